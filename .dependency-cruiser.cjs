@@ -1,0 +1,190 @@
+// Who may import whom. A new arrow is a change to this list; libs/testing/src/import-rules.spec.ts sees every rule fail.
+
+/** Beyond itself, what each room may use. Each listed by name: nothing follows from a room's level alone. */
+const ARROWS = {
+  contracts: '',
+  settings: 'contracts',
+  pricing: 'contracts settings',
+  database: 'contracts settings',
+  events: 'contracts settings database',
+  accounts: 'contracts settings database events',
+  catalog: 'contracts settings database events accounts pricing',
+  promo: 'contracts settings database events accounts',
+  contact: 'contracts settings database events accounts',
+  bookings: 'contracts settings database events accounts pricing catalog',
+  payments: 'contracts settings database events accounts pricing promo bookings',
+  documents: 'contracts settings database events accounts catalog promo contact bookings payments',
+  notifications: 'contracts settings database events accounts catalog contact bookings payments documents',
+  admin:
+    'contracts settings database events accounts catalog promo contact bookings payments documents notifications',
+};
+const ROOMS = Object.keys(ARROWS);
+const roomsFor = (room) => ARROWS[room].split(' ').filter(Boolean);
+const SPEC = '[.-]spec\\.tsx?$';
+const FRONT_DOOR = '^libs/[^/]+/src/index\\.ts$';
+const BROWSER_DOORS = ['^libs/contracts/src/index\\.ts$', '^libs/pricing/src/quote\\.ts$'];
+const packages = (...names) => `node_modules/(${names.join('|')})(/|$)`;
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const arrows = ROOMS.map((room) => {
+  const allowed = [room, ...roomsFor(room)].join('|');
+  return forbid(
+    `arrows-of-${room}`,
+    `${room} may use ${ARROWS[room] || 'no other room'} (specs beside the code also testing).`,
+    { path: `^libs/${room}/`, pathNot: SPEC },
+    { path: '^libs/', pathNot: `^libs/(${allowed})/` },
+  );
+});
+
+const specArrows = ROOMS.map((room) => {
+  const allowed = [room, ...roomsFor(room), 'testing'].join('|');
+  return forbid(
+    `arrows-of-${room}`,
+    `Specs of ${room} follow the arrows of their room; testing is the one room they have more.`,
+    { path: `^libs/${room}/.*${SPEC}` },
+    { path: '^libs/', pathNot: `^libs/(${allowed})/` },
+  );
+});
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'Two files that need each other are one thing, types included.',
+      {},
+      { circular: true },
+    ),
+    forbid(
+      'resolves',
+      'The import leads nowhere. What is built may be missing: the start builds it first.',
+      {},
+      { couldNotResolve: true, pathNot: '/dist/' },
+    ),
+    forbid(
+      'known-rooms',
+      'A new room belongs into the list of arrows.',
+      { path: '^libs/', pathNot: `^libs/(${[...ROOMS, 'testing'].join('|')})/` },
+      {},
+    ),
+    ...arrows,
+    ...specArrows,
+    forbid(
+      'libs-below-apps',
+      'Apps speak protocols, libs know the business: no lib knows an app.',
+      { path: '^libs/' },
+      { path: '^apps/' },
+    ),
+    forbid(
+      'front-doors',
+      'A room is entered by its index.ts, or by pricing/quote.',
+      { path: '^libs/([^/]+)/' },
+      { path: '^libs/', pathNot: ['^libs/$1/', FRONT_DOOR, ...BROWSER_DOORS] },
+    ),
+    forbid(
+      'front-doors',
+      'A room is entered by its index.ts, or by pricing/quote.',
+      { path: '^apps/' },
+      { path: '^libs/', pathNot: [FRONT_DOOR, ...BROWSER_DOORS] },
+    ),
+    forbid(
+      'testing-stays-out',
+      'What runs for customers never loads what only tests need.',
+      { path: '^(apps|libs)/[^/]+/src/', pathNot: [SPEC, '^libs/testing/'] },
+      { path: '^libs/testing/' },
+    ),
+    forbid(
+      'apps-stand-apart',
+      'Apps do not import apps, except standalone, which starts them, and tests.',
+      { path: '^apps/([^/]+)/', pathNot: ['^apps/standalone/', '^apps/[^/]+/(test|e2e)/', SPEC] },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    forbid(
+      'contracts-are-plain',
+      'Contracts run in the browser too: of all packages they need only class-validator.',
+      { path: '^libs/contracts/src/', pathNot: SPEC },
+      { pathNot: ['^libs/contracts/', packages('class-validator')] },
+    ),
+    forbid(
+      'web-doors',
+      'The site knows contracts and pricing/quote, nothing else of the server.',
+      { path: '^apps/web/' },
+      { path: '^libs/', pathNot: BROWSER_DOORS },
+    ),
+    forbid(
+      'web-without-server',
+      'The site never reaches a server package, not even through something else.',
+      { path: '^apps/web/src/' },
+      {
+        path: packages(
+          '@nestjs',
+          'typeorm',
+          'reflect-metadata',
+          'pg',
+          'bullmq',
+          'ioredis',
+          'fastify',
+          'pino',
+        ),
+        reachable: true,
+      },
+    ),
+    forbid(
+      'browser-on-demand',
+      'Chromium belongs to the worker: only the renderer (and what it is measured against) knows puppeteer.',
+      {
+        pathNot: [
+          '^libs/documents/src/render\\.ts$',
+          `^libs/documents/.*${SPEC}`,
+          '^apps/bench/src/papers\\.mjs$',
+        ],
+      },
+      { path: packages('puppeteer', 'puppeteer-core', '@sparticuz') },
+    ),
+    forbid(
+      'browser-on-demand',
+      'The renderer loads puppeteer when the first paper is made, not when the file is read: the API reads it too.',
+      { path: '^libs/documents/src/render\\.ts$' },
+      {
+        path: packages('puppeteer', 'puppeteer-core', '@sparticuz'),
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'web-layers',
+      'Pages compose features.',
+      { path: '^apps/web/src/pages/' },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/(pages|features|ui|lib|content)/' },
+    ),
+    forbid(
+      'web-layers',
+      'A feature stands on ui, lib and content.',
+      { path: '^apps/web/src/features/' },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/(features|ui|lib|content)/' },
+    ),
+    forbid(
+      'web-layers',
+      'What features stand on knows none of them.',
+      { path: '^apps/web/src/(ui|lib|content)/' },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/(ui|lib|content)/' },
+    ),
+    forbid(
+      'features-stand-apart',
+      'A page joins two features; they do not know each other.',
+      { path: '^apps/web/src/features/([^/]+)/' },
+      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^apps/web/public/', '^dist/', '\\.(css|svg|json)$'] },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+  },
+};
