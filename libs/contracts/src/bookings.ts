@@ -1,0 +1,129 @@
+import { Reads, Rule } from './check.js';
+import {
+  Claim,
+  Email,
+  Flag,
+  OneOf,
+  OptionalOneOf,
+  OptionalText,
+  Part,
+  Phone,
+  Text,
+  TextList,
+  WholeNumber,
+} from './fields.js';
+import { LIMITS } from './limits.js';
+import { EVENT_TYPES, INTENSITIES, readStartTime, STATES, type EventType, type Intensity } from './lists.js';
+import { isCalendarDay } from './days.js';
+
+export const BOOKING_SENTENCES = {
+  games: 'Please select at least 3 games',
+  retiredGame: 'One of the chosen games is no longer available. Please choose again.',
+  date: 'Invalid date',
+  time: 'Event time is required',
+} as const;
+
+/** Where the event takes place (specification, section 5). */
+export class LocationInput {
+  @Text(LIMITS.address, 'Address is required') address = '';
+  @Text(LIMITS.city, 'City is required') city = '';
+  @OneOf(STATES, 'State is required') state = '';
+  @Text(LIMITS.zipCode, 'ZIP code is required') zipCode = '';
+  @Text({ min: LIMITS.spaceDetails.min, max: LIMITS.longText.max }, 'Please describe the space')
+  spaceDetails = '';
+}
+
+export class AddOnsInput {
+  @Flag() photography = false;
+  @Flag() videography = false;
+  @Flag() customShirts = false;
+  @Flag() customAwards = false;
+}
+
+/** A booking as the browser sends it; fields stand in the order of the specification's section 5. */
+export class CreateBooking {
+  @Text(LIMITS.name, 'Parent name is required') parentName = '';
+  @Email('Valid email is required') parentEmail = '';
+  @Phone('Enter 10+ digits') parentPhone = '';
+  @Text(LIMITS.name, 'Child name is required') childName = '';
+  @WholeNumber(LIMITS.childAge, 'Child age must be a whole number from 3 to 18') childAge: number =
+    LIMITS.childAge.initial;
+  /** yyyy-MM-dd; an ISO time is read by the server as its day in the business zone. */
+  @Rule((value) => (isCalendarDay(value) ? null : BOOKING_SENTENCES.date)) eventDate = '';
+  @Reads((typed) => (typeof typed === 'string' ? (readStartTime(typed) ?? '') : ''))
+  @Rule((value) => (value ? null : BOOKING_SENTENCES.time))
+  eventTime = '';
+  @TextList(64, BOOKING_SENTENCES.games)
+  @Rule((value) =>
+    Array.isArray(value) && new Set(value).size >= LIMITS.games.min ? null : BOOKING_SENTENCES.games,
+  )
+  selectedGames: string[] = [];
+  @WholeNumber(LIMITS.guests, 'Number of children must be a whole number from 4 to 50') guestCount: number =
+    LIMITS.guests.initial;
+  @OneOf(EVENT_TYPES, 'Event type is required') eventType = '' as EventType;
+  @OptionalText(LIMITS.theme.max) eventTheme?: string = undefined;
+  @OptionalText(LIMITS.longText.max) specialRequests?: string = undefined;
+  @Part() location = new LocationInput();
+  @Part() addOns = new AddOnsInput();
+  @OptionalOneOf(INTENSITIES, 'Please choose one of the three intensities') intensity?: Intensity = undefined;
+  @Claim() totalPrice?: string = undefined;
+  @Claim() finalPrice?: string = undefined;
+}
+
+/** The free-booking path: all five fields are claims, none is believed (rulings C42). */
+export class CompleteFreeBooking {
+  @OptionalText(LIMITS.promoCode.max) promoCode?: string = undefined;
+  @Claim() promoDiscount?: string = undefined;
+  @Claim() finalPrice?: string = undefined;
+  @Rule((value) => (value === 'completed' ? null : 'A booking can only be completed here.'))
+  paymentStatus = '';
+  @Claim() paymentCompletedAt?: string = undefined;
+}
+
+/** Money as two-decimal strings; lines of add-ons that were not chosen are "0.00". */
+export type PricingView = {
+  basePrice: string;
+  totalPrice: string;
+  breakdown: {
+    package: string;
+    extraGuests: string;
+    photography: string;
+    videography: string;
+    customShirts: string;
+    customAwards: string;
+  };
+  gameCount: number;
+  totalDuration: number;
+};
+
+/** A booking as every reader gets it. Money as "360.00", times in ISO 8601 UTC, the event's day and time as typed. */
+export type BookingView = {
+  id: string;
+  userId: string | null;
+  status: string;
+  paymentStatus: string;
+  paymentCompletedAt: string | null;
+  promoCode: string | null;
+  promoDiscount: string;
+  totalPrice: string;
+  finalPrice: string;
+  createdAt: string;
+  parentName: string;
+  parentEmail: string;
+  parentPhone: string;
+  childName: string;
+  childAge: number;
+  eventDate: string;
+  eventTime: string;
+  selectedGames: string[];
+  gameNames: string[];
+  guestCount: number;
+  eventType: string;
+  eventTheme: string | null;
+  intensity: string | null;
+  location: { address: string; city: string; state: string; zipCode: string; spaceDetails: string };
+  addOns: { photography: boolean; videography: boolean; customShirts: boolean; customAwards: boolean };
+  specialRequests: string | null;
+  durationMinutes: number;
+  pricing: PricingView;
+};

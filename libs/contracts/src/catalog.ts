@@ -1,0 +1,69 @@
+import { OptionalText, Text, TextList, OptionalWholeNumber, Claim } from './fields.js';
+import { LIMITS } from './limits.js';
+
+/** A game idea. The specification's fixed fields are accepted; only name and description are asked for (C79, C80). */
+export class SubmitCustomGame {
+  @Text({ max: LIMITS.name.max }, 'Game name is required') name = '';
+  @Text({ max: LIMITS.longText.max }, 'Description is required') description = '';
+  @TextList(LIMITS.name.max, 'Please list the equipment as short texts') equipment: string[] = [];
+  @OptionalText(LIMITS.name.max) ageRange?: string = undefined;
+  @OptionalText(LIMITS.name.max) spaceRequired?: string = undefined;
+  @OptionalText(LIMITS.name.max) spaceType?: string = undefined;
+  @Claim() difficulty?: string = undefined;
+  @OptionalText(LIMITS.name.max) parentName?: string = undefined;
+  @OptionalText(LIMITS.email.max) parentEmail?: string = undefined;
+  /** Minutes. */
+  @OptionalWholeNumber({ min: 1, max: 600 }, 15, 'Please give the duration in minutes') estimatedDuration =
+    15;
+  @OptionalText(LIMITS.longText.max) specialInstructions?: string = undefined;
+}
+
+export type CustomGameView = { id: string; name: string; status: string };
+
+export type PackageView = {
+  id: string;
+  name: string;
+  /** Dollars. */
+  basePrice: number;
+  description: string;
+  /** Minutes. */
+  duration: number;
+  gamesIncluded: number;
+  features: string[];
+  tier: 1 | 2 | 3;
+  popular: boolean;
+};
+
+export type GameView = {
+  id: string;
+  name: string;
+  description: string;
+  imageUrl: string;
+  difficulty: number;
+  minPlayers: number;
+  maxPlayers: number;
+  spaceRequired: string;
+  spaceType: 'indoor' | 'outdoor' | 'both';
+  duration: number;
+  ageRange: string;
+  skills: string[];
+  equipment: string[];
+};
+
+export type GalleryImageView = {
+  id: string;
+  title: string;
+  imageUrl: string;
+  category: string;
+  featured: boolean;
+};
+
+export type TestimonialView = {
+  id: string;
+  parentName: string;
+  parentInitial: string;
+  role: string;
+  rating: number;
+  review: string;
+  eventType: string;
+};

@@ -1,0 +1,13 @@
+/** The public configuration: one typed object, served as a call and inside every page. */
+export type PublicConfig = {
+  brand: string;
+  /** Empty hides every call button. */
+  phone: string;
+  email: string;
+  serviceArea: string;
+  /** IANA name of the business zone, which decides what "today" is (rulings C26). */
+  timeZone: string;
+  /** yyyy-MM-dd in the business zone. */
+  today: string;
+  currency: 'USD';
+};

@@ -1,0 +1,84 @@
+import { dayInWords, dayInZone, instantInZone, isCalendarDay, minuteInZone, readDay } from './days.js';
+
+const NEW_YORK = 'America/New_York';
+
+it.each([
+  '2026-12-05',
+  '2028-02-29',
+  '2026-12-05T15:00Z',
+  '2026-12-05T15:00:00.123+02:00',
+  '2026-12-05T15:00',
+])('%s is a day that exists', (day) => expect(isCalendarDay(day)).toBe(true));
+
+it.each([
+  '2027-02-29',
+  '2026-04-31',
+  '2026-12-00',
+  '1999-12-31',
+  '2026-12-05T25:00:00Z',
+  '2026-12-05T10:61Z',
+  '2026-12-05Z',
+  '20261205',
+  ' 2026-12-05',
+  '2026-12-05\n',
+  '+02026-12-05',
+  '',
+  null,
+  undefined,
+  5,
+  [],
+])('%j is no day', (day) => expect(isCalendarDay(day)).toBe(false));
+
+it.each([
+  ['2026-12-05', NEW_YORK, '2026-12-05'],
+  ['2026-12-05T04:59:00Z', NEW_YORK, '2026-12-04'],
+  ['2026-12-05T05:00:00Z', NEW_YORK, '2026-12-05'],
+  ['2026-07-05T03:59:00Z', NEW_YORK, '2026-07-04'],
+  ['2026-07-05T04:00:00Z', NEW_YORK, '2026-07-05'],
+  ['2026-12-05T23:30:00-05:00', NEW_YORK, '2026-12-05'],
+  ['2026-12-05T10:00:00Z', 'Pacific/Auckland', '2026-12-05'],
+  ['2026-12-05T11:00:00Z', 'Pacific/Auckland', '2026-12-06'],
+  // Without a zone it is the wall clock of the one who typed it, whatever zone the server stands in.
+  ['2026-12-05T00:00:00', NEW_YORK, '2026-12-05'],
+  ['2026-12-05T23:59', 'Pacific/Auckland', '2026-12-05'],
+])('%s is read in %s as %s', (typed, zone, day) => expect(readDay(typed, zone)).toBe(day));
+
+it.each([
+  ['2026-03-08T06:59:00Z', NEW_YORK, '2026-03-08', 119],
+  ['2026-03-08T07:00:00Z', NEW_YORK, '2026-03-08', 180],
+  ['2026-11-01T05:30:00Z', NEW_YORK, '2026-11-01', 90],
+  ['2026-11-01T06:30:00Z', NEW_YORK, '2026-11-01', 90],
+  ['2026-12-05T05:00:00Z', NEW_YORK, '2026-12-05', 0],
+  ['2026-12-05T00:00:00Z', 'Asia/Kathmandu', '2026-12-05', 345],
+])('%s in %s is %s, minute %i', (instant, zone, day, minute) => {
+  expect([dayInZone(new Date(instant), zone), minuteInZone(new Date(instant), zone)]).toEqual([day, minute]);
+});
+
+it.each([
+  ['2026-12-05', 600, NEW_YORK, '2026-12-05T15:00:00.000Z'],
+  ['2026-07-05', 600, NEW_YORK, '2026-07-05T14:00:00.000Z'],
+  ['2026-03-07', 1080, NEW_YORK, '2026-03-07T23:00:00.000Z'],
+  ['2026-03-08', 540, NEW_YORK, '2026-03-08T13:00:00.000Z'],
+  ['2026-03-08', 60, NEW_YORK, '2026-03-08T06:00:00.000Z'],
+  ['2026-03-08', 180, NEW_YORK, '2026-03-08T07:00:00.000Z'],
+  ['2026-11-01', 0, NEW_YORK, '2026-11-01T04:00:00.000Z'],
+  ['2026-11-01', 120, NEW_YORK, '2026-11-01T07:00:00.000Z'],
+  ['2026-11-01', 540, NEW_YORK, '2026-11-01T14:00:00.000Z'],
+  ['2026-03-29', 540, 'Europe/Berlin', '2026-03-29T07:00:00.000Z'],
+  ['2026-12-05', 540, 'Asia/Kathmandu', '2026-12-05T03:15:00.000Z'],
+  ['2026-04-05', 540, 'Australia/Lord_Howe', '2026-04-04T22:30:00.000Z'],
+  ['2026-12-05', 540, 'Pacific/Kiritimati', '2026-12-04T19:00:00.000Z'],
+  ['2026-12-05', 540, 'Pacific/Pago_Pago', '2026-12-05T20:00:00.000Z'],
+])('%s, minute %i, in %s is %s', (day, minute, zone, instant) => {
+  expect(instantInZone(day, minute, zone).toISOString()).toBe(instant);
+});
+
+it('finds every start of every day of a year again on the wall clock it was made from', () => {
+  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 86_400_000) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    const start = instantInZone(day, 540, NEW_YORK);
+    expect([dayInZone(start, NEW_YORK), minuteInZone(start, NEW_YORK)]).toEqual([day, 540]);
+  }
+});
+
+it('writes a day in words', () => expect(dayInWords('2026-12-05')).toBe('Saturday, December 5, 2026'));

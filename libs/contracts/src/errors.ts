@@ -1,0 +1,68 @@
+/** Every failure that a caller may branch on, with the sentence a person reads when no better one is given. */
+export const ERROR_SENTENCES = {
+  VALIDATION: 'Please check the marked fields.',
+  BAD_REQUEST: 'We could not read this request.',
+  UNAUTHENTICATED: 'Please log in to access this page.',
+  WRONG_LOGIN: 'Wrong username or password.',
+  DECLINED: 'The payment was declined. Please try another way to pay.',
+  FORBIDDEN: 'You need admin privileges to access this page.',
+  FOREIGN_ORIGIN: 'This request came from another site, so we did not carry it out.',
+  NOT_FOUND: 'We could not find what you asked for.',
+  TAKEN: 'This account could not be created. Please choose another username or email, or log in.',
+  IN_PROGRESS: 'We are still working on your first request. Please wait a moment.',
+  AMOUNT_MISMATCH: 'Failed to create PayPal order',
+  NO_OPEN_BOOKING: 'Failed to create PayPal order',
+  ALREADY_PAID: 'Failed to create PayPal order',
+  FREE_BOOKING: 'Failed to create PayPal order',
+  PROMO_UNAVAILABLE:
+    'This promo code is no longer available. You can pay the full price or try another code.',
+  NOT_APPROVED: 'The payment was not approved yet. Please approve it with PayPal.',
+  REPLACED: 'This payment was replaced by a newer one. Please pay again.',
+  NOT_CAPTURED: 'We have not received this payment yet.',
+  NOT_FREE: 'This booking is not free. Please pay the amount due.',
+  TOO_LARGE: 'This request is too large.',
+  UNSUPPORTED_TYPE: 'Please send this request as JSON.',
+  KEY_REUSED: 'This request key was already used for something else.',
+  TOO_MANY: 'Too many tries. Please wait a moment and try again.',
+  UNEXPECTED: 'Something went wrong on our side. Please try again.',
+  PAYMENTS_OFF: 'Payments are not available right now.',
+  OUTCOME_UNKNOWN: 'We could not reach PayPal. Please try again, you will not be charged twice.',
+  UNAVAILABLE: 'We cannot do this right now. Please try again in a moment.',
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_SENTENCES;
+
+/** Dotted field path to sentence, such as {"location.city": "City is required"}. */
+export type FieldErrors = Record<string, string>;
+
+export interface ErrorDetails {
+  errors?: FieldErrors;
+  /** Seconds after which a repeat makes sense; becomes Retry-After. */
+  retryAfterSeconds?: number;
+  /** Further public facts of the answer, such as amountDue. */
+  facts?: Record<string, string | boolean>;
+}
+
+/** A business failure. Its sentence is public, so it never holds a stack, SQL or a provider's text. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    sentence: string = ERROR_SENTENCES[code],
+    readonly details: ErrorDetails = {},
+  ) {
+    super(sentence);
+    this.name = 'AppError';
+  }
+
+  /** Field errors as one refusal; the message is the first sentence in the form's own order. */
+  static validation(errors: FieldErrors): AppError {
+    const [first] = Object.values(errors);
+    return new AppError('VALIDATION', first, { errors });
+  }
+}
+
+/** The body of every error answer. */
+export type ErrorBody = { message: string; code: ErrorCode; errors?: FieldErrors };
+
+/** The one sentence for every booking that is unknown or somebody else's (rulings C68). */
+export const BOOKING_NOT_FOUND = 'We could not find that booking.';

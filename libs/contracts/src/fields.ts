@@ -1,0 +1,113 @@
+// The kinds of fields that the contracts are made of. One decorator a field, so a field has one sentence at a time.
+import { isEmail, ValidateNested } from 'class-validator';
+import { Reads, Rule } from './check.js';
+import { LIMITS } from './limits.js';
+
+export const TOO_LONG = 'This text is too long';
+export const UNREADABLE = 'This text holds characters we cannot read';
+
+/** NUL and lone surrogates: PostgreSQL refuses the first and would silently change the second. */
+export const isReadable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+
+function textFault(value: unknown, min: number, max: number, sentence: string): string | null {
+  if (typeof value !== 'string') return sentence;
+  if (!isReadable(value)) return UNREADABLE;
+  if (value.length < min) return sentence;
+  return value.length > max ? TOO_LONG : null;
+}
+
+const both = (...decorators: PropertyDecorator[]): PropertyDecorator => {
+  return (target, field) => decorators.forEach((decorate) => decorate(target, field));
+};
+
+/** A text that must be given, `min` to `max` characters after trimming. */
+export const Text = (limits: { min?: number; max: number }, sentence: string) =>
+  Rule((value) => textFault(value, limits.min ?? 1, limits.max, sentence));
+
+/** A text that may be missing; empty becomes absent. */
+export const OptionalText = (max: number) =>
+  both(
+    Reads((typed) => (typed === '' || typed === null ? undefined : typed)),
+    Rule((value) => (value === undefined ? null : textFault(value, 0, max, UNREADABLE))),
+  );
+
+const emailFault = (value: unknown, sentence: string): string | null => {
+  const fault = textFault(value, 1, LIMITS.email.max, sentence);
+  return fault ?? (isEmail(value) ? null : sentence);
+};
+
+export const Email = (sentence: string) => Rule((value) => emailFault(value, sentence));
+
+export const OptionalEmail = (sentence: string) =>
+  both(
+    Reads((typed) => (typed === '' || typed === null ? undefined : typed)),
+    Rule((value) => (value === undefined ? null : emailFault(value, sentence))),
+  );
+
+/** Accepts what people type, keeps the digits (specification, section 5). */
+export const Phone = (sentence: string) =>
+  both(
+    Reads((typed) => (typeof typed === 'string' ? typed.replace(/\D/g, '') : typed)),
+    Rule((value) => textFault(value, LIMITS.phone.min, LIMITS.phone.max, sentence)),
+  );
+
+const wholeNumberRule = (limits: { min: number; max: number }, sentence: string) =>
+  Rule((value) =>
+    Number.isInteger(value) && Number(value) >= limits.min && Number(value) <= limits.max ? null : sentence,
+  );
+
+/** A number that must be given: the field's first value is the form's, a missing one is never made up. */
+export const WholeNumber = (limits: { min: number; max: number }, sentence: string) =>
+  both(
+    Reads((typed) => typed),
+    wholeNumberRule(limits, sentence),
+  );
+
+/** A number that may be missing; then it is `otherwise`. */
+export const OptionalWholeNumber = (
+  limits: { min: number; max: number },
+  otherwise: number,
+  sentence: string,
+) =>
+  both(
+    Reads((typed) => typed ?? otherwise),
+    wholeNumberRule(limits, sentence),
+  );
+
+export const OneOf = (list: readonly string[], sentence: string) =>
+  Rule((value) => (typeof value === 'string' && list.includes(value) ? null : sentence));
+
+export const OptionalOneOf = (list: readonly string[], sentence: string) =>
+  both(
+    Reads((typed) => (typed === '' || typed === null ? undefined : typed)),
+    Rule((value) => (value === undefined || list.includes(value as string) ? null : sentence)),
+  );
+
+/** A box to tick: only true is true. */
+export const Flag = () => Reads((typed) => typed === true);
+
+/** A list of texts without blanks; a single bad entry refuses the whole list. */
+export const TextList = (maxEach: number, sentence: string) =>
+  both(
+    Reads((typed) =>
+      Array.isArray(typed)
+        ? typed.map((each) => (typeof each === 'string' ? each.trim() : each)).filter((each) => each !== '')
+        : (typed ?? []),
+    ),
+    Rule((value) => {
+      if (!Array.isArray(value)) return sentence;
+      if (value.length > LIMITS.list.max) return TOO_LONG;
+      const faults = value.map((each) => textFault(each, 1, maxEach, sentence));
+      return faults.find((fault) => fault !== null) ?? null;
+    }),
+  );
+
+/** What the browser claims about money or time: kept when it is a short scalar, dropped otherwise, never believed. */
+export const Claim = () =>
+  Reads((typed) => {
+    const isScalar = typeof typed === 'string' || typeof typed === 'number';
+    return isScalar && String(typed).length <= 64 && isReadable(String(typed)) ? String(typed) : undefined;
+  });
+
+/** A part of the form with fields of its own; initialise it with a fresh instance. */
+export const Part = () => ValidateNested();

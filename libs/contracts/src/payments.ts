@@ -1,0 +1,55 @@
+import { Rule } from './check.js';
+import { Claim, OptionalText, Part, Text } from './fields.js';
+import { LIMITS } from './limits.js';
+
+/** Amount, currency and intent are claims that must equal what is due (rulings C36). */
+export class CreateOrder {
+  @Rule((value) => (value === undefined ? 'Please send the amount to pay.' : null))
+  @Claim()
+  amount?: string = undefined;
+  @Text({ max: 16 }, 'Please send the currency.') currency = '';
+  @Text({ max: 16 }, 'Please send the intent.') intent = '';
+  @OptionalText(LIMITS.username.max) bookingId?: string = undefined;
+  @OptionalText(LIMITS.promoCode.max) promoCode?: string = undefined;
+}
+
+export class CompletePayment {
+  @Text({ max: 64 }, 'Please send the order.') orderId = '';
+  @Text({ max: 64 }, 'Please send the booking.') bookingId = '';
+  @OptionalText(LIMITS.promoCode.max) promoCode?: string = undefined;
+  @Claim() promoDiscount?: string = undefined;
+  @Claim() finalPrice?: string = undefined;
+  @Claim() originalPrice?: string = undefined;
+}
+
+class PromoPayment {
+  @Rule((value) =>
+    value === 'promo' ? null : 'Only bookings that a promo code makes free are completed here.',
+  )
+  type = '';
+  @OptionalText(LIMITS.promoCode.max) promoCode?: string = undefined;
+  @Claim() originalAmount?: string = undefined;
+  @Claim() finalAmount?: string = undefined;
+  @Claim() discount?: string = undefined;
+}
+
+export class ProcessPayment {
+  @Text({ max: 64 }, 'Please send the booking.') bookingId = '';
+  @Part() paymentData = new PromoPayment();
+}
+
+export type PaymentSetup = { clientToken: string; scriptUrl: string };
+export type OrderView = { id: string };
+export type PaymentOutcome = { success: boolean; message: string; code?: string };
+
+/** The shape of a capture as PayPal's own clients know it. */
+export type CaptureView = {
+  id: string;
+  status: string;
+  bookingId: string;
+  purchase_units: {
+    payments: {
+      captures: { id: string; status: string; amount: { currency_code: string; value: string } }[];
+    };
+  }[];
+};
