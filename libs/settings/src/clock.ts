@@ -1,0 +1,25 @@
+import { dayInZone, minuteInZone } from '#libs/contracts';
+
+/** The one source of time on the server, so that "48 hours before" can be tested. */
+export class Clock {
+  constructor(private readonly timeZone: string) {}
+
+  now(): Date {
+    return new Date();
+  }
+
+  /** Today, yyyy-MM-dd, in the business zone (rulings C26). */
+  today(): string {
+    return dayInZone(this.now(), this.timeZone);
+  }
+
+  /** Minutes after midnight in the business zone. */
+  minuteOfDay(): number {
+    return minuteInZone(this.now(), this.timeZone);
+  }
+
+  /** IANA name of the business zone. */
+  get zone(): string {
+    return this.timeZone;
+  }
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSettings, Settings } from './settings.js';
+
+const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+const written = Object.fromEntries(
+  [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+);
+
+describe('.env.example', () => {
+  it('explains every variable that the product reads, and no other', () => {
+    expect(Object.keys(written).sort()).toEqual(Object.keys(new Settings()).sort());
+  });
+
+  it('shows the defaults', () => {
+    const needed = { DATABASE_URL: 'postgres://somewhere', SMTP_URL: 'smtp://somewhere' };
+    expect(readSettings({ ...written, ...needed })).toEqual(readSettings(needed));
+  });
+
+  it('writes an explanation above every variable or group of variables', () => {
+    const bare = example
+      .split(/\n\n+/)
+      .filter((block) => /^# [A-Z_]+=/m.test(block) && /^# [A-Z_]+=/.test(block));
+    expect(bare).toEqual([]);
+  });
+});

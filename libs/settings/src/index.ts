@@ -1,0 +1,4 @@
+export { Clock } from './clock.js';
+export { AppLogger, createLog, logContext } from './log.js';
+export { readSettings, Settings, SettingsError, settingsOrExit } from './settings.js';
+export { SettingsModule } from './settings.module.js';
