@@ -1,0 +1,24 @@
+import { Logger, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Settings } from '#libs/settings';
+import { connectionOptions } from './connection.js';
+
+const log = new Logger('database');
+
+/** The one connection of a process. Rooms name their entities themselves with TypeOrmModule.forFeature. */
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [Settings],
+      useFactory: (settings: Settings) => ({
+        ...connectionOptions(settings.DATABASE_URL, (error) =>
+          log.warn(`lost a connection: ${error.message}`),
+        ),
+        autoLoadEntities: true,
+        retryAttempts: 5,
+        retryDelay: 1_000,
+      }),
+    }),
+  ],
+})
+export class DatabaseModule {}

@@ -1,0 +1,22 @@
+import { Events1000 } from './1000-events.js';
+import { Accounts1100 } from './1100-accounts.js';
+import { Catalog1200 } from './1200-catalog.js';
+import { Promo1300 } from './1300-promo.js';
+import { Bookings1400 } from './1400-bookings.js';
+import { Payments1500 } from './1500-payments.js';
+import { Documents1600 } from './1600-documents.js';
+import { Notifications1700 } from './1700-notifications.js';
+import { ContactAndDrafts1800 } from './1800-contact-and-drafts.js';
+
+/** In order of their birth; a migration that has landed is never edited. */
+export const MIGRATIONS = [
+  Events1000,
+  Accounts1100,
+  Catalog1200,
+  Promo1300,
+  Bookings1400,
+  Payments1500,
+  Documents1600,
+  Notifications1700,
+  ContactAndDrafts1800,
+];
