@@ -1,0 +1,33 @@
+/**
+ * Every domain event, one line each: past tense, with ids and small facts only. Never an entity and never personal
+ * data, since the queue's dashboard shows payloads.
+ */
+export type EventMap = {
+  'account-registered': { userId: string; visitorId: string };
+  'booking-created': { bookingId: string };
+  'booking-confirmed': { bookingId: string };
+  'payment-captured': { bookingId: string; paymentId: string };
+  'receipt-issued': { bookingId: string; receiptId: string };
+  /** The receipt failed for good or took too long: the mail goes out without it (rulings C103). */
+  'receipt-delayed': { bookingId: string };
+  'custom-game-submitted': { customGameId: string };
+  'contact-message-received': { contactMessageId: string };
+};
+
+export type EventName = keyof EventMap;
+
+/** Names at run time; the compiler holds this list and the map together. */
+export const EVENT_NAMES = Object.keys({
+  'account-registered': 0,
+  'booking-created': 0,
+  'booking-confirmed': 0,
+  'payment-captured': 0,
+  'receipt-issued': 0,
+  'receipt-delayed': 0,
+  'custom-game-submitted': 0,
+  'contact-message-received': 0,
+} satisfies Record<EventName, 0>) as EventName[];
+
+/** Two queues, by resource: `events` is quick and wide, `documents` holds the browser, one or two at once. */
+export const QUEUES = ['events', 'documents'] as const;
+export type QueueName = (typeof QUEUES)[number];

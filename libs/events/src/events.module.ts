@@ -1,0 +1,37 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Settings } from '#libs/settings';
+import { EffectEntity } from './effect.entity.js';
+import { HandlerBook } from './handler-book.js';
+import { DocumentsProcessor, EventsProcessor, JobRunner } from './job-runner.js';
+import { OutboxEntity } from './outbox.entity.js';
+import { Outbox } from './outbox.js';
+import { queueOptions } from './queues.js';
+import { RelayLoop } from './relay-loop.js';
+import { Relay } from './relay.js';
+
+/** For every process that records events. It opens no queue: a booking never waits for one. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([OutboxEntity, EffectEntity])],
+  providers: [Outbox],
+  exports: [Outbox],
+})
+export class EventsModule {}
+
+/** For the worker: the relay, the queues and the runner. */
+@Module({
+  imports: [
+    DiscoveryModule,
+    BullModule.forRootAsync({
+      inject: [Settings],
+      useFactory: (settings: Settings) => queueOptions(settings),
+    }),
+    BullModule.registerQueue({ name: 'events' }, { name: 'documents' }),
+  ],
+  providers: [HandlerBook, Relay, RelayLoop, JobRunner, EventsProcessor, DocumentsProcessor],
+  exports: [Relay, RelayLoop, HandlerBook, JobRunner, BullModule],
+})
+export class EventJobsModule {}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { EventMap, EventName } from './event-map.js';
+
+/** An event with its payload. */
+export type News = { [Name in EventName]: { name: Name; payload: EventMap[Name] } }[EventName];
+
+@Injectable()
+export class Outbox {
+  /**
+   * Writes an event beside the change that it tells of, and further ones of the same change with the same statement.
+   * The first argument is the transaction's manager, so it cannot be called outside one by accident; nothing is sent
+   * before the commit and nothing after a rollback.
+   */
+  async record<Name extends EventName>(
+    tx: EntityManager,
+    name: Name,
+    payload: EventMap[Name],
+    ...further: News[]
+  ): Promise<void> {
+    if (!tx.queryRunner?.isTransactionActive)
+      throw new Error(`${name} must be recorded inside a transaction`);
+    const events: News[] = [{ name, payload } as News, ...further];
+    await tx.query('insert into outbox (name, payload) select * from unnest($1::text[], $2::jsonb[])', [
+      events.map((event) => event.name),
+      events.map((event) => JSON.stringify(event.payload)),
+    ]);
+  }
+}
