@@ -1,0 +1,38 @@
+import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Register, type UserView } from '#libs/contracts';
+import { AccountsService } from './accounts.service.js';
+import { CurrentVisitor, UserOnly } from './guards.js';
+import { LocalGuard } from './local.strategy.js';
+import { Visitor } from './visitor.js';
+
+@Controller('api')
+export class AccountsController {
+  constructor(private readonly accounts: AccountsService) {}
+
+  @Get('user')
+  @UserOnly()
+  currentUser(@CurrentVisitor() visitor: Visitor): UserView {
+    return visitor.user as UserView;
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  @UseGuards(LocalGuard)
+  async login(@Req() request: { user: UserView }, @CurrentVisitor() visitor: Visitor): Promise<UserView> {
+    await visitor.becomeUser(request.user);
+    return request.user;
+  }
+
+  @Post('register')
+  async register(@Body() asked: Register, @CurrentVisitor() visitor: Visitor): Promise<UserView> {
+    const user = await this.accounts.register(asked, visitor);
+    await visitor.becomeUser(user);
+    return user;
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  logout(@CurrentVisitor() visitor: Visitor): Promise<void> {
+    return visitor.leave();
+  }
+}

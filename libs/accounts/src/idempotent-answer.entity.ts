@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The first answer to a keyed request, kept 24 h. `status` is null while the first request runs. */
+@Entity('idempotent_answers')
+export class IdempotentAnswerEntity {
+  @PrimaryColumn('text') scope: string;
+  @PrimaryColumn('text') route: string;
+  @PrimaryColumn('text') key: string;
+  @Column('text') bodyHash: string;
+  @Column('uuid') visitorId: string;
+  @Column('smallint', { nullable: true }) status: number | null;
+  @Column('jsonb', { nullable: true }) answer: unknown;
+  @Column('timestamptz', { default: () => 'now()' }) startedAt: Date;
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** A visitor's very first call has no session yet: its answer is kept under this scope too (rulings C112). */
+const BARE = 'bare';
+/** A running row older than this belongs to a process that died; what it made has unique keys of its own. */
+const ABANDONED_SECONDS = 15;
+const KEPT_HOURS = 24;
+
+export type KeyedRequest = {
+  visitorId: string;
+  scope: string | null;
+  route: string;
+  key: string;
+  bodyHash: string;
+};
+
+export type KeyClaim =
+  /** `maker` is the visitor whose request this is: of an abandoned one, whoever sent it first. */
+  | { state: 'first'; maker: string }
+  | { state: 'running' }
+  | { state: 'reused' }
+  | { state: 'answered'; status: number; answer: unknown; madeByVisitor: string };
+
+type Row = {
+  scope: string;
+  bodyHash: string;
+  visitorId: string;
+  status: number | null;
+  answer: unknown;
+  isAbandoned: boolean;
+};
+
+/** Remembers first answers by Idempotency-Key, scoped to session (or user) and route. */
+@Injectable()
+export class IdempotentAnswers {
+  constructor(private readonly db: DataSource) {}
+
+  /**
+   * Claims a key in one statement, or tells what became of the earlier request with it.
+   * A visitor without a session claims the bare key, and beside it the key of the session he is about to get.
+   */
+  async claim(request: KeyedRequest): Promise<KeyClaim> {
+    const scope = request.scope ?? BARE;
+    const { route, key, bodyHash, visitorId } = request;
+    const [{ made }] = (await this.db.query(
+      `with first as (
+         insert into idempotent_answers (scope, route, key, body_hash, visitor_id) values ($1, $2, $3, $4, $5)
+         on conflict (scope, route, key) do update set started_at = now(), body_hash = excluded.body_hash,
+           visitor_id = excluded.visitor_id, status = null, answer = null
+           where idempotent_answers.started_at < now() - make_interval(hours => ${KEPT_HOURS})
+         returning 1
+       ), beside as (
+         insert into idempotent_answers (scope, route, key, body_hash, visitor_id)
+         select $6, $2, $3, $4, $5 from first where $6 <> $1 on conflict do nothing
+       ) select count(*)::int as made from first`,
+      [scope, route, key, bodyHash, visitorId, request.scope ?? `visitor:${visitorId}`],
+    )) as [{ made: number }];
+    if (made > 0) return { state: 'first', maker: visitorId };
+    return this.read(scope, request);
+  }
+
+  private async read(scope: string, request: KeyedRequest): Promise<KeyClaim> {
+    const { route, key, bodyHash } = request;
+    const [row]: Row[] = await this.db.query(
+      `select scope, body_hash as "bodyHash", visitor_id as "visitorId", status, answer,
+         started_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as "isAbandoned"
+       from idempotent_answers where scope = $1 and route = $2 and key = $3`,
+      [scope, route, key],
+    );
+    if (!row) return { state: 'running' };
+    if (row.bodyHash !== bodyHash) return { state: 'reused' };
+    if (row.status !== null) {
+      if (request.scope === null) await this.shareWithNewSession(request);
+      return { state: 'answered', status: row.status, answer: row.answer, madeByVisitor: row.visitorId };
+    }
+    const isTaken = row.isAbandoned && (await this.takeOver(scope, route, key));
+    if (isTaken && request.scope === null) await this.shareWithNewSession(request);
+    return isTaken ? { state: 'first', maker: row.visitorId } : { state: 'running' };
+  }
+
+  /** A repeat without a cookie is about to get a session of its own: from now on it repeats under that one. */
+  private async shareWithNewSession({ visitorId, route, key }: KeyedRequest): Promise<void> {
+    await this.db.query(
+      `insert into idempotent_answers (scope, route, key, body_hash, visitor_id, status, answer, started_at)
+       select $1, route, key, body_hash, visitor_id, status, answer, started_at from idempotent_answers
+       where scope = '${BARE}' and route = $2 and key = $3 on conflict do nothing`,
+      [`visitor:${visitorId}`, route, key],
+    );
+  }
+
+  /** Keeps a 2xx answer for repeats. */
+  async keep({ visitorId, route, key }: KeyedRequest, status: number, answer: unknown): Promise<void> {
+    await this.db.query(
+      `update idempotent_answers set status = $4, answer = $5
+       where route = $1 and key = $2 and visitor_id = $3 and status is null`,
+      [route, key, visitorId, status, JSON.stringify(answer ?? null)],
+    );
+  }
+
+  /** A refusal is not kept: the key is free again. */
+  async forget({ visitorId, route, key }: KeyedRequest): Promise<void> {
+    await this.db.query(
+      'delete from idempotent_answers where route = $1 and key = $2 and visitor_id = $3 and status is null',
+      [route, key, visitorId],
+    );
+  }
+
+  /** Removes what is older than a day; a timer's work, since answers hold what a family typed. */
+  async sweep(): Promise<void> {
+    await this.db.query(
+      `delete from idempotent_answers where started_at < now() - make_interval(hours => ${KEPT_HOURS})`,
+    );
+  }
+
+  private async takeOver(scope: string, route: string, key: string): Promise<boolean> {
+    const taken: [unknown[], number] = await this.db.query(
+      `update idempotent_answers set started_at = now()
+       where scope = $1 and route = $2 and key = $3 and status is null
+         and started_at < now() - make_interval(secs => ${ABANDONED_SECONDS})`,
+      [scope, route, key],
+    );
+    return taken[1] > 0;
+  }
+}

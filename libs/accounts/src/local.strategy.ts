@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import { AppError, check, Login, type UserView } from '#libs/contracts';
+import { Strategy } from 'passport-local';
+import { AccountsService } from './accounts.service.js';
+import type { Visitor } from './visitor.js';
+
+/** Passport checks name and password; the session is ours, so passport keeps none. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  constructor(private readonly accounts: AccountsService) {
+    super({ passReqToCallback: true, session: false });
+  }
+
+  validate(request: { visitor: Visitor }, username: string, password: string): Promise<UserView> {
+    return this.accounts.authenticate({ username, password }, request.visitor.address);
+  }
+}
+
+@Injectable()
+export class LocalGuard extends AuthGuard('local') {
+  override getAuthenticateOptions() {
+    return { session: false };
+  }
+
+  /** Says which field is empty before passport says only "bad request". */
+  override canActivate(context: Parameters<InstanceType<ReturnType<typeof AuthGuard>>['canActivate']>[0]) {
+    const request = context.switchToHttp().getRequest<{ body: unknown }>();
+    const { value, errors } = check(Login, request.body);
+    if (Object.keys(errors).length > 0) throw AppError.validation(errors);
+    request.body = value;
+    return super.canActivate(context);
+  }
+
+  override handleRequest<User>(error: unknown, user: User): User {
+    if (error) throw error;
+    if (!user) throw new AppError('WRONG_LOGIN');
+    return user;
+  }
+}

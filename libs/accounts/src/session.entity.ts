@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One browser's session. The cookie holds 32 random bytes, this table only their SHA-256. */
+@Entity('sessions')
+export class SessionEntity {
+  @PrimaryColumn('text') tokenHash: string;
+  /** Stays the same when the session is renewed, so that a guest keeps what he made. */
+  @Column('uuid') visitorId: string;
+  @Column('uuid', { nullable: true }) userId: string | null;
+  /** The last promo code that this session found valid (rulings C36). */
+  @Column('text', { nullable: true }) promoCode: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz') expiresAt: Date;
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { UserView } from '#libs/contracts';
+import { DataSource } from 'typeorm';
+import { hashOf, isToken, newToken } from './tokens.js';
+
+const LIFE_DAYS = 30;
+
+export type FoundSession = { visitorId: string; promoCode: string | null; user: UserView | null };
+
+type Row = FoundSession & { isAgeing: boolean } & {
+  [Field in keyof UserView as `user_${Field}`]: UserView[Field];
+};
+
+/** Server-side sessions in PostgreSQL, so that every API process knows them and a lost Redis ends none. */
+@Injectable()
+export class Sessions {
+  constructor(private readonly db: DataSource) {}
+
+  /** One statement finds session and user. Extends the expiry at most once a day. */
+  async find(token: string): Promise<FoundSession | null> {
+    if (!isToken(token)) return null;
+    const [row]: Row[] = await this.db.query(
+      `select s.visitor_id as "visitorId", s.promo_code as "promoCode",
+         s.expires_at < now() + make_interval(days => ${LIFE_DAYS - 1}) as "isAgeing",
+         u.id as user_id, u.username as user_username, u.email as user_email,
+         u.first_name as "user_firstName", u.last_name as "user_lastName", u.role as user_role
+       from sessions s left join users u on u.id = s.user_id
+       where s.token_hash = $1 and s.expires_at > now()`,
+      [hashOf(token)],
+    );
+    if (!row) return null;
+    if (row.isAgeing) await this.extend(token);
+    const user: UserView | null =
+      (row.user_id && {
+        id: row.user_id,
+        username: row.user_username,
+        email: row.user_email,
+        firstName: row.user_firstName,
+        lastName: row.user_lastName,
+        role: row.user_role,
+      }) ||
+      null;
+    return { visitorId: row.visitorId, promoCode: row.promoCode, user };
+  }
+
+  /** Opens a guest's session and returns the token for the cookie. */
+  async open(visitorId: string): Promise<string> {
+    const token = newToken();
+    await this.db.query(
+      `insert into sessions (token_hash, visitor_id, expires_at)
+       values ($1, $2, now() + make_interval(days => ${LIFE_DAYS}))`,
+      [hashOf(token), visitorId],
+    );
+    return token;
+  }
+
+  /** Replaces the session by one with a new id: an id known before the log-in is worth nothing after it. */
+  async renew(oldToken: string | null, visitorId: string, userId: string): Promise<string> {
+    const token = newToken();
+    await this.db.query(
+      `with gone as (delete from sessions where token_hash = $1)
+       insert into sessions (token_hash, visitor_id, user_id, expires_at)
+       values ($2, $3, $4, now() + make_interval(days => ${LIFE_DAYS}))`,
+      [oldToken ? hashOf(oldToken) : '', hashOf(token), visitorId, userId],
+    );
+    return token;
+  }
+
+  async close(token: string): Promise<void> {
+    await this.db.query('delete from sessions where token_hash = $1', [hashOf(token)]);
+  }
+
+  async keepPromo(token: string, code: string | null): Promise<void> {
+    await this.db.query('update sessions set promo_code = $2 where token_hash = $1', [hashOf(token), code]);
+  }
+
+  /** Removes what has run out; a timer's work. */
+  async sweep(): Promise<void> {
+    await this.db.query('delete from sessions where expires_at < now()');
+  }
+
+  private async extend(token: string): Promise<void> {
+    await this.db.query(
+      `update sessions set expires_at = now() + make_interval(days => ${LIFE_DAYS}) where token_hash = $1`,
+      [hashOf(token)],
+    );
+  }
+}

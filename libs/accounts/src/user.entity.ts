@@ -1,0 +1,17 @@
+import type { Role } from '#libs/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('users')
+export class UserEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
+  @Column('text') username: string;
+  @Column('text', { nullable: true }) email: string | null;
+  @Column('text', { nullable: true }) firstName: string | null;
+  @Column('text', { nullable: true }) lastName: string | null;
+  @Column('text', { default: 'user' }) role: Role;
+  /** argon2id, never another form. */
+  @Column('text') passwordHash: string;
+  /** The session that signed up: what it booked as a guest is this user's (rulings C57). */
+  @Column('uuid', { nullable: true }) registeredVisitorId: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}

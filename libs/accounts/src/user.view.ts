@@ -1,0 +1,11 @@
+import type { UserView } from '#libs/contracts';
+import type { UserEntity } from './user.entity.js';
+
+export const userView = (user: UserEntity): UserView => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  role: user.role,
+});

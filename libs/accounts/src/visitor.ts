@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { UserView } from '#libs/contracts';
+import type { Sessions } from './sessions.service.js';
+
+/** Who is asking: a user, a guest with a session, or nobody yet. Built for every request before any route runs. */
+export class Visitor {
+  /** A new session's token, to be set as cookie with the answer; empty text clears the cookie. */
+  newToken: string | null = null;
+
+  constructor(
+    private readonly sessions: Sessions,
+    public token: string | null = null,
+    public visitorId: string = randomUUID(),
+    public user: UserView | null = null,
+    public promoCode: string | null = null,
+    readonly address: string = '',
+  ) {}
+
+  get isKnown(): boolean {
+    return this.token !== null;
+  }
+
+  get userId(): string | null {
+    return this.user?.id ?? null;
+  }
+
+  get isAdmin(): boolean {
+    return this.user?.role === 'admin';
+  }
+
+  /** Makes the session last: called by whatever has something to remember, never by a plain read. */
+  async remember(): Promise<void> {
+    if (this.token) return;
+    this.token = await this.sessions.open(this.visitorId);
+    this.newToken = this.token;
+  }
+
+  /**
+   * Gives the session a new id and a user. A guest stays the same visitor and keeps what he made; another user's
+   * session passes nothing on.
+   */
+  async becomeUser(user: UserView): Promise<void> {
+    if (this.user && this.user.id !== user.id) this.visitorId = randomUUID();
+    this.token = await this.sessions.renew(this.token, this.visitorId, user.id);
+    this.newToken = this.token;
+    this.user = user;
+  }
+
+  async leave(): Promise<void> {
+    if (this.token) await this.sessions.close(this.token);
+    this.token = null;
+    this.newToken = '';
+    this.user = null;
+  }
+
+  /** Remembers, or forgets with null, the code that this session found valid last. */
+  async rememberPromo(code: string | null): Promise<void> {
+    if (this.promoCode === code) return;
+    await this.remember();
+    await this.sessions.keepPromo(this.token as string, code);
+    this.promoCode = code;
+  }
+}
