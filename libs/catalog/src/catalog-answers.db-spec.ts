@@ -1,0 +1,126 @@
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { TestingModule } from '@nestjs/testing';
+import {
+  CatalogModule,
+  GalleryController,
+  GamesController,
+  PackagesController,
+  TestimonialsController,
+} from '#libs/catalog';
+import { seedCatalogue } from '#libs/database';
+import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+import { DataSource } from 'typeorm';
+
+class Lists {}
+const controllers = [PackagesController, GamesController, GalleryController, TestimonialsController];
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let app: NestFastifyApplication;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await seedCatalogue(database.url);
+  rooms = await startRooms(database, [{ module: Lists, imports: [CatalogModule], controllers }]);
+  app = rooms.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+});
+afterAll(async () => {
+  await app?.close();
+  await database?.drop();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const secondsLater = (seconds: number) => {
+  const now = performance.now();
+  jest.spyOn(performance, 'now').mockImplementation(() => now + seconds * 1_000);
+};
+
+it.each([
+  ['/api/packages', 3],
+  ['/api/games', 20],
+  ['/api/games?spaceType=indoor', 14],
+  ['/api/games?minPlayers=8&spaceType=outdoor', 5],
+  ['/api/games?spaceType=moon&minPlayers=any&sort=name', 20],
+  ['/api/gallery', 12],
+  ['/api/gallery?featured=true', 8],
+  ['/api/gallery?category=awards', 3],
+  ['/api/testimonials?featured=true', 6],
+])('%s lists %i entries', async (url, count) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+  ]);
+  expect(answer.json()).toHaveLength(count);
+});
+
+it('shows exactly the fields of the contract', async () => {
+  const fields = async (url: string) => Object.keys((await get(url)).json<object[]>()[0]).join(' ');
+  expect(await fields('/api/packages')).toBe(
+    'id name basePrice description duration gamesIncluded features tier popular',
+  );
+  expect(await fields('/api/games')).toBe(
+    'id name description imageUrl difficulty minPlayers maxPlayers spaceRequired spaceType duration ageRange skills equipment',
+  );
+  expect(await fields('/api/gallery')).toBe('id title imageUrl category featured');
+  expect(await fields('/api/testimonials')).toBe('id parentName parentInitial role rating review eventType');
+  expect((await get('/api/packages')).json<{ basePrice: number }[]>()[0].basePrice).toBe(400);
+});
+
+it.each(['/api/packages', '/api/games?spaceType=both', '/api/gallery', '/api/testimonials'])(
+  '%s is sent once and then found unchanged',
+  async (url) => {
+    const etag = String((await get(url)).headers.etag);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await get(url, { 'if-none-match': known });
+      expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', etag]);
+    }
+    expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  },
+);
+
+it('answers reads of the same second without a statement, and one reader asks for all when it is over', async () => {
+  await get('/api/games');
+  const asked = jest.spyOn(
+    rooms.get(DataSource).driver as unknown as { obtainMasterConnection(): Promise<unknown> },
+    'obtainMasterConnection',
+  );
+  await Promise.all(Array.from({ length: 20 }, (_, at) => get(`/api/games?minPlayers=${at}`)));
+  const within = asked.mock.calls.length;
+  secondsLater(2);
+  await Promise.all(Array.from({ length: 20 }, (_, at) => get(`/api/games?minPlayers=${at}`)));
+  expect([within, asked.mock.calls.length - within]).toEqual([0, 1]);
+});
+
+it('shows an edit within a second or so, under another tag', async () => {
+  const before = (await get('/api/packages')).headers.etag;
+  await database.query(`update packages set description = 'New words.' where id = 'starter-showdown'`);
+  secondsLater(2);
+  const answer = await get('/api/packages', { 'if-none-match': String(before) });
+  expect([answer.statusCode, answer.json<{ description: string }[]>()[0].description]).toEqual([
+    200,
+    'New words.',
+  ]);
+});
+
+it('keeps a retired game out of sight', async () => {
+  await database.query(`update games set retired_at = now() where id = 'sack-sprint'`);
+  secondsLater(4);
+  expect((await get('/api/games')).json<{ id: string }[]>().map(({ id }) => id)).not.toContain('sack-sprint');
+});
+
+it('goes on showing the last known list while the database is away', async () => {
+  await get('/api/gallery');
+  secondsLater(6);
+  const away = new Error('the database is away');
+  jest
+    .spyOn(
+      rooms.get(DataSource).driver as unknown as { obtainMasterConnection(): Promise<unknown> },
+      'obtainMasterConnection',
+    )
+    .mockRejectedValue(away);
+  expect((await get('/api/gallery')).json()).toHaveLength(12);
+});

@@ -1,0 +1,83 @@
+// The four public lists are read far more often than they change, so an answer is made once and kept as bytes.
+import { createHash } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Longest time, in ms, that a list may lag behind an edit. */
+const FRESH_MS = 1_000;
+/** Filters are the visitor's to invent; more than these are answered without being kept. */
+const KEPT_FILTERS = 200;
+
+const log = new Logger('catalog');
+
+export type CatalogAnswer = { body: Buffer; etag: string };
+
+type Kept<Row> = { rows: Row[]; content: string; answers: Map<string, CatalogAnswer>; readAt: number };
+
+/**
+ * One list in memory: its rows are read at most once a second, by one reader however many are asking, and an answer
+ * is made again only when the rows have changed.
+ */
+export class CatalogList<Row, Filter extends object> {
+  private kept: Kept<Row> | null = null;
+  private reading: Promise<Kept<Row>> | null = null;
+
+  constructor(
+    private readonly read: () => Promise<Row[]>,
+    private readonly fits: (row: Row, filter: Filter) => boolean,
+    private readonly view: (row: Row) => unknown,
+  ) {}
+
+  async answer(filter: Filter): Promise<CatalogAnswer> {
+    const { rows, answers } = await this.fresh();
+    const key = JSON.stringify(filter);
+    const known = answers.get(key);
+    if (known) return known;
+    const answer = answerOf(rows.filter((row) => this.fits(row, filter)).map(this.view));
+    if (answers.size < KEPT_FILTERS) answers.set(key, answer);
+    return answer;
+  }
+
+  private fresh(): Kept<Row> | Promise<Kept<Row>> {
+    if (this.kept && performance.now() - this.kept.readAt < FRESH_MS) return this.kept;
+    this.reading ??= this.readAgain().finally(() => (this.reading = null));
+    return this.reading;
+  }
+
+  /** The age counts from before the read: an edit made meanwhile must not look fresh for longer. */
+  private async readAgain(): Promise<Kept<Row>> {
+    const readAt = performance.now();
+    const rows = await this.read().catch((error: Error) => this.lastKnown(error));
+    const content = JSON.stringify(rows);
+    const answers = this.kept?.content === content ? this.kept.answers : new Map<string, CatalogAnswer>();
+    this.kept = { rows, content, answers, readAt };
+    return this.kept;
+  }
+
+  /** Visitors go on reading while the database restarts; a list never read before cannot be answered. */
+  private lastKnown(error: Error): Row[] {
+    if (!this.kept) throw error;
+    log.warn(`serving the last known list: ${error.message}`);
+    return this.kept.rows;
+  }
+}
+
+function answerOf(views: unknown[]): CatalogAnswer {
+  const body = Buffer.from(JSON.stringify(views));
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+}
+
+/** Sends a kept answer, or 304 when the reader has it already (If-None-Match may list several, or be *). */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag }: CatalogAnswer,
+): void {
+  void reply.header('etag', etag).header('cache-control', 'no-cache');
+  const known = request.headers['if-none-match'];
+  if (known && knows(known, etag)) void reply.code(304).send();
+  else void reply.header('content-type', 'application/json; charset=utf-8').send(body);
+}
+
+const knows = (header: string, etag: string) =>
+  header.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));

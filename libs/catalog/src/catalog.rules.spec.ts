@@ -1,0 +1,85 @@
+import { RATE_CARD } from '#libs/pricing';
+import {
+  galleryImageFits,
+  gameFits,
+  priceDisagreements,
+  readGalleryFilter,
+  readGameFilter,
+  readTestimonialFilter,
+} from './catalog.rules.js';
+
+const games = [
+  { spaceType: 'indoor', minPlayers: 2, maxPlayers: 20 },
+  { spaceType: 'outdoor', minPlayers: 6, maxPlayers: 30 },
+  { spaceType: 'both', minPlayers: 8, maxPlayers: 30 },
+  { spaceType: 'both', minPlayers: 10, maxPlayers: 40 },
+];
+
+it.each([
+  [{}, [0, 1, 2, 3]],
+  [{ spaceType: 'indoor' }, [0, 2, 3]],
+  [{ spaceType: 'outdoor' }, [1, 2, 3]],
+  [{ spaceType: 'both' }, [2, 3]],
+  [{ minPlayers: '0' }, [0, 1, 2, 3]],
+  [{ minPlayers: '6' }, [1, 2, 3]],
+  [{ minPlayers: '8' }, [2, 3]],
+  [{ maxPlayers: '30' }, [0, 1, 2]],
+  [{ maxPlayers: '29' }, [0]],
+  [{ spaceType: 'outdoor', minPlayers: '8', maxPlayers: '30' }, [2]],
+  [{ minPlayers: '11' }, []],
+])('of the games asked for by %j these fit: %j', (query, places) => {
+  const filter = readGameFilter(query);
+  expect(games.filter((game) => gameFits(game, filter))).toEqual(places.map((place) => games[place]));
+});
+
+it.each([
+  { spaceType: 'all' },
+  { spaceType: 'Indoor' },
+  { spaceType: '' },
+  { spaceType: ['indoor', 'outdoor'] },
+  { spaceType: 'constructor' },
+  { minPlayers: 'any' },
+  { minPlayers: '4+' },
+  { minPlayers: '-4' },
+  { minPlayers: '4.5' },
+  { minPlayers: '99999' },
+  { maxPlayers: '1e3' },
+  { maxPlayers: ['4'] },
+  { color: 'red', __proto__: { spaceType: 'moon' } },
+])('unknown values such as %j are ignored', (query) => {
+  expect(Object.values(readGameFilter(query)).filter((each) => each !== undefined)).toEqual([]);
+});
+
+it.each([
+  [{}, true, true],
+  [{ featured: 'true' }, true, false],
+  [{ featured: 'false' }, true, true],
+  [{ featured: '1' }, true, true],
+  [{ category: 'action' }, true, false],
+  [{ category: 'awards' }, false, true],
+  [{ category: 'all' }, true, true],
+  [{ featured: 'true', category: 'awards' }, false, false],
+])('the gallery asked by %j shows the featured action: %s, the plain award: %s', (query, action, award) => {
+  const filter = readGalleryFilter(query);
+  expect(galleryImageFits({ featured: true, category: 'action' }, filter)).toBe(action);
+  expect(galleryImageFits({ featured: false, category: 'awards' }, filter)).toBe(award);
+});
+
+it('asks for featured testimonials by exactly featured=true', () => {
+  expect(
+    [{ featured: 'true' }, { featured: 'yes' }, {}].map((query) => readTestimonialFilter(query).featured),
+  ).toEqual([true, undefined, undefined]);
+});
+
+it('names the package cards whose price is not the one of the rate card', () => {
+  const cards = RATE_CARD.tiers.map(({ tier, baseCents }) => ({
+    id: `tier-${tier}`,
+    tier,
+    basePriceCents: baseCents as number,
+  }));
+  expect(priceDisagreements(cards)).toEqual([]);
+  cards[1].basePriceCents = 59_900;
+  expect(priceDisagreements(cards)).toEqual([
+    'package tier-2: 59900 cents differ from tier 2 of the rate card',
+  ]);
+});

@@ -1,0 +1,22 @@
+import type { SpaceType } from '#libs/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A game idea. Its sender is known by session and user, since the form's name and e-mail are fixed (rulings C79). */
+@Entity('custom_games')
+export class CustomGameEntity {
+  @PrimaryColumn('uuid') id: string;
+  /** Unique, so that a repeated call finds the idea of the first. */
+  @Column('text', { nullable: true }) creationKey: string | null;
+  @Column('text') name: string;
+  @Column('text') description: string;
+  @Column('text', { array: true, default: '{}' }) equipment: string[];
+  @Column('text', { default: 'both' }) spaceType: SpaceType;
+  @Column('smallint', { default: 2 }) difficulty: number;
+  /** Minutes. */
+  @Column('integer', { default: 15 }) estimatedDuration: number;
+  @Column('text', { nullable: true }) specialInstructions: string | null;
+  @Column('text', { default: 'submitted' }) status: 'submitted' | 'approved' | 'rejected';
+  @Column('uuid', { nullable: true }) visitorId: string | null;
+  @Column('uuid', { nullable: true }) userId: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}

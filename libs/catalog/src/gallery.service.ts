@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { CatalogList, type CatalogAnswer } from './catalog-answers.js';
+import { galleryImageFits, type GalleryFilter } from './catalog.rules.js';
+import { galleryImageView } from './catalog.views.js';
+import { GalleryImageEntity } from './gallery-image.entity.js';
+
+@Injectable()
+export class GalleryService {
+  private readonly kept = new CatalogList<GalleryImageEntity, GalleryFilter>(
+    () => this.images.find({ where: { retiredAt: IsNull() }, order: { position: 'ASC', id: 'ASC' } }),
+    galleryImageFits,
+    galleryImageView,
+  );
+
+  constructor(
+    @InjectRepository(GalleryImageEntity) private readonly images: Repository<GalleryImageEntity>,
+  ) {}
+
+  answer(filter: GalleryFilter): Promise<CatalogAnswer> {
+    return this.kept.answer(filter);
+  }
+}

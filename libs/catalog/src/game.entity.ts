@@ -1,0 +1,24 @@
+import type { SpaceType } from '#libs/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('games')
+export class GameEntity {
+  @PrimaryColumn('text') id: string;
+  @Column('text') name: string;
+  @Column('text') description: string;
+  @Column('text') imageUrl: string;
+  /** 1 to 5; above 2 and up to 3 is Medium (rulings C84). */
+  @Column('smallint') difficulty: number;
+  @Column('integer') minPlayers: number;
+  @Column('integer') maxPlayers: number;
+  @Column('text') spaceRequired: string;
+  @Column('text') spaceType: SpaceType;
+  /** Minutes. */
+  @Column('integer') duration: number;
+  @Column('text') ageRange: string;
+  @Column('text', { array: true, default: '{}' }) skills: string[];
+  @Column('text', { array: true, default: '{}' }) equipment: string[];
+  @Column('integer', { default: 0 }) position: number;
+  /** A retired game is offered no more; bookings keep its name (rulings C106). */
+  @Column('timestamptz', { nullable: true }) retiredAt: Date | null;
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { CatalogList, type CatalogAnswer } from './catalog-answers.js';
+import { gameFits, type GameFilter } from './catalog.rules.js';
+import { gameView } from './catalog.views.js';
+import { GameEntity } from './game.entity.js';
+
+@Injectable()
+export class GamesService {
+  private readonly kept = new CatalogList<GameEntity, GameFilter>(() => this.active(), gameFits, gameView);
+
+  constructor(@InjectRepository(GameEntity) private readonly games: Repository<GameEntity>) {}
+
+  /** Active games that fit, in display order, straight from the table. */
+  async list(filter: GameFilter = {}): Promise<GameEntity[]> {
+    return (await this.active()).filter((game) => gameFits(game, filter));
+  }
+
+  answer(filter: GameFilter): Promise<CatalogAnswer> {
+    return this.kept.answer(filter);
+  }
+
+  /** The active ones among these ids, in the order asked for, each once: a booking's games (rulings C21). */
+  activeByIds(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+    return this.games.query(
+      `select g.id, g.name from unnest($1::text[]) with ordinality as asked (id, place)
+       join games g on g.id = asked.id and g.retired_at is null
+       group by g.id order by min(asked.place)`,
+      [ids],
+    );
+  }
+
+  private active(): Promise<GameEntity[]> {
+    return this.games.find({ where: { retiredAt: IsNull() }, order: { position: 'ASC', id: 'ASC' } });
+  }
+}

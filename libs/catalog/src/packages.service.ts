@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { CatalogList, type CatalogAnswer } from './catalog-answers.js';
+import { priceDisagreements } from './catalog.rules.js';
+import { packageView } from './catalog.views.js';
+import { PackageEntity } from './package.entity.js';
+
+@Injectable()
+export class PackagesService {
+  private readonly kept = new CatalogList<PackageEntity, object>(
+    () => this.list(),
+    () => true,
+    packageView,
+  );
+
+  constructor(@InjectRepository(PackageEntity) private readonly packages: Repository<PackageEntity>) {}
+
+  /** In display order. */
+  list(): Promise<PackageEntity[]> {
+    return this.packages.find({ where: { retiredAt: IsNull() }, order: { position: 'ASC', id: 'ASC' } });
+  }
+
+  answer(): Promise<CatalogAnswer> {
+    return this.kept.answer({});
+  }
+
+  /** A sentence for every card whose price is not the rate card's; the start-up check warns of them. */
+  async priceWarnings(): Promise<string[]> {
+    return priceDisagreements(await this.list());
+  }
+}

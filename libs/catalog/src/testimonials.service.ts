@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { CatalogList, type CatalogAnswer } from './catalog-answers.js';
+import type { TestimonialFilter } from './catalog.rules.js';
+import { testimonialView } from './catalog.views.js';
+import { TestimonialEntity } from './testimonial.entity.js';
+
+@Injectable()
+export class TestimonialsService {
+  private readonly kept = new CatalogList<TestimonialEntity, TestimonialFilter>(
+    () => this.testimonials.find({ where: { retiredAt: IsNull() }, order: { position: 'ASC', id: 'ASC' } }),
+    (testimonial, { featured }) => !featured || testimonial.featured,
+    testimonialView,
+  );
+
+  constructor(
+    @InjectRepository(TestimonialEntity) private readonly testimonials: Repository<TestimonialEntity>,
+  ) {}
+
+  answer(filter: TestimonialFilter): Promise<CatalogAnswer> {
+    return this.kept.answer(filter);
+  }
+}
