@@ -1,0 +1,3 @@
+export type { PromoCodeEntity as PromoCode } from './promo-code.entity.js';
+export { PromoModule } from './promo.module.js';
+export { PromoService, type Redeemer } from './promo.service.js';

@@ -1,0 +1,24 @@
+import type { DiscountType } from '#libs/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+const asNumber = { to: (value: number) => value, from: (value: string) => Number(value) };
+
+/** A code and its terms. `usageCount` is held plus used and only moves together with a redemption (rulings C46). */
+@Entity('promo_codes')
+export class PromoCodeEntity {
+  @PrimaryColumn('text', { default: () => '(gen_random_uuid())' }) id: string;
+  @Column('text') code: string;
+  @Column('text', { nullable: true }) description: string | null;
+  @Column('text') discountType: DiscountType;
+  /** Dollars for a fixed code, percent for a percentage. */
+  @Column('numeric', { precision: 10, scale: 2, transformer: asNumber }) discountValue: number;
+  @Column('integer', { default: 100 }) usageLimit: number;
+  @Column('integer', { default: 0 }) usageCount: number;
+  @Column('integer', { default: 1 }) userUsageLimit: number;
+  /** Inclusive days in the business zone (rulings C50). */
+  @Column('date') startDate: string;
+  @Column('date', { nullable: true }) expiresAt: string | null;
+  @Column('boolean', { default: true }) isActive: boolean;
+  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}

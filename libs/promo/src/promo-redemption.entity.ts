@@ -1,0 +1,22 @@
+import type { DiscountType } from '#libs/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export type RedemptionState = 'held' | 'claimed' | 'released';
+
+/** One use of a code by one booking, with the terms it was held at (rulings C51). */
+@Entity('promo_redemptions')
+export class PromoRedemptionEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
+  @Column('text') promoCodeId: string;
+  @Column('uuid') bookingId: string;
+  @Column('text') state: RedemptionState;
+  /** User id, else the booking's normalised e-mail as a hash (rulings C45). */
+  @Column('text') personKey: string;
+  @Column('uuid', { nullable: true }) visitorId: string | null;
+  @Column('text') discountType: DiscountType;
+  @Column('numeric', { precision: 10, scale: 2 }) discountValue: string;
+  @Column('integer') discountCents: number;
+  @Column('timestamptz') heldUntil: Date;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
+}

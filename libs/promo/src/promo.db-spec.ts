@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import { createTestDatabase, makePromo, startRooms, TestClock, type TestDatabase } from '#libs/testing';
+import { DataSource } from 'typeorm';
+import type { PromoCodeEntity } from './promo-code.entity.js';
+import { PromoModule } from './promo.module.js';
+import { PromoService } from './promo.service.js';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let promos: PromoService;
+const clock = new TestClock();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [PromoModule], { clock });
+  promos = rooms.get(PromoService);
+});
+
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+
+beforeEach(() => clock.set('2026-06-01T16:00:00Z'));
+
+let people = 0;
+/** A stranger with a booking of his own; bookings' foreign key is satisfied by a bare row. */
+async function aBooking(): Promise<string> {
+  const id = randomUUID();
+  await database.query(
+    `insert into bookings (id, visitor_ids, parent_name, parent_email, parent_phone, child_name, child_age, event_date,
+       event_time, starts_at, selected_games, game_names, guest_count, event_type, location, add_ons, pricing,
+       duration_minutes, total_cents, final_cents)
+     values ($1, array[gen_random_uuid()], 'Pat', 'pat@example.com', '5550102030', 'Robin', 8, '2026-12-05', '10:00 AM',
+       now(), '{a,b,c}', '{A,B,C}', 10, 'birthday', '{}', '{}', '{}', 90, 40000, 40000)`,
+    [id],
+  );
+  return id;
+}
+const stranger = () => ({
+  userId: null,
+  email: `person${(people += 1)}@example.com`,
+  visitorId: randomUUID(),
+});
+
+const find = (code: string) => promos.findUsable(code, stranger(), null);
+const promoOf = async (terms: Parameters<typeof makePromo>[1]): Promise<PromoCodeEntity> => {
+  await makePromo(database, terms);
+  return (await find(terms.code)) as PromoCodeEntity;
+};
+const hold = (promo: PromoCodeEntity, bookingId: string, redeemer = stranger()) =>
+  rooms.get(DataSource).transaction(async (tx) => {
+    await promos.release(tx, bookingId);
+    await promos.hold(tx, { promo, bookingId, redeemer, discountCents: 4_000 });
+  });
+const claim = (promo: PromoCodeEntity, bookingId: string) =>
+  rooms.get(DataSource).transaction((tx) => promos.claim(tx, bookingId, promo.id));
+const usesOf = async (code: string) =>
+  (
+    await database.query<{ uses: number }>('select usage_count as uses from promo_codes where code = $1', [
+      code,
+    ])
+  )[0].uses;
+
+describe('a promo code that is looked up', () => {
+  it.each([
+    ['INACTIVE', { isActive: false }, false],
+    ['NOTYET', { startDate: '2026-06-02' }, false],
+    ['STARTSTODAY', { startDate: '2026-06-01' }, true],
+    ['OVER', { expiresAt: '2026-05-31' }, false],
+    ['LASTDAY', { expiresAt: '2026-06-01' }, true],
+    ['ENDLESS', {}, true],
+  ])('%s with %j is usable: %s', async (code, terms, isUsable) => {
+    await makePromo(database, { code, ...terms });
+    expect((await find(code)) !== null).toBe(isUsable);
+  });
+
+  it('still counts as its last day when it is late evening in the business zone and tomorrow in UTC', async () => {
+    await makePromo(database, { code: 'EVENING', expiresAt: '2026-06-01' });
+    clock.set('2026-06-02T03:30:00Z');
+    expect(await find('EVENING')).not.toBeNull();
+    clock.set('2026-06-02T04:30:00Z');
+    expect(await find('EVENING')).toBeNull();
+  });
+});
+
+describe('a promo code that is held', () => {
+  it('counts once, and once more only for another booking', async () => {
+    const promo = await promoOf({ code: 'COUNT' });
+    const booking = await aBooking();
+    const person = stranger();
+    await hold(promo, booking, person);
+    await hold(promo, booking, person);
+    expect(await usesOf('COUNT')).toBe(1);
+    await hold(promo, await aBooking());
+    expect(await usesOf('COUNT')).toBe(2);
+  });
+
+  it('is refused to the same person for a second booking', async () => {
+    const promo = await promoOf({ code: 'ONEEACH' });
+    const person = stranger();
+    await hold(promo, await aBooking(), person);
+    await expect(hold(promo, await aBooking(), { ...person, visitorId: randomUUID() })).rejects.toMatchObject(
+      {
+        code: 'PROMO_UNAVAILABLE',
+      },
+    );
+    expect(await usesOf('ONEEACH')).toBe(1);
+  });
+
+  it('knows the person by a differently written e-mail and by the session', async () => {
+    const promo = await promoOf({ code: 'SAMEPERSON' });
+    const person = stranger();
+    await hold(promo, await aBooking(), person);
+    const shouting = { ...stranger(), email: ` ${person.email.toUpperCase()} ` };
+    await expect(hold(promo, await aBooking(), shouting)).rejects.toMatchObject({
+      code: 'PROMO_UNAVAILABLE',
+    });
+    const sameSession = { ...stranger(), visitorId: person.visitorId };
+    await expect(hold(promo, await aBooking(), sameSession)).rejects.toMatchObject({
+      code: 'PROMO_UNAVAILABLE',
+    });
+  });
+
+  it('goes to exactly ten of sixty people at once when its limit is ten', async () => {
+    const promo = await promoOf({ code: 'TENONLY', usageLimit: 10 });
+    const bookings = await Promise.all(Array.from({ length: 60 }, aBooking));
+    const results = await Promise.allSettled(bookings.map((booking) => hold(promo, booking)));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
+    expect(await usesOf('TENONLY')).toBe(10);
+  });
+
+  it('would be oversold by reading the count first and writing it back (control without the defence)', async () => {
+    const promo = await promoOf({ code: 'CONTROL', usageLimit: 10 });
+    const careless = async () => {
+      const uses = await usesOf('CONTROL');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (uses >= 10) throw new Error('used up');
+      await database.query('update promo_codes set usage_count = $2 where id = $1', [promo.id, uses + 1]);
+    };
+    const results = await Promise.allSettled(Array.from({ length: 60 }, careless));
+    expect(results.filter((result) => result.status === 'fulfilled').length).toBeGreaterThan(10);
+  });
+
+  it('gives its place back after thirty minutes, to the next who asks', async () => {
+    const promo = await promoOf({ code: 'COMEBACK', usageLimit: 1 });
+    await hold(promo, await aBooking());
+    await expect(hold(promo, await aBooking())).rejects.toMatchObject({ code: 'PROMO_UNAVAILABLE' });
+    clock.forwardMinutes(31);
+    expect(await find('COMEBACK')).not.toBeNull();
+    await hold(promo, await aBooking());
+    expect(await usesOf('COMEBACK')).toBe(1);
+  });
+
+  it('that is used up is still usable for the booking that holds it', async () => {
+    const promo = await promoOf({ code: 'LASTONE', usageLimit: 1 });
+    const booking = await aBooking();
+    const person = stranger();
+    await hold(promo, booking, person);
+    expect(await promos.findUsable('LASTONE', person, booking)).not.toBeNull();
+    expect(await find('LASTONE')).toBeNull();
+  });
+
+  it('is freed by the timer when nobody else asks', async () => {
+    const promo = await promoOf({ code: 'SWEPT' });
+    await hold(promo, await aBooking());
+    clock.forwardMinutes(31);
+    await promos.sweepExpired();
+    expect(await usesOf('SWEPT')).toBe(0);
+  });
+});
+
+describe('a promo code that is claimed', () => {
+  it('stays counted for good', async () => {
+    const promo = await promoOf({ code: 'CLAIMED' });
+    const booking = await aBooking();
+    await hold(promo, booking);
+    await claim(promo, booking);
+    clock.forwardMinutes(60);
+    await promos.sweepExpired();
+    expect(await usesOf('CLAIMED')).toBe(1);
+  });
+
+  it('is honoured after its hold ran out and was freed, even above the limit', async () => {
+    const promo = await promoOf({ code: 'LATE', usageLimit: 1 });
+    const late = await aBooking();
+    await hold(promo, late);
+    clock.forwardMinutes(31);
+    await hold(promo, await aBooking());
+    await claim(promo, late);
+    await claim(promo, late);
+    expect(await usesOf('LATE')).toBe(2);
+  });
+
+  it('agrees with the redemptions in every row of the table', async () => {
+    const off = await database.query(
+      `select p.code from promo_codes p left join promo_redemptions r
+         on r.promo_code_id = p.id and r.state in ('held', 'claimed')
+       where p.code <> 'CONTROL' group by p.id having p.usage_count <> count(r.id)`,
+    );
+    expect(off).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError, couldBePromoCode } from '#libs/contracts';
+import { Clock } from '#libs/settings';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PromoCodeEntity } from './promo-code.entity.js';
+import { isUsable } from './promo.rules.js';
+
+/** Minutes that a code stays held for an order (rulings C46). */
+const HOLD_MINUTES = 30;
+
+/** Who redeems: user id, else the booking's e-mail; the session counts as well (rulings C45). */
+export type Redeemer = { userId: string | null; email: string; visitorId: string | null };
+export type HoldRequest = {
+  promo: PromoCodeEntity;
+  bookingId: string;
+  redeemer: Redeemer;
+  discountCents: number;
+};
+
+/** A hash, so that the redemption table holds no e-mail address. */
+const personKeyOf = ({ userId, email }: Redeemer) =>
+  userId ? `user:${userId}` : `mail:${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
+
+/** Uses of a code that count now, those of the asking booking aside. */
+const USES = `select count(*)::int from promo_redemptions r where r.promo_code_id = p.id
+  and (r.state = 'claimed' or (r.state = 'held' and r.held_until > :now)) and r.booking_id is distinct from :bookingId`;
+
+@Injectable()
+export class PromoService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A code of this name that this person may use today, or null. Advice only: the decision falls in `hold`. What the
+   * person's own booking holds does not count against it.
+   */
+  async findUsable(
+    code: string,
+    redeemer: Redeemer,
+    bookingId: string | null,
+  ): Promise<PromoCodeEntity | null> {
+    if (!code || !couldBePromoCode(code)) return null;
+    const { entities, raw } = await this.db
+      .getRepository(PromoCodeEntity)
+      .createQueryBuilder('p')
+      .addSelect(`(${USES} and (r.person_key = :person or r.visitor_id = :visitorId))`, 'own_uses')
+      .where('p.code = :code and p.deleted_at is null')
+      .setParameters({
+        code,
+        bookingId,
+        person: personKeyOf(redeemer),
+        visitorId: redeemer.visitorId,
+        now: this.clock.now(),
+      })
+      .getRawAndEntities<{ own_uses: number }>();
+    const [promo] = entities;
+    if (!promo || raw[0].own_uses >= promo.userUsageLimit) return null;
+    const isFull = promo.usageCount >= promo.usageLimit;
+    const usageCount = isFull ? await this.liveUses(promo.id, bookingId) : promo.usageCount;
+    return isUsable({ ...promo, usageCount }, this.clock.today()) ? promo : null;
+  }
+
+  /**
+   * Holds a code for a booking inside the caller's transaction. One conditional UPDATE frees the code's expired
+   * holds, counts this one and locks the row; only then are the person's uses counted, so no race can pass both.
+   * What the booking held before must have been released.
+   * @throws AppError PROMO_UNAVAILABLE when the code is used up, over, off, or spent for this person.
+   */
+  async hold(tx: EntityManager, { promo, bookingId, redeemer, discountCents }: HoldRequest): Promise<void> {
+    const now = this.clock.now();
+    const [, counted]: [unknown, number] = await tx.query(
+      `with freed as (
+         update promo_redemptions set state = 'released', updated_at = $3
+         where promo_code_id = $1 and state = 'held' and held_until <= $3 returning 1
+       ), free as (select count(*)::int as places from freed)
+       update promo_codes set usage_count = usage_count - free.places + 1 from free
+       where id = $1 and is_active and deleted_at is null and usage_count - free.places < usage_limit
+         and start_date <= $2 and (expires_at is null or expires_at >= $2)`,
+      [promo.id, this.clock.today(), now],
+    );
+    if (counted === 0) throw new AppError('PROMO_UNAVAILABLE');
+    const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+    const held: unknown[] = await tx.query(
+      `insert into promo_redemptions (promo_code_id, booking_id, state, person_key, visitor_id, discount_type,
+         discount_value, discount_cents, held_until, created_at, updated_at)
+       select p.id, $2, 'held', $3, $4, $5, $6, $7, $8, $9, $9 from promo_codes p
+       where p.id = $1 and p.user_usage_limit > (
+         select count(*) from promo_redemptions r where r.promo_code_id = p.id
+           and r.state in ('held', 'claimed') and (r.person_key = $3 or r.visitor_id = $4))
+       returning id`,
+      [
+        promo.id,
+        bookingId,
+        personKeyOf(redeemer),
+        redeemer.visitorId,
+        promo.discountType,
+        promo.discountValue,
+        discountCents,
+        heldUntil,
+        now,
+      ],
+    );
+    if (held.length === 0) throw new AppError('PROMO_UNAVAILABLE');
+  }
+
+  /**
+   * Makes a booking's hold of this code final. A hold that ran out between order and capture is still honoured at
+   * its price (rulings C46): it is counted again, even when that takes the count above the limit. Returns the code.
+   */
+  async claim(tx: EntityManager, bookingId: string, promoCodeId: string): Promise<string> {
+    const [{ code }]: [{ code: string }] = await tx.query(
+      `with target as (
+         select id, state from promo_redemptions
+         where booking_id = $1 and promo_code_id = $2 and state <> 'claimed'
+         order by (state = 'held') desc, created_at desc limit 1 for update
+       ), claimed as (
+         update promo_redemptions r set state = 'claimed', updated_at = $3 from target where r.id = target.id
+         returning target.state as was
+       ), counted as (
+         update promo_codes set usage_count = usage_count + 1 from claimed
+         where id = $2 and claimed.was = 'released'
+       ) select code from promo_codes where id = $2`,
+      [bookingId, promoCodeId, this.clock.now()],
+    );
+    return code;
+  }
+
+  /** Frees what a booking holds; a claimed code stays claimed. */
+  async release(tx: EntityManager, bookingId: string): Promise<void> {
+    await tx.query(
+      `with freed as (
+         update promo_redemptions set state = 'released', updated_at = $2
+         where booking_id = $1 and state = 'held' returning promo_code_id
+       ) update promo_codes set usage_count = usage_count - 1 from freed where id = freed.promo_code_id`,
+      [bookingId, this.clock.now()],
+    );
+  }
+
+  /** Frees every hold that has run out, and returns how many; a timer's work. */
+  async sweepExpired(): Promise<number> {
+    const [, codes]: [unknown, number] = await this.db.query(
+      `with freed as (
+         update promo_redemptions set state = 'released', updated_at = $1
+         where state = 'held' and held_until <= $1 returning promo_code_id
+       ), places as (select promo_code_id, count(*)::int as freed from freed group by promo_code_id)
+       update promo_codes set usage_count = usage_count - places.freed from places where id = places.promo_code_id`,
+      [this.clock.now()],
+    );
+    return codes;
+  }
+
+  private async liveUses(promoCodeId: string, bookingId: string | null): Promise<number> {
+    const [{ uses }]: [{ uses: number }] = await this.db.query(
+      `select count(*)::int as uses from promo_redemptions where promo_code_id = $1
+         and (state = 'claimed' or (state = 'held' and held_until > $2)) and booking_id is distinct from $3`,
+      [promoCodeId, this.clock.now(), bookingId],
+    );
+    return uses;
+  }
+}
