@@ -1,0 +1,17 @@
+import type { ContactSubject } from '#libs/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A message from the contact page; the inbox moves its state. */
+@Entity('contact_messages')
+export class ContactMessageEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('text', { nullable: true }) creationKey: string | null;
+  @Column('text') name: string;
+  @Column('text') email: string;
+  @Column('text') subject: ContactSubject;
+  @Column('text') message: string;
+  @Column('text', { default: 'new' }) state: 'new' | 'answered' | 'closed';
+  @Column('uuid', { nullable: true }) visitorId: string | null;
+  @Column('uuid', { nullable: true }) userId: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}

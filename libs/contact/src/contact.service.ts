@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { RateLimits, type Visitor } from '#libs/accounts';
+import type { ContactMessageView, SendContactMessage } from '#libs/contracts';
+import { Outbox } from '#libs/events';
+import { Clock } from '#libs/settings';
+import { DataSource } from 'typeorm';
+import { ContactMessageEntity } from './contact-message.entity.js';
+
+@Injectable()
+export class ContactService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly limits: RateLimits,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Keeps a message for the inbox (rulings C58) and records `contact-message-received`. A repeat with the same
+   * creation key returns the first message.
+   * @throws AppError TOO_MANY.
+   */
+  async send(
+    asked: SendContactMessage,
+    visitor: Visitor,
+    creationKey: string | null,
+  ): Promise<ContactMessageView> {
+    await this.limits.count(['contact-address', visitor.address]);
+    const message = {
+      id: randomUUID(),
+      creationKey,
+      ...asked,
+      visitorId: visitor.isKnown ? visitor.visitorId : null,
+      userId: visitor.userId,
+      createdAt: this.clock.now(),
+    };
+    const isNew = await this.db.transaction(async (tx) => {
+      const insert = tx.createQueryBuilder().insert().into(ContactMessageEntity).values(message).orIgnore();
+      const { raw } = await insert.returning('id').execute();
+      if (raw.length === 0) return false;
+      await this.outbox.record(tx, 'contact-message-received', { contactMessageId: message.id });
+      return true;
+    });
+    if (isNew) return { id: message.id };
+    const made = await this.db
+      .getRepository(ContactMessageEntity)
+      .findOneByOrFail({ creationKey: creationKey as string });
+    return { id: made.id };
+  }
+
+  /** A message for rooms above that act on its event; null when it is gone. */
+  find(id: string): Promise<ContactMessageEntity | null> {
+    return this.db.getRepository(ContactMessageEntity).findOneBy({ id });
+  }
+}

@@ -1,0 +1,3 @@
+export { ContactController } from './contact.controller.js';
+export { ContactModule } from './contact.module.js';
+export { ContactService } from './contact.service.js';
