@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The unfinished form of a visitor; it holds a family's answers, so a day is all it lives. */
+@Entity('booking_drafts')
+export class BookingDraftEntity {
+  @PrimaryColumn('uuid') visitorId: string;
+  @Column('smallint') step: number;
+  @Column('jsonb') draft: Record<string, unknown>;
+  @Column('timestamptz') updatedAt: Date;
+}

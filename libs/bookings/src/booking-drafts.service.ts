@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { Visitor } from '#libs/accounts';
+import { AppError, readBookingDraft, type BookingDraftView } from '#libs/contracts';
+import { Clock } from '#libs/settings';
+import { DataSource } from 'typeorm';
+import { BookingDraftEntity } from './booking-draft.entity.js';
+
+const LIFE_MS = 24 * 3_600_000;
+
+/** The wizard's draft, kept under the session so that a reload loses nothing (rulings C32). */
+@Injectable()
+export class BookingDrafts {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The visitor's draft, or null: none, older than a day, or booked since (a booking makes its draft history). */
+  async read(visitor: Visitor): Promise<BookingDraftView | null> {
+    if (!visitor.isKnown) return null;
+    const [row]: BookingDraftEntity[] = await this.db.query(
+      `select step, draft, updated_at as "updatedAt" from booking_drafts d
+       where visitor_id = $1 and updated_at > $2 and not exists (
+         select from bookings b where b.visitor_ids @> array[$1]::uuid[] and b.created_at >= d.updated_at)`,
+      [visitor.visitorId, this.oldest()],
+    );
+    return row ? { step: row.step, draft: row.draft, updatedAt: row.updatedAt.toISOString() } : null;
+  }
+
+  /** @throws AppError BAD_REQUEST for a step off the wizard, no object, or more than 16 KB. */
+  async keep(body: object, visitor: Visitor): Promise<void> {
+    const asked = readBookingDraft(body);
+    if (!asked) throw new AppError('BAD_REQUEST');
+    await visitor.remember();
+    const row = { visitorId: visitor.visitorId, ...asked, updatedAt: this.clock.now() };
+    await this.db.getRepository(BookingDraftEntity).upsert(row as never, ['visitorId']);
+  }
+
+  async forget(visitor: Visitor): Promise<void> {
+    if (visitor.isKnown) await this.db.getRepository(BookingDraftEntity).delete(visitor.visitorId);
+  }
+
+  /** Removes what is older than a day; a timer's work. */
+  async sweep(): Promise<void> {
+    await this.db.query('delete from booking_drafts where updated_at <= $1', [this.oldest()]);
+  }
+
+  private oldest(): Date {
+    return new Date(this.clock.now().getTime() - LIFE_MS);
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { hashOf, isToken, newToken, type Visitor } from '#libs/accounts';
+import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
+import { Clock } from '#libs/settings';
+import { DataSource } from 'typeorm';
+import { BookingEntity } from './booking.entity.js';
+import { BookingLinkEntity } from './booking-link.entity.js';
+import { BookingAccess } from './booking.access.js';
+import { BookingsService } from './bookings.service.js';
+
+const LIFE_DAYS = 30;
+
+/** Links that are mailed to a parent: whoever holds one may read and pay that booking. */
+@Injectable()
+export class BookingLinks {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+    private readonly bookings: BookingsService,
+    private readonly access: BookingAccess,
+  ) {}
+
+  /** A fresh token for a mail that is being written; events never carry one. Lives thirty days. */
+  async create(bookingId: string): Promise<string> {
+    const token = newToken();
+    const expiresAt = new Date(this.clock.now().getTime() + LIFE_DAYS * 86_400_000);
+    await this.db.query(
+      'insert into booking_links (token_hash, booking_id, expires_at) values ($1, $2, $3)',
+      [hashOf(token), bookingId, expiresAt],
+    );
+    return token;
+  }
+
+  /** Makes this session a payer of the link's booking. @throws AppError NOT_FOUND for an unknown or old token. */
+  async resume(token: unknown, visitor: Visitor): Promise<BookingEntity> {
+    const { id } = await this.open(token);
+    await this.bookings.addPayer(id, visitor);
+    return this.access.forPayer(id, visitor);
+  }
+
+  /** The booking a token leads to, to be read only. @throws AppError NOT_FOUND for an unknown or old token. */
+  async open(token: unknown): Promise<BookingEntity> {
+    const booking = await this.db
+      .getRepository(BookingEntity)
+      .createQueryBuilder('b')
+      .innerJoin(BookingLinkEntity, 'l', 'l.booking_id = b.id')
+      .where('l.token_hash = :hash and l.expires_at > :now', {
+        hash: isToken(token) ? hashOf(token) : '',
+        now: this.clock.now(),
+      })
+      .getOne();
+    if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+    return booking;
+  }
+
+  /** Removes links that have run out; a timer's work. */
+  async sweep(): Promise<void> {
+    await this.db.query('delete from booking_links where expires_at < $1', [this.clock.now()]);
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Visitor } from '#libs/accounts';
+import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BookingEntity } from './booking.entity.js';
+
+const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+
+/** The session that made it, or its owner. */
+export const mayPay = (booking: Pick<BookingEntity, 'visitorIds' | 'userId'>, visitor: Visitor) =>
+  (visitor.isKnown && booking.visitorIds.includes(visitor.visitorId)) ||
+  (booking.userId !== null && booking.userId === visitor.userId);
+
+/** The one place that says who may read or pay a booking. Everybody else gets the answer of an unknown id. */
+@Injectable()
+export class BookingAccess {
+  constructor(private readonly db: DataSource) {}
+
+  /** @throws AppError NOT_FOUND unless the visitor's session made it or the visitor owns it. */
+  async forPayer(id: string, visitor: Visitor): Promise<BookingEntity> {
+    const booking = await this.find(id);
+    if (!booking || !mayPay(booking, visitor)) throw notFound();
+    return booking;
+  }
+
+  /** A payer or an administrator. @throws AppError NOT_FOUND for everybody else. */
+  async forHolder(id: string, visitor: Visitor): Promise<BookingEntity> {
+    const booking = await this.find(id);
+    if (!booking || !(mayPay(booking, visitor) || visitor.isAdmin)) throw notFound();
+    return booking;
+  }
+
+  /** The newest unpaid booking that this session, or its user, may pay (rulings C36). */
+  async newestUnpaid(visitor: Visitor): Promise<BookingEntity | null> {
+    if (!visitor.isKnown) return null;
+    return this.db
+      .getRepository(BookingEntity)
+      .createQueryBuilder('b')
+      .where("b.payment_status = 'pending' and b.status = 'pending'")
+      .andWhere('(b.visitor_ids @> array[:visitorId]::uuid[] or b.user_id = :userId)', {
+        visitorId: visitor.visitorId,
+        userId: visitor.userId,
+      })
+      .orderBy('b.created_at', 'DESC')
+      .getOne();
+  }
+
+  /** Locks a booking for a change of its money; every such change takes this lock first. */
+  async lock(tx: EntityManager, id: string): Promise<BookingEntity> {
+    const booking = await tx.findOne(BookingEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!booking) throw notFound();
+    return booking;
+  }
+
+  private async find(id: string): Promise<BookingEntity | null> {
+    return ID_SHAPE.test(id) ? this.db.getRepository(BookingEntity).findOneBy({ id }) : null;
+  }
+}

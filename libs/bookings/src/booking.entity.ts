@@ -1,0 +1,48 @@
+import type { AddOnsInput, BookingStatus, LocationInput, PaymentStatus } from '#libs/contracts';
+import type { Quote } from '#libs/pricing';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The price as it was when booked: prices and games may change later, a booking does not (rulings C106). */
+export type PriceSnapshot = Pick<Quote, 'baseCents' | 'breakdown' | 'gameCount'>;
+
+@Entity('bookings')
+export class BookingEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { nullable: true }) userId: string | null;
+  /** Sessions that may pay: the one that made it, and repeats or links that proved to be the same person. */
+  @Column('uuid', { array: true }) visitorIds: string[];
+  /** Unique, so that a repeat finds what the first request made even when its answer was lost. */
+  @Column('text', { nullable: true }) creationKey: string | null;
+  @Column('text', { default: 'pending' }) status: BookingStatus;
+  @Column('text', { default: 'pending' }) paymentStatus: PaymentStatus;
+  @Column('timestamptz', { nullable: true }) paymentCompletedAt: Date | null;
+  @Column('text') parentName: string;
+  @Column('text') parentEmail: string;
+  @Column('text') parentPhone: string;
+  @Column('text') childName: string;
+  @Column('smallint') childAge: number;
+  /** Day and time stay what the parent picked; `startsAt` is the same instant in UTC. */
+  @Column('date') eventDate: string;
+  @Column('text') eventTime: string;
+  @Column('timestamptz') startsAt: Date;
+  @Column('text', { array: true }) selectedGames: string[];
+  @Column('text', { array: true }) gameNames: string[];
+  @Column('smallint') guestCount: number;
+  @Column('text') eventType: string;
+  @Column('text', { nullable: true }) eventTheme: string | null;
+  @Column('text', { nullable: true }) intensity: string | null;
+  @Column('jsonb') location: LocationInput;
+  @Column('jsonb') addOns: AddOnsInput;
+  @Column('text', { nullable: true }) specialRequests: string | null;
+  @Column('jsonb') pricing: PriceSnapshot;
+  @Column('integer') durationMinutes: number;
+  @Column('integer') totalCents: number;
+  @Column('integer', { default: 0 }) discountCents: number;
+  @Column('integer') finalCents: number;
+  @Column('integer', { default: 0 }) taxCents: number;
+  @Column('text', { nullable: true }) promoCode: string | null;
+  /** What the browser claimed the total was; kept for audit, never used (rulings C35). */
+  @Column('text', { nullable: true }) claimedTotal: string | null;
+  @Column('integer', { default: 1 }) version: number;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}

@@ -1,0 +1,43 @@
+import { BOOKING_STATUSES } from '#libs/contracts';
+import { canMove, CONFIRMABLE, isInThePast, isTooFarAhead } from './booking.rules.js';
+
+const LEGAL = [
+  'pending confirmed',
+  'pending cancelled',
+  'pending expired',
+  'confirmed cancelled',
+  'confirmed completed',
+  'expired confirmed',
+  'expired cancelled',
+];
+const pairs = BOOKING_STATUSES.flatMap((from) => BOOKING_STATUSES.map((to) => [from, to] as const));
+
+it.each(pairs)('a booking may move from %s to %s only where the table says so', (from, to) => {
+  expect(canMove(from, to)).toBe(LEGAL.includes(`${from} ${to}`));
+});
+
+it('a payment confirms a pending or expired booking, never a cancelled one', () => {
+  expect(CONFIRMABLE).toEqual(['pending', 'expired']);
+});
+
+describe('an event at noon of June 1st', () => {
+  const now = { today: '2026-06-01', minute: 12 * 60 };
+  it.each([
+    ['2026-05-31', '6:00 PM', true],
+    ['2026-06-01', '9:00 AM', true],
+    ['2026-06-01', '11:45 AM', true],
+    ['2026-06-01', '12:00 PM', false],
+    ['2026-06-01', '12:15 PM', false],
+    ['2026-06-02', '9:00 AM', false],
+  ])('on %s at %s is past: %s', (day, time, isPast) => {
+    expect(isInThePast({ day, time }, now)).toBe(isPast);
+  });
+});
+
+it.each([
+  ['2031-12-31', false],
+  ['2032-01-01', true],
+  ['9999-01-01', true],
+])('a day like %s is too far ahead of 2026: %s', (day, isTooFar) => {
+  expect(isTooFarAhead(day, '2026-06-01')).toBe(isTooFar);
+});

@@ -1,0 +1,63 @@
+import { centsToText, type BookingView, type PricingView } from '#libs/contracts';
+import type { BookingEntity } from './booking.entity.js';
+
+function pricingView({ pricing, totalCents, durationMinutes }: BookingEntity): PricingView {
+  const { breakdown } = pricing;
+  return {
+    basePrice: centsToText(pricing.baseCents),
+    totalPrice: centsToText(totalCents),
+    breakdown: {
+      package: centsToText(breakdown.package),
+      extraGuests: centsToText(breakdown.extraGuests),
+      photography: centsToText(breakdown.photography),
+      videography: centsToText(breakdown.videography),
+      customShirts: centsToText(breakdown.customShirts),
+      customAwards: centsToText(breakdown.customAwards),
+    },
+    gameCount: pricing.gameCount,
+    totalDuration: durationMinutes,
+  };
+}
+
+/** A booking as every reader with the right gets it. */
+export const bookingView = (booking: BookingEntity): BookingView => ({
+  id: booking.id,
+  userId: booking.userId,
+  status: booking.status,
+  paymentStatus: booking.paymentStatus,
+  paymentCompletedAt: booking.paymentCompletedAt?.toISOString() ?? null,
+  promoCode: booking.promoCode,
+  promoDiscount: centsToText(booking.discountCents),
+  totalPrice: centsToText(booking.totalCents),
+  finalPrice: centsToText(booking.finalCents),
+  createdAt: booking.createdAt.toISOString(),
+  parentName: booking.parentName,
+  parentEmail: booking.parentEmail,
+  parentPhone: booking.parentPhone,
+  childName: booking.childName,
+  childAge: booking.childAge,
+  eventDate: booking.eventDate,
+  eventTime: booking.eventTime,
+  selectedGames: booking.selectedGames,
+  gameNames: booking.gameNames,
+  guestCount: booking.guestCount,
+  eventType: booking.eventType,
+  eventTheme: booking.eventTheme,
+  intensity: booking.intensity,
+  location: {
+    address: booking.location.address,
+    city: booking.location.city,
+    state: booking.location.state,
+    zipCode: booking.location.zipCode,
+    spaceDetails: booking.location.spaceDetails,
+  },
+  addOns: {
+    photography: booking.addOns.photography,
+    videography: booking.addOns.videography,
+    customShirts: booking.addOns.customShirts,
+    customAwards: booking.addOns.customAwards,
+  },
+  specialRequests: booking.specialRequests,
+  durationMinutes: booking.durationMinutes,
+  pricing: pricingView(booking),
+});

@@ -1,0 +1,10 @@
+export { BookingDraftsController } from './booking-drafts.controller.js';
+export { BookingAccess, mayPay } from './booking.access.js';
+export type { BookingEntity as Booking } from './booking.entity.js';
+export { bookingView } from './booking.view.js';
+export { BookingsController } from './bookings.controller.js';
+export { BookingsHandlers } from './bookings.handlers.js';
+export { BookingsModule } from './bookings.module.js';
+export { BookingsService } from './bookings.service.js';
+export { BookingDrafts } from './booking-drafts.service.js';
+export { BookingLinks } from './booking-links.service.js';
