@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { Visitor } from '#libs/accounts';
+import { AppError, BOOKING_NOT_FOUND, type CaptureView } from '#libs/contracts';
+import { captureView } from './capture.view.js';
+import type { PaymentEntity } from './payment.entity.js';
+import { captureOutcome } from './payment.rules.js';
+import { PaymentsLedger } from './payments.ledger.js';
+import { PayPalClient } from './paypal.client.js';
+import { PayPalFailure } from './paypal.failure.js';
+import type { PayPalCapture, PayPalOrder } from './paypal.view.js';
+
+const ORPHANED = 'This payment could not be used for your booking. We will contact you about a refund.';
+
+/** The use case "take the money": a capture counts only when COMPLETED, in USD, with the exact amount due. */
+@Injectable()
+export class CapturePayment {
+  constructor(
+    private readonly ledger: PaymentsLedger,
+    private readonly paypal: PayPalClient,
+  ) {}
+
+  /**
+   * Captures an order of the visitor's own booking; the order id is the key, a repeat gives the first result.
+   * @throws AppError NOT_FOUND, DECLINED, NOT_APPROVED, REPLACED, OUTCOME_UNKNOWN.
+   */
+  async capture(orderId: string, visitor: Visitor): Promise<CaptureView> {
+    const payment = await this.ownPayment(orderId, visitor);
+    if (payment.status === 'capturing' || payment.status === 'pending') await this.refresh(payment);
+    const isWaiting = payment.status === 'open' || payment.status === 'capturing';
+    const taken = isWaiting ? await this.take(payment) : null;
+    if (payment.status === 'failed') throw new AppError('DECLINED');
+    if (payment.status === 'abandoned') throw new AppError('REPLACED');
+    if (payment.status === 'orphaned') throw new AppError('ALREADY_PAID', ORPHANED);
+    const capture = taken ?? (await this.ledger.captureOf(payment));
+    if (!capture) throw new AppError('OUTCOME_UNKNOWN', undefined, { retryAfterSeconds: 5 });
+    return captureView(payment, capture);
+  }
+
+  /** A payment of this order whose booking the visitor may pay. @throws AppError NOT_FOUND. */
+  async ownPayment(orderId: string, visitor: Visitor): Promise<PaymentEntity> {
+    const payment = orderId.length <= 64 ? await this.ledger.ownByOrder(orderId, visitor) : null;
+    if (!payment) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+    return payment;
+  }
+
+  /** Reads the order at PayPal and brings our row up to it; without an answer the row stays as it is. */
+  async refresh(payment: PaymentEntity): Promise<void> {
+    if (!payment.providerOrderId) return;
+    try {
+      await this.apply(payment, await this.paypal.getOrder(payment.providerOrderId));
+    } catch (error) {
+      if (!(error instanceof PayPalFailure)) throw error;
+      if (error.kind === 'not-found') await this.ledger.fail(payment, error.issue);
+    }
+  }
+
+  private async take(payment: PaymentEntity): Promise<PayPalCapture | null> {
+    if (!(await this.ledger.move(payment, { status: 'capturing' }))) throw new AppError('REPLACED');
+    try {
+      const orderId = payment.providerOrderId as string;
+      const order = await this.paypal.capture({ orderId, requestId: `cap-${payment.id}` });
+      await this.apply(payment, order);
+      return order.capture;
+    } catch (error) {
+      if (!(error instanceof PayPalFailure)) throw error;
+      await this.afterFailure(payment, error);
+      return null;
+    }
+  }
+
+  private async apply(payment: PaymentEntity, order: PayPalOrder): Promise<void> {
+    if (!order.capture) {
+      return order.status === 'VOIDED'
+        ? this.ledger.fail(payment, 'VOIDED')
+        : this.ledger.reopenForgotten(payment);
+    }
+    const outcome = captureOutcome(order.capture, payment.amountCents);
+    if (outcome === 'pending') return this.ledger.keepPending(payment, order.capture);
+    if (outcome === 'declined') return this.ledger.fail(payment, order.capture.status);
+    return this.ledger.settle(payment, order.capture);
+  }
+
+  private async afterFailure(payment: PaymentEntity, failure: PayPalFailure): Promise<void> {
+    switch (failure.kind) {
+      case 'already-captured':
+        return this.refresh(payment);
+      case 'not-approved':
+        await this.ledger.move(payment, { status: 'open' });
+        throw new AppError('NOT_APPROVED');
+      case 'unknown-outcome':
+      case 'in-progress':
+        throw new AppError('OUTCOME_UNKNOWN', undefined, { retryAfterSeconds: 5 });
+      default:
+        return this.ledger.fail(payment, failure.issue);
+    }
+  }
+}

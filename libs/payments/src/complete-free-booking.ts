@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { Visitor } from '#libs/accounts';
+import { BookingAccess, BookingsService, type Booking } from '#libs/bookings';
+import { AppError, readPromoCode } from '#libs/contracts';
+import { discountCents } from '#libs/pricing';
+import { PromoService, type PromoCode, type Redeemer } from '#libs/promo';
+import { DataSource } from 'typeorm';
+import { PaymentEntity } from './payment.entity.js';
+import { redeemerOf } from './payment.rules.js';
+import { PaymentsLedger } from './payments.ledger.js';
+
+/** The use case behind both calls of the free path: whichever comes first completes it (rulings C42, C43). */
+@Injectable()
+export class FreeBookings {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly bookings: BookingsService,
+    private readonly promos: PromoService,
+    private readonly ledger: PaymentsLedger,
+  ) {}
+
+  /**
+   * Confirms a booking whose recomputed price is zero through a code that this very call holds and claims.
+   * @throws AppError NOT_FOUND, NOT_FREE when an amount is due or the code does not hold.
+   */
+  async complete(bookingId: string, typedCode: string | undefined, visitor: Visitor): Promise<Booking> {
+    const booking = await this.access.forPayer(bookingId, visitor);
+    if (isFree(booking)) return booking;
+    const redeemer = redeemerOf(booking, visitor.visitorId);
+    const promo = await this.promos.findUsable(readPromoCode(typedCode ?? ''), redeemer, booking.id);
+    const off = promo ? discountCents(promo, booking.totalCents) : 0;
+    if (!promo || off < booking.totalCents) throw new AppError('NOT_FREE');
+    await this.confirm(booking, promo, redeemer);
+    return this.access.forPayer(bookingId, visitor);
+  }
+
+  private async confirm({ id, totalCents }: Booking, promo: PromoCode, redeemer: Redeemer): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, id);
+      if (isFree(booking)) return;
+      const open = await this.ledger.unsettledOf(id, tx);
+      const isBeingPaid = open?.status === 'capturing' || open?.status === 'pending';
+      if (isBeingPaid || !this.bookings.canConfirm(booking)) throw new AppError('NOT_FREE');
+      if (open) await tx.update(PaymentEntity, open.id, { status: 'abandoned' });
+      await this.promos.release(tx, id);
+      try {
+        await this.promos.hold(tx, { promo, bookingId: id, redeemer, discountCents: totalCents });
+      } catch (error) {
+        throw error instanceof AppError ? new AppError('NOT_FREE', error.message) : error;
+      }
+      const promoCode = await this.promos.claim(tx, id, promo.id);
+      await this.bookings.confirm(tx, id, { promoCode, discountCents: totalCents });
+    });
+  }
+}
+
+const isFree = (booking: Booking) => booking.paymentStatus === 'completed' && booking.finalCents === 0;

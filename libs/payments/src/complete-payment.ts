@@ -1,0 +1,64 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Visitor } from '#libs/accounts';
+import {
+  AppError,
+  BOOKING_NOT_FOUND,
+  centsToText,
+  textToCents,
+  type CompletePayment,
+  type PaymentOutcome,
+} from '#libs/contracts';
+import { CapturePayment } from './capture-payment.js';
+import type { PaymentEntity } from './payment.entity.js';
+
+const PAID: PaymentOutcome = {
+  success: true,
+  message: 'Thank you! Your payment is complete and your event is booked.',
+};
+const IN_REVIEW: PaymentOutcome = {
+  success: false,
+  message: 'PayPal is reviewing your payment. We will send you a mail as soon as it is complete.',
+};
+
+/** The browser says "paid"; the answer comes from the ledger and, where it does not know yet, from PayPal. */
+@Injectable()
+export class PaymentCompletion {
+  private readonly log = new Logger('payments');
+
+  constructor(private readonly captures: CapturePayment) {}
+
+  /**
+   * Says whether an order of this booking is paid. A repeat is a no-op; a bare claim is never believed (rulings C38).
+   * @throws AppError NOT_FOUND, NOT_CAPTURED, OUTCOME_UNKNOWN, each with `success: false` in the answer.
+   */
+  async complete(asked: CompletePayment, visitor: Visitor): Promise<PaymentOutcome> {
+    try {
+      const payment = await this.captures.ownPayment(asked.orderId, visitor);
+      if (payment.bookingId !== asked.bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+      if (payment.status !== 'captured') await this.captures.refresh(payment);
+      if (payment.status === 'pending') return IN_REVIEW;
+      if (payment.status === 'capturing')
+        throw new AppError('OUTCOME_UNKNOWN', undefined, { retryAfterSeconds: 5 });
+      if (payment.status !== 'captured') throw new AppError('NOT_CAPTURED');
+      this.compareClaim(asked, payment);
+      return PAID;
+    } catch (error) {
+      throw error instanceof AppError ? withOutcome(error) : error;
+    }
+  }
+
+  private compareClaim({ finalPrice }: CompletePayment, payment: PaymentEntity): void {
+    if (finalPrice === undefined || textToCents(finalPrice) === payment.amountCents) return;
+    const { id, amountCents } = payment;
+    this.log.warn(
+      { paymentId: id, paid: centsToText(amountCents) },
+      'the browser claimed another final price',
+    );
+  }
+}
+
+const withOutcome = (error: AppError) =>
+  new AppError(error.code, error.message, {
+    ...error.details,
+    facts: { ...error.details.facts, success: false },
+  });

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { Visitor } from '#libs/accounts';
+import { BookingAccess, type Booking } from '#libs/bookings';
+import { AppError, readPromoCode, type CreateOrder } from '#libs/contracts';
+import { PromoService } from '#libs/promo';
+import { CapturePayment } from './capture-payment.js';
+import type { PaymentEntity } from './payment.entity.js';
+import { agreedPrice, redeemerOf, type AgreedPrice } from './payment.rules.js';
+import { PaymentTries } from './payment-tries.js';
+import { PaymentsLedger } from './payments.ledger.js';
+import { PayPalClient } from './paypal.client.js';
+import { PayPalFailure } from './paypal.failure.js';
+
+/** `isNew` is false when an order of this amount was open already. */
+export type PlacedOrder = { id: string; isNew: boolean };
+
+/** The use case "a parent is about to pay": the amount comes from the database, the browser's is a claim. */
+@Injectable()
+export class OrderCreation {
+  constructor(
+    private readonly access: BookingAccess,
+    private readonly promos: PromoService,
+    private readonly ledger: PaymentsLedger,
+    private readonly tries: PaymentTries,
+    private readonly captures: CapturePayment,
+    private readonly paypal: PayPalClient,
+  ) {}
+
+  /**
+   * @throws AppError NOT_FOUND for a foreign bookingId, PAYMENTS_OFF, and the 409s of the HTTP contract. The booking
+   * stays open after each.
+   */
+  async create(asked: CreateOrder, visitor: Visitor): Promise<PlacedOrder> {
+    if (!this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');
+    const booking = await this.booking(asked, visitor);
+    const price = agreedPrice(asked, booking.totalCents, await this.code(asked, booking, visitor));
+    const payment = await this.openTry(booking, price, visitor.visitorId);
+    if (payment.providerOrderId) return { id: payment.providerOrderId, isNew: false };
+    return { id: await this.orderAtProvider(payment), isNew: true };
+  }
+
+  private async booking({ bookingId }: CreateOrder, visitor: Visitor): Promise<Booking> {
+    const booking = bookingId
+      ? await this.access.forPayer(bookingId, visitor)
+      : await this.access.newestUnpaid(visitor);
+    if (!booking) throw new AppError('NO_OPEN_BOOKING');
+    if (booking.paymentStatus === 'completed') throw new AppError('ALREADY_PAID');
+    if (booking.status !== 'pending') throw new AppError('NO_OPEN_BOOKING');
+    return booking;
+  }
+
+  /** The code in the body, else the last one that this session found valid. */
+  private async code({ promoCode }: CreateOrder, booking: Booking, { promoCode: last, visitorId }: Visitor) {
+    const code = readPromoCode(promoCode ?? last ?? '');
+    const redeemer = redeemerOf(booking, visitorId);
+    return { isNamed: code !== '', promo: await this.promos.findUsable(code, redeemer, booking.id) };
+  }
+
+  /** An older try is looked at before it is used again or replaced. */
+  private async openTry(booking: Booking, price: AgreedPrice, visitorId: string): Promise<PaymentEntity> {
+    const payment = await this.tries.open(booking, price, visitorId, null);
+    if (!payment.providerOrderId) return payment;
+    await this.lookAfter(payment);
+    return this.tries.open(booking, price, visitorId, payment.id);
+  }
+
+  /** Before a new order the old one is looked at, so that a retry cannot pay twice (rulings C41). */
+  private async lookAfter(payment: PaymentEntity): Promise<void> {
+    await this.captures.refresh(payment);
+    if (payment.status === 'captured') throw new AppError('ALREADY_PAID');
+    if (payment.status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
+    if (payment.status === 'pending') {
+      throw new AppError(
+        'IN_PROGRESS',
+        'PayPal is still reviewing your payment. You do not need to pay again.',
+      );
+    }
+  }
+
+  /** The key is made of our row, so a repeat after a crash finds the same order at PayPal. */
+  private async orderAtProvider(payment: PaymentEntity): Promise<string> {
+    try {
+      const { id } = await this.paypal.createOrder({
+        requestId: `ord-${payment.id}`,
+        amountCents: payment.amountCents,
+        customId: payment.bookingId,
+        invoiceId: `${payment.bookingId}-${payment.attempt}`,
+        description: 'Event booking',
+      });
+      await this.ledger.move(payment, { status: 'open', providerOrderId: id });
+      return id;
+    } catch (error) {
+      if (!(error instanceof PayPalFailure)) throw error;
+      if (error.kind !== 'unknown-outcome') await this.ledger.fail(payment, error.issue);
+      throw new AppError('UNAVAILABLE', 'Failed to create PayPal order', { retryAfterSeconds: 5 });
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Visitor } from '#libs/accounts';
+import { BookingAccess, type Booking } from '#libs/bookings';
+import { AppError, check, CompleteFreeBooking, ProcessPayment, type PaymentOutcome } from '#libs/contracts';
+import { FreeBookings } from './complete-free-booking.js';
+
+/** The two calls of the free path. Rights come before the body: a stranger learns nothing from its faults. */
+@Injectable()
+export class FreeRequests {
+  constructor(
+    private readonly access: BookingAccess,
+    private readonly free: FreeBookings,
+  ) {}
+
+  /** @throws AppError NOT_FOUND, VALIDATION for another type, NOT_FREE. */
+  async process(body: object, visitor: Visitor): Promise<PaymentOutcome> {
+    const { value, errors } = check(ProcessPayment, body);
+    if (!errors.bookingId) await this.access.forPayer(value.bookingId, visitor);
+    if (Object.keys(errors).length > 0) throw AppError.validation(errors);
+    await this.free.complete(value.bookingId, value.paymentData.promoCode, visitor);
+    return { success: true, message: 'Your free event has been booked successfully!' };
+  }
+
+  /** @throws AppError NOT_FOUND, VALIDATION for keys or values other than the five of the free path, NOT_FREE. */
+  async patch(id: string, body: object, visitor: Visitor): Promise<Booking> {
+    await this.access.forPayer(id, visitor);
+    const known = Object.keys(new CompleteFreeBooking());
+    const stranger = Object.keys(body).find((key) => !known.includes(key));
+    if (stranger) throw new AppError('VALIDATION', 'This part of a booking cannot be changed here.');
+    const { value, errors } = check(CompleteFreeBooking, body);
+    if (Object.keys(errors).length > 0) throw AppError.validation(errors);
+    return this.free.complete(id, value.promoCode, visitor);
+  }
+}

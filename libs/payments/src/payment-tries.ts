@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { BookingAccess, type Booking } from '#libs/bookings';
+import { PromoService } from '#libs/promo';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PaymentEntity } from './payment.entity.js';
+import { redeemerOf, type AgreedPrice } from './payment.rules.js';
+import { PaymentsLedger, UNSETTLED } from './payments.ledger.js';
+
+/** Tries to pay: one unsettled at a time, each at one price with its code held. */
+@Injectable()
+export class PaymentTries {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly promos: PromoService,
+    private readonly ledger: PaymentsLedger,
+  ) {}
+
+  /**
+   * Opens a try to pay at an agreed price and holds its code. The booking's lock makes two requests at once agree
+   * on one row. An open try for the same price is returned as it is; another is abandoned only when `looked` says
+   * that the caller has asked PayPal about it, else it is returned for that.
+   * @throws AppError PROMO_UNAVAILABLE.
+   */
+  open(
+    booking: Booking,
+    price: AgreedPrice,
+    visitorId: string,
+    looked: string | null,
+  ): Promise<PaymentEntity> {
+    return this.db.transaction(async (tx) => {
+      await this.access.lock(tx, booking.id);
+      const first = await insertTry(tx, booking.id, price);
+      if (first?.attempt === 1) {
+        await this.holdCode(tx, booking, price, visitorId);
+        return first;
+      }
+      const current = first ? null : await this.ledger.unsettledOf(booking.id, tx);
+      if (current && (isFor(current, price) || (current.providerOrderId && current.id !== looked)))
+        return current;
+      if (current) await tx.update(PaymentEntity, current.id, { status: 'abandoned' });
+      await this.promos.release(tx, booking.id);
+      await this.holdCode(tx, booking, price, visitorId);
+      return first ?? ((await insertTry(tx, booking.id, price)) as PaymentEntity);
+    });
+  }
+
+  private async holdCode(
+    tx: EntityManager,
+    booking: Booking,
+    price: AgreedPrice,
+    visitorId: string,
+  ): Promise<void> {
+    const { promo, discountCents } = price;
+    if (!promo) return;
+    const redeemer = redeemerOf(booking, visitorId);
+    await this.promos.hold(tx, { promo, bookingId: booking.id, redeemer, discountCents });
+  }
+}
+
+/** The next try of a booking, unless one is unsettled. */
+async function insertTry(
+  tx: EntityManager,
+  bookingId: string,
+  price: AgreedPrice,
+): Promise<PaymentEntity | null> {
+  const [row]: { id: string; attempt: number }[] = await tx.query(
+    `insert into payments (id, booking_id, attempt, status, amount_cents, promo_code_id, discount_cents)
+     select gen_random_uuid(), $1, coalesce(max(attempt), 0) + 1, 'creating', $2, $3, $4 from payments
+     where booking_id = $1 having count(*) filter (where status = any($5)) = 0 returning id, attempt`,
+    [bookingId, price.amountCents, price.promo?.id ?? null, price.discountCents, UNSETTLED],
+  );
+  if (!row) return null;
+  return tx.create(PaymentEntity, {
+    ...row,
+    bookingId,
+    providerOrderId: null,
+    status: 'creating',
+    amountCents: price.amountCents,
+    promoCodeId: price.promo?.id ?? null,
+    discountCents: price.discountCents,
+    failure: null,
+  });
+}
+
+const isFor = (payment: PaymentEntity, price: AgreedPrice) =>
+  payment.amountCents === price.amountCents && payment.promoCodeId === (price.promo?.id ?? null);

@@ -1,0 +1,72 @@
+import type { PromoCode } from '#libs/promo';
+import { agreedPrice, captureOutcome } from './payment.rules.js';
+
+const claim = (amount: string, change = {}) => ({ amount, currency: 'USD', intent: 'CAPTURE', ...change });
+const code = (discountType: 'fixed' | 'percentage', discountValue: number) =>
+  ({ isNamed: true, promo: { id: 'p', discountType, discountValue } as PromoCode }) as const;
+const NONE = { isNamed: false, promo: null };
+const GONE = { isNamed: true, promo: null };
+
+describe('the price that browser and server agree on', () => {
+  it.each([
+    ['the full price without a code', claim('400.00'), NONE, 40_000, 0],
+    ['the full price written shortly', claim('400'), NONE, 40_000, 0],
+    [
+      'the full price beside a code, which then does not apply',
+      claim('400.00'),
+      code('percentage', 10),
+      40_000,
+      0,
+    ],
+    ['ten percent off', claim('360.00'), code('percentage', 10), 36_000, 4_000],
+    ['fifty dollars off', claim('350.00'), code('fixed', 50), 35_000, 5_000],
+    ['the full price beside a code that is gone', claim('400.00'), GONE, 40_000, 0],
+    [
+      'the full price although the code would make it free',
+      claim('400.00'),
+      code('percentage', 100),
+      40_000,
+      0,
+    ],
+  ] as const)('is %s', (_what, asked, given, amountCents, off) => {
+    const price = agreedPrice(asked, 40_000, given);
+    expect([price.amountCents, price.discountCents, price.promo !== null]).toEqual([
+      amountCents,
+      off,
+      off > 0,
+    ]);
+  });
+
+  it.each([
+    ['a cent less', claim('399.99'), NONE, 'AMOUNT_MISMATCH'],
+    ['a cent more', claim('400.01'), NONE, 'AMOUNT_MISMATCH'],
+    ['a discount without a code', claim('360.00'), NONE, 'AMOUNT_MISMATCH'],
+    ['a discount with a code that is gone', claim('360.00'), GONE, 'PROMO_UNAVAILABLE'],
+    ['another currency', claim('400.00', { currency: 'EUR' }), NONE, 'AMOUNT_MISMATCH'],
+    ['another intent', claim('400.00', { intent: 'AUTHORIZE' }), NONE, 'AMOUNT_MISMATCH'],
+    ['nothing for a free booking', claim('0.00'), code('percentage', 100), 'FREE_BOOKING'],
+    ['nothing for a code worth more than the price', claim('0'), code('fixed', 9_999), 'FREE_BOOKING'],
+    ['no number', claim('much'), NONE, 'VALIDATION'],
+    ['a negative amount', claim('-400.00'), NONE, 'VALIDATION'],
+    ['thirds of a cent', claim('400.001'), NONE, 'VALIDATION'],
+  ] as const)('is not %s', (_what, asked, given, refusal) => {
+    expect(() => agreedPrice(asked, 40_000, given)).toThrow(expect.objectContaining({ code: refusal }));
+  });
+
+  it('is named in the refusal, so that the browser can show what is due', () => {
+    const refuse = () => agreedPrice(claim('1.00'), 61_500, code('percentage', 20));
+    expect(refuse).toThrow(expect.objectContaining({ details: { facts: { amountDue: '492.00' } } }));
+  });
+});
+
+it.each([
+  ['COMPLETED', 40_000, 'USD', 'paid'],
+  ['COMPLETED', 39_999, 'USD', 'wrong-amount'],
+  ['COMPLETED', 40_001, 'USD', 'wrong-amount'],
+  ['COMPLETED', 40_000, 'EUR', 'wrong-amount'],
+  ['PENDING', 40_000, 'USD', 'pending'],
+  ['DECLINED', 40_000, 'USD', 'declined'],
+  ['FAILED', 40_000, 'USD', 'declined'],
+])('a capture that is %s with %i cents in %s counts as %s', (status, amountCents, currency, outcome) => {
+  expect(captureOutcome({ status, amountCents, currency }, 40_000)).toBe(outcome);
+});

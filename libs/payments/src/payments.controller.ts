@@ -1,0 +1,97 @@
+import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { CurrentVisitor, Idempotent, Visitor } from '#libs/accounts';
+import { bookingView } from '#libs/bookings';
+import {
+  CompletePayment,
+  CreateOrder,
+  ValidatePromo,
+  type BookingView,
+  type CaptureView,
+  type OrderView,
+  type PaymentOutcome,
+  type PaymentSetup,
+  type PromoCheck,
+} from '#libs/contracts';
+import { CapturePayment } from './capture-payment.js';
+import { isUnderReview } from './capture.view.js';
+import { PromoChecks } from './check-promo.js';
+import { PaymentCompletion } from './complete-payment.js';
+import { OrderCreation } from './create-order.js';
+import { FreeRequests } from './free-requests.js';
+import { PaymentSetups } from './payment-setup.js';
+
+/** Fastify's reply, as far as a route needs it. */
+type Reply = { code: (status: number) => unknown };
+
+@Controller()
+export class PaymentsController {
+  constructor(
+    private readonly setups: PaymentSetups,
+    private readonly orders: OrderCreation,
+    private readonly captures: CapturePayment,
+    private readonly completion: PaymentCompletion,
+    private readonly free: FreeRequests,
+    private readonly promos: PromoChecks,
+  ) {}
+
+  @Post('api/promo/validate')
+  @HttpCode(200)
+  validate(@Body() asked: ValidatePromo, @CurrentVisitor() visitor: Visitor): Promise<PromoCheck> {
+    return this.promos.check(asked, visitor);
+  }
+
+  @Get('paypal/setup')
+  setup(@Headers('host') host: string, @CurrentVisitor() visitor: Visitor): Promise<PaymentSetup> {
+    return this.setups.setup(host, visitor);
+  }
+
+  @Post('paypal/order')
+  @Idempotent()
+  async order(
+    @Body() asked: CreateOrder,
+    @CurrentVisitor() visitor: Visitor,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<OrderView> {
+    const { id, isNew } = await this.orders.create(asked, visitor);
+    reply.code(isNew ? 201 : 200);
+    return { id };
+  }
+
+  @Post('paypal/order/:orderId/capture')
+  async capture(
+    @Param('orderId') orderId: string,
+    @CurrentVisitor() visitor: Visitor,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<CaptureView> {
+    const captured = await this.captures.capture(orderId, visitor);
+    reply.code(isUnderReview(captured) ? 202 : 200);
+    return captured;
+  }
+
+  @Post('api/paypal-complete')
+  async complete(
+    @Body() asked: CompletePayment,
+    @CurrentVisitor() visitor: Visitor,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<PaymentOutcome> {
+    const outcome = await this.completion.complete(asked, visitor);
+    reply.code(outcome.success ? 200 : 202);
+    return outcome;
+  }
+
+  @Post('api/bookings/process-payment')
+  @HttpCode(200)
+  @Idempotent()
+  process(@Body() body: object, @CurrentVisitor() visitor: Visitor): Promise<PaymentOutcome> {
+    return this.free.process(body, visitor);
+  }
+
+  @Patch('api/bookings/:id')
+  async patch(
+    @Param('id') id: string,
+    @Body() body: object,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<BookingView> {
+    return bookingView(await this.free.patch(id, body, visitor));
+  }
+}

@@ -1,0 +1,41 @@
+import type { TestingModule } from '@nestjs/testing';
+import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
+import { DataSource } from 'typeorm';
+import { PaymentEntity } from './payment.entity.js';
+import { PaymentsLedger } from './payments.ledger.js';
+import { PaymentsModule } from './payments.module.js';
+
+const CAPTURE = { id: 'CAP1', amountCents: 40_000, currency: 'USD', feeCents: null };
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let payment: PaymentEntity;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [PaymentsModule]);
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+beforeEach(async () => {
+  await database.query('truncate bookings cascade');
+  const { id } = await insertBooking(database, UNPAID);
+  const sql = `insert into payments (id, booking_id, attempt, status, amount_cents)
+    values (gen_random_uuid(), $1, 1, 'captured', 40000) returning id`;
+  const [row] = await database.query<{ id: string }>(sql, [id]);
+  payment = await rooms.get(DataSource).getRepository(PaymentEntity).findOneByOrFail({ id: row.id });
+  // What a slower request still believes while a quicker one has settled.
+  payment.status = 'capturing';
+});
+
+it('a refusal that arrives after the payment was settled tells that it is settled', async () => {
+  await rooms.get(PaymentsLedger).fail(payment, 'INSTRUMENT_DECLINED');
+  expect(payment.status).toBe('captured');
+});
+
+it('a review that arrives after the payment was settled tells that it is settled', async () => {
+  await rooms.get(PaymentsLedger).keepPending(payment, { ...CAPTURE, status: 'PENDING' });
+  expect(payment.status).toBe('captured');
+});

@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BookingsModule } from '#libs/bookings';
+import { PromoModule } from '#libs/promo';
+import { CaptureEntity } from './capture.entity.js';
+import { CapturePayment } from './capture-payment.js';
+import { PromoChecks } from './check-promo.js';
+import { FreeBookings } from './complete-free-booking.js';
+import { PaymentCompletion } from './complete-payment.js';
+import { OrderCreation } from './create-order.js';
+import { FreeRequests } from './free-requests.js';
+import { PaymentEntity } from './payment.entity.js';
+import { PaymentSetups } from './payment-setup.js';
+import { PaymentTries } from './payment-tries.js';
+import { PaymentsLedger } from './payments.ledger.js';
+import { PaymentsReconciler } from './payments.reconciler.js';
+import { PayPalClient } from './paypal.client.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([PaymentEntity, CaptureEntity]), BookingsModule, PromoModule],
+  providers: [
+    PayPalClient,
+    PaymentsLedger,
+    PaymentTries,
+    PaymentsReconciler,
+    PaymentSetups,
+    OrderCreation,
+    CapturePayment,
+    PaymentCompletion,
+    FreeBookings,
+    FreeRequests,
+    PromoChecks,
+  ],
+  exports: [
+    PaymentsReconciler,
+    PaymentSetups,
+    OrderCreation,
+    CapturePayment,
+    PaymentCompletion,
+    FreeRequests,
+    PromoChecks,
+  ],
+})
+export class PaymentsModule {}

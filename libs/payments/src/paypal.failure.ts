@@ -1,0 +1,102 @@
+import { ApiError } from '@paypal/paypal-server-sdk';
+
+/**
+ * What to do after a failed call (payments A3):
+ * declined – the buyer may approve again with another instrument; not-approved – back to approval;
+ * already-captured – read the order and settle; in-progress – wait, repeat with the same key;
+ * duplicate-invoice – read the known order, else a new attempt suffix; not-found – no such order or capture;
+ * final – this payment or refund is over; our-bug – alarm; unknown-outcome – repeat with the same key, then read.
+ */
+export type PayPalFailureKind =
+  | 'declined'
+  | 'not-approved'
+  | 'already-captured'
+  | 'in-progress'
+  | 'duplicate-invoice'
+  | 'not-found'
+  | 'final'
+  | 'our-bug'
+  | 'unknown-outcome';
+
+/** A call to PayPal that failed. Holds PayPal's codes only, never its text, the request or a token. */
+export class PayPalFailure extends Error {
+  constructor(
+    readonly kind: PayPalFailureKind,
+    /** PayPal's issue code, or a word of ours when PayPal gave none. */
+    readonly issue: string,
+    /** PayPal's number of this answer, for its support; null when there was no answer. */
+    readonly debugId: string | null = null,
+  ) {
+    super(`PayPal: ${kind} (${issue})`);
+    this.name = 'PayPalFailure';
+  }
+}
+
+const KINDS: Record<string, PayPalFailureKind> = {
+  INSTRUMENT_DECLINED: 'declined',
+  ORDER_NOT_APPROVED: 'not-approved',
+  PAYER_ACTION_REQUIRED: 'not-approved',
+  ORDER_ALREADY_CAPTURED: 'already-captured',
+  ORDER_COMPLETION_IN_PROGRESS: 'in-progress',
+  PREVIOUS_REQUEST_IN_PROGRESS: 'in-progress',
+  DUPLICATE_INVOICE_ID: 'duplicate-invoice',
+  INVALID_RESOURCE_ID: 'not-found',
+  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'final',
+  TRANSACTION_REFUSED: 'final',
+  PAYER_CANNOT_PAY: 'final',
+  COMPLIANCE_VIOLATION: 'final',
+  PAYEE_BLOCKED_TRANSACTION: 'final',
+  // Refunds that cannot succeed by repeating (payments A6). A pending capture can: it waits for the review.
+  CAPTURE_FULLY_REFUNDED: 'final',
+  REFUND_AMOUNT_EXCEEDED: 'final',
+  REFUND_NOT_ALLOWED: 'final',
+  REFUND_TIME_LIMIT_EXCEEDED: 'final',
+  MAX_NUMBER_OF_REFUNDS_EXCEEDED: 'final',
+  REFUND_FAILED_INSUFFICIENT_FUNDS: 'final',
+  TRANSACTION_DISPUTED: 'final',
+  PARTIAL_REFUND_NOT_ALLOWED: 'final',
+  PENDING_CAPTURE: 'in-progress',
+};
+
+const CODE = /^[A-Za-z0-9_-]{1,64}$/;
+/** Refused before anything was sent: the request itself is wrong. */
+const NOT_SENT = 'ArgumentsValidationError';
+
+/**
+ * Any error of the SDK as a PayPalFailure. Statuses 5xx, 429 and 408, broken lines, timeouts and answers that cannot
+ * be read leave the outcome open; a 4xx without a known issue is a mistake of ours.
+ */
+export function toPayPalFailure(error: unknown): PayPalFailure {
+  if (error instanceof PayPalFailure) return error;
+  if (!(error instanceof ApiError)) return withoutAnswer(error as Error & { code?: unknown });
+  const body = bodyOf(error);
+  const [detail] = Array.isArray(body.details) ? body.details : [];
+  const debugId = code(body.debug_id) ?? code(error.headers?.['paypal-debug-id']);
+  const issue = code(detail?.issue) ?? code(body.name) ?? code(body.error) ?? `HTTP_${error.statusCode}`;
+  return new PayPalFailure(kindOf(error.statusCode, issue), issue, debugId);
+}
+
+/** For statuses its call does not declare, such as 409 on capture, the SDK leaves the body unread. */
+function bodyOf({ result, body }: ApiError): Record<string, unknown> {
+  if (result && typeof result === 'object') return result as Record<string, unknown>;
+  try {
+    return Object(JSON.parse(typeof body === 'string' ? body : '{}'));
+  } catch {
+    return {};
+  }
+}
+
+function kindOf(status: number, issue: string): PayPalFailureKind {
+  if (status >= 500 || status === 429 || status === 408 || status < 400) return 'unknown-outcome';
+  if (Object.hasOwn(KINDS, issue)) return KINDS[issue];
+  return status === 404 ? 'not-found' : 'our-bug';
+}
+
+function withoutAnswer(error: Error & { code?: unknown }): PayPalFailure {
+  if (error.name === NOT_SENT) return new PayPalFailure('our-bug', NOT_SENT);
+  return new PayPalFailure('unknown-outcome', code(error.code) ?? 'UNREADABLE_ANSWER');
+}
+
+/** PayPal's codes are capitals and digits; anything else could be text and is not kept. */
+const code = (value: unknown): string | null =>
+  typeof value === 'string' && CODE.test(value) ? value : null;
