@@ -1,0 +1,96 @@
+// Finds a browser for the PDF papers on a machine that may have none installed.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+/** `environment` is all that the browser gets to see: no secret of ours is in it. */
+export type FoundBrowser = { executablePath: string; args: string[]; environment: NodeJS.ProcessEnv };
+
+const PACKAGE = '@sparticuz/chromium';
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The package's own switches but these: a paper needs no way around the web's security rules. */
+const UNWANTED = ['--disable-web-security', '--allow-running-insecure-content', '--ignore-gpu-blocklist'];
+const SYSTEM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+];
+
+/** Runs in a process of its own: the variable below sets library paths for everything that is started after it. */
+const UNPACK = `
+  const { default: chromium } = await import('${PACKAGE}');
+  chromium.setGraphicsMode = false;
+  await chromium.executablePath();
+  process.stdout.write(JSON.stringify(chromium.args));
+`;
+
+const run = promisify(execFile);
+
+const plainEnvironment = (home: string): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  LANG: 'C.UTF-8',
+  HOME: home,
+  TMPDIR: process.env.TMPDIR,
+  TZ: 'UTC',
+});
+
+/**
+ * The browsers worth a try, best first: PUPPETEER_EXECUTABLE_PATH alone when set; else the npm package, which brings
+ * the libraries that bare Debian lacks, unpacked once into the given folder; then what the system has.
+ */
+export async function* findBrowsers(givenPath: string, folder: string): AsyncGenerator<FoundBrowser> {
+  const environment = plainEnvironment(folder);
+  if (givenPath) return yield { executablePath: givenPath, args: SYSTEM_ARGS, environment };
+  await mkdir(folder, { recursive: true });
+  const packed = await unpackedBrowser(folder).catch(() => null);
+  if (packed) yield packed;
+  for (const name of SYSTEM_NAMES) {
+    const paths = (process.env.PATH ?? '').split(delimiter).map((path) => join(path, name));
+    const executablePath = paths.find((path) => existsSync(path));
+    if (executablePath) yield { executablePath, args: SYSTEM_ARGS, environment };
+  }
+}
+
+async function unpackedBrowser(folder: string): Promise<FoundBrowser | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  const manifest = createRequire(join(import.meta.dirname, 'here.js')).resolve(PACKAGE);
+  const { version } = JSON.parse(await readFile(resolve(dirname(manifest), '../../package.json'), 'utf8'));
+  const home = join(folder, `chromium-${version}`);
+  if (!existsSync(join(home, 'args.json'))) await unpack(folder, home);
+  const args = JSON.parse(await readFile(join(home, 'args.json'), 'utf8')) as string[];
+  return {
+    executablePath: join(home, 'chromium'),
+    args: args.filter((arg) => !UNWANTED.includes(arg)),
+    environment: {
+      ...plainEnvironment(home),
+      LD_LIBRARY_PATH: join(home, 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(home, 'fonts'),
+    },
+  };
+}
+
+/** Unpacks beside the final place and renames, so that a killed or a second unpacker leaves nothing half done. */
+async function unpack(folder: string, home: string): Promise<void> {
+  const draft = await mkdtemp(join(folder, 'unpacking-'));
+  try {
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', UNPACK], {
+      cwd: import.meta.dirname,
+      env: { PATH: process.env.PATH, TMPDIR: draft, HOME: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+    });
+    await writeFile(join(draft, 'fonts', 'fonts.conf'), fontsConf(home));
+    await writeFile(join(draft, 'args.json'), stdout);
+    await rename(draft, home).catch(() => access(join(home, 'args.json')));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+const fontsConf = (home: string) => `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<dir>/usr/share/fonts</dir><dir>/usr/local/share/fonts</dir><dir>${join(home, 'fonts', 'fonts')}</dir>
+<cachedir>${join(home, 'fonts-cache')}</cachedir></fontconfig>
+`;

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { On, type Attempt } from '#libs/events';
+import { ReceiptIssue } from './issue-receipt.js';
+
+@Injectable()
+export class DocumentsHandlers {
+  constructor(private readonly receipts: ReceiptIssue) {}
+
+  /** Money or a free code confirms a booking; both events come for a paid one, and one receipt is made. */
+  @On('payment-captured', { as: 'issue-receipt', queue: 'documents' })
+  @On('booking-confirmed', { as: 'issue-receipt', queue: 'documents' })
+  async issueReceipt({ bookingId }: { bookingId: string }, { isLast }: Attempt): Promise<void> {
+    try {
+      await this.receipts.issue(bookingId);
+    } catch (error) {
+      if (isLast) await this.receipts.giveUp(bookingId);
+      throw error;
+    }
+  }
+}

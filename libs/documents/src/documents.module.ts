@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BookingsModule } from '#libs/bookings';
+import { PapersService } from './papers.service.js';
+import { ReceiptEntity } from './receipt.entity.js';
+import { ReceiptsService } from './receipts.service.js';
+import { ReceiptStore } from './store.js';
+
+/** For every process that reads papers. It knows no browser. */
+@Module({
+  imports: [TypeOrmModule.forFeature([ReceiptEntity]), BookingsModule],
+  providers: [ReceiptStore, ReceiptsService, PapersService],
+  exports: [ReceiptStore, ReceiptsService, PapersService],
+})
+export class DocumentsModule {}

@@ -1,0 +1,86 @@
+import { dayInWords } from '#libs/contracts';
+import type { Booking } from '#libs/bookings';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The team is there this long before the start; papers and mails name nothing shorter (rulings C12). */
+const SET_UP_MINUTES = 30;
+
+const TYPE_NAMES: Record<string, string> = {
+  birthday: 'Birthday',
+  playdate: 'Playdate',
+  'school-event': 'School event',
+  'family-gathering': 'Family gathering',
+  'sports-camp': 'Sports camp',
+  'team-building': 'Team building',
+  'daycare-event': 'Daycare event',
+  other: 'Event',
+};
+
+export const eventTypeName = (type: string) => TYPE_NAMES[type] ?? type;
+
+/** "10:00 AM" of an instant in a time zone. */
+const timeInWords = (instant: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(instant).replace(/\s/g, ' ');
+
+/** "December 3, 2026" of an instant in a time zone. */
+export const dateInWords = (instant: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(instant);
+
+const durationInWords = (minutes: number) => {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ');
+};
+
+/** When and where, as every paper and mail says it. */
+export function eventFacts(booking: Booking, timeZone: string) {
+  const { startsAt, durationMinutes, location } = booking;
+  const endsAt = new Date(startsAt.getTime() + durationMinutes * MINUTE_MS);
+  return {
+    day: dayInWords(booking.eventDate),
+    time: `${booking.eventTime} to ${timeInWords(endsAt, timeZone)}`,
+    duration: durationInWords(durationMinutes),
+    type: eventTypeName(booking.eventType),
+    place: `${location.address}, ${location.city}, ${location.state} ${location.zipCode}`,
+    children: `${booking.guestCount} children`,
+    endsAt,
+    arrival: timeInWords(new Date(startsAt.getTime() - SET_UP_MINUTES * MINUTE_MS), timeZone),
+  };
+}
+
+/** What happens after the payment, with its dates (specification, section 9, policy texts). */
+export function nextSteps(booking: Booking, timeZone: string): { when: string; what: string }[] {
+  const { startsAt, paymentCompletedAt, createdAt } = booking;
+  const dayAfter = new Date((paymentCompletedAt ?? createdAt).getTime() + 24 * HOUR_MS);
+  const before = (hours: number) => new Date(startsAt.getTime() - hours * HOUR_MS);
+  const facts = eventFacts(booking, timeZone);
+  const steps = [
+    {
+      at: dayAfter,
+      when: `By ${dateInWords(dayAfter, timeZone)}`,
+      what: 'We contact you to go through the details.',
+    },
+    {
+      at: before(48),
+      when: `${dateInWords(before(72), timeZone)} to ${dateInWords(before(48), timeZone)}`,
+      what: 'We confirm the event with you once more.',
+    },
+    {
+      at: before(0.5),
+      when: `${facts.day}, ${facts.arrival}`,
+      what: 'Our team arrives and sets up, 30 minutes before the start.',
+    },
+  ];
+  return steps
+    .filter(({ at }) => at <= startsAt && at >= (paymentCompletedAt ?? createdAt))
+    .map(({ when, what }) => ({ when, what }));
+}
+
+/** The policy sentences that every paper carries. */
+export const POLICIES = [
+  'Full refund, less processing fees, when you cancel 48 or more hours before the start.',
+  'Tax, if applicable, is not included.',
+  'Rain or short of space? Most games can be played indoors; otherwise we find another day together.',
+] as const;

@@ -1,0 +1,11 @@
+export { DocumentsController } from './documents.controller.js';
+export { DocumentsHandlers } from './documents.handlers.js';
+export type { Issuer } from './templates/paper.js';
+export { DocumentsModule } from './documents.module.js';
+export { DocumentsWorkerModule } from './documents-worker.module.js';
+export { eventFacts, nextSteps, POLICIES } from './event-facts.js';
+export { priceLines } from './price-lines.js';
+export { ReceiptIssue } from './issue-receipt.js';
+export { ReceiptsService } from './receipts.service.js';
+export { PdfRenderer } from './render.js';
+export { ReceiptSweep } from './sweep-receipts.js';

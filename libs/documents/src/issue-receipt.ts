@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { BookingsService, type Booking } from '#libs/bookings';
+import { whileAlone } from '#libs/database';
+import { Outbox } from '#libs/events';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isPaid } from './documents.rules.js';
+import { ReceiptsService } from './receipts.service.js';
+import { PdfRenderer } from './render.js';
+import { ReceiptStore } from './store.js';
+import { receiptHtml } from './templates/receipt.js';
+
+/** Makes the receipts; the worker's half of the room, with the browser. */
+@Injectable()
+export class ReceiptIssue {
+  constructor(
+    private readonly db: DataSource,
+    private readonly bookings: BookingsService,
+    private readonly outbox: Outbox,
+    private readonly store: ReceiptStore,
+    private readonly renderer: PdfRenderer,
+    private readonly receipts: ReceiptsService,
+  ) {}
+
+  /**
+   * Renders, stores and records a booking's one receipt; does nothing for an unpaid booking or when it exists. Two
+   * events ask for it at the same moment: the second leaves it to the first, which answers for it by its own retries.
+   */
+  async issue(bookingId: string): Promise<void> {
+    const booking = await this.bookings.find(bookingId);
+    if (!booking || !isPaid(booking)) return;
+    await whileAlone(this.db, `receipt:${bookingId}`, async (manager) => {
+      const made = await manager.query('select from receipts where booking_id = $1', [bookingId]);
+      if (made.length === 0) await this.make(manager, booking);
+    });
+  }
+
+  /** The receipt failed for good: the confirmation goes out without it (rulings C103). */
+  async giveUp(bookingId: string): Promise<void> {
+    await this.db.transaction((tx) => this.outbox.record(tx, 'receipt-delayed', { bookingId }));
+  }
+
+  private async make(manager: EntityManager, booking: Booking): Promise<void> {
+    const id = randomUUID();
+    const [{ number }]: [{ number: string }] = await manager.query(
+      "select nextval(pg_get_serial_sequence('receipts', 'number')) as number",
+    );
+    const html = receiptHtml({ booking, issuer: this.receipts.issuer, number });
+    const pdf = await this.renderer.toPdf(html);
+    try {
+      const files = [await this.store.put(id, 'html', html), await this.store.put(id, 'pdf', pdf)];
+      const isOurs = await manager.transaction((tx) =>
+        this.record(tx, booking.id, [id, booking.id, number, ...files, pdf.byteLength]),
+      );
+      if (!isOurs) await this.store.remove(id);
+    } catch (error) {
+      await this.store.remove(id);
+      throw error;
+    }
+  }
+
+  private async record(tx: EntityManager, bookingId: string, row: unknown[]): Promise<boolean> {
+    const made: { id: string }[] = await tx.query(
+      `insert into receipts (id, booking_id, number, html_file, pdf_file, pdf_bytes) overriding system value
+       values ($1, $2, $3, $4, $5, $6) on conflict (booking_id) do nothing returning id`,
+      row,
+    );
+    if (made.length === 0) return false;
+    await this.outbox.record(tx, 'receipt-issued', { bookingId, receiptId: made[0].id });
+    return true;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import type { Visitor } from '#libs/accounts';
+import { BookingAccess, BookingLinks } from '#libs/bookings';
+import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
+import { isConfirmed, isPaid, paperName } from './documents.rules.js';
+import { ReceiptsService } from './receipts.service.js';
+import type { PaperKind } from './store.js';
+import { confirmationHtml } from './templates/confirmation.js';
+
+const TYPES: Record<PaperKind, string> = { html: 'text/html; charset=utf-8', pdf: 'application/pdf' };
+
+const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+
+/** Papers as their holder downloads them. */
+@Injectable()
+export class PapersService {
+  constructor(
+    private readonly access: BookingAccess,
+    private readonly links: BookingLinks,
+    private readonly receipts: ReceiptsService,
+  ) {}
+
+  /**
+   * The receipt's file, or null while the worker is at it. A mailed link's key stands in for the session.
+   * @throws AppError NOT_FOUND for others than the holder and for an unpaid booking; UNAVAILABLE for a lost file.
+   */
+  async receipt(id: string, kind: PaperKind, visitor: Visitor, key?: string): Promise<StreamableFile | null> {
+    const booking = key ? await this.links.open(key) : await this.access.forHolder(id, visitor);
+    if (booking.id !== id || !isPaid(booking)) throw notFound();
+    const receipt = await this.receipts.find(booking.id);
+    if (!receipt) return null;
+    const file = await this.receipts.openFile(receipt, kind);
+    if (!file) throw new AppError('UNAVAILABLE');
+    return asAttachment(file.handle.createReadStream(), {
+      name: paperName('receipt', booking.id, kind),
+      kind,
+      bytes: file.bytes,
+    });
+  }
+
+  /** @throws AppError NOT_FOUND for others than the holder and for a booking that is not confirmed. */
+  async confirmation(id: string, visitor: Visitor): Promise<StreamableFile> {
+    const booking = await this.access.forHolder(id, visitor);
+    if (!isConfirmed(booking)) throw notFound();
+    const html = Buffer.from(confirmationHtml({ booking, issuer: this.receipts.issuer }));
+    return asAttachment(html, {
+      name: paperName('confirmation', booking.id, 'html'),
+      kind: 'html',
+      bytes: html.byteLength,
+    });
+  }
+}
+
+function asAttachment(
+  content: Buffer | Readable,
+  { name, kind, bytes }: { name: string; kind: PaperKind; bytes: number },
+): StreamableFile {
+  return new StreamableFile(content as Buffer, {
+    type: TYPES[kind],
+    disposition: `attachment; filename="${name}"`,
+    length: bytes,
+  });
+}

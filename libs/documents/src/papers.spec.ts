@@ -1,0 +1,127 @@
+import { centsToDollars } from '#libs/contracts';
+import { storedBooking } from '#libs/testing';
+import { priceLines } from './price-lines.js';
+import { confirmationHtml } from './templates/confirmation.js';
+import { receiptHtml } from './templates/receipt.js';
+
+const issuer = {
+  brand: 'Field Day',
+  email: 'hello@example.com',
+  phone: '(555) 010-9000',
+  serviceArea: 'Greater Metro Area',
+  timeZone: 'America/New_York',
+};
+
+const papers = (changes: Parameters<typeof storedBooking>[0] = {}) => {
+  const booking = storedBooking(changes);
+  return [receiptHtml({ booking, issuer, number: '7' }), confirmationHtml({ booking, issuer })];
+};
+
+/** What a reader sees: no styles, no tags. */
+const textOf = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ');
+
+const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z!][^\s>]*)/gi)].map(([, name]) => name).sort();
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</title></style><iframe src="file:///etc/passwd">',
+  '${7*7}{{7*7}}<%= 7*7 %>',
+  '&lt;b&gt;&#60;script&#62;',
+];
+
+describe('papers hold typed text as text', () => {
+  it.each(HOSTILE)('%s adds no tag to receipt or confirmation', (typed) => {
+    const hostile = {
+      parentName: typed,
+      childName: typed,
+      parentEmail: typed,
+      parentPhone: typed,
+      eventTheme: typed,
+      specialRequests: typed,
+      promoCode: typed,
+      gameNames: [typed],
+      eventType: typed as never,
+      location: { address: typed, city: typed, state: typed, zipCode: typed, spaceDetails: typed },
+    };
+    const harmless = Object.fromEntries(
+      Object.entries(hostile).map(([field, value]) => [
+        field,
+        JSON.parse(JSON.stringify(value).replaceAll(JSON.stringify(typed).slice(1, -1), 'harmless')),
+      ]),
+    );
+    expect(papers(hostile).map(tagsOf)).toEqual(papers(harmless).map(tagsOf));
+    expect(papers(hostile)[0]).not.toContain('<script');
+  });
+
+  it('shuts a name that turns the writing direction into its own element', () => {
+    const turned = '\u202Egnirts';
+    for (const html of papers({ parentName: turned })) expect(html).toContain(`<bdi>${turned}</bdi>`);
+  });
+
+  it('forbids scripts, pictures from elsewhere and every connection by its own policy', () => {
+    for (const html of papers()) expect(html).toContain('default-src &#x27;none&#x27;; style-src');
+  });
+});
+
+describe('the figures of a paper are those of the booking', () => {
+  const full = {
+    selectedGames: ['a', 'b', 'c', 'd', 'e', 'f'],
+    guestCount: 20,
+    addOns: { photography: true, videography: true, customShirts: true, customAwards: true },
+  };
+
+  it.each([
+    ['three games', {}],
+    ['five games and 16 children', { selectedGames: ['a', 'b', 'c', 'd', 'e'], guestCount: 16 }],
+    ['six games with everything', full],
+  ])('%s: the lines add up to the total and each is printed', (_, changes) => {
+    const booking = storedBooking(changes);
+    const lines = priceLines(booking);
+    expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(booking.totalCents);
+    const text = textOf(receiptHtml({ booking, issuer, number: '7' }));
+    for (const { label } of lines) expect(text).toContain(label);
+    for (const { cents } of lines) expect(text).toContain(centsToDollars(cents));
+  });
+
+  it('prints charged prices only and says what six games include', () => {
+    const [receipt] = papers(full).map(textOf);
+    expect(receipt).toContain('Photography $199.00');
+    expect(receipt).toContain('20 × $25.00 $500.00');
+    expect(receipt).toContain('includes $100.00 for 6 or more games $900.00');
+    expect(receipt).not.toContain('$200.00');
+  });
+
+  it('shows discount and code, no tax and what was paid', () => {
+    const [receipt] = papers({ promoCode: 'WELCOME10', discountCents: 4_000 }).map(textOf);
+    expect(receipt).toContain('Subtotal $400.00');
+    expect(receipt).toContain('code WELCOME10 −$40.00');
+    expect(receipt).toContain('Tax $0.00');
+    expect(receipt).toContain('Total paid $360.00 USD');
+    expect(receipt).toContain('R-000007');
+  });
+
+  it('shows a free booking as 0.00 with its code', () => {
+    const [receipt] = papers({ promoCode: 'FREE', discountCents: 40_000 }).map(textOf);
+    expect(receipt).toContain('code FREE −$400.00');
+    expect(receipt).toContain('Total paid $0.00 USD');
+    expect(receipt).toContain('FREE OF CHARGE');
+  });
+
+  it('names the arrival 30 minutes before the start and nothing shorter', () => {
+    const text = papers().map(textOf).join(' ');
+    expect(text).toContain('Saturday, December 5, 2026, 9:30 AM');
+    expect(text).not.toMatch(/\b15 minutes/);
+  });
+
+  it('keeps the child off the receipt', () => {
+    expect(papers({ childName: 'Canary Child' })[0]).not.toContain('Canary');
+  });
+});

@@ -1,0 +1,41 @@
+import { centsToDollars, LIMITS } from '#libs/contracts';
+import type { Booking } from '#libs/bookings';
+
+export type PriceLine = { label: string; note?: string; cents: number };
+
+const perChild = (count: number, cents: number) => `${count} × ${centsToDollars(Math.round(cents / count))}`;
+
+/**
+ * What a booking is charged, line by line, from its stored snapshot: the lines' sum is its total (rulings C1, C106).
+ * Nothing that costs nothing is shown.
+ */
+export function priceLines({ pricing, guestCount }: Booking): PriceLine[] {
+  const { breakdown, baseCents, gameCount } = pricing;
+  const surcharge = breakdown.package - baseCents;
+  const extraGuests = Math.max(1, guestCount - LIMITS.guests.included);
+  const lines: PriceLine[] = [
+    {
+      label: `Event package, ${gameCount} games`,
+      note: surcharge > 0 ? `includes ${centsToDollars(surcharge)} for 6 or more games` : undefined,
+      cents: breakdown.package,
+    },
+    {
+      label: `Children beyond ${LIMITS.guests.included}`,
+      note: perChild(extraGuests, breakdown.extraGuests),
+      cents: breakdown.extraGuests,
+    },
+    { label: 'Photography', cents: breakdown.photography },
+    { label: 'Videography', cents: breakdown.videography },
+    {
+      label: 'Custom shirts',
+      note: perChild(guestCount, breakdown.customShirts),
+      cents: breakdown.customShirts,
+    },
+    {
+      label: 'Custom awards',
+      note: perChild(guestCount, breakdown.customAwards),
+      cents: breakdown.customAwards,
+    },
+  ];
+  return lines.filter((line) => line.cents > 0);
+}

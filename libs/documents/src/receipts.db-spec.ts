@@ -1,0 +1,126 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestingModule } from '@nestjs/testing';
+import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
+import { DocumentsHandlers } from './documents.handlers.js';
+import { DocumentsWorkerModule } from './documents-worker.module.js';
+import { ReceiptIssue } from './issue-receipt.js';
+import { ReceiptsService } from './receipts.service.js';
+import { PdfRenderer } from './render.js';
+import { ReceiptSweep } from './sweep-receipts.js';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let home: string;
+
+const PDF = new TextEncoder().encode('%PDF-1.4 of the spec');
+let renders = 0;
+let isBroken = false;
+/** The browser has its own spec; here it is slow enough to be overtaken. */
+const renderer = {
+  toPdf: async () => {
+    renders += 1;
+    await new Promise((done) => setTimeout(done, 50));
+    if (isBroken) throw new Error('the browser is gone');
+    return PDF;
+  },
+};
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'receipts-'));
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [DocumentsWorkerModule], {
+    environment: { DATA_DIR: home },
+    providers: [DocumentsHandlers],
+    replace: [[PdfRenderer, renderer]],
+  });
+});
+afterAll(async () => {
+  await rooms.close();
+  await database.drop();
+  rmSync(home, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await database.query('truncate bookings, receipts, outbox cascade');
+  rmSync(join(home, 'documents'), { recursive: true, force: true });
+  renders = 0;
+  isBroken = false;
+});
+
+const issue = (bookingId: string) => rooms.get(ReceiptIssue).issue(bookingId);
+const files = () => readdirSync(join(home, 'documents', 'receipts')).sort();
+const events = () =>
+  database.query<{ name: string; payload: object }>('select name, payload from outbox order by seq');
+
+it('a paid booking gets one receipt, two files and one piece of news', async () => {
+  const booking = await insertBooking(database);
+  await issue(booking.id);
+  const receipt = await rooms.get(ReceiptsService).find(booking.id);
+  expect(files()).toEqual([`${receipt?.id}.html`, `${receipt?.id}.pdf`]);
+  expect(await events()).toEqual([
+    { name: 'receipt-issued', payload: { bookingId: booking.id, receiptId: receipt?.id } },
+  ]);
+  expect(await rooms.get(ReceiptsService).pdf(booking.id)).toEqual(Buffer.from(PDF));
+});
+
+it('asked for twice at once and once later, it is rendered once', async () => {
+  const booking = await insertBooking(database);
+  await Promise.all([issue(booking.id), issue(booking.id)]);
+  await issue(booking.id);
+  expect(renders).toBe(1);
+  expect(files()).toHaveLength(2);
+  expect(await events()).toHaveLength(1);
+});
+
+it('many bookings at once do not starve the pool', async () => {
+  const bookings = await Promise.all(Array.from({ length: 30 }, () => insertBooking(database)));
+  await Promise.all(bookings.map(({ id }) => issue(id)));
+  expect(await events()).toHaveLength(30);
+});
+
+it('an unpaid booking gets none, a free one does', async () => {
+  const unpaid = await insertBooking(database, UNPAID);
+  const free = await insertBooking(database, { promoCode: 'FREE', discountCents: 40_000 });
+  await issue(unpaid.id);
+  await issue(free.id);
+  expect(await rooms.get(ReceiptsService).find(unpaid.id)).toBeNull();
+  expect(await rooms.get(ReceiptsService).find(free.id)).not.toBeNull();
+});
+
+it('a receipt that another process stored meanwhile wins, and ours leaves no file', async () => {
+  const booking = await insertBooking(database);
+  const running = issue(booking.id);
+  await new Promise((done) => setTimeout(done, 20));
+  await database.query(
+    "insert into receipts (booking_id, html_file, pdf_file, pdf_bytes) values ($1, 'a.html', 'a.pdf', 1)",
+    [booking.id],
+  );
+  await running;
+  expect(files()).toEqual([]);
+  expect(await events()).toEqual([]);
+});
+
+it('a failure on the last attempt says that the receipt is delayed, one before does not', async () => {
+  const { id: bookingId } = await insertBooking(database);
+  isBroken = true;
+  const attempt = { eventId: bookingId, number: 1, isLast: false };
+  const handlers = rooms.get(DocumentsHandlers);
+  await expect(handlers.issueReceipt({ bookingId }, attempt)).rejects.toThrow('browser');
+  expect(await events()).toEqual([]);
+  await expect(handlers.issueReceipt({ bookingId }, { ...attempt, isLast: true })).rejects.toThrow('browser');
+  expect(await events()).toEqual([{ name: 'receipt-delayed', payload: { bookingId } }]);
+});
+
+it('the sweep removes what killed workers left and keeps every receipt', async () => {
+  const booking = await insertBooking(database);
+  const lost = await insertBooking(database);
+  await issue(booking.id);
+  await issue(lost.id);
+  await database.query('delete from receipts where booking_id = $1', [lost.id]);
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  for (const name of files()) utimesSync(join(home, 'documents', 'receipts', name), longAgo, longAgo);
+  expect(await rooms.get(ReceiptSweep).sweep()).toBe(2);
+  const receipt = await rooms.get(ReceiptsService).find(booking.id);
+  expect(files()).toEqual([`${receipt?.id}.html`, `${receipt?.id}.pdf`]);
+});

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Settings } from '#libs/settings';
+import { PdfRenderer } from './render.js';
+
+// Shared by the specs: unpacking the browser takes seconds and 200 MB.
+const DATA_DIR = 'node_modules/.cache/spec-papers';
+
+let renderer: PdfRenderer;
+let canary: Server;
+let visits = 0;
+
+beforeAll(async () => {
+  canary = createServer((_, response) => {
+    visits += 1;
+    response.end('seen');
+  });
+  canary.on('connection', () => (visits += 1));
+  await new Promise<void>((done) => canary.listen(0, '127.0.0.1', done));
+  renderer = new PdfRenderer(Object.assign(new Settings(), { DATA_DIR }));
+});
+
+afterAll(async () => {
+  await renderer.onModuleDestroy();
+  await new Promise((done) => canary.close(done));
+});
+
+const pagesOf = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type\s*\/Page\b/g)?.length;
+
+it('a paper becomes a real PDF of one page', async () => {
+  const pdf = await renderer.toPdf('<h1>Receipt</h1>');
+  expect(Buffer.from(pdf.slice(0, 5)).toString()).toBe('%PDF-');
+  expect(pagesOf(pdf)).toBe(1);
+});
+
+it('a hostile paper reaches neither the network nor the disk and runs nothing', async () => {
+  const address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+  const hostile = `<head><link rel="preconnect" href="${address}"><link rel="stylesheet" href="${address}/a.css">
+    <link rel="prefetch" href="${address}/p"><meta http-equiv="refresh" content="0;url=${address}/r">
+    <style>@import url(${address}/i.css);body{background:url(${address}/b.png)}</style></head>
+    <body><img src="${address}/img"><iframe src="${address}/frame"></iframe><iframe src="file:///etc/passwd"></iframe>
+    <object data="${address}/o"></object><embed src="${address}/e"><video src="${address}/v" autoplay></video>
+    <script>fetch('${address}/js');document.body.innerHTML='owned'</script><svg onload="fetch('${address}/svg')"></svg>`;
+  await renderer.toPdf(hostile).catch(() => {});
+  const pdf = await renderer.toPdf('<p>the next paper</p>');
+  expect(pagesOf(pdf)).toBe(1);
+  expect(visits).toBe(0);
+});
+
+it('papers asked for at once all come, over two pages of one browser', async () => {
+  const pdfs = await Promise.all([1, 2, 3, 4, 5].map((number) => renderer.toPdf(`<p>${number}</p>`)));
+  expect(pdfs.map(pagesOf)).toEqual([1, 1, 1, 1, 1]);
+});
+
+it('a browser that was killed is replaced within the same paper', async () => {
+  const before = await (
+    renderer as unknown as { press: Promise<{ browser: { process(): { kill(signal: string): void } } }> }
+  ).press;
+  before.browser.process().kill('SIGKILL');
+  const pdf = await renderer.toPdf('<p>after the crash</p>');
+  expect(pagesOf(pdf)).toBe(1);
+});

@@ -1,0 +1,185 @@
+// Turns a paper's HTML into a PDF. Whatever a paper holds, the browser runs no script and reaches no network.
+import { resolve } from 'node:path';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Settings } from '#libs/settings';
+import type { Browser, Page } from 'puppeteer';
+import { findBrowsers, type FoundBrowser } from './browser.js';
+
+const SLOTS = 2;
+const PAPER_LIMIT_MS = 15_000;
+/** A browser grows with its work: after this many papers a fresh one takes over. */
+const PAPERS_PER_BROWSER = 300;
+
+/** A proxy that is not there: a second wall behind the refused requests, loopback included. */
+const NO_NETWORK = [
+  '--proxy-server=http://127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+  '--disable-background-networking',
+];
+
+type Press = { browser: Browser; papers: number; inHand: number; isRetired: boolean };
+type Slot = { press: Press | null; page: Page | null };
+
+/** The one warm browser of a process, with one reused page per slot. It starts at the first paper or at `warmUp`. */
+@Injectable()
+export class PdfRenderer implements OnModuleDestroy {
+  private readonly log = new Logger('papers');
+  private press: Promise<Press> | null = null;
+  private readonly idle: Slot[] = Array.from({ length: SLOTS }, () => ({ press: null, page: null }));
+  private readonly waiting: ((slot: Slot) => void)[] = [];
+  private isClosed = false;
+
+  constructor(private readonly settings: Settings) {}
+
+  /** Starts the browser ahead of the first paper. A failure is logged, and met again by that paper. */
+  async warmUp(): Promise<void> {
+    const slot = await this.takeSlot();
+    await this.pageOf(slot)
+      .catch((error: Error) => this.log.warn(`no browser for papers yet: ${error.message}`))
+      .finally(() => this.giveBack(slot));
+  }
+
+  /**
+   * A paper as PDF, Letter size. A browser that died is replaced once.
+   * @throws Error when there is no browser, or after 15 s.
+   */
+  async toPdf(html: string): Promise<Uint8Array> {
+    const slot = await this.takeSlot();
+    try {
+      return await this.print(slot, html).catch((error: Error) => {
+        if (slot.press?.browser.connected || this.isClosed) throw error;
+        return this.print(slot, html);
+      });
+    } finally {
+      this.giveBack(slot);
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isClosed = true;
+    const press = await this.press?.catch(() => null);
+    if (press) await close(press);
+  }
+
+  private async print(slot: Slot, html: string): Promise<Uint8Array> {
+    const page = await this.pageOf(slot);
+    const press = slot.press as Press;
+    press.inHand += 1;
+    const limit = stopwatch(PAPER_LIMIT_MS);
+    try {
+      const printing = page
+        .setContent(html, { waitUntil: 'load', timeout: PAPER_LIMIT_MS })
+        .then(() => page.pdf({ format: 'letter', printBackground: true, timeout: PAPER_LIMIT_MS }));
+      return await Promise.race([printing, limit.over]);
+    } catch (error) {
+      slot.page = null;
+      // A page that hangs cannot be asked to close; the next paper gets a new browser.
+      if (limit.isOver()) press.browser.process()?.kill('SIGKILL');
+      else await page.close().catch(() => {});
+      throw error;
+    } finally {
+      limit.stop();
+      press.inHand -= 1;
+      press.papers += 1;
+      if (press.papers >= PAPERS_PER_BROWSER) this.retire(press);
+      if (press.isRetired && press.inHand === 0) await close(press);
+    }
+  }
+
+  private async pageOf(slot: Slot): Promise<Page> {
+    this.press ??= this.launch();
+    const press = await this.press;
+    if (slot.page && slot.press === press && !slot.page.isClosed()) return slot.page;
+    slot.press = press;
+    slot.page = await preparedPage(press.browser);
+    return slot.page;
+  }
+
+  private launch(): Promise<Press> {
+    const press = this.firstThatStarts().then((browser) => {
+      const started = { browser, papers: 0, inHand: 0, isRetired: false };
+      browser.once('disconnected', () => this.retire(started));
+      return started;
+    });
+    press.catch(() => (this.press = null));
+    return press;
+  }
+
+  private async firstThatStarts(): Promise<Browser> {
+    const faults: string[] = [];
+    const folder = resolve(this.settings.DATA_DIR, 'browser');
+    for await (const found of findBrowsers(this.settings.PUPPETEER_EXECUTABLE_PATH, folder)) {
+      try {
+        return await start(found);
+      } catch (error) {
+        faults.push(`${found.executablePath}: ${(error as Error).message.split('\n')[0]}`);
+      }
+    }
+    throw new Error(`no browser could be started (${faults.join('; ') || 'none was found'})`);
+  }
+
+  /** The next paper starts a new browser; this one ends with what it has in hand. */
+  private retire(press: Press): void {
+    if (press.isRetired) return;
+    press.isRetired = true;
+    this.press = null;
+  }
+
+  private takeSlot(): Promise<Slot> {
+    const slot = this.idle.pop();
+    return slot ? Promise.resolve(slot) : new Promise((take) => this.waiting.push(take));
+  }
+
+  private giveBack(slot: Slot): void {
+    const next = this.waiting.shift();
+    if (next) next(slot);
+    else this.idle.push(slot);
+  }
+}
+
+/** Loaded only here and only now: the API never loads puppeteer. */
+async function start({ executablePath, args, environment }: FoundBrowser): Promise<Browser> {
+  const { default: puppeteer } = await import('puppeteer');
+  return puppeteer.launch({
+    executablePath,
+    args: [...args, ...NO_NETWORK],
+    env: environment as Record<string, string>,
+    headless: args.some((arg) => arg.includes('shell')) ? 'shell' : true,
+    // A pipe instead of a socket: the browser ends by itself when this process is killed.
+    pipe: true,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+}
+
+async function preparedPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage();
+  await page.setJavaScriptEnabled(false);
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const isInline = request.url().startsWith('data:') || request.url() === 'about:blank';
+    void (isInline ? request.continue() : request.abort()).catch(() => {});
+  });
+  return page;
+}
+
+/** Ends a browser, by force when it does not end by itself. */
+async function close({ browser }: Press): Promise<void> {
+  const killer = setTimeout(() => browser.process()?.kill('SIGKILL'), 2_000);
+  await browser.close().catch(() => {});
+  clearTimeout(killer);
+}
+
+function stopwatch(ms: number) {
+  let timer: NodeJS.Timeout;
+  let hasPassed = false;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      hasPassed = true;
+      reject(new Error(`the paper was not ready after ${ms} ms`));
+    }, ms);
+  });
+  over.catch(() => {});
+  return { over, isOver: () => hasPassed, stop: () => clearTimeout(timer) };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Settings } from '#libs/settings';
+import { ReceiptStore } from './store.js';
+
+let home: string;
+let store: ReceiptStore;
+const folder = () => join(home, 'documents', 'receipts');
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'papers-'));
+  store = new ReceiptStore(Object.assign(new Settings(), { DATA_DIR: home }));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+it('keeps a paper whole under its id and gives it back', async () => {
+  const id = randomUUID();
+  expect(await store.put(id, 'html', '<p>ä</p>')).toBe(`${id}.html`);
+  expect(readdirSync(folder())).toEqual([`${id}.html`]);
+  const file = await store.open(id, 'html');
+  expect(await file?.handle.readFile('utf8')).toBe('<p>ä</p>');
+  expect(file?.bytes).toBe(9);
+  await file?.handle.close();
+});
+
+it('a file that is gone reads as none', async () => {
+  expect(await store.open(randomUUID(), 'pdf')).toBeNull();
+});
+
+it.each(['../../etc/passwd', 'a/b', '', '..', `${randomUUID()}/../x`, `${randomUUID()}\0`, 'Robin Parent'])(
+  'no name but a generated id reaches the disk: %j',
+  async (name) => {
+    await expect(store.put(name, 'html', 'x')).rejects.toThrow('generated id');
+    await expect(store.open(name, 'pdf')).rejects.toThrow('generated id');
+  },
+);
+
+it('a write that fails leaves neither the paper nor a draft', async () => {
+  await expect(store.put(randomUUID(), 'pdf', Symbol('no content') as never)).rejects.toThrow();
+  expect(readdirSync(folder())).toEqual([]);
+});
+
+it('finds drafts and papers by age, and nothing that is not its own', async () => {
+  const id = randomUUID();
+  await store.put(id, 'pdf', 'x');
+  writeFileSync(join(folder(), `${id}.html.1f.new`), 'half');
+  writeFileSync(join(folder(), 'notes.txt'), 'not ours');
+  const found = await store.olderThan(-1_000);
+  expect(found.map(({ isDraft }) => isDraft).sort()).toEqual([false, true]);
+  await store.removeFile('../notes.txt');
+  expect(existsSync(join(folder(), 'notes.txt'))).toBe(true);
+  expect(await store.olderThan(60_000)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '#libs/settings';
+
+export type PaperKind = 'html' | 'pdf';
+export type StoredFile = { handle: FileHandle; bytes: number };
+
+const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NAME_SHAPE = /^([0-9a-f-]{36})\.(html|pdf)(\.[0-9a-f]+\.new)?$/;
+
+/** Receipts as files. Names are generated ids only: nothing typed ever becomes part of a path. */
+@Injectable()
+export class ReceiptStore {
+  private readonly folder: string;
+
+  constructor(settings: Settings) {
+    this.folder = resolve(settings.DATA_DIR, 'documents', 'receipts');
+  }
+
+  /** Puts a paper in place whole or not at all, on disk before this returns; gives its name. */
+  async put(id: string, kind: PaperKind, content: string | Uint8Array): Promise<string> {
+    const path = this.path(id, kind);
+    const draft = `${path}.${process.pid.toString(16)}.new`;
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const file = await open(draft, 'w', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+    return `${id}.${kind}`;
+  }
+
+  /** Opens a paper for reading, or null when the file is gone; the caller streams it or closes the handle. */
+  async open(id: string, kind: PaperKind): Promise<StoredFile | null> {
+    try {
+      const handle = await open(this.path(id, kind), 'r');
+      return { handle, bytes: (await handle.stat()).size };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    await Promise.all([this.path(id, 'html'), this.path(id, 'pdf')].map((path) => rm(path, { force: true })));
+  }
+
+  /** Names and ids of files last written more than this many ms ago; drafts of killed writers among them. */
+  async olderThan(ageMs: number): Promise<{ name: string; id: string; isDraft: boolean }[]> {
+    const names = await readdir(this.folder).catch(() => []);
+    const found = [];
+    for (const name of names) {
+      const [, id, , draft] = NAME_SHAPE.exec(name) ?? [];
+      const times = id ? await stat(join(this.folder, name)).catch(() => null) : null;
+      if (times && times.mtimeMs < Date.now() - ageMs) found.push({ name, id, isDraft: Boolean(draft) });
+    }
+    return found;
+  }
+
+  async removeFile(name: string): Promise<void> {
+    if (NAME_SHAPE.test(name)) await rm(join(this.folder, name), { force: true });
+  }
+
+  private path(id: string, kind: PaperKind): string {
+    if (!ID_SHAPE.test(id)) throw new Error('a file name is made of a generated id only');
+    return join(this.folder, `${id}.${kind}`);
+  }
+}

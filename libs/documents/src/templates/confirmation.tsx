@@ -1,0 +1,58 @@
+import type { Booking } from '#libs/bookings';
+import { eventTypeName, nextSteps } from '../event-facts.js';
+import { Fact, paperHtml, Typed, type Issuer } from './paper.js';
+import { EventSummary, Games, Policies, Prices } from './parts.js';
+
+/** The confirmation of a booking as one HTML file, from what the booking holds now. */
+export function confirmationHtml({ booking, issuer }: { booking: Booking; issuer: Issuer }): string {
+  const children = (
+    <>
+      <div className="lead">
+        <p>
+          Hello <Typed>{booking.parentName}</Typed>, your {eventTypeName(booking.eventType).toLowerCase()} is
+          booked. Keep this page: it has everything for the day.
+        </p>
+        <span className="chip">CONFIRMED</span>
+      </div>
+      <dl className="ids">
+        <Fact name="Booking id" wide>
+          {booking.id}
+        </Fact>
+        <Fact name="For">
+          <Typed>{booking.childName}</Typed>
+          {`, age ${booking.childAge}`}
+        </Fact>
+        <Fact name="E-mail">
+          <Typed>{booking.parentEmail}</Typed>
+        </Fact>
+        <Fact name="Phone">
+          <Typed>{booking.parentPhone}</Typed>
+        </Fact>
+      </dl>
+      <EventSummary booking={booking} issuer={issuer} />
+      <Games booking={booking} />
+      <section>
+        <h2>What happens next</h2>
+        <ol className="steps">
+          {nextSteps(booking, issuer.timeZone).map(({ when, what }) => (
+            <li key={what}>
+              <b>{when}</b>
+              {what}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Prices booking={booking} />
+      {booking.specialRequests && (
+        <section>
+          <h2>Your requests</h2>
+          <p>
+            <Typed>{booking.specialRequests}</Typed>
+          </p>
+        </section>
+      )}
+      <Policies issuer={issuer} />
+    </>
+  );
+  return paperHtml({ issuer, title: 'Booking confirmation', children });
+}

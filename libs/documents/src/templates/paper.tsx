@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { fontFaces } from './fonts.js';
+import { PAPER_STYLES } from './paper.styles.js';
+
+/** Who issues a paper, from the public settings. */
+export type Issuer = { brand: string; email: string; phone: string; serviceArea: string; timeZone: string };
+
+/** A paper loads nothing and runs nothing, wherever it is opened. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'";
+
+/** Typed text: escaped by React, and shut in, so that its writing direction cannot turn what stands beside it. */
+export const Typed = ({ children }: { children: string }) => <bdi>{children}</bdi>;
+
+export const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+  <div className={wide ? 'wide' : undefined}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Flag = () => (
+  <svg viewBox="0 0 48 48" aria-hidden="true">
+    <path d="M8 6v38" stroke="#1B1F4B" strokeWidth="5" strokeLinecap="round" />
+    <path
+      d="M10 7C20 2 28 13 42 7L37 18L42 29C28 35 20 24 10 29Z"
+      fill="#E23A45"
+      stroke="#1B1F4B"
+      strokeWidth="3.6"
+      strokeLinejoin="round"
+    />
+    <path
+      d="M25 10.5L27.1 15.1L32.1 15.7L28.4 19.1L29.4 24.1L25 21.6L20.6 24.1L21.6 19.1L17.9 15.7L22.9 15.1Z"
+      fill="#FFC531"
+      stroke="#1B1F4B"
+      strokeWidth="2.4"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
+
+type PaperProps = { issuer: Issuer; title: string; children: ReactNode };
+
+const Paper = ({ issuer, title, children }: PaperProps) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta httpEquiv="Content-Security-Policy" content={POLICY} />
+      <meta name="viewport" content="width=device-width,initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <title>{`${title} · ${issuer.brand}`}</title>
+      <style dangerouslySetInnerHTML={{ __html: fontFaces() + PAPER_STYLES }} />
+    </head>
+    <body>
+      <main className="sheet">
+        <header className="head">
+          <div className="brand">
+            <span>
+              <Flag />
+            </span>
+            {issuer.brand}
+          </div>
+          <h1>{title}</h1>
+        </header>
+        <div className="body">{children}</div>
+        <footer className="foot">
+          <span>{issuer.brand}</span>
+          <span>{issuer.serviceArea}</span>
+          <span>{issuer.email}</span>
+          {issuer.phone && <span>{issuer.phone}</span>}
+        </footer>
+      </main>
+    </body>
+  </html>
+);
+
+/** A paper as one HTML file. */
+export const paperHtml = (props: PaperProps): string =>
+  `<!doctype html>${renderToStaticMarkup(<Paper {...props} />)}`;

@@ -1,0 +1,101 @@
+import { centsToDollars } from '#libs/contracts';
+import type { Booking } from '#libs/bookings';
+import { eventFacts, POLICIES } from '../event-facts.js';
+import { priceLines } from '../price-lines.js';
+import { Fact, Typed, type Issuer } from './paper.js';
+
+type PartProps = { booking: Booking; issuer: Issuer };
+
+export const EventSummary = ({ booking, issuer }: PartProps) => {
+  const facts = eventFacts(booking, issuer.timeZone);
+  return (
+    <section>
+      <h2>Your event</h2>
+      <dl className="facts">
+        <Fact name="Date">{facts.day}</Fact>
+        <Fact name="Time">{`${facts.time} (${facts.duration})`}</Fact>
+        <Fact name="Place">
+          <Typed>{facts.place}</Typed>
+        </Fact>
+        <Fact name="Event">
+          {`${facts.type}, ${facts.children}`}
+          {booking.eventTheme && (
+            <>
+              {', theme: '}
+              <Typed>{booking.eventTheme}</Typed>
+            </>
+          )}
+        </Fact>
+      </dl>
+    </section>
+  );
+};
+
+export const Games = ({ booking }: { booking: Booking }) => (
+  <section>
+    <h2>{`${booking.gameNames.length} games`}</h2>
+    <ul className="games">
+      {booking.gameNames.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** Charged lines, then subtotal, discount, tax and total: the figures of the stored booking and no others. */
+export const Prices = ({ booking }: { booking: Booking }) => (
+  <section>
+    <h2>Price</h2>
+    <table>
+      <tbody>
+        {priceLines(booking).map(({ label, note, cents }) => (
+          <tr key={label}>
+            <td>
+              {label}
+              {note && <small>{note}</small>}
+            </td>
+            <td className="sum">{centsToDollars(cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tbody className="rest">
+        <tr>
+          <th scope="row">Subtotal</th>
+          <td className="sum">{centsToDollars(booking.totalCents)}</td>
+        </tr>
+        {booking.promoCode && (
+          <tr>
+            <th scope="row">
+              Discount, code <Typed>{booking.promoCode}</Typed>
+            </th>
+            <td className="sum">{`−${centsToDollars(booking.discountCents)}`}</td>
+          </tr>
+        )}
+        <tr>
+          <th scope="row">Tax</th>
+          <td className="sum">{centsToDollars(booking.taxCents)}</td>
+        </tr>
+      </tbody>
+      <tbody>
+        <tr className="total">
+          <th scope="row">Total paid</th>
+          <td className="sum">
+            {centsToDollars(booking.finalCents)} <i>USD</i>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  </section>
+);
+
+export const Policies = ({ issuer }: { issuer: Issuer }) => (
+  <section className="small">
+    <h2>Good to know</h2>
+    <ul>
+      {POLICIES.map((policy) => (
+        <li key={policy}>{policy}</li>
+      ))}
+      <li>{`Questions or changes? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`}</li>
+    </ul>
+  </section>
+);

@@ -1,0 +1,39 @@
+import type { Booking } from '#libs/bookings';
+import { dateInWords } from '../event-facts.js';
+import { Fact, paperHtml, Typed, type Issuer } from './paper.js';
+import { EventSummary, Games, Policies, Prices } from './parts.js';
+
+/** Numbers are drawn in order and never used twice; a gap is a render that was given up. */
+const receiptNumber = (number: string | number) => `R-${String(number).padStart(6, '0')}`;
+
+type ReceiptProps = { booking: Booking; issuer: Issuer; number: string };
+
+/** The receipt of a paid booking as one HTML file; a free one shows 0.00 and its code (rulings C110). */
+export function receiptHtml({ booking, issuer, number }: ReceiptProps): string {
+  const paidAt = booking.paymentCompletedAt ?? booking.createdAt;
+  const children = (
+    <>
+      <div className="lead">
+        <p>
+          Thank you, <Typed>{booking.parentName}</Typed>! This is your receipt: we have received{' '}
+          {booking.finalCents > 0 ? 'your payment in full' : 'your booking, and there is nothing left to pay'}
+          .
+        </p>
+        <span className="chip">{booking.finalCents > 0 ? 'PAID IN FULL' : 'FREE OF CHARGE'}</span>
+      </div>
+      <dl className="ids">
+        <Fact name="Receipt number">{receiptNumber(number)}</Fact>
+        <Fact name="Payment date">{dateInWords(paidAt, issuer.timeZone)}</Fact>
+        <Fact name="Paid with">{booking.finalCents > 0 ? 'PayPal' : 'Promo code'}</Fact>
+        <Fact name="Booking id" wide>
+          {booking.id}
+        </Fact>
+      </dl>
+      <Prices booking={booking} />
+      <EventSummary booking={booking} issuer={issuer} />
+      <Games booking={booking} />
+      <Policies issuer={issuer} />
+    </>
+  );
+  return paperHtml({ issuer, title: 'Receipt', children });
+}
