@@ -1,0 +1,59 @@
+import type { TestingModule } from '@nestjs/testing';
+import { createTestDatabase, startMailbox, startRooms, type Mailbox, type TestDatabase } from '#libs/testing';
+import { NotificationsHandlers } from './notifications.handlers.js';
+import { NotificationsModule } from './notifications.module.js';
+
+const ID = '11111111-2222-4333-8444-555555555555';
+
+let database: TestDatabase;
+let mailbox: Mailbox;
+let rooms: TestingModule;
+
+beforeAll(async () => {
+  [database, mailbox] = await Promise.all([createTestDatabase(), startMailbox()]);
+  rooms = await startRooms(database, [NotificationsModule], {
+    environment: { SMTP_URL: mailbox.url, PUBLIC_EMAIL: 'team@example.com' },
+    providers: [NotificationsHandlers],
+  });
+});
+afterAll(async () => {
+  await rooms?.close();
+  await Promise.all([mailbox?.close(), database?.drop()]);
+});
+beforeEach(() => {
+  mailbox.mails.length = 0;
+});
+
+it('a contact message is announced to the organisers once, without its words and its sender', async () => {
+  await database.query(
+    `insert into contact_messages (id, name, email, subject, message)
+     values ($1, 'Canary Parent', 'canary@example.com', 'pricing', 'What does the canary cost?')`,
+    [ID],
+  );
+  const announce = () => rooms.get(NotificationsHandlers).announceMessage({ contactMessageId: ID });
+  await Promise.all([announce(), announce()]);
+  await announce();
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([['team@example.com']]);
+  expect(mailbox.mails[0].raw).toContain('Pricing Information');
+  expect(mailbox.mails[0].raw).not.toMatch(/canary/i);
+});
+
+it('a game idea is announced once, by its name alone', async () => {
+  await database.query(
+    `insert into custom_games (id, name, description) values ($1, 'Pancake Flip', 'Run with the secret pan')`,
+    [ID],
+  );
+  const announce = () => rooms.get(NotificationsHandlers).announceIdea({ customGameId: ID });
+  await Promise.all([announce(), announce()]);
+  await announce();
+  expect(mailbox.mails).toHaveLength(1);
+  expect(mailbox.mails[0].raw).toContain('Pancake Flip');
+  expect(mailbox.mails[0].raw).not.toContain('secret pan');
+});
+
+it('what is gone meanwhile is not announced', async () => {
+  await rooms
+    .get(NotificationsHandlers)
+    .announceMessage({ contactMessageId: '00000000-0000-4000-8000-000000000000' });
+  expect(mailbox.mails).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { CustomGamesService } from '#libs/catalog';
+import { ContactService } from '#libs/contact';
+import { CONTACT_SUBJECTS } from '#libs/contracts';
+import { ReceiptsService } from '#libs/documents';
+import type { MailKind } from './sent-mail.entity.js';
+import { SentMails } from './sent-mails.js';
+import { Site } from './site.js';
+import { announcementMail, type Announcement } from './texts/announcement.mail.js';
+import { plain } from './texts/mail-layout.js';
+
+/** Mails to the organisers. */
+@Injectable()
+export class AnnouncementsService {
+  constructor(
+    private readonly ideas: CustomGamesService,
+    private readonly contact: ContactService,
+    private readonly receipts: ReceiptsService,
+    private readonly mails: SentMails,
+    private readonly site: Site,
+  ) {}
+
+  /** Says once that a game idea waits for review, by its name alone. @throws Error when the mail server refuses. */
+  async announceCustomGame(customGameId: string): Promise<void> {
+    const name = await this.ideas.nameOf(customGameId);
+    if (name === null) return;
+    await this.announce('custom-game', customGameId, {
+      title: 'A new game idea waits',
+      sentence: `Somebody sent in a game idea called “${plain(name)}”.`,
+      button: 'Look at it',
+    });
+  }
+
+  /** Says once that a message waits in the inbox, without its words. @throws Error when the mail server refuses. */
+  async announceContactMessage(contactMessageId: string): Promise<void> {
+    const message = await this.contact.find(contactMessageId);
+    if (!message) return;
+    const about = CONTACT_SUBJECTS[message.subject];
+    await this.announce('contact-message', contactMessageId, {
+      title: 'A new message waits',
+      sentence: `Somebody wrote to you from the contact page: ${about}. We promise an answer within 24 hours.`,
+      button: 'Open the inbox',
+    });
+  }
+
+  private async announce(
+    kind: MailKind,
+    subjectId: string,
+    words: Pick<Announcement, 'title' | 'sentence' | 'button'>,
+  ): Promise<void> {
+    if (await this.mails.wasSent(kind, subjectId)) return;
+    const { issuer } = this.receipts;
+    const mail = {
+      to: issuer.email,
+      ...announcementMail({ ...words, link: this.site.link('/admin'), issuer }),
+    };
+    await this.mails.sendOnce({ kind, subjectId, mail });
+  }
+}

@@ -1,0 +1,103 @@
+import { storedBooking } from '#libs/testing';
+import { bookingCalendar } from './booking-calendar.js';
+import { calendarFile, escapeText, foldLine } from './calendar.js';
+
+const issuer = {
+  brand: 'Field Day',
+  email: 'hello@example.com',
+  phone: '',
+  serviceArea: 'Greater Metro Area',
+  timeZone: 'America/New_York',
+};
+
+const linesOf = (file: string) => file.replace(/\r\n /g, '').split('\r\n');
+
+describe('texts in a calendar file', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['a, b; c', 'a\\, b\\; c'],
+    ['back\\slash', 'back\\\\slash'],
+    ['two\nlines', 'two\\nlines'],
+    ['two\r\nlines', 'two\\nlines'],
+    ['end\r\nEND:VEVENT', 'end\\nEND:VEVENT'],
+    ['nul\u0000 and bell\u0007', 'nul and bell'],
+    ['\u202Egnirts', 'gnirts'],
+  ])('%j is written %j', (typed, written) => expect(escapeText(typed)).toBe(written));
+});
+
+describe('long lines', () => {
+  it.each([
+    ['short', 1],
+    ['a'.repeat(75), 1],
+    ['a'.repeat(76), 2],
+    ['ä'.repeat(75), 3],
+    ['🎉'.repeat(40), 3],
+    ['a'.repeat(400), 6],
+  ])('%s is folded into %i pieces of at most 75 octets', (line, pieces) => {
+    const folded = foldLine(line).split('\r\n');
+    expect(folded).toHaveLength(pieces);
+    for (const piece of folded) expect(Buffer.byteLength(piece)).toBeLessThanOrEqual(75);
+    expect(folded.map((piece, index) => (index ? piece.slice(1) : piece)).join('')).toBe(line);
+  });
+});
+
+describe('a booking as a calendar file', () => {
+  const booking = storedBooking({
+    eventDate: '2026-07-04',
+    eventTime: '10:00 AM',
+    childName: 'Canary',
+    eventTheme: 'Canary party',
+  });
+  const file = bookingCalendar(booking, { issuer, host: 'play.example' });
+
+  it('has one event with a stable uid, in UTC, lines ended by CRLF', () => {
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(file.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
+    expect(linesOf(file)).toEqual(
+      expect.arrayContaining([
+        `UID:${booking.id}@play.example`,
+        'SEQUENCE:2',
+        'DTSTART:20260704T140000Z',
+        'DTEND:20260704T153000Z',
+        'LOCATION:12 Meadow Lane\\, Springfield\\, NY 10001',
+        'SUMMARY:Field Day: Birthday',
+      ]),
+    );
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['winter', '2026-12-05', 'DTSTART:20261205T150000Z'],
+    ['summer', '2026-07-04', 'DTSTART:20260704T140000Z'],
+  ])('10:00 AM is the right instant in %s', (_, eventDate, line) => {
+    const other = storedBooking({ eventDate });
+    expect(linesOf(bookingCalendar(other, { issuer, host: 'x' }))).toContain(line);
+  });
+
+  it('is the same file when made again, and names neither child nor theme', () => {
+    expect(bookingCalendar(booking, { issuer, host: 'play.example' })).toBe(file);
+    expect(file).not.toContain('Canary');
+    expect(file).not.toContain(booking.parentName);
+  });
+
+  it('lets no typed text begin a line of its own', () => {
+    const hostile = storedBooking({
+      location: { ...booking.location, address: 'x\r\nATTENDEE:mailto:evil@example.com' },
+    });
+    const lines = linesOf(bookingCalendar(hostile, { issuer, host: 'x' }));
+    expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toEqual([]);
+  });
+
+  it('keeps quotes out of the organiser, where they cannot be escaped', () => {
+    const event = {
+      uid: 'a',
+      sequence: 1,
+      startsAt: new Date(0),
+      endsAt: new Date(1),
+      stampedAt: new Date(0),
+    };
+    const texts = { summary: '', location: '', description: '' };
+    const named = calendarFile({ ...event, ...texts, organizer: { name: 'Fun "n" Games', email: 'a@b.c' } });
+    expect(linesOf(named)).toContain('ORGANIZER;CN="Fun n Games":mailto:a@b.c');
+  });
+});

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { BookingsService } from '#libs/bookings';
+import { ReceiptsService } from '#libs/documents';
+import { bookingCalendar } from './booking-calendar.js';
+import { KeyedLinks } from './keyed-links.js';
+import { SentMails } from './sent-mails.js';
+import { Site } from './site.js';
+import { confirmationMail } from './texts/confirmation.mail.js';
+
+@Injectable()
+export class ConfirmationService {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly receipts: ReceiptsService,
+    private readonly mails: SentMails,
+    private readonly site: Site,
+    private readonly links: KeyedLinks,
+  ) {}
+
+  /**
+   * Sends a confirmed booking's one mail (rulings C103): with the receipt when there is one, else with a link to it.
+   * Does nothing when it went out before, or when the booking was cancelled meanwhile.
+   * @throws Error when the mail server refuses.
+   */
+  async deliver(bookingId: string): Promise<void> {
+    const booking = await this.bookings.find(bookingId);
+    if (booking?.status !== 'confirmed' || (await this.mails.wasSent('confirmation', bookingId))) return;
+    const pdf = await this.receipts.pdf(bookingId);
+    const { issuer } = this.receipts;
+    const receiptLink = pdf ? null : await this.links.toReceipt(bookingId);
+    const calendar = {
+      filename: 'event.ics',
+      content: bookingCalendar(booking, { issuer, host: this.site.host }),
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    };
+    const receipt = pdf && {
+      filename: `receipt-${bookingId.slice(-8)}.pdf`,
+      content: pdf,
+      contentType: 'application/pdf',
+    };
+    const mail = {
+      to: booking.parentEmail,
+      ...confirmationMail({ booking, issuer, receiptLink }),
+      files: receipt ? [receipt, calendar] : [calendar],
+    };
+    await this.mails.sendOnce({
+      kind: 'confirmation',
+      subjectId: bookingId,
+      withReceipt: Boolean(pdf),
+      mail,
+    });
+  }
+}

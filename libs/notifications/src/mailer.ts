@@ -1,0 +1,47 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Settings } from '#libs/settings';
+import { createTransport, type Transporter } from 'nodemailer';
+
+export type MailFile = { filename: string; content: string | Buffer; contentType: string };
+export type Mail = { to: string; subject: string; html: string; text: string; files?: MailFile[] };
+
+const CONNECT_LIMIT_MS = 5_000;
+const SILENCE_LIMIT_MS = 10_000;
+const CONNECTIONS = 3;
+
+/** Hands mails to the SMTP server of the settings. It logs nothing: addresses have no place in a log. */
+@Injectable()
+export class Mailer implements OnModuleDestroy {
+  private readonly transport: Transporter;
+
+  constructor(private readonly settings: Settings) {
+    this.transport = createTransport({
+      url: settings.SMTP_URL,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      connectionTimeout: CONNECT_LIMIT_MS,
+      greetingTimeout: CONNECT_LIMIT_MS,
+      socketTimeout: SILENCE_LIMIT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    } as Parameters<typeof createTransport>[0]);
+  }
+
+  /** Returns when the server has accepted the mail. @throws Error when it did not. */
+  async send({ to, files = [], ...mail }: Mail, messageId: string): Promise<void> {
+    const { MAIL_FROM, BRAND_NAME, PUBLIC_EMAIL } = this.settings;
+    await this.transport.sendMail({
+      ...mail,
+      from: MAIL_FROM || { name: BRAND_NAME, address: PUBLIC_EMAIL },
+      replyTo: PUBLIC_EMAIL,
+      to: { name: '', address: to },
+      messageId: `<${messageId}>`,
+      attachments: files,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.transport.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BookingsModule } from '#libs/bookings';
+import { CatalogModule } from '#libs/catalog';
+import { ContactModule } from '#libs/contact';
+import { DocumentsModule } from '#libs/documents';
+import { AnnouncementsService } from './announcements.service.js';
+import { ConfirmationService } from './confirmation.service.js';
+import { Mailer } from './mailer.js';
+import { NotificationsTimers } from './notifications.timers.js';
+import { KeyedLinks } from './keyed-links.js';
+import { RemindersService } from './reminders.service.js';
+import { SentMailEntity } from './sent-mail.entity.js';
+import { SentMails } from './sent-mails.js';
+import { Site } from './site.js';
+import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
+
+const SERVICES = [ConfirmationService, RemindersService, AnnouncementsService, NotificationsTimers];
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([SentMailEntity, UnpaidReminderEntity]),
+    BookingsModule,
+    CatalogModule,
+    ContactModule,
+    DocumentsModule,
+  ],
+  providers: [Mailer, KeyedLinks, SentMails, Site, ...SERVICES],
+  exports: SERVICES,
+})
+export class NotificationsModule {}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import {
+  createTestDatabase,
+  insertBooking,
+  startMailbox,
+  startRooms,
+  TestClock,
+  UNPAID,
+  type Mailbox,
+  type TestDatabase,
+} from '#libs/testing';
+import { NotificationsHandlers } from './notifications.handlers.js';
+import { NotificationsModule } from './notifications.module.js';
+import { RemindersService } from './reminders.service.js';
+
+let database: TestDatabase;
+let mailbox: Mailbox;
+let rooms: TestingModule;
+const clock = new TestClock();
+
+beforeAll(async () => {
+  [database, mailbox] = await Promise.all([createTestDatabase(), startMailbox()]);
+  rooms = await startRooms(database, [NotificationsModule], {
+    environment: { SMTP_URL: mailbox.url },
+    providers: [NotificationsHandlers],
+    clock,
+  });
+});
+afterAll(async () => {
+  await rooms.close();
+  await Promise.all([mailbox.close(), database.drop()]);
+});
+beforeEach(async () => {
+  await database.query('truncate bookings, sent_mails, custom_games cascade');
+  mailbox.mails.length = 0;
+  clock.set('2026-06-01T16:00:00Z');
+});
+
+const plan = (bookingId: string) => rooms.get(NotificationsHandlers).planReminder({ bookingId });
+const sendDue = () => rooms.get(RemindersService).sendDue();
+const nextDay = () => clock.forwardMinutes(24 * 60);
+
+it('an unpaid booking is reminded once, a day later, with a way to pay', async () => {
+  const booking = await insertBooking(database, UNPAID);
+  await plan(booking.id);
+  await plan(booking.id);
+  expect(await sendDue()).toBe(0);
+  nextDay();
+  await sendDue();
+  await plan(booking.id);
+  await sendDue();
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
+  expect(mailbox.mails[0].raw.replace(/=\r\n/g, '')).toContain(`/booking?resume=3D${booking.id}`);
+});
+
+it.each([
+  ['paid meanwhile', "status = 'confirmed', payment_status = 'completed'"],
+  ['cancelled meanwhile', "status = 'cancelled'"],
+  ['over meanwhile', "starts_at = '2026-06-02T10:00:00Z'"],
+])('a booking that is %s is not reminded', async (_, change) => {
+  const booking = await insertBooking(database, UNPAID);
+  await plan(booking.id);
+  await database.query(`update bookings set ${change}`);
+  nextDay();
+  expect(await sendDue()).toBe(1);
+  expect(mailbox.mails).toEqual([]);
+  expect(await database.query('select * from unpaid_reminders')).toEqual([]);
+});
+
+it('a reminder that comes two days late is dropped', async () => {
+  const booking = await insertBooking(database, UNPAID);
+  await plan(booking.id);
+  clock.forwardMinutes(72 * 60);
+  await sendDue();
+  expect(mailbox.mails).toEqual([]);
+});
+
+it('a game idea is announced to the organisers once, by its name alone', async () => {
+  const customGameId = randomUUID();
+  await database.query(
+    "insert into custom_games (id, name, description) values ($1, 'Pancake Flip', 'Secret Canary')",
+    [customGameId],
+  );
+  await rooms.get(NotificationsHandlers).announceIdea({ customGameId });
+  await rooms.get(NotificationsHandlers).announceIdea({ customGameId });
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([['hello@example.com']]);
+  expect(mailbox.mails[0].raw).toContain('Pancake Flip');
+  expect(mailbox.mails[0].raw).not.toContain('Canary');
+});

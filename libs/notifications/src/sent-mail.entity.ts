@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The kinds of mail; each goes out once for its subject (a booking, an idea). */
+export type MailKind = 'confirmation' | 'unpaid-reminder' | 'custom-game' | 'contact-message';
+
+@Entity('sent_mails')
+export class SentMailEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
+  @Column('text') kind: MailKind;
+  @Column('uuid') subjectId: string;
+  /** Made of kind and subject: a repeat after a crash is the same mail to every mailbox. */
+  @Column('text', { unique: true }) messageId: string;
+  @Column('text') state: 'sending' | 'sent';
+  @Column('boolean', { default: false }) withReceipt: boolean;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz', { nullable: true }) sentAt: Date | null;
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { whileAlone } from '#libs/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Mailer, type Mail } from './mailer.js';
+import type { MailKind, SentMailEntity } from './sent-mail.entity.js';
+import { Site } from './site.js';
+
+export type Letter = { kind: MailKind; subjectId: string; withReceipt?: boolean; mail: Mail };
+
+/** Sends each mail once, and remembers it. */
+@Injectable()
+export class SentMails {
+  constructor(
+    private readonly db: DataSource,
+    private readonly mailer: Mailer,
+    private readonly site: Site,
+  ) {}
+
+  async wasSent(kind: MailKind, subjectId: string): Promise<boolean> {
+    const rows = await this.db.query(
+      "select from sent_mails where kind = $1 and subject_id = $2 and state = 'sent'",
+      [kind, subjectId],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Sends a letter unless it went out before. Between "accepted" and "sent" lies one statement: whoever is killed
+   * there sends again, and the mailbox knows the message by its id. If another process is at it, that one answers
+   * for it. @throws Error when the mail server refuses; a retry sends it then.
+   */
+  async sendOnce({ kind, subjectId, withReceipt = false, mail }: Letter): Promise<void> {
+    await whileAlone(this.db, `mail:${kind}:${subjectId}`, async (manager) => {
+      const row = await this.begin(manager, [kind, subjectId, `${kind}.${subjectId}@${this.site.host}`]);
+      if (row.state === 'sent') return;
+      await this.mailer.send(mail, row.messageId);
+      await manager.query(
+        "update sent_mails set state = 'sent', sent_at = now(), with_receipt = $2 where id = $1",
+        [row.id, withReceipt],
+      );
+    });
+  }
+
+  private async begin(manager: EntityManager, values: string[]) {
+    await manager.query(
+      `insert into sent_mails (kind, subject_id, message_id, state) values ($1, $2, $3, 'sending')
+       on conflict do nothing`,
+      values,
+    );
+    const [row]: Pick<SentMailEntity, 'id' | 'state' | 'messageId'>[] = await manager.query(
+      'select id, state, message_id as "messageId" from sent_mails where kind = $1 and subject_id = $2',
+      values.slice(0, 2),
+    );
+    return row;
+  }
+}

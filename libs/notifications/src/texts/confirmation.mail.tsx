@@ -1,0 +1,102 @@
+import type { Booking } from '#libs/bookings';
+import { centsToDollars } from '#libs/contracts';
+import { eventFacts, nextSteps, POLICIES, priceLines, type Issuer } from '#libs/documents';
+import { Button, Heading, mailHtml, plain, Rows, Text } from './mail-layout.js';
+
+export type ConfirmationWishes = {
+  booking: Booking;
+  issuer: Issuer;
+  /** Where the receipt will be, when it could not be attached; null when it is. */
+  receiptLink: string | null;
+};
+
+const priceRows = (booking: Booking): [string, string][] => [
+  ...priceLines(booking).map(({ label, note, cents }): [string, string] => [
+    note ? `${label} (${note})` : label,
+    centsToDollars(cents),
+  ]),
+  ['Subtotal', centsToDollars(booking.totalCents)],
+  ...(booking.promoCode
+    ? [
+        [`Discount, code ${plain(booking.promoCode)}`, `−${centsToDollars(booking.discountCents)}`] as [
+          string,
+          string,
+        ],
+      ]
+    : []),
+  ['Tax', centsToDollars(booking.taxCents)],
+  ['Total paid', `${centsToDollars(booking.finalCents)} USD`],
+];
+
+const receiptSentence = (link: string | null) =>
+  link
+    ? 'Your receipt takes us a little longer. You find it here:'
+    : 'Your receipt is attached, and so is an entry for your calendar.';
+
+/** The one mail after the payment. It names no child: mails are forwarded, and calendars are shared. */
+export function confirmationMail({ booking, issuer, receiptLink }: ConfirmationWishes) {
+  const facts = eventFacts(booking, issuer.timeZone);
+  const steps = nextSteps(booking, issuer.timeZone);
+  const name = plain(booking.parentName);
+  const title = 'Your booking is confirmed';
+  const factRows: [string, string][] = [
+    ['Date', facts.day],
+    ['Time', `${facts.time} (${facts.duration})`],
+    ['Place', plain(facts.place)],
+    ['Event', `${facts.type}, ${facts.children}`],
+    ['Games', booking.gameNames.join(', ')],
+    ['Booking id', booking.id],
+  ];
+  const questions = `Questions or changes? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
+  const html = mailHtml({
+    issuer,
+    title,
+    preview: `${facts.day}, ${facts.time}`,
+    children: (
+      <>
+        <Text>
+          Hello {name}, thank you! {receiptSentence(receiptLink)}
+        </Text>
+        {receiptLink && <Button href={receiptLink}>Open the receipt</Button>}
+        <Heading>Your event</Heading>
+        <Rows rows={factRows} />
+        <Heading>What happens next</Heading>
+        {steps.map(({ when, what }) => (
+          <Text key={what}>
+            <b>{when}</b>
+            <br />
+            {what}
+          </Text>
+        ))}
+        <Heading>Price</Heading>
+        <Rows rows={priceRows(booking)} money />
+        <Heading>Good to know</Heading>
+        {[...POLICIES, questions].map((policy) => (
+          <Text key={policy}>{policy}</Text>
+        ))}
+      </>
+    ),
+  });
+  const lines = (rows: [string, string][]) => rows.map(([key, value]) => `${key}: ${value}`);
+  const text = [
+    `Hello ${name}, thank you! Your booking is confirmed.`,
+    receiptSentence(receiptLink),
+    ...(receiptLink ? [receiptLink] : []),
+    '',
+    'YOUR EVENT',
+    ...lines(factRows),
+    '',
+    'WHAT HAPPENS NEXT',
+    ...steps.map(({ when, what }) => `${when}: ${what}`),
+    '',
+    'PRICE',
+    ...lines(priceRows(booking)),
+    '',
+    'GOOD TO KNOW',
+    ...POLICIES,
+    questions,
+    '',
+    `${issuer.brand}, ${issuer.serviceArea}`,
+  ].join('\n');
+  return { subject: `${title}: ${facts.day}`, html, text };
+}

@@ -1,0 +1,53 @@
+import type { Booking } from '#libs/bookings';
+import { centsToDollars } from '#libs/contracts';
+import { eventFacts, type Issuer } from '#libs/documents';
+import { Button, mailHtml, plain, Rows, Text } from './mail-layout.js';
+
+/** Sent once, a day after a booking that nobody has paid. */
+export function unpaidReminderMail({
+  booking,
+  issuer,
+  payLink,
+}: {
+  booking: Booking;
+  issuer: Issuer;
+  payLink: string;
+}) {
+  const facts = eventFacts(booking, issuer.timeZone);
+  const title = 'Your booking is waiting for you';
+  const rows: [string, string][] = [
+    ['Date', facts.day],
+    ['Time', facts.time],
+    ['Games', booking.gameNames.join(', ')],
+    ['Total', `${centsToDollars(booking.finalCents)} USD`],
+  ];
+  const why = 'It is not paid yet, so the day is not reserved. It takes a minute to finish:';
+  const after =
+    'Changed your mind? Then there is nothing to do: nothing was charged, and this is our only reminder.';
+  const html = mailHtml({
+    issuer,
+    title,
+    preview: `${facts.day}, ${facts.time}`,
+    children: (
+      <>
+        <Text>
+          Hello {plain(booking.parentName)}, you chose your games and filled in everything. {why}
+        </Text>
+        <Rows rows={rows} />
+        <Button href={payLink}>Finish the booking</Button>
+        <Text>{after}</Text>
+      </>
+    ),
+  });
+  const text = [
+    `Hello ${plain(booking.parentName)}, you chose your games and filled in everything. ${why}`,
+    payLink,
+    '',
+    ...rows.map(([name, value]) => `${name}: ${value}`),
+    '',
+    after,
+    '',
+    `${issuer.brand}, ${issuer.email}`,
+  ].join('\n');
+  return { subject: title, html, text };
+}
