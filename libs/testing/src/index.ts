@@ -1,0 +1,7 @@
+export { bookingBody, makePromo } from './factories.js';
+export { TestClock } from './test-clock.js';
+export { createTestDatabase, type TestDatabase } from './test-database.js';
+export { startRooms } from './test-module.js';
+export { insertBooking, storedBooking, UNPAID } from './stored-booking.js';
+export { startMailbox, type Mailbox } from './mailbox.js';
+export { until } from './until.js';

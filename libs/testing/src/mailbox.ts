@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export type CaughtMail = { to: string[]; messageId: string; raw: string };
+
+export type Mailbox = {
+  url: string;
+  mails: CaughtMail[];
+  /** While true, every mail is refused as by a broken server. */
+  isBroken: boolean;
+  close: () => Promise<void>;
+};
+
+/** A real mail server on a free port that keeps what it is given. Close it after the last spec of the file. */
+export async function startMailbox(): Promise<Mailbox> {
+  const mailbox = { mails: [] as CaughtMail[], isBroken: false };
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 200,
+    onData: (stream, session, done) => {
+      void text(stream).then((raw) => {
+        if (mailbox.isBroken) return done(new Error('out of order'));
+        const messageId = /^Message-ID:\s*<([^>]+)>/im.exec(raw)?.[1] ?? '';
+        mailbox.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), messageId, raw });
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.server.address() as AddressInfo;
+  return Object.assign(mailbox, {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  });
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Booking } from '#libs/bookings';
+import { instantInZone, startMinute } from '#libs/contracts';
+import { quote } from '#libs/pricing';
+import { bookingBody } from './factories.js';
+import type { TestDatabase } from './test-database.js';
+
+/** A stored booking, paid in full unless said otherwise: three games, ten children, 400.00. */
+export function storedBooking(changes: Partial<Booking> = {}): Booking {
+  const { totalPrice, finalPrice, ...body } = bookingBody();
+  const wishes = { ...body, ...changes } as Booking;
+  const price = quote({
+    gameCount: wishes.selectedGames.length,
+    guestCount: wishes.guestCount,
+    addOns: wishes.addOns,
+  });
+  const discountCents = changes.discountCents ?? 0;
+  return {
+    ...wishes,
+    id: randomUUID(),
+    userId: null,
+    visitorIds: [randomUUID()],
+    creationKey: null,
+    status: 'confirmed',
+    paymentStatus: 'completed',
+    paymentCompletedAt: new Date('2026-06-01T15:00:00Z'),
+    startsAt: instantInZone(wishes.eventDate, startMinute(wishes.eventTime) ?? 0, 'America/New_York'),
+    gameNames: wishes.selectedGames.map((id) =>
+      id.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase()),
+    ),
+    eventTheme: null,
+    intensity: 'medium',
+    specialRequests: null,
+    pricing: { baseCents: price.baseCents, breakdown: price.breakdown, gameCount: price.gameCount },
+    durationMinutes: price.durationMinutes,
+    totalCents: price.totalCents,
+    finalCents: Math.max(0, price.totalCents - discountCents),
+    taxCents: 0,
+    claimedTotal: null,
+    version: 2,
+    createdAt: new Date('2026-06-01T14:55:00Z'),
+    promoCode: null,
+    ...changes,
+    discountCents,
+  };
+}
+
+const columnOf = (field: string) => field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+
+/** Puts such a booking into the database. */
+export async function insertBooking(
+  database: TestDatabase,
+  changes: Partial<Booking> = {},
+): Promise<Booking> {
+  const booking = storedBooking(changes);
+  const fields = Object.entries(booking);
+  await database.query(
+    `insert into bookings (${fields.map(([field]) => columnOf(field)).join(', ')})
+     values (${fields.map((_, index) => `$${index + 1}`).join(', ')})`,
+    fields.map(([, value]) => value),
+  );
+  return booking;
+}
+
+/** An unpaid one, as it is right after "Submit Booking". */
+export const UNPAID = { status: 'pending', paymentStatus: 'pending', paymentCompletedAt: null } as const;

@@ -1,0 +1,23 @@
+import { Clock } from '#libs/settings';
+
+/** A clock that stands where a spec puts it. */
+export class TestClock extends Clock {
+  private instant: Date;
+
+  constructor(at = '2026-06-01T16:00:00Z', timeZone = 'America/New_York') {
+    super(timeZone);
+    this.instant = new Date(at);
+  }
+
+  override now(): Date {
+    return new Date(this.instant);
+  }
+
+  set(at: string): void {
+    this.instant = new Date(at);
+  }
+
+  forwardMinutes(minutes: number): void {
+    this.instant = new Date(this.instant.getTime() + minutes * 60_000);
+  }
+}

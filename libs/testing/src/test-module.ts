@@ -1,0 +1,42 @@
+import type { DynamicModule, ModuleMetadata, Type } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { AccountsModule } from '#libs/accounts';
+import { DatabaseModule } from '#libs/database';
+import { EventsModule } from '#libs/events';
+import { Clock, readSettings, Settings, SettingsModule } from '#libs/settings';
+import { TestClock } from './test-clock.js';
+import type { TestDatabase } from './test-database.js';
+
+type Extras = {
+  environment?: NodeJS.ProcessEnv;
+  providers?: ModuleMetadata['providers'];
+  clock?: Clock;
+  /** What leaves the house or has a spec of its own, and its stand-in. */
+  replace?: [Type, unknown][];
+};
+
+/** The named rooms on a test database, with a clock that can be set. Close it after the last spec. */
+export async function startRooms(
+  database: TestDatabase,
+  rooms: (Type | DynamicModule)[],
+  { environment = {}, providers = [], clock = new TestClock(), replace = [] }: Extras = {},
+): Promise<TestingModule> {
+  const settings = readSettings({
+    DATABASE_URL: database.url,
+    SMTP_URL: 'smtp://127.0.0.1:1025',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  const building = Test.createTestingModule({
+    imports: [SettingsModule, DatabaseModule, EventsModule, AccountsModule, ...rooms],
+    providers,
+  })
+    .overrideProvider(Settings)
+    .useValue(settings)
+    .overrideProvider(Clock)
+    .useValue(clock)
+    .setLogger(false as never);
+  for (const [original, standIn] of replace) building.overrideProvider(original).useValue(standIn);
+  return (await building.compile()).init();
+}

@@ -1,0 +1,11 @@
+const WAIT_LIMIT_MS = 15_000;
+const PAUSE_MS = 25;
+
+/** Waits until something is true that happens in another process or on a queue. @throws Error after 15 s. */
+export async function until(what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> {
+  const limit = Date.now() + WAIT_LIMIT_MS;
+  while (!(await isTrue())) {
+    if (Date.now() > limit) throw new Error(`it did not happen: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
