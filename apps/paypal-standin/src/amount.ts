@@ -1,0 +1,31 @@
+// The stand-in reads and writes money by itself: with the product's own functions, a mistake in them would cancel out.
+import { Refusal } from './refusal.js';
+
+const LARGEST_CENTS = 999_999_999_999;
+
+/** 41500 gives {currency_code: "USD", value: "415.00"}. */
+export function usd(cents: number) {
+  return { currency_code: 'USD', value: (cents / 100).toFixed(2) };
+}
+
+/**
+ * Reads PayPal's money object as cents; only US dollars are traded here.
+ * @throws Refusal with the issue PayPal names for such an amount.
+ */
+export function readUsd(money: unknown, field: string, smallestCents = 1): number {
+  const { currency_code: currency, value } = (money ?? {}) as Record<string, unknown>;
+  if (value === undefined) throw new Refusal('MISSING_REQUIRED_PARAMETER', `${field}/value`);
+  if (typeof value !== 'string' || value.length > 32 || !/^-?\d*\.?\d+$/.test(value)) {
+    throw new Refusal('INVALID_PARAMETER_SYNTAX', `${field}/value`);
+  }
+  if (currency !== 'USD') throw new Refusal('INVALID_CURRENCY_CODE', `${field}/currency_code`);
+  if ((value.split('.')[1] ?? '').length > 2) throw new Refusal('DECIMAL_PRECISION', `${field}/value`);
+  const cents = Math.round(Number(value) * 100);
+  if (cents < smallestCents) throw new Refusal('CANNOT_BE_ZERO_OR_NEGATIVE', `${field}/value`);
+  if (cents > LARGEST_CENTS) throw new Refusal('MAX_VALUE_EXCEEDED', `${field}/value`);
+  return cents;
+}
+
+/** What the seller pays for a capture: 3.49 % and 49 cents, PayPal's published rate for checkout. */
+export const feeCents = (grossCents: number): number =>
+  Math.min(grossCents, Math.round(grossCents * 0.0349) + 49);

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Fault } from './switches.js';
+import { newDebugId, Refusal } from './refusal.js';
+
+export type Json = Record<string, unknown>;
+
+/** One request to a route. */
+export interface Call {
+  /** The id in the path, if the route has one. */
+  id: string;
+  body: Json;
+  fault: Fault | null;
+}
+
+export interface Answer {
+  status: number;
+  body: Json;
+}
+
+const LARGEST_BODY_BYTES = 65_536;
+
+/** Reads the whole body as text; a larger one than 64 KB is refused. */
+export async function readText(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of request) {
+    bytes += part.length;
+    if (bytes > LARGEST_BODY_BYTES) throw new Refusal('INVALID_STRING_LENGTH');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** An empty body counts as {}, as PayPal takes it for capture and refund. */
+export function parseJson(text: string): Json {
+  if (text.trim() === '') return {};
+  try {
+    const value = JSON.parse(text);
+    if (value && typeof value === 'object' && !Array.isArray(value)) return value;
+  } catch {
+    // Falls through to the same refusal as a body that is no object.
+  }
+  throw new Refusal('MALFORMED_REQUEST_JSON');
+}
+
+export function reply(response: ServerResponse, { status, body }: Answer): void {
+  const debugId = typeof body.debug_id === 'string' ? body.debug_id : newDebugId();
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'paypal-debug-id': debugId,
+  });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,16 @@
+import { startStandin } from './server.js';
+
+const standin = await startStandin({
+  port: Number(process.env.PORT || 3210),
+  host: process.env.HOST || undefined,
+  publicUrl: process.env.PUBLIC_URL || undefined,
+  clientId: process.env.PAYPAL_CLIENT_ID,
+  clientSecret: process.env.PAYPAL_CLIENT_SECRET,
+  stateFile: process.env.STATE_FILE || undefined,
+});
+process.stdout.write(`PayPal stand-in: ${standin.url}\n`);
+
+const stop = () => void standin.close().then(() => process.exit(0));
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+process.once('disconnect', stop);

@@ -1,0 +1,126 @@
+// The way of one PayPal call: count, fault, token, mock header, stored answer, act, store, reply (payments A3, A4, A9, A10).
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getCapture, getRefund, refundCapture } from './captures.handlers.js';
+import { parseJson, readText, reply, type Answer, type Call, type Json } from './exchange.js';
+import { ISSUES } from './issues.js';
+import { captureOrder, createOrder, getOrder } from './orders.handlers.js';
+import { Refusal, refusalAnswer, statusBody } from './refusal.js';
+import type { Fault, RouteName } from './switches.js';
+import { Tokens } from './tokens.js';
+import type { World } from './world.js';
+
+interface Route {
+  name: RouteName;
+  method: string;
+  path: RegExp;
+  act: (call: Call, world: World) => Answer;
+  /** How long PayPal keeps the answer to a request key; 0 for reads. */
+  keyHours: number;
+}
+
+const ID = '([A-Za-z0-9-]{1,36})';
+const DAY = 24;
+const ROUTES: Route[] = [
+  route('create', 'POST', '/v2/checkout/orders', createOrder, 6),
+  route('get-order', 'GET', `/v2/checkout/orders/${ID}`, getOrder),
+  route('capture', 'POST', `/v2/checkout/orders/${ID}/capture`, captureOrder, 6),
+  route('get-capture', 'GET', `/v2/payments/captures/${ID}`, getCapture),
+  route('refund', 'POST', `/v2/payments/captures/${ID}/refund`, refundCapture, 45 * DAY),
+  route('get-refund', 'GET', `/v2/payments/refunds/${ID}`, getRefund),
+];
+
+const BROKEN: Partial<Record<Fault, number>> = { 'server-error': 500, unavailable: 503, 'too-many': 429 };
+
+/** Answers a call to PayPal's API. */
+export async function answerPayPal(request: IncomingMessage, response: ServerResponse, world: World) {
+  const path = (request.url ?? '/').split('?')[0];
+  const text = await readText(request);
+  if (request.method === 'POST' && path === '/v1/oauth2/token')
+    return giveToken(request, response, text, world);
+  const found = ROUTES.find((one) => one.method === request.method && one.path.test(path));
+  if (!found) return reply(response, { status: 404, body: statusBody(404) });
+  const fault = await meetFault(found.name, response, world);
+  if (fault === 'answered') return;
+  const answer = world.tokens.isGood(request.headers.authorization)
+    ? actOnce(found, path, request, text, fault, world)
+    : { status: 401, body: statusBody(401) };
+  if (fault === 'drop-reply') response.destroy();
+  else reply(response, asPreferred(answer, request));
+}
+
+async function giveToken(request: IncomingMessage, response: ServerResponse, text: string, world: World) {
+  const form = new URLSearchParams(text);
+  const fault = await meetFault(Tokens.isForBrowser(form) ? 'browser-token' : 'token', response, world);
+  if (fault === 'answered') return;
+  const answer = world.tokens.give(request.headers.authorization, form);
+  if (fault === 'drop-reply') response.destroy();
+  else reply(response, answer);
+}
+
+/** Counts the call and plays the faults that come before any work; "answered" means that nothing more may be sent. */
+async function meetFault(name: RouteName, response: ServerResponse, world: World) {
+  world.calls[name] = (world.calls[name] ?? 0) + 1;
+  const set = world.switches.take(name);
+  if (!set) return null;
+  const { fault } = set;
+  if (fault === 'hang') return 'answered';
+  if (fault === 'reset') response.destroy();
+  else if (fault === 'html') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Maintenance</body></html>');
+  } else if (BROKEN[fault]) reply(response, { status: BROKEN[fault], body: statusBody(BROKEN[fault]) });
+  else {
+    if (fault === 'revoked') world.tokens.revokeAll();
+    if (fault === 'delay') await new Promise((resolve) => setTimeout(resolve, set.delayMs));
+    return fault;
+  }
+  return 'answered';
+}
+
+function actOnce(
+  found: Route,
+  path: string,
+  request: IncomingMessage,
+  text: string,
+  fault: Fault | null,
+  world: World,
+) {
+  const requestId = request.headers['paypal-request-id'];
+  const key = found.keyHours > 0 && requestId ? `${found.method} ${path} ${String(requestId)}` : null;
+  const stored = key ? world.ledger.answers.get(key) : undefined;
+  try {
+    const mocked = mockedIssue(request) ?? (fault && Object.hasOwn(ISSUES, fault) ? fault : null);
+    if (mocked) throw new Refusal(mocked);
+    if (found.name === 'create' && !requestId) throw new Refusal('MISSING_REQUIRED_PARAMETER');
+    if (String(requestId ?? '').length > 108) throw new Refusal('INVALID_STRING_LENGTH');
+    if (stored && Date.now() - stored.storedAt < found.keyHours * 3_600_000)
+      return { status: 200, body: stored.body };
+    const id = found.path.exec(path)?.[1] ?? '';
+    const answer = found.act({ id, body: parseJson(text), fault }, world);
+    if (key) world.ledger.answers.set(key, { body: answer.body, storedAt: Date.now() });
+    if (found.keyHours > 0) world.ledger.changed();
+    return answer;
+  } catch (failure) {
+    if (failure instanceof Refusal) return refusalAnswer(failure);
+    throw failure;
+  }
+}
+
+/** PayPal-Mock-Response, as in PayPal's sandbox (payments A9). */
+function mockedIssue(request: IncomingMessage): string | null {
+  const header = request.headers['paypal-mock-response'];
+  if (!header) return null;
+  const code = parseJson(String(header)).mock_application_codes;
+  return typeof code === 'string' && Object.hasOwn(ISSUES, code) ? code : null;
+}
+
+/** Changes are answered in short unless the caller prefers the whole. */
+function asPreferred(answer: Answer, request: IncomingMessage): Answer {
+  const isWhole = request.method === 'GET' || request.headers.prefer === 'return=representation';
+  if (isWhole || answer.status >= 300) return answer;
+  const { id, status, links } = answer.body as Json;
+  return { status: answer.status, body: { id, status, links } };
+}
+
+function route(name: RouteName, method: string, path: string, act: Route['act'], keyHours = 0): Route {
+  return { name, method, path: new RegExp(`^${path}$`), act, keyHours };
+}

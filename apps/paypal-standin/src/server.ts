@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { reply } from './exchange.js';
+import { Ledger } from './ledger.js';
+import { answerPayPal } from './paypal.routes.js';
+import { Refusal, refusalAnswer, statusBody } from './refusal.js';
+import { answerStandin } from './standin.routes.js';
+import { Switches } from './switches.js';
+import { Tokens } from './tokens.js';
+import type { World } from './world.js';
+
+const LOOPBACK = '127.0.0.1';
+const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** What PayPal would hand out in its developer dashboard. */
+export const STANDIN_CLIENT_ID = 'standin-client';
+export const STANDIN_CLIENT_SECRET = 'standin-secret';
+
+export interface StandinOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** Address to listen on, the loopback by default; in a container 0.0.0.0, with the port published on the loopback. */
+  host?: string;
+  /** Address that people's browsers reach it by; without it the address it listens on. */
+  publicUrl?: string;
+  clientId?: string;
+  clientSecret?: string;
+  /** Life of a server token, seconds; PayPal's is about nine hours. */
+  tokenSeconds?: number;
+  /** JSON file that keeps orders and captures over a restart; without it they live in memory. */
+  stateFile?: string;
+}
+
+export interface Standin {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts PayPal's stand-in, on this machine only unless told otherwise. Rejects when the port is taken. */
+export async function startStandin(options: StandinOptions): Promise<Standin> {
+  const ledger = new Ledger(options.stateFile);
+  const world: World = {
+    ledger,
+    switches: new Switches(),
+    tokens: new Tokens(
+      options.clientId || STANDIN_CLIENT_ID,
+      options.clientSecret || STANDIN_CLIENT_SECRET,
+      options.tokenSeconds ?? 32_400,
+    ),
+    calls: {},
+    publicUrl: options.publicUrl ?? '',
+  };
+  const names = [...LOOPBACK_NAMES, ...(options.publicUrl ? [new URL(options.publicUrl).hostname] : [])];
+  const server = createServer((request, response) => {
+    // A page that rebinds its name to this machine must not reach the ledger.
+    if (!names.includes(hostName(request))) return void response.writeHead(421).end();
+    answer(request, response, world).catch((failure: unknown) => {
+      if (response.headersSent || response.destroyed) return;
+      if (failure instanceof Refusal) reply(response, refusalAnswer(failure));
+      else reply(response, { status: 500, body: statusBody(500) });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port, options.host || LOOPBACK, resolve);
+  });
+  const url = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
+  world.publicUrl ||= url;
+  return {
+    url,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      ledger.write();
+    },
+  };
+}
+
+const answer: typeof answerPayPal = async (request, response, world) => {
+  if (!(await answerStandin(request, response, world))) await answerPayPal(request, response, world);
+};
+
+const hostName = (request: IncomingMessage) => (request.headers.host ?? '').replace(/:\d+$/, '');

@@ -1,0 +1,100 @@
+// What PayPal does not have: the buyer's hand, the switches and the ledger. Only for tests and the demo.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { usd } from './amount.js';
+import { BROWSER_SCRIPT } from './browser-script.js';
+import { findCapture } from './captures.handlers.js';
+import { parseJson, readText, reply, type Answer, type Json } from './exchange.js';
+import { findOrder } from './orders.handlers.js';
+import { Refusal, refusalAnswer } from './refusal.js';
+import type { World } from './world.js';
+
+const SCRIPT_PATH = '/web-sdk/v6/core';
+const ORDER_PATH = /^\/standin\/orders\/([A-Z0-9]{1,36})(\/approve)?$/;
+const SETTLE_PATH = /^\/standin\/captures\/([A-Z0-9]{1,36})\/settle$/;
+
+/** Answers what begins with /standin and the browser script; false means that the path is PayPal's. */
+export async function answerStandin(request: IncomingMessage, response: ServerResponse, world: World) {
+  const path = (request.url ?? '/').split('?')[0];
+  if (path === SCRIPT_PATH) return sendScript(response);
+  if (!path.startsWith('/standin')) return false;
+  // Only the buyer's routes are open to pages of other origins; switches and ledger are not.
+  if (ORDER_PATH.test(path)) allowEveryPage(response);
+  if (request.method === 'OPTIONS') return Boolean(response.writeHead(204).end());
+  const text = await readText(request);
+  try {
+    reply(response, act(`${request.method} ${path}`, path, parseJson(text), world));
+  } catch (failure) {
+    if (failure instanceof Refusal) reply(response, refusalAnswer(failure));
+    else reply(response, { status: 400, body: { message: (failure as Error).message } });
+  }
+  return true;
+}
+
+function act(call: string, path: string, body: Json, world: World): Answer {
+  const order = ORDER_PATH.exec(path)?.[1];
+  const capture = SETTLE_PATH.exec(path)?.[1];
+  if (order && call.startsWith('POST') && path.endsWith('/approve')) return approve(order, body, world);
+  if (order && call.startsWith('GET')) return buyerView(order, world);
+  if (capture && call.startsWith('POST')) return settle(capture, body, world);
+  if (call === 'GET /standin/ledger') return { status: 200, body: ledgerView(world) };
+  if (call === 'GET /standin/switches') return { status: 200, body: world.switches.view() };
+  if (call === 'POST /standin/switches') world.switches.set(body);
+  else if (call === 'POST /standin/switches/reset') world.switches.reset();
+  else return { status: 404, body: { message: 'The stand-in has no such route.' } };
+  return { status: 200, body: world.switches.view() };
+}
+
+/** The buyer says yes; {funding: "declined"} pays with an instrument that the bank will refuse at capture. */
+function approve(id: string, body: Json, world: World): Answer {
+  const order = findOrder(id, world);
+  if (order.status === 'COMPLETED') throw new Refusal('ORDER_ALREADY_CAPTURED');
+  order.funding = body.funding === 'declined' ? 'declined' : 'good';
+  order.status = 'APPROVED';
+  order.updatedAt = new Date().toISOString();
+  world.ledger.changed();
+  return buyerView(id, world);
+}
+
+function buyerView(id: string, world: World): Answer {
+  const { status, amountCents } = findOrder(id, world);
+  return { status: 200, body: { id, status, amount: usd(amountCents), approval: world.switches.approval } };
+}
+
+/** A capture under review comes to its end: {status: "COMPLETED" or "DECLINED"}. */
+function settle(id: string, { status }: Json, world: World): Answer {
+  const capture = findCapture(id, world);
+  if (status !== 'COMPLETED' && status !== 'DECLINED')
+    throw new Error('status must be COMPLETED or DECLINED.');
+  if (capture.status !== 'PENDING') throw new Error('Only a pending capture can be settled.');
+  capture.status = status;
+  capture.updatedAt = new Date().toISOString();
+  world.ledger.changed();
+  return { status: 200, body: { id, status } };
+}
+
+/** Every movement of money, to be compared with the product's own books; calls counts requests by route. */
+function ledgerView({ ledger, calls }: World): Json {
+  return {
+    orders: ledger.orders.size,
+    captures: [...ledger.captures.values()],
+    refunds: [...ledger.refunds.values()],
+    calls,
+  };
+}
+
+function sendScript(response: ServerResponse): boolean {
+  response.writeHead(200, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  return Boolean(response.end(BROWSER_SCRIPT));
+}
+
+function allowEveryPage(response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-headers', 'content-type');
+  response.setHeader('access-control-allow-methods', 'GET, POST');
+  response.setHeader('cross-origin-resource-policy', 'cross-origin');
+}

@@ -1,0 +1,104 @@
+import { ISSUES } from './issues.js';
+
+/** The routes a fault can be set for. */
+export const ROUTE_NAMES = [
+  'token',
+  'browser-token',
+  'create',
+  'get-order',
+  'capture',
+  'refund',
+  'get-capture',
+  'get-refund',
+] as const;
+export type RouteName = (typeof ROUTE_NAMES)[number];
+
+/**
+ * What a route may do instead of its work. Before acting: delay (then acts), hang, reset, server-error (500),
+ * unavailable (503), too-many (429), revoked (401), html (a page with status 200), or any issue code.
+ * Acting: drop-reply acts and cuts the line. Only capture and refund know pending; decline and declined-201 belong
+ * to capture, failed to refund.
+ */
+export const FAULTS = [
+  'delay',
+  'hang',
+  'reset',
+  'drop-reply',
+  'server-error',
+  'unavailable',
+  'too-many',
+  'revoked',
+  'html',
+  'pending',
+  'decline',
+  'declined-201',
+  'failed',
+] as const;
+export type Fault = (typeof FAULTS)[number] | (string & {});
+
+const NORMAL = ['none', 'complete'];
+const ALIASES: Record<string, Fault> = { timeout: 'hang', decline: 'INSTRUMENT_DECLINED' };
+
+interface SetFault {
+  fault: Fault;
+  /** Calls it still applies to; null means until it is switched off. */
+  times: number | null;
+  delayMs: number;
+}
+
+/** What the operator has asked the stand-in to do, by route. */
+export class Switches {
+  approval: 'at-once' | 'wait' = 'at-once';
+  private faults = new Map<RouteName, SetFault>();
+
+  /**
+   * Takes {approval, <route>: fault, times, delayMs}; a route may also be {fault, times, delayMs}.
+   * @throws Error with a sentence that names what is unknown; nothing is changed then.
+   */
+  set(wanted: Record<string, unknown>): void {
+    const { approval, times, delayMs, ...routes } = wanted;
+    if (approval !== undefined && approval !== 'at-once' && approval !== 'wait') {
+      throw new Error('approval must be at-once or wait.');
+    }
+    const planned = Object.entries(routes).map(([route, value]) => {
+      const asked = typeof value === 'string' ? { fault: value, times, delayMs } : { ...(value as object) };
+      return readFault(route, asked as Record<string, unknown>);
+    });
+    if (approval) this.approval = approval;
+    for (const [route, fault] of planned) {
+      if (fault) this.faults.set(route, fault);
+      else this.faults.delete(route);
+    }
+  }
+
+  reset(): void {
+    this.approval = 'at-once';
+    this.faults.clear();
+  }
+
+  /** The fault of this call, counted down. */
+  take(route: RouteName): SetFault | null {
+    const set = this.faults.get(route);
+    if (!set) return null;
+    if (set.times !== null) set.times -= 1;
+    if (set.times === 0) this.faults.delete(route);
+    return set;
+  }
+
+  view() {
+    return { approval: this.approval, ...Object.fromEntries(this.faults) };
+  }
+}
+
+function readFault(route: string, asked: Record<string, unknown>): [RouteName, SetFault | null] {
+  if (!(ROUTE_NAMES as readonly string[]).includes(route))
+    throw new Error(`There is no route named ${route}.`);
+  const fault = ALIASES[String(asked.fault)] ?? String(asked.fault);
+  if (NORMAL.includes(fault)) return [route as RouteName, null];
+  if (!(FAULTS as readonly string[]).includes(fault) && !Object.hasOwn(ISSUES, fault)) {
+    throw new Error(`There is no fault named ${fault}.`);
+  }
+  const times = asked.times === undefined ? null : Number(asked.times);
+  if (times !== null && !(Number.isInteger(times) && times > 0)) throw new Error('times must be 1 or more.');
+  return [route as RouteName, { fault, times, delayMs: Number(asked.delayMs ?? 2000) }];
+}

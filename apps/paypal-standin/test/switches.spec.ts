@@ -1,0 +1,130 @@
+import { get } from 'node:http';
+import { issueOf, standinWithCaller } from './caller.js';
+
+describe('the switches of the stand-in', () => {
+  let paypal: Awaited<ReturnType<typeof standinWithCaller>>;
+  beforeAll(async () => {
+    paypal = await standinWithCaller();
+  });
+  afterEach(() => paypal.raw('POST', '/standin/switches/reset'));
+  afterAll(() => paypal.close());
+
+  const captures = async (id: string) =>
+    (await paypal.ledger()).captures.filter((capture: { orderId: string }) => capture.orderId === id);
+
+  it('drops the reply after acting, and the repeat finds the work done', async () => {
+    const id = await paypal.newOrder();
+    const key = paypal.key();
+    await paypal.switches({ capture: 'drop-reply', times: 1 });
+    await expect(paypal.capture(id, key)).rejects.toThrow('fetch failed');
+    expect(await captures(id)).toHaveLength(1);
+    expect((await paypal.capture(id, key)).status).toBe(200);
+    expect(await captures(id)).toHaveLength(1);
+  });
+
+  it('cuts the line before acting', async () => {
+    const id = await paypal.newOrder();
+    await paypal.switches({ capture: 'reset', times: 1 });
+    await expect(paypal.capture(id)).rejects.toThrow('fetch failed');
+    expect(await captures(id)).toEqual([]);
+  });
+
+  it('hangs without acting', async () => {
+    const id = await paypal.newOrder();
+    await paypal.switches({ 'get-order': 'timeout', times: 1 });
+    const answer = await Promise.race([
+      paypal.call('GET', `/v2/checkout/orders/${id}`).catch(() => 'closed'),
+      new Promise((resolve) => setTimeout(() => resolve('no answer'), 300)),
+    ]);
+    expect(answer).toBe('no answer');
+  });
+
+  it('delays and then acts', async () => {
+    const id = await paypal.newOrder();
+    await paypal.switches({ capture: { fault: 'delay', delayMs: 150, times: 1 } });
+    const begin = Date.now();
+    expect((await paypal.capture(id)).status).toBe(201);
+    expect(Date.now() - begin).toBeGreaterThanOrEqual(145);
+  });
+
+  it.each([
+    ['server-error', 500],
+    ['unavailable', 503],
+    ['too-many', 429],
+    ['revoked', 401],
+  ])('answers %s with %i for as many calls as asked', async (fault, status) => {
+    const fresh = await standinWithCaller();
+    const id = await fresh.newOrder();
+    await fresh.switches({ capture: fault, times: 2 });
+    expect((await fresh.capture(id)).status).toBe(status);
+    expect((await fresh.capture(id)).status).toBe(status);
+    expect(await fresh.raw('GET', '/standin/switches')).toMatchObject({ body: { approval: 'at-once' } });
+    if (fault !== 'revoked') expect((await fresh.capture(id)).status).toBe(201);
+    await fresh.close();
+  });
+
+  it('answers with a page instead of JSON', async () => {
+    const id = await paypal.newOrder();
+    await paypal.switches({ capture: 'html', times: 1 });
+    const got = await paypal.capture(id);
+    expect([got.status, got.headers.get('content-type')]).toEqual([200, 'text/html']);
+    expect(await captures(id)).toEqual([]);
+  });
+
+  it('declines as an error, or inside a 201', async () => {
+    const id = await paypal.newOrder();
+    await paypal.switches({ capture: 'decline', times: 1 });
+    expect(issueOf(await paypal.capture(id))).toBe('INSTRUMENT_DECLINED');
+    await paypal.switches({ capture: 'declined-201', times: 1 });
+    const { status, body } = await paypal.capture(id);
+    expect([status, body.purchase_units[0].payments.captures[0].status]).toEqual([201, 'DECLINED']);
+  });
+
+  it.each(['COMPLETED', 'DECLINED'])('holds a capture for review and settles it as %s', async (end) => {
+    await paypal.switches({ capture: 'pending', times: 1 });
+    const { body } = await paypal.capture(await paypal.newOrder());
+    const [capture] = body.purchase_units[0].payments.captures;
+    expect([capture.status, capture.seller_receivable_breakdown]).toEqual(['PENDING', undefined]);
+    expect(issueOf(await paypal.refund(capture.id))).toBe('PENDING_CAPTURE');
+    await paypal.raw('POST', `/standin/captures/${capture.id}/settle`, { status: end });
+    expect((await paypal.call('GET', `/v2/payments/captures/${capture.id}`)).body.status).toBe(end);
+  });
+
+  it.each([
+    ['pending', 'PENDING', 'REFUNDED'],
+    ['failed', 'FAILED', 'COMPLETED'],
+  ])('lets a refund end %s', async (fault, status, captureStatus) => {
+    const id = await paypal.newCapture();
+    await paypal.switches({ refund: fault, times: 1 });
+    expect((await paypal.refund(id)).body.status).toBe(status);
+    expect((await paypal.call('GET', `/v2/payments/captures/${id}`)).body.status).toBe(captureStatus);
+  });
+
+  it('refuses switches it does not know and changes nothing', async () => {
+    expect((await paypal.switches({ approval: 'wait', capture: 'explode' })).body.message).toContain(
+      'explode',
+    );
+    expect((await paypal.switches({ teleport: 'hang' })).status).toBe(400);
+    expect((await paypal.raw('GET', '/standin/switches')).body).toEqual({ approval: 'at-once' });
+  });
+
+  it('opens only the buyer routes and the script to pages of other origins', async () => {
+    const id = await paypal.newOrder();
+    const opened = async (path: string, method = 'GET') =>
+      (await paypal.raw(method, path)).headers.get('access-control-allow-origin');
+    expect(await opened(`/standin/orders/${id}`)).toBe('*');
+    expect(await opened(`/standin/orders/${id}/approve`, 'OPTIONS')).toBe('*');
+    expect(await opened('/web-sdk/v6/core')).toBe('*');
+    expect(await opened('/standin/ledger')).toBeNull();
+    expect(await opened('/standin/switches', 'OPTIONS')).toBeNull();
+  });
+
+  it('answers nobody who calls it by a foreign host name', async () => {
+    const status = await new Promise((resolve) => {
+      get(`${paypal.url}/standin/ledger`, { headers: { host: 'evil.test' } }, (answer) =>
+        resolve(answer.statusCode),
+      );
+    });
+    expect(status).toBe(421);
+  });
+});
