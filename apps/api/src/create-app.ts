@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyCookie from '@fastify/cookie';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Sessions } from '#libs/accounts';
+import { Settings } from '#libs/settings';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { ContractPipe } from './http/contract.pipe.js';
+import { answerError, ErrorFilter } from './http/error.filter.js';
+import { addJsonBodies, addOriginCheck } from './http/guard-rails.js';
+import { PageLists } from './http/page-lists.js';
+import { inlineScriptHashes } from './http/page-text.js';
+import { addPages } from './http/pages.js';
+import { PublicConfiguration } from './http/public-config.controller.js';
+import { addRequestLog, newRequestId } from './http/request-log.js';
+import { addSecurityHeaders } from './http/security-headers.js';
+import { addSessions } from './http/session.js';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** One error handler, ours: it also answers for hooks and pages, which Nest's would turn into 500. */
+class ApiAdapter extends FastifyAdapter {
+  override setErrorHandler(): never {
+    return undefined as never;
+  }
+}
+
+/** Fastify with the limits that hold before any route: body size, time to send it, shape of a bad address. */
+export const createAdapter = ({ TRUST_PROXY }: Settings): FastifyAdapter =>
+  new ApiAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < TRUST_PROXY),
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    genReqId: newRequestId,
+    frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) => void answerError(reply, error),
+  });
+
+/** Hangs everything that surrounds the routes on the app, in the order in which a request meets it, and starts it. */
+export async function furnish(app: NestFastifyApplication, log: Logger, webRoot: string): Promise<void> {
+  const settings = app.get(Settings);
+  const server = app.getHttpAdapter().getInstance() as never as Parameters<typeof addRequestLog>[0];
+  const shell = await readFile(path.join(webRoot, 'index.html'), 'utf8').catch(() => '');
+  server.setErrorHandler((error, _request, reply) => void answerError(reply, error));
+  addRequestLog(server, log);
+  addJsonBodies(server);
+  await addSecurityHeaders(server, settings, inlineScriptHashes(shell));
+  addOriginCheck(server, settings);
+  await app.register(fastifyCookie as never);
+  addSessions(server, app.get(Sessions), settings);
+  const configuration = app.get(PublicConfiguration);
+  const warmPages = await addPages(server, webRoot, {
+    settings,
+    config: () => configuration.read(),
+    lists: app.get(PageLists),
+    log,
+  });
+  app.useGlobalPipes(new ContractPipe());
+  app.useGlobalFilters(new ErrorFilter());
+  await app.init();
+  await server.ready();
+  // Nobody waits for this: a reader who comes earlier gets the page that was written at build.
+  void warmPages();
+}

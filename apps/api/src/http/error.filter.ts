@@ -1,0 +1,100 @@
+// The only file that knows which failure has which status number.
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { AppError, type ErrorBody, type ErrorCode } from '#libs/contracts';
+import type { FastifyReply } from 'fastify';
+
+const STATUS: Record<ErrorCode, number> = {
+  VALIDATION: 400,
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  WRONG_LOGIN: 401,
+  DECLINED: 402,
+  FORBIDDEN: 403,
+  FOREIGN_ORIGIN: 403,
+  NOT_FOUND: 404,
+  TAKEN: 409,
+  IN_PROGRESS: 409,
+  AMOUNT_MISMATCH: 409,
+  NO_OPEN_BOOKING: 409,
+  ALREADY_PAID: 409,
+  FREE_BOOKING: 409,
+  PROMO_UNAVAILABLE: 409,
+  NOT_APPROVED: 409,
+  REPLACED: 409,
+  NOT_CAPTURED: 409,
+  NOT_FREE: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  KEY_REUSED: 422,
+  TOO_MANY: 429,
+  UNEXPECTED: 500,
+  PAYMENTS_OFF: 503,
+  OUTCOME_UNKNOWN: 503,
+  UNAVAILABLE: 503,
+};
+
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  503: 'UNAVAILABLE',
+};
+
+const RETRY_SECONDS = 5;
+/** What node and PostgreSQL say when the database is away, starting, stopping or out of places. */
+const DATABASE_AWAY = /^(ECONN|ETIMEDOUT|EPIPE|57P0|53300|08|57014|55P03)/;
+
+const log = new Logger('errors');
+
+function isDatabaseAway(error: unknown): boolean {
+  const { code, message, driverError } = error as {
+    code?: string;
+    message?: string;
+    driverError?: { code?: string };
+  };
+  const isTimeout = /timeout exceeded when trying to connect|Connection terminated|not connected/i.test(
+    message ?? '',
+  );
+  return isTimeout || DATABASE_AWAY.test(driverError?.code ?? code ?? '');
+}
+
+/** Any failure as one that may be shown. What is not the user's fault gets one honest sentence and a full log line. */
+function publicError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const status =
+    error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
+  if (status && CODE_OF_STATUS[status]) return new AppError(CODE_OF_STATUS[status]);
+  if (isDatabaseAway(error)) {
+    log.warn({ fault: (error as Error).message }, 'the database is away');
+    return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_SECONDS });
+  }
+  const { message, stack } = error as Error;
+  log.error({ fault: message, stack }, 'unexpected failure');
+  return new AppError('UNEXPECTED');
+}
+
+/** Answers with `{message, code}`, never a stack, SQL or a provider's text. */
+export function answerError(reply: FastifyReply, error: unknown): FastifyReply {
+  const { code, message, details } = publicError(error);
+  const status = STATUS[code];
+  const retry = details.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
+  if (retry !== undefined) reply.header('retry-after', String(retry));
+  const body: ErrorBody & Record<string, unknown> = { ...details.facts, message, code };
+  if (details.errors) body.errors = details.errors;
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    void answerError(host.switchToHttp().getResponse<FastifyReply>(), error);
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { IDEMPOTENT, IdempotentAnswers, type IdempotentRoute, type KeyedRequest } from '#libs/accounts';
+import { BookingsService } from '#libs/bookings';
+import { AppError } from '#libs/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+
+const KEY_SHAPE = /^[\x20-\x7e]{1,255}$/;
+const WAIT_MS = 3_000;
+const STEP_MS = 100;
+
+type Keyed = FastifyRequest & { creationKey?: string };
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** The same body is the same whatever the order of its keys. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`;
+}
+
+/** Idempotency-Key on the calls that create: the first 2xx answer is kept, repeats get it again (rulings C56, C112). */
+@Injectable()
+export class Idempotency implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly answers: IdempotentAnswers,
+    private readonly bookings: BookingsService,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const route = this.reflector.get<IdempotentRoute | undefined>(IDEMPOTENT, context.getHandler());
+    const request = context.switchToHttp().getRequest<Keyed>();
+    const key = request.headers['idempotency-key'];
+    if (!route || key === undefined) return next.handle();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return from(this.once(String(key), route, request, reply, next));
+  }
+
+  private async once(
+    key: string,
+    route: IdempotentRoute,
+    request: Keyed,
+    reply: FastifyReply,
+    next: CallHandler,
+  ) {
+    if (!KEY_SHAPE.test(key)) {
+      throw new AppError('VALIDATION', 'The Idempotency-Key must have 1 to 255 printable characters.');
+    }
+    const keyed = keyedRequest(key, request);
+    const claim = await this.claim(keyed);
+    if (claim.state === 'reused') throw new AppError('KEY_REUSED');
+    if (claim.state === 'running') throw new AppError('IN_PROGRESS', undefined, { retryAfterSeconds: 1 });
+    if (claim.state === 'answered') {
+      const { visitor } = request;
+      if (route.sharesBooking && claim.madeByVisitor !== visitor.visitorId) {
+        await this.bookings.addPayer((claim.answer as { id: string }).id, visitor);
+      }
+      reply.code(claim.status).header('idempotency-replayed', 'true');
+      return claim.answer;
+    }
+    const made = { ...keyed, visitorId: claim.maker };
+    request.creationKey = sha256([made.visitorId, made.route, key, made.bodyHash].join('\n'));
+    return this.first(made, reply, next);
+  }
+
+  private async first(keyed: KeyedRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+    try {
+      const answer: unknown = await lastValueFrom(next.handle());
+      await this.answers.keep(keyed, reply.statusCode, answer);
+      return answer;
+    } catch (error) {
+      await this.answers.forget(keyed).catch(() => {});
+      throw error;
+    }
+  }
+
+  /** A first request that still runs is waited for, 3 s at most. */
+  private async claim(keyed: KeyedRequest) {
+    const giveUpAt = Date.now() + WAIT_MS;
+    for (;;) {
+      const claim = await this.answers.claim(keyed);
+      if (claim.state !== 'running' || Date.now() > giveUpAt) return claim;
+      await wait(STEP_MS);
+    }
+  }
+}
+
+function keyedRequest(key: string, { visitor, method, routeOptions, body }: Keyed): KeyedRequest {
+  const owner = visitor.userId ? `user:${visitor.userId}` : `visitor:${visitor.visitorId}`;
+  return {
+    visitorId: visitor.visitorId,
+    scope: visitor.isKnown ? owner : null,
+    route: `${method} ${routeOptions.url}`,
+    key,
+    bodyHash: sha256(canonical(body)),
+  };
+}

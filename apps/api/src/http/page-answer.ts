@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+type Encoding = 'br' | 'gzip';
+type Sendable = { text: Buffer; etag: string; packed: Map<Encoding, Promise<Buffer>> };
+
+/** Finished pages differ by path, day, session and address; more than these are packed anew. */
+const KEPT = 200;
+/** Level 5 takes a few ms for a page, and its result is kept. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const PACK: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
+  br: (text) => promisify(brotliCompress)(text, BROTLI),
+  gzip: (text) => promisify(gzip)(text),
+};
+
+const kept = new Map<string, Sendable>();
+
+function sendable(html: string): Sendable {
+  const known = kept.get(html);
+  if (known) return known;
+  const text = Buffer.from(html);
+  const etag = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  const fresh = { text, etag, packed: new Map() };
+  if (kept.size >= KEPT) kept.clear();
+  kept.set(html, fresh);
+  return fresh;
+}
+
+const encodingFor = (accepted = ''): Encoding | null =>
+  /\bbr\b(?!;\s*q=0(?:\.0*)?\b)/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+
+/** Sends a page packed as the reader likes it, or 304 when it is the one that the reader has. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+): Promise<Buffer | string> {
+  const page = sendable(html);
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const tag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`;
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'Accept-Encoding, Cookie')
+    .header('etag', tag);
+  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  if (reply.statusCode === 200 && known?.includes(tag)) {
+    reply.code(304);
+    return '';
+  }
+  if (!encoding) return page.text;
+  const packed = page.packed.get(encoding) ?? PACK[encoding](page.text);
+  page.packed.set(encoding, packed);
+  reply.header('content-encoding', encoding);
+  return packed;
+}

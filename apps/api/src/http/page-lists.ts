@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import {
+  GalleryService,
+  GamesService,
+  PackagesService,
+  TestimonialsService,
+  type CatalogAnswer,
+} from '#libs/catalog';
+import type { ListName } from './page-renderer.js';
+
+/** The public lists that pages show, as kept answers: asking is cheap, and the tag tells whether one has changed. */
+@Injectable()
+export class PageLists {
+  private readonly read: Record<ListName, () => Promise<CatalogAnswer>>;
+
+  constructor(
+    packages: PackagesService,
+    games: GamesService,
+    gallery: GalleryService,
+    testimonials: TestimonialsService,
+  ) {
+    this.read = {
+      packages: () => packages.answer(),
+      games: () => games.answer({}),
+      gallery: () => gallery.answer({}),
+      featuredGallery: () => gallery.answer({ featured: true }),
+      testimonials: () => testimonials.answer({ featured: true }),
+    };
+  }
+
+  answer(name: ListName): Promise<CatalogAnswer> {
+    return this.read[name]();
+  }
+}

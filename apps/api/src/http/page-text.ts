@@ -1,0 +1,43 @@
+// What the server still writes into a page before it sends it: plain text work, no files, no state.
+import { createHash } from 'node:crypto';
+import type { PublicConfig } from '#libs/contracts';
+
+const CONFIG_BLOCK = /(<script type="application\/json" id="public-config">)[\s\S]*?(<\/script>)/;
+const FACTS_OR_PLACEHOLDER =
+  /<script [^>]*type="application\/ld\+json">[\s\S]*?<\/script>|\{(brand|phone|email|serviceArea)\}/g;
+const PLACEHOLDER = /\{(brand|phone|email|serviceArea)\}/g;
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g;
+
+type Name = 'brand' | 'phone' | 'email' | 'serviceArea';
+
+/** JSON that may stand inside a script element. */
+const asData = (content: unknown) => JSON.stringify(content).replace(/</g, '\\u003c');
+const inData = (text: string) => asData(text).slice(1, -1);
+const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Fills the placeholders of a page that was written at build, escaped for where each one stands (rulings C90). */
+export const fillCopy = (copy: string, config: PublicConfig): string =>
+  copy.replace(FACTS_OR_PLACEHOLDER, (found, name?: Name) =>
+    name ? inHtml(config[name]) : found.replace(PLACEHOLDER, (_all, inside: Name) => inData(config[inside])),
+  );
+
+export type PageFacts = {
+  config: PublicConfig;
+  /** Scheme and host of the site, without a slash at its end. */
+  origin: string;
+  /** Whether a session cookie came with the request: without one nobody is logged in. */
+  hasSession: boolean;
+};
+
+/** The page as it is sent: the public configuration as one data block, the site's address, the session mark. */
+export const finishPage = (page: string, { config, origin, hasSession }: PageFacts): string =>
+  page
+    .replace('<html lang="en"', `<html lang="en" data-session="${hasSession ? 'yes' : 'no'}"`)
+    .replace(CONFIG_BLOCK, (_all, open: string, close: string) => open + asData(config) + close)
+    .replaceAll('{origin}', origin);
+
+/** Hashes of a page's own scripts, for the content security policy; blocks of data never run and need none. */
+export const inlineScriptHashes = (page: string): string[] =>
+  [...page.matchAll(INLINE_SCRIPT)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );

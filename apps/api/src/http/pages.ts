@@ -1,0 +1,100 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, type PublicConfig } from '#libs/contracts';
+import type { Settings } from '#libs/settings';
+import { sendPage } from './page-answer.js';
+import { PageBook } from './page-book.js';
+import type { PageLists } from './page-lists.js';
+import { loadSite, type BuiltSite } from './page-renderer.js';
+import { finishPage } from './page-text.js';
+import { hasSessionCookie } from './session.js';
+import { addSiteFiles } from './site-files.js';
+
+/** Guarded in the browser and shown to one person only: the bare page is enough. */
+const PRIVATE_PAGES = ['/profile', '/admin'];
+const API_PATHS = /^\/(api|paypal|ops|health)(\/|$)/;
+const YEAR_SECONDS = 31_536_000;
+const HOST = /^[\w.-]+(:\d+)?$/;
+
+type Parts = {
+  settings: Settings;
+  /** Asked anew for each page, since "today" moves on. */
+  config: () => PublicConfig;
+  lists: PageLists;
+  log: { warn: (facts: object, words: string) => void };
+};
+
+/**
+ * Serves the built site: public routes as written pages, private ones as the bare page, any other path the 404 page
+ * with its status (rulings C95); unknown /api and /paypal paths are JSON 404, never a page (C94). Returns what warms
+ * the pages up.
+ */
+export async function addPages(
+  server: FastifyInstance,
+  webRoot: string,
+  parts: Parts,
+): Promise<() => Promise<void>> {
+  const site = await loadSite(webRoot);
+  if (!site) {
+    server.get('/*', async (request, reply) => {
+      refuseApiPaths(request);
+      return reply.type('text/plain').send('The site is not built yet. Run: npm run build');
+    });
+    return async () => {};
+  }
+  const { settings, config, lists, log } = parts;
+  const origin = (request: FastifyRequest) => originOf(request, settings);
+  const book = new PageBook(site, lists, config, log);
+  await addFiles(server, webRoot);
+  const publicPaths = site.pages.map((page) => page.path).filter((each) => each !== site.notFound);
+  addSiteFiles(server, publicPaths, origin);
+  server.get('/*', async (request, reply) => {
+    const asked = refuseApiPaths(request);
+    const hasSession = hasSessionCookie(request, settings);
+    const html = PRIVATE_PAGES.includes(asked) ? site.shell : await book.page(asked, hasSession);
+    reply.code(isRoute(site, asked) ? 200 : 404);
+    if (PRIVATE_PAGES.includes(asked)) reply.header('x-robots-tag', 'noindex');
+    return sendPage(
+      request,
+      reply,
+      finishPage(html, { config: config(), origin: origin(request), hasSession }),
+    );
+  });
+  return () => book.warm();
+}
+
+const isRoute = ({ pages, notFound }: BuiltSite, asked: string) =>
+  PRIVATE_PAGES.includes(asked) || (asked !== notFound && pages.some((page) => page.path === asked));
+
+/** The path without the slash at its end. Throws AppError NOT_FOUND for paths that are none of the site. */
+function refuseApiPaths(request: FastifyRequest): string {
+  const { pathname } = new URL(request.url, 'http://page');
+  if (API_PATHS.test(pathname)) throw new AppError('NOT_FOUND');
+  return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+}
+
+/** PUBLIC_URL, or the host that was asked; what is no host name never gets into a page. */
+function originOf(request: FastifyRequest, { PUBLIC_URL }: Settings): string {
+  if (PUBLIC_URL) return new URL(PUBLIC_URL).origin;
+  return `${request.protocol}://${HOST.test(request.host) ? request.host : 'localhost'}`;
+}
+
+async function addFiles(server: FastifyInstance, root: string): Promise<void> {
+  await server.register(fastifyStatic, {
+    root,
+    serve: true,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header(
+        'cache-control',
+        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+      );
+    },
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+  });
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Visitor, type Sessions } from '#libs/accounts';
+import type { Settings } from '#libs/settings';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor: Visitor;
+  }
+}
+
+const COOKIE_SECONDS = 30 * 86_400;
+const NEEDS_SESSION = /^\/(api|paypal|ops)(\/|\?|$)/;
+
+/** One cookie, HttpOnly and SameSite=Lax; over https it is Secure and bound to this host by its name. */
+function cookieOf(settings: Settings) {
+  const isSecure = settings.PUBLIC_URL.startsWith('https:');
+  return {
+    name: isSecure ? '__Host-sid' : 'sid',
+    attributes: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: isSecure },
+  };
+}
+
+/** Whether a session cookie came with a request; its token is not looked at. */
+export const hasSessionCookie = (request: FastifyRequest, settings: Settings): boolean =>
+  Boolean(request.cookies[cookieOf(settings).name]);
+
+/** Finds the visitor of every call, in one statement and only when there is a cookie; writes nothing on plain reads. */
+export function addSessions(server: FastifyInstance, sessions: Sessions, settings: Settings): void {
+  const { name, attributes } = cookieOf(settings);
+  server.decorateRequest('visitor');
+  server.addHook('onRequest', async (request: FastifyRequest) => {
+    const token = NEEDS_SESSION.test(request.url) ? request.cookies[name] : undefined;
+    const found = token ? await sessions.find(token) : null;
+    request.visitor = found
+      ? new Visitor(sessions, token, found.visitorId, found.user, found.promoCode, request.ip)
+      : new Visitor(sessions, null, undefined, null, null, request.ip);
+  });
+  server.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = request.visitor?.newToken;
+    if (token === '') reply.clearCookie(name, attributes);
+    else if (token) reply.setCookie(name, token, { ...attributes, maxAge: COOKIE_SECONDS });
+  });
+}

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppLogger, createLog, settingsOrExit } from '#libs/settings';
+import { ApiModule } from './api.module.js';
+import { createAdapter, furnish } from './create-app.js';
+import { ReadinessProbe } from './ops/readiness.js';
+
+const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web');
+
+const settings = settingsOrExit();
+const log = createLog(settings.LOG_LEVEL, 'api');
+const app = await NestFactory.create<NestFastifyApplication>(ApiModule, createAdapter(settings), {
+  bodyParser: false,
+  logger: new AppLogger(log),
+});
+await furnish(app, log, WEB_ROOT);
+const probe = app.get(ReadinessProbe);
+const { database } = await probe.read();
+if (database === 'migrations pending') {
+  log.fatal('The database is behind this version. Run: npm run migrate');
+  process.exit(1);
+}
+await app.listen(settings.PORT, settings.HOST);
+log.info({ port: settings.PORT }, 'the API listens');
+
+let isStopping = false;
+/** Not ready first, then the drain time, then the doors close; requests in hand are finished. */
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  probe.drain();
+  await wait(settings.DRAIN_MS);
+  await app.close();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());
+process.once('disconnect', () => void stop());
+// Whoever started this process may have gone while it started.
+if ((process as { connected?: boolean }).connected === false) void stop();

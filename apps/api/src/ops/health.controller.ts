@@ -1,0 +1,20 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ReadinessProbe, type Readiness } from './readiness.js';
+
+@Controller('health')
+export class HealthController {
+  constructor(private readonly probe: ReadinessProbe) {}
+
+  @Get('live')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+    const readiness = await this.probe.read();
+    if (readiness.status !== 'ok') reply.code(503).header('retry-after', '5');
+    return readiness;
+  }
+}

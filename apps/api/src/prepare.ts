@@ -1,0 +1,75 @@
+// Runs before the API starts: brings the database up to date, fills an empty one and makes the administrator.
+// Every fact is one JSON line, for the program that started this one; a generated password is shown this once.
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AccountsModule, AccountsService, Sessions, Visitor } from '#libs/accounts';
+import { CatalogModule, PackagesService } from '#libs/catalog';
+import { AppError } from '#libs/contracts';
+import { DatabaseModule, migrate, seedCatalogue, seedDemo } from '#libs/database';
+import { EventsModule } from '#libs/events';
+import { readSettings, SettingsError, SettingsModule, type Settings } from '#libs/settings';
+
+const PASSWORD_BYTES = 12;
+
+@Module({ imports: [SettingsModule, DatabaseModule, EventsModule, AccountsModule, CatalogModule] })
+class PrepareModule {}
+
+const tell = (fact: Record<string, unknown>) => console.log(JSON.stringify(fact));
+const newPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url');
+
+async function prepare(settings: Settings): Promise<void> {
+  tell({ migrations: await migrate(settings.DATABASE_URL) });
+  const seeded = await seedCatalogue(settings.DATABASE_URL);
+  tell({ seeded });
+  if (settings.DEMO) await seedDemo(settings.DATABASE_URL);
+  const rooms = await NestFactory.createApplicationContext(PrepareModule, {
+    logger: ['error', 'warn'],
+    abortOnError: false,
+  });
+  try {
+    const accounts = rooms.get(AccountsService);
+    await makeAdministrator(accounts, settings);
+    if (settings.DEMO && seeded.length > 0) await makeDemoParent(accounts, rooms.get(Sessions));
+    for (const warning of await rooms.get(PackagesService).priceWarnings()) tell({ warning });
+  } finally {
+    await rooms.close();
+  }
+}
+
+/** The administrator that the environment asks for; a demo makes its own when there is none (rulings C60, C111). */
+async function makeAdministrator(accounts: AccountsService, settings: Settings): Promise<void> {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, DEMO } = settings;
+  if (username && password) {
+    await accounts.makeAdministrator(username, password);
+    tell({ administrator: 'as the settings say' });
+    return;
+  }
+  if (username || password) {
+    tell({ warning: 'ADMIN_USERNAME and ADMIN_PASSWORD belong together: no administrator was made.' });
+  }
+  if (!DEMO || (await accounts.hasAdministrator())) return;
+  const admin = { username: 'admin', password: newPassword() };
+  await accounts.makeAdministrator(admin.username, admin.password);
+  tell({ admin });
+}
+
+/** Registers like anybody else, so that nothing about this parent is special; one that exists stays as it is. */
+async function makeDemoParent(accounts: AccountsService, sessions: Sessions): Promise<void> {
+  const parent = { username: 'demo-parent', password: newPassword() };
+  const names = { firstName: 'Demo', lastName: 'Parent', email: 'demo-parent@example.com' };
+  try {
+    await accounts.register({ ...parent, ...names }, new Visitor(sessions));
+    tell({ demo: parent });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+try {
+  await prepare(readSettings());
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,218 @@
+import { bookingBody } from '#libs/testing';
+import { startApi, type TestApi } from './start-api.js';
+
+let api: TestApi;
+beforeAll(async () => (api = await startApi()));
+afterAll(() => api?.stop());
+
+let people = 0;
+const person = (changes = {}) => {
+  people += 1;
+  return {
+    username: `parent${people}`,
+    password: 'a good password',
+    email: `p${people}@example.com`,
+    firstName: 'Pat',
+    lastName: 'Doe',
+    ...changes,
+  };
+};
+const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie'] ?? '');
+
+describe('an account', () => {
+  it('is made by registering, which logs in, and the password is kept as argon2id only', async () => {
+    const visitor = api.visitor();
+    const asked = person();
+    const { body } = await visitor
+      .post('/api/register')
+      .send({ ...asked, role: 'admin', isAdmin: true })
+      .expect(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      username: asked.username,
+      email: asked.email,
+      firstName: 'Pat',
+      lastName: 'Doe',
+      role: 'user',
+    });
+    expect((await visitor.get('/api/user').expect(200)).body).toEqual(body);
+    const [row] = await api.database.query<{ hash: string; role: string }>(
+      'select password_hash as hash, role from users where id = $1',
+      [body.id],
+    );
+    expect(row.hash).toMatch(/^\$argon2id\$/);
+    expect(row.role).toBe('user');
+  });
+
+  it.each([
+    ['an empty name', { username: ' ' }, 'Please enter a username'],
+    ['a short password', { password: 'seven77' }, 'Please choose a password of 8 to 128 characters'],
+    ['a broken e-mail', { email: 'nobody' }, 'Valid email is required'],
+  ])('is refused with %s', async (_what, change, sentence) => {
+    const { body } = await api.visitor().post('/api/register').send(person(change)).expect(400);
+    expect(body.message).toBe(sentence);
+  });
+
+  it('cannot take a name or e-mail that is in use, however it is written', async () => {
+    const first = person();
+    await api.visitor().post('/api/register').send(first).expect(201);
+    for (const clash of [{ username: first.username.toUpperCase() }, { email: first.email.toUpperCase() }]) {
+      const { body } = await api.visitor().post('/api/register').send(person(clash)).expect(409);
+      expect(body.code).toBe('TAKEN');
+    }
+  });
+
+  it('may have no e-mail', async () => {
+    const { body } = await api
+      .visitor()
+      .post('/api/register')
+      .send(person({ email: '' }))
+      .expect(201);
+    expect(body.email).toBeNull();
+  });
+});
+
+describe('a log-in', () => {
+  it('works by name and by e-mail, and gives the same answer for a wrong password and an unknown name', async () => {
+    const asked = person();
+    await api.visitor().post('/api/register').send(asked).expect(201);
+    for (const username of [asked.username, asked.email, asked.username.toUpperCase()]) {
+      await api.visitor().post('/api/login').send({ username, password: asked.password }).expect(200);
+    }
+    const wrong = await api
+      .visitor()
+      .post('/api/login')
+      .send({ username: asked.username, password: 'wrong one' })
+      .expect(401);
+    const unknown = await api
+      .visitor()
+      .post('/api/login')
+      .send({ username: 'nobody-here', password: 'wrong one' })
+      .expect(401);
+    expect(wrong.body).toEqual({ message: 'Wrong username or password.', code: 'WRONG_LOGIN' });
+    expect(unknown.body).toEqual(wrong.body);
+    expect(cookieOf(wrong)).toBe('');
+  });
+
+  it('is refused with an empty field', async () => {
+    await api.visitor().post('/api/login').send({ username: '', password: 'x' }).expect(400);
+    await api.visitor().post('/api/login').send({ username: 'x' }).expect(400);
+  });
+
+  it('renews the session id, and log-out ends it on the server', async () => {
+    const asked = person();
+    const visitor = api.visitor();
+    const before = cookieOf(
+      await visitor.post('/api/custom-games').send({ name: 'Idea', description: 'Run' }).expect(201),
+    ).split(';')[0];
+    const after = cookieOf(await visitor.post('/api/register').send(asked).expect(201)).split(';')[0];
+    expect(after).not.toBe(before);
+    const bare = () => api.visitor().get('/api/user');
+    await bare().set('cookie', before).expect(401);
+    await bare().set('cookie', after).expect(200);
+    await visitor.post('/api/logout').expect(204);
+    await bare().set('cookie', after).expect(401);
+    await visitor.get('/api/user').expect(401);
+  });
+
+  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
+    const cookie = cookieOf(await api.visitor().post('/api/register').send(person()).expect(201));
+    expect(cookie).toMatch(/^sid=[\w-]{43}; /);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+  });
+});
+
+describe('the bookings of an account', () => {
+  it('include what the session had booked before it signed up, at once', async () => {
+    const visitor = api.visitor();
+    const { body: booking } = await visitor.post('/api/bookings').send(bookingBody()).expect(201);
+    await visitor.post('/api/register').send(person()).expect(201);
+    const { body: own } = await visitor.get('/api/bookings/user').expect(200);
+    expect(own.map((each: { id: string }) => each.id)).toEqual([booking.id]);
+  });
+
+  it('do not include what a session booked before somebody merely logged in on it', async () => {
+    const asked = person();
+    await api.visitor().post('/api/register').send(asked).expect(201);
+    const shared = api.visitor();
+    await shared.post('/api/bookings').send(bookingBody()).expect(201);
+    await shared.post('/api/login').send({ username: asked.username, password: asked.password }).expect(200);
+    expect((await shared.get('/api/bookings/user').expect(200)).body).toEqual([]);
+  });
+
+  it("are nobody else's: the next user of the same browser sees none of them", async () => {
+    const browser = api.visitor();
+    const second = person();
+    await api.visitor().post('/api/register').send(second).expect(201);
+    await browser.post('/api/register').send(person()).expect(201);
+    const { body: booking } = await browser.post('/api/bookings').send(bookingBody()).expect(201);
+    await browser
+      .post('/api/login')
+      .send({ username: second.username, password: second.password })
+      .expect(200);
+    await browser.get(`/api/bookings/${booking.id}`).expect(404);
+    expect((await browser.get('/api/bookings/user').expect(200)).body).toEqual([]);
+  });
+
+  it('are asked for by users only', async () => {
+    const { body } = await api.visitor().get('/api/bookings/user').expect(401);
+    expect(body).toEqual({ message: 'Please log in to access this page.', code: 'UNAUTHENTICATED' });
+  });
+
+  it('can be read by an administrator, whoever made them', async () => {
+    const { body: booking } = await api.visitor().post('/api/bookings').send(bookingBody()).expect(201);
+    const admin = api.visitor();
+    const asked = person();
+    await admin.post('/api/register').send(asked).expect(201);
+    await admin.get(`/api/bookings/${booking.id}`).expect(404);
+    await api.database.query(`update users set role = 'admin' where username = $1`, [asked.username]);
+    await admin.get(`/api/bookings/${booking.id}`).expect(200);
+    await admin.patch(`/api/bookings/${booking.id}`).send({ paymentStatus: 'completed' }).expect(404);
+  });
+});
+
+it('nobody is told of a session by a plain read', async () => {
+  const answers = await Promise.all(
+    ['/api/packages', '/api/games', '/api/config', '/health/ready', '/api/user'].map((path) =>
+      api.visitor().get(path),
+    ),
+  );
+  expect(answers.map(cookieOf)).toEqual(['', '', '', '', '']);
+});
+
+describe('with limits on', () => {
+  let limited: TestApi;
+  beforeAll(async () => (limited = await startApi({ RATE_LIMITS: 'on' })));
+  afterAll(() => limited?.stop());
+
+  it('ten wrong passwords for a name are followed by 429, also for the right one', async () => {
+    const asked = person();
+    await limited.visitor().post('/api/register').send(asked).expect(201);
+    const tryIt = (password: string) =>
+      limited.visitor().post('/api/login').send({ username: asked.username, password });
+    for (let round = 0; round < 10; round++) await tryIt('wrong one').expect(401);
+    const { body, headers } = await tryIt(asked.password).expect(429);
+    expect(body).toEqual({
+      message: 'Too many tries. Please wait a moment and try again.',
+      code: 'TOO_MANY',
+    });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('a thousand guessed promo codes get no further than thirty answers', async () => {
+    const statuses = [];
+    for (let round = 0; round < 35; round++) {
+      statuses.push(
+        (
+          await limited
+            .visitor()
+            .post('/api/promo/validate')
+            .send({ code: `GUESS${round}` })
+        ).status,
+      );
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

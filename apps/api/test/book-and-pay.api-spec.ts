@@ -1,0 +1,214 @@
+import { bookingBody, makePromo } from '#libs/testing';
+import type { Agent } from 'supertest';
+import { startApi, type TestApi } from './start-api.js';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+  await makePromo(api.database, { code: 'WELCOME10', discountValue: 10 });
+  await makePromo(api.database, { code: 'FREEDAY', discountValue: 100 });
+});
+
+afterAll(() => api?.stop());
+
+const book = async (visitor: Agent, changes: Parameters<typeof bookingBody>[0] = {}) => {
+  const mail = `${Math.random().toString(36).slice(2)}@example.com`;
+  const { body } = await visitor
+    .post('/api/bookings')
+    .send(bookingBody({ parentEmail: mail, ...changes }))
+    .expect(201);
+  return body as { id: string; totalPrice: string };
+};
+const order = (visitor: Agent, amount: string, extra = {}) =>
+  visitor.post('/paypal/order').send({ amount, currency: 'USD', intent: 'CAPTURE', ...extra });
+
+describe('a guest who books and pays with a promo code', () => {
+  it('pays 360.00 for three games with WELCOME10, and the booking is confirmed', async () => {
+    const guest = api.visitor();
+    const booking = await book(guest, { totalPrice: '1.00', finalPrice: '0.00' });
+    expect(booking.totalPrice).toBe('400.00');
+
+    const check = await guest.post('/api/promo/validate').send({ code: ' welcome10 ' }).expect(200);
+    expect(check.body).toEqual({
+      valid: true,
+      promoCode: {
+        code: 'WELCOME10',
+        description: null,
+        discountType: 'percentage',
+        discountValue: 10,
+        discountAmount: 40,
+      },
+      error: null,
+    });
+
+    const { body: placed } = await order(guest, '360.00').expect(201);
+    const { body: captured } = await guest.post(`/paypal/order/${placed.id}/capture`).expect(200);
+    expect(captured).toMatchObject({
+      id: placed.id,
+      status: 'COMPLETED',
+      bookingId: booking.id,
+      purchase_units: [
+        {
+          payments: {
+            captures: [{ status: 'COMPLETED', amount: { currency_code: 'USD', value: '360.00' } }],
+          },
+        },
+      ],
+    });
+
+    const claims = {
+      orderId: placed.id,
+      bookingId: booking.id,
+      promoCode: 'WELCOME10',
+      promoDiscount: 40,
+      finalPrice: '360.00',
+      originalPrice: '400.00',
+    };
+    const done = await guest.post('/api/paypal-complete').send(claims).expect(200);
+    expect(done.body.success).toBe(true);
+
+    const { body: read } = await guest.get(`/api/bookings/${booking.id}`).expect(200);
+    expect(read).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'completed',
+      promoCode: 'WELCOME10',
+      promoDiscount: '40.00',
+      finalPrice: '360.00',
+    });
+    const events = await api.database.query(
+      'select name from outbox where payload ->> $1 = $2 order by seq',
+      ['bookingId', booking.id],
+    );
+    expect(events.map((event) => event.name)).toEqual([
+      'booking-created',
+      'booking-confirmed',
+      'payment-captured',
+    ]);
+  });
+
+  it('gets the same result for every repeat, and PayPal takes the money once', async () => {
+    const guest = api.visitor();
+    const booking = await book(guest);
+    const { body: first } = await order(guest, '400.00').expect(201);
+    const { body: again } = await order(guest, '400.00').expect(200);
+    expect(again.id).toBe(first.id);
+    const one = await guest.post(`/paypal/order/${first.id}/capture`).expect(200);
+    const two = await guest.post(`/paypal/order/${first.id}/capture`).expect(200);
+    expect(two.body).toEqual(one.body);
+    const late = await order(guest, '400.00', { bookingId: booking.id }).expect(409);
+    expect(late.body).toEqual({ message: 'Failed to create PayPal order', code: 'ALREADY_PAID' });
+    const ledger = await (await fetch(`${api.standin.url}/standin/ledger`)).json();
+    expect(JSON.stringify(ledger).split(booking.id).length - 1).toBeGreaterThan(0);
+    const captures = await api.database.query(
+      'select c.id from captures c join payments p on p.id = c.payment_id where p.booking_id = $1',
+      [booking.id],
+    );
+    expect(captures).toHaveLength(1);
+  });
+
+  it.each(['1.00', '399.99', '360.01', '0.00'])(
+    'is refused an order of %s with the amount due in the answer',
+    async (amount) => {
+      const guest = api.visitor();
+      await book(guest);
+      const { body } = await order(guest, amount).expect(409);
+      expect(body).toEqual({
+        message: 'Failed to create PayPal order',
+        code: 'AMOUNT_MISMATCH',
+        amountDue: '400.00',
+      });
+    },
+  );
+
+  it.each([
+    ['euros', { currency: 'EUR' }],
+    ['an authorisation', { intent: 'AUTHORIZE' }],
+  ])('cannot order %s', async (_what, change) => {
+    const guest = api.visitor();
+    await book(guest);
+    const { body } = await order(guest, '400.00', change).expect(409);
+    expect(body.code).toBe('AMOUNT_MISMATCH');
+  });
+});
+
+describe('a booking that a promo code makes free', () => {
+  it('is completed by the PATCH and cannot be ordered at PayPal', async () => {
+    const guest = api.visitor();
+    const { id } = await book(guest);
+    const refused = await order(guest, '0.00', { promoCode: 'FREEDAY' }).expect(409);
+    expect(refused.body.code).toBe('FREE_BOOKING');
+    const claims = {
+      promoCode: 'FREEDAY',
+      promoDiscount: 400,
+      finalPrice: 0,
+      paymentStatus: 'completed',
+      paymentCompletedAt: '1999-01-01T00:00:00Z',
+    };
+    const { body } = await guest.patch(`/api/bookings/${id}`).send(claims).expect(200);
+    expect(body).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'completed',
+      finalPrice: '0.00',
+      promoDiscount: '400.00',
+    });
+    expect(body.paymentCompletedAt).toBe(api.clock.now().toISOString());
+    await guest.patch(`/api/bookings/${id}`).send(claims).expect(200);
+    const paymentData = {
+      type: 'promo',
+      promoCode: 'FREEDAY',
+      originalAmount: 400,
+      finalAmount: 0,
+      discount: 400,
+    };
+    await guest.post('/api/bookings/process-payment').send({ bookingId: id, paymentData }).expect(200);
+    const uses = await api.database.query('select id from promo_redemptions where booking_id = $1', [id]);
+    expect(uses).toHaveLength(1);
+  });
+
+  it('is not completed without a code that makes it free', async () => {
+    const guest = api.visitor();
+    const { id } = await book(guest);
+    for (const promoCode of [undefined, 'WELCOME10', 'NOSUCHCODE']) {
+      const { body } = await guest
+        .patch(`/api/bookings/${id}`)
+        .send({ promoCode, paymentStatus: 'completed', finalPrice: '0.00' })
+        .expect(409);
+      expect(body.code).toBe('NOT_FREE');
+    }
+    const extra = await guest
+      .patch(`/api/bookings/${id}`)
+      .send({ paymentStatus: 'completed', status: 'confirmed' });
+    expect(extra.status).toBe(400);
+  });
+});
+
+describe('a stranger', () => {
+  it('gets the answer of an unknown booking on every call that names one', async () => {
+    const guest = api.visitor();
+    const { id } = await book(guest);
+    const { body: placed } = await order(guest, '400.00').expect(201);
+    const stranger = api.visitor();
+    await book(stranger);
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const ask = async (bookingId: string, orderId: string) => {
+      const answers = [
+        await stranger.get(`/api/bookings/${bookingId}`),
+        await stranger.patch(`/api/bookings/${bookingId}`).send({ nonsense: true }),
+        await order(stranger, '400.00', { bookingId }),
+        await stranger.post(`/paypal/order/${orderId}/capture`),
+        await stranger
+          .post('/api/bookings/process-payment')
+          .send({ bookingId, paymentData: { type: 'cash' } }),
+        await stranger.post('/api/paypal-complete').send({ orderId, bookingId }),
+        await stranger.get(`/api/bookings/${bookingId}/receipt.html`),
+        await stranger.get(`/api/bookings/${bookingId}/confirmation.html`),
+      ];
+      return answers.map(({ status, body }) => ({ status, body }));
+    };
+    const foreign = await ask(id, placed.id);
+    expect(foreign).toEqual(await ask(unknown, 'NOSUCHORDER'));
+    expect(foreign.every(({ status }) => status === 404)).toBe(true);
+    expect(foreign[0].body).toEqual({ message: 'We could not find that booking.', code: 'NOT_FOUND' });
+  });
+});

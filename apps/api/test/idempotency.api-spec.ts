@@ -1,0 +1,137 @@
+import { bookingBody } from '#libs/testing';
+import { startApi, type TestApi } from './start-api.js';
+
+let api: TestApi;
+beforeAll(async () => (api = await startApi()));
+afterAll(() => api?.stop());
+
+const bookingsOf = async (mail: string) =>
+  api.database.query('select id from bookings where parent_email = $1', [mail]);
+
+describe('the same Idempotency-Key', () => {
+  it('with the same body gives the first answer again and one booking', async () => {
+    const guest = api.visitor();
+    const body = bookingBody({ parentEmail: 'twice@example.com' });
+    const first = await guest.post('/api/bookings').set('idempotency-key', 'key-1').send(body).expect(201);
+    const second = await guest.post('/api/bookings').set('idempotency-key', 'key-1').send(body).expect(201);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(await bookingsOf('twice@example.com')).toHaveLength(1);
+  });
+
+  it('with another body is refused', async () => {
+    const guest = api.visitor();
+    await guest.post('/api/bookings').set('idempotency-key', 'key-2').send(bookingBody()).expect(201);
+    const other = await guest
+      .post('/api/bookings')
+      .set('idempotency-key', 'key-2')
+      .send(bookingBody({ guestCount: 11 }));
+    expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED']);
+  });
+
+  it('of another visitor makes a booking of his own', async () => {
+    const body = bookingBody({ parentEmail: 'own@example.com' });
+    const visitors = [api.visitor(), api.visitor()];
+    for (const visitor of visitors)
+      await visitor.post('/api/promo/validate').send({ code: 'NOSUCH' }).expect(200);
+    for (const visitor of visitors)
+      await visitor.post('/api/custom-games').send({ name: 'Idea', description: 'Run' }).expect(201);
+    const answers = [];
+    for (const visitor of visitors)
+      answers.push(
+        await visitor.post('/api/bookings').set('idempotency-key', 'key-3').send(body).expect(201),
+      );
+    expect(answers[0].body.id).not.toBe(answers[1].body.id);
+  });
+
+  it('finds the booking when the cookie was lost, and the repeating session may pay it', async () => {
+    const body = bookingBody({ parentEmail: 'lost@example.com' });
+    const first = await api
+      .visitor()
+      .post('/api/bookings')
+      .set('idempotency-key', 'key-4')
+      .send(body)
+      .expect(201);
+    const back = api.visitor();
+    const second = await back.post('/api/bookings').set('idempotency-key', 'key-4').send(body).expect(201);
+    expect(second.body.id).toBe(first.body.id);
+    await back.get(`/api/bookings/${first.body.id}`).expect(200);
+    await back
+      .post('/paypal/order')
+      .send({ amount: '400.00', currency: 'USD', intent: 'CAPTURE' })
+      .expect(201);
+    expect(await bookingsOf('lost@example.com')).toHaveLength(1);
+  });
+
+  it('sent thirty times at once makes one booking and thirty equal answers', async () => {
+    const guest = api.visitor();
+    await guest.post('/api/custom-games').send({ name: 'Idea', description: 'Run' }).expect(201);
+    const body = bookingBody({ parentEmail: 'storm@example.com' });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        guest.post('/api/bookings').set('idempotency-key', 'key-5').send(body),
+      ),
+    );
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.id}`)).size).toBe(1);
+    expect(await bookingsOf('storm@example.com')).toHaveLength(1);
+  });
+
+  it('makes thirty bookings when it is left out (control without the defence)', async () => {
+    const guest = api.visitor();
+    const body = bookingBody({ parentEmail: 'control@example.com' });
+    await Promise.all(Array.from({ length: 30 }, () => guest.post('/api/bookings').send(body).expect(201)));
+    expect(await bookingsOf('control@example.com')).toHaveLength(30);
+  });
+
+  it('finds what a killed process made before it could keep its answer', async () => {
+    const guest = api.visitor();
+    const body = bookingBody({ parentEmail: 'killed@example.com' });
+    const first = await guest.post('/api/bookings').set('idempotency-key', 'key-6').send(body).expect(201);
+    await api.database.query(
+      `update idempotent_answers set status = null, answer = null, started_at = now() - interval '1 minute' where key = 'key-6'`,
+    );
+    const second = await guest.post('/api/bookings').set('idempotency-key', 'key-6').send(body).expect(201);
+    expect(second.body.id).toBe(first.body.id);
+    expect(await bookingsOf('killed@example.com')).toHaveLength(1);
+  });
+
+  it.each(['kept', 'killed'])(
+    'still counts in the session that a repeat without a cookie got (%s)',
+    async (how) => {
+      const key = `key-lost-${how}`;
+      const body = bookingBody({ parentEmail: `again-${how}@example.com` });
+      const send = (guest: ReturnType<TestApi['visitor']>) =>
+        guest.post('/api/bookings').set('idempotency-key', key).send(body).expect(201);
+      const first = await send(api.visitor());
+      if (how === 'killed') {
+        await api.database.query(
+          `update idempotent_answers set status = null, answer = null, started_at = now() - interval '1 minute' where key = $1`,
+          [key],
+        );
+      }
+      const back = api.visitor();
+      const again = [await send(back), await send(back)];
+      expect(again.map((answer) => answer.body.id)).toEqual([first.body.id, first.body.id]);
+      expect(await bookingsOf(`again-${how}@example.com`)).toHaveLength(1);
+    },
+  );
+
+  it('of a refused request is free again', async () => {
+    const guest = api.visitor();
+    await guest
+      .post('/api/bookings')
+      .set('idempotency-key', 'key-7')
+      .send(bookingBody({ guestCount: 3 }))
+      .expect(400);
+    await guest.post('/api/bookings').set('idempotency-key', 'key-7').send(bookingBody()).expect(201);
+  });
+
+  it.each(['', 'x'.repeat(256), 'sm\u00f8rrebr\u00f8d'])('that is no key (%j) is refused', async (key) => {
+    const answer = await api
+      .visitor()
+      .post('/api/bookings')
+      .set('idempotency-key', Buffer.from(key).toString('latin1'))
+      .send(bookingBody());
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startApi, type TestApi } from './start-api.js';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const PHONE = '+1 (555) 010-2030';
+
+let api: TestApi;
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['apps/standalone/build.mjs'], { cwd: ROOT });
+  api = await startApi(
+    {
+      BRAND_NAME: 'Kites & "Co" </script>',
+      PUBLIC_PHONE: PHONE,
+      PUBLIC_URL: 'https://fieldday.example',
+      PUBLIC_EMAIL: 'play@example.com',
+    },
+    path.join(ROOT, 'dist/web'),
+  );
+  await warm();
+}, 120_000);
+afterAll(() => api?.stop());
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ url: address, headers: { host: 'evil.example', ...headers } });
+/** The last page of all is rendered: from now on no copy from the build is shown. */
+const warm = async () => {
+  const last = () => get('/no-such-page', { cookie: '__Host-sid=any' });
+  while (!(await last()).body.includes('data-page')) await wait(50);
+};
+const shownTexts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ');
+
+const PAGES = [
+  [
+    '/',
+    'Turn the party into a championship',
+    'We bring the host',
+    'championship',
+    ['Champions Classic', 'Dana M.'],
+  ],
+  [
+    '/packages',
+    'Packages',
+    'Pick a size',
+    'Packages',
+    ['Starter Showdown', 'Professional MC from the first whistle'],
+  ],
+  ['/competitions', 'Games', '', 'Pick your battles', ['Sack Sprint', 'Limbo League']],
+  ['/how-it-works', 'How It Works', '', 'How It Works', ['Introductions', 'Why parents like it']],
+  ['/gallery', 'Gallery', '', 'Gallery', ['The final hop', 'Under the parachute sky']],
+  ['/about', 'About us', 'Children remember', 'About us', ['Riley Brooks', `Call ${PHONE}`]],
+  ['/contact', 'Contact Us', '', 'Contact Us', ['What happens if it rains?', 'play@example.com']],
+  ['/booking', 'Games - Book your event', '', 'Games', ['Sack Sprint', 'Tug of Champions']],
+  ['/auth', 'Login', '', '', ['Login', 'Register']],
+] as const;
+
+describe.each(PAGES)('%s', (address, title, description, heading, texts) => {
+  it.each([address, address === '/' ? '/?from=mail' : `${address}/`])(
+    '%s is readable as it is sent',
+    async (url) => {
+      const { statusCode, body, headers } = await get(url);
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(body).toContain(`<title>${title} | Kites &amp; `);
+      expect(body.match(/<title>/g)).toHaveLength(1);
+      if (address !== '/booking' && address !== '/auth')
+        expect(/<meta name="description" content="([^"]+)"/.exec(body)?.[1]).toContain(description);
+      expect(shownTexts(/<h1[\s\S]*?<\/h1>/.exec(body)?.[0] ?? 'none')).toContain(heading);
+      for (const text of texts) expect(shownTexts(body)).toContain(text);
+      expect(body).toContain(`<link rel="canonical" href="https://fieldday.example${address}">`);
+      expect(body).not.toMatch(/evil\.example|\{origin\}|\{brand\}|\{email\}/);
+    },
+  );
+});
+
+it('every page has a title and a description of its own', async () => {
+  const bodies = await Promise.all(PAGES.map(async ([address]) => (await get(address)).body));
+  const of = (pattern: RegExp) => new Set(bodies.map((body) => pattern.exec(body)?.[1]));
+  expect(of(/<title>([^<]*)/).size).toBe(PAGES.length);
+  expect(of(/name="description" content="([^"]*)/).size).toBeGreaterThanOrEqual(PAGES.length - 1);
+});
+
+it('the brand is escaped wherever it stands', async () => {
+  const { body } = await get('/contact');
+  expect(body).not.toContain('</script>"');
+  const blocks = [...body.matchAll(/<script [^>]*json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) =>
+    JSON.parse(text),
+  );
+  expect(blocks).toContainEqual(expect.objectContaining({ brand: 'Kites & "Co" </script>' }));
+  expect(blocks).toContainEqual(expect.objectContaining({ '@type': 'Organization', telephone: PHONE }));
+  const faq = blocks.find((block) => block['@type'] === 'FAQPage');
+  expect(faq.mainEntity.length).toBeGreaterThanOrEqual(8);
+});
+
+it('the packages stand in the facts for search engines with their prices', async () => {
+  const { body } = await get('/packages');
+  expect(body).toContain('"price":"600.00","priceCurrency":"USD"');
+});
+
+it.each(['/no-such-page', '/404', '/index.html', '/packages/more'])('%s is the 404 page', async (address) => {
+  const { statusCode, body } = await get(address);
+  expect([statusCode, body.includes('<meta name="robots" content="noindex">')]).toEqual([404, true]);
+  expect(/<h1[^>]*>([^<]*)/.exec(body)?.[1]).toMatch(/not found/i);
+});
+
+it.each(['/profile', '/admin'])('%s is the bare page, whose guard is in the browser', async (address) => {
+  const { statusCode, body, headers } = await get(address);
+  expect([statusCode, headers['x-robots-tag'], body.includes('<div id="root"></div>')]).toEqual([
+    200,
+    'noindex',
+    true,
+  ]);
+});
+
+it('unknown calls are refused in JSON, never with a page', async () => {
+  for (const address of ['/api/nothing', '/paypal/nothing']) {
+    const { statusCode, headers } = await get(address);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+  }
+});
+
+it('a page is sent once and then found unchanged, packed as the reader likes it', async () => {
+  const first = await get('/packages', { 'accept-encoding': 'gzip, br' });
+  expect([first.headers['content-encoding'], first.headers.vary]).toEqual(['br', 'Accept-Encoding, Cookie']);
+  const again = await get('/packages', {
+    'accept-encoding': 'gzip, br',
+    'if-none-match': String(first.headers.etag),
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const plain = await get('/packages', { 'if-none-match': String(first.headers.etag) });
+  expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined]);
+});
+
+it('tells whether a session cookie came, and nothing about whose', async () => {
+  const without = await get('/about');
+  const forged = await get('/about', { cookie: '__Host-sid=whatever' });
+  expect(without.body).toContain('data-session="no"');
+  expect(forged.body).toContain('data-session="yes"');
+  expect(forged.headers.etag).not.toBe(without.headers.etag);
+});
+
+it('no page runs a script of its own', async () => {
+  for (const [address] of PAGES) {
+    const { body } = await get(address);
+    const scripts = [...body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+    expect(scripts.filter((each) => !/ src=|json"/.test(each))).toEqual([]);
+  }
+});
+
+it('robots.txt and sitemap.xml name the public address', async () => {
+  expect((await get('/robots.txt')).body).toContain('Sitemap: https://fieldday.example/sitemap.xml');
+  const { body } = await get('/sitemap.xml');
+  const listed = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toEqual(PAGES.map(([address]) => `https://fieldday.example${address}`));
+});
+
+it('after midnight the page says the new day, and nothing else of it changes', async () => {
+  const before = (await get('/contact')).body;
+  api.clock.forwardMinutes(24 * 60);
+  const after = (await get('/contact')).body;
+  const day = /"today":"([^"]*)"/;
+  expect(day.exec(after)?.[1]).toBe(api.clock.today());
+  expect(day.exec(after)?.[1]).not.toBe(day.exec(before)?.[1]);
+  expect(after.replace(day, '')).toBe(before.replace(day, ''));
+});
+
+it('an edit of the catalogue shows within two seconds, on every page that lists it', async () => {
+  await get('/packages');
+  await api.database.query(
+    `update packages set description = 'New words & more.' where id = 'starter-showdown'`,
+  );
+  await wait(1_200);
+  for (const address of ['/packages', '/']) {
+    const { body } = await get(address);
+    expect(body).toContain('New words &amp; more.');
+    expect(body).toContain('"description":"New words & more."');
+  }
+});

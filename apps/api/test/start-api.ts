@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { seedCatalogue } from '#libs/database';
+import { Clock, createLog, readSettings, Settings } from '#libs/settings';
+import { createTestDatabase, TestClock, type TestDatabase } from '#libs/testing';
+import request, { type Agent } from 'supertest';
+import {
+  startStandin,
+  STANDIN_CLIENT_ID,
+  STANDIN_CLIENT_SECRET,
+  type Standin,
+} from '../../paypal-standin/src/server.js';
+import { ApiModule } from '../src/api.module.js';
+import { createAdapter, furnish } from '../src/create-app.js';
+
+export type TestApi = {
+  app: NestFastifyApplication;
+  database: TestDatabase;
+  standin: Standin;
+  clock: TestClock;
+  /** A browser: keeps its cookies. Every call of this function is another visitor. */
+  visitor: () => Agent;
+  stop: () => Promise<void>;
+};
+
+/** The whole API over a real PostgreSQL and a PayPal stand-in, with the seeded catalogue; without pages unless given. */
+export async function startApi(environment: NodeJS.ProcessEnv = {}, webRoot?: string): Promise<TestApi> {
+  const database = await createTestDatabase();
+  await seedCatalogue(database.url);
+  const standin = await startStandin({ port: 0 });
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'api-spec-'));
+  const clock = new TestClock();
+  const settings = readSettings({
+    DATABASE_URL: database.url,
+    SMTP_URL: 'smtp://127.0.0.1:1025',
+    DATA_DIR: dataDir,
+    PAYPAL_CLIENT_ID: STANDIN_CLIENT_ID,
+    PAYPAL_CLIENT_SECRET: STANDIN_CLIENT_SECRET,
+    PAYPAL_BASE_URL: standin.url,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  const module = await Test.createTestingModule({ imports: [ApiModule] })
+    .overrideProvider(Settings)
+    .useValue(settings)
+    .overrideProvider(Clock)
+    .useValue(clock)
+    .compile();
+  const app = module.createNestApplication<NestFastifyApplication>(createAdapter(settings), {
+    bodyParser: false,
+    logger: false,
+  });
+  await furnish(app, createLog('silent', 'api'), webRoot ?? path.join(dataDir, 'no-web'));
+  return {
+    app,
+    database,
+    standin,
+    clock,
+    visitor: () => request.agent(app.getHttpServer()),
+    stop: async () => {
+      await app.close();
+      await standin.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
