@@ -1,0 +1,50 @@
+import { createServer, type Server } from 'node:http';
+import { DataSource } from 'typeorm';
+
+const HOST = '127.0.0.1';
+
+/** What the health port tells: alive always; ready while the database answers and the handlers are at work. */
+export class Health {
+  isWorking = false;
+  private server: Server | null = null;
+
+  constructor(private readonly db: DataSource) {}
+
+  /** Port 0 takes any free one; returns the port. @throws Error when it is taken. */
+  async listen(port: number): Promise<number> {
+    const server = createServer((request, response) => {
+      void this.answer(request.url ?? '').then(({ status, body }) =>
+        response
+          .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+          .end(JSON.stringify(body)),
+      );
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, HOST, resolve);
+    });
+    this.server = server;
+    return (server.address() as { port: number }).port;
+  }
+
+  close(): void {
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
+
+  private async answer(path: string): Promise<{ status: number; body: Record<string, string> }> {
+    if (path === '/health/live') return { status: 200, body: { status: 'live' } };
+    if (path !== '/health/ready') return { status: 404, body: { status: 'unknown' } };
+    const database = await this.db.query('select 1').then(
+      () => 'up',
+      () => 'down',
+    );
+    const isReady = database === 'up' && this.isWorking;
+    const body = {
+      status: isReady ? 'ready' : 'not ready',
+      database,
+      handlers: this.isWorking ? 'at work' : 'idle',
+    };
+    return { status: isReady ? 200 : 503, body };
+  }
+}

@@ -1,0 +1,56 @@
+// Starts the queue side: relay, handlers, timers and a health port. Ends cleanly on a signal, or when the process
+// that started it is gone.
+import { NestFactory } from '@nestjs/core';
+import { PdfRenderer } from '#libs/documents';
+import { DocumentsProcessor, EventsProcessor, RelayLoop } from '#libs/events';
+import { AppLogger, createLog, settingsOrExit } from '#libs/settings';
+import { DataSource } from 'typeorm';
+import { Health } from './health.js';
+import { choresOf, Timers } from './timers.js';
+import { WorkerModule } from './worker.module.js';
+
+const STOP_LIMIT_MS = 10_000;
+
+const settings = settingsOrExit();
+const log = createLog(settings.LOG_LEVEL, 'worker');
+
+const app = await NestFactory.createApplicationContext(WorkerModule, {
+  logger: new AppLogger(log),
+  abortOnError: false,
+}).catch((error: Error) => {
+  log.fatal(error.message);
+  process.exit(1);
+});
+
+const db = app.get(DataSource);
+const health = new Health(db);
+const timers = new Timers(db, choresOf(app));
+const relay = app.get(RelayLoop);
+const port = await health.listen(settings.WORKER_PORT);
+relay.start();
+timers.start();
+health.isWorking = true;
+log.info({ port }, 'the worker is at work');
+// The first receipt should not wait for a browser; nothing else waits for it.
+void app.get(PdfRenderer).warmUp();
+
+let isStopping = false;
+/** Not ready first; no new work; jobs in hand are finished; then queues, browser and pool are closed. */
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  health.isWorking = false;
+  // What is not done by now is taken over by the next worker, since every handler may run twice.
+  setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref();
+  await Promise.all([relay.stop(), timers.stop()]);
+  await Promise.all([EventsProcessor, DocumentsProcessor].map((name) => app.get(name).worker.close()));
+  await app.close();
+  health.close();
+  log.info('the worker has stopped');
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());
+process.once('disconnect', () => void stop());
+// Whoever started this process may have gone while it started.
+if ((process as { connected?: boolean }).connected === false) void stop();

@@ -1,0 +1,83 @@
+import { Logger, type INestApplicationContext } from '@nestjs/common';
+import { IdempotentAnswers, RateLimits, Sessions } from '#libs/accounts';
+import { BookingDrafts, BookingLinks } from '#libs/bookings';
+import { whileAlone } from '#libs/database';
+import { ReceiptSweep } from '#libs/documents';
+import { Relay } from '#libs/events';
+import { NotificationsTimers, RemindersService } from '#libs/notifications';
+import { PaymentsReconciler } from '#libs/payments';
+import { PromoService } from '#libs/promo';
+import { DataSource } from 'typeorm';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** After a start everything has its turn soon, one after another. */
+const FIRST_AFTER_MS = 2 * SECOND;
+const APART_MS = 500;
+
+export type Chore = { name: string; everyMs: number; run: () => Promise<unknown> };
+
+/** The repeating jobs, one a line. */
+export const choresOf = (app: INestApplicationContext): Chore[] => [
+  { name: 'settle-payments', everyMs: 15 * SECOND, run: () => app.get(PaymentsReconciler).settleOpen() },
+  { name: 'free-expired-holds', everyMs: MINUTE, run: () => app.get(PromoService).sweepExpired() },
+  {
+    name: 'overdue-mails',
+    everyMs: MINUTE,
+    run: () => app.get(NotificationsTimers).sendOverdueConfirmations(),
+  },
+  { name: 'unpaid-reminders', everyMs: MINUTE, run: () => app.get(RemindersService).sendDue() },
+  { name: 'sweep-answers', everyMs: HOUR, run: () => app.get(IdempotentAnswers).sweep() },
+  { name: 'sweep-sessions', everyMs: HOUR, run: () => app.get(Sessions).sweep() },
+  { name: 'sweep-drafts', everyMs: HOUR, run: () => app.get(BookingDrafts).sweep() },
+  { name: 'sweep-links', everyMs: HOUR, run: () => app.get(BookingLinks).sweep() },
+  { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimits).sweep() },
+  { name: 'sweep-receipts', everyMs: HOUR, run: () => app.get(ReceiptSweep).sweep() },
+  { name: 'sweep-outbox', everyMs: HOUR, run: () => app.get(Relay).sweepSent() },
+];
+
+/** Runs chores again and again, each after its own rest; of several workers one does a chore at a time. */
+export class Timers {
+  private readonly log = new Logger('timers');
+  private readonly waiting = new Map<string, NodeJS.Timeout>();
+  private readonly running = new Set<Promise<void>>();
+  private isStopped = false;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly chores: readonly Chore[],
+  ) {}
+
+  start(): void {
+    this.chores.forEach((chore, index) => this.plan(chore, FIRST_AFTER_MS + index * APART_MS));
+  }
+
+  /** Stops after what is running. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.waiting.forEach(clearTimeout);
+    await Promise.all(this.running);
+  }
+
+  private plan(chore: Chore, afterMs: number): void {
+    if (this.isStopped) return;
+    const timer = setTimeout(() => {
+      const turn: Promise<void> = this.turn(chore).finally(() => {
+        this.running.delete(turn);
+        this.plan(chore, chore.everyMs);
+      });
+      this.running.add(turn);
+    }, afterMs);
+    this.waiting.set(chore.name, timer);
+  }
+
+  /** A chore that fails has its next turn like any other. */
+  private async turn({ name, run }: Chore): Promise<void> {
+    try {
+      await whileAlone(this.db, `timer:${name}`, async () => void (await run()));
+    } catch (error) {
+      this.log.warn({ chore: name, fault: (error as Error).message }, 'chore failed');
+    }
+  }
+}

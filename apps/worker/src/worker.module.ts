@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '#libs/accounts';
+import { BookingsHandlers, BookingsModule } from '#libs/bookings';
+import { DatabaseModule } from '#libs/database';
+import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/documents';
+import { EventJobsModule, EventsModule } from '#libs/events';
+import { NotificationsHandlers, NotificationsModule } from '#libs/notifications';
+import { PaymentsModule } from '#libs/payments';
+import { PromoModule } from '#libs/promo';
+import { SettingsModule } from '#libs/settings';
+
+/** The worker's table of contents: what it runs on, and every class that handles events. */
+@Module({
+  imports: [
+    SettingsModule,
+    DatabaseModule,
+    EventsModule,
+    EventJobsModule,
+    AccountsModule,
+    PromoModule,
+    BookingsModule,
+    PaymentsModule,
+    DocumentsWorkerModule,
+    NotificationsModule,
+  ],
+  providers: [BookingsHandlers, DocumentsHandlers, NotificationsHandlers],
+})
+export class WorkerModule {}

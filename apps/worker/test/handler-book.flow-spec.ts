@@ -1,0 +1,35 @@
+import { DiscoveryModule } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
+import type { Provider } from '@nestjs/common';
+import { BookingsHandlers } from '#libs/bookings';
+import { DocumentsHandlers } from '#libs/documents';
+import { HandlerBook, On } from '#libs/events';
+import { NotificationsHandlers } from '#libs/notifications';
+
+/** The worker's handlers and its book of them, without what they work on. */
+const startWith = (...more: Provider[]) =>
+  Test.createTestingModule({ imports: [DiscoveryModule], providers: [HandlerBook, ...more] })
+    .useMocker(() => ({}))
+    .setLogger(false as never)
+    .compile()
+    .then((testing) => testing.init());
+
+const ALL = [BookingsHandlers, DocumentsHandlers, NotificationsHandlers];
+
+it('the worker starts with its handlers, each event heard and each name once', async () => {
+  await expect(startWith(...ALL)).resolves.toBeDefined();
+});
+
+it('refuses to start when an event would go unheard', async () => {
+  await expect(startWith(BookingsHandlers, DocumentsHandlers)).rejects.toThrow(
+    /nobody handles the event booking-created\n.*receipt-issued\n.*receipt-delayed\n.*custom-game-submitted/,
+  );
+});
+
+it('refuses to start when a handler name stands twice', async () => {
+  class Doubled {
+    @On('booking-created', { as: 'confirmation-mail' })
+    async again(): Promise<void> {}
+  }
+  await expect(startWith(...ALL, Doubled)).rejects.toThrow('the handler name confirmation-mail stands twice');
+});

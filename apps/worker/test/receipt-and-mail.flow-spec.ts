@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { TestingModule } from '@nestjs/testing';
+import type { Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { QUEUES, Relay } from '#libs/events';
+import { insertBooking, until } from '#libs/testing';
+import { setStage, type Stage } from './start-worker.js';
+
+let stage: Stage;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  stage = await setStage();
+  worker = await stage.startWorker();
+}, 60_000);
+afterAll(() => stage.close());
+beforeEach(() => {
+  stage.mailbox.mails.length = 0;
+});
+
+/** What a capture writes: the booking is paid, and both events stand in the outbox. */
+async function pay(): Promise<string> {
+  const { id } = await insertBooking(stage.database, { paymentCompletedAt: new Date() });
+  for (const name of ['payment-captured', 'booking-confirmed']) {
+    await stage.database.query('insert into outbox (name, payload) values ($1, $2)', [
+      name,
+      { bookingId: id },
+    ]);
+  }
+  return id;
+}
+
+const countOf = async (sql: string, id: string) =>
+  (await stage.database.query<{ count: number }>(`select count(*)::int as count from ${sql}`, [id]))[0].count;
+const receiptsOf = (id: string) => countOf('receipts where booking_id = $1', id);
+const sentMailsOf = (id: string) => countOf("sent_mails where subject_id = $1 and state = 'sent'", id);
+const owedOf = (id: string) =>
+  countOf(
+    `outbox o left join event_effects e on e.event_id = o.id
+     where payload->>'bookingId' = $1 and e.event_id is null`,
+    id,
+  );
+const mailsOf = (id: string) =>
+  stage.mailbox.mails.filter(({ messageId }) => messageId.startsWith(`confirmation.${id}@`)).length;
+
+/** Relays until every handler has left its effect, as the running relay does once a second. */
+const settle = (id: string) =>
+  until('every handler is done', async () => {
+    await worker.get(Relay).sendAll();
+    return (await sentMailsOf(id)) === 1 && (await owedOf(id)) === 0;
+  });
+
+const expectOneOfEach = async (id: string) => {
+  expect(await receiptsOf(id)).toBe(1);
+  expect(mailsOf(id)).toBe(1);
+};
+
+it('a paid booking becomes one receipt, as HTML and PDF, and one mail', async () => {
+  const id = await pay();
+  await settle(id);
+  await expectOneOfEach(id);
+  const [{ html_file: html, pdf_file: pdf }] = await stage.database.query<Record<string, string>>(
+    'select html_file, pdf_file from receipts where booking_id = $1',
+    [id],
+  );
+  const folder = 'node_modules/.cache/spec-papers/documents/receipts';
+  expect([html, pdf].every((file) => existsSync(`${folder}/${file}`))).toBe(true);
+  expect(stage.mailbox.mails[0].raw).toContain(`filename=receipt-${id.slice(-8)}.pdf`);
+});
+
+it('events delivered a second time change nothing', async () => {
+  const id = await pay();
+  await settle(id);
+  await stage.database.query(
+    "insert into outbox (name, payload) select name, payload from outbox where payload->>'bookingId' = $1",
+    [id],
+  );
+  await settle(id);
+  await expectOneOfEach(id);
+});
+
+it('a relay that dies between queue and commit sends again, to one effect', async () => {
+  const id = await pay();
+  const db = worker.get(DataSource);
+  const transaction = db.transaction.bind(db) as (
+    work: (tx: unknown) => Promise<unknown>,
+  ) => Promise<unknown>;
+  const dying = jest.spyOn(db, 'transaction').mockImplementationOnce(((
+    work: (tx: unknown) => Promise<unknown>,
+  ) =>
+    transaction(async (tx) => {
+      await work(tx);
+      throw new Error('killed');
+    })) as never);
+  await expect(worker.get(Relay).sendBatch()).rejects.toThrow('killed');
+  dying.mockRestore();
+  expect(await countOf("outbox where payload->>'bookingId' = $1 and sent_at is null", id)).toBeGreaterThan(0);
+  await settle(id);
+  await expectOneOfEach(id);
+});
+
+it('jobs that the queue has lost are brought back by the reconciler', async () => {
+  const queues = QUEUES.map((name) => worker.get<Queue>(getQueueToken(name)));
+  await Promise.all(queues.map((queue) => queue.pause()));
+  const id = await pay();
+  await worker.get(Relay).sendAll();
+  await Promise.all(queues.map((queue) => queue.obliterate({ force: true })));
+  await Promise.all(queues.map((queue) => queue.resume()));
+  expect(await worker.get(Relay).sendAll()).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await receiptsOf(id)).toBe(0);
+  expect(await worker.get(Relay).remindOwed(0)).toBeGreaterThan(0);
+  await settle(id);
+  await expectOneOfEach(id);
+});
+
+it('two relays and two workers at once leave one of each', async () => {
+  const second = await stage.startWorker();
+  const ids = await Promise.all(Array.from({ length: 12 }, () => pay()));
+  await Promise.all([worker, second, worker, second].map((each) => each.get(Relay).sendAll()));
+  for (const id of ids) await settle(id);
+  for (const id of ids) await expectOneOfEach(id);
+}, 60_000);
+
+it('a job carries ids and nothing else', async () => {
+  const id = await pay();
+  await settle(id);
+  for (const name of QUEUES) {
+    const jobs = await worker.get<Queue>(getQueueToken(name)).getJobs(['completed']);
+    expect(jobs.length).toBeGreaterThan(0);
+    expect(JSON.stringify(jobs.map(({ data }) => data))).not.toMatch(/Pat|Robin|example\.com|Meadow/);
+  }
+});

@@ -1,0 +1,55 @@
+import type { TestingModule } from '@nestjs/testing';
+import { Redis } from 'ioredis';
+import { Clock } from '#libs/settings';
+import { startMailbox, startRooms, createTestDatabase, type Mailbox, type TestDatabase } from '#libs/testing';
+import { WorkerModule } from '../src/worker.module.js';
+
+/** Shared by all specs: unpacking the browser takes seconds and 200 MB. */
+const DATA_DIR = 'node_modules/.cache/spec-papers';
+
+/** A Redis database of this jest process alone; with PostgreSQL the queue lives in the spec's own database. */
+const redisUrl = () => {
+  const base = process.env.REDIS_URL;
+  return base
+    ? Object.assign(new URL(base), {
+        pathname: `/${8 + (Number(process.env.JEST_WORKER_ID) % 8)}`,
+      }).toString()
+    : '';
+};
+
+export type Stage = {
+  database: TestDatabase;
+  mailbox: Mailbox;
+  /** A worker: handlers at work on the queues, relay and timers at the spec's command. */
+  startWorker: () => Promise<TestingModule>;
+  close: () => Promise<void>;
+};
+
+/** A database, a mailbox and as many workers as a spec wants. */
+export async function setStage(): Promise<Stage> {
+  const [database, mailbox] = await Promise.all([createTestDatabase(), startMailbox()]);
+  if (process.env.REDIS_URL) {
+    const redis = new Redis(redisUrl());
+    await redis.flushdb();
+    await redis.quit();
+  }
+  const workers: TestingModule[] = [];
+  return {
+    database,
+    mailbox,
+    startWorker: async () => {
+      const environment = { SMTP_URL: mailbox.url, REDIS_URL: redisUrl(), DATA_DIR };
+      const worker = await startRooms(database, [WorkerModule], {
+        environment,
+        clock: new Clock('America/New_York'),
+      });
+      workers.push(worker);
+      return worker;
+    },
+    close: async () => {
+      for (const worker of workers) await worker.close();
+      await mailbox.close();
+      await database.drop();
+    },
+  };
+}
