@@ -1,0 +1,84 @@
+import { expectAccessible } from './fixtures/axe.js';
+import { expect, test } from './fixtures/journey.js';
+import { ADMIN } from './fixtures/product.js';
+import { PUBLIC_ROUTES } from './fixtures/routes.js';
+
+for (const { path, heading } of [...PUBLIC_ROUTES, { path: '/nope', heading: '404 Page Not Found' }]) {
+  test(`${path} has no automatic finding`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await expectAccessible(page, path);
+  });
+}
+
+test('log-in and register forms with errors, and the profile, have no automatic finding', async ({
+  page,
+  visitor,
+  signUp,
+  seedBooking,
+}) => {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await visitor.button('Create account').click();
+  await expectAccessible(page, 'register with errors');
+  await signUp();
+  await seedBooking();
+  await page.goto('/profile');
+  await expect(page.getByText('Event #')).toBeVisible();
+  await expectAccessible(page, 'profile');
+});
+
+test('the desk has no automatic finding', async ({ page }) => {
+  await page.request.post('/api/login', { data: ADMIN });
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  await expectAccessible(page, 'desk');
+});
+
+test('no step of the wizard has an automatic finding, with errors or without', async ({ page, visitor }) => {
+  await visitor.openWizard();
+  await visitor.pickGames();
+  await expectAccessible(page, 'games');
+  await visitor.button('+ Add Your Own').click();
+  await expect(visitor.dialog('Add Your Own Game')).toBeVisible();
+  await visitor.button('Submit Game Idea').click();
+  await expectAccessible(page, 'own game with errors');
+  await visitor.button('Cancel').click();
+  await visitor.next();
+  await visitor.isOnStep(2, 'Details');
+  await visitor.button('Next').click({ force: true });
+  await expectAccessible(page, 'details with errors');
+  await visitor.fillDetails();
+  await visitor.next();
+  await visitor.isOnStep(3, 'Location');
+  await visitor.fillFamily();
+  await visitor.next();
+  await visitor.isOnStep(4, 'Review');
+  await expectAccessible(page, 'review');
+  await visitor.button('Submit Booking').click();
+  await visitor.isOnStep(3, 'Location');
+  await expectAccessible(page, 'location with errors');
+});
+
+test('no dialog of a payment has an automatic finding', async ({ page, visitor, standin, payDialog }) => {
+  await standin.set({ capture: { fault: 'decline', times: 1 } });
+  await visitor.applyCode('NOPE');
+  await expect(payDialog.getByText('Invalid promo code')).toBeVisible();
+  await expectAccessible(page, 'pay dialog');
+  await visitor.button('Pay $400.00 with PayPal').click();
+  await expectAccessible(page, 'prompt');
+  await visitor.button('Confirm').click();
+  await expect(payDialog.getByText('Payment failed. Please try again.')).toBeVisible();
+  await expectAccessible(page, 'failed payment');
+  await payDialog.getByRole('button', { name: 'Close' }).click();
+  await visitor.isOnStep(5, 'Payment');
+  await expectAccessible(page, 'step 5');
+  await visitor.button('Try PayPal again: $400.00').click();
+  await visitor.button('Confirm').click();
+  await expect(visitor.dialog('Payment Successful')).toBeVisible();
+  await expectAccessible(page, 'success dialog');
+  await visitor.button('Close').click();
+  await expect(visitor.dialog('Booking Complete')).toBeVisible();
+  await expectAccessible(page, 'complete dialog');
+});

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './fixtures/journey.js';
+import { row } from './fixtures/rows.js';
+
+/** The file that a press saves: its name and its text. */
+async function saved(page: Page, press: Locator): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+test('a guest books three games with WELCOME10, pays 360.00 and keeps the papers', async ({
+  page,
+  visitor,
+  database,
+  mailbox,
+}) => {
+  const { parentEmail } = visitor.family;
+  const pay = await visitor.book();
+  await expect(row(pay, 'Total')).toHaveText('$400.00');
+  await visitor.applyCode('WELCOME10');
+  await expect(row(pay, 'Discount')).toHaveText('-$40.00');
+  await expect(row(pay, 'Total')).toHaveText('$360.00');
+  await visitor.button('Pay $360.00 with PayPal').click();
+  await expect(page.getByRole('heading', { name: 'Pay $360.00 now?' })).toBeVisible();
+  await visitor.button('Confirm').click();
+
+  const paid = visitor.dialog('Payment Successful');
+  await expect(paid).toBeVisible();
+  const id = await row(paid, 'Booking ID').innerText();
+  await expect(row(paid, 'Confirmation email')).toHaveText(parentEmail);
+  await expect(row(paid, 'Subtotal')).toHaveText('$400.00');
+  await expect(row(paid, 'Discount')).toHaveText('-$40.00');
+  await expect(row(paid, 'Total')).toHaveText('$360.00');
+  const receipt = await saved(page, visitor.button('Download Receipt'));
+  expect(receipt.name).toMatch(/^receipt-.+\.html$/);
+  expect(receipt.text).toContain('360.00');
+
+  await visitor.button('Close').click();
+  const complete = visitor.dialog('Booking Complete');
+  await expect(row(complete, 'Booking ID')).toHaveText(id);
+  const confirmation = await saved(page, visitor.button('Download PDF Confirmation'));
+  expect(confirmation.name).toMatch(/\.html$/);
+  expect(confirmation.text).toContain(id);
+
+  expect(
+    await database.fact('select status, payment_status, final_cents from bookings where id = $1', id),
+  ).toEqual({
+    status: 'confirmed',
+    payment_status: 'completed',
+    final_cents: 36_000,
+  });
+  await expect.poll(async () => (await mailbox.of(parentEmail)).length, { timeout: 30_000 }).toBe(1);
+  const [mail] = await mailbox.of(parentEmail);
+  expect(mail.copies).toBe(1);
+  expect(mail.attachments.map(({ type }) => type.split(';')[0]).toSorted()).toEqual([
+    'application/pdf',
+    'text/calendar',
+  ]);
+});
+
+test('a guest who paid makes an account in the last dialog and finds the booking on the profile', async ({
+  page,
+  visitor,
+  payDialog,
+  database,
+}) => {
+  await expect(payDialog).toBeVisible();
+  await visitor.payAndConfirm('$400.00');
+  const id = await row(visitor.dialog('Payment Successful'), 'Booking ID').innerText();
+  await visitor.button('Close').click();
+
+  const complete = visitor.dialog('Booking Complete');
+  await complete.getByLabel('Email').fill('');
+  await visitor.button('Create Account').click();
+  await expect(visitor.toast('Missing Information')).toBeVisible();
+  await complete.getByLabel('Email').fill(visitor.family.parentEmail);
+  await complete.getByLabel('Password').fill('a-long-password');
+  await visitor.button('Create Account').click();
+  await expect(visitor.toast('Account Created!')).toBeVisible();
+
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('heading', { name: `Event #${id}` })).toBeVisible();
+  const { username } = await database.fact(
+    'select u.username from bookings b join users u on u.id = b.user_id where b.id = $1',
+    id,
+  );
+  expect(username).toBe(visitor.family.parentEmail);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from './fixtures/journey.js';
+import { row } from './fixtures/rows.js';
+
+test('a code that takes everything off replaces the payment by one press', async ({
+  visitor,
+  payDialog,
+  database,
+  mailbox,
+}) => {
+  await visitor.applyCode('FREEDAY');
+  await expect(row(payDialog, 'Total')).toHaveText('$0.00');
+  await visitor.button('Complete Free Booking').click();
+  await expect(visitor.toast('Booking Confirmed!')).toBeVisible();
+  await expect(visitor.toast('Your free event has been booked successfully!')).toBeVisible();
+
+  const paid = visitor.dialog('Payment Successful');
+  await expect(row(paid, 'Discount')).toHaveText('-$400.00');
+  await expect(row(paid, 'Total')).toHaveText('$0.00');
+  const id = await row(paid, 'Booking ID').innerText();
+  const stored = await database.fact(
+    `select payment_status, final_cents, (select count(*)::int from payments where booking_id = b.id) as payments
+     from bookings b where id = $1`,
+    id,
+  );
+  expect(stored).toEqual({ payment_status: 'completed', final_cents: 0, payments: 0 });
+  await expect.poll(async () => (await mailbox.of(visitor.family.parentEmail)).length).toBe(1);
+});
+
+test('a free booking that fails says so and can be tried again', async ({ page, visitor, payDialog }) => {
+  await expect(payDialog).toBeVisible();
+  await visitor.applyCode('FREEDAY');
+  await page.route('**/api/bookings/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await visitor.button('Complete Free Booking').click();
+  await expect(visitor.toast('Booking Failed')).toBeVisible();
+  await expect(
+    visitor.toast('There was an error completing your free booking. Please try again.'),
+  ).toBeVisible();
+
+  await page.unroute('**/api/bookings/*');
+  await visitor.button('Complete Free Booking').click();
+  await expect(visitor.dialog('Payment Successful')).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'playwright/test';
+import { chosenBrowser } from './setup/browser.js';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const TWO_CORES = 2;
+
+/** Journeys through the running product, at phone and desktop width. */
+export default defineConfig({
+  testDir: '.',
+  // The approved picture of every page, beside the journey that compares it.
+  snapshotPathTemplate: '{testDir}/looks/{arg}-{projectName}{ext}',
+  outputDir: resolve(ROOT, 'test-results'),
+  globalSetup: './setup/global-setup.ts',
+  fullyParallel: true,
+  workers: TWO_CORES,
+  // A repeat tells chance from fault; what needed one is named as flaky in the sum and wants its cause mended.
+  retries: process.env.CI ? 1 : 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: { ...chosenBrowser(), chromiumSandbox: false },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    // Nothing on the page may need its animation; the one journey about motion says so itself.
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+  ],
+});

@@ -1,0 +1,109 @@
+import { expect, test } from './fixtures/journey.js';
+import type { Page } from 'playwright/test';
+
+const PAGES = [
+  { path: '/', heading: /Turn the party into a/, words: ['Champions Classic', 'What parents say'] },
+  { path: '/packages', heading: 'Packages', words: ['Starter Showdown', '$600'] },
+  { path: '/competitions', heading: 'Pick your battles', words: ['Sack Sprint', 'Limbo League'] },
+  { path: '/how-it-works', heading: 'How It Works', words: ['Introductions', 'Why parents like it'] },
+  { path: '/gallery', heading: 'Gallery', words: ['The final hop', 'Rope and roar'] },
+  { path: '/about', heading: /About/, words: ['What we stand for', 'Riley Brooks'] },
+  { path: '/contact', heading: 'Contact Us', words: ['What happens if it rains?', 'Business Hours'] },
+  { path: '/booking', heading: 'Games', words: ['Sack Sprint', 'Tug of Champions'] },
+  { path: '/auth', heading: /./, words: ['Login', 'Register'] },
+  { path: '/no-such-page', heading: /Not Found/i, words: ['Contact', 'Packages'] },
+];
+
+const KIB = 1024;
+/** What a written page knows already: its lists, and that nobody is logged in. */
+const CALLS_SPARED = /\/api\/(user|packages|games|gallery|testimonials)/;
+
+/** Marks the written heading before any script of the site runs, and adds up every shift of the layout. */
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number; writtenHeading?: Element };
+    seen.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as unknown as { value: number; hadRecentInput: boolean };
+        if (!shift.hadRecentInput) seen.shifts += shift.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    new MutationObserver((_changes, observer) => {
+      const heading = document.querySelector('#root h1');
+      if (!heading) return;
+      seen.writtenHeading = heading;
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+/** True once React has taken the root over. */
+const isTakenOver = () =>
+  Object.keys(document.querySelector('#root h1') ?? {}).some((key) => key.startsWith('__react'));
+
+for (const { path, heading, words } of PAGES) {
+  test(`${path} is taken over as it was written, without a shift or an error`, async ({ page, baseURL }) => {
+    const failed: string[] = [];
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('response', (response) => {
+      if (response.status() >= 400 && !response.url().endsWith(path)) failed.push(response.url());
+    });
+    await watch(page);
+    await page.goto(path);
+    await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+    await page.waitForLoadState('networkidle');
+    const outcome = await page.evaluate(() => {
+      const seen = window as unknown as { shifts: number; writtenHeading?: Element };
+      return { shifts: seen.shifts, isKept: seen.writtenHeading === document.querySelector('#root h1') };
+    });
+    expect(outcome).toEqual({ shifts: 0, isKept: true });
+    expect(failed, 'calls that failed').toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(baseURL!) && !url.startsWith('data:'))).toEqual([]);
+    expect(
+      asked.filter((url) => CALLS_SPARED.test(url)),
+      'calls whose answers are known',
+    ).toEqual([]);
+  });
+
+  test(`${path} can be read without scripts`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const page = await context.newPage();
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(path === '/no-such-page' ? 404 : 200);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    for (const each of words) await expect(page.getByText(each).first()).toBeAttached();
+    await context.close();
+  });
+}
+
+test('the home page weighs at most 300 KiB, all in all', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(bytes).toBeGreaterThan(100 * KIB);
+  expect(bytes).toBeLessThanOrEqual(300 * KIB);
+});
+
+test('a shared choice of games opens without an error', async ({ page }) => {
+  await page.goto('/competitions?space=indoor&search=limbo');
+  await expect(page.getByText('1 game', { exact: true })).toBeVisible();
+});
+
+test('a page with a slash at its end is the same page', async ({ page }) => {
+  await page.goto('/packages/');
+  await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+  await expect(page).toHaveURL(/\/packages$/);
+  await expect(page.locator('.bar-nav [aria-current=page]')).toHaveText('Packages');
+});
+
+test('somebody who is logged in finds the own menu on a written page', async ({ page, signUp }) => {
+  await signUp();
+  await page.goto('/packages');
+  await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+  await page.locator('.avatar-button').click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import type { FullConfig } from 'playwright/test';
+import { buildStale } from '../../../standalone/build.mjs';
+import { unpackBrowser } from './browser.js';
+import { freePorts } from './free-ports.js';
+import { startProduct } from './product.js';
+
+/**
+ * Builds what is stale and starts one product for each parallel worker: the PayPal stand-in's switches belong to a
+ * whole product, so a journey that flips one must not share it with another that pays at the same time.
+ */
+export default async function startAll({ workers }: FullConfig): Promise<() => Promise<void>> {
+  await Promise.all([buildStale(), unpackBrowser()]);
+  const starts = (await freePorts(workers)).map((port) => startProduct(port));
+  const started = await Promise.allSettled(starts);
+  const running = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const stopAll = async () => void (await Promise.all(running.map(({ stop }) => stop())));
+  const failed = started.find((each) => each.status === 'rejected');
+  if (failed) {
+    await stopAll();
+    throw failed.reason;
+  }
+  process.env.JOURNEY_PRODUCTS = JSON.stringify(running.map(({ product }) => product));
+  // Playwright calls what a set-up returns when everything is over, also after Ctrl-C.
+  return stopAll;
+}

@@ -1,0 +1,90 @@
+// Starts and ends whole products for the journeys: free ports, a folder of their own, everything embedded.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+const MAIN = join(ROOT, 'dist/apps/standalone/src/main.js');
+const READY_WITHIN_MS = 90_000;
+
+export const ADMIN = { username: 'desk', password: 'the-desk-of-the-journeys' };
+
+/** Addresses of one running product. */
+export type Product = { site: string; mail: string; paypal: string; database: string };
+
+type Running = { product: Product; stop: () => Promise<void> };
+
+/** Set to nothing, so that neither the caller's environment nor a .env file leads a journey to something real. */
+const EMBEDDED = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'PUBLIC_PHONE',
+  'WORKER_PORT',
+  'npm_lifecycle_event',
+].concat(['CLIENT_ID', 'CLIENT_SECRET', 'ENVIRONMENT', 'BASE_URL'].map((name) => `PAYPAL_${name}`));
+
+const nothing = () => Object.fromEntries(EMBEDDED.map((name) => [name, '']));
+
+/**
+ * Starts one product and waits for its `ready` line.
+ * @throws Error with the product's last words when it ends or takes too long
+ */
+export async function startProduct(port: number): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), 'journeys-'));
+  // The database runs as another user when this is root, and must get in.
+  chmodSync(folder, 0o755);
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...nothing(),
+      PORT: String(port),
+      DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+      DEMO: 'true',
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+  });
+  const stop = () => end(child).finally(() => rmSync(folder, { recursive: true, force: true }));
+  try {
+    await ready(child);
+  } catch (failure) {
+    await stop();
+    throw failure;
+  }
+  const addresses = JSON.parse(readFileSync(join(folder, 'addresses.json'), 'utf8')) as Product;
+  return { product: addresses, stop };
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  const lines: string[] = [];
+  return new Promise((resolve_, reject) => {
+    const late = setTimeout(() => reject(new Error('The product is not ready.')), READY_WITHIN_MS);
+    const hear = (line: string) => {
+      lines.push(line);
+      if (!line.startsWith('ready ')) return;
+      clearTimeout(late);
+      resolve_();
+    };
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream! }).on('line', hear);
+    child.once('error', reject);
+    child.once('exit', () => {
+      clearTimeout(late);
+      reject(new Error(['The product ended:', ...lines].join('\n')));
+    });
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    child.once('exit', () => done());
+    child.kill('SIGTERM');
+  });
+}

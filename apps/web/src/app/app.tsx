@@ -1,0 +1,13 @@
+import { BrowserRouter } from 'react-router-dom';
+import { queryClient } from '../lib/query-client.js';
+import { store } from '../lib/store.js';
+import { Providers } from './providers.js';
+import { Site } from './site.js';
+
+export const App = () => (
+  <Providers queries={queryClient} store={store}>
+    <BrowserRouter>
+      <Site />
+    </BrowserRouter>
+  </Providers>
+);

@@ -1,0 +1,48 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { FRAME_TEXTS, NAVIGATION } from '../content/frame.js';
+import { publicConfig } from '../lib/public-config.js';
+import { ActionLink } from '../ui/action-link.js';
+import { FlagMark } from '../ui/flag-mark.js';
+import { MobileMenu } from './mobile-menu.js';
+import { ProfileMenu } from './profile-menu.js';
+
+export function Header() {
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+  const MenuIcon = isOpen ? X : Menu;
+  return (
+    <header className="site-head">
+      <div className="wrap bar">
+        <Link className="brand" to="/">
+          <FlagMark />
+          <span>{publicConfig().brand}</span>
+        </Link>
+        <nav className="bar-nav" aria-label={FRAME_TEXTS.mainMenu}>
+          {NAVIGATION.map(({ to, label }) => (
+            <NavLink key={to} to={to} end>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <ActionLink to="/booking" className="bar-book">
+          {FRAME_TEXTS.book}
+        </ActionLink>
+        <ProfileMenu />
+        <button
+          type="button"
+          className="icon-button burger"
+          aria-label={isOpen ? FRAME_TEXTS.closeMenu : FRAME_TEXTS.openMenu}
+          aria-expanded={isOpen}
+          aria-controls="mobile-menu"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <MenuIcon aria-hidden size={26} strokeWidth={2.4} />
+        </button>
+      </div>
+      <MobileMenu isOpen={isOpen} onClose={() => setOpen(false)} />
+    </header>
+  );
+}

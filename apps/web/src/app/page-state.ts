@@ -1,0 +1,48 @@
+// What a page that was written as HTML hands to the browser, so that its first render is the same page.
+import type { QueryClient } from '@tanstack/react-query';
+import type { GalleryImageView, GameView, PackageView, TestimonialView } from '#libs/contracts';
+import { CURRENT_USER } from '../features/account/api.js';
+
+/** The public lists, as their calls answer them. */
+export type Lists = {
+  packages: PackageView[];
+  games: GameView[];
+  gallery: GalleryImageView[];
+  featuredGallery: GalleryImageView[];
+  testimonials: TestimonialView[];
+};
+export type ListName = keyof Lists;
+
+/** The names under which the screens ask for them (specification, section 7). */
+const KEYS: Record<ListName, readonly unknown[]> = {
+  packages: ['/api/packages'],
+  games: ['/api/games', {}],
+  gallery: ['/api/gallery', { featured: false }],
+  featuredGallery: ['/api/gallery', { featured: true }],
+  testimonials: ['/api/testimonials', { featured: true }],
+};
+
+/**
+ * Puts lists in as if they had been asked for just now: the server compares a page with the catalogue whenever it
+ * sends it, so its lists are fresh however long ago the page was rendered.
+ */
+export function takeLists(queries: QueryClient, lists: Partial<Lists>): void {
+  for (const [name, list] of Object.entries(lists)) queries.setQueryData(KEYS[name as ListName], list);
+}
+
+/** Without a session cookie nobody is logged in; asking would only bring a 401 (rulings C107). */
+export const takeNobody = (queries: QueryClient): void => void queries.setQueryData(CURRENT_USER, null);
+
+/** Reads what the server has put into this document. */
+export function takePageState(queries: QueryClient, page: Document): void {
+  const block = page.getElementById('page-state')?.textContent;
+  if (block) takeLists(queries, JSON.parse(block) as Partial<Lists>);
+  if (page.documentElement.dataset.session === 'no') takeNobody(queries);
+}
+
+/**
+ * True when the document holds exactly what the first render makes. A page that reads its query string was written
+ * without one.
+ */
+export const isWritten = ({ dataset }: HTMLElement, query: string): boolean =>
+  dataset.page !== undefined && (query === '' || dataset.readsQuery === undefined);

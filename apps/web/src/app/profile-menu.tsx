@@ -1,0 +1,82 @@
+import { Spinner } from '@radix-ui/themes';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { FRAME_TEXTS, LOADING_TEXTS } from '../content/frame.js';
+import { useCurrentUser, useLogout } from '../features/account/api.js';
+import { initialOf } from '../features/account/names.js';
+
+/** Closes on Escape, on a press outside and when the focus leaves. */
+function useDisclosure() {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const outside = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false);
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      box.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [isOpen]);
+  return { isOpen, setOpen, box };
+}
+
+export function ProfileMenu() {
+  const { user, isLoading } = useCurrentUser();
+  const { isOpen, setOpen, box } = useDisclosure();
+  const logout = useLogout();
+  const navigate = useNavigate();
+  const leave = () => {
+    setOpen(false);
+    logout.mutate(undefined, { onSuccess: () => void navigate('/') });
+  };
+  return (
+    <div className="profile-menu" ref={box}>
+      <button
+        type="button"
+        className="avatar-button"
+        aria-label={isLoading ? LOADING_TEXTS.user : FRAME_TEXTS.account}
+        aria-expanded={isOpen}
+        aria-controls="profile-menu"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="avatar" aria-hidden>
+          {isLoading ? <Spinner /> : initialOf(user)}
+        </span>
+      </button>
+      <ul id="profile-menu" className="profile-list" hidden={!isOpen}>
+        {user ? (
+          <>
+            <li>
+              <Link to="/profile">{FRAME_TEXTS.profile}</Link>
+            </li>
+            {user.role === 'admin' && (
+              <li>
+                <Link to="/admin">{FRAME_TEXTS.admin}</Link>
+              </li>
+            )}
+            <li>
+              <button type="button" onClick={leave} disabled={logout.isPending}>
+                {FRAME_TEXTS.logout}
+              </button>
+            </li>
+          </>
+        ) : (
+          <li>
+            <Link to="/auth">{FRAME_TEXTS.login}</Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

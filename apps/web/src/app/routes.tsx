@@ -1,0 +1,51 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { LOADING_TEXTS } from '../content/frame.js';
+import { Loading } from '../ui/loading.js';
+import { Guard, type Access } from './guard.js';
+
+type Page = { path: string; access: Access; Page: ComponentType };
+
+const page = (
+  path: string,
+  load: () => Promise<{ default: ComponentType }>,
+  access: Access = 'public',
+): Page => ({
+  path,
+  access,
+  Page: lazy(load),
+});
+
+/** The specification's route table, section 2. */
+const PAGES: Page[] = [
+  page('/', () => import('../pages/home.js')),
+  page('/packages', () => import('../pages/packages.js')),
+  page('/competitions', () => import('../pages/competitions.js')),
+  page('/how-it-works', () => import('../pages/how-it-works.js')),
+  page('/gallery', () => import('../pages/gallery.js')),
+  page('/about', () => import('../pages/about.js')),
+  page('/contact', () => import('../pages/contact.js')),
+  page('/booking', () => import('../pages/booking.js')),
+  page('/profile', () => import('../pages/profile.js'), 'user'),
+  page('/admin', () => import('../pages/admin.js'), 'admin'),
+  page('/auth', () => import('../pages/auth.js')),
+  page('*', () => import('../pages/not-found.js')),
+];
+
+export const SiteRoutes = () => (
+  <Suspense fallback={<Loading text={LOADING_TEXTS.page} quiet />}>
+    <Routes>
+      {PAGES.map(({ path, access, Page }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Guard key={path} access={access}>
+              <Page />
+            </Guard>
+          }
+        />
+      ))}
+    </Routes>
+  </Suspense>
+);

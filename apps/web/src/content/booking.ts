@@ -1,0 +1,226 @@
+import type { AddOnKey } from '#libs/pricing/quote';
+import type { EventType, Intensity, SpaceType } from '#libs/contracts';
+
+const plural = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);
+
+/** Labels of the closed lists. */
+export const EVENT_TYPE_LABELS: Record<EventType, string> = {
+  birthday: 'Birthday Party',
+  playdate: 'Playdate',
+  'school-event': 'School Event',
+  'family-gathering': 'Family Gathering',
+  'sports-camp': 'Sports Camp',
+  'team-building': 'Team Building',
+  'daycare-event': 'Daycare Event',
+  other: 'Other',
+};
+
+export const SPACE_LABELS: Record<SpaceType, string> = {
+  indoor: 'Indoor',
+  outdoor: 'Outdoor',
+  both: 'Indoor/Outdoor',
+};
+
+export const INTENSITY_CHOICES: { key: Intensity; label: string; example: string }[] = [
+  { key: 'low', label: 'Chill & Fun', example: 'No eliminations, lots of laughing, points only for fun.' },
+  {
+    key: 'medium',
+    label: 'Competitive',
+    example: 'Scores on the board, cheering on the side, everybody plays.',
+  },
+  {
+    key: 'high',
+    label: 'Max Intensity',
+    example: 'Heats, finals and sudden death. Bring your game face.',
+  },
+];
+
+export const ADD_ON_TEXTS: Record<AddOnKey, { title: string; text: string }> = {
+  photography: { title: 'Photography', text: 'Every leap, every grin, delivered in an online album.' },
+  videography: {
+    title: 'Videography',
+    text: 'A highlight film with music, ready to send to the grandparents.',
+  },
+  customShirts: { title: 'Custom Shirts', text: 'Team colors with names on the back.' },
+  customAwards: {
+    title: 'Custom Awards',
+    text: 'Engraved medals and a trophy with the champion on the plate.',
+  },
+};
+
+/** Policy texts of the specification's section 9, shown before anybody commits to anything. */
+export const POLICIES = [
+  'A 50% deposit is required to secure the booking. The balance is due on event day.',
+  'Full refund less processing fees if you cancel 48+ hours ahead.',
+  'Organizers confirm 24 hours after booking and again 48 to 72 hours before the event.',
+  'The team arrives 15 minutes early.',
+  'Tax, if applicable, is not included.',
+];
+
+/** Step 1. Counts read naturally in the singular too (rulings C25). */
+export const PICKER_TEXTS = {
+  loading: 'Loading games...',
+  failed: 'Failed to load games. Please try again later.',
+  tryAgain: 'Try again',
+  empty: 'No games found matching your criteria.',
+  chosen: 'Selected games',
+  remove: (name: string) => `Remove ${name}`,
+  search: 'Search games',
+  space: 'Space',
+  anySpace: 'Any space',
+  intensity: 'How intense should it be?',
+  list: 'Games to choose from',
+  addOwn: '+ Add Your Own',
+  more: (missing: number) => `Select ${missing} more ${plural(missing, 'game')} to continue`,
+  tooFew: (count: number, missing: number) => `Selected ${count}/3 games. Choose ${missing} more.`,
+  enough: (count: number) => `Perfect! ${count} ${plural(count, 'game')} selected.`,
+  facts: (space: SpaceType, minutes: number, difficulty: string) =>
+    `${SPACE_LABELS[space]}, ${minutes} min, ${difficulty}`,
+};
+
+export const DIFFICULTY_LABELS = ['Easy', 'Medium', 'Challenging'] as const;
+
+export const OWN_GAME_TEXTS = {
+  title: 'Add Your Own Game',
+  lead: 'Tell us about a game your crew loves. We read every idea and add the good ones.',
+  name: 'Game name (required)',
+  description: 'Description (required)',
+  descriptionHint: 'How is it played, and how does somebody win?',
+  equipment: 'Equipment',
+  equipmentHint: 'One item per line. Leave it empty when nothing is needed.',
+  send: 'Submit Game Idea',
+  sending: 'Submitting...',
+  cancel: 'Cancel',
+  sent: {
+    title: 'Custom Game Submitted!',
+    text: "Your game idea has been submitted for review. We'll contact you once it's approved!",
+  },
+  failed: {
+    title: 'Submission Failed',
+    text: 'There was an error submitting your custom game. Please try again.',
+  },
+};
+
+/** What every idea carries beside its own words (specification, section 3). */
+export const OWN_GAME_FIXED = {
+  ageRange: 'All ages',
+  spaceRequired: 'Standard space',
+  spaceType: 'both',
+  difficulty: 2,
+  parentName: 'Anonymous',
+  parentEmail: 'submissions@example.com',
+  estimatedDuration: 15,
+  specialInstructions: null,
+} as const;
+
+export const DETAILS_TEXTS = {
+  date: 'Event date',
+  noDate: 'No day chosen yet',
+  // Not "next" and "previous": those are the wizard's own buttons.
+  earlierMonth: 'Earlier month',
+  laterMonth: 'Later month',
+  time: 'Event time',
+  timePlaceholder: 'Choose a start time',
+  timeHint: (zone: string) => `Local time at your event (${zone}).`,
+  guests: 'Number of children',
+  guestsHint: '4 to 50 children. Up to 15 are included, each further child is $15.',
+  type: 'Event type',
+  typePlaceholder: 'Choose an event type',
+};
+
+export const LOCATION_TEXTS = {
+  parent: 'Parent information',
+  clear: 'Clear Fields',
+  parentName: 'Parent name',
+  parentEmail: 'Email',
+  parentPhone: 'Phone',
+  phoneShort: 'Please enter at least 10 digits',
+  child: 'The child we celebrate',
+  childName: 'Child name',
+  childNameHint: 'For a school, camp or team event a group name is fine.',
+  childAge: 'Child age',
+  summary: 'Your event so far',
+  theme: 'Theme (optional)',
+  themeHint: 'Superheroes, dinosaurs, team colors: whatever the day is about.',
+  where: 'Location',
+  address: 'Street address',
+  city: 'City',
+  state: 'State',
+  statePlaceholder: 'State',
+  zip: 'ZIP code',
+  space: 'Space details',
+  spacePlaceholder: 'Backyard, gym or living room? Ground, shade, power, parking.',
+  spaceShort: 'Please provide more details (minimum 10 characters)',
+  addOns: 'Add-ons',
+  requests: 'Special requests (optional)',
+  requestsHint: 'Allergies, a shy guest of honor, a cake at half time: tell us.',
+};
+
+export const REVIEW_TEXTS = {
+  child: 'Child',
+  when: 'Date and time',
+  guests: 'Guests',
+  type: 'Event type',
+  contact: 'Contact',
+  where: 'Location',
+  games: 'Games',
+  theme: 'Theme',
+  requests: 'Special requests',
+  intensity: 'Intensity',
+  change: 'Change',
+  policies: 'Good to know',
+  largeGroup: 'Large Group Discount Applied',
+  aged: (name: string, age: number) => `${name}, ${age} years old`,
+  children: (count: number) => `${count} children`,
+};
+
+export const PRICE_TEXTS = {
+  title: 'Your price',
+  package: (games: number) =>
+    games >= 6
+      ? 'Package (6 or more games)'
+      : games >= 4
+        ? 'Package (4 to 5 games)'
+        : 'Package (up to 3 games)',
+  includesSurcharge: 'Includes $100 for 6+ games',
+  extraGuests: (count: number) => `${count} extra ${plural(count, 'child', 'children')} at $15`,
+  total: 'Total',
+  facts: (games: number, minutes: number) => `${games} ${plural(games, 'game')}, ${minutes} minutes`,
+  spoken: (dollars: string) => `Total price ${dollars}`,
+};
+
+export const WIZARD_TEXTS = {
+  previous: 'Previous',
+  next: 'Next',
+  submit: 'Submit Booking',
+  submitting: 'Submitting...',
+  progress: (step: number) => `Step ${step} of 5`,
+  steps: 'Booking steps',
+  stillNeeded: (what: string) => `Still needed: ${what}`,
+  errorPrefix: 'Error: ',
+  pageTitle: 'Book your event',
+  description: 'Choose three games or more, a day and the extras, and see the full price at every step.',
+  locked: 'Your booking is saved, so its details can no longer be changed here.',
+  startOver: 'Start a new booking',
+  kept: 'We kept your answers.',
+  keptOver: 'Start over',
+  loadingKept: 'Loading your answers...',
+  paymentIntro: 'Your booking is saved. Pay now to secure your date.',
+  loadingBooking: 'Loading your booking...',
+  notFound: 'We could not find that booking.',
+  cancelled: 'This booking was cancelled, so there is nothing to pay.',
+  created: { title: 'Booking Created Successfully!', text: 'Complete your payment to secure your date.' },
+  failed: { title: 'Booking Failed', text: 'Please try again or contact us directly.' },
+};
+
+/** What is missing, in the words of the step's own labels. */
+export const MISSING_NAMES: Record<string, string> = {
+  eventDate: 'event date',
+  eventTime: 'event time',
+  guestCount: 'number of children',
+  eventType: 'event type',
+  parentName: 'parent name',
+  parentEmail: 'email',
+  parentPhone: 'phone',
+  childName: 'child name',
+};

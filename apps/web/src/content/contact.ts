@@ -1,0 +1,121 @@
+/** The contact page (specification, section 2). */
+export const CONTACT_TEXTS = {
+  title: 'Contact Us',
+  intro: 'Questions, ideas or a date in mind? Write to us and we answer within 24 hours.',
+  subject: 'Question about an event',
+  faq: 'Frequently Asked Questions',
+  hours: 'Business Hours',
+  hoursOf: 'What',
+  hoursDays: 'Days',
+  hoursTimes: 'Hours',
+  talk: {
+    title: 'Need to Talk Right Now?',
+    button: 'Email Us Now',
+  },
+  talkText: 'Send us a line and we get back to you within 24 hours.',
+} as const;
+
+/** 'Send us a Message' with its toasts (specification, sections 2, 4 and 8). */
+export const MESSAGE_TEXTS = {
+  title: 'Send us a Message',
+  lead: 'Tell us your date, the number of children and what you have in mind.',
+  name: 'Name',
+  email: 'Email',
+  subject: 'Subject',
+  subjectPlaceholder: 'Choose a subject',
+  message: 'Message',
+  send: 'Send Message',
+  sending: 'Sending...',
+  errorPrefix: 'Error: ',
+  sent: {
+    title: 'Message Sent!',
+    description: "Thank you for contacting us. We'll get back to you within 24 hours.",
+  },
+  failed: { title: 'Error', description: 'Failed to send message. Please try again.' },
+  noScript: 'This form needs JavaScript. Please write to us by mail instead: ',
+} as const;
+
+export const CONTACT_CARDS = [
+  {
+    key: 'email',
+    title: 'Email',
+  },
+  {
+    key: 'phone',
+    title: 'Phone',
+  },
+  /** Stands in for the phone where no number is known. */
+  {
+    key: 'answer',
+    title: 'Response Time',
+    text: 'Within 24 hours',
+    detail: 'Every message is read by a person',
+  },
+  {
+    key: 'area',
+    title: 'Service Area',
+    detail: 'Within a 30-mile radius of the city center',
+  },
+  {
+    key: 'hours',
+    title: 'Booking Hours',
+    text: 'Events 7 days a week',
+    detail: 'Morning, afternoon and evening slots',
+  },
+] as const;
+
+export const HOURS = [
+  {
+    of: 'Office',
+    slots: [
+      { days: 'Mon-Fri', times: '9:00 AM-6:00 PM' },
+      { days: 'Sat', times: '10:00 AM-4:00 PM' },
+      { days: 'Sun', times: 'Closed' },
+    ],
+  },
+  {
+    of: 'Events',
+    slots: [{ days: 'Every day', times: '9:00 AM-8:00 PM, holiday events available' }],
+  },
+] as const;
+
+export const FAQ = [
+  {
+    question: 'How far ahead should we book?',
+    answer:
+      'Two to four weeks ahead works best, above all for weekends and holidays. Shorter notice is often possible, so it is always worth asking.',
+  },
+  {
+    question: 'What happens if it rains?',
+    answer:
+      'Most games can be adapted for indoors. If that does not work for your group, we move the event to another day together.',
+  },
+  {
+    question: 'Do we need to provide anything?',
+    answer:
+      'Only the space. We bring all equipment, set it up before your guests arrive and take it away afterwards.',
+  },
+  {
+    question: 'Can games be adapted for children with special needs?',
+    answer:
+      'Yes. Tell us what helps your child in the special requests field and the host plans every game around it.',
+  },
+  {
+    question: 'How many children can take part?',
+    answer: 'From 4 to 50. Up to 15 children are part of the package price, and each further child is $15.',
+  },
+  {
+    question: 'How do payment and cancellation work?',
+    answer:
+      'A 50% deposit secures the date and the balance is due on event day. Cancel 48 hours or more ahead and you receive a full refund less processing fees.',
+  },
+  {
+    question: 'How long does an event last?',
+    answer:
+      'Plan for 90 to 120 minutes of competition. The booking form shows the time for the games you choose.',
+  },
+  {
+    question: 'How far do you travel?',
+    answer: 'We cover the Greater Metro Area within 30 miles of the city center.',
+  },
+] as const;

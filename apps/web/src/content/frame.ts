@@ -1,0 +1,57 @@
+/** Words of the frame around every page (specification, section 2). */
+export const NAVIGATION = [
+  { to: '/', label: 'Home' },
+  { to: '/packages', label: 'Packages' },
+  { to: '/competitions', label: 'Games' },
+  { to: '/gallery', label: 'Gallery' },
+  { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
+] as const;
+
+export const FRAME_TEXTS = {
+  skip: 'Skip to content',
+  book: 'Book Now',
+  mainMenu: 'Main',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  account: 'Your account',
+  profile: 'Profile',
+  admin: 'Admin Dashboard',
+  logout: 'Logout',
+  login: 'Login',
+  call: (phone: string) => `Call ${phone}`,
+  quickLinks: 'Quick links',
+  contact: 'Contact',
+  follow: 'Follow us',
+  about: 'Organized competition events for birthdays, schools and families.',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+} as const;
+
+export const FOOTER_LINKS = [
+  { to: '/packages', label: 'Packages' },
+  { to: '/competitions', label: 'Games' },
+  { to: '/profile', label: 'Profile' },
+  { to: '/gallery', label: 'Gallery' },
+] as const;
+
+export const SOCIAL_NAMES = ['Facebook', 'Instagram', 'YouTube'] as const;
+
+export const LOADING_TEXTS = {
+  page: 'Loading page...',
+  user: 'Loading your account...',
+  packages: 'Loading packages...',
+  games: 'Loading competitions...',
+  gallery: 'Loading gallery...',
+  testimonials: 'Loading testimonials...',
+  bookings: 'Loading your bookings...',
+} as const;
+
+/** Specification, section 6. */
+export const GUARD_TOASTS = {
+  login: { title: 'Authentication Required', description: 'Please log in to access this page.' },
+  admin: {
+    title: 'Admin Access Required',
+    description: 'You need admin privileges to access this page.',
+  },
+} as const;

@@ -1,0 +1,40 @@
+import { ADD_ON_KEYS, type AddOnKey } from '#libs/pricing/quote';
+import { ADD_ON_TEXTS, LOCATION_TEXTS } from '../../content/booking.js';
+import { CheckboxCard } from '../../ui/checkbox-card.js';
+import { addOnPriceLabel } from './add-on-price.js';
+import { useDraftField } from './use-draft-field.js';
+
+/** One add-on with the advertised price and, beside it, the lower one that is really charged (rulings C1). */
+function AddOnCard({ addOn }: { addOn: AddOnKey }) {
+  const field = useDraftField<boolean>(`addOns.${addOn}`);
+  const { advertised, charged } = addOnPriceLabel(addOn);
+  const { title, text } = ADD_ON_TEXTS[addOn];
+  return (
+    <CheckboxCard
+      id={field.id}
+      name={field.name}
+      title={title}
+      text={
+        <>
+          {text}
+          <span className="add-on-price">
+            <b>{advertised}</b> · {charged}
+          </span>
+        </>
+      }
+      checked={field.value}
+      onCheckedChange={field.change}
+    />
+  );
+}
+
+export function AddOnFields() {
+  return (
+    <fieldset className="wz-group">
+      <legend>{LOCATION_TEXTS.addOns}</legend>
+      {ADD_ON_KEYS.map((addOn) => (
+        <AddOnCard key={addOn} addOn={addOn} />
+      ))}
+    </fieldset>
+  );
+}

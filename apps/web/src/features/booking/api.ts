@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BookingDraftView, BookingView, CustomGameView, GameView } from '#libs/contracts';
+import { get, newKey, post, put, remove } from '../../lib/http.js';
+import { OWN_GAME_FIXED } from '../../content/booking.js';
+
+const GAMES_KEY = ['/api/games', {}] as const;
+const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;
+const bookingKey = (bookingId: string) => ['/api/bookings', bookingId] as const;
+
+async function fetchGames(): Promise<GameView[]> {
+  try {
+    return await get<GameView[]>('/api/games');
+  } catch (cause) {
+    throw new Error('Failed to fetch games', { cause });
+  }
+}
+
+/** Every active game: the picker filters them itself, so that a chosen game never disappears from the chips. */
+export const useGames = () => useQuery({ queryKey: GAMES_KEY, queryFn: fetchGames });
+
+/** A stored booking that this session may see; the source of every amount once it exists (rulings C19). */
+export const useBooking = (bookingId: string | null, mailedKey: string | null = null) =>
+  useQuery({
+    queryKey: bookingKey(bookingId ?? 'none'),
+    // The key of a mailed link makes this session a payer first; it works as often as it is used.
+    queryFn: () =>
+      mailedKey
+        ? post<BookingView>('/api/bookings/resume', { token: mailedKey })
+        : get<BookingView>(`/api/bookings/${encodeURIComponent(bookingId!)}`),
+    enabled: bookingId !== null,
+    // A sign-up clears all private answers while the dialog still shows this one.
+    placeholderData: (shown) => (shown?.id === bookingId ? shown : undefined),
+  });
+
+/** Gives `create(body, idempotencyKey)`; `body` is the JSON text of the booking, sent once per press. */
+export function useCreateBooking() {
+  const client = useQueryClient();
+  return async (body: object, idempotencyKey: string): Promise<BookingView> => {
+    const booking = await post<BookingView>('/api/bookings', body, { idempotencyKey });
+    client.setQueryData(bookingKey(booking.id), booking);
+    return booking;
+  };
+}
+
+/** Reads a booking anew after its payment state changed. */
+export function useRefreshBooking() {
+  const client = useQueryClient();
+  return (bookingId: string) => client.invalidateQueries({ queryKey: bookingKey(bookingId) });
+}
+
+/** After a refusal because of a retired game, the list must not show it any longer. */
+export function useRefreshGames() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: GAMES_KEY });
+}
+
+export type OwnGame = { name: string; description: string; equipment: string[] };
+
+/** One idea, with the specification's fixed fields beside it; a repeat of the same idea keeps its key. */
+export function useSubmitOwnGame() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idea, key = newKey() }: { idea: OwnGame; key?: string }) =>
+      post<CustomGameView>('/api/custom-games', { ...idea, ...OWN_GAME_FIXED }, { idempotencyKey: key }),
+    onSuccess: () => client.invalidateQueries({ queryKey: CUSTOM_GAMES_KEY }),
+  });
+}
+
+/** The visitor's draft, or undefined: none yet, older than a day, or booked since (rulings C32). */
+export const readKeptDraft = () => get<BookingDraftView | undefined>('/api/booking-draft');
+
+/** Keeps the JSON text of a draft; `isLeaving` lets the call outlive the page. */
+export const keepDraft = (body: string, isLeaving: boolean) =>
+  put<void>('/api/booking-draft', JSON.parse(body), { keepalive: isLeaving });
+
+export const forgetDraft = () => remove<void>('/api/booking-draft');

@@ -1,0 +1,77 @@
+// The wizard's draft lives here and nowhere in the browser's storage: a family's answers stay off shared computers (rulings C32).
+import { atom } from 'jotai';
+import type { FieldErrors } from '#libs/contracts';
+import { publicConfig } from '../../lib/public-config.js';
+import type { SubmitIntent } from '../../lib/submit-intent.js';
+import {
+  draftErrors,
+  draftQuote,
+  EMPTY_DRAFT,
+  withField,
+  withGameToggled,
+  type BookingDraft,
+} from './booking.draft.js';
+
+export const draftAtom = atom<BookingDraft>(EMPTY_DRAFT);
+
+/** Fields that were left: only their errors are shown, and typing takes a field off the list again. */
+const leftFieldsAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+/** What the server alone found wrong, until the field is changed. */
+export const refusedAtom = atom<FieldErrors>({});
+
+/** The id of the stored booking; from then on the fields are locked (rulings C19). */
+export const bookedIdAtom = atom<string | null>(null);
+
+export const submitIntentAtom = atom<SubmitIntent | null>(null);
+
+/** What became of the draft that the server keeps; it is read once in the life of the document. */
+export const keptDraftAtom = atom<'unread' | 'reading' | 'nothing' | 'restored'>('unread');
+
+/** True once a submission found errors, so that the summary above the form shows. */
+export const showsErrorSummaryAtom = atom(false);
+
+export const errorsAtom = atom<FieldErrors>((get) => ({
+  ...get(refusedAtom),
+  ...draftErrors(get(draftAtom), publicConfig().today),
+}));
+
+export const shownErrorsAtom = atom<FieldErrors>((get) => {
+  const left = get(leftFieldsAtom);
+  return Object.fromEntries(Object.entries(get(errorsAtom)).filter(([field]) => left.has(field)));
+});
+
+export const priceAtom = atom((get) => draftQuote(get(draftAtom)));
+
+const without = <T>(set: ReadonlySet<T>, one: T) => new Set([...set].filter((each) => each !== one));
+
+export const changeFieldAtom = atom(null, (get, set, path: string, value: unknown) => {
+  set(draftAtom, withField(get(draftAtom), path, value));
+  set(leftFieldsAtom, without(get(leftFieldsAtom), path));
+  const { [path]: _, ...others } = get(refusedAtom);
+  set(refusedAtom, others);
+});
+
+export const leaveFieldAtom = atom(null, (get, set, ...paths: string[]) => {
+  set(leftFieldsAtom, new Set([...get(leftFieldsAtom), ...paths]));
+});
+
+export const toggleGameAtom = atom(null, (get, set, gameId: string) => {
+  set(draftAtom, withGameToggled(get(draftAtom), gameId));
+  set(refusedAtom, {});
+});
+
+/** 'Clear Fields' empties the parent's three fields only (rulings C31). */
+export const clearParentAtom = atom(null, (get, set) => {
+  for (const path of ['parentName', 'parentEmail', 'parentPhone']) set(changeFieldAtom, path, '');
+});
+
+export const startOverAtom = atom(null, (_, set) => {
+  set(draftAtom, EMPTY_DRAFT);
+  set(leftFieldsAtom, new Set<string>());
+  set(refusedAtom, {});
+  set(bookedIdAtom, null);
+  set(submitIntentAtom, null);
+  set(showsErrorSummaryAtom, false);
+  set(keptDraftAtom, 'nothing');
+});

@@ -1,0 +1,93 @@
+// The wizard's answers: their first values, their checks and what is sent. Pure, so that the rules have a spec.
+import {
+  BOOKING_SENTENCES,
+  centsToText,
+  check,
+  CreateBooking,
+  LIMITS,
+  type FieldErrors,
+  type Intensity,
+} from '#libs/contracts';
+import { quote, type Quote } from '#libs/pricing/quote';
+
+/** Numbers are typed in, so a half-typed one is NaN until it makes sense. */
+export type BookingDraft = {
+  parentName: string;
+  parentEmail: string;
+  parentPhone: string;
+  childName: string;
+  childAge: number;
+  eventDate: string;
+  eventTime: string;
+  selectedGames: string[];
+  guestCount: number;
+  eventType: string;
+  eventTheme: string;
+  specialRequests: string;
+  location: { address: string; city: string; state: string; zipCode: string; spaceDetails: string };
+  addOns: { photography: boolean; videography: boolean; customShirts: boolean; customAwards: boolean };
+  intensity: Intensity;
+};
+
+export const EMPTY_DRAFT: BookingDraft = {
+  parentName: '',
+  parentEmail: '',
+  parentPhone: '',
+  childName: '',
+  childAge: LIMITS.childAge.initial,
+  eventDate: '',
+  eventTime: '',
+  selectedGames: [],
+  guestCount: LIMITS.guests.initial,
+  eventType: '',
+  eventTheme: '',
+  specialRequests: '',
+  location: { address: '', city: '', state: '', zipCode: '', spaceDetails: '' },
+  addOns: { photography: false, videography: false, customShirts: false, customAwards: false },
+  intensity: 'medium',
+};
+
+/** Every field that is not fine yet; `today` (yyyy-MM-dd) is the business's day (rulings C26). */
+export function draftErrors(draft: BookingDraft, today: string): FieldErrors {
+  const { errors } = check(CreateBooking, draft);
+  const isPast = draft.eventDate !== '' && draft.eventDate < today;
+  return isPast ? { ...errors, eventDate: BOOKING_SENTENCES.date } : errors;
+}
+
+/** The live price. A half-typed number of children is priced as the smallest event. */
+export function draftQuote(draft: BookingDraft): Quote {
+  const guests = Number.isFinite(draft.guestCount) ? Math.round(draft.guestCount) : LIMITS.guests.min;
+  return quote({
+    gameCount: new Set(draft.selectedGames).size,
+    guestCount: Math.min(LIMITS.guests.max, Math.max(LIMITS.guests.min, guests)),
+    addOns: draft.addOns,
+  });
+}
+
+/** What is sent: the checked answers, digits only in the phone, and the shown price as a claim (rulings C35). */
+export function submissionOf(draft: BookingDraft) {
+  const shown = centsToText(draftQuote(draft).totalCents);
+  return { ...check(CreateBooking, draft).value, totalPrice: shown, finalPrice: shown };
+}
+
+/** Reads a field by its dotted path, such as `location.city`. */
+export function readField(draft: BookingDraft, path: string): unknown {
+  return path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], draft);
+}
+
+/** The draft with one field changed by its dotted path. */
+export function withField(draft: BookingDraft, path: string, value: unknown): BookingDraft {
+  const [head, ...rest] = path.split('.');
+  if (rest.length === 0) return { ...draft, [head]: value };
+  const part = (draft as unknown as Record<string, Record<string, unknown>>)[head];
+  return { ...draft, [head]: { ...part, [rest[0]]: value } };
+}
+
+/** Adds a game that is not chosen yet, takes one away that is. */
+export function withGameToggled(draft: BookingDraft, gameId: string): BookingDraft {
+  const isChosen = draft.selectedGames.includes(gameId);
+  const selectedGames = isChosen
+    ? draft.selectedGames.filter((each) => each !== gameId)
+    : [...draft.selectedGames, gameId];
+  return { ...draft, selectedGames };
+}

@@ -1,0 +1,35 @@
+import { LIMITS } from '#libs/contracts';
+import { LOCATION_TEXTS as TEXTS } from '../../content/booking.js';
+import { Stepper } from '../../ui/stepper.js';
+import { TextField } from '../../ui/text-field.js';
+import { inputOf, useDraftField } from './use-draft-field.js';
+
+export function ChildFields() {
+  const name = useDraftField<string>('childName');
+  const age = useDraftField<number>('childAge');
+  return (
+    <fieldset className="wz-group">
+      <legend>{TEXTS.child}</legend>
+      <TextField
+        label={TEXTS.childName}
+        hint={TEXTS.childNameHint}
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        {...inputOf(name)}
+      />
+      <Stepper
+        label={TEXTS.childAge}
+        unit="years"
+        min={LIMITS.childAge.min}
+        max={LIMITS.childAge.max}
+        id={age.id}
+        name={age.name}
+        value={age.value}
+        error={age.error}
+        onChange={age.change}
+        onBlur={age.leave}
+      />
+    </fieldset>
+  );
+}

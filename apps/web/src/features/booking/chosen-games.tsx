@@ -1,0 +1,22 @@
+import { X } from 'lucide-react';
+import type { GameView } from '#libs/contracts';
+import { PICKER_TEXTS } from '../../content/booking.js';
+
+type Props = { games: GameView[]; onRemove: (gameId: string) => void };
+
+/** The chips of the chosen games; each takes its game away again. */
+export function ChosenGames({ games, onRemove }: Props) {
+  if (games.length === 0) return null;
+  return (
+    <ul className="chips" aria-label={PICKER_TEXTS.chosen}>
+      {games.map((game) => (
+        <li key={game.id}>
+          <button type="button" aria-label={PICKER_TEXTS.remove(game.name)} onClick={() => onRemove(game.id)}>
+            {game.name}
+            <X size={16} strokeWidth={2.6} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

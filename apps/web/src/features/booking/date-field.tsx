@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { dayInWords } from '#libs/contracts';
+import { DETAILS_TEXTS } from '../../content/booking.js';
+import { dayToDate } from './calendar-day.js';
+import { loadCalendar } from './load-calendar.js';
+import { useDraftField } from './use-draft-field.js';
+
+const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }));
+
+/** The event's day. The group is there before its calendar, so that the focus can be led to it. */
+export function DateField() {
+  const field = useDraftField<string>('eventDate');
+  return (
+    <div
+      className="wz-date"
+      id={field.id}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={`${field.id}-label`}
+      aria-describedby={`${field.id}-chosen${field.error ? ` ${field.id}-error` : ''}`}
+    >
+      <p className="field-label" id={`${field.id}-label`}>
+        {DETAILS_TEXTS.date}
+      </p>
+      <Suspense fallback={<div className="wz-calendar-place" />}>
+        <Calendar day={field.value} onPick={field.change} />
+      </Suspense>
+      <p className="wz-date-chosen" id={`${field.id}-chosen`} aria-live="polite">
+        {dayToDate(field.value) ? dayInWords(field.value) : DETAILS_TEXTS.noDate}
+      </p>
+      {field.error && (
+        <p className="field-error" id={`${field.id}-error`}>
+          {field.error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useAtomValue } from 'jotai';
+import { dayInWords, type EventType } from '#libs/contracts';
+import {
+  DETAILS_TEXTS,
+  EVENT_TYPE_LABELS,
+  LOCATION_TEXTS,
+  PRICE_TEXTS,
+  REVIEW_TEXTS,
+} from '../../content/booking.js';
+import { draftAtom, priceAtom } from './booking.atoms.js';
+
+/** The read-only summary on step 3: what was chosen so far. */
+export function EventSummary() {
+  const draft = useAtomValue(draftAtom);
+  const price = useAtomValue(priceAtom);
+  const lines: [string, string][] = [
+    [REVIEW_TEXTS.when, `${draft.eventDate && dayInWords(draft.eventDate)}, ${draft.eventTime}`],
+    [REVIEW_TEXTS.guests, REVIEW_TEXTS.children(draft.guestCount)],
+    [DETAILS_TEXTS.type, EVENT_TYPE_LABELS[draft.eventType as EventType] ?? ''],
+    [REVIEW_TEXTS.games, PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)],
+  ];
+  return (
+    <section className="wz-so-far" aria-labelledby="so-far-title">
+      <h2 id="so-far-title">{LOCATION_TEXTS.summary}</h2>
+      <dl>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

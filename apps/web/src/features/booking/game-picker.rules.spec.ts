@@ -1,0 +1,25 @@
+import type { GameView } from '#libs/contracts';
+import { gamesThatMatch, NO_FILTER } from './game-picker.rules.js';
+
+const game = (id: string, spaceType: GameView['spaceType'], description = '') =>
+  ({ id, name: `The ${id}`, description, spaceType }) as GameView;
+const games = [game('Sack', 'outdoor', 'Hop'), game('Cup', 'indoor', 'Stack'), game('Egg', 'both', 'Walk')];
+const found = (filter: Partial<typeof NO_FILTER>) =>
+  gamesThatMatch(games, { ...NO_FILTER, ...filter }).map((each) => each.id);
+
+describe('the game picker', () => {
+  it('shows every game without a filter', () => expect(found({})).toEqual(['Sack', 'Cup', 'Egg']));
+
+  it('finds words of name and description in any case', () => {
+    expect(found({ search: 'CUP' })).toEqual(['Cup']);
+    expect(found({ search: ' hop ' })).toEqual(['Sack']);
+  });
+
+  it('counts a game for both spaces as indoor and as outdoor', () => {
+    expect(found({ space: 'indoor' })).toEqual(['Cup', 'Egg']);
+    expect(found({ space: 'outdoor' })).toEqual(['Sack', 'Egg']);
+    expect(found({ space: 'both' })).toEqual(['Egg']);
+  });
+
+  it('finds nothing when nothing fits', () => expect(found({ search: 'chess' })).toEqual([]));
+});

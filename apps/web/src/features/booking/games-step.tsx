@@ -1,0 +1,51 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { LIMITS } from '#libs/contracts';
+import { PICKER_TEXTS } from '../../content/booking.js';
+import { Button } from '../../ui/button.js';
+import { Loading } from '../../ui/loading.js';
+import { useGames } from './api.js';
+import { draftAtom, refusedAtom, toggleGameAtom } from './booking.atoms.js';
+import { ChosenGames } from './chosen-games.js';
+import { GamePicker } from './game-picker.js';
+import { IntensityField } from './intensity-field.js';
+import { OwnGameDialog } from './own-game-dialog.js';
+import { PickerMessage } from './picker-message.js';
+
+/** Step 1: three or more games and how wild it may get. */
+export function GamesStep() {
+  const { data: games = [], isPending, isError, refetch } = useGames();
+  const chosenIds = useAtomValue(draftAtom).selectedGames;
+  const refused = useAtomValue(refusedAtom).selectedGames;
+  const toggle = useSetAtom(toggleGameAtom);
+  const [isAdding, setIsAdding] = useState(false);
+  const missing = Math.max(0, LIMITS.games.min - chosenIds.length);
+
+  if (isPending) return <Loading text={PICKER_TEXTS.loading} />;
+  if (isError) {
+    return (
+      <div className="wz-failed" role="alert">
+        <p>{PICKER_TEXTS.failed}</p>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          {PICKER_TEXTS.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  const chosen = chosenIds.flatMap((id) => games.find((game) => game.id === id) ?? []);
+  return (
+    <>
+      <PickerMessage count={chosenIds.length} />
+      {missing > 0 && <p className="wz-hint">{PICKER_TEXTS.more(missing)}</p>}
+      {refused && (
+        <p className="field-error" role="alert">
+          {refused}
+        </p>
+      )}
+      <ChosenGames games={chosen} onRemove={toggle} />
+      <IntensityField />
+      <GamePicker games={games} chosenIds={chosenIds} onToggle={toggle} onAddOwn={() => setIsAdding(true)} />
+      <OwnGameDialog open={isAdding} onClose={() => setIsAdding(false)} />
+    </>
+  );
+}

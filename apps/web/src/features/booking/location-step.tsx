@@ -1,0 +1,37 @@
+import { LOCATION_TEXTS as TEXTS } from '../../content/booking.js';
+import { TextField } from '../../ui/text-field.js';
+import { TextareaField } from '../../ui/textarea-field.js';
+import { AddOnFields } from './add-on-fields.js';
+import { ChildFields } from './child-fields.js';
+import { EventSummary } from './event-summary.js';
+import { ParentFields } from './parent-fields.js';
+import { PlaceFields } from './place-fields.js';
+import { inputOf, useDraftField } from './use-draft-field.js';
+
+/** Step 3: who, where and what else. */
+export function LocationStep() {
+  const theme = useDraftField<string>('eventTheme');
+  const requests = useDraftField<string>('specialRequests');
+  return (
+    <div className="wz-stack">
+      <ParentFields />
+      <ChildFields />
+      <EventSummary />
+      <TextField
+        label={TEXTS.theme}
+        hint={TEXTS.themeHint}
+        autoComplete="off"
+        maxLength={100}
+        {...inputOf(theme)}
+      />
+      <PlaceFields />
+      <AddOnFields />
+      <TextareaField
+        label={TEXTS.requests}
+        hint={TEXTS.requestsHint}
+        maxLength={2000}
+        {...inputOf(requests)}
+      />
+    </div>
+  );
+}

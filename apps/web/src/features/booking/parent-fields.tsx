@@ -1,0 +1,48 @@
+import { useSetAtom } from 'jotai';
+import { LIMITS } from '#libs/contracts';
+import { LOCATION_TEXTS as TEXTS } from '../../content/booking.js';
+import { TextField } from '../../ui/text-field.js';
+import { clearParentAtom } from './booking.atoms.js';
+import { inputOf, useDraftField } from './use-draft-field.js';
+
+/** The parent. The phone shows its hint while it is short and its error once it was left so (rulings C30). */
+export function ParentFields() {
+  const name = useDraftField<string>('parentName');
+  const email = useDraftField<string>('parentEmail');
+  const phone = useDraftField<string>('parentPhone');
+  const clear = useSetAtom(clearParentAtom);
+  const isShort = phone.value.replace(/\D/g, '').length < LIMITS.phone.min;
+  return (
+    <fieldset className="wz-group">
+      <legend>{TEXTS.parent}</legend>
+      <TextField
+        label={TEXTS.parentName}
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        {...inputOf(name)}
+      />
+      <TextField
+        label={TEXTS.parentEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="next"
+        spellCheck={false}
+        {...inputOf(email)}
+      />
+      <TextField
+        label={TEXTS.parentPhone}
+        hint={isShort ? TEXTS.phoneShort : undefined}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+        {...inputOf(phone)}
+      />
+      <button type="button" className="link-button" onClick={clear}>
+        {TEXTS.clear}
+      </button>
+    </fieldset>
+  );
+}

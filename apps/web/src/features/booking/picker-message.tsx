@@ -1,0 +1,15 @@
+import { Check, Flag } from 'lucide-react';
+import { LIMITS } from '#libs/contracts';
+import { PICKER_TEXTS } from '../../content/booking.js';
+
+/** How far the picking is; announced on every change. */
+export function PickerMessage({ count }: { count: number }) {
+  const missing = Math.max(0, LIMITS.games.min - count);
+  const isEnough = missing === 0;
+  return (
+    <p className="wz-msg" role="status" data-enough={isEnough || undefined}>
+      {isEnough ? <Check size={20} aria-hidden="true" /> : <Flag size={20} aria-hidden="true" />}
+      {isEnough ? PICKER_TEXTS.enough(count) : PICKER_TEXTS.tooFew(count, missing)}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { LIMITS, STATES } from '#libs/contracts';
+import { LOCATION_TEXTS as TEXTS } from '../../content/booking.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextField } from '../../ui/text-field.js';
+import { TextareaField } from '../../ui/textarea-field.js';
+import { inputOf, useDraftField } from './use-draft-field.js';
+
+const STATE_OPTIONS = STATES.map((code) => ({ value: code, label: code }));
+
+/** Where the event takes place, in the order that browsers fill in. */
+export function PlaceFields() {
+  const address = useDraftField<string>('location.address');
+  const city = useDraftField<string>('location.city');
+  const state = useDraftField<string>('location.state');
+  const zip = useDraftField<string>('location.zipCode');
+  const space = useDraftField<string>('location.spaceDetails');
+  const isShort = space.value.trim().length < LIMITS.spaceDetails.min;
+  return (
+    <fieldset className="wz-group">
+      <legend>{TEXTS.where}</legend>
+      <TextField
+        label={TEXTS.address}
+        autoComplete="street-address"
+        enterKeyHint="next"
+        {...inputOf(address)}
+      />
+      <TextField label={TEXTS.city} autoComplete="address-level2" enterKeyHint="next" {...inputOf(city)} />
+      <div className="wz-pair">
+        <SelectField
+          label={TEXTS.state}
+          placeholder={TEXTS.statePlaceholder}
+          options={STATE_OPTIONS}
+          autoComplete="address-level1"
+          {...inputOf(state)}
+        />
+        <TextField
+          label={TEXTS.zip}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          enterKeyHint="next"
+          {...inputOf(zip)}
+        />
+      </div>
+      <TextareaField
+        label={TEXTS.space}
+        hint={isShort ? TEXTS.spaceShort : undefined}
+        placeholder={TEXTS.spacePlaceholder}
+        maxLength={LIMITS.longText.max}
+        {...inputOf(space)}
+      />
+    </fieldset>
+  );
+}

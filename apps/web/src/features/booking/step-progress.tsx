@@ -1,0 +1,52 @@
+import { WIZARD_TEXTS } from '../../content/booking.js';
+import { STEPS, type Step } from './steps.js';
+
+const Flag = () => (
+  <svg width="24" height="30" viewBox="0 0 24 30" aria-hidden="true">
+    <path d="M4 2v27" stroke="#1B1F4B" strokeWidth="4" strokeLinecap="round" />
+    <path d="M5 3h16l-5 6 5 6H5z" fill="#E23A45" stroke="#1B1F4B" strokeWidth="2.6" strokeLinejoin="round" />
+  </svg>
+);
+
+/** Narrow screens: 'Step N of 5' and a bar on which a flag walks to the next mark. */
+export function StepBar({ step }: { step: Step }) {
+  const share = (step.number / STEPS.length) * 100;
+  const label = WIZARD_TEXTS.progress(step.number);
+  return (
+    <div
+      className="wz-bar"
+      role="progressbar"
+      aria-valuenow={step.number}
+      aria-valuemin={1}
+      aria-valuemax={STEPS.length}
+      aria-label={label}
+      style={{ '--done': `${share}%` } as React.CSSProperties}
+    >
+      <i />
+      <span className="wz-flag">
+        <Flag />
+      </span>
+    </div>
+  );
+}
+
+/** Wide screens: the numbers 1 to 5 with title and subtitle. */
+export function StepNumbers({ step }: { step: Step }) {
+  return (
+    <ol className="wz-numbers" aria-label={WIZARD_TEXTS.steps}>
+      {STEPS.map((each) => (
+        <li
+          key={each.key}
+          aria-current={each === step ? 'step' : undefined}
+          data-done={each.number < step.number || undefined}
+        >
+          <b>{each.number}</b>
+          <span>
+            {each.title}
+            <small>{each.subtitle}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  draftErrors,
+  draftQuote,
+  EMPTY_DRAFT,
+  submissionOf,
+  withField,
+  withGameToggled,
+  type BookingDraft,
+} from './booking.draft.js';
+import { errorsOnStep, missingFields, reachableStep, stepOfFirstError, STEPS } from './steps.js';
+
+const TODAY = '2026-06-01';
+const games = ['sack-sprint', 'tug-of-champions', 'cup-stack-blitz'];
+const withGames: BookingDraft = { ...EMPTY_DRAFT, selectedGames: games };
+const withDetails: BookingDraft = {
+  ...withGames,
+  eventDate: '2026-06-20',
+  eventTime: '10:00 AM',
+  eventType: 'birthday',
+};
+const withParents: BookingDraft = {
+  ...withDetails,
+  parentName: 'Dana Field',
+  parentEmail: 'dana@example.com',
+  parentPhone: '(555) 010-2030',
+  childName: 'Robin',
+};
+const complete: BookingDraft = {
+  ...withParents,
+  location: {
+    address: '12 Meadow Lane',
+    city: 'Springfield',
+    state: 'NY',
+    zipCode: '12345-6789',
+    spaceDetails: 'Flat lawn behind the house',
+  },
+};
+const missing = (draft: BookingDraft, step: number) =>
+  missingFields(STEPS[step - 1], draftErrors(draft, TODAY));
+
+describe('the gate of a step', () => {
+  it('opens step 1 with three different games and not with two', () => {
+    expect(missing({ ...EMPTY_DRAFT, selectedGames: games.slice(0, 2) }, 1)).toEqual(['selectedGames']);
+    expect(missing({ ...EMPTY_DRAFT, selectedGames: ['a', 'a', 'b'] }, 1)).toEqual(['selectedGames']);
+    expect(missing(withGames, 1)).toEqual([]);
+  });
+
+  it('asks step 2 for date, time, count and type', () => {
+    expect(missing(withGames, 2)).toEqual(['eventDate', 'eventTime', 'eventType']);
+    expect(missing({ ...withDetails, guestCount: 51 }, 2)).toEqual(['guestCount']);
+    expect(missing(withDetails, 2)).toEqual([]);
+  });
+
+  it('refuses a day before the business day', () => {
+    expect(draftErrors({ ...withDetails, eventDate: '2026-05-31' }, TODAY).eventDate).toBe('Invalid date');
+    expect(missing({ ...withDetails, eventDate: TODAY }, 2)).toEqual([]);
+  });
+
+  it('asks step 3 for parent and child only, though the address is still open', () => {
+    expect(missing(withDetails, 3)).toEqual(['parentName', 'parentEmail', 'parentPhone', 'childName']);
+    expect(missing(withParents, 3)).toEqual([]);
+    expect(draftErrors(withParents, TODAY)['location.city']).toBe('City is required');
+  });
+});
+
+describe('the step that is shown', () => {
+  it.each([
+    [4, EMPTY_DRAFT, false, 1],
+    [4, withGames, false, 2],
+    [2, withDetails, false, 2],
+    [4, withParents, false, 4],
+    [5, complete, false, 4],
+    [5, complete, true, 5],
+    [2, complete, true, 2],
+    [0, complete, false, 1],
+    [Number.NaN, complete, false, 1],
+    [6, complete, true, 5],
+  ])('for a wish of %d is never past what is filled in', (wished, draft, isBooked, shown) => {
+    expect(reachableStep(wished, draftErrors(draft, TODAY), isBooked).number).toBe(shown);
+  });
+
+  it('leads an invalid location back to step 3, first field first', () => {
+    const errors = draftErrors(withParents, TODAY);
+    expect(stepOfFirstError(errors).number).toBe(3);
+    expect(errorsOnStep(STEPS[2], errors).map((each) => each.field)).toEqual([
+      'location.address',
+      'location.city',
+      'location.state',
+      'location.zipCode',
+      'location.spaceDetails',
+    ]);
+  });
+
+  it('finds nothing wrong with a complete form', () => {
+    expect(draftErrors(complete, TODAY)).toEqual({});
+  });
+});
+
+describe('the draft', () => {
+  it('changes one nested field and leaves the others alone', () => {
+    const changed = withField(complete, 'location.city', 'Shelbyville');
+    expect(changed.location).toEqual({ ...complete.location, city: 'Shelbyville' });
+    expect(complete.location.city).toBe('Springfield');
+  });
+
+  it('adds and removes a game', () => {
+    expect(withGameToggled(withGames, 'sack-sprint').selectedGames).toEqual(games.slice(1));
+    expect(withGameToggled(withGames, 'hula').selectedGames).toEqual([...games, 'hula']);
+  });
+
+  it('is sent with the phone as digits, without empty optional answers, with the shown price', () => {
+    const sent = JSON.parse(JSON.stringify(submissionOf(complete))) as Record<string, unknown>;
+    expect(sent).toMatchObject({ parentPhone: '5550102030', totalPrice: '400.00', finalPrice: '400.00' });
+    expect(Object.keys(sent)).not.toContain('eventTheme');
+  });
+
+  it('is priced while a number is half typed', () => {
+    expect(draftQuote({ ...EMPTY_DRAFT, guestCount: Number.NaN }).totalCents).toBe(40_000);
+    expect(draftQuote({ ...withGames, guestCount: 16 }).totalCents).toBe(41_500);
+  });
+});

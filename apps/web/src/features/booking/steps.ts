@@ -1,0 +1,85 @@
+// The wizard's one table: titles, subtitles, progress, gating and the way back to a bad field all read it.
+import type { FieldErrors } from '#libs/contracts';
+
+export type StepKey = 'games' | 'details' | 'location' | 'review' | 'payment';
+
+export type Step = {
+  number: number;
+  key: StepKey;
+  title: string;
+  subtitle: string;
+  /** Fields that must be fine before Next (specification, section 5, step gating). */
+  gates: string[];
+  /** All fields that stand on this step, so that an error leads back to it (rulings C18). */
+  fields: string[];
+};
+
+const DETAIL_FIELDS = ['eventDate', 'eventTime', 'guestCount', 'eventType'];
+const PARENT_FIELDS = ['parentName', 'parentEmail', 'parentPhone', 'childName'];
+
+export const STEPS: readonly Step[] = [
+  {
+    number: 1,
+    key: 'games',
+    title: 'Games',
+    subtitle: 'Select 3+ games from 20 options',
+    gates: ['selectedGames'],
+    fields: ['selectedGames', 'intensity'],
+  },
+  {
+    number: 2,
+    key: 'details',
+    title: 'Details',
+    subtitle: 'Event information',
+    gates: DETAIL_FIELDS,
+    fields: DETAIL_FIELDS,
+  },
+  {
+    number: 3,
+    key: 'location',
+    title: 'Location',
+    subtitle: 'Venue and add-ons',
+    gates: PARENT_FIELDS,
+    fields: [
+      ...PARENT_FIELDS,
+      'childAge',
+      'eventTheme',
+      'location.address',
+      'location.city',
+      'location.state',
+      'location.zipCode',
+      'location.spaceDetails',
+      'specialRequests',
+    ],
+  },
+  { number: 4, key: 'review', title: 'Review', subtitle: 'Confirm and book', gates: [], fields: [] },
+  { number: 5, key: 'payment', title: 'Payment', subtitle: 'Secure PayPal checkout', gates: [], fields: [] },
+];
+
+const SUBMIT_STEP = 4;
+const PAYMENT_STEP = 5;
+
+/** The gate fields of a step that are not fine yet, in the form's order. */
+export const missingFields = (step: Step, errors: FieldErrors): string[] =>
+  step.gates.filter((field) => errors[field]);
+
+/**
+ * The step to show for a wished one: nobody skips a step whose fields are missing, Next never passes the fourth,
+ * and the fifth exists only once a booking does (rulings C16).
+ */
+export function reachableStep(wished: number, errors: FieldErrors, isBooked: boolean): Step {
+  const whole = Number.isInteger(wished) ? wished : 1;
+  if (isBooked) return STEPS[Math.min(PAYMENT_STEP, Math.max(1, whole)) - 1];
+  const firstOpen = STEPS.findIndex((step) => missingFields(step, errors).length > 0);
+  const last = firstOpen < 0 ? SUBMIT_STEP : Math.min(SUBMIT_STEP, firstOpen + 1);
+  return STEPS[Math.min(last, Math.max(1, whole)) - 1];
+}
+
+/** The first step that holds one of the bad fields; the review when none is known. */
+export function stepOfFirstError(errors: FieldErrors): Step {
+  return STEPS.find((step) => step.fields.some((field) => errors[field])) ?? STEPS[SUBMIT_STEP - 1];
+}
+
+/** The bad fields of a step, in the order in which they stand on the screen. */
+export const errorsOnStep = (step: Step, errors: FieldErrors): { field: string; sentence: string }[] =>
+  step.fields.filter((field) => errors[field]).map((field) => ({ field, sentence: errors[field] }));

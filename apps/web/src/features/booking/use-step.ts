@@ -1,0 +1,55 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { WIZARD_TEXTS } from '../../content/booking.js';
+import { useAnnounce } from '../../ui/announce.js';
+import { bookedIdAtom, errorsAtom } from './booking.atoms.js';
+import { reachableStep } from './steps.js';
+
+const FIRST = 1;
+const PAYMENT = 5;
+
+/**
+ * The step stands in the URL, so that the browser's Back moves one step. A change of step moves the focus: to the
+ * field named by `focusNext`, else to the heading, and tells screen readers where they are.
+ */
+export function useStep() {
+  const [params, setParams] = useSearchParams();
+  const isBooked = useAtomValue(bookedIdAtom) !== null;
+  const errors = useAtomValue(errorsAtom);
+  const announce = useAnnounce();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const nextFocus = useRef<string | null>(null);
+  const wished = params.get('step');
+  const step = reachableStep(wished ? Number(wished) : isBooked ? PAYMENT : FIRST, errors, isBooked);
+  const shownBefore = useRef(step.number);
+
+  const goTo = (number: number, options?: { replace?: boolean }) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      next.set('step', String(number));
+      return next;
+    }, options);
+
+  useEffect(() => {
+    // A wish for a step that is not open yet, typed or left over from before a reload, must not stay in the URL.
+    if (wished && wished !== String(step.number)) goTo(step.number, { replace: true });
+  });
+
+  useEffect(() => {
+    if (shownBefore.current === step.number) return;
+    shownBefore.current = step.number;
+    const field = nextFocus.current && document.getElementById(nextFocus.current);
+    nextFocus.current = null;
+    window.scrollTo({ top: 0 });
+    (field || heading.current)?.focus({ preventScroll: !field });
+    announce(`${WIZARD_TEXTS.progress(step.number)}: ${step.title}`);
+  }, [step, announce]);
+
+  /** Puts the focus on a field of this step now, or of the step that comes next. */
+  const focusField = (id: string, isOnThisStep: boolean) => {
+    if (isOnThisStep) document.getElementById(id)?.focus();
+    else nextFocus.current = id;
+  };
+  return { step, goTo, heading, focusField };
+}

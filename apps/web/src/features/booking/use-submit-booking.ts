@@ -1,0 +1,65 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useRef, useState } from 'react';
+import type { BookingView, FieldErrors } from '#libs/contracts';
+import { WIZARD_TEXTS } from '../../content/booking.js';
+import { HttpError, newKey } from '../../lib/http.js';
+import { intentFor } from '../../lib/submit-intent.js';
+import { useToast } from '../../ui/toast.js';
+import { useCreateBooking, useRefreshGames } from './api.js';
+import { bookedIdAtom, draftAtom, errorsAtom, refusedAtom, submitIntentAtom } from './booking.atoms.js';
+import { submissionOf } from './booking.draft.js';
+
+type Props = {
+  /** Hears of every bad field, found here or by the server, before anything else happens. */
+  onErrors: (errors: FieldErrors) => void;
+  onBooked: (booking: BookingView) => void;
+};
+
+/** 'Submit Booking': one request at a time, never a second booking, one key for one intent (rulings C18, C56). */
+export function useSubmitBooking({ onErrors, onBooked }: Props) {
+  const draft = useAtomValue(draftAtom);
+  const errors = useAtomValue(errorsAtom);
+  const [bookedId, setBookedId] = useAtom(bookedIdAtom);
+  const [lastIntent, setIntent] = useAtom(submitIntentAtom);
+  const setRefused = useSetAtom(refusedAtom);
+  const create = useCreateBooking();
+  const refreshGames = useRefreshGames();
+  const toast = useToast();
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  // State would still read "idle" at the second press of a double press.
+  const isInFlight = useRef(false);
+
+  const tellFailure = (failure: unknown) => {
+    toast({ title: WIZARD_TEXTS.failed.title, description: WIZARD_TEXTS.failed.text, tone: 'bad' });
+    if (!(failure instanceof HttpError) || failure.code !== 'VALIDATION') return;
+    if (failure.errors.selectedGames) void refreshGames();
+    setRefused(failure.errors);
+    onErrors(failure.errors);
+  };
+
+  const submit = async () => {
+    if (isInFlight.current || bookedId) return;
+    if (Object.keys(errors).length > 0) return onErrors(errors);
+    const body = submissionOf(draft);
+    const intent = intentFor(lastIntent, JSON.stringify(body), newKey);
+    setIntent(intent);
+    isInFlight.current = true;
+    setIsSubmitting(true);
+    try {
+      const booking = await create(body, intent.key);
+      setBookedId(booking.id);
+      toast({
+        title: WIZARD_TEXTS.created.title,
+        description: WIZARD_TEXTS.created.text,
+        tone: 'good',
+      });
+      onBooked(booking);
+    } catch (failure) {
+      tellFailure(failure);
+    } finally {
+      isInFlight.current = false;
+      setIsSubmitting(false);
+    }
+  };
+  return { submit, isSubmitting };
+}

@@ -1,0 +1,70 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import type { BookingView, FieldErrors } from '#libs/contracts';
+import { MISSING_NAMES, PICKER_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
+import { LIMITS } from '#libs/contracts';
+import { useAnnounce } from '../../ui/announce.js';
+import {
+  bookedIdAtom,
+  draftAtom,
+  errorsAtom,
+  leaveFieldAtom,
+  showsErrorSummaryAtom,
+} from './booking.atoms.js';
+import { errorsOnStep, missingFields, stepOfFirstError } from './steps.js';
+import { fieldId } from './use-draft-field.js';
+import { useStep } from './use-step.js';
+import { useSubmitBooking } from './use-submit-booking.js';
+
+/** Moves through the steps: gates Next with a reason, leads errors back to their field, submits on step 4. */
+export function useWizard(onBooked: (booking: BookingView) => void) {
+  const { step, goTo, heading, focusField } = useStep();
+  const errors = useAtomValue(errorsAtom);
+  const isBooked = useAtomValue(bookedIdAtom) !== null;
+  const gameCount = new Set(useAtomValue(draftAtom).selectedGames).size;
+  const [showsSummary, setShowsSummary] = useAtom(showsErrorSummaryAtom);
+  const leave = useSetAtom(leaveFieldAtom);
+  const announce = useAnnounce();
+  const missing = isBooked ? [] : missingFields(step, errors);
+
+  const reasonOf = (fields: string[]) => {
+    if (fields.length === 0) return '';
+    if (!fields.includes('selectedGames')) {
+      return WIZARD_TEXTS.stillNeeded(fields.map((field) => MISSING_NAMES[field] ?? field).join(', '));
+    }
+    return errors.selectedGames && gameCount >= LIMITS.games.min
+      ? errors.selectedGames
+      : PICKER_TEXTS.more(LIMITS.games.min - gameCount);
+  };
+  const reason = reasonOf(missing);
+
+  const showErrors = (found: FieldErrors) => {
+    const target = stepOfFirstError(found);
+    const bad = errorsOnStep(target, found).map((each) => each.field);
+    leave(...bad);
+    setShowsSummary(true);
+    if (bad[0]) focusField(fieldId(bad[0]), target === step);
+    if (target !== step) goTo(target.number);
+  };
+  const submission = useSubmitBooking({
+    onErrors: showErrors,
+    onBooked: (booking) => {
+      setShowsSummary(false);
+      goTo(5);
+      onBooked(booking);
+    },
+  });
+
+  const next = () => {
+    if (missing.length > 0) {
+      leave(...missing);
+      announce(reason);
+      focusField(fieldId(missing[0]), true);
+      return;
+    }
+    if (step.number === 4 && !isBooked) return void submission.submit();
+    setShowsSummary(false);
+    goTo(step.number + 1);
+  };
+  const summary = showsSummary ? errorsOnStep(step, errors) : [];
+  return { step, goTo, heading, reason, next, summary, isBooked, isSubmitting: submission.isSubmitting };
+}

@@ -1,0 +1,60 @@
+import { useAtomValue } from 'jotai';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { centsToDollars } from '#libs/contracts';
+import { PRICE_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
+import { Button } from '../../ui/button.js';
+import { priceAtom } from './booking.atoms.js';
+import { PriceSummary } from './price-summary.js';
+
+type Props = {
+  step: number;
+  /** Why Next does nothing yet; empty when it does. */
+  reason: string;
+  isBooked: boolean;
+  isSubmitting: boolean;
+  onPrevious: () => void;
+};
+
+/** Previous and Next; on phones a dock at the thumb with the live price, whose lines are one tap away. */
+export function WizardDock({ step, reason, isBooked, isSubmitting, onPrevious }: Props) {
+  const price = useAtomValue(priceAtom);
+  const total = centsToDollars(price.totalCents);
+  const isSubmit = step === 4 && !isBooked;
+  const label = isSubmit ? (isSubmitting ? WIZARD_TEXTS.submitting : WIZARD_TEXTS.submit) : WIZARD_TEXTS.next;
+  return (
+    <div className="wz-dock">
+      {reason && (
+        <p className="wz-reason" id="next-reason">
+          {reason}
+        </p>
+      )}
+      <details className="wz-dock-price">
+        <summary>
+          <b>{total}</b>
+          <small>{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</small>
+        </summary>
+        <div className="wz-dock-lines">
+          <PriceSummary />
+        </div>
+      </details>
+      <p className="sr-only" aria-live="polite">
+        {PRICE_TEXTS.spoken(total)}
+      </p>
+      {step > 1 && (
+        <button type="button" className="wz-previous wz-previous-wide" onClick={onPrevious}>
+          <ArrowLeft size={20} aria-hidden="true" />
+          {WIZARD_TEXTS.previous}
+        </button>
+      )}
+      <Button
+        type="submit"
+        className="wz-next"
+        aria-disabled={reason !== '' || isSubmitting || undefined}
+        aria-describedby={reason ? 'next-reason' : undefined}
+      >
+        {label}
+        {!isSubmit && <ArrowRight size={20} aria-hidden="true" />}
+      </Button>
+    </div>
+  );
+}

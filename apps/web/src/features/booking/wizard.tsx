@@ -1,0 +1,126 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { ArrowLeft } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import type { BookingView } from '#libs/contracts';
+import { WIZARD_TEXTS } from '../../content/booking.js';
+import { ErrorSummary } from '../../ui/error-summary.js';
+import { PageHead } from '../../ui/page-head.js';
+// The order counts: what later files say about the same element wins.
+import './wizard.css';
+import './games-step.css';
+import './steps.css';
+import './price-and-dock.css';
+import './wizard-widths.css';
+import { draftAtom, startOverAtom } from './booking.atoms.js';
+import { KeptNote } from './kept-note.js';
+import { PriceSummary } from './price-summary.js';
+import { StepBar, StepNumbers } from './step-progress.js';
+import { StepBody } from './step-body.js';
+import { fieldId } from './use-draft-field.js';
+import { useKeptDraft } from './use-kept-draft.js';
+import { useWizard } from './use-wizard.js';
+import { WizardDock } from './wizard-dock.js';
+
+type Props = {
+  onBooked: (booking: BookingView) => void;
+  onStartOver: () => void;
+  /** Step 5: the pay button, once a booking exists (rulings C16). */
+  payment: ReactNode;
+};
+
+/** The five-step wizard. */
+export function Wizard({ onBooked, onStartOver, payment }: Props) {
+  const { step, goTo, heading, reason, next, summary, isBooked, isSubmitting } = useWizard(onBooked);
+  const startOver = useSetAtom(startOverAtom);
+  const kept = useKeptDraft(step.number);
+  // A booking that was resumed from a mail has no answers in this form to go back to.
+  const hasDraft = useAtomValue(draftAtom).selectedGames.length > 0;
+  const before = useRef(step.number);
+  const direction = step.number < before.current ? 'back' : 'on';
+  before.current = step.number;
+  const isPayment = step.key === 'payment';
+  const previous = () => goTo(step.number - 1);
+  const title = `${summary.length > 0 ? WIZARD_TEXTS.errorPrefix : ''}${step.title} - ${WIZARD_TEXTS.pageTitle}`;
+
+  return (
+    <div className="wz wrap">
+      <PageHead title={title} description={WIZARD_TEXTS.description} />
+      <div className={isPayment ? 'wz-top wz-top-pay' : 'wz-top'}>
+        {step.number > 1 && hasDraft && (
+          <button type="button" className="wz-previous" onClick={previous}>
+            <ArrowLeft size={20} aria-hidden="true" />
+            {WIZARD_TEXTS.previous}
+          </button>
+        )}
+        <span className="wz-count">{WIZARD_TEXTS.progress(step.number)}</span>
+      </div>
+      <StepBar step={step} />
+      <StepNumbers step={step} />
+      <div className={isPayment ? 'wz-main wz-main-pay' : 'wz-main'}>
+        <div className="wz-form" key={step.key} data-direction={direction}>
+          <h1 ref={heading} tabIndex={-1}>
+            {step.title}
+          </h1>
+          <p className="wz-sub">{step.subtitle}</p>
+          {kept.isRestored && (
+            <KeptNote
+              onStartOver={() => {
+                kept.startOver();
+                goTo(1);
+                heading.current?.focus();
+              }}
+            />
+          )}
+          {isBooked && (
+            <p className="wz-locked">
+              {isPayment ? WIZARD_TEXTS.paymentIntro : WIZARD_TEXTS.locked}{' '}
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => {
+                  startOver();
+                  onStartOver();
+                  goTo(1);
+                }}
+              >
+                {WIZARD_TEXTS.startOver}
+              </button>
+            </p>
+          )}
+          <ErrorSummary
+            attempt={0}
+            lines={summary.map(({ field, sentence }) => ({ fieldId: fieldId(field), sentence }))}
+          />
+          {isPayment ? (
+            payment
+          ) : (
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                next();
+              }}
+            >
+              <fieldset className="wz-fields" disabled={isBooked || isSubmitting}>
+                <legend className="sr-only">{step.subtitle}</legend>
+                <StepBody step={step.key} onGoTo={goTo} />
+              </fieldset>
+              <WizardDock
+                step={step.number}
+                reason={reason}
+                isBooked={isBooked}
+                isSubmitting={isSubmitting}
+                onPrevious={previous}
+              />
+            </form>
+          )}
+        </div>
+        {!isPayment && (
+          <aside className="wz-aside">
+            <PriceSummary />
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { GameView } from '#libs/contracts';
+import { EVERYTHING, filtersOf, matching, readChoice, writeChoice } from './game-choice.js';
+
+const game = (name: string, description: string) => ({ name, description }) as GameView;
+
+describe('choosing games', () => {
+  it("'any' sends no filter", () => {
+    expect(filtersOf(EVERYTHING)).toEqual({});
+    expect(filtersOf({ search: 'rope', space: 'indoor', players: '6' })).toEqual({
+      spaceType: 'indoor',
+      minPlayers: 6,
+    });
+  });
+
+  it('a shared address opens the same choice', () => {
+    const choice = { search: 'egg & spoon', space: 'outdoor', players: '8' };
+    expect(readChoice(new URLSearchParams(writeChoice(choice)))).toEqual(choice);
+    expect(readChoice(new URLSearchParams())).toEqual(EVERYTHING);
+  });
+
+  it('the search finds a piece of the name or the description, whatever the case', () => {
+    const games = [game('Sack Sprint', 'Hop for the line'), game('Limbo League', 'The bar drops')];
+    expect(matching(games, ' SACK ')).toEqual([games[0]]);
+    expect(matching(games, 'bar')).toEqual([games[1]]);
+    expect(matching(games, '')).toEqual(games);
+  });
+});

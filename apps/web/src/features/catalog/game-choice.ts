@@ -1,0 +1,40 @@
+import { SPACE_TYPES, type GameView } from '#libs/contracts';
+import { MINIMUM_PLAYERS } from '../../content/catalog.js';
+import type { GameFilters } from './api.js';
+
+/** A select item may not have an empty value (specification, section 5). */
+export const ANY = 'any';
+
+export type GameChoice = { search: string; space: string; players: string };
+
+/** Nothing searched, nothing filtered. */
+export const EVERYTHING: GameChoice = { search: '', space: ANY, players: ANY };
+
+/** What the address asks for; a value off the lists counts as none. */
+export const readChoice = (address: URLSearchParams): GameChoice => {
+  const oneOf = (name: string, values: readonly unknown[]) =>
+    values.map(String).find((value) => value === address.get(name)) ?? ANY;
+  return {
+    search: address.get('search') ?? '',
+    space: oneOf('space', SPACE_TYPES),
+    players: oneOf('players', MINIMUM_PLAYERS),
+  };
+};
+
+export const writeChoice = ({ search, space, players }: GameChoice): Record<string, string> => ({
+  ...(search && { search }),
+  ...(space !== ANY && { space }),
+  ...(players !== ANY && { players }),
+});
+
+/** What the server filters by. */
+export const filtersOf = ({ space, players }: GameChoice): GameFilters => ({
+  ...(space !== ANY && { spaceType: space }),
+  ...(players !== ANY && { minPlayers: Number(players) }),
+});
+
+/** The search runs in the browser: a piece of the name or the description, whatever the case. */
+export const matching = (games: GameView[], search: string) => {
+  const wanted = search.trim().toLowerCase();
+  return games.filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted));
+};

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type {
+  BookingView,
+  CaptureView,
+  OrderView,
+  PaymentOutcome,
+  PaymentSetup,
+  PromoCheck,
+} from '#libs/contracts';
+import { get, patch, post } from '../../lib/http.js';
+import { openWallet } from './paypal.sdk.js';
+
+const TEN_MINUTES_MS = 600_000;
+
+/** The provider, asked for when a payment is near: setup, then its script, then a wallet with the token. */
+export const useWallet = () =>
+  useQuery({
+    queryKey: ['paypal-wallet'],
+    queryFn: async () => openWallet(await get<PaymentSetup>('/paypal/setup')),
+    staleTime: TEN_MINUTES_MS,
+    structuralSharing: false,
+  });
+
+export const checkPromo = (code: string, bookingId: string) =>
+  post<PromoCheck>('/api/promo/validate', { code, bookingId });
+
+/** `amount` in dollars with two decimals. Booking and code are named, so that no other open booking can be meant. */
+export const createOrder = (
+  order: { amount: string; bookingId: string; promoCode?: string },
+  idempotencyKey: string,
+) => post<OrderView>('/paypal/order', { ...order, currency: 'USD', intent: 'CAPTURE' }, { idempotencyKey });
+
+export const captureOrder = (orderId: string) =>
+  post<CaptureView>(`/paypal/order/${encodeURIComponent(orderId)}/capture`);
+
+export type PaymentClaims = {
+  promoCode: string | null;
+  promoDiscount: string;
+  finalPrice: string;
+  originalPrice: string;
+};
+
+export const completePayment = (orderId: string, bookingId: string, claims: PaymentClaims) =>
+  post<PaymentOutcome>('/api/paypal-complete', { orderId, bookingId, ...claims });
+
+/** The free-booking path; exactly these five fields, none of which the server believes (rulings C42). */
+export const completeFreeBooking = (
+  bookingId: string,
+  { promoCode, promoDiscount, finalPrice }: PaymentClaims,
+) =>
+  patch<BookingView>(`/api/bookings/${encodeURIComponent(bookingId)}`, {
+    promoCode,
+    promoDiscount,
+    finalPrice,
+    paymentStatus: 'completed',
+    paymentCompletedAt: new Date().toISOString(),
+  });
+
+export const receiptPath = (bookingId: string) =>
+  `/api/bookings/${encodeURIComponent(bookingId)}/receipt.html`;
+export const confirmationPath = (bookingId: string) =>
+  `/api/bookings/${encodeURIComponent(bookingId)}/confirmation.html`;

@@ -1,0 +1,40 @@
+import type { BookingView } from '#libs/contracts';
+import { COMPLETE_TEXTS as TEXTS } from '../../content/payment.js';
+import { Dialog } from '../../ui/dialog.js';
+import { confirmationPath } from './api.js';
+import { BookingFacts } from './booking-facts.js';
+import './payment.css';
+import { SaveButton } from './save-button.js';
+import { SignUpForm, type SignUp } from './sign-up-form.js';
+
+type Props = {
+  open: boolean;
+  booking: BookingView;
+  /** Null for somebody who is logged in already: nobody is asked twice. */
+  signUp: SignUp | null;
+  onSignedUp: () => void;
+  onClose: () => void;
+};
+
+/** 'Booking Complete': the papers to keep and an account for later. */
+export function CompleteDialog({ open, booking, signUp, onSignedUp, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={TEXTS.title}
+      description={TEXTS.lead}
+    >
+      <div className="pay">
+        <BookingFacts booking={booking} />
+        <SaveButton
+          label={TEXTS.download}
+          path={confirmationPath(booking.id)}
+          fileName={`confirmation-${booking.id}.html`}
+          failed={TEXTS.downloadFailed}
+        />
+        {signUp && <SignUpForm email={booking.parentEmail} signUp={signUp} onSignedUp={onSignedUp} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useAtomValue } from 'jotai';
+import { centsToDollars, textToCents, type BookingView } from '#libs/contracts';
+import { PAY_TEXTS } from '../../content/payment.js';
+import { Button } from '../../ui/button.js';
+import { useWallet } from './api.js';
+import { ConfirmPanel } from './confirm-panel.js';
+import { paymentAtom, promoAtom } from './payment.atoms.js';
+import { PayPalMark } from './paypal-mark.js';
+import { finalCents } from './promo.machine.js';
+import { useFreeBooking } from './use-free-booking.js';
+import { usePayment } from './use-payment.js';
+
+type Props = { booking: BookingView; onPaid: () => Promise<void> };
+
+/** The one place with a pay button; which one depends on the amount and on the payment's state. */
+export function PayArea({ booking, onPaid }: Props) {
+  const state = useAtomValue(paymentAtom);
+  const promo = useAtomValue(promoAtom);
+  const wallet = useWallet();
+  const payment = usePayment({ booking, wallet: wallet.data, onPaid });
+  const completeFree = useFreeBooking({ booking, onPaid });
+  const dueCents = finalCents(textToCents(booking.totalPrice) ?? 0, promo.discountCents);
+  const dollars = centsToDollars(dueCents);
+
+  if (state.phase === 'waiting' || state.phase === 'success') {
+    return (
+      <p className="pay-note" role="status">
+        {state.phase === 'waiting' ? PAY_TEXTS.waiting : PAY_TEXTS.paid}
+      </p>
+    );
+  }
+  if (state.phase === 'processing' && state.stage === 'asking') {
+    return <ConfirmPanel dollars={dollars} onConfirm={payment.confirm} onDecline={payment.decline} />;
+  }
+  if (state.phase === 'processing') {
+    return (
+      <div className="pay-note" role="status" data-busy>
+        <span className="pay-spinner" aria-hidden="true" />
+        <p>
+          <b>{PAY_TEXTS.processing}</b> {PAY_TEXTS.processingText}
+        </p>
+      </div>
+    );
+  }
+  if (dueCents === 0) {
+    return (
+      <Button type="button" tone="gold" className="pay-button" onClick={() => void completeFree()}>
+        {PAY_TEXTS.free}
+      </Button>
+    );
+  }
+  if (wallet.isError) {
+    return (
+      <p className="pay-note" role="alert">
+        {PAY_TEXTS.unavailable}
+      </p>
+    );
+  }
+  if (!wallet.data) {
+    return (
+      <p className="pay-note" role="status">
+        {PAY_TEXTS.loadingProvider}
+      </p>
+    );
+  }
+  if (state.phase === 'error') {
+    return (
+      <div className="pay-failed">
+        <p className="pay-note" role="alert" data-bad>
+          {PAY_TEXTS.failed}
+          {state.sentence && <small>{state.sentence}</small>}
+        </p>
+        <Button type="button" tone="blue" className="pay-button" onClick={payment.retry}>
+          {PAY_TEXTS.again(dollars)}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Button type="button" tone="gold" className="pay-button" onClick={payment.press}>
+      <PayPalMark />
+      {PAY_TEXTS.pay(dollars)}
+    </Button>
+  );
+}

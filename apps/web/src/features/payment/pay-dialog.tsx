@@ -1,0 +1,36 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import type { BookingView } from '#libs/contracts';
+import { PAY_TEXTS } from '../../content/payment.js';
+import { Dialog } from '../../ui/dialog.js';
+import { PayArea } from './pay-area.js';
+import { PayPanel } from './pay-panel.js';
+import { paymentAtom } from './payment.atoms.js';
+import { canClose } from './payment.machine.js';
+
+type Props = { open: boolean; booking: BookingView; onClose: () => void; onPaid: () => Promise<void> };
+
+/** 'Complete Your Booking'. It cannot be closed while a payment is being processed (rulings C104). */
+export function PayDialog({ open, booking, onClose, onPaid }: Props) {
+  const state = useAtomValue(paymentAtom);
+  const isWorking = open && state.phase === 'processing' && state.stage === 'working';
+
+  useEffect(() => {
+    // The provider may show its window inside this page, beside the dialog, which would leave it dead to the pointer.
+    document.body.toggleAttribute('data-wallet-open', isWorking);
+    return () => document.body.removeAttribute('data-wallet-open');
+  }, [isWorking]);
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      closable={canClose(state)}
+      title={PAY_TEXTS.title}
+      description={PAY_TEXTS.lead}
+      foot={<PayArea booking={booking} onPaid={onPaid} />}
+    >
+      <PayPanel booking={booking} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+// The payment dialog's states (specification, section 4): pending, processing, success, error; waiting is PayPal's PENDING.
+
+export type PaymentState =
+  | { phase: 'pending' }
+  /** Asking is the confirm prompt, working everything from its yes to the server's answer. */
+  | { phase: 'processing'; stage: 'asking' | 'working' }
+  | { phase: 'waiting' }
+  | { phase: 'success' }
+  | { phase: 'error'; sentence: string };
+
+export type PaymentEvent =
+  | { type: 'pay-pressed' }
+  | { type: 'prompt-declined' }
+  | { type: 'prompt-confirmed' }
+  /** No prompt stands before a free booking or before a repeat that needs no new approval. */
+  | { type: 'work-started' }
+  | { type: 'wallet-closed' }
+  | { type: 'settled' }
+  | { type: 'still-pending' }
+  | { type: 'failed'; sentence: string }
+  | { type: 'given-up' };
+
+export const PAYMENT_START: PaymentState = { phase: 'pending' };
+
+const isAsking = (state: PaymentState) => state.phase === 'processing' && state.stage === 'asking';
+const isWorking = (state: PaymentState) => state.phase === 'processing' && state.stage === 'working';
+const isOpen = (state: PaymentState) => state.phase === 'pending' || state.phase === 'error';
+
+/** The next state; an event that does not fit the present one changes nothing, so a late answer cannot undo a success. */
+export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentState {
+  switch (event.type) {
+    case 'pay-pressed':
+      return isOpen(state) ? { phase: 'processing', stage: 'asking' } : state;
+    case 'prompt-confirmed':
+      return isAsking(state) ? { phase: 'processing', stage: 'working' } : state;
+    case 'work-started':
+      return isOpen(state) ? { phase: 'processing', stage: 'working' } : state;
+    case 'prompt-declined':
+      return isAsking(state) ? PAYMENT_START : state;
+    case 'wallet-closed':
+    case 'given-up':
+      return isWorking(state) ? PAYMENT_START : state;
+    case 'settled':
+      return isWorking(state) ? { phase: 'success' } : state;
+    case 'still-pending':
+      return isWorking(state) ? { phase: 'waiting' } : state;
+    case 'failed':
+      return isWorking(state) ? { phase: 'error', sentence: event.sentence } : state;
+  }
+}
+
+/** The dialog stays open while money may be moving (rulings C104). */
+export const canClose = (state: PaymentState) => state.phase !== 'processing';

@@ -1,0 +1,60 @@
+import type { ValidPromo } from '#libs/contracts';
+import { finalCents, nextPromo, paymentClaims, promoFault, PROMO_START } from './promo.machine.js';
+
+const tenPercent: ValidPromo = {
+  code: 'WELCOME10',
+  description: null,
+  discountType: 'percentage',
+  discountValue: 10,
+  discountAmount: null,
+};
+const accepted = (promo: ValidPromo, totalCents: number) =>
+  nextPromo(PROMO_START, { type: 'accepted', promo, totalCents });
+
+describe('the promo box', () => {
+  it('shows a code in capitals and sends it trimmed', () => {
+    const typed = nextPromo(PROMO_START, { type: 'typed', code: ' save20 ' });
+    expect(nextPromo(typed, { type: 'check-started' }).code).toBe('SAVE20');
+  });
+
+  it('asks for a code when the box is empty or blank', () => {
+    expect([promoFault(''), promoFault('  '), promoFault('a')]).toEqual([
+      'Please enter a promo code',
+      'Please enter a promo code',
+      null,
+    ]);
+  });
+
+  it.each([
+    ['computes a percentage on the shown total', tenPercent, 40_000, 4_000],
+    ['takes the figure that the server states', { ...tenPercent, discountAmount: 36.5 }, 36_500, 3_650],
+    [
+      'never takes more off than the total',
+      { ...tenPercent, discountType: 'fixed' as const, discountValue: 999 },
+      40_000,
+      40_000,
+    ],
+  ])('%s', (_, promo, totalCents, off) => {
+    expect(accepted(promo, totalCents).discountCents).toBe(off);
+  });
+
+  it('loses discount and code when a later check fails, and keeps the text in the box', () => {
+    const retyped = nextPromo(accepted(tenPercent, 40_000), { type: 'typed', code: 'nope' });
+    const refused = nextPromo(retyped, { type: 'refused', sentence: 'Invalid promo code' });
+    expect(refused).toEqual({ ...PROMO_START, code: 'NOPE', error: 'Invalid promo code' });
+  });
+
+  it('never makes the final amount negative', () => {
+    expect([finalCents(40_000, 4_000), finalCents(40_000, 50_000)]).toEqual([36_000, 0]);
+  });
+
+  it('claims what was shown, in two-decimal strings', () => {
+    expect(paymentClaims(accepted(tenPercent, 40_000), 40_000)).toEqual({
+      promoCode: 'WELCOME10',
+      promoDiscount: '40.00',
+      finalPrice: '360.00',
+      originalPrice: '400.00',
+    });
+    expect(paymentClaims(PROMO_START, 40_000).promoCode).toBeNull();
+  });
+});

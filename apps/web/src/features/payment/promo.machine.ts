@@ -1,0 +1,70 @@
+// The promo box (specification, sections 4 and 5). A check is advice: the server decides again at the payment order.
+import { centsToText, PROMO_SENTENCES, readPromoCode, textToCents, type ValidPromo } from '#libs/contracts';
+import { discountCents } from '#libs/pricing/quote';
+
+export type PromoState = {
+  /** In capitals, as shown in the box. */
+  code: string;
+  applied: ValidPromo | null;
+  discountCents: number;
+  error: string | null;
+  isChecking: boolean;
+};
+
+export type PromoEvent =
+  | { type: 'typed'; code: string }
+  | { type: 'check-started' }
+  | { type: 'accepted'; promo: ValidPromo; totalCents: number }
+  | { type: 'refused'; sentence: string }
+  | { type: 'removed' };
+
+export const PROMO_START: PromoState = {
+  code: '',
+  applied: null,
+  discountCents: 0,
+  error: null,
+  isChecking: false,
+};
+
+/** Dollars off in cents: the server's figure for this booking, else computed on the shown total (rulings C44, C47). */
+export function promoDiscountCents(promo: ValidPromo, totalCents: number): number {
+  const stated = promo.discountAmount === null ? null : textToCents(promo.discountAmount);
+  return stated === null ? discountCents(promo, totalCents) : Math.min(stated, totalCents);
+}
+
+export function nextPromo(state: PromoState, event: PromoEvent): PromoState {
+  switch (event.type) {
+    case 'typed':
+      return { ...state, code: event.code.toUpperCase(), error: null };
+    case 'check-started':
+      return { ...state, code: readPromoCode(state.code), error: null, isChecking: true };
+    case 'accepted':
+      return {
+        code: event.promo.code,
+        applied: event.promo,
+        discountCents: promoDiscountCents(event.promo, event.totalCents),
+        error: null,
+        isChecking: false,
+      };
+    case 'refused':
+      return { ...PROMO_START, code: state.code, error: event.sentence };
+    case 'removed':
+      return PROMO_START;
+  }
+}
+
+/** The sentence for a code that need not be sent at all, or null. */
+export const promoFault = (typed: string) => (readPromoCode(typed) === '' ? PROMO_SENTENCES.empty : null);
+
+/** max(0, total - discount), in cents. */
+export const finalCents = (totalCents: number, offCents: number) => Math.max(0, totalCents - offCents);
+
+/** The claims that go along with a completed payment; the server checks and never believes them. */
+export function paymentClaims(promo: PromoState, totalCents: number) {
+  return {
+    promoCode: promo.applied?.code ?? null,
+    promoDiscount: centsToText(promo.discountCents),
+    finalPrice: centsToText(finalCents(totalCents, promo.discountCents)),
+    originalPrice: centsToText(totalCents),
+  };
+}

@@ -1,0 +1,43 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.js';
+import { saveFile } from './save-file.js';
+
+type Props = {
+  label: string;
+  path: string;
+  fileName: string;
+  /** Shown while the worker is still at it. */
+  waiting?: string;
+  done?: string;
+  failed: string;
+};
+
+/** Saves a file of the booking and says how far it is. */
+export function SaveButton({ label, path, fileName, waiting, done, failed }: Props) {
+  const [isSaving, setIsSaving] = useState(false);
+  const [note, setNote] = useState('');
+  const save = async () => {
+    setIsSaving(true);
+    setNote('');
+    try {
+      await saveFile(path, fileName, () => waiting && setNote(waiting));
+      setNote(done ?? '');
+    } catch {
+      setNote(failed);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return (
+    <div className="save">
+      <Button className="btn-wide" onClick={() => void save()} busy={isSaving}>
+        {!isSaving && <Download size={20} aria-hidden="true" />}
+        {label}
+      </Button>
+      <p className="save-note" role="status">
+        {note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { textToCents, type BookingView } from '#libs/contracts';
+import { PAY_TEXTS } from '../../content/payment.js';
+import { useToast } from '../../ui/toast.js';
+import { completeFreeBooking } from './api.js';
+import { paymentAtom, promoAtom } from './payment.atoms.js';
+import { paymentClaims } from './promo.machine.js';
+
+type Props = { booking: BookingView; onPaid: () => Promise<void> };
+
+/** 'Complete Free Booking': no PayPal order exists for it, the server recomputes that nothing is due. */
+export function useFreeBooking({ booking, onPaid }: Props) {
+  const [state, tell] = useAtom(paymentAtom);
+  const promo = useAtomValue(promoAtom);
+  const toast = useToast();
+  return async () => {
+    if (state.phase === 'processing') return;
+    tell({ type: 'work-started' });
+    try {
+      await completeFreeBooking(booking.id, paymentClaims(promo, textToCents(booking.totalPrice) ?? 0));
+      await onPaid();
+      toast({ title: PAY_TEXTS.freeDone.title, description: PAY_TEXTS.freeDone.text, tone: 'good' });
+      tell({ type: 'settled' });
+    } catch {
+      tell({ type: 'given-up' });
+      toast({ title: PAY_TEXTS.freeFailed.title, description: PAY_TEXTS.freeFailed.text, tone: 'bad' });
+    }
+  };
+}

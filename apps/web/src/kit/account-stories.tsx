@@ -1,0 +1,57 @@
+import { CURRENT_USER, OWN_BOOKINGS } from '../features/account/api.js';
+import { BookingCard } from '../features/account/booking-card.js';
+import { LoginForm } from '../features/account/login-form.js';
+import { RegisterForm } from '../features/account/register-form.js';
+import ProfilePage from '../pages/profile.js';
+import '../pages/auth.css';
+import { BOOKING, PARENT } from './samples.js';
+import type { Story } from './stage.js';
+
+const nothing = () => undefined;
+const DESK = {
+  ...PARENT,
+  firstName: null,
+  lastName: null,
+  email: 'desk@example.com',
+  role: 'admin' as const,
+};
+
+const STATES = [
+  { status: 'pending', paymentStatus: 'pending' },
+  { status: 'confirmed', paymentStatus: 'completed' },
+  { status: 'cancelled', paymentStatus: 'refunded' },
+  { status: 'on_hold', paymentStatus: 'pending' },
+];
+
+export const ACCOUNT_STORIES: Story[] = [
+  { name: 'LoginForm', body: <LoginForm onDone={nothing} /> },
+  { name: 'RegisterForm', body: <RegisterForm onDone={nothing} /> },
+  { name: 'BookingCard: the next event', body: <BookingCard booking={BOOKING} isNext /> },
+  ...STATES.map((state) => ({
+    name: `BookingCard: ${state.status}, payment ${state.paymentStatus}`,
+    body: <BookingCard booking={{ ...BOOKING, ...state }} />,
+  })),
+  { name: 'Profile: loading', body: <ProfilePage />, answers: [[CURRENT_USER, PARENT]] },
+  {
+    name: 'Profile: error',
+    body: <ProfilePage />,
+    answers: [[CURRENT_USER, PARENT]],
+    failed: [OWN_BOOKINGS],
+  },
+  {
+    name: 'Profile: empty, administrator',
+    body: <ProfilePage />,
+    answers: [
+      [CURRENT_USER, DESK],
+      [OWN_BOOKINGS, []],
+    ],
+  },
+  {
+    name: 'Profile: loaded',
+    body: <ProfilePage />,
+    answers: [
+      [CURRENT_USER, PARENT],
+      [OWN_BOOKINGS, [BOOKING, { ...BOOKING, id: 'other', status: 'cancelled' }]],
+    ],
+  },
+];

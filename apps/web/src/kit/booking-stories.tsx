@@ -1,0 +1,81 @@
+import {
+  bookedIdAtom,
+  draftAtom,
+  keptDraftAtom,
+  leaveFieldAtom,
+  showsErrorSummaryAtom,
+} from '../features/booking/booking.atoms.js';
+import { EMPTY_DRAFT, type BookingDraft } from '../features/booking/booking.draft.js';
+import { OwnGameDialog } from '../features/booking/own-game-dialog.js';
+import { Wizard } from '../features/booking/wizard.js';
+import { PayStep } from '../features/payment/pay-step.js';
+import { Opens } from './open-dialog.js';
+import { ANSWERS, BOOKING, GAMES } from './samples.js';
+import type { Store, Story } from './stage.js';
+
+const GAMES_KEY = ['/api/games', {}];
+const nothing = () => undefined;
+const wizard = <Wizard onBooked={nothing} onStartOver={nothing} payment={null} />;
+const paying = (
+  <Wizard
+    onBooked={nothing}
+    onStartOver={nothing}
+    payment={<PayStep booking={BOOKING} onPaid={async () => undefined} />}
+  />
+);
+
+const filledWith = (draft: BookingDraft) => (store: Store) => {
+  store.set(draftAtom, draft);
+  store.set(keptDraftAtom, 'nothing');
+};
+
+const step = (number: number, name: string, draft: BookingDraft, more: Partial<Story> = {}): Story => ({
+  name: `Wizard, step ${number}: ${name}`,
+  body: wizard,
+  path: `/booking?step=${number}`,
+  answers: [[GAMES_KEY, GAMES]],
+  prepare: filledWith(draft),
+  ...more,
+});
+
+export const BOOKING_STORIES: Story[] = [
+  step(1, 'loading', EMPTY_DRAFT, { answers: [] }),
+  step(1, 'error', EMPTY_DRAFT, { answers: [], failed: [GAMES_KEY] }),
+  step(1, 'nothing chosen', EMPTY_DRAFT),
+  step(1, 'three games, answers kept', ANSWERS, {
+    prepare: (store) => {
+      store.set(draftAtom, ANSWERS);
+      store.set(keptDraftAtom, 'restored');
+    },
+  }),
+  step(2, 'empty', { ...EMPTY_DRAFT, selectedGames: ANSWERS.selectedGames }),
+  step(2, 'filled', ANSWERS),
+  step(3, 'filled', ANSWERS),
+  step(
+    3,
+    'with errors',
+    { ...ANSWERS, location: EMPTY_DRAFT.location },
+    {
+      prepare: (store) => {
+        store.set(draftAtom, { ...ANSWERS, location: EMPTY_DRAFT.location });
+        store.set(keptDraftAtom, 'nothing');
+        store.set(leaveFieldAtom, 'location.address', 'location.city', 'location.state', 'location.zipCode');
+        store.set(showsErrorSummaryAtom, true);
+      },
+    },
+  ),
+  step(4, 'large group', ANSWERS),
+  step(5, 'dialog closed unpaid', ANSWERS, {
+    body: paying,
+    prepare: (store) => {
+      store.set(draftAtom, ANSWERS);
+      store.set(bookedIdAtom, BOOKING.id);
+    },
+  }),
+  {
+    name: 'OwnGameDialog',
+    body: (
+      <Opens label="Add a game">{(isOpen, close) => <OwnGameDialog open={isOpen} onClose={close} />}</Opens>
+    ),
+  },
+];

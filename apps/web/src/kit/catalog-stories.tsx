@@ -1,0 +1,84 @@
+import { SAMPLE_TESTIMONIALS } from '../content/sample-testimonials.js';
+import { GalleryDialog } from '../features/catalog/gallery-dialog.js';
+import { GalleryTile } from '../features/catalog/gallery-tile.js';
+import { GameCard } from '../features/catalog/game-card.js';
+import { TestimonialCard } from '../features/catalog/testimonial-card.js';
+import { ContactForm } from '../features/contact/contact-form.js';
+import CompetitionsPage from '../pages/competitions.js';
+import ContactPage from '../pages/contact.js';
+import GalleryPage from '../pages/gallery.js';
+import { GalleryTeaser } from '../pages/home/gallery-teaser.js';
+import { Offers } from '../pages/home/offers.js';
+import { Testimonials } from '../pages/home/testimonials.js';
+import '../pages/home/home.css';
+import PackagesPage from '../pages/packages.js';
+import { Opens } from './open-dialog.js';
+import { GAMES, PACKAGES, PICTURES } from './samples.js';
+import type { Story } from './stage.js';
+
+const OFFERS = ['/api/packages'];
+const ALL_GAMES = ['/api/games', {}];
+const PICTURES_KEY = ['/api/gallery', { featured: false }];
+const TEASER = ['/api/gallery', { featured: true }];
+const REVIEWS = ['/api/testimonials', { featured: true }];
+
+/** The four states of a page that shows a list. */
+const statesOf = (name: string, body: Story['body'], key: readonly unknown[], list: unknown[]): Story[] => [
+  { name: `${name}: loading`, body },
+  { name: `${name}: error`, body, failed: [key] },
+  { name: `${name}: empty`, body, answers: [[key, []]] },
+  { name: `${name}: loaded`, body, answers: [[key, list]] },
+];
+
+const nothing = () => undefined;
+
+export const CATALOG_STORIES: Story[] = [
+  {
+    name: 'GameCard, one for each difficulty',
+    body: (
+      <div className="games">
+        {GAMES.map((game) => (
+          <GameCard key={game.id} game={game} />
+        ))}
+      </div>
+    ),
+  },
+  {
+    name: 'GalleryTile: a picture, a button',
+    body: (
+      <div className="snaps">
+        <GalleryTile image={PICTURES[0]} />
+        <GalleryTile image={PICTURES[1]} onOpen={nothing} />
+      </div>
+    ),
+  },
+  {
+    name: 'GalleryDialog',
+    body: (
+      <Opens label="Open a picture">
+        {(isOpen, close) =>
+          isOpen && (
+            <GalleryDialog images={PICTURES} index={0} onTurn={(index) => index === null && close()} />
+          )
+        }
+      </Opens>
+    ),
+  },
+  {
+    name: 'TestimonialCard: said, sample',
+    body: (
+      <div className="quotes">
+        <TestimonialCard words={SAMPLE_TESTIMONIALS[0]} />
+        <TestimonialCard words={SAMPLE_TESTIMONIALS[4]} isSample />
+      </div>
+    ),
+  },
+  ...statesOf('Packages', <PackagesPage />, OFFERS, PACKAGES),
+  ...statesOf('Games', <CompetitionsPage />, ALL_GAMES, GAMES),
+  ...statesOf('Gallery', <GalleryPage />, PICTURES_KEY, PICTURES),
+  ...statesOf('Packages on the home page', <Offers />, OFFERS, PACKAGES),
+  ...statesOf('Gallery on the home page', <GalleryTeaser />, TEASER, PICTURES),
+  ...statesOf('Reviews on the home page', <Testimonials />, REVIEWS, SAMPLE_TESTIMONIALS.slice(0, 2)),
+  { name: 'ContactForm', body: <ContactForm onProblem={nothing} /> },
+  { name: 'Contact', body: <ContactPage /> },
+];

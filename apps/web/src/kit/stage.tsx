@@ -1,0 +1,52 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { createStore } from 'jotai';
+import { useState, type ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { Providers } from '../app/providers.js';
+
+export type Store = ReturnType<typeof createStore>;
+
+export type Story = {
+  name: string;
+  body: ReactNode;
+  /** What the server has answered; everything else is still on its way. */
+  answers?: [QueryKey, unknown][];
+  /** Calls that have failed. */
+  failed?: QueryKey[];
+  path?: string;
+  /** Puts answers and states where the screens keep them. */
+  prepare?: (store: Store) => void;
+};
+
+function queriesOf({ answers = [], failed = [] }: Story) {
+  const queries = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
+  });
+  for (const [queryKey, answer] of answers) queries.setQueryData(queryKey, answer);
+  for (const queryKey of failed)
+    queries
+      .getQueryCache()
+      .build(queries, { queryKey })
+      .setState({ status: 'error', error: new Error('503: The kit has no server'), fetchStatus: 'idle' });
+  return queries;
+}
+
+function storeOf({ prepare }: Story) {
+  const store = createStore();
+  prepare?.(store);
+  return store;
+}
+
+/** One component in one state, with a store, a cache and an address of its own. */
+export function Stage({ story }: { story: Story }) {
+  const [queries] = useState(() => queriesOf(story));
+  const [store] = useState(() => storeOf(story));
+  return (
+    <section className="kit-story">
+      <h3>{story.name}</h3>
+      <Providers queries={queries} store={store}>
+        <MemoryRouter initialEntries={[story.path ?? '/']}>{story.body}</MemoryRouter>
+      </Providers>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Theme } from '@radix-ui/themes';
+import { ACCOUNT_STORIES } from './account-stories.js';
+import { BOOKING_STORIES } from './booking-stories.js';
+import { CATALOG_STORIES } from './catalog-stories.js';
+import { FIELD_STORIES } from './field-stories.js';
+import { PAYMENT_STORIES } from './payment-stories.js';
+import { Stage, type Story } from './stage.js';
+import { UI_STORIES } from './ui-stories.js';
+
+const ROOMS: [string, Story[]][] = [
+  ['Pieces', UI_STORIES],
+  ['Fields', FIELD_STORIES],
+  ['Catalogue and contact', CATALOG_STORIES],
+  ['Account', ACCOUNT_STORIES],
+  ['Booking', BOOKING_STORIES],
+  ['Payment', PAYMENT_STORIES],
+];
+
+/** All rooms on one page; the theme around them keeps each story's own from filling the screen. */
+export const Stories = () => (
+  <Theme appearance="light" accentColor="indigo" grayColor="sand" radius="full">
+    <main className="wrap kit">
+      <h1>Kit</h1>
+      {ROOMS.map(([room, stories]) => (
+        <section key={room}>
+          <h2>{room}</h2>
+          {stories.map((story) => (
+            <Stage key={story.name} story={story} />
+          ))}
+        </section>
+      ))}
+    </main>
+  </Theme>
+);

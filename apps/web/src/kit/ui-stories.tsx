@@ -1,0 +1,108 @@
+import { Medal, Megaphone, Shirt, Trophy } from 'lucide-react';
+import { FlagMark } from '../ui/flag-mark.js';
+import { ActionLink } from '../ui/action-link.js';
+import { ArtBadge } from '../ui/art-badge.js';
+import { Button } from '../ui/button.js';
+import { Empty } from '../ui/empty.js';
+import { ErrorSummary } from '../ui/error-summary.js';
+import { Failure } from '../ui/failure.js';
+import { Loading } from '../ui/loading.js';
+import { PriceLines } from '../ui/price-lines.js';
+import { Section } from '../ui/section.js';
+import { Sticker } from '../ui/sticker.js';
+import { Tip } from '../ui/tip.js';
+import { useToast } from '../ui/toast.js';
+import { OpenDialog } from './open-dialog.js';
+import type { Story } from './stage.js';
+
+function ToastButtons() {
+  const toast = useToast();
+  return (
+    <div className="kit-row">
+      {(['plain', 'good', 'bad'] as const).map((tone) => (
+        <Button
+          key={tone}
+          variant="secondary"
+          onClick={() => toast({ title: `A ${tone} toast`, description: 'It stays for five seconds.', tone })}
+        >
+          Say something {tone}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const Buttons = () => (
+  <>
+    <div className="kit-row">
+      <Button>Gold</Button>
+      <Button tone="blue">Blue</Button>
+      <Button tone="red">Red</Button>
+      <Button variant="secondary">Secondary</Button>
+      <Button variant="quiet">Quiet</Button>
+      <Button disabled>Disabled</Button>
+      <Button aria-disabled>Not yet</Button>
+      <Button busy>Sending...</Button>
+    </div>
+    <div className="kit-row kit-dark">
+      <Button>Gold on blue</Button>
+      <ActionLink to="/packages" variant="secondary" tone="ghost">
+        Ghost link
+      </ActionLink>
+    </div>
+  </>
+);
+
+const LINES = [
+  { key: 'package', label: 'Package', note: 'Up to 3 games', amount: '$400.00' },
+  { key: 'photo', label: 'Photography', amount: '$199.00' },
+];
+const PROBLEMS = [{ fieldId: 'kit-problem', sentence: 'Parent name is required' }];
+
+export const UI_STORIES: Story[] = [
+  { name: 'Button, ActionLink', body: <Buttons /> },
+  {
+    name: 'FlagMark, Sticker, ArtBadge',
+    body: (
+      <div className="kit-row">
+        <FlagMark />
+        {[Megaphone, Shirt, Medal, Trophy].map((icon, place) => (
+          <Sticker key={place} icon={icon} place={place} />
+        ))}
+        {['birthday', 'whistle'].map((name) => (
+          <ArtBadge key={name} name={name} />
+        ))}
+      </div>
+    ),
+  },
+  { name: 'Loading', body: <Loading text="Loading packages..." /> },
+  { name: 'Loading, quiet', body: <Loading text="Loading page..." quiet /> },
+  { name: 'Failure', body: <Failure text="Failed to load packages. Please try again later." /> },
+  { name: 'Empty', body: <Empty title="No bookings yet" text="Your events will stand here." /> },
+  {
+    name: 'Empty, with a way on',
+    body: (
+      <Empty title="No bookings yet" picture="no-events">
+        <ActionLink to="/booking">Book Your First Event</ActionLink>
+      </Empty>
+    ),
+  },
+  { name: 'ErrorSummary', body: <ErrorSummary attempt={0} lines={PROBLEMS} /> },
+  { name: 'PriceLines', body: <PriceLines lines={LINES} total={{ label: 'Total', amount: '$599.00' }} /> },
+  ...(['paper', 'blue', 'gold'] as const).map((ground) => ({
+    name: `Section, ${ground}`,
+    body: <Section title="A band" text="One line below its heading." ground={ground} />,
+  })),
+  {
+    name: 'Tip',
+    body: (
+      <Tip text="Says what a sign means">
+        <button type="button" className="icon-button" aria-label="Says what a sign means">
+          <Medal aria-hidden />
+        </button>
+      </Tip>
+    ),
+  },
+  { name: 'Toasts', body: <ToastButtons /> },
+  { name: 'Dialog', body: <OpenDialog /> },
+];

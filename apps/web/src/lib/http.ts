@@ -1,0 +1,85 @@
+import type { ErrorCode, FieldErrors } from '#libs/contracts';
+
+type ErrorBody = { message?: unknown; code?: unknown; errors?: FieldErrors };
+
+const parsed = (text: string): ErrorBody => {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+};
+
+/** Any non-OK answer. `message` is "status: body" (specification, section 8); screens show `sentence` (rulings C93). */
+export class HttpError extends Error {
+  /** The server's sentence for people, or null when it sent none. */
+  readonly sentence: string | null;
+  readonly code: ErrorCode | null;
+  readonly errors: FieldErrors;
+  /** The whole JSON answer, for codes that carry more than a sentence. */
+  readonly body: Record<string, unknown>;
+
+  constructor(
+    readonly status: number,
+    text: string,
+    statusText: string,
+  ) {
+    super(`${status}: ${text || statusText}`);
+    const body = parsed(text);
+    this.sentence = typeof body.message === 'string' ? body.message : null;
+    this.code = typeof body.code === 'string' ? (body.code as ErrorCode) : null;
+    this.errors = body.errors ?? {};
+    this.body = body as Record<string, unknown>;
+  }
+}
+
+/** The server's sentence when there is one, else the given words. */
+export const sentenceOf = (failure: unknown, otherwise: string) =>
+  (failure instanceof HttpError && failure.sentence) || otherwise;
+
+/** A random UUID; `crypto.randomUUID` is missing on pages that are not served securely (rulings C56). */
+export function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export type CallOptions = {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Lets the call outlive the page, for what is sent while it closes; at most 64 KB. */
+  keepalive?: boolean;
+};
+
+async function call<T>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (method === 'POST' && body !== undefined)
+    headers['Idempotency-Key'] = options.idempotencyKey ?? newKey();
+  const answer = await fetch(path, {
+    method,
+    headers,
+    credentials: 'include',
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: options.signal,
+    keepalive: options.keepalive,
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new HttpError(answer.status, text, answer.statusText);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/** All calls send cookies and throw HttpError on a non-OK answer; an empty answer gives undefined. */
+export const get = <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options);
+/** Pass one `idempotencyKey` per intent and keep it for repeats; without one every call is a new intent. */
+export const post = <T>(path: string, body?: unknown, options?: CallOptions) =>
+  call<T>('POST', path, body, options);
+export const patch = <T>(path: string, body: unknown, options?: CallOptions) =>
+  call<T>('PATCH', path, body, options);
+export const put = <T>(path: string, body: unknown, options?: CallOptions) =>
+  call<T>('PUT', path, body, options);
+export const remove = <T>(path: string) => call<T>('DELETE', path);

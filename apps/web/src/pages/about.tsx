@@ -1,0 +1,86 @@
+import { Phone, ShieldCheck } from 'lucide-react';
+import { ABOUT_TEXTS, MISSION, SAFETY, STATISTICS, TEAM, VALUES } from '../content/about.js';
+import { FRAME_TEXTS } from '../content/frame.js';
+import { publicConfig } from '../lib/public-config.js';
+import { ActionLink } from '../ui/action-link.js';
+import { PageHead } from '../ui/page-head.js';
+import { Section } from '../ui/section.js';
+
+function Talk() {
+  const { phone } = publicConfig();
+  return (
+    <Section title={ABOUT_TEXTS.talkTitle} text={ABOUT_TEXTS.talkText} ground="gold">
+      <div className="actions">
+        <ActionLink to="/contact">{ABOUT_TEXTS.contact}</ActionLink>
+        {phone && (
+          <ActionLink to={`tel:${phone.replace(/[^\d+]/g, '')}`} variant="secondary">
+            <Phone aria-hidden size={20} strokeWidth={2.4} />
+            {FRAME_TEXTS.call(phone)}
+          </ActionLink>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+export default function AboutPage() {
+  return (
+    <>
+      <PageHead title={ABOUT_TEXTS.title} description={MISSION} />
+      <section className="mission">
+        <div className="wrap">
+          <h1>{ABOUT_TEXTS.title}</h1>
+          <p className="mission-words">{MISSION}</p>
+          <dl className="figures">
+            {STATISTICS.map(({ value, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+      <Section title={ABOUT_TEXTS.values}>
+        <ul className="tiles">
+          {VALUES.map(({ title, text }) => (
+            <li className="card tile" key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={ABOUT_TEXTS.team} text={ABOUT_TEXTS.teamText} ground="blue">
+        <ul className="trio">
+          {TEAM.map(({ name, role, background, specialties, picture }) => (
+            <li className="card person" key={name}>
+              <img src={picture} alt="" width={240} height={240} loading="lazy" />
+              <h3>{name}</h3>
+              <p className="person-role">{role}</p>
+              <p>{background}</p>
+              <p className="badges">
+                {specialties.map((each) => (
+                  <span className="badge" key={each}>
+                    {each}
+                  </span>
+                ))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={ABOUT_TEXTS.safety}>
+        <ul className="ticks ticks-two">
+          {SAFETY.map((line) => (
+            <li key={line}>
+              <ShieldCheck aria-hidden size={22} strokeWidth={2.4} />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Talk />
+    </>
+  );
+}

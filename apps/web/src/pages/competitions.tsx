@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { GAMES_TEXTS } from '../content/catalog.js';
+import { LOADING_TEXTS } from '../content/frame.js';
+import { useGames } from '../features/catalog/api.js';
+import { GameCard } from '../features/catalog/game-card.js';
+import {
+  EVERYTHING,
+  filtersOf,
+  matching,
+  readChoice,
+  writeChoice,
+  type GameChoice,
+} from '../features/catalog/game-choice.js';
+import { GameFilters } from '../features/catalog/game-filters.js';
+import { ActionLink } from '../ui/action-link.js';
+import { Button } from '../ui/button.js';
+import { Empty } from '../ui/empty.js';
+import { Failure } from '../ui/failure.js';
+import { Loading } from '../ui/loading.js';
+import { PageHead } from '../ui/page-head.js';
+import { Section } from '../ui/section.js';
+
+function GameList({ choice, onClear }: { choice: GameChoice; onClear: () => void }) {
+  const { data, isPending, isError } = useGames(filtersOf(choice));
+  const found = data ? matching(data, choice.search) : [];
+  return (
+    <>
+      <div className="result-row">
+        {/* It is there before the number changes, so that screen readers hear the change. */}
+        <p className="result-count" role="status">
+          {data && GAMES_TEXTS.count(found.length)}
+        </p>
+        <Button variant="quiet" onClick={onClear}>
+          {GAMES_TEXTS.clear}
+        </Button>
+      </div>
+      {isPending && <Loading text={LOADING_TEXTS.games} />}
+      {isError && <Failure text={GAMES_TEXTS.failed} />}
+      {data && found.length === 0 && (
+        <Empty picture="no-results" title={GAMES_TEXTS.empty} text={GAMES_TEXTS.emptyHint} />
+      )}
+      {found.length > 0 && <h2 className="sr-only">{GAMES_TEXTS.list}</h2>}
+      {found.length > 0 && (
+        <div className="games">
+          {found.map((game) => (
+            <GameCard key={game.id} game={game} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What is typed shows at once and the address follows; a link or a step back leads the other way. */
+function useChoice() {
+  const [address, setAddress] = useSearchParams();
+  const [choice, setChoice] = useState(() => readChoice(address));
+  const { key } = useLocation();
+  const isOwn = useNavigationType() === NavigationType.Replace;
+  useEffect(() => {
+    if (!isOwn) setChoice(readChoice(address));
+  }, [key, isOwn, address]);
+  const choose = (next: GameChoice) => {
+    setChoice(next);
+    setAddress(writeChoice(next), { replace: true });
+  };
+  return { choice, choose };
+}
+
+export default function CompetitionsPage() {
+  const { choice, choose } = useChoice();
+  return (
+    <>
+      <PageHead title="Games" description={GAMES_TEXTS.intro} />
+      <Section level={1} title={GAMES_TEXTS.title} text={GAMES_TEXTS.intro}>
+        <GameFilters choice={choice} onChange={choose} />
+        <GameList choice={choice} onClear={() => choose(EVERYTHING)} />
+      </Section>
+      <Section title={GAMES_TEXTS.closing} ground="gold" className="centre">
+        <ActionLink to="/booking">{GAMES_TEXTS.book}</ActionLink>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { GALLERY_CATEGORIES } from '#libs/contracts';
+import { CATEGORY_LABELS, GALLERY_TEXTS } from '../content/catalog.js';
+import { LOADING_TEXTS } from '../content/frame.js';
+import { useGallery } from '../features/catalog/api.js';
+import { GalleryTile } from '../features/catalog/gallery-tile.js';
+import { Empty } from '../ui/empty.js';
+import { Failure } from '../ui/failure.js';
+import { Loading } from '../ui/loading.js';
+import { PageHead } from '../ui/page-head.js';
+import { Section } from '../ui/section.js';
+
+const ALL = 'all';
+const GalleryDialog = lazy(async () => ({
+  default: (await import('../features/catalog/gallery-dialog.js')).GalleryDialog,
+}));
+
+function Pictures({ category }: { category: string }) {
+  const { data, isPending, isError } = useGallery();
+  const [index, setIndex] = useState<number | null>(null);
+  if (isPending) return <Loading text={LOADING_TEXTS.gallery} />;
+  if (isError) return <Failure text={GALLERY_TEXTS.failed} />;
+  const images = data.filter((image) => category === ALL || image.category === category);
+  if (images.length === 0)
+    return <Empty picture="no-pictures" title={GALLERY_TEXTS.empty} text={GALLERY_TEXTS.emptyHint} />;
+  return (
+    <>
+      <div className="snaps">
+        {images.map((image, place) => (
+          <GalleryTile key={image.id} image={image} onOpen={() => setIndex(place)} />
+        ))}
+      </div>
+      <Suspense>
+        {index !== null && <GalleryDialog images={images} index={index} onTurn={setIndex} />}
+      </Suspense>
+    </>
+  );
+}
+
+export default function GalleryPage() {
+  const [address, setAddress] = useSearchParams();
+  const category = address.get('category') ?? ALL;
+  const labels: [string, string][] = [
+    [ALL, GALLERY_TEXTS.all],
+    ...GALLERY_CATEGORIES.map((key): [string, string] => [key, CATEGORY_LABELS[key]]),
+  ];
+  return (
+    <>
+      <PageHead title={GALLERY_TEXTS.title} description={GALLERY_TEXTS.intro} />
+      <Section level={1} title={GALLERY_TEXTS.title} text={GALLERY_TEXTS.intro}>
+        <div className="filter-chips" role="group" aria-label={GALLERY_TEXTS.filter}>
+          {labels.map(([key, label]) => (
+            <button
+              type="button"
+              key={key}
+              aria-pressed={key === category}
+              onClick={() => setAddress(key === ALL ? {} : { category: key }, { replace: true })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <Pictures key={category} category={category} />
+      </Section>
+    </>
+  );
+}

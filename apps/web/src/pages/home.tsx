@@ -1,0 +1,28 @@
+import { HERO } from '../content/home.js';
+import { PageHead } from '../ui/page-head.js';
+import { ClosingBand } from './home/closing-band.js';
+import { EventTypes } from './home/event-types.js';
+import { Features } from './home/features.js';
+import { GalleryTeaser } from './home/gallery-teaser.js';
+import { Hero } from './home/hero.js';
+import { Offers } from './home/offers.js';
+import { StepStrip } from './home/step-strip.js';
+import { Testimonials } from './home/testimonials.js';
+import './home/home.css';
+
+/** Sections in the order of the specification, section 2. */
+export default function HomePage() {
+  return (
+    <>
+      <PageHead title={HERO.title} description={HERO.lead} />
+      <Hero />
+      <EventTypes />
+      <Features />
+      <StepStrip />
+      <Offers />
+      <GalleryTeaser />
+      <Testimonials />
+      <ClosingBand />
+    </>
+  );
+}

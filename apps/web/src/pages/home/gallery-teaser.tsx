@@ -1,0 +1,33 @@
+import { GALLERY_TEASER } from '../../content/home.js';
+import { LOADING_TEXTS } from '../../content/frame.js';
+import { SAMPLE_GALLERY } from '../../content/sample-gallery.js';
+import { useGallery } from '../../features/catalog/api.js';
+import { GalleryTile } from '../../features/catalog/gallery-tile.js';
+import { ActionLink } from '../../ui/action-link.js';
+import { Loading } from '../../ui/loading.js';
+import { Section } from '../../ui/section.js';
+
+/** The first three of at most eight (specification, section 9). */
+const MOST = 8;
+const SHOWN = 3;
+
+export function GalleryTeaser() {
+  const { data, isPending } = useGallery(true);
+  const images = (data?.length ? data : SAMPLE_GALLERY).slice(0, MOST).slice(0, SHOWN);
+  return (
+    <Section title={GALLERY_TEASER.title} text={GALLERY_TEASER.text}>
+      {isPending ? (
+        <Loading text={LOADING_TEXTS.gallery} />
+      ) : (
+        <div className="snaps snaps-three">
+          {images.map((image) => (
+            <GalleryTile key={image.id} image={image} />
+          ))}
+        </div>
+      )}
+      <ActionLink to="/gallery" variant="secondary">
+        {GALLERY_TEASER.button}
+      </ActionLink>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Check, ShieldCheck, Star } from 'lucide-react';
+import banner from '../../content/art/banner.svg?raw';
+import scene from '../../content/art/hero.svg?raw';
+import { HERO, TRUST } from '../../content/home.js';
+import { ActionLink } from '../../ui/action-link.js';
+
+/** The only drawing that is inlined: its meadow runs past the edges of its box. */
+const Drawing = ({ svg, className }: { svg: string; className: string }) => (
+  <div className={className} dangerouslySetInnerHTML={{ __html: svg }} />
+);
+
+export function Hero() {
+  return (
+    <>
+      <section className="hero">
+        <Drawing svg={banner} className="hero-banner" />
+        <div className="wrap">
+          <div className="hero-copy">
+            <p className="kicker">
+              <Star aria-hidden size={22} strokeWidth={2.4} />
+              {HERO.kicker}
+            </p>
+            <h1>
+              {HERO.titleStart} <em>{HERO.titleGold}</em>
+            </h1>
+            <p className="lead">{HERO.lead}</p>
+            <div className="actions">
+              <ActionLink to="/booking">{HERO.book}</ActionLink>
+              <ActionLink to="/packages" tone="ghost" variant="secondary">
+                {HERO.packages}
+              </ActionLink>
+            </div>
+            <ul className="hero-stats">
+              {HERO.stats.map(({ figure, word }) => (
+                <li key={word}>
+                  <b>{figure}</b> {word}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Drawing svg={scene} className="hero-scene" />
+        </div>
+      </section>
+      <div className="trust">
+        <ul className="wrap">
+          {TRUST.map((promise, place) => {
+            const Icon = place === 0 ? ShieldCheck : Check;
+            return (
+              <li key={promise}>
+                <Icon aria-hidden size={20} strokeWidth={2.6} />
+                {promise}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { LOADING_TEXTS } from '../../content/frame.js';
+import { ADD_ONS, PACKAGES_SECTION } from '../../content/home.js';
+import { usePackages } from '../../features/catalog/api.js';
+import { PackageList } from '../../features/catalog/package-list.js';
+import { Loading } from '../../ui/loading.js';
+import { Section } from '../../ui/section.js';
+
+/** No price stands on the add-on tiles (rulings C89); a failed read shows no error here (specification, section 8). */
+export function Offers() {
+  const { data: offers, isPending } = usePackages();
+  return (
+    <Section title={PACKAGES_SECTION.title} text={PACKAGES_SECTION.text} ground="blue" className="offers">
+      {isPending && <Loading text={LOADING_TEXTS.packages} />}
+      {offers && <PackageList offers={offers} />}
+      <h3 className="sub-title">{PACKAGES_SECTION.addOnsTitle}</h3>
+      <ul className="tiles tiles-add-ons">
+        {ADD_ONS.map(({ key, picture, title, text }) => (
+          <li className="card tile" key={key}>
+            <img className="tile-art" src={picture} alt="" width={320} height={220} loading="lazy" />
+            <h4>{title}</h4>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+import { NOT_FOUND_TEXTS } from '../content/account.js';
+import { ActionLink } from '../ui/action-link.js';
+import { PageHead } from '../ui/page-head.js';
+import { Section } from '../ui/section.js';
+
+export default function NotFoundPage() {
+  return (
+    <Section className="not-found">
+      <PageHead title={NOT_FOUND_TEXTS.title} />
+      <img src="/art/scenes/not-found.svg" alt="" width={320} height={220} />
+      <h1>{NOT_FOUND_TEXTS.title}</h1>
+      <p className="sec-text">{NOT_FOUND_TEXTS.text}</p>
+      <div className="actions">
+        <ActionLink to="/">{NOT_FOUND_TEXTS.home}</ActionLink>
+        <ActionLink to="/competitions" variant="secondary">
+          {NOT_FOUND_TEXTS.games}
+        </ActionLink>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Megaphone, Medal, PackageOpen } from 'lucide-react';
+import { PACKAGES_TEXTS, WHATS_INCLUDED } from '../content/catalog.js';
+import { LOADING_TEXTS } from '../content/frame.js';
+import { usePackages } from '../features/catalog/api.js';
+import { PackageList } from '../features/catalog/package-list.js';
+import { ActionLink } from '../ui/action-link.js';
+import { Empty } from '../ui/empty.js';
+import { Failure } from '../ui/failure.js';
+import { Loading } from '../ui/loading.js';
+import { PageHead } from '../ui/page-head.js';
+import { Section } from '../ui/section.js';
+import { Sticker } from '../ui/sticker.js';
+
+const ICONS = [Megaphone, PackageOpen, Medal];
+
+function Offers() {
+  const { data: offers, isPending, isError } = usePackages();
+  if (isPending) return <Loading text={LOADING_TEXTS.packages} />;
+  if (isError) return <Failure text={PACKAGES_TEXTS.failed} />;
+  if (offers.length === 0) return <Empty title={PACKAGES_TEXTS.empty} />;
+  return (
+    <>
+      <h2 className="sr-only">{PACKAGES_TEXTS.list}</h2>
+      <PackageList offers={offers} />
+    </>
+  );
+}
+
+export default function PackagesPage() {
+  return (
+    <>
+      <PageHead title={PACKAGES_TEXTS.title} description={PACKAGES_TEXTS.intro} />
+      <Section level={1} title={PACKAGES_TEXTS.title} text={PACKAGES_TEXTS.intro} ground="blue">
+        <Offers />
+      </Section>
+      <Section title={PACKAGES_TEXTS.included}>
+        <ul className="trio">
+          {WHATS_INCLUDED.map(({ title, text }, place) => (
+            <li className="card" key={title}>
+              <Sticker icon={ICONS[place]} place={place} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="centre">
+          <ActionLink to="/booking">{PACKAGES_TEXTS.start}</ActionLink>
+        </p>
+      </Section>
+    </>
+  );
+}

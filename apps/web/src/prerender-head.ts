@@ -1,0 +1,96 @@
+// What search engines and messengers read: canonical address, share card, structured facts.
+import type { PackageView, PublicConfig } from '#libs/contracts';
+import { FAQ } from './content/contact.js';
+import { SHARE_IMAGE } from './content/share.js';
+
+export type HeadWords = {
+  path: string;
+  config: PublicConfig;
+  /** The page's title and description as React wrote them, escaped already. */
+  lifted: string;
+  packages: PackageView[];
+};
+
+const SERVICE = 'Organized competition events for children';
+
+/** A script element that holds data and never runs, whatever its texts contain. */
+export const dataBlock = (attributes: string, content: unknown) =>
+  `<script ${attributes}>${JSON.stringify(content).replace(/</g, '\\u003c')}</script>`;
+
+/** Canonical address, share card and structured facts of one page. `{origin}` is the server's to fill. */
+export function headOf({ path, config, lifted, packages }: HeadWords): string {
+  if (path === '/404') return '<meta name="robots" content="noindex">';
+  const title = /<title>([^<]*)<\/title>/.exec(lifted)?.[1] ?? '';
+  const description = /<meta name="description" content="([^"]*)"/.exec(lifted)?.[1] ?? '';
+  const properties: [string, string][] = [
+    ['og:type', 'website'],
+    ['og:site_name', escaped(config.brand)],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', `{origin}${path}`],
+    ['og:image', `{origin}${SHARE_IMAGE.path}`],
+    ['og:image:width', String(SHARE_IMAGE.width)],
+    ['og:image:height', String(SHARE_IMAGE.height)],
+    ['og:image:alt', escaped(SHARE_IMAGE.alt)],
+  ];
+  return [
+    `<link rel="canonical" href="{origin}${path}">`,
+    ...properties.map(([name, content]) => `<meta property="${name}" content="${content}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...factsOf(path, config, packages).map((facts) => dataBlock('type="application/ld+json"', facts)),
+  ].join('');
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const CONTEXT = { '@context': 'https://schema.org' };
+
+function factsOf(path: string, config: PublicConfig, packages: PackageView[]): object[] {
+  if (path === '/contact') return [organization(config), questions()];
+  if (path === '/' || path === '/packages') return [organization(config), service(config, packages)];
+  return [organization(config)];
+}
+
+const organization = ({ brand, phone, email, serviceArea }: PublicConfig) => ({
+  ...CONTEXT,
+  '@type': 'Organization',
+  '@id': '{origin}/#organization',
+  name: brand,
+  url: '{origin}/',
+  logo: '{origin}/icon.png',
+  email,
+  ...(phone && { telephone: phone }),
+  areaServed: serviceArea,
+});
+
+const service = ({ serviceArea, currency }: PublicConfig, packages: PackageView[]) => ({
+  ...CONTEXT,
+  '@type': 'Service',
+  name: SERVICE,
+  serviceType: SERVICE,
+  areaServed: serviceArea,
+  provider: { '@id': '{origin}/#organization' },
+  hasOfferCatalog: {
+    '@type': 'OfferCatalog',
+    name: 'Packages',
+    itemListElement: packages.map(({ name, description, basePrice }) => ({
+      '@type': 'Offer',
+      name,
+      description,
+      price: basePrice.toFixed(2),
+      priceCurrency: currency,
+      url: '{origin}/packages',
+      itemOffered: { '@type': 'Service', name },
+    })),
+  },
+});
+
+const questions = () => ({
+  ...CONTEXT,
+  '@type': 'FAQPage',
+  mainEntity: FAQ.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});

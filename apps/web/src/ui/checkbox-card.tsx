@@ -1,0 +1,28 @@
+import { Check } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'title' | 'onChange'> & {
+  title: ReactNode;
+  text?: ReactNode;
+  /** Stands at the right, such as a price. */
+  aside?: ReactNode;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+};
+
+/** A card to tick; a native box inside, so that keys and forms work by themselves. */
+export function CheckboxCard({ title, text, aside, onCheckedChange, className = '', ...input }: Props) {
+  return (
+    <label className={`choice choice-check ${className}`.trim()}>
+      <input {...input} type="checkbox" onChange={(event) => onCheckedChange(event.target.checked)} />
+      <span className="choice-mark" aria-hidden>
+        <Check size={18} strokeWidth={3.2} />
+      </span>
+      <span className="choice-words">
+        <b>{title}</b>
+        {text && <span>{text}</span>}
+      </span>
+      {aside && <span className="choice-aside">{aside}</span>}
+    </label>
+  );
+}

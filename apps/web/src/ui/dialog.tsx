@@ -1,0 +1,76 @@
+import { Dialog as ThemeDialog, VisuallyHidden } from '@radix-ui/themes';
+import { X } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** One sentence below the title; `hideDescription` keeps it for screen readers only. */
+  description: ReactNode;
+  hideDescription?: boolean;
+  /** False while something must not be interrupted, such as a payment: no button, no Escape, no click outside. */
+  closable?: boolean;
+  /** False where the foot has a Close button of its own: two of one name help nobody. */
+  hasCross?: boolean;
+  /** Stays at the foot of the sheet while the rest scrolls. */
+  foot?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A dialog that fills the screen as a sheet on phones. */
+export function Dialog({
+  open,
+  onOpenChange,
+  closable = true,
+  hasCross = true,
+  foot,
+  className = '',
+  children,
+  ...words
+}: Props) {
+  // Opened by a state and not by a trigger of its own, so the way back for the focus must be known here.
+  const opener = useRef<Element | null>(null);
+  const giveFocusBack = (event: Event) => {
+    if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+    event.preventDefault();
+    opener.current.focus();
+  };
+  const hold = (event: Event) => {
+    if (!closable) event.preventDefault();
+  };
+  const description = <ThemeDialog.Description>{words.description}</ThemeDialog.Description>;
+  return (
+    <ThemeDialog.Root open={open} onOpenChange={(next) => (next || closable) && onOpenChange(next)}>
+      <ThemeDialog.Content
+        className={`sheet ${className}`.trim()}
+        maxWidth="640px"
+        onOpenAutoFocus={() => {
+          opener.current = document.activeElement;
+        }}
+        onCloseAutoFocus={giveFocusBack}
+        onEscapeKeyDown={hold}
+        onPointerDownOutside={hold}
+        onInteractOutside={hold}
+      >
+        <header className="sheet-head">
+          <ThemeDialog.Title>{words.title}</ThemeDialog.Title>
+          {closable && hasCross && (
+            <ThemeDialog.Close>
+              <button type="button" className="icon-button" aria-label="Close">
+                <X aria-hidden size={24} strokeWidth={2.4} />
+              </button>
+            </ThemeDialog.Close>
+          )}
+        </header>
+        {/* Reachable by itself: with all its controls off, it could not be scrolled by keys. */}
+        <div className="sheet-body" tabIndex={0}>
+          {words.hideDescription ? <VisuallyHidden>{description}</VisuallyHidden> : description}
+          {children}
+        </div>
+        {foot && <footer className="sheet-foot">{foot}</footer>}
+      </ThemeDialog.Content>
+    </ThemeDialog.Root>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react';
+
+export type FieldWords = {
+  label: ReactNode;
+  /** One line under the label. */
+  hint?: ReactNode;
+  /** The sentence of section 5; its presence marks the control as invalid. */
+  error?: string | null;
+  /** Says "(optional)" behind the label. */
+  optional?: boolean;
+  /** Stable id of the control, so that an error summary can lead to it. */
+  id?: string;
+  className?: string;
+};
+
+type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+
+/** Label, hint and error around one control, tied together for screen readers. */
+export function Field(words: FieldWords & { children: (wiring: Wiring) => ReactNode }) {
+  const { label, hint, error, optional, className = '', children } = words;
+  const ownId = useId();
+  const id = words.id ?? ownId;
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={`field ${className}`.trim()} data-invalid={error ? true : undefined}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

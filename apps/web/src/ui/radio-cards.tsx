@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+type Option<T extends string> = { value: T; label: ReactNode; picture?: ReactNode };
+type Props<T extends string> = {
+  legend: ReactNode;
+  name: string;
+  value: T;
+  options: readonly Option<T>[];
+  onChange: (next: T) => void;
+  /** A line below that follows the choice; announced politely. */
+  example?: ReactNode;
+  className?: string;
+};
+
+/** Cards of which one is chosen; native radios inside, so that arrow keys work. */
+export function RadioCards<T extends string>({
+  legend,
+  name,
+  value,
+  options,
+  onChange,
+  example,
+  className = '',
+}: Props<T>) {
+  return (
+    <fieldset className={`radio-cards ${className}`.trim()}>
+      <legend>{legend}</legend>
+      <div className="radio-row">
+        {options.map((option) => (
+          <label className="choice choice-radio" key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.picture}
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {example && (
+        <p className="radio-example" aria-live="polite">
+          {example}
+        </p>
+      )}
+    </fieldset>
+  );
+}

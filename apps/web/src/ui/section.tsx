@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  title?: ReactNode;
+  text?: ReactNode;
+  /** Heading level; a page's first section carries its h1. */
+  level?: 1 | 2;
+  ground?: 'paper' | 'blue' | 'gold' | 'ink';
+  id?: string;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A band of the page: heading, one line, content, at the width of the site. */
+export function Section({ title, text, level = 2, ground = 'paper', id, className = '', children }: Props) {
+  const Heading = `h${level}` as const;
+  return (
+    <section id={id} className={`sec ground-${ground} ${className}`.trim()}>
+      <div className="wrap">
+        {title && <Heading className="sec-title">{title}</Heading>}
+        {text && <p className="sec-text">{text}</p>}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Field, type FieldWords } from './field.js';
+
+type Props = FieldWords & {
+  value: number;
+  min: number;
+  max: number;
+  onChange: (next: number) => void;
+  onBlur?: () => void;
+  name?: string;
+  /** What is counted, for the buttons' names: "Fewer children", "More children". */
+  unit: string;
+};
+
+/** A number with minus and plus, which can also be typed into. */
+export function Stepper({ value, min, max, onChange, onBlur, name, unit, ...words }: Props) {
+  // What is being typed may be no number yet ("" on the way from 8 to 12); null shows the value itself.
+  const [typed, setTyped] = useState<string | null>(null);
+  const step = (by: number) => {
+    setTyped(null);
+    onChange(Math.min(max, Math.max(min, (Number.isFinite(value) ? value : min) + by)));
+  };
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 3);
+    setTyped(digits);
+    onChange(digits === '' ? Number.NaN : Number(digits));
+  };
+  return (
+    <Field {...words}>
+      {(wiring) => (
+        <div className="stepper">
+          <button type="button" aria-label={`Fewer ${unit}`} disabled={value <= min} onClick={() => step(-1)}>
+            <Minus aria-hidden size={20} strokeWidth={2.6} />
+          </button>
+          <input
+            {...wiring}
+            name={name}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed ?? (Number.isFinite(value) ? String(value) : '')}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => {
+              setTyped(null);
+              onBlur?.();
+            }}
+          />
+          <button type="button" aria-label={`More ${unit}`} disabled={value >= max} onClick={() => step(1)}>
+            <Plus aria-hidden size={20} strokeWidth={2.6} />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import { TextField as ThemeTextField } from '@radix-ui/themes';
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, type FieldWords } from './field.js';
+
+type Props = FieldWords &
+  Omit<
+    ComponentProps<typeof ThemeTextField.Root>,
+    keyof FieldWords | 'size' | 'variant' | 'color' | 'radius'
+  > & {
+    /** An icon or a word inside the box, at its start. */
+    lead?: ReactNode;
+    /** Marks the box as invalid without a sentence, where the specification gives none. */
+    refused?: true;
+  };
+
+/** One line of text with its label, hint and error. Takes a ref, so `{...register('x')}` works. */
+export function TextField({ label, hint, error, optional, id, className, lead, refused, ...input }: Props) {
+  return (
+    <Field {...{ label, hint, error, optional, id, className }}>
+      {(wiring) => (
+        <ThemeTextField.Root
+          {...input}
+          {...wiring}
+          aria-invalid={wiring['aria-invalid'] ?? refused}
+          className="box"
+          size="3"
+        >
+          {lead && <ThemeTextField.Slot>{lead}</ThemeTextField.Slot>}
+        </ThemeTextField.Root>
+      )}
+    </Field>
+  );
+}

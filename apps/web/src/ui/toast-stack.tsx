@@ -1,0 +1,38 @@
+import * as RadixToast from '@radix-ui/react-toast';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { X } from 'lucide-react';
+import { dismissToastAtom, toastsAtom } from './toast.atoms.js';
+
+/** Numbers of the specification, section 9. */
+const VISIBLE_MS = 5_000;
+const SWIPE_PX = 50;
+
+export default function ToastStack() {
+  const toasts = useAtomValue(toastsAtom);
+  const dismiss = useSetAtom(dismissToastAtom);
+  return (
+    <RadixToast.Provider duration={VISIBLE_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+      {toasts.map(({ id, isOpen, title, description, tone = 'plain' }) => (
+        <RadixToast.Root
+          key={id}
+          className={`toast toast-${tone}`}
+          open={isOpen}
+          onOpenChange={(open) => !open && dismiss(id)}
+        >
+          <div>
+            <RadixToast.Title className="toast-title">
+              {title}
+              {description && <span className="sr-only">: </span>}
+            </RadixToast.Title>
+            {description && <RadixToast.Description>{description}</RadixToast.Description>}
+          </div>
+          <RadixToast.Close className="icon-button" aria-label="Dismiss message">
+            <X aria-hidden size={20} strokeWidth={2.4} />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      ))}
+      {/* Off, as the widget announces by itself; named at all, it is not hidden by a dialog that opens later. */}
+      <RadixToast.Viewport className="toasts" hotkey={['F8']} aria-live="off" />
+    </RadixToast.Provider>
+  );
+}

@@ -1,0 +1,34 @@
+import { atom } from 'jotai';
+
+export type ToastTone = 'good' | 'bad' | 'plain';
+export type ToastWords = { title: string; description?: string; tone?: ToastTone };
+export type Toast = ToastWords & { id: number; isOpen: boolean };
+
+type ToastNews =
+  { kind: 'show'; toast: Toast } | { kind: 'dismiss'; id: number } | { kind: 'remove'; id: number };
+
+const LIMIT = 1;
+/** How long a dismissed toast stays in state, off the screen (specification, section 9; rulings C98). */
+const REMOVAL_DELAY_MS = 1_000_000;
+
+/** One visible toast: a new one takes the place of the old. */
+export function nextToasts(toasts: Toast[], news: ToastNews): Toast[] {
+  if (news.kind === 'show') return [news.toast, ...toasts].slice(0, LIMIT);
+  if (news.kind === 'remove') return toasts.filter(({ id }) => id !== news.id);
+  return toasts.map((toast) => (toast.id === news.id ? { ...toast, isOpen: false } : toast));
+}
+
+const listAtom = atom<Toast[]>([]);
+let lastId = 0;
+
+export const toastsAtom = atom((get) => get(listAtom));
+
+export const showToastAtom = atom(null, (get, set, words: ToastWords) => {
+  lastId += 1;
+  set(listAtom, nextToasts(get(listAtom), { kind: 'show', toast: { ...words, id: lastId, isOpen: true } }));
+});
+
+export const dismissToastAtom = atom(null, (get, set, id: number) => {
+  set(listAtom, nextToasts(get(listAtom), { kind: 'dismiss', id }));
+  setTimeout(() => set(listAtom, nextToasts(get(listAtom), { kind: 'remove', id })), REMOVAL_DELAY_MS);
+});

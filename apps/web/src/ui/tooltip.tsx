@@ -1,0 +1,9 @@
+import { Tooltip as TooltipPrimitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** The specification's delays (section 9); must stand inside Theme, whose own provider says otherwise. */
+export const Tooltips = ({ children }: { children: ReactNode }) => (
+  <TooltipPrimitive.Provider delayDuration={700} skipDelayDuration={300}>
+    {children}
+  </TooltipPrimitive.Provider>
+);

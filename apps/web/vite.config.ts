@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
+import { purgeRadix } from './radix-purge.js';
+
+const API = 'http://localhost:3000';
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const PIECES = {
+  codeSplitting: {
+    groups: [
+      {
+        name: 'frame',
+        test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\//,
+      },
+      // What most pages share comes in one piece, not in thirty.
+      {
+        name: 'site',
+        test: /\/src\/(app|ui|lib)\/(?!dialog|toast-stack|form)|lucide-react/,
+        minShareCount: 3,
+      },
+    ],
+  },
+};
+
+/** A written page is read before any script runs: styles, letters and pictures go first. */
+const scriptsLast: Plugin = {
+  name: 'scripts-last',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(/<(?:script type="module"|link rel="modulepreload")(?= )/g, '$& fetchpriority="low"'),
+  },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: here('.'),
+  plugins: [react(), scriptsLast],
+  // `source` makes the #libs/* imports of the root package.json resolve to TypeScript.
+  resolve: { conditions: ['source', ...(isSsrBuild ? defaultServerConditions : defaultClientConditions)] },
+  // Contract classes use class-validator's decorators; no type metadata is wanted in the browser.
+  oxc: { decorator: { legacy: true, emitDecoratorMetadata: false } },
+  css: { postcss: { plugins: [purgeRadix(here('src'), here('../../node_modules/@radix-ui/themes'))] } },
+  server: { port: 5173, proxy: { '/api': API, '/paypal': API, '/health': API } },
+  // The renderer of pages is one file that needs no package: the API loads it in one piece.
+  ssr: { noExternal: true, resolve: { conditions: ['source', ...defaultServerConditions] } },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  build: {
+    outDir: here(isSsrBuild ? '../../dist/web-server' : '../../dist/web'),
+    emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
+    target: 'es2022',
+    rolldownOptions: {
+      // The shared rooms only declare things: what a page does not use of them does not ship.
+      treeshake: { moduleSideEffects: (id) => !/\/libs\/(contracts|pricing)\//.test(id) },
+      output: isSsrBuild ? { codeSplitting: false } : PIECES,
+    },
+  },
+}));
