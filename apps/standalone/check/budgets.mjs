@@ -1,0 +1,96 @@
+// What may not grow unnoticed: the length of a file, and what a public page of the built site makes a browser load.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const LINES = 300;
+const CODE = /\.(ts|tsx|mjs|cjs|css)$/;
+/** Generated files, drawings, migrations and content grow with what they hold. */
+const FREE = /(^|\/)(node_modules|public|art|paypal-schema|migrations|content)\//;
+
+const KIB = 1024;
+/** Brotli. What the whole home page weighs is measured in a browser, by its journey. */
+const PAGE_LIMITS = { js: 145 * KIB, css: 30 * KIB };
+/** Behind a log-in: not what a first visit waits for. */
+const PRIVATE_PAGES = ['admin', 'profile'];
+
+/** Files of apps and libs with more than 300 lines, longest first. */
+export function longFiles(root = ROOT) {
+  return ['apps', 'libs']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && CODE.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !FREE.test(file))
+    .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length - 1 }))
+    .filter(({ lines }) => lines > LINES)
+    .toSorted((one, other) => other.lines - one.lines);
+}
+
+/**
+ * Bytes of script and style that each public page loads: what index.html names, and what the entry script
+ * preloads for the page's own piece.
+ * @throws Error when the built site does not look as expected: a check that measures nothing must not pass
+ */
+export function pageWeights(site = join(ROOT, 'dist/web')) {
+  const html = readFileSync(join(site, 'index.html'), 'utf8');
+  const first = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map((found) => found[1]);
+  const entry = readFileSync(join(site, first[0] ?? 'no-entry-script'), 'utf8');
+  const listed = /__vite__mapDeps=.*?m\.f=(\[[^\]]*\])/.exec(entry);
+  if (!listed)
+    throw new Error('The entry script lists no pieces to preload: this check must learn the new form.');
+  const pieces = JSON.parse(listed[1]);
+  const pages = [
+    ...entry.matchAll(/import\([`"']\.\/([\w-]+)-[\w-]{8}\.js[`"']\),__vite__mapDeps\(\[([\d,]*)\]/g),
+  ];
+  if (pages.length < 8) throw new Error(`Only ${pages.length} pages found in the entry script.`);
+  const weigh = keepWeights(site);
+  return pages
+    .map(([, page, numbers]) => {
+      const own = numbers.split(',').map((number) => pieces[Number(number)]);
+      const files = [...new Set([...first, ...own])];
+      const sum = (kind) =>
+        files.filter((file) => file.endsWith(kind)).reduce((all, file) => all + weigh(file), 0);
+      return { page, js: sum('.js'), css: sum('.css') };
+    })
+    .filter(({ page }) => !PRIVATE_PAGES.includes(page));
+}
+
+function keepWeights(site) {
+  const known = new Map();
+  return (file) => {
+    if (!known.has(file)) known.set(file, brotliCompressSync(readFileSync(join(site, file))).length);
+    return known.get(file);
+  };
+}
+
+/** One sentence for everything that is over its budget. */
+export function overBudget(files, pages) {
+  const kib = (bytes) => (bytes / KIB).toFixed(1);
+  return [
+    ...files.map(
+      ({ file, lines }) => `${file} has ${lines} lines, ${LINES} are the limit: split it by use case.`,
+    ),
+    ...pages.flatMap(({ page, ...weight }) =>
+      Object.entries(weight)
+        .filter(([kind, bytes]) => bytes > PAGE_LIMITS[kind])
+        .map(
+          ([kind, bytes]) =>
+            `The page ${page} loads ${kib(bytes)} KiB of ${kind}, ${kib(PAGE_LIMITS[kind])} are the limit.`,
+        ),
+    ),
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const pages = pageWeights();
+  const heaviest = (kind) => pages.reduce((one, other) => (other[kind] > one[kind] ? other : one));
+  for (const kind of ['js', 'css']) {
+    const { page, [kind]: bytes } = heaviest(kind);
+    console.log(`heaviest ${kind}: ${page}, ${(bytes / KIB).toFixed(1)} of ${PAGE_LIMITS[kind] / KIB} KiB`);
+  }
+  const faults = overBudget(longFiles(), pages);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}

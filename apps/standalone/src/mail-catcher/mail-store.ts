@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readMail, type ReadMail } from './mime.rules.js';
+
+export type CaughtMail = ReadMail & {
+  id: string;
+  recipients: string[];
+  /** ISO time of the first copy. */
+  receivedAt: string;
+  /** How often this Message-ID came in: a mail that was sent twice shows here. */
+  copies: number;
+};
+
+type Stored = { recipients: string[]; receivedAt: string; copies: number; raw: string };
+
+/** Mails as files, one a Message-ID. File names are hashes: an address has no place in a path. */
+export class MailStore {
+  private readonly writing = new Map<string, Promise<void>>();
+
+  constructor(private readonly folder: string) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+
+  /** Returns when the mail is on disk: only then may the sender hear "accepted". */
+  async keep(raw: Buffer, recipients: string[]): Promise<void> {
+    const { messageId } = readMail(raw);
+    const id = createHash('sha256')
+      .update(messageId || raw)
+      .digest('hex')
+      .slice(0, 24);
+    const before = this.writing.get(id) ?? Promise.resolve();
+    const mine = before.catch(() => {}).then(() => this.write(id, raw, recipients));
+    this.writing.set(id, mine);
+    try {
+      await mine;
+    } finally {
+      if (this.writing.get(id) === mine) this.writing.delete(id);
+    }
+  }
+
+  /** Newest first. */
+  list(): CaughtMail[] {
+    return readdirSync(this.folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => this.find(name.slice(0, -5)))
+      .filter((mail) => mail !== null)
+      .sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
+  }
+
+  find(id: string): CaughtMail | null {
+    const stored = this.read(id);
+    if (!stored) return null;
+    const { raw, ...rest } = stored;
+    return { id, ...rest, ...readMail(Buffer.from(raw, 'base64')) };
+  }
+
+  clear(): void {
+    for (const name of readdirSync(this.folder)) rmSync(join(this.folder, name), { force: true });
+  }
+
+  private read(id: string): Stored | null {
+    if (!/^[0-9a-f]{24}$/.test(id)) return null;
+    try {
+      return JSON.parse(readFileSync(this.path(id), 'utf8'));
+    } catch {
+      return null;
+    }
+  }
+
+  private async write(id: string, raw: Buffer, recipients: string[]): Promise<void> {
+    const earlier = this.read(id);
+    const stored: Stored = {
+      recipients,
+      receivedAt: earlier?.receivedAt ?? new Date().toISOString(),
+      copies: (earlier?.copies ?? 0) + 1,
+      raw: raw.toString('base64'),
+    };
+    const draft = `${this.path(id)}.new`;
+    const file = await open(draft, 'w', 0o600);
+    try {
+      await file.writeFile(JSON.stringify(stored));
+      await file.sync();
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+    await rename(draft, this.path(id));
+  }
+
+  private readonly path = (id: string) => join(this.folder, `${id}.json`);
+}

@@ -1,0 +1,135 @@
+// One PostgreSQL cluster on disk: made, looked for, started and stopped.
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { commandLine, processIdentity } from '../process-lock.js';
+import type { Placement } from './placement.js';
+import { giveTo } from './server-user.js';
+
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+// Nothing of the caller's PG* variables may reach the server; messages stay English, as we read some of them.
+const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+
+/** Address of the superuser, who needs no password: the server listens on 127.0.0.1 only. */
+export function addressOf(port: number, database = 'postgres'): string {
+  return `postgres://postgres@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * Makes the cluster unless it is there. It is made beside its place and renamed, so a killed start leaves no half.
+ * @throws Error with initdb's own words
+ */
+export function createCluster({ binaries, user, home, cluster }: Placement, durable: boolean): void {
+  if (existsSync(join(cluster, 'PG_VERSION'))) return;
+  const draft = `${cluster}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  giveTo(user, draft);
+  // From 17 on PostgreSQL brings its own Unicode rules; C alone would not lower-case an É.
+  const locale =
+    binaries.major >= 17
+      ? ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8'];
+  const made = spawnSync(
+    join(binaries.bin, 'initdb'),
+    [
+      '-D',
+      draft,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--no-instructions',
+      ...locale,
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { ...user, cwd: '/', env: ENVIRONMENT, encoding: 'utf8' },
+  );
+  if (made.status !== 0) {
+    const words = made.error?.message ?? made.stderr.trim();
+    throw new Error(
+      `PostgreSQL could not make its files in ${home}: ${words}\nSet DATABASE_URL to use another PostgreSQL.`,
+    );
+  }
+  renameSync(draft, cluster);
+}
+
+/** Pid and port of the server that says it runs on this cluster; null when none does. */
+export function runningServer(cluster: string): { pid: number; port: number } | null {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  const words = commandLine(pid);
+  // After a reboot or in a restarted container the pid may belong to a stranger.
+  if (!processIdentity(pid) || (words !== '' && !words.includes('postgres'))) return null;
+  return { pid, port: Number(lines[3]) };
+}
+
+/** Does a server answer on this port, and is it the one of this cluster? */
+export async function answersFor(cluster: string, port: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: addressOf(port), connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    const theirs = statSync(rows[0].data_directory);
+    const ours = statSync(cluster);
+    return theirs.dev === ours.dev && theirs.ino === ours.ino;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export type ServerAttempt = { hasEnded(): boolean; giveUp(): void };
+
+/** Starts the server in a session of its own: neither Ctrl-C nor the death of this process reaches it. */
+export function spawnServer(
+  { binaries, user, home, cluster }: Placement,
+  port: number,
+  durable: boolean,
+): ServerAttempt {
+  const logFile = join(home, 'postgres.log');
+  if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT_BYTES) renameSync(logFile, `${logFile}.old`);
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '128MB',
+    jit: 'off',
+    // Details and statements of failed queries carry what parents typed; they do not belong in a log.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const log = openSync(logFile, 'a', 0o600);
+  const server = spawn(
+    join(binaries.bin, 'postgres'),
+    ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...user, cwd: '/', env: ENVIRONMENT, detached: true, stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  let hasEnded = false;
+  server.once('exit', () => (hasEnded = true));
+  server.once('error', () => (hasEnded = true));
+  server.unref();
+  return { hasEnded: () => hasEnded, giveUp: () => void server.kill('SIGQUIT') };
+}

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PACKAGE_NAME, pathHash, PROJECT_ROOT } from '../project.js';
+import { copyBinaries, findBinaries, linkLibraries, missingLinks, type Binaries } from './binaries.js';
+import { canReach, chooseServerUser, type ServerUser } from './server-user.js';
+
+export type Placement = {
+  binaries: Binaries;
+  user: ServerUser;
+  /** Folder of ours: port, log, lock and the list of users; the major version is part of its path. */
+  home: string;
+  /** PostgreSQL's own data_directory, below home. */
+  cluster: string;
+};
+
+const inHome = (home: string) => ({ home, cluster: join(home, 'cluster') });
+
+/**
+ * Decides which programs run, for whom and where their files live.
+ * @throws Error when this machine has no PostgreSQL programs, or when the user cannot run them
+ */
+export function choosePlacement(dataDir: string, log: (line: string) => void): Placement {
+  const [binaries] = findBinaries();
+  if (!binaries) {
+    throw new Error(
+      `There are no PostgreSQL programs for ${process.platform}-${process.arch} here: ` +
+        'install PostgreSQL 14 or newer, or set DATABASE_URL to one that runs already.',
+    );
+  }
+  const folder = resolve(dataDir);
+  const wished = inHome(join(folder, String(binaries.major)));
+  const user = chooseServerUser(wished.cluster);
+  mkdirSync(wished.home, { recursive: true, mode: 0o755 });
+  const refuge = join('/var/lib', PACKAGE_NAME, pathHash(PROJECT_ROOT));
+  const place = canReach(user, wished.home)
+    ? wished
+    : inHome(join(refuge, `data-${pathHash(folder)}`, String(binaries.major)));
+  mkdirSync(place.home, { recursive: true, mode: 0o755 });
+  const reached = reachableBinaries(binaries, user, refuge, folder);
+  if (place !== wished || reached.bin.startsWith(refuge)) {
+    log(
+      `PostgreSQL runs as an unprivileged user who cannot enter ${place === wished ? PROJECT_ROOT : folder}: ` +
+        `its files live under ${refuge}.`,
+    );
+  }
+  return { binaries: reached, user: place === wished ? user : chooseServerUser(place.cluster), ...place };
+}
+
+function reachableBinaries(binaries: Binaries, user: ServerUser, refuge: string, folder: string): Binaries {
+  const { native } = binaries;
+  if (native === null) return binaries;
+  if (!canReach(user, binaries.bin)) return copyBinaries({ ...binaries, native }, refuge);
+  if (missingLinks(native).length === 0) return binaries;
+  try {
+    linkLibraries(native);
+    return binaries;
+  } catch {
+    // Installed by somebody else without install scripts: the links can only be made in a copy of our own.
+    return copyBinaries({ ...binaries, native }, join(folder, 'programs'));
+  }
+}

@@ -1,0 +1,46 @@
+// Who runs the server. PostgreSQL refuses to run as root, so root hands it to the user "nobody", who must be able
+// to reach programs and data: not so below a home of mode 0700.
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+
+const NOBODY = 65534;
+
+/** Spawn options; empty for an ordinary user, who runs the server as himself. */
+export type ServerUser = { uid?: number; gid?: number };
+
+/**
+ * @param cluster folder of the data; data that an ordinary user made stays his when root starts the product
+ * @throws Error for a user without a name, whom initdb refuses
+ */
+export function chooseServerUser(cluster: string): ServerUser {
+  if (process.getuid?.() === 0) {
+    const owner = existsSync(cluster) ? statSync(cluster) : { uid: 0, gid: 0 };
+    return owner.uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid: owner.uid, gid: owner.gid };
+  }
+  try {
+    userInfo();
+  } catch {
+    throw new Error(
+      `The embedded PostgreSQL cannot run for user id ${process.getuid?.()}: it has no entry in /etc/passwd. ` +
+        'Start as a user with a name, or set DATABASE_URL to a PostgreSQL that runs already.',
+    );
+  }
+  return {};
+}
+
+/** Can this user enter the folder? Asked of the system itself, which also knows about access lists. */
+export function canReach(user: ServerUser, folder: string): boolean {
+  if (user.uid === undefined) return true;
+  const answer = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
+    ...user,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  return answer.status === 0;
+}
+
+/** Gives a folder of ours to the server's user. */
+export function giveTo(user: ServerUser, folder: string): void {
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+}

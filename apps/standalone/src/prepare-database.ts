@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { LogFile } from './log-file.js';
+import { PROJECT_ROOT } from './project.js';
+
+/**
+ * Migrates and seeds in a process of its own.
+ * @returns what it said, one object a JSON line
+ * @throws Error with its last words
+ */
+export async function prepareDatabase(
+  environment: NodeJS.ProcessEnv,
+  dataDir: string,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>[]> {
+  const log = new LogFile(join(dataDir, 'logs'), 'prepare');
+  const child = spawn(process.execPath, [join(PROJECT_ROOT, 'dist/apps/api/src/prepare.js')], {
+    cwd: PROJECT_ROOT,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    signal,
+  });
+  const answers: Record<string, unknown>[] = [];
+  createInterface({ input: child.stderr! }).on('line', (line) => log.write(line));
+  createInterface({ input: child.stdout! }).on('line', (line) => {
+    const answer = asObject(line);
+    // A generated password is shown on screen once and kept in no file.
+    if (answer) answers.push(answer);
+    else log.write(line);
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code === 0) return answers;
+  const lastWords = [...answers.map((answer) => JSON.stringify(answer)), ...log.lastLines].slice(-20);
+  throw new Error(`The database could not be prepared (code ${code}):\n${lastWords.join('\n')}`);
+}
+
+function asObject(line: string): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse(line);
+    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

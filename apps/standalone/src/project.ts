@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+function findRoot(from: string): string {
+  if (existsSync(join(from, 'package.json'))) return from;
+  return findRoot(dirname(from));
+}
+
+/** Folder of package.json, the same from the sources and from dist. */
+export const PROJECT_ROOT = findRoot(import.meta.dirname);
+
+/** Name in package.json; names the folder under /var/lib. */
+export const PACKAGE_NAME: string = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')).name;
+
+/** Short stable name for a path. */
+export function pathHash(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 16);
+}

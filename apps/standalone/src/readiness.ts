@@ -1,0 +1,34 @@
+const WITHIN_MS = 90_000;
+const MOST_CRASHES = 3;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+type Watched = { name: string; crashes: number; lastWords(): string[] };
+
+async function answersOk(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Waits until a program says that it is ready.
+ * @throws Error when it keeps crashing or takes too long
+ */
+export async function waitUntilReady(child: Watched, url: string, signal: AbortSignal): Promise<void> {
+  const until = Date.now() + WITHIN_MS;
+  while (!(await answersOk(url))) {
+    signal.throwIfAborted();
+    if (child.crashes >= MOST_CRASHES)
+      throw new Error(`${child.name} cannot start; its last words are above.`);
+    if (Date.now() > until) {
+      throw new Error(
+        [`${child.name} is not ready after ${WITHIN_MS / 1000} s:`, ...child.lastWords()].join('\n'),
+      );
+    }
+    await pause(50);
+  }
+}

@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { forgetChild, rememberChild, signalGroup } from './leftovers.js';
+import { LogFile } from './log-file.js';
+import { PROJECT_ROOT } from './project.js';
+
+const LONGEST_PAUSE_MS = 15_000;
+const CALM_AFTER_MS = 60_000;
+
+export type ChildWishes = {
+  /** Folder below apps; its main.js is run. */
+  name: string;
+  environment: NodeJS.ProcessEnv;
+  /** Folder for logs/ and run/. */
+  dataDir: string;
+  isLoud: boolean;
+  say: (line: string) => void;
+};
+
+/** One program of the product, kept running until it is stopped. */
+export class SupervisedChild {
+  /** How often it ended by itself since the start. */
+  crashes = 0;
+  private process: ChildProcess | null = null;
+  private restart: NodeJS.Timeout | null = null;
+  private isStopping = false;
+  private readonly log: LogFile;
+  private readonly pidFolder: string;
+
+  constructor(private readonly wishes: ChildWishes) {
+    this.log = new LogFile(join(wishes.dataDir, 'logs'), wishes.name);
+    this.pidFolder = join(wishes.dataDir, 'run');
+  }
+
+  get name(): string {
+    return this.wishes.name;
+  }
+
+  start(): void {
+    const { name, environment } = this.wishes;
+    const began = Date.now();
+    // A group of its own: Ctrl-C reaches the supervisor alone, which then ends everything in order. The channel
+    // tells the child when the supervisor is gone.
+    const child = spawn(process.execPath, [join(PROJECT_ROOT, `dist/apps/${name}/src/main.js`)], {
+      cwd: PROJECT_ROOT,
+      env: environment,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.process = child;
+    if (child.pid) rememberChild(this.pidFolder, name, child.pid);
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', (line) => this.write(line));
+    }
+    child.once('error', (error) => this.write(String(error)));
+    child.once('close', (code, signal) => this.ended(signal ?? `code ${code}`, Date.now() - began));
+  }
+
+  /** Asks it to end, and kills it with all it started when that takes too long. */
+  async stop(withinMs: number): Promise<void> {
+    this.isStopping = true;
+    if (this.restart) clearTimeout(this.restart);
+    const child = this.process;
+    if (!child?.pid) return;
+    const { pid } = child;
+    const hasEnded = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    const killer = setTimeout(() => signalGroup(pid, 'SIGKILL'), withinMs);
+    await hasEnded;
+    clearTimeout(killer);
+    // What it started itself (a browser) must not outlive it.
+    signalGroup(pid, 'SIGKILL');
+    forgetChild(this.pidFolder, this.name);
+  }
+
+  /** The last lines it wrote, for a report. */
+  lastWords(): string[] {
+    return this.log.lastLines.map((line) => `${this.name} | ${line}`);
+  }
+
+  private write(line: string): void {
+    this.log.write(line);
+    if (this.wishes.isLoud) this.wishes.say(`${this.name} | ${line}`);
+  }
+
+  private ended(how: string, livedMs: number): void {
+    const pid = this.process?.pid;
+    this.process = null;
+    if (this.isStopping) return;
+    if (pid) signalGroup(pid, 'SIGKILL');
+    this.crashes = livedMs > CALM_AFTER_MS ? 1 : this.crashes + 1;
+    const pauseMs = Math.min(250 * 2 ** (this.crashes - 1), LONGEST_PAUSE_MS);
+    if (!this.wishes.isLoud) this.lastWords().forEach((line) => this.wishes.say(line));
+    this.wishes.say(
+      `${this.name} ended (${how}); starting it again in ${pauseMs} ms. Its log: ${this.log.path}`,
+    );
+    this.restart = setTimeout(() => this.start(), pauseMs);
+  }
+}

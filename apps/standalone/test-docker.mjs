@@ -1,0 +1,71 @@
+// `npm run test:docker`: the integration specs on PostgreSQL and Redis of docker-compose.yml instead of embedded ones.
+// The services run under a name and on ports of their own, with empty volumes that are removed afterwards.
+import { spawn, spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PORTS = { POSTGRES_PORT: '55432', REDIS_PORT: '56379' };
+const READY_WITHIN_MS = 120_000;
+
+const environment = {
+  ...process.env,
+  ...PORTS,
+  TEST_DATABASE_URL: `postgres://fieldday_test:fieldday_test@127.0.0.1:${PORTS.POSTGRES_PORT}/fieldday_test`,
+  REDIS_URL: `redis://127.0.0.1:${PORTS.REDIS_PORT}`,
+};
+
+/** Docker's own `docker compose` where it exists, else the older program. */
+function findCompose() {
+  const candidates = [['docker', 'compose'], ['docker-compose']];
+  return candidates.find(([program, ...words]) => spawnSync(program, [...words, 'version']).status === 0);
+}
+
+function run(program, args, stdio = 'inherit') {
+  return new Promise((done) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio, env: environment });
+    const output = [];
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.once('error', () => done({ code: 1, output: '' }));
+    child.once('close', (code) => done({ code: code ?? 1, output: Buffer.concat(output).toString() }));
+  });
+}
+
+const found = findCompose();
+if (!found) {
+  console.error('Neither `docker compose` nor docker-compose is installed. `npm test` needs neither.');
+  process.exit(1);
+}
+const [program, ...words] = found;
+const compose = (args, stdio) => run(program, [...words, '-p', 'fieldday-test', ...args], stdio);
+
+/** The healthcheck's own question: the test database is the last thing that a new server makes. */
+const answers = async () => {
+  const question = ['psql', '-h', '127.0.0.1', '-U', 'postgres', '-d', 'fieldday_test', '-c', 'select 1'];
+  const postgres = await compose(['exec', '-T', 'postgres', ...question], 'pipe');
+  const redis = await compose(['exec', '-T', 'redis', 'redis-cli', 'ping'], 'pipe');
+  return postgres.code === 0 && redis.output.includes('PONG');
+};
+
+async function runOnServices() {
+  if ((await compose(['up', '-d', 'postgres', 'redis'])).code !== 0) {
+    console.error('The services could not be started. Is the Docker engine running?');
+    return 1;
+  }
+  const limit = Date.now() + READY_WITHIN_MS;
+  while (!(await answers())) {
+    if (Date.now() > limit) {
+      console.error(`PostgreSQL and Redis did not answer within ${READY_WITHIN_MS / 1000} s.`);
+      return 1;
+    }
+    await new Promise((wait) => setTimeout(wait, 1_000));
+  }
+  return (await run(process.execPath, ['apps/standalone/test.mjs', 'int'])).code;
+}
+
+// Ctrl-C reaches the tests by itself; what is left to do is to remove the services.
+process.on('SIGINT', () => {});
+try {
+  process.exitCode = await runOnServices();
+} finally {
+  await compose(['down', '-v', '--remove-orphans']);
+}

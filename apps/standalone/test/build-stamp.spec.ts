@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// Plain JavaScript that runs before anything is built: asked the way it is used, by Node itself.
+const SCRIPT = join(import.meta.dirname, '../build-stamp.mjs');
+
+describe('the stamp of a build', () => {
+  const root = mkdtempSync(join(tmpdir(), 'stamp-'));
+  const print = () =>
+    execFileSync(process.execPath, [
+      '-e',
+      `import(${JSON.stringify(SCRIPT)}).then((stamp) => console.log(stamp.fingerprint(${JSON.stringify(root)}, ['src'])))`,
+    ]).toString();
+  beforeAll(() => {
+    mkdirSync(join(root, 'src/deep'), { recursive: true });
+    writeFileSync(join(root, 'src/deep/one.ts'), '1');
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it('stays the same when only times change or a spec is added', () => {
+    const before = print();
+    utimesSync(join(root, 'src/deep/one.ts'), 1, 1);
+    writeFileSync(join(root, 'src/one.spec.ts'), 'x');
+    expect(print()).toBe(before);
+  });
+
+  it('changes with a content, a name and a new file', () => {
+    const prints = [print()];
+    writeFileSync(join(root, 'src/deep/one.ts'), '2');
+    prints.push(print());
+    writeFileSync(join(root, 'src/two.sql'), '');
+    prints.push(print());
+    rmSync(join(root, 'src/two.sql'));
+    writeFileSync(join(root, 'src/three.sql'), '');
+    prints.push(print());
+    expect(new Set(prints).size).toBe(4);
+  });
+});

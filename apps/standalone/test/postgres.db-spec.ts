@@ -1,0 +1,214 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { transformFileSync } from '@swc/core';
+import pg from 'pg';
+import { findBinaries } from '../src/postgres/binaries.js';
+import { runningServer } from '../src/postgres/cluster.js';
+import { canReach } from '../src/postgres/server-user.js';
+import { startPostgres, type EmbeddedPostgres } from '../src/postgres/start-postgres.js';
+
+const PROJECT = join(import.meta.dirname, '../../..');
+const ROOM_FOR_A_START_MS = 60_000;
+const isRoot = process.getuid?.() === 0;
+const major = String(findBinaries()[0]?.major);
+
+async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The launcher as plain JavaScript below node_modules, for a process that Jest does not compile for. */
+function compileLauncher(): string {
+  const target = join(PROJECT, 'node_modules/.cache/launcher');
+  const source = join(PROJECT, 'apps/standalone/src');
+  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts')) continue;
+    const { code } = transformFileSync(join(source, file), {
+      swcrc: false,
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    });
+    mkdirSync(dirname(join(target, file)), { recursive: true });
+    writeFileSync(join(target, file.replace(/\.ts$/, '.js')), code);
+  }
+  return join(target, 'postgres/start-postgres.js');
+}
+
+describe('the embedded PostgreSQL', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pg-'));
+  const started: EmbeddedPostgres[] = [];
+  const start = async (dataDir = join(folder, 'data'), durable = false) => {
+    const postgres = await startPostgres({ dataDir, durable, database: 'shop' });
+    started.push(postgres);
+    return postgres;
+  };
+  const server = () => runningServer(join(folder, 'data', major, 'cluster'));
+  const stopAll = async () => {
+    for (const postgres of started.splice(0)) await postgres.stop();
+  };
+
+  beforeAll(() => chmodSync(folder, 0o755));
+  afterEach(stopAll, ROOM_FOR_A_START_MS);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it(
+    'is durable unless it is told not to be, and keeps what was written over a restart',
+    async () => {
+      const first = await start(undefined, true);
+      expect(await ask(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+      await ask(first.url, "create table kept as select 'Zoë' as name");
+      await first.stop();
+      started.pop();
+      expect(server()).toBeNull();
+      const second = await start();
+      expect(second.url).toBe(first.url);
+      expect(await ask(second.url, "select name, lower('É') from kept")).toEqual([
+        { name: 'Zoë', lower: 'é' },
+      ]);
+    },
+    ROOM_FOR_A_START_MS,
+  );
+
+  it(
+    'is started once when several ask for it at the same time, and ends with the last of them',
+    async () => {
+      const all = await Promise.all([1, 2, 3].map(() => start(join(folder, 'crowd'))));
+      expect(new Set(all.map(({ url }) => url)).size).toBe(1);
+      await all[0].stop();
+      await all[1].stop();
+      expect(await ask(all[2].url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await all[2].stop();
+      expect(runningServer(join(folder, 'crowd', major, 'cluster'))).toBeNull();
+      started.length = 0;
+    },
+    ROOM_FOR_A_START_MS,
+  );
+
+  it(
+    'recovers from a kill -9 of the server, at once and with its data',
+    async () => {
+      const before = await start(undefined, true);
+      await ask(before.url, 'create table survivors as select 7 as number');
+      process.kill(server()!.pid, 'SIGKILL');
+      expect(await ask((await start()).url, 'select number from survivors')).toEqual([{ number: 7 }]);
+    },
+    ROOM_FOR_A_START_MS,
+  );
+
+  it(
+    'is adopted after its parent was killed, and not stopped for the sake of the dead',
+    async () => {
+      const orphan = await start();
+      const { pid } = server()!;
+      const users = join(folder, 'data', major, 'users');
+      rmSync(join(users, readdirSync(users)[0]));
+      writeFileSync(join(users, `${spawnSync('true').pid}-1.dead`), '');
+      const adopted = await start();
+      expect([adopted.url, server()?.pid]).toEqual([orphan.url, pid]);
+      await adopted.stop();
+      expect(server()).toBeNull();
+      started.length = 0;
+    },
+    ROOM_FOR_A_START_MS,
+  );
+
+  it(
+    'starts although a stranger now has the pid that a dead server left',
+    async () => {
+      const postgres = await start();
+      const pidFile = join(folder, 'data', major, 'cluster/postmaster.pid');
+      const lines = readFileSync(pidFile, 'utf8').split('\n');
+      await stopAll();
+      const stranger = spawn('sleep', ['60'], isRoot ? { uid: 65534, gid: 65534 } : {});
+      writeFileSync(pidFile, [stranger.pid, ...lines.slice(1)].join('\n'));
+      expect((await start()).url).toBe(postgres.url);
+      stranger.kill();
+    },
+    ROOM_FOR_A_START_MS,
+  );
+
+  it(
+    'keeps what parents typed out of its log',
+    async () => {
+      const { url } = await start();
+      await ask(url, 'create table unique_names (name text unique)');
+      await ask(url, "insert into unique_names values ('Secret Child')");
+      await expect(ask(url, "insert into unique_names values ('Secret Child')")).rejects.toThrow(
+        'duplicate key',
+      );
+      const log = readFileSync(join(folder, 'data', major, 'postgres.log'), 'utf8');
+      expect(log).toContain('duplicate key');
+      expect(log).not.toContain('Secret Child');
+    },
+    ROOM_FOR_A_START_MS,
+  );
+
+  const asRoot = isRoot ? it : it.skip;
+
+  asRoot(
+    'runs as root through an unprivileged user who is given the data alone',
+    async () => {
+      await start();
+      const owner = (path: string) => statSync(join(folder, 'data', path)).uid;
+      expect([owner(''), owner(major), owner(join(major, 'cluster'))]).toEqual([0, 0, 65534]);
+      expect(statSync(`/proc/${server()!.pid}`).uid).toBe(65534);
+    },
+    ROOM_FOR_A_START_MS,
+  );
+
+  asRoot(
+    'keeps its files under /var/lib when that user cannot enter the folder, and says so',
+    async () => {
+      const home = join(folder, 'home');
+      mkdirSync(home, { mode: 0o700 });
+      const said: string[] = [];
+      const wishes = { dataDir: join(home, 'data'), durable: false, log: (line: string) => said.push(line) };
+      const postgres = await startPostgres(wishes);
+      started.push(postgres);
+      const [{ data_directory: cluster }] = await ask(postgres.url, 'show data_directory');
+      expect(cluster).toMatch(/^\/var\/lib\/field-day\/[0-9a-f]{16}\/data-[0-9a-f]{16}\//);
+      expect(said).toEqual([expect.stringContaining('its files live under /var/lib/field-day/')]);
+      await stopAll();
+      rmSync(dirname(dirname(String(cluster))), { recursive: true });
+    },
+    ROOM_FOR_A_START_MS,
+  );
+
+  const nobody = { uid: 65534, gid: 65534 };
+  const canChange = isRoot && [PROJECT, dirname(process.execPath)].every((place) => canReach(nobody, place));
+  (canChange ? it : it.skip)(
+    'runs for an ordinary user as that user',
+    () => {
+      const home = join(folder, 'ordinary');
+      mkdirSync(home);
+      chownSync(home, 65534, 65534);
+      const script = `import { startPostgres } from ${JSON.stringify(compileLauncher())};
+      const postgres = await startPostgres({ dataDir: ${JSON.stringify(home)}, durable: false });
+      await postgres.stop();
+      console.log(postgres.url);`;
+      const node = [process.execPath, '--input-type=module', '-e', script];
+      const command = ['--reuid=65534', '--regid=65534', '--clear-groups', ...node];
+      const answer = execFileSync('setpriv', command, { cwd: '/', encoding: 'utf8' });
+      expect(answer.trim()).toMatch(/^postgres:/);
+      expect(statSync(join(home, major, 'cluster')).uid).toBe(65534);
+    },
+    ROOM_FOR_A_START_MS,
+  );
+});

@@ -1,0 +1,41 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isRunning, processIdentity, takeLock } from '../src/process-lock.js';
+
+describe('the lock on a data folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lock-'));
+  const path = join(folder, 'lock');
+  afterEach(() => rmSync(path, { force: true }));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is had by one holder, who is named to the next', () => {
+    const first = takeLock(path);
+    expect(takeLock(path)).toEqual({ heldBy: process.pid });
+    if (first.heldBy === undefined) first.release();
+    expect(takeLock(path).heldBy).toBeUndefined();
+    expect(readdirSync(folder)).toEqual(['lock']);
+  });
+
+  it('is taken over from a process that has ended', () => {
+    const { pid } = spawnSync('true');
+    writeFileSync(path, `${pid}-1`);
+    expect(takeLock(path).heldBy).toBeUndefined();
+  });
+
+  it('is taken over when the pid now belongs to somebody else', () => {
+    writeFileSync(path, `${process.pid}-1`);
+    expect(takeLock(path).heldBy).toBeUndefined();
+  });
+
+  it('knows a process by its start time as well', async () => {
+    const child = spawn('sleep', ['30']);
+    const identity = processIdentity(child.pid!)!;
+    expect(isRunning(identity)).toBe(true);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+    expect(isRunning(identity)).toBe(false);
+  });
+});
