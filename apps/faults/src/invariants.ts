@@ -1,0 +1,129 @@
+// What must hold whatever fell over: every query names the rows that break a rule, so each must return none. They read
+// our tables and three lists that only the outside world knows: answers seen, money at the provider, mails delivered.
+
+/** Facts from outside the database. */
+export type Witness = {
+  /** Every 201 that a client saw: the key it sent (null without one) and the booking's id in the answer. */
+  accepted: { key: string | null; id: string }[];
+  /** The provider's own ledger. */
+  captures: { id: string; amountCents: number; status: string }[];
+  /** Mails in the catcher, one entry a Message-ID. */
+  mails: { messageId: string; copies: number }[];
+};
+
+export type Invariant = { id: string; says: string; sql: string };
+
+const OUTSIDE = `with accepted_log as (
+    select * from jsonb_to_recordset($1::jsonb->'accepted') as a (key text, id uuid)
+  ), provider_capture as (
+    select * from jsonb_to_recordset($1::jsonb->'captures') as p (id text, "amountCents" integer, status text)
+  ), caught_mail as (
+    select btrim("messageId", '<> ') as message_id, copies
+    from jsonb_to_recordset($1::jsonb->'mails') as m ("messageId" text, copies integer)
+  )`;
+
+const INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I1',
+    says: 'money taken is the price of the paid bookings',
+    sql: `select taken, owed from
+      (select coalesce(sum(c.amount_cents), 0) as taken from captures c join payments p on p.id = c.payment_id
+       where c.status in ('COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED') and p.status <> 'orphaned') t,
+      (select coalesce(sum(final_cents), 0) as owed from bookings
+       where payment_status in ('completed', 'partially_refunded', 'refunded') and final_cents > 0) o
+      where taken <> owed`,
+  },
+  {
+    id: 'I1 provider',
+    says: 'our books are the provider’s, row by row',
+    sql: `select c.provider_capture_id as ours, p.id as theirs from captures c full join provider_capture p on p.id = c.provider_capture_id
+      where p.id is null or (c.provider_capture_id is null and p.status = 'COMPLETED')
+        or c.amount_cents <> p."amountCents" or c.status <> p.status`,
+  },
+  {
+    id: 'I2',
+    says: 'nobody is charged twice',
+    sql: `select p.booking_id from payments p join captures c on c.payment_id = p.id
+      where c.status = 'COMPLETED' group by 1 having count(*) > 1`,
+  },
+  {
+    id: 'I3',
+    says: 'the price is the total less the discount',
+    sql: 'select id from bookings where final_cents <> greatest(0, total_cents - discount_cents)',
+  },
+  {
+    id: 'I4',
+    says: 'paid means one receipt and one confirmation',
+    sql: `select b.id, count(distinct r.id) as receipts, count(distinct m.id) as mails from bookings b
+      left join receipts r on r.booking_id = b.id
+      left join sent_mails m on m.subject_id = b.id and m.kind = 'confirmation' and m.state = 'sent'
+      where b.payment_status = 'completed' group by b.id
+      having count(distinct r.id) <> 1 or count(distinct m.id) <> 1`,
+  },
+  {
+    id: 'I4 mailbox',
+    says: 'the mails that we call sent are those that were delivered, one a Message-ID',
+    sql: `select s.message_id as sent, c.message_id as delivered from (select message_id from sent_mails where state = 'sent') s
+      full join caught_mail c on c.message_id = s.message_id where s.message_id is null or c.message_id is null`,
+  },
+  {
+    id: 'I5',
+    says: 'a promo code counts its uses and keeps its limit',
+    sql: `select p.id from promo_codes p
+      left join promo_redemptions r on r.promo_code_id = p.id and r.state in ('held', 'claimed')
+      group by p.id having p.usage_count > p.usage_limit or p.usage_count <> count(r.id)`,
+  },
+  {
+    id: 'I6',
+    says: 'nobody uses a code more often than one person may',
+    sql: `select r.promo_code_id, r.person_key from promo_redemptions r join promo_codes p on p.id = r.promo_code_id
+      where r.state in ('held', 'claimed') group by 1, 2, p.user_usage_limit having count(*) > p.user_usage_limit`,
+  },
+  {
+    id: 'I7',
+    says: 'a booking that was answered with 201 is there',
+    sql: '(select id from accepted_log) except select id from bookings',
+  },
+  {
+    id: 'I8',
+    says: 'one key makes one booking',
+    sql: `select creation_key from bookings where creation_key is not null group by 1 having count(*) > 1
+      union all
+      select key from accepted_log where key is not null group by 1 having count(distinct id) > 1`,
+  },
+  {
+    id: 'I10',
+    says: 'nothing is stuck',
+    sql: `select 'event not sent' as what, id::text from outbox where sent_at is null and created_at < now() - interval '60 seconds'
+      union all
+      select 'effect owed', o.id::text from outbox o cross join lateral unnest(o.handlers) as h (handler)
+        left join event_effects e on e.event_id = o.id and e.handler = h.handler
+        where e.event_id is null and o.sent_at < now() - interval '60 seconds'
+      union all
+      select 'capture open', id::text from payments where status = 'capturing' and updated_at < now() - interval '10 minutes'
+      union all
+      select 'hold over', id::text from promo_redemptions where state = 'held' and held_until < now() - interval '2 minutes'`,
+  },
+  {
+    id: 'I12',
+    says: 'statuses go together and a booking is confirmed once',
+    sql: `select b.id, b.status, b.payment_status from bookings b
+      left join payments p on p.booking_id = b.id and p.status = 'captured'
+      left join booking_history h on h.booking_id = b.id
+      group by b.id having (b.status = 'confirmed') <> (b.payment_status = 'completed')
+        or (b.payment_status = 'completed' and b.final_cents > 0) <> (count(distinct p.id) = 1)
+        or count(distinct h.id) <> (case when b.status = 'confirmed' then 1 else 0 end)`,
+  },
+];
+
+type Query = (sql: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+
+/** The rules that do not hold, each with its rows as text; empty when the house is in order. */
+export async function brokenInvariants(query: Query, witness: Witness): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { id, says, sql } of INVARIANTS) {
+    const { rows } = await query(`${OUTSIDE} ${sql}`, [JSON.stringify(witness)]);
+    for (const row of rows) broken.push(`${id} (${says}): ${JSON.stringify(row)}`);
+  }
+  return broken;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Witness } from '../src/invariants.js';
+import { Parent } from './parent.js';
+import { startProduct, type Product } from './product.js';
+import { quiet } from './quiet.js';
+import { pause, until } from './until.js';
+
+const ROUNDS = 6;
+const CLIENTS = 6;
+const SETTLED_SECONDS = 60;
+
+let product: Product;
+const accepted: Witness['accepted'] = [];
+beforeAll(async () => {
+  product = await startProduct();
+}, 90_000);
+afterAll(() => product?.close(), 30_000);
+
+const newParent = () => new Parent(product.site, accepted);
+const countBookings = async (email: string) =>
+  Number(
+    (await product.query('select count(*) from bookings where parent_email = $1', [email])).rows[0].count,
+  );
+const rulesOf = async (id: string) => (await product.broken(accepted)).filter((rule) => rule.startsWith(id));
+
+it('an API killed in the middle of requests keeps every 201, and repeats make no second booking', async () => {
+  const customers: Parent[] = [];
+  const stop = { now: false };
+  const customer = async () => {
+    while (!stop.now) {
+      const parent = newParent();
+      customers.push(parent);
+      const key = randomUUID();
+      await parent.book(key);
+      // The same key once more, as after an answer that was lost on its way.
+      await parent.book(key);
+    }
+  };
+  const running = Array.from({ length: CLIENTS }, customer);
+  const restarts: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await pause(400 + round * 37);
+    await product.api.kill();
+    restarts.push(await product.api.start());
+  }
+  stop.now = true;
+  await Promise.all(running);
+  console.log(
+    `${ROUNDS} kills, ${accepted.length} answers of 201; ready again after ${restarts.join(', ')} ms`,
+  );
+  for (const { email } of customers) expect(await countBookings(email)).toBe(1);
+  await quiet(product, 30);
+  expect(await product.broken(accepted)).toEqual([]);
+}, 150_000);
+
+it('without a key a repeated request is a second booking', async () => {
+  const parent = newParent();
+  await parent.book(null);
+  await parent.book(null);
+  expect(await countBookings(parent.email)).toBe(2);
+}, 30_000);
+
+it.each([
+  // In both the money is taken and nobody of ours heard of it.
+  ['while PayPal takes the money', { fault: 'delay', delayMs: 1_500 }, 'asked' as const],
+  ['after a reply that was lost', { fault: 'drop-reply' }, 'acted' as const],
+])(
+  'an API killed %s: the books agree within a minute',
+  async (_, capture, killedWhen) => {
+    const before = await product.provider();
+    const payers = [newParent(), newParent(), newParent()];
+    for (const parent of payers) await parent.book();
+    const orders = await Promise.all(payers.map((parent) => parent.order()));
+    await product.setPaypal({ capture });
+    const calls = payers.map((parent, index) =>
+      parent.call('POST', `/paypal/order/${orders[index]}/capture`).catch(() => null),
+    );
+    const paypalHas = (what: 'asked' | 'acted') => async () => {
+      const now = await product.provider();
+      if (what === 'asked') return now.calls.capture >= (before.calls.capture ?? 0) + payers.length;
+      return now.captures.length === before.captures.length + payers.length;
+    };
+    await until('PayPal is at it', 10, paypalHas(killedWhen), 5);
+    await product.api.kill();
+    await until('the money is taken', 10, paypalHas('acted'));
+    await product.setPaypal({ capture: 'none' });
+    await Promise.all(calls);
+    // The control: at this moment the money is at PayPal and in no book of ours.
+    expect(await rulesOf('I1')).not.toEqual([]);
+    await product.api.start();
+    const took = await until(
+      'the books agree',
+      SETTLED_SECONDS,
+      async () => (await rulesOf('I1')).length === 0,
+      250,
+    );
+    console.log(`the reconciler had settled all after ${took} ms`);
+    await quiet(product, 40);
+    expect(await product.broken(accepted)).toEqual([]);
+    expect((await product.provider()).captures).toHaveLength(before.captures.length + payers.length);
+  },
+  150_000,
+);

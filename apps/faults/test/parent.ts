@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { bookingBody } from '#libs/testing';
+import type { Witness } from '../src/invariants.js';
+import { pause } from './until.js';
+
+type Answer = { status: number; body: Record<string, never> & { id: string } };
+const RETRY_MS = 150;
+const DAYS_AHEAD = 40;
+
+/** A guest with a cookie of his own, who repeats what was not answered, as the site does. */
+export class Parent {
+  readonly email = `parent-${randomUUID()}@example.com`;
+  private cookie = '';
+
+  constructor(
+    private readonly site: string,
+    private readonly accepted: Witness['accepted'],
+  ) {}
+
+  /** One try. @throws Error when the server is gone. */
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(this.site + path, {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...headers,
+      },
+      body: body ? JSON.stringify(body) : undefined,
+    });
+    const answer = { status: response.status, body: (await response.json()) as Answer['body'] };
+    this.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? this.cookie;
+    return answer;
+  }
+
+  /** Tries again while the server is gone or asks to come back later, for a minute. */
+  async insist(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const giveUpAt = Date.now() + 60_000;
+    for (;;) {
+      const answer = await this.call('POST', path, body, headers).catch(() => null);
+      if (answer && answer.status < 300) return answer;
+      if (Date.now() > giveUpAt) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+      await pause(RETRY_MS);
+    }
+  }
+
+  /** Books under one key, however often it takes; returns the booking's id. */
+  async book(key: string | null = randomUUID()): Promise<string> {
+    const { body } = await this.insist('/api/bookings', this.wish(), key ? { 'idempotency-key': key } : {});
+    this.accepted.push({ key, id: body.id });
+    return body.id;
+  }
+
+  /** A PayPal order for the open booking; returns the order's id. */
+  async order(): Promise<string> {
+    const { body } = await this.insist('/paypal/order', {
+      amount: '400.00',
+      currency: 'USD',
+      intent: 'CAPTURE',
+    });
+    return body.id;
+  }
+
+  async bookAndPay(): Promise<string> {
+    const id = await this.book();
+    await this.insist(`/paypal/order/${await this.order()}/capture`);
+    return id;
+  }
+
+  private wish() {
+    const day = new Date(Date.now() + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
+    return bookingBody({ parentEmail: this.email, eventDate: day });
+  }
+}

@@ -1,0 +1,105 @@
+// The whole product in processes of its own, with a fresh folder and free ports, for a spec that breaks parts of it.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import {
+  startDatabase,
+  startMail,
+  startPaypalStandin,
+  type House,
+} from '../../standalone/src/embedded-parts.js';
+import { freePort } from '../../standalone/src/ports.js';
+import { prepareDatabase } from '../../standalone/src/prepare-database.js';
+import { readStartSettings } from '../../standalone/src/start-settings.js';
+import { brokenInvariants, type Witness } from '../src/invariants.js';
+import { Program } from './program.js';
+
+type Mail = { messageId: string; to: string; recipients: string[]; copies: number };
+type Provider = { captures: Witness['captures']; calls: Record<string, number> };
+
+/** Whatever the caller's environment says about services: the product has its own here. */
+const OWN = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'REDIS_URL',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_BASE_URL',
+];
+
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/** Starts everything. `api` and `worker` can be killed; `close` ends the rest and removes the folder. */
+export async function startProduct(given: NodeJS.ProcessEnv = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'faults-'));
+  // Open to the database's own user, or its files would stay behind in another place.
+  chmodSync(dataDir, 0o755);
+  mkdirSync(join(dataDir, 'logs'));
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer().catch(() => {});
+    if (!process.env.KEEP_FAULTS) rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    return Object.assign(await startParts(dataDir, given, closers), { close });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startParts(dataDir: string, given: NodeJS.ProcessEnv, closers: (() => Promise<unknown>)[]) {
+  const port = await freePort();
+  const base = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.includes(name)));
+  const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', RATE_LIMITS: 'off', ...given };
+  const environment: NodeJS.ProcessEnv = { ...base, NODE_ENV: 'production', ...own };
+  const { settings } = readStartSettings(environment);
+  const closeLater: House['closeLater'] = (closer) => closers.push(closer);
+  const house: House = { settings, dataDir, environment, say: () => {}, closeLater };
+  const database = await startDatabase(house);
+  const mail = await startMail(house);
+  await prepareDatabase(environment, dataDir, new AbortController().signal);
+  const paypal = (await startPaypalStandin(house)).url;
+  const site = `http://127.0.0.1:${port}`;
+
+  const program = async (name: 'api' | 'worker', label: string = name) => {
+    const ownPort = name === 'api' ? port : await freePort();
+    const url = `http://127.0.0.1:${ownPort}/health/ready`;
+    const settingsOf = { ...environment, WORKER_PORT: String(ownPort) };
+    const made = new Program(name, settingsOf, join(dataDir, 'logs', `${label}.log`), url);
+    closeLater(() => made.stop());
+    return made;
+  };
+  const [api, worker] = [await program('api'), await program('worker')];
+  await Promise.all([api.start(), worker.start()]);
+  const pool = new pg.Pool({ connectionString: database, max: 4 });
+  pool.on('error', () => {});
+  closeLater(() => pool.end());
+
+  const query = (sql: string, values?: unknown[]) => pool.query(sql, values);
+  const mails = async (): Promise<Mail[]> => (await fetch(`${mail}.json`)).json() as Promise<Mail[]>;
+  const provider = async (): Promise<Provider> =>
+    (await fetch(`${paypal}/standin/ledger`)).json() as Promise<Provider>;
+  return {
+    site,
+    dataDir,
+    api,
+    worker,
+    query,
+    mails,
+    /** PayPal's own books, and how often each of its routes was called. */
+    provider,
+    anotherWorker: () => program('worker', 'second-worker'),
+    /** Sets PayPal's stand-in to misbehave. */
+    setPaypal: (switches: Record<string, unknown>) =>
+      fetch(`${paypal}/standin/switches`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(switches),
+      }),
+    /** Every rule that does not hold now, as text. */
+    broken: async (accepted: Witness['accepted']) =>
+      brokenInvariants(query, { accepted, captures: (await provider()).captures, mails: await mails() }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Witness } from '../src/invariants.js';
+import { Parent } from './parent.js';
+import { startProduct, type Product } from './product.js';
+import { owed, quiet } from './quiet.js';
+import { OwnRedis, redisProgram } from './redis.js';
+import { pause, until } from './until.js';
+
+const BOOKINGS = 12;
+const OUTAGE_MS = 6_000;
+const FORGETS_FOR_MS = 2_000;
+
+let product: Product;
+let redis: OwnRedis;
+const accepted: Witness['accepted'] = [];
+if (!redisProgram) console.log('The Redis faults were skipped: there is no redis-server program.');
+// Asked for by name, a missing program is a failure and no excuse.
+const describeWithRedis = redisProgram || process.env.REQUIRE_REDIS === '1' ? describe : describe.skip;
+
+describeWithRedis('the queue on Redis', () => {
+  beforeAll(async () => {
+    redis = await OwnRedis.start();
+    product = await startProduct({ REDIS_URL: redis.url });
+  }, 90_000);
+  afterAll(async () => {
+    await product?.close();
+    await redis?.close();
+  }, 30_000);
+
+  const payAll = () =>
+    Promise.all(Array.from({ length: BOOKINGS }, () => new Parent(product.site, accepted).bookAndPay()));
+
+  it('what a Redis forgot in the middle of work is brought back within 90 s', async () => {
+    const paying = payAll();
+    const forgettingEndsAt = Date.now() + FORGETS_FOR_MS;
+    while (Date.now() < forgettingEndsAt) {
+      await redis.forget();
+      await pause(20);
+    }
+    await paying;
+    await until('the relay has sent all', 20, async () => {
+      const { rows } = await product.query('select from outbox where sent_at is null');
+      return rows.length === 0;
+    });
+    await redis.forget();
+    // The control: jobs are gone, and without the reconciler nobody would know.
+    await pause(1_000);
+    const lost = await owed(product);
+    expect(lost).toBeGreaterThan(0);
+    const took = await quiet(product, 90);
+    console.log(`${lost} effects were owed after the loss; all there after ${took} ms`);
+    expect(await product.broken(accepted)).toEqual([]);
+  }, 150_000);
+
+  it('bookings go on while Redis is down, and what waited is done when it is back', async () => {
+    await redis.kill();
+    const answers: number[] = [];
+    const endsAt = Date.now() + OUTAGE_MS;
+    while (Date.now() < endsAt) {
+      const parent = new Parent(product.site, accepted);
+      const began = performance.now();
+      await parent.book();
+      answers.push(performance.now() - began);
+      await parent.insist(`/paypal/order/${await parent.order()}/capture`);
+      await pause(200);
+    }
+    expect(await owed(product)).toBeGreaterThan(0);
+    await redis.resume();
+    const took = await quiet(product, 60);
+    const slowest = Math.round(Math.max(...answers));
+    console.log(`${answers.length} bookings without Redis, the slowest ${slowest} ms; drained in ${took} ms`);
+    expect(await product.broken(accepted)).toEqual([]);
+  }, 150_000);
+});

@@ -1,0 +1,80 @@
+// A Redis of our own on a free port, with the append-only file that the product asks for.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { Redis } from 'ioredis';
+import { freePort } from '../../standalone/src/ports.js';
+import { until } from './until.js';
+
+/** The redis-server program, or undefined when this machine has none. */
+export const redisProgram = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'redis-server'))
+  .find((path) => existsSync(path));
+
+export class OwnRedis {
+  private process: ChildProcess | null = null;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'faults-redis-'));
+
+  private constructor(private readonly port: number) {}
+
+  static async start(): Promise<OwnRedis> {
+    const redis = new OwnRedis(await freePort());
+    await redis.resume();
+    return redis;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts it again on what its file kept. */
+  async resume(): Promise<void> {
+    const settings = [
+      '--save',
+      '',
+      '--appendonly',
+      'yes',
+      '--maxmemory-policy',
+      'noeviction',
+      '--bind',
+      '127.0.0.1',
+    ];
+    this.process = spawn(String(redisProgram), ['--port', String(this.port), ...settings], {
+      cwd: this.folder,
+      stdio: 'ignore',
+    });
+    await until('Redis answers', 10, () => this.ask('ping').then(Boolean, () => false));
+  }
+
+  /** Forgets everything, as a Redis without its file would. */
+  async forget(): Promise<void> {
+    await this.ask('flushall');
+  }
+
+  async kill(): Promise<void> {
+    const redis = this.process;
+    if (!redis) return;
+    this.process = null;
+    const hasEnded = new Promise((resolve) => redis.once('exit', resolve));
+    redis.kill('SIGKILL');
+    await hasEnded;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async ask(command: 'ping' | 'flushall'): Promise<string> {
+    const client = new Redis(this.url, { lazyConnect: true, retryStrategy: null, maxRetriesPerRequest: 0 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return String(await client.call(command));
+    } finally {
+      client.disconnect();
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { Witness } from '../src/invariants.js';
+import { halfPapers, lostPapers } from './papers.js';
+import { Parent } from './parent.js';
+import { startProduct, type Product } from './product.js';
+import { owed, quiet } from './quiet.js';
+import { pause, until } from './until.js';
+
+const ROUNDS = 5;
+const RECOVERY_SECONDS = 25;
+
+let product: Product;
+const accepted: Witness['accepted'] = [];
+beforeAll(async () => {
+  product = await startProduct();
+}, 90_000);
+afterAll(() => product?.close(), 30_000);
+
+const parents = (count: number) => Array.from({ length: count }, () => new Parent(product.site, accepted));
+const countReceipts = async (ids: string[]) =>
+  Number(
+    (await product.query('select count(*) from receipts where booking_id = any($1)', [ids])).rows[0].count,
+  );
+
+/** Bookings whose receipt the worker has in hand: their events left for the queue, the paper is not stored. */
+async function payUntilInHand(): Promise<string[]> {
+  const ids = await Promise.all(parents(2).map((parent) => parent.bookAndPay()));
+  await until(
+    'the queue has the events',
+    15,
+    async () => {
+      const sql =
+        "select from outbox where payload->>'bookingId' = any($1) and name = 'payment-captured' and sent_at is null";
+      return (await product.query(sql, [ids])).rows.length === 0;
+    },
+    3,
+  );
+  return ids;
+}
+
+async function expectOneOfEach(): Promise<void> {
+  expect(await product.broken(accepted)).toEqual([]);
+  expect(halfPapers(product)).toEqual([]);
+  expect(await lostPapers(product)).toEqual([]);
+}
+
+it('a worker killed during receipts, again and again, leaves one receipt and one mail of each', async () => {
+  let cut = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ids = await payUntilInHand();
+    await pause(round * 30);
+    await product.worker.kill();
+    cut += ids.length - (await countReceipts(ids));
+    // The control: a kill that hit nothing would prove nothing. What was cut is owed, and the rules say so.
+    if (round === 0)
+      expect((await product.broken(accepted)).filter((rule) => rule.startsWith('I4'))).not.toEqual([]);
+    if (round < ROUNDS - 1) await product.worker.start();
+  }
+  const restart = await product.worker.start();
+  const recovery = await quiet(product, RECOVERY_SECONDS);
+  console.log(
+    `${ROUNDS} kills cut off ${cut} receipts; restart ${restart} ms, all done after another ${recovery} ms`,
+  );
+  expect(cut).toBeGreaterThan(0);
+  await expectOneOfEach();
+}, 150_000);
+
+it('two workers at once make one receipt and send one mail each', async () => {
+  const second = await product.anotherWorker();
+  await second.start();
+  await Promise.all(parents(12).map((parent) => parent.bookAndPay()));
+  const took = await quiet(product, 40);
+  console.log(`two workers: 12 bookings done in ${took} ms`);
+  await expectOneOfEach();
+  // A killed worker may deliver a mail again under its Message-ID; two healthy ones never do.
+  const bookings = new Set(accepted.slice(-12).map(({ id }) => id));
+  const mine = (await product.mails()).filter(({ messageId }) => bookings.has(messageId.split(/[.@]/)[1]));
+  expect(mine.map(({ copies }) => copies)).toEqual(Array(12).fill(1));
+  await second.stop();
+}, 90_000);
+
+it('without the memory of what was done, the same event does it all again', async () => {
+  const [id] = [await parents(1)[0].bookAndPay()];
+  await quiet(product, 30);
+  // The control: rows and unique keys are the defence. With them gone a second delivery is a second receipt and mail.
+  await product.query("delete from sent_mails where subject_id = $1 and kind = 'confirmation'", [id]);
+  await product.query('delete from receipts where booking_id = $1', [id]);
+  await product.query(
+    `insert into outbox (name, payload) select name, payload from outbox
+     where payload->>'bookingId' = $1 and name = 'payment-captured'`,
+    [id],
+  );
+  await until(
+    'it is done again',
+    30,
+    async () => (await countReceipts([id])) === 1 && (await owed(product)) === 0,
+  );
+  const mail = (await product.mails()).find(({ messageId }) => messageId.includes(id));
+  expect(mail?.copies).toBe(2);
+}, 60_000);
