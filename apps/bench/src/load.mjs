@@ -1,0 +1,66 @@
+// A small load generator: bounded in time, a fixed number of connections, this machine only.
+import { Agent, request } from 'node:http';
+
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):\d+$/;
+const MOST_AT_ONCE = 64;
+const LONGEST_SECONDS = 60;
+const agent = new Agent({ keepAlive: true, maxSockets: MOST_AT_ONCE, scheduling: 'fifo' });
+
+/** One request; the body comes back as text. Only this machine may be loaded. */
+export function call(origin, method, path, { body, headers = {} } = {}) {
+  if (!LOOPBACK.test(origin)) throw new Error(`${origin} is not this machine`);
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const sent = text
+    ? { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+    : headers;
+  return new Promise((resolve, reject) => {
+    const asked = request(origin + path, { method, headers: sent, agent }, (answer) => {
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.once('error', reject);
+      answer.once('end', () =>
+        resolve({
+          status: answer.statusCode,
+          headers: answer.headers,
+          text: Buffer.concat(parts).toString(),
+        }),
+      );
+    });
+    asked.once('error', reject);
+    asked.end(text);
+  });
+}
+
+/** So many at once, each beginning anew when it is done, for so many seconds; counts what was finished in time. */
+export async function atOnce(clients, seconds, task) {
+  const began = performance.now();
+  const endsAt = began + Math.min(seconds, LONGEST_SECONDS) * 1_000;
+  let done = 0;
+  const client = async () => {
+    while (performance.now() < endsAt) {
+      await task();
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(clients, MOST_AT_ONCE) }, client));
+  return (done / (performance.now() - began)) * 1_000;
+}
+
+/** So many a second whatever the answers take; returns each one's ms, from when it should have begun. */
+export async function atRate(perSecond, seconds, task) {
+  const total = perSecond * Math.min(seconds, LONGEST_SECONDS);
+  const began = performance.now();
+  const running = Array.from({ length: total }, async (_, index) => {
+    const due = began + (index * 1_000) / perSecond;
+    await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+    await task();
+    return performance.now() - due;
+  });
+  return Promise.all(running);
+}
+
+/** The value that so many of a hundred stay below, in whole ms. */
+export function percentile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.ceil((share / 100) * sorted.length) - 1)]);
+}

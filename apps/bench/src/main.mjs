@@ -1,0 +1,106 @@
+// `npm run bench`: measures the product as `npm start` runs it, prints a table and writes it to DATA_DIR/bench.json.
+// It fails on errors only: what a figure should be depends on the machine and on what else it does.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { catalogueReads, completeBookings, makeCodes, onePromoCode, startReference } from './compare.mjs';
+import { book, newGuest } from './guest.mjs';
+import { atRate, call, percentile } from './load.mjs';
+import { bareRate, paidToStored, receiptRate } from './papers.mjs';
+import { ROOT, startProduct } from './product.mjs';
+import { statementsOfBooking } from './statements.mjs';
+
+const figures = [];
+function note(name, value, target) {
+  figures.push({ name, value, target });
+  console.log(`${name.padEnd(58)} ${String(value).padEnd(34)} ${target}`);
+}
+const rounded = (rate) => (rate < 100 ? rate.toFixed(1) : String(Math.round(rate)));
+const asRatio = ({ rate, reference, ratio }) =>
+  `${rounded(rate)} /s, ${(ratio * 100).toFixed(0)} % of ${rounded(reference)} /s`;
+
+async function measureSpeed(product, db) {
+  await call(product.site, 'GET', '/api/games');
+  const booked = await atRate(20, 20, () => book(newGuest(product.site)));
+  const [p50, p95, p99] = [50, 95, 99].map((share) => percentile(booked, share));
+  note('create a booking, 20 a second for 20 s', `p50 ${p50}, p95 ${p95}, p99 ${p99} ms`, 'p99 < 150 ms');
+  const stored = await paidToStored(product, db, 20);
+  note(
+    'paid to receipt stored, 20 bookings',
+    `p50 ${percentile(stored, 50)}, p95 ${percentile(stored, 95)} ms`,
+    '< 3000 ms',
+  );
+}
+
+/** The API's own figures: the worker stands still, or its browser would be measured instead. */
+async function measureRates(product, db) {
+  await makeCodes(db);
+  const { text } = await call(product.site, 'GET', '/api/games');
+  const reference = await startReference(product.database, text);
+  product.holdWorker();
+  try {
+    const statements = await statementsOfBooking(product, db, 'BENCHALL');
+    note('SQL statements of a complete booking', statements, '<= 40, aim 20');
+    for (const clients of [16, 64]) {
+      const compared = await completeBookings(product, reference, clients);
+      note(
+        `complete bookings, ${clients} at once, against bare node:http`,
+        asRatio(compared),
+        '>= 35 %, aim 80',
+      );
+    }
+    note(
+      'one promo code for all against many codes, 16 at once',
+      asRatio(await onePromoCode(product, 16)),
+      '>= 60 %',
+    );
+    const { whole, known } = await catalogueReads(product, reference, 16);
+    note('catalogue reads, whole, against bare JSON', asRatio(whole), '>= 25 %, aim 50');
+    note('catalogue reads, not modified (ETag)', asRatio(known), '>= 25 %, aim 50');
+  } finally {
+    await reference.stop();
+  }
+  const rate = await receiptRate(product, db);
+  const bare = await bareRate(product);
+  note(
+    'PDF receipts against bare puppeteer',
+    asRatio({ rate, reference: bare, ratio: rate / bare }),
+    '>= 70 %',
+  );
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+chmodSync(dataDir, 0o755);
+console.log(
+  `${cpus().length} cores, load before the run ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}\n`,
+);
+let product = null;
+let db = null;
+try {
+  product = await startProduct(dataDir);
+  note('npm start to ready, built tree, empty folder', `${product.readyMs} ms`, '< 15000 ms');
+  await product.stop();
+  product = await startProduct(dataDir);
+  note('npm start to ready, built tree, second start', `${product.readyMs} ms`, '< 15000 ms');
+  db = new pg.Client({ connectionString: product.database });
+  await db.connect();
+  await measureSpeed(product, db);
+  await measureRates(product, db);
+} finally {
+  await db?.end().catch(() => {});
+  await product?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+const result = resolve(ROOT, process.env.DATA_DIR || '.data', 'bench.json');
+mkdirSync(resolve(result, '..'), { recursive: true });
+writeFileSync(
+  result,
+  JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, figures }, null, 2),
+);
+console.log(`\nwritten to ${result}`);
+console.log(
+  'A fresh tree: rm -rf dist .data && time npm start, until its line "ready" (target 60 s, npm install not counted).',
+);

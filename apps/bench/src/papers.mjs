@@ -1,0 +1,92 @@
+// Receipts: how soon, and how many a second against the same browser printing the same page with nothing around it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bookAndPay } from './guest.mjs';
+
+const PAGES = 2;
+const SECONDS = 10;
+const GIVE_UP_MS = 30_000;
+
+/** From the answer "paid" to the stored receipt, ms, one booking after another. */
+export async function paidToStored(product, db, count) {
+  const times = [];
+  for (let index = 0; index < count; index += 1) {
+    const id = await bookAndPay(product.site);
+    const paidAt = performance.now();
+    for (;;) {
+      const { rowCount } = await db.query('select from receipts where booking_id = $1', [id]);
+      if (rowCount === 1) break;
+      if (performance.now() - paidAt > GIVE_UP_MS) throw new Error('no receipt after 30 s');
+      await pause(5);
+    }
+    times.push(performance.now() - paidAt);
+  }
+  return times;
+}
+
+/** Receipts stored a second while more wait than can be made. */
+export async function receiptRate(product, db) {
+  const count = async () => Number((await db.query('select count(*) from receipts')).rows[0].count);
+  product.letWorkerGo();
+  const start = await count();
+  // The pipeline must run before it is timed.
+  while ((await count()) < start + 10) await pause(20);
+  const [from, began] = [await count(), performance.now()];
+  await pause(SECONDS * 1_000);
+  const rate = ((await count()) - from) / ((performance.now() - began) / 1_000);
+  product.holdWorker();
+  return rate;
+}
+
+/** The same HTML in the same browser: two reused pages, no script, and nothing done with the PDF. */
+export async function bareRate(product) {
+  const folder = join(product.dataDir, 'browser');
+  const [home] = readdirSync(folder)
+    .filter((name) => name.startsWith('chromium-'))
+    .map((name) => join(folder, name));
+  const papers = join(product.dataDir, 'documents/receipts');
+  const html = readFileSync(
+    join(
+      papers,
+      readdirSync(papers).find((name) => name.endsWith('.html')),
+    ),
+    'utf8',
+  );
+  const args = JSON.parse(readFileSync(join(home, 'args.json'), 'utf8'));
+  const { default: puppeteer } = await import('puppeteer');
+  const browser = await puppeteer.launch({
+    executablePath: join(home, 'chromium'),
+    args,
+    pipe: true,
+    headless: args.some((arg) => arg.includes('shell')) ? 'shell' : true,
+    env: {
+      PATH: process.env.PATH,
+      HOME: home,
+      TZ: 'UTC',
+      LD_LIBRARY_PATH: join(home, 'al2023/lib'),
+      FONTCONFIG_PATH: join(home, 'fonts'),
+    },
+  });
+  let printed = 0;
+  const print = async (seconds) => {
+    const page = await browser.newPage();
+    await page.setJavaScriptEnabled(false);
+    const endsAt = performance.now() + seconds * 1_000;
+    while (performance.now() < endsAt) {
+      await page.setContent(html, { waitUntil: 'load' });
+      await page.pdf({ format: 'letter', printBackground: true });
+      printed += 1;
+    }
+    await page.close();
+  };
+  try {
+    await print(1);
+    printed = 0;
+    const began = performance.now();
+    await Promise.all(Array.from({ length: PAGES }, () => print(SECONDS)));
+    return printed / ((performance.now() - began) / 1_000);
+  } finally {
+    await browser.close();
+  }
+}
