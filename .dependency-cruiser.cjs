@@ -1,22 +1,28 @@
 // Who may import whom. A new arrow is a change to this list; libs/testing/src/import-rules.spec.ts sees every rule fail.
 
 /** Beyond itself, what each room may use. Each listed by name: nothing follows from a room's level alone. */
+const BASE = 'contracts settings database events visitors';
 const ARROWS = {
   contracts: '',
   settings: 'contracts',
   pricing: 'contracts settings',
   database: 'contracts settings',
   events: 'contracts settings database',
-  accounts: 'contracts settings database events',
-  catalog: 'contracts settings database events accounts pricing',
-  promo: 'contracts settings database events accounts',
-  contact: 'contracts settings database events accounts',
-  bookings: 'contracts settings database events accounts pricing catalog',
-  payments: 'contracts settings database events accounts pricing promo bookings',
-  documents: 'contracts settings database events accounts catalog promo contact bookings payments',
-  notifications: 'contracts settings database events accounts catalog contact bookings payments documents',
-  admin:
-    'contracts settings database events accounts catalog promo contact bookings payments documents notifications',
+  visitors: 'contracts settings database events',
+  accounts: BASE,
+  operations: BASE,
+  pictures: BASE,
+  catalog: `${BASE} pricing`,
+  promo: BASE,
+  contact: BASE,
+  gallery: `${BASE} catalog`,
+  ideas: `${BASE} catalog`,
+  bookings: `${BASE} pricing catalog`,
+  payments: `${BASE} pricing promo bookings`,
+  documents: `${BASE} accounts catalog promo contact bookings payments`,
+  notifications: `${BASE} accounts catalog ideas contact bookings payments documents`,
+  exports: `${BASE} accounts catalog promo contact bookings payments documents`,
+  admin: `${BASE} accounts operations catalog gallery ideas promo contact bookings payments documents notifications`,
 };
 const ROOMS = Object.keys(ARROWS);
 const roomsFor = (room) => ARROWS[room].split(' ').filter(Boolean);

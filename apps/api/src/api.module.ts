@@ -17,6 +17,7 @@ import { DocumentsController, DocumentsModule } from '#libs/documents';
 import { EventsModule } from '#libs/events';
 import { PaymentsController, PaymentsModule } from '#libs/payments';
 import { SettingsModule } from '#libs/settings';
+import { VisitorsModule } from '#libs/visitors';
 import { Idempotency } from './http/idempotency.js';
 import { PageLists } from './http/page-lists.js';
 import { PublicConfigController, PublicConfiguration } from './http/public-config.controller.js';
@@ -28,6 +29,7 @@ import { ReadinessProbe } from './ops/readiness.js';
     SettingsModule,
     DatabaseModule,
     EventsModule,
+    VisitorsModule,
     AccountsModule,
     CatalogModule,
     ContactModule,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Sessions } from '#libs/accounts';
+import { Sessions } from '#libs/visitors';
 import { Settings } from '#libs/settings';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';

@@ -4,7 +4,8 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AccountsModule, AccountsService, Sessions, Visitor } from '#libs/accounts';
+import { AccountsModule, AccountsService } from '#libs/accounts';
+import { Sessions, Visitor, VisitorsModule } from '#libs/visitors';
 import { CatalogModule, PackagesService } from '#libs/catalog';
 import { AppError } from '#libs/contracts';
 import { DatabaseModule, migrate, seedCatalogue, seedDemo } from '#libs/database';
@@ -13,7 +14,9 @@ import { readSettings, SettingsError, SettingsModule, type Settings } from '#lib
 
 const PASSWORD_BYTES = 12;
 
-@Module({ imports: [SettingsModule, DatabaseModule, EventsModule, AccountsModule, CatalogModule] })
+@Module({
+  imports: [SettingsModule, DatabaseModule, EventsModule, VisitorsModule, AccountsModule, CatalogModule],
+})
 class PrepareModule {}
 
 const tell = (fact: Record<string, unknown>) => console.log(JSON.stringify(fact));

@@ -1,5 +1,5 @@
 import { Logger, type INestApplicationContext } from '@nestjs/common';
-import { IdempotentAnswers, RateLimits, Sessions } from '#libs/accounts';
+import { IdempotentAnswers, RateLimits, Sessions } from '#libs/visitors';
 import { BookingDrafts, BookingLinks } from '#libs/bookings';
 import { whileAlone } from '#libs/database';
 import { ReceiptSweep } from '#libs/documents';

@@ -8,6 +8,7 @@ import { NotificationsHandlers, NotificationsModule } from '#libs/notifications'
 import { PaymentsModule } from '#libs/payments';
 import { PromoModule } from '#libs/promo';
 import { SettingsModule } from '#libs/settings';
+import { VisitorsModule } from '#libs/visitors';
 
 /** The worker's table of contents: what it runs on, and every class that handles events. */
 @Module({
@@ -16,6 +17,7 @@ import { SettingsModule } from '#libs/settings';
     DatabaseModule,
     EventsModule,
     EventJobsModule,
+    VisitorsModule,
     AccountsModule,
     PromoModule,
     BookingsModule,

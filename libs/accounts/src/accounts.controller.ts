@@ -1,9 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { Register, type UserView } from '#libs/contracts';
+import { CurrentVisitor, UserOnly, Visitor } from '#libs/visitors';
 import { AccountsService } from './accounts.service.js';
-import { CurrentVisitor, UserOnly } from './guards.js';
 import { LocalGuard } from './local.strategy.js';
-import { Visitor } from './visitor.js';
 
 @Controller('api')
 export class AccountsController {

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Login, type Register, type UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
+import { RateLimits, type RateTry, type Visitor } from '#libs/visitors';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { Passwords } from './passwords.js';
-import { RateLimits, type RateTry } from './rate-limits.js';
 import { UserEntity } from './user.entity.js';
 import { userView } from './user.view.js';
-import type { Visitor } from './visitor.js';
 
 const UNIQUE_VIOLATION = '23505';
 

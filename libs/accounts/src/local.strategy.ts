@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { AppError, check, Login, type UserView } from '#libs/contracts';
+import type { Visitor } from '#libs/visitors';
 import { Strategy } from 'passport-local';
 import { AccountsService } from './accounts.service.js';
-import type { Visitor } from './visitor.js';
 
 /** Passport checks name and password; the session is ours, so passport keeps none. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Put, Res } from '@nestjs/common';
-import { CurrentVisitor, Visitor } from '#libs/accounts';
+import { CurrentVisitor, Visitor } from '#libs/visitors';
 import type { BookingDraftView } from '#libs/contracts';
 import { BookingDrafts } from './booking-drafts.service.js';
 

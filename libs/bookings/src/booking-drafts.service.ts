@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Visitor } from '#libs/accounts';
+import type { Visitor } from '#libs/visitors';
 import { AppError, readBookingDraft, type BookingDraftView } from '#libs/contracts';
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { hashOf, isToken, newToken, type Visitor } from '#libs/accounts';
+import { hashOf, isToken, newToken, type Visitor } from '#libs/visitors';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';

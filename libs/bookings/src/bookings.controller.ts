@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { CreationKey, CurrentVisitor, Idempotent, UserOnly, Visitor } from '#libs/accounts';
+import { CreationKey, CurrentVisitor, Idempotent, UserOnly, Visitor } from '#libs/visitors';
 import { CreateBooking, type BookingView } from '#libs/contracts';
 import { BookingLinks } from './booking-links.service.js';
 import { BookingAccess } from './booking.access.js';

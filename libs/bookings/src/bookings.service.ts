@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Visitor } from '#libs/accounts';
+import type { Visitor } from '#libs/visitors';
 import { AppError, type BookingView } from '#libs/contracts';
 import { Outbox, type News } from '#libs/events';
 import { Clock } from '#libs/settings';

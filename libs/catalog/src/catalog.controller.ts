@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
-import { CreationKey, CurrentVisitor, Idempotent, Visitor } from '#libs/accounts';
+import { CreationKey, CurrentVisitor, Idempotent, Visitor } from '#libs/visitors';
 import { SubmitCustomGame, type CustomGameView } from '#libs/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer } from './catalog-answers.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
-import { Sessions, Visitor } from '#libs/accounts';
+import { Sessions, Visitor } from '#libs/visitors';
 import { CatalogModule, CustomGamesService, GamesService, PackagesService } from '#libs/catalog';
 import { AppError, check, SubmitCustomGame } from '#libs/contracts';
 import { seedCatalogue, seedDemo } from '#libs/database';

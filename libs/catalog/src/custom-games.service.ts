@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type Visitor } from '#libs/accounts';
+import { RateLimits, type Visitor } from '#libs/visitors';
 import { SPACE_TYPES, type CustomGameView, type SubmitCustomGame } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { DataSource } from 'typeorm';

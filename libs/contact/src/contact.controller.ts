@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { CreationKey, CurrentVisitor, Idempotent, Visitor } from '#libs/accounts';
+import { CreationKey, CurrentVisitor, Idempotent, Visitor } from '#libs/visitors';
 import { SendContactMessage, type ContactMessageView } from '#libs/contracts';
 import { ContactService } from './contact.service.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type Visitor } from '#libs/accounts';
+import { RateLimits, type Visitor } from '#libs/visitors';
 import type { ContactMessageView, SendContactMessage } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';

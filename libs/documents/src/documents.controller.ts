@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query, Res, type StreamableFile } from '@nestjs/common';
-import { CurrentVisitor, Visitor } from '#libs/accounts';
+import { CurrentVisitor, Visitor } from '#libs/visitors';
 import type { FastifyReply } from 'fastify';
 import { PapersService } from './papers.service.js';
 

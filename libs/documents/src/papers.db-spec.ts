@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Sessions, Visitor } from '#libs/accounts';
+import { Sessions, Visitor } from '#libs/visitors';
 import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsModule } from './documents.module.js';

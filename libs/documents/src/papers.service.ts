@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
-import type { Visitor } from '#libs/accounts';
+import type { Visitor } from '#libs/visitors';
 import { BookingAccess, BookingLinks } from '#libs/bookings';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
 import { isConfirmed, isPaid, paperName } from './documents.rules.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Visitor } from '#libs/accounts';
+import type { Visitor } from '#libs/visitors';
 import { AppError, BOOKING_NOT_FOUND, type CaptureView } from '#libs/contracts';
 import { captureView } from './capture.view.js';
 import type { PaymentEntity } from './payment.entity.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type Visitor } from '#libs/accounts';
+import { RateLimits, type Visitor } from '#libs/visitors';
 import { BookingAccess, type Booking } from '#libs/bookings';
 import { AppError, PROMO_SENTENCES, type PromoCheck, type ValidatePromo } from '#libs/contracts';
 import { discountCents } from '#libs/pricing';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Visitor } from '#libs/accounts';
+import type { Visitor } from '#libs/visitors';
 import { BookingAccess, BookingsService, type Booking } from '#libs/bookings';
 import { AppError, readPromoCode } from '#libs/contracts';
 import { discountCents } from '#libs/pricing';

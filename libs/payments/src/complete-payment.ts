@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Visitor } from '#libs/accounts';
+import type { Visitor } from '#libs/visitors';
 import {
   AppError,
   BOOKING_NOT_FOUND,

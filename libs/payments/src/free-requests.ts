@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Visitor } from '#libs/accounts';
+import type { Visitor } from '#libs/visitors';
 import { BookingAccess, type Booking } from '#libs/bookings';
 import { AppError, check, CompleteFreeBooking, ProcessPayment, type PaymentOutcome } from '#libs/contracts';
 import { FreeBookings } from './complete-free-booking.js';

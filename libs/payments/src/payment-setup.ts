@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type Visitor } from '#libs/accounts';
+import { RateLimits, type Visitor } from '#libs/visitors';
 import { AppError, type PaymentSetup } from '#libs/contracts';
 import { Settings } from '#libs/settings';
 import { PayPalClient } from './paypal.client.js';

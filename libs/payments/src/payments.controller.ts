@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
-import { CurrentVisitor, Idempotent, Visitor } from '#libs/accounts';
+import { CurrentVisitor, Idempotent, Visitor } from '#libs/visitors';
 import { bookingView } from '#libs/bookings';
 import {
   CompletePayment,

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Visitor } from '#libs/accounts';
+import type { Visitor } from '#libs/visitors';
 import { BookingAccess, BookingsService, mayPay } from '#libs/bookings';
 import { PromoService } from '#libs/promo';
 import { DataSource, In, type EntityManager } from 'typeorm';

@@ -1,9 +1,9 @@
 import type { DynamicModule, ModuleMetadata, Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { AccountsModule } from '#libs/accounts';
 import { DatabaseModule } from '#libs/database';
 import { EventsModule } from '#libs/events';
 import { Clock, readSettings, Settings, SettingsModule } from '#libs/settings';
+import { VisitorsModule } from '#libs/visitors';
 import { TestClock } from './test-clock.js';
 import type { TestDatabase } from './test-database.js';
 
@@ -29,7 +29,7 @@ export async function startRooms(
     ...environment,
   });
   const building = Test.createTestingModule({
-    imports: [SettingsModule, DatabaseModule, EventsModule, AccountsModule, ...rooms],
+    imports: [SettingsModule, DatabaseModule, EventsModule, VisitorsModule, ...rooms],
     providers,
   })
     .overrideProvider(Settings)

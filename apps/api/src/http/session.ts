@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Visitor, type Sessions } from '#libs/accounts';
+import { Visitor, type Sessions } from '#libs/visitors';
 import type { Settings } from '#libs/settings';
 
 declare module 'fastify' {

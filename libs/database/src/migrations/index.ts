@@ -7,6 +7,7 @@ import { Payments1500 } from './1500-payments.js';
 import { Documents1600 } from './1600-documents.js';
 import { Notifications1700 } from './1700-notifications.js';
 import { ContactAndDrafts1800 } from './1800-contact-and-drafts.js';
+import { Audit1900 } from './1900-audit.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   Documents1600,
   Notifications1700,
   ContactAndDrafts1800,
+  Audit1900,
 ];

@@ -36,7 +36,7 @@ const needs = (need: Need) => (target: object, key?: string | symbol, descriptor
 
 /** 401 for nobody. */
 export const UserOnly = () => needs('user');
-/** 401 for nobody, 403 for other users. @public since the administrator's calls are still to come */
+/** 401 for nobody, 403 for other users. */
 export const AdminOnly = () => needs('admin');
 
 /** Who is asking: a Visitor, known or not. */
