@@ -118,6 +118,7 @@ export class BookingCreation {
       taxCents: 0,
       promoCode: null,
       claimedTotal: asked.totalPrice ?? null,
+      purgedAt: null,
       version: 1,
       createdAt: this.clock.now(),
     };

@@ -6,6 +6,7 @@ export * from './check.js';
 export * from './config.js';
 export * from './contact.js';
 export * from './days.js';
+export * from './desk.js';
 export * from './errors.js';
 export * from './fields.js';
 export * from './limits.js';

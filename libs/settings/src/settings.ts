@@ -75,6 +75,16 @@ export class Settings {
   /** Milliseconds between "not ready" and closing, so that a proxy can look away. */
   @Reads(asNumber(0)) @Rule((v) => (Number(v) >= 0 ? null : 'DRAIN_MS must be milliseconds.')) DRAIN_MS = 0;
   @Reads(asText('')) PUPPETEER_EXECUTABLE_PATH = '';
+  /** Days after an event until the child's name, wishes and address are removed. */
+  @Reads(asNumber(90))
+  @Rule((v) =>
+    Number.isInteger(v) && Number(v) >= 1 ? null : 'CHILD_DATA_DAYS must be a whole number of days from 1.',
+  )
+  CHILD_DATA_DAYS = 90;
+  /** Only "true" lets operators retry and remove jobs; otherwise the ops room is for reading. */
+  @Reads((typed) => typed === 'true') OPS_WRITE = false;
+  /** Bearer token for /metrics; empty: /metrics answers 404. */
+  @Reads(asText('')) METRICS_TOKEN = '';
   @Reads(asText('')) ADMIN_USERNAME = '';
   @Reads(asText(''))
   @Rule((value) =>

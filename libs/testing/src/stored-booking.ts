@@ -37,6 +37,7 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
     finalCents: Math.max(0, price.totalCents - discountCents),
     taxCents: 0,
     claimedTotal: null,
+    purgedAt: null,
     version: 2,
     createdAt: new Date('2026-06-01T14:55:00Z'),
     promoCode: null,

@@ -8,6 +8,7 @@ import { Documents1600 } from './1600-documents.js';
 import { Notifications1700 } from './1700-notifications.js';
 import { ContactAndDrafts1800 } from './1800-contact-and-drafts.js';
 import { Audit1900 } from './1900-audit.js';
+import { Desk2000 } from './2000-desk.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   Notifications1700,
   ContactAndDrafts1800,
   Audit1900,
+  Desk2000,
 ];
