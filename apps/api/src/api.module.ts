@@ -3,18 +3,13 @@ import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountsController, AccountsModule } from '#libs/accounts';
 import { BookingDraftsController, BookingsController, BookingsModule } from '#libs/bookings';
-import {
-  CatalogModule,
-  CustomGamesController,
-  GalleryController,
-  GamesController,
-  PackagesController,
-  TestimonialsController,
-} from '#libs/catalog';
+import { CatalogModule, GamesController, PackagesController } from '#libs/catalog';
 import { ContactController, ContactModule } from '#libs/contact';
 import { DatabaseModule } from '#libs/database';
 import { DocumentsController, DocumentsModule } from '#libs/documents';
 import { EventsModule } from '#libs/events';
+import { GalleryController, GalleryModule, TestimonialsController } from '#libs/gallery';
+import { IdeasController, IdeasModule } from '#libs/ideas';
 import { PaymentsController, PaymentsModule } from '#libs/payments';
 import { SettingsModule } from '#libs/settings';
 import { VisitorsModule } from '#libs/visitors';
@@ -32,6 +27,8 @@ import { ReadinessProbe } from './ops/readiness.js';
     VisitorsModule,
     AccountsModule,
     CatalogModule,
+    GalleryModule,
+    IdeasModule,
     ContactModule,
     BookingsModule,
     PaymentsModule,
@@ -43,7 +40,7 @@ import { ReadinessProbe } from './ops/readiness.js';
     GamesController,
     GalleryController,
     TestimonialsController,
-    CustomGamesController,
+    IdeasController,
     BookingsController,
     BookingDraftsController,
     ContactController,

@@ -1,18 +1,12 @@
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { TestingModule } from '@nestjs/testing';
-import {
-  CatalogModule,
-  GalleryController,
-  GamesController,
-  PackagesController,
-  TestimonialsController,
-} from '#libs/catalog';
+import { CatalogModule, GamesController, PackagesController } from '#libs/catalog';
 import { seedCatalogue } from '#libs/database';
 import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
 import { DataSource } from 'typeorm';
 
 class Lists {}
-const controllers = [PackagesController, GamesController, GalleryController, TestimonialsController];
+const controllers = [PackagesController, GamesController];
 
 let database: TestDatabase;
 let rooms: TestingModule;
@@ -44,10 +38,6 @@ it.each([
   ['/api/games?spaceType=indoor', 14],
   ['/api/games?minPlayers=8&spaceType=outdoor', 5],
   ['/api/games?spaceType=moon&minPlayers=any&sort=name', 20],
-  ['/api/gallery', 12],
-  ['/api/gallery?featured=true', 8],
-  ['/api/gallery?category=awards', 3],
-  ['/api/testimonials?featured=true', 6],
 ])('%s lists %i entries', async (url, count) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -65,12 +55,10 @@ it('shows exactly the fields of the contract', async () => {
   expect(await fields('/api/games')).toBe(
     'id name description imageUrl difficulty minPlayers maxPlayers spaceRequired spaceType duration ageRange skills equipment',
   );
-  expect(await fields('/api/gallery')).toBe('id title imageUrl category featured');
-  expect(await fields('/api/testimonials')).toBe('id parentName parentInitial role rating review eventType');
   expect((await get('/api/packages')).json<{ basePrice: number }[]>()[0].basePrice).toBe(400);
 });
 
-it.each(['/api/packages', '/api/games?spaceType=both', '/api/gallery', '/api/testimonials'])(
+it.each(['/api/packages', '/api/games?spaceType=both'])(
   '%s is sent once and then found unchanged',
   async (url) => {
     const etag = String((await get(url)).headers.etag);
@@ -113,7 +101,7 @@ it('keeps a retired game out of sight', async () => {
 });
 
 it('goes on showing the last known list while the database is away', async () => {
-  await get('/api/gallery');
+  await get('/api/packages');
   secondsLater(6);
   const away = new Error('the database is away');
   jest
@@ -122,5 +110,5 @@ it('goes on showing the last known list while the database is away', async () =>
       'obtainMasterConnection',
     )
     .mockRejectedValue(away);
-  expect((await get('/api/gallery')).json()).toHaveLength(12);
+  expect((await get('/api/packages')).json()).toHaveLength(3);
 });

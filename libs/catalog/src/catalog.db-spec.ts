@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
-import { Sessions, Visitor } from '#libs/visitors';
-import { CatalogModule, CustomGamesService, GamesService, PackagesService } from '#libs/catalog';
-import { AppError, check, SubmitCustomGame } from '#libs/contracts';
+import { CatalogModule, GamesService, PackagesService } from '#libs/catalog';
 import { seedCatalogue, seedDemo } from '#libs/database';
 import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
 
 let database: TestDatabase;
 let rooms: TestingModule;
 let games: GamesService;
-let ideas: CustomGamesService;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await seedCatalogue(database.url);
-  rooms = await startRooms(database, [CatalogModule], { environment: { RATE_LIMITS: 'on' } });
+  rooms = await startRooms(database, [CatalogModule]);
   games = rooms.get(GamesService);
-  ideas = rooms.get(CustomGamesService);
 });
 afterAll(async () => {
   await rooms?.close();
@@ -105,69 +100,5 @@ describe('the games of a booking', () => {
     expect(await games.list()).toHaveLength(19);
     await database.query(`update games set retired_at = null where id = 'relay-rocket'`);
     expect(await games.activeByIds([])).toEqual([]);
-  });
-});
-
-describe('a game idea', () => {
-  let address = 0;
-  const visitor = () =>
-    new Visitor(rooms.get(Sessions), null, randomUUID(), null, null, `192.0.2.${(address += 1)}`);
-  const idea = (changes: object = {}) =>
-    check(SubmitCustomGame, { name: 'Pancake Relay', description: 'Flip and run.', ...changes }).value;
-  const told = (id: string) => counted(`outbox where payload ->> 'customGameId' = '${id}'`);
-
-  it('is kept for review, known by session, and told once', async () => {
-    const sender = visitor();
-    const { id, name, status } = await ideas.submit(idea({ equipment: ['Pans', ' '] }), sender);
-    expect([name, status, sender.isKnown]).toEqual(['Pancake Relay', 'submitted', true]);
-    const [row] = await database.query(
-      'select equipment, space_type, difficulty, estimated_duration, visitor_id from custom_games where id = $1',
-      [id],
-    );
-    expect(row).toEqual({
-      equipment: ['Pans'],
-      space_type: 'both',
-      difficulty: 2,
-      estimated_duration: 15,
-      visitor_id: sender.visitorId,
-    });
-    expect(await told(id)).toBe(1);
-    expect((await games.list()).map((game) => game.name)).not.toContain('Pancake Relay');
-  });
-
-  it('sent again with the same creation key is the first one, also at the same moment', async () => {
-    const sender = visitor();
-    const sent = await Promise.all([1, 2, 3].map(() => ideas.submit(idea(), sender, 'key-1')));
-    const again = await ideas.submit(idea(), sender, 'key-1');
-    expect(new Set([...sent, again].map(({ id }) => id)).size).toBe(1);
-    expect(await counted(`custom_games where creation_key = 'key-1'`)).toBe(1);
-    expect(await told(again.id)).toBe(1);
-  });
-
-  it('without a key is a new one every time', async () => {
-    const sender = visitor();
-    const [first, second] = [await ideas.submit(idea(), sender), await ideas.submit(idea(), sender)];
-    expect(first.id).not.toBe(second.id);
-  });
-
-  it.each([
-    [{ spaceType: 'moon', difficulty: 99 }, 'both', 2],
-    [{ spaceType: 'indoor', difficulty: '4' }, 'indoor', 4],
-    [{ spaceType: null, difficulty: 'hard' }, 'both', 2],
-    [{ difficulty: 2.5 }, 'both', 2],
-  ])('with %j is kept as %s, difficulty %i', async (changes, spaceType, difficulty) => {
-    const { id } = await ideas.submit(idea(changes), visitor());
-    const [row] = await database.query('select space_type, difficulty from custom_games where id = $1', [id]);
-    expect(row).toEqual({ space_type: spaceType, difficulty });
-  });
-
-  it('is refused from the eleventh in an hour from one address, and leaves no session behind', async () => {
-    const sender = visitor();
-    for (let sent = 0; sent < 10; sent += 1) await ideas.submit(idea(), sender);
-    const next = new Visitor(rooms.get(Sessions), null, randomUUID(), null, null, sender.address);
-    const refusal = await ideas.submit(idea(), next).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(AppError);
-    expect((refusal as AppError).code).toBe('TOO_MANY');
-    expect(next.isKnown).toBe(false);
   });
 });

@@ -1,12 +1,5 @@
 import { RATE_CARD } from '#libs/pricing';
-import {
-  galleryImageFits,
-  gameFits,
-  priceDisagreements,
-  readGalleryFilter,
-  readGameFilter,
-  readTestimonialFilter,
-} from './catalog.rules.js';
+import { gameFits, priceDisagreements, readGameFilter } from './catalog.rules.js';
 
 const games = [
   { spaceType: 'indoor', minPlayers: 2, maxPlayers: 20 },
@@ -48,27 +41,6 @@ it.each([
   { color: 'red', __proto__: { spaceType: 'moon' } },
 ])('unknown values such as %j are ignored', (query) => {
   expect(Object.values(readGameFilter(query)).filter((each) => each !== undefined)).toEqual([]);
-});
-
-it.each([
-  [{}, true, true],
-  [{ featured: 'true' }, true, false],
-  [{ featured: 'false' }, true, true],
-  [{ featured: '1' }, true, true],
-  [{ category: 'action' }, true, false],
-  [{ category: 'awards' }, false, true],
-  [{ category: 'all' }, true, true],
-  [{ featured: 'true', category: 'awards' }, false, false],
-])('the gallery asked by %j shows the featured action: %s, the plain award: %s', (query, action, award) => {
-  const filter = readGalleryFilter(query);
-  expect(galleryImageFits({ featured: true, category: 'action' }, filter)).toBe(action);
-  expect(galleryImageFits({ featured: false, category: 'awards' }, filter)).toBe(award);
-});
-
-it('asks for featured testimonials by exactly featured=true', () => {
-  expect(
-    [{ featured: 'true' }, { featured: 'yes' }, {}].map((query) => readTestimonialFilter(query).featured),
-  ).toEqual([true, undefined, undefined]);
 });
 
 it('names the package cards whose price is not the one of the rate card', () => {

@@ -1,35 +1,21 @@
 // What the public lists may be asked for, and which rows fit. Unknown values are ignored (rulings C108).
-import { GALLERY_CATEGORIES, SPACE_TYPES, type GalleryCategory, type SpaceType } from '#libs/contracts';
+import { SPACE_TYPES, type SpaceType } from '#libs/contracts';
 import { RATE_CARD } from '#libs/pricing';
 
 /** A query string as it came in: a value given twice is a list. */
 export type Query = Record<string, unknown>;
 
 export type GameFilter = { spaceType?: SpaceType; minPlayers?: number; maxPlayers?: number };
-export type GalleryFilter = { featured?: true; category?: GalleryCategory };
-export type TestimonialFilter = { featured?: true };
 
 type Players = { spaceType: string; minPlayers: number; maxPlayers: number };
 
-const oneOf = <Value extends string>(list: readonly Value[], typed: unknown): Value | undefined =>
-  list.find((each) => each === typed);
 const wholeNumber = (typed: unknown): number | undefined =>
   typeof typed === 'string' && /^\d{1,4}$/.test(typed) ? Number(typed) : undefined;
-const onlyTrue = (typed: unknown): true | undefined => (typed === 'true' ? true : undefined);
 
 export const readGameFilter = (query: Query): GameFilter => ({
-  spaceType: oneOf(SPACE_TYPES, query.spaceType),
+  spaceType: SPACE_TYPES.find((each) => each === query.spaceType),
   minPlayers: wholeNumber(query.minPlayers),
   maxPlayers: wholeNumber(query.maxPlayers),
-});
-
-export const readGalleryFilter = (query: Query): GalleryFilter => ({
-  featured: onlyTrue(query.featured),
-  category: oneOf(GALLERY_CATEGORIES, query.category),
-});
-
-export const readTestimonialFilter = (query: Query): TestimonialFilter => ({
-  featured: onlyTrue(query.featured),
 });
 
 /** Indoor and outdoor match games for both places too; the players' numbers bound the game's own (rulings C82). */
@@ -37,13 +23,6 @@ export function gameFits(game: Players, { spaceType, minPlayers, maxPlayers }: G
   if (spaceType && game.spaceType !== spaceType && game.spaceType !== 'both') return false;
   if (minPlayers !== undefined && game.minPlayers < minPlayers) return false;
   return maxPlayers === undefined || game.maxPlayers <= maxPlayers;
-}
-
-export function galleryImageFits(
-  image: { featured: boolean; category: string },
-  { featured, category }: GalleryFilter,
-): boolean {
-  return (!featured || image.featured) && (!category || image.category === category);
 }
 
 /** A sentence for every package row that promises another price than the rate card charges (rulings C3). */

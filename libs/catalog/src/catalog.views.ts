@@ -1,16 +1,7 @@
 // Rows as the public calls answer them, field by field: what is not named here never leaves the server.
-import type {
-  CustomGameView,
-  GalleryImageView,
-  GameView,
-  PackageView,
-  TestimonialView,
-} from '#libs/contracts';
-import type { CustomGameEntity } from './custom-game.entity.js';
-import type { GalleryImageEntity } from './gallery-image.entity.js';
+import type { GameView, PackageView } from '#libs/contracts';
 import type { GameEntity } from './game.entity.js';
 import type { PackageEntity } from './package.entity.js';
-import type { TestimonialEntity } from './testimonial.entity.js';
 
 export const packageView = (row: PackageEntity): PackageView => ({
   id: row.id,
@@ -38,28 +29,4 @@ export const gameView = (row: GameEntity): GameView => ({
   ageRange: row.ageRange,
   skills: row.skills,
   equipment: row.equipment,
-});
-
-export const galleryImageView = (row: GalleryImageEntity): GalleryImageView => ({
-  id: row.id,
-  title: row.title,
-  imageUrl: row.imageUrl,
-  category: row.category,
-  featured: row.featured,
-});
-
-export const testimonialView = (row: TestimonialEntity): TestimonialView => ({
-  id: row.id,
-  parentName: row.parentName,
-  parentInitial: row.parentInitial,
-  role: row.role,
-  rating: row.rating,
-  review: row.review,
-  eventType: row.eventType,
-});
-
-export const customGameView = ({ id, name, status }: CustomGameEntity): CustomGameView => ({
-  id,
-  name,
-  status,
 });

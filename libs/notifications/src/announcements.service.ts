@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CustomGamesService } from '#libs/catalog';
 import { ContactService } from '#libs/contact';
 import { CONTACT_SUBJECTS } from '#libs/contracts';
 import { ReceiptsService } from '#libs/documents';
+import { IdeasService } from '#libs/ideas';
 import type { MailKind } from './sent-mail.entity.js';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
@@ -13,7 +13,7 @@ import { plain } from './texts/mail-layout.js';
 @Injectable()
 export class AnnouncementsService {
   constructor(
-    private readonly ideas: CustomGamesService,
+    private readonly ideas: IdeasService,
     private readonly contact: ContactService,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
-import { CatalogModule } from '#libs/catalog';
 import { ContactModule } from '#libs/contact';
 import { DocumentsModule } from '#libs/documents';
+import { IdeasModule } from '#libs/ideas';
 import { AnnouncementsService } from './announcements.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { Mailer } from './mailer.js';
@@ -21,7 +21,7 @@ const SERVICES = [ConfirmationService, RemindersService, AnnouncementsService, N
   imports: [
     TypeOrmModule.forFeature([SentMailEntity, UnpaidReminderEntity]),
     BookingsModule,
-    CatalogModule,
+    IdeasModule,
     ContactModule,
     DocumentsModule,
   ],

@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  GalleryService,
-  GamesService,
-  PackagesService,
-  TestimonialsService,
-  type CatalogAnswer,
-} from '#libs/catalog';
+import { GamesService, PackagesService, type CatalogAnswer } from '#libs/catalog';
+import { GalleryService, TestimonialsService } from '#libs/gallery';
 import type { ListName } from './page-renderer.js';
 
 /** The public lists that pages show, as kept answers: asking is cheap, and the tag tells whether one has changed. */

@@ -4,11 +4,11 @@ import { RateLimits, type Visitor } from '#libs/visitors';
 import { SPACE_TYPES, type CustomGameView, type SubmitCustomGame } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { DataSource } from 'typeorm';
-import { customGameView } from './catalog.views.js';
+import { customGameView } from './idea.view.js';
 import { CustomGameEntity } from './custom-game.entity.js';
 
 @Injectable()
-export class CustomGamesService {
+export class IdeasService {
   constructor(
     private readonly db: DataSource,
     private readonly outbox: Outbox,

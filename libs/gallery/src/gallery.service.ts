@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import { CatalogList, type CatalogAnswer } from './catalog-answers.js';
-import { galleryImageFits, type GalleryFilter } from './catalog.rules.js';
-import { galleryImageView } from './catalog.views.js';
+import { CatalogList, type CatalogAnswer } from '#libs/catalog';
+import { galleryImageFits, type GalleryFilter } from './gallery.rules.js';
+import { galleryImageView } from './gallery.views.js';
 import { GalleryImageEntity } from './gallery-image.entity.js';
 
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import { CatalogList, type CatalogAnswer } from './catalog-answers.js';
-import type { TestimonialFilter } from './catalog.rules.js';
-import { testimonialView } from './catalog.views.js';
+import { CatalogList, type CatalogAnswer } from '#libs/catalog';
+import type { TestimonialFilter } from './gallery.rules.js';
+import { testimonialView } from './gallery.views.js';
 import { TestimonialEntity } from './testimonial.entity.js';
 
 @Injectable()

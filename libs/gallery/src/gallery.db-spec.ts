@@ -1,0 +1,48 @@
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { seedCatalogue } from '#libs/database';
+import { GalleryController, GalleryModule, TestimonialsController } from '#libs/gallery';
+import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+
+class Lists {}
+const controllers = [GalleryController, TestimonialsController];
+
+let database: TestDatabase;
+let app: NestFastifyApplication;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await seedCatalogue(database.url);
+  const rooms = await startRooms(database, [{ module: Lists, imports: [GalleryModule], controllers }]);
+  app = rooms.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+});
+afterAll(async () => {
+  await app?.close();
+  await database?.drop();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+it.each([
+  ['/api/gallery', 12],
+  ['/api/gallery?featured=true', 8],
+  ['/api/gallery?category=awards', 3],
+  ['/api/testimonials?featured=true', 6],
+])('%s lists %i entries', async (url, count) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toHaveLength(count);
+});
+
+it('shows exactly the fields of the contract', async () => {
+  const fields = async (url: string) => Object.keys((await get(url)).json<object[]>()[0]).join(' ');
+  expect(await fields('/api/gallery')).toBe('id title imageUrl category featured');
+  expect(await fields('/api/testimonials')).toBe('id parentName parentInitial role rating review eventType');
+});
+
+it.each(['/api/gallery', '/api/testimonials'])('%s is sent once and then found unchanged', async (url) => {
+  const etag = String((await get(url)).headers.etag);
+  const answer = await get(url, { 'if-none-match': etag });
+  expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', etag]);
+});

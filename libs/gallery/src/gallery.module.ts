@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { GalleryImageEntity } from './gallery-image.entity.js';
+import { GalleryService } from './gallery.service.js';
+import { TestimonialEntity } from './testimonial.entity.js';
+import { TestimonialsService } from './testimonials.service.js';
+
+const SERVICES = [GalleryService, TestimonialsService];
+
+@Module({
+  imports: [TypeOrmModule.forFeature([GalleryImageEntity, TestimonialEntity])],
+  providers: SERVICES,
+  exports: SERVICES,
+})
+export class GalleryModule {}

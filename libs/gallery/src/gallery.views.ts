@@ -1,0 +1,22 @@
+// Rows as the public calls answer them, field by field: what is not named here never leaves the server.
+import type { GalleryImageView, TestimonialView } from '#libs/contracts';
+import type { GalleryImageEntity } from './gallery-image.entity.js';
+import type { TestimonialEntity } from './testimonial.entity.js';
+
+export const galleryImageView = (row: GalleryImageEntity): GalleryImageView => ({
+  id: row.id,
+  title: row.title,
+  imageUrl: row.imageUrl,
+  category: row.category,
+  featured: row.featured,
+});
+
+export const testimonialView = (row: TestimonialEntity): TestimonialView => ({
+  id: row.id,
+  parentName: row.parentName,
+  parentInitial: row.parentInitial,
+  role: row.role,
+  rating: row.rating,
+  review: row.review,
+  eventType: row.eventType,
+});
