@@ -11,12 +11,12 @@ const PIECES = {
     groups: [
       {
         name: 'frame',
-        test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\//,
+        test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core)|jotai)\//,
       },
       // What most pages share comes in one piece, not in thirty.
       {
         name: 'site',
-        test: /\/src\/(app|ui|lib)\/(?!dialog|toast-stack|form)|lucide-react/,
+        test: /\/src\/(app|ui|lib)\/(?!dialog|toast-stack|form|data-table|pager|stat-card|count-badge|url-state)|lucide-react/,
         minShareCount: 3,
       },
     ],

@@ -1,4 +1,4 @@
-/** Words of sign-in, profile and the desk. */
+/** Words of sign-in and profile. */
 export const AUTH_TEXTS = {
   title: 'Welcome to the team',
   intro: 'Log in to see your bookings, or make an account in a minute.',
@@ -38,13 +38,6 @@ export const PROFILE_TEXTS = {
   requests: 'Special requests',
   when: 'When',
   booked: 'Booked',
-} as const;
-
-export const DESK_TEXTS = {
-  title: 'Admin Dashboard',
-  text: 'The desk opens here: bookings, figures and promo codes will stand on this page.',
-  profile: 'Your profile',
-  site: 'Back to the site',
 } as const;
 
 export const NOT_FOUND_TEXTS = {

@@ -1,30 +1,90 @@
-import { DESK_TEXTS } from '../content/account.js';
+import './admin.css';
+import { Wrench } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { Link } from 'react-router-dom';
+import { DESK_TAB_LABELS, DESK_TEXTS, type DeskTabName } from '../content/desk.js';
 import { useCurrentUser } from '../features/account/api.js';
 import { fullNameOf } from '../features/account/names.js';
-import { ActionLink } from '../ui/action-link.js';
+import { urlOneOf, useUrlState } from '../lib/url-state.js';
+import { Loading } from '../ui/loading.js';
 import { PageHead } from '../ui/page-head.js';
-import { Section } from '../ui/section.js';
+
+type DeskTab = {
+  name: DeskTabName;
+  Tab: ComponentType;
+  /** Stands behind the tab's name and says what waits there: a component that renders ui/count-badge. */
+  Badge?: ComponentType;
+};
+
+const Bookings = lazy(() => import('../features/desk-bookings/bookings-tab.js'));
+
+/**
+ * The desk's tabs in their order: one line each. A tab is the default export of
+ * `features/desk-<name>/<name>-tab.tsx`; what it needs of another feature is handed in here as a prop.
+ */
+const TABS: DeskTab[] = [
+  // The export menu goes in as `ExportButton={ExportCsvButton}`.
+  { name: 'bookings', Tab: () => <Bookings /> },
+];
+
+const ADDRESS = {
+  tab: urlOneOf(
+    TABS.map(({ name }) => name),
+    'bookings',
+  ),
+};
+
+/** On a phone the tabs scroll in a box of their own; the open one is brought into sight. */
+function useTabInSight(open: DeskTabName) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!list.current || !tab) return;
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [open]);
+  return list;
+}
 
 export default function AdminPage() {
   const { user } = useCurrentUser();
+  const [{ tab }] = useUrlState(ADDRESS);
+  const list = useTabInSight(tab);
+  const { Tab } = TABS.find(({ name }) => name === tab) ?? TABS[0];
   return (
-    <Section
-      level={1}
-      title={DESK_TEXTS.title}
-      text={user ? `Welcome back, ${fullNameOf(user)}.` : undefined}
-    >
-      <PageHead title={DESK_TEXTS.title} />
-      <div className="card">
-        <p>{DESK_TEXTS.text}</p>
-        <div className="actions">
-          <ActionLink to="/profile" variant="secondary">
-            {DESK_TEXTS.profile}
-          </ActionLink>
-          <ActionLink to="/" variant="quiet">
-            {DESK_TEXTS.site}
-          </ActionLink>
+    <div className="desk">
+      <PageHead title={`${DESK_TAB_LABELS[tab]}, ${DESK_TEXTS.title}`} />
+      <header className="desk-head">
+        <div>
+          <h1>{DESK_TEXTS.title}</h1>
+          {user && <p>{DESK_TEXTS.welcome(fullNameOf(user))}</p>}
         </div>
+        {/* The server draws it, so it loads as a document. */}
+        <a className="desk-button" href="/ops">
+          <Wrench aria-hidden size={18} strokeWidth={2.4} />
+          {DESK_TEXTS.ops}
+        </a>
+      </header>
+      <nav className="desk-tabs" aria-label={DESK_TEXTS.tabs}>
+        <ul ref={list}>
+          {TABS.map(({ name, Badge }) => (
+            <li key={name}>
+              <Link to={`/admin?tab=${name}`} aria-current={name === tab ? 'page' : undefined}>
+                {DESK_TAB_LABELS[name]}
+                {Badge && (
+                  <Suspense>
+                    <Badge />
+                  </Suspense>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="desk-body">
+        <Suspense key={tab} fallback={<Loading text={DESK_TEXTS.loading} />}>
+          <Tab />
+        </Suspense>
       </div>
-    </Section>
+    </div>
   );
 }

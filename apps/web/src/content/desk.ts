@@ -1,0 +1,37 @@
+/** Words of the desk around its tabs. */
+export const DESK_TEXTS = {
+  title: 'Admin Dashboard',
+  welcome: (name: string) => `Welcome back, ${name}.`,
+  tabs: 'Desk',
+  ops: 'Ops room',
+  loading: 'Opening this part of the desk...',
+} as const;
+
+/** Name of each tab, as `?tab=` knows it. */
+export const DESK_TAB_LABELS = {
+  bookings: 'Bookings',
+  calendar: 'Calendar',
+  promo: 'Promo codes',
+  exports: 'Exports',
+  inbox: 'Inbox',
+  content: 'Content',
+  reports: 'Reports',
+} as const;
+export type DeskTabName = keyof typeof DESK_TAB_LABELS;
+
+/** Words of the pieces that every table of the desk shares. */
+export const TABLE_TEXTS = {
+  rows: (first: number, last: number, total: number) =>
+    `${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+  none: 'Nothing to show',
+  pages: 'Pages',
+  previous: 'Previous page',
+  next: 'Next page',
+  page: (page: number, last: number) => `Page ${page} of ${last}`,
+  pageSize: 'Rows per page',
+  columns: 'Columns',
+  columnsHint: 'Choose which columns the table shows.',
+  allColumns: 'Show all columns',
+  selectPage: 'Select every row of this page',
+  means: (label: string) => `What "${label}" means`,
+} as const;

@@ -1,0 +1,81 @@
+// Filters, tabs and open records live in the address, so that a view can be shared and Back works.
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isCalendarDay } from '#libs/contracts';
+
+/** How one search parameter is read and written; null takes it out of the address. */
+export type UrlField<T> = { read: (typed: string | null) => T; write: (value: T) => string | null };
+
+/** Any text; nothing typed is ''. */
+export const urlText = (): UrlField<string> => ({
+  read: (typed) => typed ?? '',
+  write: (value) => value || null,
+});
+
+/** One of a list; anything else is '', which means "any". */
+export const urlChoice = <T extends string>(list: readonly T[]): UrlField<T | ''> => ({
+  read: (typed) => list.find((each) => each === typed) ?? '',
+  write: (value) => value || null,
+});
+
+/** One of a list; anything else is `otherwise`, which the address does not name. */
+export const urlOneOf = <T extends string>(list: readonly T[], otherwise: T): UrlField<T> => ({
+  read: (typed) => list.find((each) => each === typed) ?? otherwise,
+  write: (value) => (value === otherwise ? null : value),
+});
+
+/** A whole number from 1; anything else is `otherwise`, which the address does not name. */
+export const urlNumber = (otherwise: number, list?: readonly number[]): UrlField<number> => ({
+  read: (typed) => {
+    const number = /^\d{1,6}$/.test(typed ?? '') ? Number(typed) : otherwise;
+    return number >= 1 && (!list || list.includes(number)) ? number : otherwise;
+  },
+  write: (value) => (value === otherwise ? null : String(value)),
+});
+
+/** A day as yyyy-MM-dd; anything else is ''. */
+export const urlDay = (): UrlField<string> => ({
+  read: (typed) => (isCalendarDay(typed) ? typed.slice(0, 10) : ''),
+  write: (value) => value || null,
+});
+
+type UrlFields<T> = { [K in keyof T]: UrlField<T[K]> };
+type WriteOptions = {
+  /** Takes the place of the address instead of adding a step for Back: for what changes with every key. */
+  replace?: boolean;
+};
+
+/**
+ * The search parameters named in `fields`, typed, and one way to change several at once; others are left alone.
+ * Keep `fields` outside of the component.
+ */
+export function useUrlState<T extends object>(fields: UrlFields<T>) {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readUrl(fields, params), [fields, params]);
+  const change = useCallback(
+    (changes: Partial<T>, { replace = false }: WriteOptions = {}) =>
+      setParams((before) => withChanges(fields, before, changes), { replace }),
+    [fields, setParams],
+  );
+  return [state, change] as const;
+}
+
+export function readUrl<T extends object>(fields: UrlFields<T>, params: URLSearchParams): T {
+  const names = Object.keys(fields) as (keyof T & string)[];
+  return Object.fromEntries(names.map((name) => [name, fields[name].read(params.get(name))])) as T;
+}
+
+/** A copy of `params` with the changes written in. */
+export function withChanges<T extends object>(
+  fields: UrlFields<T>,
+  params: URLSearchParams,
+  changes: Partial<T>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of Object.keys(changes) as (keyof T & string)[]) {
+    const written = fields[name].write(changes[name] as T[typeof name]);
+    if (written === null) next.delete(name);
+    else next.set(name, written);
+  }
+  return next;
+}

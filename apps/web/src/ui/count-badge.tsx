@@ -1,0 +1,14 @@
+/** A count beside the name of what waits; nothing waits, nothing shows. */
+export const CountBadge = ({
+  count,
+  of,
+}: {
+  count: number;
+  /** What is counted: "new messages". */ of: string;
+}) =>
+  count > 0 && (
+    <span className="count-badge">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> {of}</span>
+    </span>
+  );
