@@ -1,6 +1,6 @@
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { IdempotentAnswers, RateLimits, Sessions } from '#libs/visitors';
-import { BookingDrafts, BookingLinks } from '#libs/bookings';
+import { BookingDrafts, BookingLinks, BookingPurge } from '#libs/bookings';
 import { whileAlone } from '#libs/database';
 import { ReceiptSweep } from '#libs/documents';
 import { Relay } from '#libs/events';
@@ -32,6 +32,7 @@ export const choresOf = (app: INestApplicationContext): Chore[] => [
   { name: 'sweep-sessions', everyMs: HOUR, run: () => app.get(Sessions).sweep() },
   { name: 'sweep-drafts', everyMs: HOUR, run: () => app.get(BookingDrafts).sweep() },
   { name: 'sweep-links', everyMs: HOUR, run: () => app.get(BookingLinks).sweep() },
+  { name: 'purge-children', everyMs: HOUR, run: () => app.get(BookingPurge).purgeOld() },
   { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimits).sweep() },
   { name: 'sweep-receipts', everyMs: HOUR, run: () => app.get(ReceiptSweep).sweep() },
   { name: 'sweep-outbox', everyMs: HOUR, run: () => app.get(Relay).sweepSent() },

@@ -20,7 +20,8 @@ export class BookingEntity {
   @Column('text') parentEmail: string;
   @Column('text') parentPhone: string;
   @Column('text') childName: string;
-  @Column('smallint') childAge: number;
+  /** Null once the child's data was removed. */
+  @Column('smallint', { nullable: true }) childAge: number | null;
   /** Day and time stay what the parent picked; `startsAt` is the same instant in UTC. */
   @Column('date') eventDate: string;
   @Column('text') eventTime: string;

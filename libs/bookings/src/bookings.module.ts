@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogModule } from '#libs/catalog';
+import { BookingBlanking } from './blank-booking.js';
 import { BookingDraftEntity } from './booking-draft.entity.js';
 import { BookingDrafts } from './booking-drafts.service.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
@@ -10,13 +11,24 @@ import { BookingEntity } from './booking.entity.js';
 import { BookingsService } from './bookings.service.js';
 import { BookingCreation } from './create-booking.js';
 import { HistoryEntity } from './history.entity.js';
+import { BookingPurge } from './purge.js';
+
+const SERVICES = [
+  BookingAccess,
+  BookingBlanking,
+  BookingCreation,
+  BookingDrafts,
+  BookingLinks,
+  BookingPurge,
+  BookingsService,
+];
 
 @Module({
   imports: [
     TypeOrmModule.forFeature([BookingEntity, HistoryEntity, BookingDraftEntity, BookingLinkEntity]),
     CatalogModule,
   ],
-  providers: [BookingAccess, BookingCreation, BookingDrafts, BookingLinks, BookingsService],
-  exports: [BookingAccess, BookingCreation, BookingDrafts, BookingLinks, BookingsService],
+  providers: [...SERVICES],
+  exports: [...SERVICES],
 })
 export class BookingsModule {}

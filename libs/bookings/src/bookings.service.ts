@@ -31,9 +31,9 @@ export class BookingsService {
     return bookings.map(bookingView);
   }
 
-  /** The bookings by id, for rooms above that act on an event; null when it is gone. */
-  find(id: string): Promise<BookingEntity | null> {
-    return this.db.getRepository(BookingEntity).findOneBy({ id });
+  /** The booking by id, for rooms above that act on an event; null when it is gone. `on` is a connection in hand. */
+  find(id: string, on: EntityManager = this.db.manager): Promise<BookingEntity | null> {
+    return on.findOneBy(BookingEntity, { id });
   }
 
   /** Makes the bookings of a session a new user's own (rulings C57, C59); a repeat changes nothing. */

@@ -1,10 +1,13 @@
+export { BookingBlanking, REMOVED } from './blank-booking.js';
 export { BookingDraftsController } from './booking-drafts.controller.js';
 export { BookingAccess, mayPay } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
+export { bookingFilterSql, type FilterSql } from './booking-filter.js';
 export { bookingView } from './booking.view.js';
 export { BookingsController } from './bookings.controller.js';
 export { BookingsHandlers } from './bookings.handlers.js';
 export { BookingsModule } from './bookings.module.js';
 export { BookingsService } from './bookings.service.js';
+export { BookingPurge } from './purge.js';
 export { BookingDrafts } from './booking-drafts.service.js';
 export { BookingLinks } from './booking-links.service.js';

@@ -111,8 +111,9 @@ export type BookingView = {
   parentName: string;
   parentEmail: string;
   parentPhone: string;
+  /** "Removed" and null once the child's data was removed, some time after the event. */
   childName: string;
-  childAge: number;
+  childAge: number | null;
   eventDate: string;
   eventTime: string;
   selectedGames: string[];

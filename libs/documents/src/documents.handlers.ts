@@ -17,4 +17,10 @@ export class DocumentsHandlers {
       throw error;
     }
   }
+
+  /** The receipt stays as a paper about money; what it said about the family goes. */
+  @On('booking-purged', { as: 'blank-receipt', queue: 'documents' })
+  async blankReceipt({ bookingId }: { bookingId: string }): Promise<void> {
+    await this.receipts.reissue(bookingId);
+  }
 }

@@ -34,6 +34,10 @@ const durationInWords = (minutes: number) => {
   return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ');
 };
 
+/** "12 Maple Street, Springfield, NY 10001"; of a booking whose address was removed only "NY" is left. */
+const placeInWords = ({ address, city, state, zipCode }: Booking['location']) =>
+  [address, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ');
+
 /** When and where, as every paper and mail says it. */
 export function eventFacts(booking: Booking, timeZone: string) {
   const { startsAt, durationMinutes, location } = booking;
@@ -43,7 +47,7 @@ export function eventFacts(booking: Booking, timeZone: string) {
     time: `${booking.eventTime} to ${timeInWords(endsAt, timeZone)}`,
     duration: durationInWords(durationMinutes),
     type: eventTypeName(booking.eventType),
-    place: `${location.address}, ${location.city}, ${location.state} ${location.zipCode}`,
+    place: placeInWords(location),
     children: `${booking.guestCount} children`,
     endsAt,
     arrival: timeInWords(new Date(startsAt.getTime() - SET_UP_MINUTES * MINUTE_MS), timeZone),

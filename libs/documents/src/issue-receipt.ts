@@ -5,6 +5,7 @@ import { whileAlone } from '#libs/database';
 import { Outbox } from '#libs/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isPaid } from './documents.rules.js';
+import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptsService } from './receipts.service.js';
 import { PdfRenderer } from './render.js';
 import { ReceiptStore } from './store.js';
@@ -27,12 +28,36 @@ export class ReceiptIssue {
    * events ask for it at the same moment: the second leaves it to the first, which answers for it by its own retries.
    */
   async issue(bookingId: string): Promise<void> {
-    const booking = await this.bookings.find(bookingId);
-    if (!booking || !isPaid(booking)) return;
-    await whileAlone(this.db, `receipt:${bookingId}`, async (manager) => {
+    await this.alone(bookingId, async (manager) => {
+      // Read inside the lock: what is removed from the booking meanwhile must not come back on its receipt.
+      const booking = await this.bookings.find(bookingId, manager);
+      if (!booking || !isPaid(booking)) return;
       const made = await manager.query('select from receipts where booking_id = $1', [bookingId]);
       if (made.length === 0) await this.make(manager, booking);
     });
+  }
+
+  /**
+   * Makes the files of a receipt anew from what the booking holds now, under the same number: after the child's data
+   * was removed, the paper about the money stays and the rest goes. @throws Error while the receipt is being issued.
+   */
+  async reissue(bookingId: string): Promise<void> {
+    const isDone = await this.alone(bookingId, async (manager) => {
+      const booking = await this.bookings.find(bookingId, manager);
+      const receipt = await manager.findOneBy(ReceiptEntity, { bookingId });
+      if (!booking || !receipt) return;
+      const { id, number } = receipt;
+      const html = receiptHtml({ booking, issuer: this.receipts.issuer, number });
+      const pdf = await this.renderer.toPdf(html);
+      await this.store.put(id, 'html', html);
+      await this.store.put(id, 'pdf', pdf);
+      await manager.query('update receipts set pdf_bytes = $2 where id = $1', [id, pdf.byteLength]);
+    });
+    if (!isDone) throw new Error('the receipt is being made at this moment');
+  }
+
+  private alone(bookingId: string, work: (manager: EntityManager) => Promise<void>): Promise<boolean> {
+    return whileAlone(this.db, `receipt:${bookingId}`, work);
   }
 
   /** The receipt failed for good: the confirmation goes out without it (rulings C103). */

@@ -10,6 +10,8 @@ export type EventMap = {
   'receipt-issued': { bookingId: string; receiptId: string };
   /** The receipt failed for good or took too long: the mail goes out without it (rulings C103). */
   'receipt-delayed': { bookingId: string };
+  /** The child's data is gone from the booking; every room removes what it made of it. */
+  'booking-purged': { bookingId: string };
   'custom-game-submitted': { customGameId: string };
   'contact-message-received': { contactMessageId: string };
 };
@@ -24,6 +26,7 @@ export const EVENT_NAMES = Object.keys({
   'payment-captured': 0,
   'receipt-issued': 0,
   'receipt-delayed': 0,
+  'booking-purged': 0,
   'custom-game-submitted': 0,
   'contact-message-received': 0,
 } satisfies Record<EventName, 0>) as EventName[];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/events';
 import { AnnouncementsService } from './announcements.service.js';
 import { ConfirmationService } from './confirmation.service.js';
+import { PurgeNotices } from './purge-notices.service.js';
 import { RemindersService } from './reminders.service.js';
 
 /** Which event sends which mail to whom. */
@@ -11,6 +12,7 @@ export class NotificationsHandlers {
     private readonly confirmations: ConfirmationService,
     private readonly reminders: RemindersService,
     private readonly announcements: AnnouncementsService,
+    private readonly purgeNotices: PurgeNotices,
   ) {}
 
   @On('receipt-issued', { as: 'confirmation-mail' })
@@ -36,5 +38,10 @@ export class NotificationsHandlers {
   @On('contact-message-received', { as: 'announce-contact-message' })
   async announceMessage({ contactMessageId }: EventMap['contact-message-received']): Promise<void> {
     await this.announcements.announceContactMessage(contactMessageId);
+  }
+
+  @On('booking-purged', { as: 'child-data-removed-mail' })
+  async tellChildDataIsRemoved({ bookingId }: EventMap['booking-purged']): Promise<void> {
+    await this.purgeNotices.tell(bookingId);
   }
 }

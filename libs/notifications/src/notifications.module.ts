@@ -9,13 +9,20 @@ import { ConfirmationService } from './confirmation.service.js';
 import { Mailer } from './mailer.js';
 import { NotificationsTimers } from './notifications.timers.js';
 import { KeyedLinks } from './keyed-links.js';
+import { PurgeNotices } from './purge-notices.service.js';
 import { RemindersService } from './reminders.service.js';
 import { SentMailEntity } from './sent-mail.entity.js';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
 import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
 
-const SERVICES = [ConfirmationService, RemindersService, AnnouncementsService, NotificationsTimers];
+const SERVICES = [
+  ConfirmationService,
+  RemindersService,
+  AnnouncementsService,
+  PurgeNotices,
+  NotificationsTimers,
+];
 
 @Module({
   imports: [

@@ -1,7 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The kinds of mail; each goes out once for its subject (a booking, an idea). */
-export type MailKind = 'confirmation' | 'unpaid-reminder' | 'custom-game' | 'contact-message';
+export type MailKind =
+  'confirmation' | 'unpaid-reminder' | 'custom-game' | 'contact-message' | 'child-data-removed';
 
 @Entity('sent_mails')
 export class SentMailEntity {

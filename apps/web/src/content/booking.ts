@@ -170,7 +170,7 @@ export const REVIEW_TEXTS = {
   change: 'Change',
   policies: 'Good to know',
   largeGroup: 'Large Group Discount Applied',
-  aged: (name: string, age: number) => `${name}, ${age} years old`,
+  aged: (name: string, age: number | null) => (age === null ? name : `${name}, ${age} years old`),
   children: (count: number) => `${count} children`,
 };
 

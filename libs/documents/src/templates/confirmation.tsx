@@ -20,7 +20,7 @@ export function confirmationHtml({ booking, issuer }: { booking: Booking; issuer
         </Fact>
         <Fact name="For">
           <Typed>{booking.childName}</Typed>
-          {`, age ${booking.childAge}`}
+          {booking.childAge !== null && `, age ${booking.childAge}`}
         </Fact>
         <Fact name="E-mail">
           <Typed>{booking.parentEmail}</Typed>

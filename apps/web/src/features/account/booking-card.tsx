@@ -31,7 +31,10 @@ export function BookingCard({ booking, isNext }: { booking: BookingView; isNext?
   const price = centsToDollars(textToCents(booking.finalPrice || booking.totalPrice) ?? 0);
   const facts: [string, string][] = [
     [PROFILE_TEXTS.when, `${dayInWords(booking.eventDate)}, ${booking.eventTime}`],
-    [PROFILE_TEXTS.guests, `${booking.guestCount} children, child aged ${booking.childAge}`],
+    [
+      PROFILE_TEXTS.guests,
+      `${booking.guestCount} children${booking.childAge === null ? '' : `, child aged ${booking.childAge}`}`,
+    ],
     [PROFILE_TEXTS.where, placeOf(booking.location)],
     [PROFILE_TEXTS.games, gamesOf(booking)],
     ...(booking.specialRequests

@@ -10,7 +10,7 @@ export function EventLines({ booking }: { booking: BookingView }) {
     [SUCCESS_TEXTS.when, `${dayInWords(booking.eventDate)}, ${booking.eventTime}`],
     [SUCCESS_TEXTS.event, EVENT_TYPE_LABELS[booking.eventType as EventType] ?? booking.eventType],
     [SUCCESS_TEXTS.guests, REVIEW_TEXTS.children(booking.guestCount)],
-    [SUCCESS_TEXTS.where, `${address}, ${city}, ${state} ${zipCode}`],
+    [SUCCESS_TEXTS.where, [address, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')],
   ];
   return (
     <dl className="event-lines">

@@ -1,0 +1,73 @@
+import type { EntityManager } from 'typeorm';
+import { Outbox } from '#libs/events';
+import { Clock } from '#libs/settings';
+import { Injectable } from '@nestjs/common';
+
+/** What stands where the child's name was; the database knows it too (chk_booking_purged). */
+export const REMOVED = 'Removed';
+
+const CHILD_IS_GONE = "The child's data was removed.";
+const PARENT_IS_GONE = "The parent's contact was removed.";
+
+/** Removes what a booking holds about a family. Money, day, games and the state (for statistics) stay. */
+@Injectable()
+export class BookingBlanking {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Blanks the child's name and age, theme, requests, address, space and the staff's notes of these bookings, ends
+   * their mailed links and records `booking-purged` for each, inside the caller's transaction. What is blank already
+   * stays as it is. Returns the ids blanked now.
+   */
+  async blankChild(tx: EntityManager, bookingIds: readonly string[]): Promise<string[]> {
+    const [blanked]: [{ id: string }[], number] = await tx.query(
+      `update bookings set child_name = '${REMOVED}', child_age = null, event_theme = null, special_requests = null,
+         location = jsonb_build_object('address', '', 'city', '', 'state', location->>'state', 'zipCode', '',
+           'spaceDetails', ''),
+         purged_at = $2, version = version + 1
+       where id = any($1::uuid[]) and purged_at is null returning id`,
+      [bookingIds, this.clock.now()],
+    );
+    const ids = blanked.map(({ id }) => id);
+    if (ids.length === 0) return ids;
+    await tx.query('update booking_notes set text = $2 where booking_id = any($1::uuid[])', [ids, REMOVED]);
+    await tx.query('delete from booking_links where booking_id = any($1::uuid[])', [ids]);
+    await this.note(tx, ids, CHILD_IS_GONE);
+    const [first, ...further] = ids.map((bookingId) => ({
+      name: 'booking-purged' as const,
+      payload: { bookingId },
+    }));
+    await this.outbox.record(tx, first.name, first.payload, ...further);
+    return ids;
+  }
+
+  /**
+   * The whole family, for a deleted account: the child as above, and the parent's name, e-mail and phone, the owner
+   * and the sessions that could open these bookings. Inside the caller's transaction; a repeat changes nothing.
+   */
+  async blankFamily(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
+    await this.blankChild(tx, bookingIds);
+    const [blanked]: [{ id: string }[], number] = await tx.query(
+      `update bookings set parent_name = '${REMOVED}', parent_email = '', parent_phone = '', user_id = null,
+         visitor_ids = '{}', creation_key = null, version = version + 1
+       where id = any($1::uuid[]) and parent_email <> '' returning id`,
+      [bookingIds],
+    );
+    await this.note(
+      tx,
+      blanked.map(({ id }) => id),
+      PARENT_IS_GONE,
+    );
+  }
+
+  private async note(tx: EntityManager, bookingIds: string[], what: string): Promise<void> {
+    await tx.query(
+      `insert into booking_history (booking_id, what, actor, at)
+       select id, $2, 'system', $3 from unnest($1::uuid[]) as t(id)`,
+      [bookingIds, what, this.clock.now()],
+    );
+  }
+}

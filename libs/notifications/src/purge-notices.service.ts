@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { BookingsService } from '#libs/bookings';
+import { ReceiptsService } from '#libs/documents';
+import { SentMails } from './sent-mails.js';
+import { childDataRemovedMail } from './texts/child-data-removed.mail.js';
+
+/** Tells parents that their child's data is gone. */
+@Injectable()
+export class PurgeNotices {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly receipts: ReceiptsService,
+    private readonly mails: SentMails,
+  ) {}
+
+  /** Once for each booking; nobody is told whose own address is gone too. @throws Error when the mail server refuses. */
+  async tell(bookingId: string): Promise<void> {
+    const booking = await this.bookings.find(bookingId);
+    if (!booking?.purgedAt || !booking.parentEmail) return;
+    const mail = {
+      to: booking.parentEmail,
+      ...childDataRemovedMail({ booking, issuer: this.receipts.issuer }),
+    };
+    await this.mails.sendOnce({ kind: 'child-data-removed', subjectId: bookingId, mail });
+  }
+}
