@@ -3,6 +3,7 @@ export { BookingDraftsController } from './booking-drafts.controller.js';
 export { BookingAccess, mayPay } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
 export { bookingFilterSql, type FilterSql } from './booking-filter.js';
+export { bookingFilterSql, type FilterSql } from './booking-filter.js';
 export { bookingView } from './booking.view.js';
 export { BookingsController } from './bookings.controller.js';
 export { BookingsHandlers } from './bookings.handlers.js';

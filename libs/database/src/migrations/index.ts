@@ -10,6 +10,7 @@ import { ContactAndDrafts1800 } from './1800-contact-and-drafts.js';
 import { Audit1900 } from './1900-audit.js';
 import { Desk2000 } from './2000-desk.js';
 import { DeskReads2200 } from './2200-desk-reads.js';
+import { DeskReads2200 } from './2200-desk-reads.js';
 import { Privacy2700 } from './2700-privacy.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
@@ -25,6 +26,7 @@ export const MIGRATIONS = [
   ContactAndDrafts1800,
   Audit1900,
   Desk2000,
+  DeskReads2200,
   DeskReads2200,
   Privacy2700,
 ];

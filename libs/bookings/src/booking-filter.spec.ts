@@ -1,0 +1,40 @@
+import type { BookingFilter } from '#libs/contracts';
+import { bookingFilterSql, searchPatterns } from './booking-filter.js';
+
+describe('a search', () => {
+  it.each([
+    ['Pat', [['%pat%']]],
+    ['pat  springfield', [['%pat%'], ['%springfield%']]],
+    ['(555) 010-2030', [['%5550102030%']]],
+    ['+1 555 010 2030', [['%5550102030%']]],
+    ['100%', [['%100\\%%']]],
+    ['a_b\\', [['%a\\_b\\\\%']]],
+    ['1A2B3C4D', [['%1a2b3c4d%', '%1A2B3C4D']]],
+    ['#1a2b3c4d', [['%#1a2b3c4d%', '%1A2B3C4D']]],
+    ['Ada', [['%ada%']]],
+    ['0f8fad5b-d9cb-469f-a165-70867728950e', [['%0f8fad5b-d9cb-469f-a165-70867728950e%', '%7728950E']]],
+  ])('for %s looks for these patterns', (typed, patterns) => {
+    expect(searchPatterns(typed)).toEqual(patterns);
+  });
+});
+
+describe('a filter', () => {
+  it('without a wish takes every booking', () => {
+    expect(bookingFilterSql({} as BookingFilter)).toEqual({ where: 'true', values: [] });
+  });
+
+  it('counts its parameters from where the caller says', () => {
+    const { where, values } = bookingFilterSql({ search: 'pat', status: 'confirmed', to: '2026-12-31' }, 3);
+    expect(where).toBe(
+      'b.id in (select s.booking_id from booking_search s where (s.text like $3)) and b.status = $4 and b.event_date <= $5::date',
+    );
+    expect(values).toEqual(['%pat%', 'confirmed', '2026-12-31']);
+  });
+
+  it('never puts what was typed into the statement', () => {
+    const typed = `'; drop table bookings; --`;
+    const { where, values } = bookingFilterSql({ search: typed, status: typed as never, from: typed });
+    expect(where).not.toContain('drop');
+    expect(values).toHaveLength(7);
+  });
+});
