@@ -30,6 +30,8 @@ export class SentMails {
    * for it. @throws Error when the mail server refuses; a retry sends it then.
    */
   async sendOnce({ kind, subjectId, withReceipt = false, mail }: Letter): Promise<void> {
+    // A deleted account leaves its bookings without an address: there is nobody to write to any more.
+    if (!mail.to) return;
     await whileAlone(this.db, `mail:${kind}:${subjectId}`, async (manager) => {
       const row = await this.begin(manager, [kind, subjectId, `${kind}.${subjectId}@${this.site.host}`]);
       if (row.state === 'sent') return;

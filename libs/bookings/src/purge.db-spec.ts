@@ -1,0 +1,171 @@
+import type { TestingModule } from '@nestjs/testing';
+import { Outbox } from '#libs/events';
+import { createTestDatabase, insertBooking, startRooms, TestClock, type TestDatabase } from '#libs/testing';
+import { DataSource } from 'typeorm';
+import { BookingBlanking, REMOVED } from './blank-booking.js';
+import { bookingView } from './booking.view.js';
+import { BookingsModule } from './bookings.module.js';
+import { BookingsService } from './bookings.service.js';
+import { BookingPurge } from './purge.js';
+
+/** Ninety days before August 30th. */
+const EVENT_DAY = '2026-06-01';
+/** The last minute of August 29th in New York, which is the 30th in UTC. */
+const DAY_89 = '2026-08-30T03:59:00Z';
+const DAY_90 = '2026-08-30T04:00:00Z';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+const clock = new TestClock();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [BookingsModule], { clock });
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+beforeEach(async () => {
+  jest.restoreAllMocks();
+  clock.set(DAY_90);
+  await database.query('truncate bookings, outbox cascade');
+});
+
+const make = (changes = {}) =>
+  insertBooking(database, {
+    eventDate: EVENT_DAY,
+    eventTheme: 'Dinosaurs',
+    specialRequests: 'Nuts are a problem',
+    ...changes,
+  });
+const purge = (batch?: number) => rooms.get(BookingPurge).purgeOld(batch);
+const stored = (id: string) => rooms.get(BookingsService).find(id);
+const countOf = async (sql: string) =>
+  (await database.query<{ count: number }>(`select count(*)::int as count from ${sql}`))[0].count;
+const newsOf = () => countOf("outbox where name = 'booking-purged'");
+const purgedCount = () => countOf('bookings where purged_at is not null');
+
+it('waits until the ninetieth day after the event has begun in the business zone', async () => {
+  const { id } = await make();
+  clock.set(DAY_89);
+  expect(await purge()).toBe(0);
+  expect((await stored(id))?.childName).toBe('Robin');
+  clock.set(DAY_90);
+  expect(await purge()).toBe(1);
+  expect((await stored(id))?.childName).toBe(REMOVED);
+});
+
+it('takes what is older, paid or not, and leaves younger events alone', async () => {
+  await make({ eventDate: '2024-01-01', status: 'cancelled' });
+  await make({
+    eventDate: '2026-05-31',
+    status: 'pending',
+    paymentStatus: 'pending',
+    paymentCompletedAt: null,
+  });
+  const young = await make({ eventDate: '2026-06-02' });
+  expect(await purge()).toBe(2);
+  expect((await stored(young.id))?.purgedAt).toBeNull();
+});
+
+it('removes all that is said about the child and where it lives, and keeps the money', async () => {
+  const before = await make();
+  await database.query(`insert into booking_notes (booking_id, text) values ($1, 'Robin is shy')`, [
+    before.id,
+  ]);
+  await database.query(
+    `insert into booking_links (token_hash, booking_id, expires_at) values ('hash', $1, now())`,
+    [before.id],
+  );
+  await purge();
+  const after = await stored(before.id);
+  expect(after).toEqual({
+    ...before,
+    childName: REMOVED,
+    childAge: null,
+    eventTheme: null,
+    specialRequests: null,
+    location: { address: '', city: '', state: before.location.state, zipCode: '', spaceDetails: '' },
+    purgedAt: new Date(DAY_90),
+    version: before.version + 1,
+  });
+  expect(bookingView(after as never)).toMatchObject({
+    childName: REMOVED,
+    childAge: null,
+    finalPrice: '400.00',
+  });
+  expect(await database.query('select text from booking_notes')).toEqual([{ text: REMOVED }]);
+  expect(await countOf('booking_links')).toBe(0);
+  expect(await database.query('select what, actor from booking_history')).toEqual([
+    { what: "The child's data was removed.", actor: 'system' },
+  ]);
+  expect(await database.query('select name, payload from outbox')).toEqual([
+    { name: 'booking-purged', payload: { bookingId: before.id } },
+  ]);
+});
+
+it('done twice, and by two workers at once, it happens once', async () => {
+  await Promise.all([make(), make(), make()]);
+  const counts = await Promise.all([purge(1), purge(1)]);
+  expect(counts[0] + counts[1] + (await purge())).toBe(3);
+  expect(await newsOf()).toBe(3);
+  expect(await countOf('booking_history')).toBe(3);
+});
+
+it('killed between two batches, the next turn finishes and tells of each booking once', async () => {
+  for (let count = 0; count < 5; count += 1) await make();
+  const outbox = rooms.get(Outbox);
+  const record = outbox.record.bind(outbox);
+  let batches = 0;
+  jest.spyOn(outbox, 'record').mockImplementation((...news: Parameters<typeof record>) => {
+    batches += 1;
+    return batches === 2 ? Promise.reject(new Error('killed')) : record(...news);
+  });
+  await expect(purge(2)).rejects.toThrow('killed');
+  expect([await purgedCount(), await newsOf()]).toEqual([2, 2]);
+  expect(await purge(2)).toBe(3);
+  expect([await purgedCount(), await newsOf()]).toEqual([5, 5]);
+});
+
+it('a deleted account takes parent, owner and sessions along, also from a booking that was purged before', async () => {
+  const old = await make();
+  const young = await make({ eventDate: '2026-12-24' });
+  await purge();
+  const blank = () =>
+    rooms.get(DataSource).transaction((tx) => rooms.get(BookingBlanking).blankFamily(tx, [old.id, young.id]));
+  await blank();
+  await blank();
+  for (const { id } of [old, young]) {
+    expect(await stored(id)).toMatchObject({
+      childName: REMOVED,
+      childAge: null,
+      parentName: REMOVED,
+      parentEmail: '',
+      parentPhone: '',
+      userId: null,
+      visitorIds: [],
+      finalCents: 40_000,
+    });
+  }
+  expect(await newsOf()).toBe(2);
+  expect(await countOf('booking_history')).toBe(4);
+});
+
+it('the database refuses a booking that is called purged and still holds something', async () => {
+  const { id } = await make();
+  for (const kept of [
+    "child_name = 'Robin'",
+    'child_age = 8',
+    `location = '{"address": "12 Maple Street"}'`,
+  ]) {
+    const halfDone = `update bookings set child_name = '${REMOVED}', child_age = null, event_theme = null,
+      special_requests = null, location = '{"address":"","city":"","zipCode":"","spaceDetails":""}',
+      purged_at = now() where id = $1`;
+    const broken = halfDone.replace(new RegExp(`${kept.split(' =')[0]} = ('[^']*'|null)`), kept);
+    await expect(database.query(broken, [id])).rejects.toThrow('chk_booking_purged');
+  }
+  await expect(database.query('update bookings set child_age = null where id = $1', [id])).rejects.toThrow(
+    'chk_booking_purged',
+  );
+});
