@@ -38,7 +38,7 @@ export class BookingAccess {
     return this.db
       .getRepository(BookingEntity)
       .createQueryBuilder('b')
-      .where("b.payment_status = 'pending' and b.status = 'pending'")
+      .where("b.payment_status = 'pending' and b.status in ('pending', 'confirmed')")
       .andWhere('(b.visitor_ids @> array[:visitorId]::uuid[] or b.user_id = :userId)', {
         visitorId: visitor.visitorId,
         userId: visitor.userId,

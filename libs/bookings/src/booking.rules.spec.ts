@@ -1,5 +1,5 @@
 import { BOOKING_STATUSES } from '#libs/contracts';
-import { canMove, CONFIRMABLE, isInThePast, isTooFarAhead } from './booking.rules.js';
+import { canMove, isInThePast, isPayable, isTooFarAhead, mayComplete } from './booking.rules.js';
 
 const LEGAL = [
   'pending confirmed',
@@ -16,8 +16,26 @@ it.each(pairs)('a booking may move from %s to %s only where the table says so', 
   expect(canMove(from, to)).toBe(LEGAL.includes(`${from} ${to}`));
 });
 
-it('a payment confirms a pending or expired booking, never a cancelled one', () => {
-  expect(CONFIRMABLE).toEqual(['pending', 'expired']);
+it.each([
+  ['pending', 'pending', true],
+  ['expired', 'failed', true],
+  ['confirmed', 'pending', true],
+  ['confirmed', 'completed', false],
+  ['pending', 'refunded', false],
+  ['cancelled', 'pending', false],
+  ['completed', 'pending', false],
+] as const)('a %s booking whose payment is %s may be paid: %s', (status, paymentStatus, may) => {
+  expect(isPayable({ status, paymentStatus })).toBe(may);
+});
+
+it.each([
+  ['confirmed', '2026-06-01T16:00:00Z', true],
+  ['confirmed', '2026-06-01T15:59:59Z', false],
+  ['pending', '2026-06-02T16:00:00Z', false],
+  ['cancelled', '2026-06-02T16:00:00Z', false],
+] as const)('a %s event from 14:30 of 90 minutes is done at %s: %s', (status, now, isDone) => {
+  const event = { status, startsAt: new Date('2026-06-01T14:30:00Z'), durationMinutes: 90 };
+  expect(mayComplete(event, new Date(now))).toBe(isDone);
 });
 
 describe('an event at noon of June 1st', () => {

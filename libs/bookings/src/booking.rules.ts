@@ -1,4 +1,4 @@
-import { startMinute, type BookingStatus } from '#libs/contracts';
+import { startMinute, type BookingStatus, type PaymentStatus } from '#libs/contracts';
 
 /** From which status to which: whatever is not in this table is refused. */
 const TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]> = {
@@ -11,10 +11,22 @@ const TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]> = {
 
 export const canMove = (from: BookingStatus, to: BookingStatus) => TRANSITIONS[from].includes(to);
 
-/** Statuses from which a payment may confirm; the one statement that confirms names them. */
-export const CONFIRMABLE = (Object.keys(TRANSITIONS) as BookingStatus[]).filter((from) =>
-  canMove(from, 'confirmed'),
-);
+/** The statuses that the table lets move to this one. */
+export const sourcesOf = (to: BookingStatus) =>
+  (Object.keys(TRANSITIONS) as BookingStatus[]).filter((from) => canMove(from, to));
+
+/** Statuses in which money is welcome: what a payment may confirm, and what staff confirmed before it was paid. */
+export const PAYABLE: readonly BookingStatus[] = [...sourcesOf('confirmed'), 'confirmed'];
+
+/** True when a payment may still be made: nothing was paid yet, and the event is not called off. */
+export const isPayable = (booking: { status: BookingStatus; paymentStatus: PaymentStatus }) =>
+  PAYABLE.includes(booking.status) && ['pending', 'failed'].includes(booking.paymentStatus);
+
+type Timed = { status: BookingStatus; startsAt: Date; durationMinutes: number };
+
+/** An event is done when it is over, never before. */
+export const mayComplete = ({ status, startsAt, durationMinutes }: Timed, now: Date) =>
+  canMove(status, 'completed') && startsAt.getTime() + durationMinutes * 60_000 <= now.getTime();
 
 /** True when a start lies before now in the business zone: a past day, or an earlier minute today (rulings C26). */
 export function isInThePast(

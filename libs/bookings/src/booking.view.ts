@@ -1,4 +1,4 @@
-import { centsToText, type BookingView, type PricingView } from '#libs/contracts';
+import { centsToText, type BookingView, type DeskBooking, type PricingView } from '#libs/contracts';
 import type { BookingEntity } from './booking.entity.js';
 
 function pricingView({ pricing, totalCents, durationMinutes }: BookingEntity): PricingView {
@@ -60,4 +60,10 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
   specialRequests: booking.specialRequests,
   durationMinutes: booking.durationMinutes,
   pricing: pricingView(booking),
+});
+
+/** The same for the desk: every change sends the version back. */
+export const deskBookingView = (booking: BookingEntity): DeskBooking => ({
+  ...bookingView(booking),
+  version: booking.version,
 });

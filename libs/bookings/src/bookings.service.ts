@@ -1,14 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
-import { AppError, type BookingView } from '#libs/contracts';
+import { AppError, BOOKING_NOT_FOUND, type BookingStatus, type BookingView } from '#libs/contracts';
 import { Outbox, type News } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
-import { CONFIRMABLE } from './booking.rules.js';
+import { isPayable, PAYABLE, sourcesOf } from './booking.rules.js';
 import { bookingView } from './booking.view.js';
 
 export type Settlement = { promoCode: string | null; discountCents: number };
+
+/** Whose doing a line of the timeline is. */
+export type Actor = 'system' | 'parent' | `user:${string}`;
+
+export type Transition = {
+  id: string;
+  /** The version that the actor has seen. */
+  version: number;
+  to: BookingStatus;
+  actor: Actor;
+  /** A full sentence for the timeline, without data of the child. */
+  what: string;
+};
 
 @Injectable()
 export class BookingsService {
@@ -55,27 +68,57 @@ export class BookingsService {
   }
 
   /**
-   * Confirms a booking as paid (or free), inside the caller's transaction with the booking locked. `news` are the
-   * caller's own events of the same change, written together with `booking-confirmed`.
-   * @throws AppError ALREADY_PAID when its status does not allow it.
+   * Confirms a booking as paid (or free), inside the caller's transaction with the booking locked; one that staff had
+   * confirmed by hand stays confirmed. `news` are the caller's own events of the same change, written together with
+   * `booking-confirmed`. @throws AppError ALREADY_PAID when its status does not allow it.
    */
   async confirm(tx: EntityManager, id: string, settlement: Settlement, ...news: News[]): Promise<void> {
     const { promoCode, discountCents } = settlement;
-    const what = promoCode ? 'Paid with a promo code and confirmed' : 'Paid and confirmed';
+    const what = promoCode
+      ? 'The booking was paid with a promo code and is confirmed.'
+      : 'The booking was paid and is confirmed.';
     const noted: unknown[] = await tx.query(
       `with confirmed as (
          update bookings set status = 'confirmed', payment_status = 'completed', payment_completed_at = $2,
            promo_code = $3, discount_cents = $4, final_cents = greatest(0, total_cents - $4), version = version + 1
          where id = $1 and payment_status in ('pending', 'failed') and status = any($5) returning id
-       ) insert into booking_history (booking_id, what, actor) select id, $6, 'system' from confirmed returning id`,
-      [id, this.clock.now(), promoCode, discountCents, CONFIRMABLE, what],
+       ) insert into booking_history (booking_id, what, actor, at) select id, $6, 'system', $2 from confirmed returning id`,
+      [id, this.clock.now(), promoCode, discountCents, PAYABLE, what],
     );
     if (noted.length === 0) throw new AppError('ALREADY_PAID');
     await this.outbox.record(tx, 'booking-confirmed', { bookingId: id }, ...news);
   }
 
+  /** Writes one line of a booking's timeline in the transaction of what it tells; never with the child's data. */
+  async note(tx: EntityManager, id: string, what: string, actor: Actor): Promise<void> {
+    await tx.query('insert into booking_history (booking_id, what, actor, at) values ($1, $2, $3, $4)', [
+      id,
+      what,
+      actor,
+      this.clock.now(),
+    ]);
+  }
+
+  /**
+   * Moves a booking to another status and notes it, in the caller's transaction. Version and status are checked in
+   * the very statement that writes, so of two people at once one wins.
+   * @throws AppError NOT_FOUND, STALE when it is not the version seen, NOT_ALLOWED when the table forbids the move.
+   */
+  async transition(tx: EntityManager, { id, version, to, actor, what }: Transition): Promise<BookingEntity> {
+    const [, moved]: [unknown, number] = await tx.query(
+      `update bookings set status = $3, version = version + 1
+       where id = $1 and version = $2 and status = any($4)`,
+      [id, version, to, sourcesOf(to)],
+    );
+    const booking = await tx.findOneBy(BookingEntity, { id });
+    if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+    if (moved === 0) throw new AppError(booking.version === version ? 'NOT_ALLOWED' : 'STALE');
+    await this.note(tx, id, what, actor);
+    return booking;
+  }
+
   /** True when a payment may still confirm this booking. */
   canConfirm(booking: BookingEntity): boolean {
-    return CONFIRMABLE.includes(booking.status) && ['pending', 'failed'].includes(booking.paymentStatus);
+    return isPayable(booking);
   }
 }

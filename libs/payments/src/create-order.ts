@@ -45,7 +45,7 @@ export class OrderCreation {
       : await this.access.newestUnpaid(visitor);
     if (!booking) throw new AppError('NO_OPEN_BOOKING');
     if (booking.paymentStatus === 'completed') throw new AppError('ALREADY_PAID');
-    if (booking.status !== 'pending') throw new AppError('NO_OPEN_BOOKING');
+    if (!['pending', 'confirmed'].includes(booking.status)) throw new AppError('NO_OPEN_BOOKING');
     return booking;
   }
 
