@@ -1,0 +1,48 @@
+import { Columns3 } from 'lucide-react';
+import { TABLE_TEXTS } from '../content/desk.js';
+import { Popover } from './popover.js';
+
+type Props = {
+  /** Columns that may be switched off. */
+  columns: readonly { key: string; title: string }[];
+  hidden: ReadonlySet<string>;
+  onChange: (hidden: Set<string>) => void;
+};
+
+/** Which columns a table shows. */
+export function ColumnChoice({ columns, hidden, onChange }: Props) {
+  const toggle = (key: string, isShown: boolean) => {
+    const next = new Set(hidden);
+    if (isShown) next.delete(key);
+    else next.add(key);
+    onChange(next);
+  };
+  return (
+    <Popover
+      label={TABLE_TEXTS.columns}
+      trigger={
+        <button type="button" className="desk-button">
+          <Columns3 aria-hidden size={18} strokeWidth={2.4} />
+          {TABLE_TEXTS.columns}
+        </button>
+      }
+    >
+      <fieldset className="column-choice">
+        <legend>{TABLE_TEXTS.columnsHint}</legend>
+        {columns.map(({ key, title }) => (
+          <label key={key}>
+            <input
+              type="checkbox"
+              checked={!hidden.has(key)}
+              onChange={(event) => toggle(key, event.target.checked)}
+            />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+      <button type="button" className="desk-button" onClick={() => onChange(new Set())}>
+        {TABLE_TEXTS.allColumns}
+      </button>
+    </Popover>
+  );
+}

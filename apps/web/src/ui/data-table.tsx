@@ -1,0 +1,98 @@
+import './data-table.css';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { TABLE_TEXTS } from '../content/desk.js';
+import { DataTableHead } from './data-table-head.js';
+import { DataTableSort } from './data-table-sort.js';
+import type { Choosing, Column, Sorting } from './data-table.types.js';
+
+type Props<Row> = Sorting & {
+  /** Names the table and the box that it scrolls in. */
+  caption: string;
+  /** The first one heads its row and stays in sight while the others scroll. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** A press anywhere on a row. Keys use the row's own link or button, which carries `data-open`. */
+  onOpen?: (row: Row) => void;
+  /** Puts a box to tick in front of each row. */
+  choosing?: Choosing<Row>;
+  /** Other rows are on their way. */
+  isBusy?: boolean;
+};
+
+/** Arrow keys walk from one row's `data-open` to the next. */
+function walkRows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const ways = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')];
+  const here = ways.findIndex((way) => way.contains(event.target as Node));
+  if (here < 0) return;
+  event.preventDefault();
+  ways[here + step]?.focus();
+}
+
+/** True for a press on the row itself: not on something in it that answers by itself, and not while marking text. */
+const isOnRow = ({ target }: MouseEvent) =>
+  !(target as Element).closest('a, button, input, label') && !window.getSelection()?.toString();
+
+/** A table that the server sorts: head and first column stay in sight; below 720 px each row is a card. */
+export function DataTable<Row>({ columns, rows, rowKey, onOpen, choosing, ...props }: Props<Row>) {
+  const { caption, sort, onSort, isBusy = false } = props;
+  const [first, ...others] = columns;
+  const toggle = (key: string, isOn: boolean) => {
+    const next = new Set(choosing?.chosen);
+    if (isOn) next.add(key);
+    else next.delete(key);
+    choosing?.onChoose(next);
+  };
+  return (
+    <div className="data-box" aria-busy={isBusy}>
+      {onSort && <DataTableSort columns={columns} sort={sort} onSort={onSort} />}
+      {/* Reachable by keys, as it scrolls both ways. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className="data-scroll" aria-label={caption} tabIndex={0}>
+        <table className="data-table" data-chooses={choosing ? true : undefined}>
+          <DataTableHead {...{ columns, sort, onSort }}>
+            {choosing && (
+              <input
+                type="checkbox"
+                aria-label={TABLE_TEXTS.selectPage}
+                checked={rows.length > 0 && rows.every((row) => choosing.chosen.has(rowKey(row)))}
+                onChange={(event) => choosing.onChoose(new Set(event.target.checked ? rows.map(rowKey) : []))}
+              />
+            )}
+          </DataTableHead>
+          {/* Listens for the links in it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <tbody onKeyDown={walkRows}>
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                data-opens={onOpen ? true : undefined}
+                onClick={(event) => isOnRow(event) && onOpen?.(row)}
+              >
+                {choosing && (
+                  <td className="data-tick">
+                    <input
+                      type="checkbox"
+                      aria-label={choosing.nameOf(row)}
+                      checked={choosing.chosen.has(rowKey(row))}
+                      onChange={(event) => toggle(rowKey(row), event.target.checked)}
+                    />
+                  </td>
+                )}
+                <th scope="row">{first.cell(row)}</th>
+                {others.map(({ key, title, cell, isNumber, isWide }) => (
+                  <td key={key} data-number={isNumber} data-wide={isWide}>
+                    <span className="cell-label">{title}</span>
+                    <div>{cell(row)}</div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import './pager.css';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { TABLE_TEXTS } from '../content/desk.js';
+
+type Props = {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  sizes: readonly number[];
+  onChange: (next: { page: number; pageSize: number }) => void;
+};
+
+/** Which rows of how many, the way to the others, and how many at once. */
+export function Pager({ page, pageSize, total, sizes, onChange }: Props) {
+  const sizeId = useId();
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const first = (page - 1) * pageSize + 1;
+  // A button that is switched off would throw the focus away at the last page.
+  const turn = (to: number) => to >= 1 && to <= last && onChange({ page: to, pageSize });
+  return (
+    <nav className="pager" aria-label={TABLE_TEXTS.pages}>
+      <p role="status">
+        {total === 0 || first > total
+          ? TABLE_TEXTS.none
+          : TABLE_TEXTS.rows(first, Math.min(total, page * pageSize), total)}
+      </p>
+      <div className="pager-size">
+        <label htmlFor={sizeId}>{TABLE_TEXTS.pageSize}</label>
+        <select
+          id={sizeId}
+          value={pageSize}
+          onChange={(event) => onChange({ page: 1, pageSize: Number(event.target.value) })}
+        >
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="pager-turn">
+        <button
+          type="button"
+          className="desk-button"
+          aria-disabled={page <= 1 || undefined}
+          aria-label={TABLE_TEXTS.previous}
+          onClick={() => turn(page - 1)}
+        >
+          <ChevronLeft aria-hidden size={20} strokeWidth={2.6} />
+        </button>
+        <span>{TABLE_TEXTS.page(page, last)}</span>
+        <button
+          type="button"
+          className="desk-button"
+          aria-disabled={page >= last || undefined}
+          aria-label={TABLE_TEXTS.next}
+          onClick={() => turn(page + 1)}
+        >
+          <ChevronRight aria-hidden size={20} strokeWidth={2.6} />
+        </button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { Popover as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+type Props = {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  label: string;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+};
+
+/** A small box below a button, for what needs no dialog: Escape and a press outside close it. */
+export const Popover = ({ trigger, label, open, onOpenChange, children }: Props) => (
+  <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+    <Primitive.Portal>
+      <Primitive.Content
+        className="popover"
+        aria-label={label}
+        align="start"
+        sideOffset={8}
+        collisionPadding={12}
+      >
+        {children}
+      </Primitive.Content>
+    </Primitive.Portal>
+  </Primitive.Root>
+);
