@@ -1,16 +1,30 @@
 // Table of contents: every room and every controller that the API serves, one per line.
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
-import { AccountsController, AccountsModule } from '#libs/accounts';
+import { AccountsController, AccountsModule, OwnAccountController } from '#libs/accounts';
 import { BookingDraftsController, BookingsController, BookingsModule } from '#libs/bookings';
-import { CatalogModule, GamesController, PackagesController } from '#libs/catalog';
+import {
+  CatalogModule,
+  GamesController,
+  GamesDeskController,
+  PackagesController,
+  PackagesDeskController,
+} from '#libs/catalog';
 import { ContactController, ContactModule } from '#libs/contact';
 import { DatabaseModule } from '#libs/database';
 import { DocumentsController, DocumentsModule } from '#libs/documents';
 import { EventsModule } from '#libs/events';
-import { GalleryController, GalleryModule, TestimonialsController } from '#libs/gallery';
+import { ExportsController, ExportsModule } from '#libs/exports';
+import {
+  GalleryController,
+  GalleryDeskController,
+  GalleryModule,
+  TestimonialsController,
+  TestimonialsDeskController,
+} from '#libs/gallery';
 import { IdeasController, IdeasModule } from '#libs/ideas';
 import { PaymentsController, PaymentsModule } from '#libs/payments';
+import { PicturesController, PicturesDeskController, PicturesModule } from '#libs/pictures';
 import { SettingsModule } from '#libs/settings';
 import { VisitorsModule } from '#libs/visitors';
 import { Idempotency } from './http/idempotency.js';
@@ -28,24 +42,34 @@ import { ReadinessProbe } from './ops/readiness.js';
     AccountsModule,
     CatalogModule,
     GalleryModule,
+    PicturesModule,
     IdeasModule,
     ContactModule,
     BookingsModule,
     PaymentsModule,
     DocumentsModule,
+    ExportsModule,
   ],
   controllers: [
     AccountsController,
+    OwnAccountController,
     PackagesController,
     GamesController,
     GalleryController,
     TestimonialsController,
+    PackagesDeskController,
+    GamesDeskController,
+    GalleryDeskController,
+    TestimonialsDeskController,
+    PicturesController,
+    PicturesDeskController,
     IdeasController,
     BookingsController,
     BookingDraftsController,
     ContactController,
     PaymentsController,
     DocumentsController,
+    ExportsController,
     PublicConfigController,
     HealthController,
   ],

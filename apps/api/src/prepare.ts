@@ -4,7 +4,7 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AccountsModule, AccountsService } from '#libs/accounts';
+import { AccountsModule, AccountsService, Administrators } from '#libs/accounts';
 import { Sessions, Visitor, VisitorsModule } from '#libs/visitors';
 import { CatalogModule, PackagesService } from '#libs/catalog';
 import { AppError } from '#libs/contracts';
@@ -33,7 +33,7 @@ async function prepare(settings: Settings): Promise<void> {
   });
   try {
     const accounts = rooms.get(AccountsService);
-    await makeAdministrator(accounts, settings);
+    await makeAdministrator(rooms.get(Administrators), settings);
     if (settings.DEMO && seeded.length > 0) await makeDemoParent(accounts, rooms.get(Sessions));
     for (const warning of await rooms.get(PackagesService).priceWarnings()) tell({ warning });
   } finally {
@@ -42,19 +42,19 @@ async function prepare(settings: Settings): Promise<void> {
 }
 
 /** The administrator that the environment asks for; a demo makes its own when there is none (rulings C60, C111). */
-async function makeAdministrator(accounts: AccountsService, settings: Settings): Promise<void> {
+async function makeAdministrator(administrators: Administrators, settings: Settings): Promise<void> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, DEMO } = settings;
   if (username && password) {
-    await accounts.makeAdministrator(username, password);
+    await administrators.ensure({ username, password });
     tell({ administrator: 'as the settings say' });
     return;
   }
   if (username || password) {
     tell({ warning: 'ADMIN_USERNAME and ADMIN_PASSWORD belong together: no administrator was made.' });
   }
-  if (!DEMO || (await accounts.hasAdministrator())) return;
+  if (!DEMO || (await administrators.exists())) return;
   const admin = { username: 'admin', password: newPassword() };
-  await accounts.makeAdministrator(admin.username, admin.password);
+  await administrators.ensure(admin);
   tell({ admin });
 }
 

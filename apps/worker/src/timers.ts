@@ -1,9 +1,11 @@
 import { Logger, type INestApplicationContext } from '@nestjs/common';
+import { AccountRequests } from '#libs/accounts';
 import { IdempotentAnswers, RateLimits, Sessions } from '#libs/visitors';
-import { BookingDrafts, BookingLinks, BookingPurge } from '#libs/bookings';
+import { BookingDrafts, BookingLinks, BookingPurge, DepartedFamilies } from '#libs/bookings';
 import { whileAlone } from '#libs/database';
 import { ReceiptSweep } from '#libs/documents';
 import { Relay } from '#libs/events';
+import { ExportSweep } from '#libs/exports';
 import { NotificationsTimers, RemindersService } from '#libs/notifications';
 import { PaymentsReconciler } from '#libs/payments';
 import { PromoService } from '#libs/promo';
@@ -33,8 +35,11 @@ export const choresOf = (app: INestApplicationContext): Chore[] => [
   { name: 'sweep-drafts', everyMs: HOUR, run: () => app.get(BookingDrafts).sweep() },
   { name: 'sweep-links', everyMs: HOUR, run: () => app.get(BookingLinks).sweep() },
   { name: 'purge-children', everyMs: HOUR, run: () => app.get(BookingPurge).purgeOld() },
+  { name: 'blank-departed', everyMs: HOUR, run: () => app.get(DepartedFamilies).blankDue() },
+  { name: 'sweep-account-requests', everyMs: HOUR, run: () => app.get(AccountRequests).sweep() },
   { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimits).sweep() },
   { name: 'sweep-receipts', everyMs: HOUR, run: () => app.get(ReceiptSweep).sweep() },
+  { name: 'sweep-exports', everyMs: MINUTE, run: () => app.get(ExportSweep).sweep() },
   { name: 'sweep-outbox', everyMs: HOUR, run: () => app.get(Relay).sweepSent() },
 ];
 

@@ -4,7 +4,8 @@ import { BookingsHandlers, BookingsModule } from '#libs/bookings';
 import { DatabaseModule } from '#libs/database';
 import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/documents';
 import { EventJobsModule, EventsModule } from '#libs/events';
-import { NotificationsHandlers, NotificationsModule } from '#libs/notifications';
+import { ExportsHandlers, ExportsWorkerModule } from '#libs/exports';
+import { AccountMailsHandlers, NotificationsHandlers, NotificationsModule } from '#libs/notifications';
 import { PaymentsModule } from '#libs/payments';
 import { PromoModule } from '#libs/promo';
 import { SettingsModule } from '#libs/settings';
@@ -23,8 +24,15 @@ import { VisitorsModule } from '#libs/visitors';
     BookingsModule,
     PaymentsModule,
     DocumentsWorkerModule,
+    ExportsWorkerModule,
     NotificationsModule,
   ],
-  providers: [BookingsHandlers, DocumentsHandlers, NotificationsHandlers],
+  providers: [
+    BookingsHandlers,
+    DocumentsHandlers,
+    ExportsHandlers,
+    NotificationsHandlers,
+    AccountMailsHandlers,
+  ],
 })
 export class WorkerModule {}

@@ -1,13 +1,17 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountRequestEntity } from './account-request.entity.js';
+import { AccountRequests } from './account-requests.js';
 import { AccountsService } from './accounts.service.js';
+import { Administrators } from './administrators.js';
 import { LocalStrategy } from './local.strategy.js';
+import { OwnAccount } from './own-account.service.js';
 import { Passwords } from './passwords.js';
 import { UserEntity } from './user.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity])],
-  providers: [AccountsService, Passwords, LocalStrategy],
-  exports: [AccountsService],
+  imports: [TypeOrmModule.forFeature([UserEntity, AccountRequestEntity])],
+  providers: [AccountRequests, AccountsService, Administrators, OwnAccount, Passwords, LocalStrategy],
+  exports: [AccountRequests, AccountsService, Administrators, OwnAccount],
 })
 export class AccountsModule {}

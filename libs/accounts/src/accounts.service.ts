@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Login, type Register, type UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { RateLimits, type RateTry, type Visitor } from '#libs/visitors';
-import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { AccountRequests } from './account-requests.js';
+import { insertUser } from './insert-user.js';
 import { Passwords } from './passwords.js';
 import { UserEntity } from './user.entity.js';
 import { userView } from './user.view.js';
-
-const UNIQUE_VIOLATION = '23505';
 
 @Injectable()
 export class AccountsService {
@@ -16,6 +16,7 @@ export class AccountsService {
     private readonly passwords: Passwords,
     private readonly limits: RateLimits,
     private readonly outbox: Outbox,
+    private readonly requests: AccountRequests,
   ) {}
 
   /**
@@ -38,7 +39,7 @@ export class AccountsService {
 
   /**
    * Makes a user; the role is never asked for (rulings C60). `account-registered` lets the bookings of this
-   * session follow (C57).
+   * session follow (C57); an address is asked to be confirmed.
    * @throws AppError TAKEN for a name or e-mail in use, TOO_MANY.
    */
   async register(asked: Register, visitor: Visitor): Promise<UserView> {
@@ -52,30 +53,9 @@ export class AccountsService {
         registeredVisitorId: visitor.visitorId,
       });
       await this.outbox.record(tx, 'account-registered', { userId: user.id, visitorId: visitor.visitorId });
+      if (user.email) await this.requests.recordVerification(tx, user.id);
       return user;
     });
-  }
-
-  /** Makes the administrator, or gives an existing one this password. For the command line and the first start. */
-  async makeAdministrator(username: string, password: string): Promise<UserView> {
-    const passwordHash = await this.passwords.hash(password);
-    const known = await this.findByName(username.toLowerCase());
-    if (!known)
-      return insertUser(this.db.manager, {
-        username,
-        passwordHash,
-        role: 'admin',
-        registeredVisitorId: null,
-      });
-    await this.db.getRepository(UserEntity).update(known.id, { passwordHash, role: 'admin' });
-    // Whoever took this name before must not stay logged in with new rights.
-    await this.db.query('delete from sessions where user_id = $1', [known.id]);
-    return userView({ ...known, role: 'admin' });
-  }
-
-  /** True when some administrator exists. */
-  hasAdministrator(): Promise<boolean> {
-    return this.db.getRepository(UserEntity).existsBy({ role: 'admin' });
   }
 
   private findByName(name: string): Promise<UserEntity | null> {
@@ -86,25 +66,4 @@ export class AccountsService {
       .orderBy('lower(u.username) = :name', 'DESC')
       .getOne();
   }
-}
-
-type NewUser = Omit<Register, 'password'> & Pick<UserEntity, 'passwordHash' | 'role' | 'registeredVisitorId'>;
-
-async function insertUser(tx: EntityManager, asked: NewUser): Promise<UserView> {
-  const user = tx.create(UserEntity, {
-    username: asked.username,
-    email: asked.email ?? null,
-    firstName: asked.firstName ?? null,
-    lastName: asked.lastName ?? null,
-    role: asked.role,
-    passwordHash: asked.passwordHash,
-    registeredVisitorId: asked.registeredVisitorId,
-  });
-  try {
-    await tx.insert(UserEntity, user);
-  } catch (error) {
-    const isTaken = error instanceof QueryFailedError && error.driverError.code === UNIQUE_VIOLATION;
-    throw isTaken ? new AppError('TAKEN') : error;
-  }
-  return userView(user);
 }

@@ -8,4 +8,5 @@ export const userView = (user: UserEntity): UserView => ({
   firstName: user.firstName,
   lastName: user.lastName,
   role: user.role,
+  emailVerified: user.emailVerifiedAt !== null,
 });

@@ -1,7 +1,15 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { CreationKey, CurrentVisitor, Idempotent, UserOnly, Visitor } from '#libs/visitors';
-import { CreateBooking, type BookingView } from '#libs/contracts';
+import {
+  CreateBooking,
+  type BookingView,
+  type ClaimableView,
+  type ClaimedView,
+  type TimelineEntry,
+} from '#libs/contracts';
+import { BookingClaims } from './booking-claims.js';
 import { BookingLinks } from './booking-links.service.js';
+import { BookingTimeline } from './booking-timeline.js';
 import { BookingAccess } from './booking.access.js';
 import { bookingView } from './booking.view.js';
 import { BookingsService } from './bookings.service.js';
@@ -14,6 +22,8 @@ export class BookingsController {
     private readonly bookings: BookingsService,
     private readonly access: BookingAccess,
     private readonly links: BookingLinks,
+    private readonly claims: BookingClaims,
+    private readonly timelines: BookingTimeline,
   ) {}
 
   @Post()
@@ -38,6 +48,28 @@ export class BookingsController {
   @UserOnly()
   own(@CurrentVisitor() visitor: Visitor): Promise<BookingView[]> {
     return this.bookings.ownList(visitor);
+  }
+
+  @Get('claim')
+  @UserOnly()
+  claimable(@CurrentVisitor() visitor: Visitor): Promise<ClaimableView> {
+    return this.claims.claimable(visitor);
+  }
+
+  /** The body may be missing: then it is about what this session made. */
+  @Post('claim')
+  @HttpCode(200)
+  @UserOnly()
+  claim(
+    @Req() { body }: { body?: { token?: unknown } | null },
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<ClaimedView> {
+    return this.claims.claim(body?.token, visitor);
+  }
+
+  @Get(':id/timeline')
+  timeline(@Param('id') id: string, @CurrentVisitor() visitor: Visitor): Promise<TimelineEntry[]> {
+    return this.timelines.read(id, visitor);
   }
 
   @Get(':id')

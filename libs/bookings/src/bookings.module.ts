@@ -2,25 +2,31 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogModule } from '#libs/catalog';
 import { BookingBlanking } from './blank-booking.js';
+import { BookingClaims } from './booking-claims.js';
 import { BookingDraftEntity } from './booking-draft.entity.js';
 import { BookingDrafts } from './booking-drafts.service.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
 import { BookingLinks } from './booking-links.service.js';
+import { BookingTimeline } from './booking-timeline.js';
 import { BookingAccess } from './booking.access.js';
 import { BookingEntity } from './booking.entity.js';
 import { BookingsService } from './bookings.service.js';
 import { BookingCreation } from './create-booking.js';
+import { DepartedFamilies } from './departed-families.js';
 import { HistoryEntity } from './history.entity.js';
 import { BookingPurge } from './purge.js';
 
 const SERVICES = [
   BookingAccess,
   BookingBlanking,
+  BookingClaims,
   BookingCreation,
   BookingDrafts,
   BookingLinks,
   BookingPurge,
+  BookingTimeline,
   BookingsService,
+  DepartedFamilies,
 ];
 
 @Module({

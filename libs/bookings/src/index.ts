@@ -9,6 +9,7 @@ export { BookingsController } from './bookings.controller.js';
 export { BookingsHandlers } from './bookings.handlers.js';
 export { BookingsModule } from './bookings.module.js';
 export { BookingsService, type Actor } from './bookings.service.js';
+export { DepartedFamilies } from './departed-families.js';
 export { BookingPurge } from './purge.js';
 export { BookingDrafts } from './booking-drafts.service.js';
 export { BookingLinks } from './booking-links.service.js';

@@ -1,4 +1,4 @@
-import { OptionalEmail, OptionalText, Text } from './fields.js';
+import { Email, OptionalEmail, OptionalText, Text } from './fields.js';
 import { LIMITS } from './limits.js';
 
 export class Login {
@@ -6,13 +6,41 @@ export class Login {
   @Text({ max: LIMITS.password.max }, 'Please enter your password') password = '';
 }
 
+const NewPassword = () => Text(LIMITS.password, 'Please choose a password of 8 to 128 characters');
+
 /** Whatever else a body holds is dropped: a role is never asked for (rulings C60). */
 export class Register {
   @Text(LIMITS.username, 'Please enter a username') username = '';
   @OptionalEmail('Valid email is required') email?: string = undefined;
-  @Text(LIMITS.password, 'Please choose a password of 8 to 128 characters') password = '';
+  @NewPassword() password = '';
   @OptionalText(LIMITS.name.max) firstName?: string = undefined;
   @OptionalText(LIMITS.name.max) lastName?: string = undefined;
+}
+
+export class ChangePassword {
+  @Text({ max: LIMITS.password.max }, 'Please enter your current password') currentPassword = '';
+  @NewPassword() newPassword = '';
+}
+
+/** Asks for a mail with a link to choose a new password. */
+export class RequestReset {
+  @Email('Please enter a valid email address') email = '';
+}
+
+/** The token of a mailed link; one that is not shaped like a token is simply not found. */
+export class ResetPassword {
+  @Text({ max: LIMITS.longText.max }, 'This link is not complete. Please open it from the mail again.')
+  token = '';
+  @NewPassword() password = '';
+}
+
+export class VerifyEmail {
+  @Text({ max: LIMITS.longText.max }, 'This link is not complete. Please open it from the mail again.')
+  token = '';
+}
+
+export class DeleteAccount {
+  @Text({ max: LIMITS.password.max }, 'Please enter your password') password = '';
 }
 
 export type Role = 'user' | 'admin';
@@ -24,4 +52,10 @@ export type UserView = {
   firstName: string | null;
   lastName: string | null;
   role: Role;
+  /** False without an address, and until the mailed link has been opened. */
+  emailVerified: boolean;
 };
+
+/** What a user may add to the account by hand: bookings that this browser made as a guest (rulings C59). */
+export type ClaimableView = { bookings: number };
+export type ClaimedView = { claimed: string[] };

@@ -4,6 +4,9 @@
  */
 export type EventMap = {
   'account-registered': { userId: string; visitorId: string };
+  'account-deleted': { userId: string };
+  'password-reset-requested': { requestId: string };
+  'email-verification-requested': { requestId: string };
   'booking-created': { bookingId: string };
   'booking-confirmed': { bookingId: string };
   'payment-captured': { bookingId: string; paymentId: string };
@@ -12,6 +15,7 @@ export type EventMap = {
   'receipt-delayed': { bookingId: string };
   /** The child's data is gone from the booking; every room removes what it made of it. */
   'booking-purged': { bookingId: string };
+  'export-requested': { exportId: string };
   'custom-game-submitted': { customGameId: string };
   'contact-message-received': { contactMessageId: string };
 };
@@ -21,12 +25,16 @@ export type EventName = keyof EventMap;
 /** Names at run time; the compiler holds this list and the map together. */
 export const EVENT_NAMES = Object.keys({
   'account-registered': 0,
+  'account-deleted': 0,
+  'password-reset-requested': 0,
+  'email-verification-requested': 0,
   'booking-created': 0,
   'booking-confirmed': 0,
   'payment-captured': 0,
   'receipt-issued': 0,
   'receipt-delayed': 0,
   'booking-purged': 0,
+  'export-requested': 0,
   'custom-game-submitted': 0,
   'contact-message-received': 0,
 } satisfies Record<EventName, 0>) as EventName[];

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountsModule } from '#libs/accounts';
 import { BookingsModule } from '#libs/bookings';
 import { ContactModule } from '#libs/contact';
 import { DocumentsModule } from '#libs/documents';
 import { IdeasModule } from '#libs/ideas';
+import { AccountMails } from './account-mails.service.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { Mailer } from './mailer.js';
@@ -17,6 +19,7 @@ import { Site } from './site.js';
 import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
 
 const SERVICES = [
+  AccountMails,
   ConfirmationService,
   RemindersService,
   AnnouncementsService,
@@ -27,6 +30,7 @@ const SERVICES = [
 @Module({
   imports: [
     TypeOrmModule.forFeature([SentMailEntity, UnpaidReminderEntity]),
+    AccountsModule,
     BookingsModule,
     IdeasModule,
     ContactModule,

@@ -2,7 +2,13 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The kinds of mail; each goes out once for its subject (a booking, an idea). */
 export type MailKind =
-  'confirmation' | 'unpaid-reminder' | 'custom-game' | 'contact-message' | 'child-data-removed';
+  | 'confirmation'
+  | 'unpaid-reminder'
+  | 'custom-game'
+  | 'contact-message'
+  | 'child-data-removed'
+  | 'password-reset'
+  | 'email-verification';
 
 @Entity('sent_mails')
 export class SentMailEntity {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserView } from '#libs/contracts';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { hashOf, isToken, newToken } from './tokens.js';
 
 const LIFE_DAYS = 30;
@@ -23,7 +23,8 @@ export class Sessions {
       `select s.visitor_id as "visitorId", s.promo_code as "promoCode",
          s.expires_at < now() + make_interval(days => ${LIFE_DAYS - 1}) as "isAgeing",
          u.id as user_id, u.username as user_username, u.email as user_email,
-         u.first_name as "user_firstName", u.last_name as "user_lastName", u.role as user_role
+         u.first_name as "user_firstName", u.last_name as "user_lastName", u.role as user_role,
+         u.email_verified_at is not null as "user_emailVerified"
        from sessions s left join users u on u.id = s.user_id
        where s.token_hash = $1 and s.expires_at > now()`,
       [hashOf(token)],
@@ -38,6 +39,7 @@ export class Sessions {
         firstName: row.user_firstName,
         lastName: row.user_lastName,
         role: row.user_role,
+        emailVerified: row.user_emailVerified,
       }) ||
       null;
     return { visitorId: row.visitorId, promoCode: row.promoCode, user };
@@ -68,6 +70,11 @@ export class Sessions {
 
   async close(token: string): Promise<void> {
     await this.db.query('delete from sessions where token_hash = $1', [hashOf(token)]);
+  }
+
+  /** Ends every session of a user in the transaction of the change that asks for it. */
+  async closeAllOf(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('delete from sessions where user_id = $1', [userId]);
   }
 
   async keepPromo(token: string, code: string | null): Promise<void> {

@@ -9,8 +9,12 @@ import { Notifications1700 } from './1700-notifications.js';
 import { ContactAndDrafts1800 } from './1800-contact-and-drafts.js';
 import { Audit1900 } from './1900-audit.js';
 import { Desk2000 } from './2000-desk.js';
+import { AccountTokens2100 } from './2100-account-tokens.js';
 import { DeskReads2200 } from './2200-desk-reads.js';
-import { DeskReads2200 } from './2200-desk-reads.js';
+import { DeskSpeed2210 } from './2210-desk-speed.js';
+import { Operations2600 } from './2600-operations.js';
+import { Exports2400 } from './2400-exports.js';
+import { Content2500 } from './2500-content.js';
 import { Privacy2700 } from './2700-privacy.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
@@ -26,7 +30,11 @@ export const MIGRATIONS = [
   ContactAndDrafts1800,
   Audit1900,
   Desk2000,
+  AccountTokens2100,
   DeskReads2200,
-  DeskReads2200,
+  DeskSpeed2210,
+  Operations2600,
+  Exports2400,
+  Content2500,
   Privacy2700,
 ];

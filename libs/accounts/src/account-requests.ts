@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type ResetPassword, type UserView } from '#libs/contracts';
+import { Outbox } from '#libs/events';
+import { Clock } from '#libs/settings';
+import { hashOf, isToken, newToken, RateLimits, Sessions, type Visitor } from '#libs/visitors';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { RequestPurpose } from './account-request.entity.js';
+import { Passwords } from './passwords.js';
+
+const HOUR_MS = 3_600_000;
+const LIFE_MS: Record<RequestPurpose, number> = { reset: HOUR_MS, verify: 7 * 24 * HOUR_MS };
+const EVENT = { reset: 'password-reset-requested', verify: 'email-verification-requested' } as const;
+
+/** What a mail with a link needs. `name` is the first name, or empty. */
+export type MailedLink = { token: string; email: string; name: string };
+
+/** Links that are mailed to the address of an account: to choose a new password, to confirm the address. */
+@Injectable()
+export class AccountRequests {
+  constructor(
+    private readonly db: DataSource,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly limits: RateLimits,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * Asks for a mail with a link to choose a new password. The same statements run whether or not somebody has the
+   * address, and the worker sends the mail: neither the answer nor its time tells. @throws AppError TOO_MANY.
+   */
+  async askReset(email: string, visitor: Visitor): Promise<void> {
+    await this.limits.count(['reset-email', email.toLowerCase()], ['reset-address', visitor.address]);
+    await this.db.transaction((tx) => this.record(tx, 'reset', 'lower(email) = lower($1)', email));
+  }
+
+  /** Asks for the confirming mail again; nothing to do without an address or once it is confirmed. @throws AppError TOO_MANY. */
+  async askVerification({ id, email, emailVerified }: UserView): Promise<void> {
+    if (!email || emailVerified) return;
+    await this.limits.count(['verify-user', id]);
+    await this.db.transaction((tx) => this.recordVerification(tx, id));
+  }
+
+  /** The same inside the transaction that made the account. */
+  async recordVerification(tx: EntityManager, userId: string): Promise<void> {
+    await this.record(tx, 'verify', 'id = $1', userId);
+  }
+
+  /**
+   * A fresh token for a mail that is being written; events never carry one. Null when nobody has the address, or the
+   * request is over, used or replaced by a newer one.
+   */
+  async writeLink(requestId: string): Promise<MailedLink | null> {
+    const token = newToken();
+    const [[found]]: [{ email: string; name: string }[], number] = await this.db.query(
+      `update account_requests r set token_hashes = r.token_hashes || $2::text from users u
+       where r.id = $1 and u.id = r.user_id and u.email is not null and r.expires_at > $3
+       returning u.email, coalesce(u.first_name, '') as name`,
+      [requestId, hashOf(token), this.clock.now()],
+    );
+    return found ? { token, ...found } : null;
+  }
+
+  /** A new password by a mailed link; every session of the user ends. @throws AppError LINK_OVER. */
+  async reset({ token, password }: ResetPassword): Promise<void> {
+    // Before the hash: who only guesses shall not make us work.
+    if (!(await this.isOpen(token, 'reset'))) throw new AppError('LINK_OVER');
+    const passwordHash = await this.passwords.hash(password);
+    await this.db.transaction(async (tx) => {
+      const userId = await this.spend(tx, token, 'reset');
+      // Whoever opened the link reads the mail of this address, so it is confirmed with the same step.
+      await tx.query(
+        'update users set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3) where id = $1',
+        [userId, passwordHash, this.clock.now()],
+      );
+      await this.sessions.closeAllOf(tx, userId);
+    });
+  }
+
+  /** Confirms the address that the link was mailed to. @throws AppError LINK_OVER. */
+  async verify(token: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const userId = await this.spend(tx, token, 'verify');
+      await tx.query('update users set email_verified_at = $2 where id = $1', [userId, this.clock.now()]);
+    });
+  }
+
+  /** Makes the reset links of a user worthless, as part of a change of the password. */
+  async dropResets(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query("delete from account_requests where user_id = $1 and purpose = 'reset'", [userId]);
+  }
+
+  /** Removes requests that have run out; a timer's work. */
+  async sweep(): Promise<void> {
+    await this.db.query('delete from account_requests where expires_at < $1', [this.clock.now()]);
+  }
+
+  /** One request per purpose and user: a new one makes the links of the older one worthless. */
+  private async record(
+    tx: EntityManager,
+    purpose: RequestPurpose,
+    whose: string,
+    key: string,
+  ): Promise<void> {
+    const [{ id: requestId }]: [{ id: string }] = await tx.query(
+      `with owner as (select id from users where ${whose}),
+         replaced as (delete from account_requests r using owner where r.user_id = owner.id and r.purpose = $2)
+       insert into account_requests (user_id, purpose, expires_at) values ((select id from owner), $2, $3)
+       returning id`,
+      [key, purpose, new Date(this.clock.now().getTime() + LIFE_MS[purpose])],
+    );
+    await this.outbox.record(tx, EVENT[purpose], { requestId });
+  }
+
+  private async isOpen(token: string, purpose: RequestPurpose): Promise<boolean> {
+    if (!isToken(token)) return false;
+    const found: unknown[] = await this.db.query(
+      'select from account_requests where token_hashes @> array[$1] and purpose = $2 and expires_at > $3',
+      [hashOf(token), purpose, this.clock.now()],
+    );
+    return found.length > 0;
+  }
+
+  /** Uses a link up; of two uses at once the second finds nothing. */
+  private async spend(tx: EntityManager, token: string, purpose: RequestPurpose): Promise<string> {
+    const hash = isToken(token) ? hashOf(token) : '';
+    const [[spent]]: [{ userId: string }[], number] = await tx.query(
+      `delete from account_requests where token_hashes @> array[$1] and purpose = $2 and expires_at > $3
+       returning user_id as "userId"`,
+      [hash, purpose, this.clock.now()],
+    );
+    if (!spent) throw new AppError('LINK_OVER');
+    return spent.userId;
+  }
+}

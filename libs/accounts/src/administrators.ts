@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { UserView } from '#libs/contracts';
+import { Audit, Sessions } from '#libs/visitors';
+import { DataSource, type EntityManager } from 'typeorm';
+import { insertUser } from './insert-user.js';
+import { Passwords } from './passwords.js';
+import { UserEntity } from './user.entity.js';
+import { userView } from './user.view.js';
+
+export type NewAdministrator = { username: string; password: string; email?: string };
+
+/** Makes administrators, for the command line and the first start only: no call of the API does (rulings C60). */
+@Injectable()
+export class Administrators {
+  constructor(
+    private readonly db: DataSource,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly audit: Audit,
+  ) {}
+
+  /** True when some administrator exists. */
+  exists(): Promise<boolean> {
+    return this.db.getRepository(UserEntity).existsBy({ role: 'admin' });
+  }
+
+  /** @throws AppError TAKEN for a name or e-mail in use. */
+  async create({ username, password, email }: NewAdministrator): Promise<UserView> {
+    const passwordHash = await this.passwords.hash(password);
+    return this.db.transaction(async (tx) => {
+      const user = await insertUser(tx, {
+        username,
+        email,
+        passwordHash,
+        role: 'admin',
+        registeredVisitorId: null,
+      });
+      await this.note(tx, user.id);
+      return user;
+    });
+  }
+
+  /** Whose name this is, however it is written; null when it is free. */
+  find(username: string): Promise<UserEntity | null> {
+    const users = this.db.getRepository(UserEntity).createQueryBuilder('u');
+    return users.where('lower(u.username) = lower(:username)', { username }).getOne();
+  }
+
+  /** Gives an account the role, and a new password with it when one is said; all its sessions end. */
+  async promote(userId: string, password?: string): Promise<void> {
+    const passwordHash = password === undefined ? undefined : await this.passwords.hash(password);
+    await this.db.transaction(async (tx) => {
+      await tx.update(UserEntity, userId, { role: 'admin', ...(passwordHash && { passwordHash }) });
+      // Whoever used this name before must not stay logged in with new rights.
+      await this.sessions.closeAllOf(tx, userId);
+      await this.note(tx, userId);
+    });
+  }
+
+  /** The administrator that the settings ask for: made, or an existing account given this password. */
+  async ensure(asked: NewAdministrator): Promise<UserView> {
+    const known = await this.find(asked.username);
+    if (!known) return this.create(asked);
+    await this.promote(known.id, asked.password);
+    return userView({ ...known, role: 'admin' });
+  }
+
+  private note(tx: EntityManager, userId: string): Promise<void> {
+    return this.audit.record(tx, null, { what: 'administrator-made', subject: 'user', subjectId: userId });
+  }
+}

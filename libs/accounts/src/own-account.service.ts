@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type ChangePassword, type UserView } from '#libs/contracts';
+import { Outbox } from '#libs/events';
+import { RateLimits, Sessions, type RateTry, type Visitor } from '#libs/visitors';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AccountRequests } from './account-requests.js';
+import { Passwords } from './passwords.js';
+import { UserEntity } from './user.entity.js';
+
+const LAST_ADMINISTRATOR =
+  'You are the only administrator. Please make somebody else one before you delete this account.';
+
+/** What a user does with the own account. */
+@Injectable()
+export class OwnAccount {
+  constructor(
+    private readonly db: DataSource,
+    private readonly passwords: Passwords,
+    private readonly limits: RateLimits,
+    private readonly sessions: Sessions,
+    private readonly requests: AccountRequests,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Every other session ends and this one gets a new id. @throws AppError WRONG_PASSWORD, TOO_MANY. */
+  async changePassword({ currentPassword, newPassword }: ChangePassword, visitor: Visitor): Promise<void> {
+    const user = visitor.user as UserView;
+    await this.demandPassword(user.id, currentPassword);
+    const passwordHash = await this.passwords.hash(newPassword);
+    await this.db.transaction(async (tx) => {
+      await tx.update(UserEntity, user.id, { passwordHash });
+      await this.requests.dropResets(tx, user.id);
+      await this.sessions.closeAllOf(tx, user.id);
+    });
+    await visitor.becomeUser(user);
+  }
+
+  /** Ends every session of this user, the asking one too. */
+  async signOutEverywhere(visitor: Visitor): Promise<void> {
+    await this.db.transaction((tx) => this.sessions.closeAllOf(tx, visitor.userId as string));
+    await visitor.leave();
+  }
+
+  /**
+   * The account goes with its sessions, links and views; what the rooms above hold of it goes by `account-deleted`.
+   * @throws AppError WRONG_PASSWORD, TOO_MANY, NOT_ALLOWED for the last administrator.
+   */
+  async remove(password: string, visitor: Visitor): Promise<void> {
+    const user = visitor.user as UserView;
+    await this.demandPassword(user.id, password);
+    await this.db.transaction(async (tx) => {
+      if (user.role === 'admin') await this.demandAnotherAdministrator(tx, user.id);
+      await this.outbox.record(tx, 'account-deleted', { userId: user.id });
+      await tx.delete(UserEntity, user.id);
+    });
+    await visitor.leave();
+  }
+
+  private async demandPassword(userId: string, password: string): Promise<void> {
+    const tries: RateTry = ['password-user', userId];
+    await this.limits.refuseIfSpent(tries);
+    const user = await this.db.getRepository(UserEntity).findOneBy({ id: userId });
+    if (await this.passwords.matches(user?.passwordHash ?? null, password)) return;
+    await this.limits.countFailure(tries);
+    throw new AppError('WRONG_PASSWORD');
+  }
+
+  /** All administrators are locked, so that the last two cannot go at the same moment. */
+  private async demandAnotherAdministrator(tx: EntityManager, userId: string): Promise<void> {
+    const all: { id: string }[] = await tx.query(
+      "select id from users where role = 'admin' order by id for update",
+    );
+    if (all.every(({ id }) => id === userId)) throw new AppError('NOT_ALLOWED', LAST_ADMINISTRATOR);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { TimelineEntry } from '#libs/contracts';
+import type { Visitor } from '#libs/visitors';
+import { DataSource } from 'typeorm';
+import { BookingAccess } from './booking.access.js';
+import { HistoryEntity } from './history.entity.js';
+
+/** Parents read that somebody of ours did it, not who. */
+const whoOf = (actor: string) => (actor.startsWith('user:') ? 'our team' : actor);
+
+/** What happened to a booking, as its holder reads it. */
+@Injectable()
+export class BookingTimeline {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+  ) {}
+
+  /** Oldest first, beginning with the booking itself. @throws AppError NOT_FOUND for others than the holder. */
+  async read(id: string, visitor: Visitor): Promise<TimelineEntry[]> {
+    const booking = await this.access.forHolder(id, visitor);
+    const rows = await this.db
+      .getRepository(HistoryEntity)
+      .find({ where: { bookingId: booking.id }, order: { id: 'ASC' } });
+    const made = { at: booking.createdAt.toISOString(), what: 'The booking was made.', who: 'parent' };
+    return [made, ...rows.map(({ at, what, actor }) => ({ at: at.toISOString(), what, who: whoOf(actor) }))];
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { On, type EventMap } from '#libs/events';
+import { AccountMails } from './account-mails.service.js';
+
+/** Mails that an account asks for. */
+@Injectable()
+export class AccountMailsHandlers {
+  constructor(private readonly mails: AccountMails) {}
+
+  @On('password-reset-requested', { as: 'password-reset-mail' })
+  async sendReset({ requestId }: EventMap['password-reset-requested']): Promise<void> {
+    await this.mails.send('password-reset', requestId);
+  }
+
+  @On('email-verification-requested', { as: 'email-verification-mail' })
+  async sendVerification({ requestId }: EventMap['email-verification-requested']): Promise<void> {
+    await this.mails.send('email-verification', requestId);
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { AccountRequests } from '#libs/accounts';
+import { ReceiptsService } from '#libs/documents';
+import { SentMails } from './sent-mails.js';
+import { Site } from './site.js';
+import { passwordResetMail, verificationMail } from './texts/account.mail.js';
+
+const LETTERS = {
+  'password-reset': { path: '/auth?reset=', write: passwordResetMail },
+  'email-verification': { path: '/auth?verify=', write: verificationMail },
+} as const;
+
+/** Mails to the address of an account, each with a link that only they carry. */
+@Injectable()
+export class AccountMails {
+  constructor(
+    private readonly requests: AccountRequests,
+    private readonly receipts: ReceiptsService,
+    private readonly mails: SentMails,
+    private readonly site: Site,
+  ) {}
+
+  /**
+   * Sends the one mail of a request; nothing when nobody has the address, or when the request is over or replaced.
+   * @throws Error when the mail server refuses.
+   */
+  async send(kind: keyof typeof LETTERS, requestId: string): Promise<void> {
+    if (await this.mails.wasSent(kind, requestId)) return;
+    const found = await this.requests.writeLink(requestId);
+    if (!found) return;
+    const { path, write } = LETTERS[kind];
+    const link = this.site.link(path + found.token);
+    const mail = { to: found.email, ...write({ name: found.name, link, issuer: this.receipts.issuer }) };
+    await this.mails.sendOnce({ kind, subjectId: requestId, mail });
+  }
+}

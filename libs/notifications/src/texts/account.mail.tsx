@@ -1,0 +1,49 @@
+import type { Issuer } from '#libs/documents';
+import { Button, mailHtml, plain, Text } from './mail-layout.js';
+
+type Words = { title: string; sentence: string; button: string; after: string };
+type Wishes = { name: string; link: string; issuer: Issuer };
+
+/** One sentence, one button, and what to do when somebody else asked. */
+function accountMail({ title, sentence, button, after }: Words, { name, link, issuer }: Wishes) {
+  const hello = name ? `Hello ${plain(name)},` : 'Hello,';
+  const html = mailHtml({
+    issuer,
+    title,
+    preview: sentence,
+    children: (
+      <>
+        <Text>
+          {hello} {sentence}
+        </Text>
+        <Button href={link}>{button}</Button>
+        <Text>{after}</Text>
+      </>
+    ),
+  });
+  const text = [`${hello} ${sentence}`, link, '', after, '', `${issuer.brand}, ${issuer.email}`].join('\n');
+  return { subject: title, html, text };
+}
+
+export const passwordResetMail = (wishes: Wishes) =>
+  accountMail(
+    {
+      title: 'Choose a new password',
+      sentence: 'here you choose a new password for your account. The link works once, within one hour.',
+      button: 'Choose a new password',
+      after:
+        'You did not ask for this? Then there is nothing to do: your password stays as it is, and nobody can use this link but you.',
+    },
+    wishes,
+  );
+
+export const verificationMail = (wishes: Wishes) =>
+  accountMail(
+    {
+      title: 'Please confirm your email address',
+      sentence: `thank you for making an account at ${wishes.issuer.brand}. Is this your email address? The link works once, within seven days.`,
+      button: 'Confirm this address',
+      after: 'You made no account? Then there is nothing to do: we will not write to you again.',
+    },
+    wishes,
+  );
