@@ -1,6 +1,6 @@
 export { DocumentsController } from './documents.controller.js';
 export { DocumentsHandlers } from './documents.handlers.js';
-export type { Issuer } from './templates/paper.js';
+export { Fact, paperHtml, Typed, type Issuer } from './templates/paper.js';
 export { DocumentsModule } from './documents.module.js';
 export { DocumentsWorkerModule } from './documents-worker.module.js';
 export { eventFacts, nextSteps, POLICIES } from './event-facts.js';

@@ -1,0 +1,112 @@
+// Which files the desk can have made. A new one is a line here, a file of libs/exports and its line there.
+import { check, Reads, Rule } from './check.js';
+import { isCalendarDay } from './days.js';
+import { BookingListQuery } from './desk.js';
+import { Flag } from './fields.js';
+
+type ExportFacts = {
+  title: string;
+  format: 'csv' | 'pdf';
+  /** What its rows can be chosen by; another filter is refused, since it would hand out more than was asked for. */
+  filters: readonly (keyof ExportFilter)[];
+  /** Whether the box "include the child's data" means anything. */
+  hasChildData: boolean;
+};
+
+/** A table's own order and pages ride along in its address: they choose no rows, so every export takes them. */
+const VIEWING = ['sort', 'page', 'pageSize'] as const;
+const DAYS = ['from', 'to'] as const;
+
+export const EXPORTS = {
+  bookings: {
+    title: 'Bookings',
+    format: 'csv',
+    filters: ['search', 'status', 'paymentStatus', 'type', ...DAYS],
+    hasChildData: true,
+  },
+  payments: { title: 'Payments', format: 'csv', filters: DAYS, hasChildData: false },
+  'promo-redemptions': { title: 'Promo code uses', format: 'csv', filters: DAYS, hasChildData: false },
+  'contact-messages': { title: 'Contact messages', format: 'csv', filters: DAYS, hasChildData: false },
+  'day-sheet': { title: 'Day sheet', format: 'pdf', filters: ['date'], hasChildData: true },
+} as const satisfies Record<string, ExportFacts>;
+
+export type ExportName = keyof typeof EXPORTS;
+export type ExportFormat = ExportFacts['format'];
+export const EXPORT_NAMES = Object.keys(EXPORTS) as ExportName[];
+
+/** `from` and `to` are event days for bookings, days of creation in the business zone for everything else. */
+export class ExportFilter extends BookingListQuery {
+  /** The day of a day sheet. */
+  @Reads((typed) => (typed === '' || typed === null ? undefined : typed))
+  @Rule((value) => (value === undefined || isCalendarDay(value) ? null : EXPORT_SENTENCES.day))
+  date?: string = undefined;
+}
+
+export const EXPORT_SENTENCES = {
+  name: 'Please choose what to export.',
+  format: 'Please choose a format that this export has.',
+  filter: 'We cannot choose rows by this.',
+  day: 'Please choose the day, as yyyy-MM-dd.',
+} as const;
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+function filterFault(typed: unknown): string | null {
+  if (!isPlain(typed)) return EXPORT_SENTENCES.filter;
+  const known = new ExportFilter();
+  // Dropping a key that we do not know would hand out more rows than were asked for.
+  if (Object.keys(typed).some((key) => !Object.hasOwn(known, key))) return EXPORT_SENTENCES.filter;
+  return Object.values(check(ExportFilter, typed).errors)[0] ?? null;
+}
+
+/** Asks for a file. `exportFaults` knows what one name allows. */
+export class RequestExport {
+  @Rule((value) => (EXPORT_NAMES.includes(value as ExportName) ? null : EXPORT_SENTENCES.name))
+  name = '' as ExportName;
+  @Rule((value) => (value === 'csv' || value === 'pdf' ? null : EXPORT_SENTENCES.format))
+  format = '' as ExportFormat;
+  @Reads((typed) => typed ?? {})
+  @Rule(filterFault)
+  filter: Partial<ExportFilter> = {};
+  @Flag() includeChildData = false;
+}
+
+/** What one export does not allow in a request that is well-formed; both sides of the wire ask it. */
+export function exportFaults({ name, format, filter }: RequestExport): Record<string, string> {
+  const facts: ExportFacts = EXPORTS[name];
+  const allowed: readonly string[] = [...facts.filters, ...VIEWING];
+  const strange = Object.entries(filter).find(([key, value]) => isGiven(value) && !allowed.includes(key));
+  if (format !== facts.format) return { format: EXPORT_SENTENCES.format };
+  if (strange) return { [`filter.${strange[0]}`]: EXPORT_SENTENCES.filter };
+  if (name === 'day-sheet' && !isGiven(filter.date)) return { 'filter.date': EXPORT_SENTENCES.day };
+  return {};
+}
+
+export const EXPORT_STATUSES = ['queued', 'running', 'ready', 'failed'] as const;
+export type ExportStatus = (typeof EXPORT_STATUSES)[number];
+
+export type RequestedExport = { id: string; status: 'queued' };
+
+/** One line of the history. Times are ISO 8601 in UTC. */
+export type ExportView = {
+  id: string;
+  name: ExportName;
+  format: ExportFormat;
+  status: ExportStatus;
+  /** Rows in the file; null until it is ready. */
+  rows: number | null;
+  /** 0 to 100. */
+  progress: number;
+  /** A full sentence once it failed. */
+  error: string | null;
+  includeChildData: boolean;
+  filter: Partial<ExportFilter>;
+  /** True once the file is gone; the line stays. */
+  isExpired: boolean;
+  /** Nobody is making it although it is due: the worker seems to be down. */
+  isWorkerAway: boolean;
+  createdAt: string;
+  expiresAt: string;
+};

@@ -1,0 +1,65 @@
+import { mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import type { ExportFormat } from '#libs/contracts';
+import { Settings } from '#libs/settings';
+
+type Named = { id: string; format: ExportFormat };
+
+const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NAME_SHAPE = /^([0-9a-f-]{36})\.(csv|pdf)(\.new)?$/;
+
+/** Exports as files. Names are generated ids only: nothing typed ever becomes part of a path. */
+@Injectable()
+export class ExportFiles {
+  private readonly folder: string;
+
+  constructor(settings: Settings) {
+    this.folder = resolve(settings.DATA_DIR, 'documents', 'exports');
+  }
+
+  /**
+   * Puts a file in place whole or not at all, on disk before this returns. The draft has one name, so that whoever
+   * begins anew writes over what a killed worker left.
+   */
+  async put<Result>(asked: Named, write: (draft: FileHandle) => Promise<Result>): Promise<Result> {
+    const path = this.path(asked);
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const draft = await open(`${path}.new`, 'w', 0o600);
+    try {
+      const result = await write(draft);
+      await draft.sync();
+      await draft.close();
+      await rename(`${path}.new`, path);
+      return result;
+    } catch (error) {
+      await draft.close().catch(() => {});
+      await rm(`${path}.new`, { force: true });
+      throw error;
+    }
+  }
+
+  /** Opens a file for reading, or null when it is gone; the caller streams it. */
+  async open(asked: Named): Promise<{ handle: FileHandle; bytes: number } | null> {
+    try {
+      const handle = await open(this.path(asked), 'r');
+      return { handle, bytes: (await handle.stat()).size };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  /** Removes the files, drafts among them, of every export that is not in the given ones. Returns how many. */
+  async keepOnly(ids: ReadonlySet<string>): Promise<number> {
+    const names = await readdir(this.folder).catch(() => []);
+    const left = names.filter((name) => NAME_SHAPE.test(name) && !ids.has(name.slice(0, 36)));
+    for (const name of left) await rm(join(this.folder, name), { force: true });
+    return left.length;
+  }
+
+  private path({ id, format }: Named): string {
+    if (!ID_SHAPE.test(id)) throw new Error('a file name is made of a generated id only');
+    return join(this.folder, `${id}.${format}`);
+  }
+}

@@ -1,0 +1,46 @@
+import type { ExportFilter } from '#libs/contracts';
+import type { Issuer } from '#libs/documents';
+import type { DataSource } from 'typeorm';
+import type { Column } from './csv-columns.js';
+
+export type Condition = { where: string; values: unknown[] };
+
+/** A table as CSV. All SQL here is written in code; what people typed comes in as parameters of `choose` only. */
+export type CsvExport = {
+  columns: readonly Column[];
+  /** The FROM clause with its joins. */
+  from: string;
+  /** The row's own id, of type uuid. */
+  id: string;
+  orderBy: string;
+  /** Which rows, with numbered parameters; null for all of them. */
+  choose: (filter: Partial<ExportFilter>, timeZone: string) => Condition | null;
+};
+
+export type PaperWishes = {
+  filter: Partial<ExportFilter>;
+  includeChildData: boolean;
+  issuer: Issuer;
+};
+
+/** A paper as PDF: its HTML, and how many things stand on it. */
+export type PaperExport = {
+  page: (db: DataSource, wishes: PaperWishes) => Promise<{ html: string; rows: number }>;
+};
+
+/** Days of creation in the business zone, both inclusive. */
+export function createdBetween(
+  column: string,
+  { from, to }: Partial<ExportFilter>,
+  timeZone: string,
+): Condition | null {
+  const values: unknown[] = [];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const midnight = (day: string, days: number) =>
+    `((${parameter(day.slice(0, 10))}::date + ${days})::timestamp at time zone ${parameter(timeZone)})`;
+  const where = [
+    ...(from ? [`${column} >= ${midnight(from, 0)}`] : []),
+    ...(to ? [`${column} < ${midnight(to, 1)}`] : []),
+  ];
+  return where.length > 0 ? { where: where.join(' and '), values } : null;
+}

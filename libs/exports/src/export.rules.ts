@@ -1,0 +1,50 @@
+import type { ExportEntity } from './export.entity.js';
+
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400 * SECOND_MS;
+
+/** Files are kept so long. */
+export const KEPT_MS = 7 * DAY_MS;
+/** Whoever makes a file gives a sign of life each second; after so many without one it counts as gone. */
+export const SILENT_MS = 15 * SECOND_MS;
+/** Later than a killed worker's jobs are taken over by themselves: then nobody will. */
+export const ABANDONED_MS = 120 * SECOND_MS;
+/** A file that was begun so often is given up. */
+export const MOST_ATTEMPTS = 8;
+
+type Timed = Pick<ExportEntity, 'status' | 'touchedAt' | 'expiresAt'>;
+
+export const isOpen = ({ status }: Pick<ExportEntity, 'status'>) =>
+  status === 'queued' || status === 'running';
+
+export const isExpired = ({ status, expiresAt }: Timed, now: Date) => status === 'ready' && expiresAt <= now;
+
+const isSilent = ({ touchedAt }: Timed, now: Date) => now.getTime() - touchedAt.getTime() > SILENT_MS;
+
+/**
+ * Due for 15 s and nobody at it. While another file is being made the worker is there, and this one waits its turn.
+ */
+export const isWorkerAway = (asked: Timed, isAnyInHand: boolean, now: Date) =>
+  isOpen(asked) && isSilent(asked, now) && !isAnyInHand;
+
+/** Whether this one is being made at this moment. */
+export const isInHand = (asked: Timed, now: Date) => asked.status === 'running' && !isSilent(asked, now);
+
+/** "bookings-2026-06-01-5f3a9c21.csv": what, when asked for, and the end of the export's own id; nothing personal. */
+export const downloadName = (asked: Pick<ExportEntity, 'id' | 'name' | 'format' | 'createdAt'>) =>
+  `${asked.name}-${asked.createdAt.toISOString().slice(0, 10)}-${asked.id.slice(-8)}.${asked.format}`;
+
+const FAULTS: Record<string, string> = {
+  ENOSPC:
+    'There is no room left on our disk for this file. Please tell your operator, then ask for it again.',
+  EACCES: 'We may not write into the folder of the exports. Please tell your operator.',
+};
+
+/** What a person reads about a failure; the cause itself is in the worker's log. */
+export const failureSentence = (error: unknown) =>
+  FAULTS[(error as { code?: string }).code ?? ''] ??
+  'We could not make this file. Please ask for it again; if it fails again, please tell your operator.';
+
+/** The share that is done, 0 to 99: 100 is said by the finished file alone. */
+export const percentDone = (done: number, of: number) =>
+  of <= 0 ? 0 : Math.min(99, Math.max(0, Math.floor((done * 100) / of)));

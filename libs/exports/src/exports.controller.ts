@@ -1,0 +1,38 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, type StreamableFile } from '@nestjs/common';
+import { RequestExport, type ExportView, type RequestedExport } from '#libs/contracts';
+import { AdminOnly, CreationKey, CurrentVisitor, Idempotent, Visitor } from '#libs/visitors';
+import { ExportsService } from './exports.service.js';
+
+@Controller('api/admin/exports')
+@AdminOnly()
+export class ExportsController {
+  constructor(private readonly exports: ExportsService) {}
+
+  @Post()
+  @HttpCode(202)
+  @Idempotent()
+  request(
+    @Body() asked: RequestExport,
+    @CurrentVisitor() visitor: Visitor,
+    @CreationKey() key: string | null,
+  ): Promise<RequestedExport> {
+    return this.exports.request(asked, visitor, key);
+  }
+
+  @Get()
+  list(): Promise<ExportView[]> {
+    return this.exports.list();
+  }
+
+  @Get(':id')
+  view(@Param('id') id: string): Promise<ExportView> {
+    return this.exports.view(id);
+  }
+
+  @Get(':id/file')
+  @Header('cache-control', 'private, no-store')
+  @Header('x-content-type-options', 'nosniff')
+  file(@Param('id') id: string, @CurrentVisitor() visitor: Visitor): Promise<StreamableFile> {
+    return this.exports.file(id, visitor);
+  }
+}

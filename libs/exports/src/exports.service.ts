@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import {
+  AppError,
+  check,
+  ExportFilter,
+  exportFaults,
+  EXPORTS,
+  type ExportFormat,
+  type ExportView,
+  type RequestedExport,
+  type RequestExport,
+} from '#libs/contracts';
+import { Outbox } from '#libs/events';
+import { Clock } from '#libs/settings';
+import { Audit, type Visitor } from '#libs/visitors';
+import { DataSource } from 'typeorm';
+import { ExportEntity } from './export.entity.js';
+import { downloadName, isExpired, isInHand, KEPT_MS, SILENT_MS } from './export.rules.js';
+import { exportView } from './export.view.js';
+import { ExportFiles } from './export-files.js';
+
+const MOST_LISTED = 100;
+const TYPES: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' };
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Exports as administrators ask for them and get them; the worker makes the files. */
+@Injectable()
+export class ExportsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly files: ExportFiles,
+  ) {}
+
+  /**
+   * Writes the wish down and records `export-requested`. A repeat with the same creation key is the first wish.
+   * @throws AppError VALIDATION for a format or filter that this export does not have.
+   */
+  async request(
+    asked: RequestExport,
+    visitor: Visitor,
+    creationKey: string | null,
+  ): Promise<RequestedExport> {
+    const faults = exportFaults(asked);
+    if (Object.keys(faults).length > 0) throw AppError.validation(faults);
+    const now = this.clock.now();
+    const row = {
+      id: randomUUID(),
+      creationKey,
+      ...asked,
+      filter: choosing(asked),
+      requestedBy: visitor.userId,
+      createdAt: now,
+      touchedAt: now,
+      expiresAt: new Date(now.getTime() + KEPT_MS),
+    };
+    const isNew = await this.db.transaction(async (tx) => {
+      const insert = tx.createQueryBuilder().insert().into(ExportEntity).values(row).orIgnore();
+      const { raw } = await insert.returning('id').execute();
+      if (raw.length === 0) return false;
+      await this.outbox.record(tx, 'export-requested', { exportId: row.id });
+      await this.record(tx, 'export-requested', row, visitor);
+      return true;
+    });
+    if (isNew) return { id: row.id, status: 'queued' };
+    const made = await this.db
+      .getRepository(ExportEntity)
+      .findOneByOrFail({ creationKey: creationKey as string });
+    return { id: made.id, status: 'queued' };
+  }
+
+  /** The newest hundred. */
+  async list(): Promise<ExportView[]> {
+    const asked = await this.db
+      .getRepository(ExportEntity)
+      .find({ order: { createdAt: 'DESC', id: 'DESC' }, take: MOST_LISTED });
+    const now = this.clock.now();
+    const isAnyInHand = asked.some((each) => isInHand(each, now));
+    return asked.map((each) => exportView(each, isAnyInHand, now));
+  }
+
+  /** @throws AppError NOT_FOUND. */
+  async view(id: string): Promise<ExportView> {
+    const asked = await this.find(id);
+    const now = this.clock.now();
+    const rows: unknown[] = await this.db.query(
+      `select from exports where status = 'running' and touched_at >= $1 limit 1`,
+      [new Date(now.getTime() - SILENT_MS)],
+    );
+    return exportView(asked, rows.length > 0, now);
+  }
+
+  /**
+   * The file as a stream; who took it is written down.
+   * @throws AppError NOT_FOUND; NOT_READY while it is made and for a failed one; GONE once it has expired.
+   */
+  async file(id: string, visitor: Visitor): Promise<StreamableFile> {
+    const asked = await this.find(id);
+    if (asked.status !== 'ready') throw new AppError('NOT_READY');
+    const file = isExpired(asked, this.clock.now()) ? null : await this.files.open(asked);
+    if (!file) throw new AppError('GONE');
+    try {
+      await this.record(this.db.manager, 'export-downloaded', asked, visitor);
+    } catch (error) {
+      await file.handle.close();
+      throw error;
+    }
+    return new StreamableFile(file.handle.createReadStream({ highWaterMark: 256 * 1024 }), {
+      type: TYPES[asked.format],
+      disposition: `attachment; filename="${downloadName(asked)}"`,
+      length: file.bytes,
+    });
+  }
+
+  private async find(id: string): Promise<ExportEntity> {
+    const asked = UUID.test(id) && (await this.db.getRepository(ExportEntity).findOneBy({ id }));
+    if (!asked) throw new AppError('NOT_FOUND');
+    return asked;
+  }
+
+  /** Never the filter: it may hold a name that somebody searched for. */
+  private record(
+    tx: Parameters<Audit['record']>[0],
+    what: string,
+    asked: Pick<ExportEntity, 'id' | 'name' | 'includeChildData'>,
+    visitor: Visitor,
+  ): Promise<void> {
+    const facts = { name: asked.name, includeChildData: asked.includeChildData };
+    return this.audit.record(tx, visitor.userId, { what, subject: 'export', subjectId: asked.id, facts });
+  }
+}
+
+/** The part of a filter that chooses rows, read like the list's: trimmed, and without a table's order and pages. */
+function choosing({ name, filter }: RequestExport): Partial<ExportFilter> {
+  const { value } = check(ExportFilter, filter);
+  const given = EXPORTS[name].filters.map((key) => [key, value[key]]);
+  return Object.fromEntries(given.filter(([, chosen]) => chosen !== undefined)) as Partial<ExportFilter>;
+}

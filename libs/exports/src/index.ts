@@ -1,0 +1,7 @@
+export { ExportsController } from './exports.controller.js';
+export { ExportsHandlers } from './exports.handlers.js';
+export { ExportsModule } from './exports.module.js';
+export { ExportsService } from './exports.service.js';
+export { ExportsWorkerModule } from './exports-worker.module.js';
+export { ExportMaking } from './make-export.js';
+export { ExportSweep } from './sweep-exports.js';

@@ -1,0 +1,39 @@
+export type KitLine = { item: string; count: number };
+type Kit = { equipment: readonly string[] };
+
+/**
+ * One set of each thing for every game that needs it, in alphabetical order: two games at one event are set up side
+ * by side. Names that differ in capitals only are one thing.
+ */
+export function kitList(games: readonly Kit[]): KitLine[] {
+  const lines = new Map<string, KitLine>();
+  for (const { equipment } of games) {
+    for (const item of new Set(equipment.map((each) => each.trim()).filter(Boolean))) {
+      const line = lines.get(item.toLowerCase()) ?? { item, count: 0 };
+      lines.set(item.toLowerCase(), { ...line, count: line.count + 1 });
+    }
+  }
+  return inOrder([...lines.values()]);
+}
+
+/** What several events need together. */
+export function totalKit(lists: readonly (readonly KitLine[])[]): KitLine[] {
+  const lines = new Map<string, KitLine>();
+  for (const { item, count } of lists.flat()) {
+    const line = lines.get(item.toLowerCase()) ?? { item, count: 0 };
+    lines.set(item.toLowerCase(), { ...line, count: line.count + count });
+  }
+  return inOrder([...lines.values()]);
+}
+
+type AddOns = Record<'photography' | 'videography' | 'customShirts' | 'customAwards', boolean>;
+
+/** Add-ons are packed like kit: shirts and awards one a child. */
+export const addOnKit = (addOns: AddOns, children: number): KitLine[] => [
+  ...(addOns.photography ? [{ item: 'Photo camera', count: 1 }] : []),
+  ...(addOns.videography ? [{ item: 'Video camera', count: 1 }] : []),
+  ...(addOns.customShirts ? [{ item: 'Custom shirts', count: children }] : []),
+  ...(addOns.customAwards ? [{ item: 'Custom awards', count: children }] : []),
+];
+
+const inOrder = (lines: KitLine[]) => lines.sort((a, b) => a.item.localeCompare(b.item, 'en'));

@@ -1,0 +1,136 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { whileAlone } from '#libs/database';
+import { PdfRenderer, ReceiptsService } from '#libs/documents';
+import { Clock } from '#libs/settings';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CopyRows, type CopyStart } from './copy-rows.js';
+import { ExportEntity } from './export.entity.js';
+import { failureSentence, KEPT_MS, percentDone } from './export.rules.js';
+import { ExportFiles } from './export-files.js';
+import { EXPORT_FILES } from './exports/index.js';
+
+const TICK_MS = 500;
+
+/** Makes the files; the worker's half of the room. */
+@Injectable()
+export class ExportMaking {
+  private readonly log = new Logger('exports');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+    private readonly copy: CopyRows,
+    private readonly files: ExportFiles,
+    private readonly renderer: PdfRenderer,
+    private readonly receipts: ReceiptsService,
+  ) {}
+
+  /**
+   * Makes a file from the beginning and puts it in place. A finished export is not made again; a repeat while
+   * another is at it leaves it to that one, and the sweep sees to it should that one vanish.
+   */
+  async make(id: string): Promise<void> {
+    await whileAlone(this.db, `export:${id}`, async (manager) => {
+      const asked = await this.begin(manager, id);
+      if (!asked) return;
+      const rows = await this.files.put(asked, (file) =>
+        asked.format === 'csv' ? this.writeRows(manager, asked, file) : this.print(manager, asked, file),
+      );
+      await this.finish(manager, asked, rows);
+    });
+  }
+
+  /** After a failure: waits for its next try, or is over with a sentence. */
+  async fail(id: string, error: unknown, isLast: boolean): Promise<void> {
+    this.log.warn({ exportId: id, isLast, fault: (error as Error).message }, 'export failed');
+    await this.db.query(
+      `update exports set status = $2, error = $3, progress = 0, touched_at = $4
+       where id = $1 and status in ('queued', 'running')`,
+      [id, isLast ? 'failed' : 'queued', isLast ? failureSentence(error) : null, this.clock.now()],
+    );
+  }
+
+  private async begin(manager: EntityManager, id: string): Promise<ExportEntity | null> {
+    const [, count]: [unknown, number] = await manager.query(
+      `update exports set status = 'running', progress = 0, attempts = attempts + 1, touched_at = $2
+       where id = $1 and status in ('queued', 'running')`,
+      [id, this.clock.now()],
+    );
+    return count === 1 ? manager.findOneBy(ExportEntity, { id }) : null;
+  }
+
+  private async finish(manager: EntityManager, { id }: ExportEntity, rows: number): Promise<void> {
+    const now = this.clock.now();
+    await manager.query(
+      `update exports set status = 'ready', progress = 100, rows = $2, touched_at = $3, expires_at = $4 where id = $1`,
+      [id, rows, now, new Date(now.getTime() + KEPT_MS)],
+    );
+    this.log.log({ exportId: id, rows }, 'export made');
+  }
+
+  private async writeRows(
+    manager: EntityManager,
+    asked: ExportEntity,
+    file: Parameters<CopyRows['write']>[0],
+  ): Promise<number> {
+    const table = EXPORT_FILES[asked.name as 'bookings'];
+    let start: CopyStart | null = null;
+    return this.whileTicking(
+      () => this.tick(manager, asked.id, start),
+      () => this.copy.write(file, table, asked, (begun) => (start = begun)),
+    );
+  }
+
+  private async print(
+    manager: EntityManager,
+    asked: ExportEntity,
+    file: Parameters<CopyRows['write']>[0],
+  ): Promise<number> {
+    return this.whileTicking(
+      () => this.tick(manager, asked.id, null),
+      async () => {
+        const { html, rows } = await EXPORT_FILES[asked.name as 'day-sheet'].page(this.db, {
+          ...asked,
+          issuer: this.receipts.issuer,
+        });
+        await file.writeFile(await this.renderer.toPdf(html));
+        return rows;
+      },
+    );
+  }
+
+  /** The sign of life, and how far PostgreSQL says that it is. */
+  private async tick(manager: EntityManager, id: string, start: CopyStart | null): Promise<void> {
+    const [copied]: { rows: string }[] = start
+      ? await manager.query('select tuples_processed as rows from pg_stat_progress_copy where pid = $1', [
+          start.backend,
+        ])
+      : [];
+    await manager.query(
+      `update exports set progress = greatest(progress, $2), touched_at = $3 where id = $1 and status = 'running'`,
+      [id, percentDone(Number(copied?.rows ?? 0), start?.count ?? 0), this.clock.now()],
+    );
+  }
+
+  private async whileTicking<Result>(
+    tick: () => Promise<void>,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    let last = Promise.resolve();
+    let isTicking = false;
+    const timer = setInterval(() => {
+      if (isTicking) return;
+      isTicking = true;
+      // A missed tick is no failure of the file; the next one makes up for it.
+      last = tick()
+        .catch(() => {})
+        .finally(() => (isTicking = false));
+    }, TICK_MS);
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+      await last;
+    }
+  }
+}

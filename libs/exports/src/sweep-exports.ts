@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '#libs/events';
+import { Clock } from '#libs/settings';
+import { DataSource } from 'typeorm';
+import { ABANDONED_MS, failureSentence, MOST_ATTEMPTS } from './export.rules.js';
+import { ExportFiles } from './export-files.js';
+
+/** A timer's work around exports. */
+@Injectable()
+export class ExportSweep {
+  constructor(
+    private readonly db: DataSource,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly files: ExportFiles,
+  ) {}
+
+  /** Removes the files that have expired, with what their filters asked for, and revives what was abandoned. */
+  async sweep(): Promise<{ removed: number; revived: number }> {
+    const now = this.clock.now();
+    await this.db.query(
+      `update exports set filter = '{}' where expires_at <= $1 and filter <> '{}' and status in ('ready', 'failed')`,
+      [now],
+    );
+    const kept: { id: string }[] = await this.db.query(
+      `select id from exports where status in ('queued', 'running') or (status = 'ready' and expires_at > $1)`,
+      [now],
+    );
+    const removed = await this.files.keepOnly(new Set(kept.map(({ id }) => id)));
+    return { removed, revived: await this.revive(now) };
+  }
+
+  /** Whoever was at it is gone, and so is its job: asked for again, or given up after many tries. */
+  private revive(now: Date): Promise<number> {
+    const abandonedAt = new Date(now.getTime() - ABANDONED_MS);
+    return this.db.transaction(async (tx) => {
+      await tx.query(
+        `update exports set status = 'failed', error = $2
+         where status = 'running' and touched_at < $1 and attempts >= ${MOST_ATTEMPTS}`,
+        [abandonedAt, failureSentence(null)],
+      );
+      const [revived]: [{ id: string }[]] = await tx.query(
+        `update exports set status = 'queued', progress = 0, touched_at = $2
+         where status = 'running' and touched_at < $1 returning id`,
+        [abandonedAt, now],
+      );
+      for (const { id } of revived) await this.outbox.record(tx, 'export-requested', { exportId: id });
+      return revived.length;
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { dayInWords } from '#libs/contracts';
+import { Fact, paperHtml, type Issuer } from '#libs/documents';
+import type { Day } from '../day-sheet.queries.js';
+import { totalKit } from '../kit-list.rules.js';
+import { DAY_SHEET_STYLES } from './day-sheet.styles.js';
+import { EventCard, Kit } from './event-card.js';
+
+type DaySheetProps = { day: Day; includeChildData: boolean; issuer: Issuer };
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const unconfirmedSentence = (count: number) =>
+  count === 1
+    ? 'One more booking of this day is not paid yet. It is not on this sheet.'
+    : `${count} more bookings of this day are not paid yet. They are not on this sheet.`;
+
+/** One day for the crew: what to pack in all, then every event in order of its start. */
+export function daySheetHtml({ day: { day, events, unconfirmed }, includeChildData, issuer }: DaySheetProps) {
+  const children = events.reduce((sum, { booking }) => sum + booking.guestCount, 0);
+  const kit = totalKit(events.map((event) => event.kit));
+  return paperHtml({
+    issuer,
+    title: 'Day sheet',
+    children: (
+      <>
+        <style dangerouslySetInnerHTML={{ __html: DAY_SHEET_STYLES }} />
+        <dl className="ids">
+          <Fact name="Day">{dayInWords(day)}</Fact>
+          <Fact name="Events">{counted(events.length, 'event', 'events')}</Fact>
+          <Fact name="Children">{counted(children, 'child', 'children')}</Fact>
+        </dl>
+        {events.length === 0 && <p>No event takes place on this day.</p>}
+        {unconfirmed > 0 && <p className="left">{unconfirmedSentence(unconfirmed)}</p>}
+        {events.length > 1 && (
+          <section className="total-kit">
+            <h2>To pack for the whole day</h2>
+            <Kit lines={kit} />
+          </section>
+        )}
+        {events.map((event) => (
+          <EventCard
+            key={event.booking.id}
+            event={event}
+            timeZone={issuer.timeZone}
+            showChild={includeChildData}
+          />
+        ))}
+        <p className="small">
+          This sheet holds names and addresses of families. Please keep it with you, and destroy it after the
+          day.
+          {!includeChildData && ' The children’s names were not asked for.'}
+        </p>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,91 @@
+import { eventFacts, Fact, Typed } from '#libs/documents';
+import type { DayEvent } from '../day-sheet.queries.js';
+import type { KitLine } from '../kit-list.rules.js';
+
+export const Kit = ({ lines }: { lines: readonly KitLine[] }) => (
+  <ul className="kit">
+    {lines.map(({ item, count }) => (
+      <li key={item}>
+        <Typed>{item}</Typed>
+        {count > 1 && <b>{`× ${count}`}</b>}
+      </li>
+    ))}
+  </ul>
+);
+
+const phoneInWords = (digits: string) => {
+  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);
+  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : digits;
+};
+
+const Plan = ({ games }: Pick<DayEvent, 'games'>) => (
+  <section>
+    <h3>{`${games.length} games`}</h3>
+    <ol className="plan">
+      {games.map(({ name, equipment }) => (
+        <li key={name}>
+          <Typed>{name}</Typed> <small>{equipment.join(', ') || 'no kit is listed'}</small>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+type WordsProps = { title: string; texts: readonly string[] };
+const Words = ({ title, texts }: WordsProps) => (
+  <section>
+    <h3>{title}</h3>
+    {texts.map((text, place) => (
+      <p key={place} className="words">
+        <Typed>{text}</Typed>
+      </p>
+    ))}
+  </section>
+);
+
+type EventCardProps = { event: DayEvent; timeZone: string; showChild: boolean };
+
+/** One event on the sheet: when, where and for whom; then what is played, packed and asked for. */
+export const EventCard = ({ event: { booking, games, kit, notes }, timeZone, showChild }: EventCardProps) => {
+  const facts = eventFacts(booking, timeZone);
+  return (
+    <article className="event">
+      <header>
+        <h2>{facts.time}</h2>
+        <p>{`Arrive by ${facts.arrival}. ${facts.type}, ${facts.children}.`}</p>
+      </header>
+      <dl className="facts">
+        <Fact name="Place">
+          <Typed>{facts.place}</Typed>
+        </Fact>
+        <Fact name="Space">
+          <Typed>{booking.location.spaceDetails}</Typed>
+        </Fact>
+        <Fact name="Parent">
+          <Typed>{booking.parentName}</Typed>
+        </Fact>
+        <Fact name="Contact">
+          <Typed>{`${phoneInWords(booking.parentPhone)}, ${booking.parentEmail}`}</Typed>
+        </Fact>
+        {showChild && (
+          <Fact name="Child">
+            <Typed>{`${booking.childName}, ${booking.childAge} years`}</Typed>
+          </Fact>
+        )}
+        {booking.eventTheme && (
+          <Fact name="Theme">
+            <Typed>{booking.eventTheme}</Typed>
+          </Fact>
+        )}
+        <Fact name="Booking">{`#${booking.id.slice(-8).toUpperCase()}`}</Fact>
+      </dl>
+      <Plan games={games} />
+      <section>
+        <h3>To pack</h3>
+        <Kit lines={kit} />
+      </section>
+      {booking.specialRequests && <Words title="Special requests" texts={[booking.specialRequests]} />}
+      {notes.length > 0 && <Words title="Notes for the team" texts={notes} />}
+    </article>
+  );
+};
