@@ -12,6 +12,7 @@ import { Desk2000 } from './2000-desk.js';
 import { AccountTokens2100 } from './2100-account-tokens.js';
 import { DeskReads2200 } from './2200-desk-reads.js';
 import { DeskSpeed2210 } from './2210-desk-speed.js';
+import { DeskSpeed2210 } from './2210-desk-speed.js';
 import { Operations2600 } from './2600-operations.js';
 import { Exports2400 } from './2400-exports.js';
 import { Content2500 } from './2500-content.js';
@@ -32,6 +33,7 @@ export const MIGRATIONS = [
   Desk2000,
   AccountTokens2100,
   DeskReads2200,
+  DeskSpeed2210,
   DeskSpeed2210,
   Operations2600,
   Exports2400,
