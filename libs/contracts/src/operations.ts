@@ -1,0 +1,79 @@
+// What operators and the desk learn about the queues and the worker. No personal data: ids, names of handlers, counts.
+
+export type QueueCounts = {
+  name: string;
+  /** Jobs by the queue's own states; null while the queue does not answer. */
+  states: Record<string, number> | null;
+  /** Age in seconds of the job that has waited longest; null when none waits or the queue does not answer. */
+  oldestWaitingSeconds: number | null;
+};
+export type WorkerSeen = {
+  /** Made of the worker's own id; says nothing about the machine. */
+  name: string;
+  /** ISO 8601 in UTC. */
+  startedAt: string;
+  seenAt: string;
+  version: string;
+  /** Not seen for 20 seconds. */
+  isAway: boolean;
+};
+/** One handler within the last hour; run times in ms, null before the first run. */
+export type HandlerFigures = {
+  handler: string;
+  done: number;
+  failing: number;
+  p50Ms: number | null;
+  p95Ms: number | null;
+};
+export type TimerSeen = {
+  name: string;
+  everySeconds: number;
+  /** ISO 8601 in UTC. */
+  lastRunAt: string;
+  nextRunAt: string;
+  tookMs: number;
+  /** What the last run failed with; null when it went well. */
+  fault: string | null;
+};
+/** Failed jobs with the same message. */
+export type FailureGroup = {
+  /** Names the group in the ops room's addresses. */
+  key: string;
+  handler: string;
+  message: string;
+  /** Jobs that have used up their attempts, and jobs that will be tried again by themselves. */
+  failed: number;
+  retrying: number;
+  firstSeen: string;
+  lastSeen: string;
+  exampleEventId: string;
+};
+
+/** `GET /api/admin/operations` */
+export type OperationsView = {
+  /** True when no worker was seen within 20 seconds: papers, mails and exports wait. */
+  isWorkerAway: boolean;
+  /** True when the queue does not answer: what waits is kept and done later. */
+  isQueueAway: boolean;
+  workers: WorkerSeen[];
+  queues: QueueCounts[];
+  outbox: {
+    /** Events that wait to be sent to the queues, and the age of the oldest in seconds. */
+    unsent: number;
+    oldestUnsentSeconds: number | null;
+    /** Effects of sent events that are not there yet. */
+    owed: number;
+    oldestOwedSeconds: number | null;
+  };
+  /** Jobs that have used up their attempts and wait for people. */
+  failedJobs: number;
+  /** Within the last hour; the rate is failed attempts among all attempts, from 0 to 1. */
+  lastHour: { done: number; failed: number; failureRate: number; donePerMinute: number };
+  handlers: HandlerFigures[];
+  timers: TimerSeen[];
+  failures: FailureGroup[];
+  /** What is set up wrong, in full sentences. */
+  warnings: string[];
+  /** OPS_WRITE: whether the ops room may retry and remove. */
+  mayWrite: boolean;
+};
