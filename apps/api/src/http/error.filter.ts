@@ -1,6 +1,7 @@
 // The only file that knows which failure has which status number.
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { AppError, type ErrorBody, type ErrorCode } from '#libs/contracts';
+import { faultOf } from '#libs/settings';
 import type { FastifyReply } from 'fastify';
 
 const STATUS: Record<ErrorCode, number> = {
@@ -80,8 +81,9 @@ function publicError(error: unknown): AppError {
     log.warn({ fault: (error as Error).message }, 'the database is away');
     return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_SECONDS });
   }
-  const { message, stack } = error as Error;
-  log.error({ fault: message, stack }, 'unexpected failure');
+  // Not the failure itself: what a database was given stands in it.
+  const { message: fault, stack } = faultOf(error);
+  log.error({ fault, stack }, 'unexpected failure');
   return new AppError('UNEXPECTED');
 }
 
