@@ -6,4 +6,7 @@ export class EffectEntity {
   @PrimaryColumn('uuid') eventId: string;
   @PrimaryColumn('text') handler: string;
   @Column('timestamptz', { default: () => 'now()' }) doneAt: Date;
+  /** The attempt that succeeded, and how long it ran; ms. */
+  @Column('integer', { default: 1 }) attempts: number;
+  @Column('integer', { nullable: true }) tookMs: number | null;
 }

@@ -6,6 +6,8 @@ import { Settings } from '#libs/settings';
 import { EffectEntity } from './effect.entity.js';
 import { HandlerBook } from './handler-book.js';
 import { DocumentsProcessor, EventsProcessor, JobRunner } from './job-runner.js';
+import { JobFailureEntity } from './job-failure.entity.js';
+import { JobOutcomes } from './job-outcomes.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { Outbox } from './outbox.js';
 import { queueOptions } from './queues.js';
@@ -15,7 +17,7 @@ import { Relay } from './relay.js';
 /** For every process that records events. It opens no queue: a booking never waits for one. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([OutboxEntity, EffectEntity])],
+  imports: [TypeOrmModule.forFeature([OutboxEntity, EffectEntity, JobFailureEntity])],
   providers: [Outbox],
   exports: [Outbox],
 })
@@ -31,7 +33,7 @@ export class EventsModule {}
     }),
     BullModule.registerQueue({ name: 'events' }, { name: 'documents' }),
   ],
-  providers: [HandlerBook, Relay, RelayLoop, JobRunner, EventsProcessor, DocumentsProcessor],
+  providers: [HandlerBook, Relay, RelayLoop, JobOutcomes, JobRunner, EventsProcessor, DocumentsProcessor],
   exports: [Relay, RelayLoop, HandlerBook, JobRunner, BullModule],
 })
 export class EventJobsModule {}

@@ -36,6 +36,11 @@ export class HandlerBook implements OnModuleInit {
     return handler;
   }
 
+  /** Every handler's name, once. */
+  names(): string[] {
+    return [...new Set(this.handlers.map((handler) => handler.as))];
+  }
+
   queueOf(as: string): Listening['queue'] | null {
     return this.handlers.find((handler) => handler.as === as)?.queue ?? null;
   }

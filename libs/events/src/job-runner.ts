@@ -1,8 +1,10 @@
-import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
+import { faultOf, logContext, type Fault } from '#libs/settings';
 import type { Job } from 'bullmq';
-import { DataSource } from 'typeorm';
+import { Histogram } from 'prom-client';
 import { HandlerBook } from './handler-book.js';
+import { JobOutcomes } from './job-outcomes.js';
 import type { EventJob } from './relay.js';
 
 /** How long a job stays its worker's without a sign of life, in ms. */
@@ -13,32 +15,72 @@ const STALLED_CHECK_MS = 5_000;
 const TAKEOVERS = 3;
 const CARE = { lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, maxStalledCount: TAKEOVERS };
 
+const seconds = new Histogram({
+  name: 'fieldday_job_seconds',
+  help: 'Run time of jobs by handler and outcome, in seconds.',
+  labelNames: ['handler', 'outcome'],
+  buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+});
+
+/** What the queue keeps of a failure and its dashboard shows: without personal data. */
+class JobFault extends Error {
+  constructor({ message, stack }: Fault) {
+    super(message);
+    this.name = 'JobFault';
+    this.stack = stack;
+  }
+}
+
 /** Runs one handler for one event and leaves the effect row. Failures stay failures: the queue retries and shows them. */
 @Injectable()
 export class JobRunner {
   private readonly log = new Logger('jobs');
 
   constructor(
-    private readonly db: DataSource,
+    private readonly outcomes: JobOutcomes,
     private readonly book: HandlerBook,
   ) {}
 
+  /** The job's log lines, and the events that it records, carry the id of the request it goes back to. */
   async run(job: Job<EventJob>): Promise<void> {
+    const { requestId } = job.data;
+    await logContext.run({ ...(requestId ? { requestId } : {}), jobId: job.id }, () => this.perform(job));
+  }
+
+  private async perform(job: Job<EventJob>): Promise<void> {
     const { eventId, event, payload } = job.data;
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const attempt = job.attemptsMade + 1;
+    const isLast = attempt >= (job.opts.attempts ?? 1);
+    const tookMs = () => Math.round(performance.now() - startedAt);
     try {
-      const isLast = attempt >= (job.opts.attempts ?? 1);
       await this.book.find(event, job.name).run(payload, { eventId, number: attempt, isLast });
     } catch (error) {
-      this.log.warn({ eventId, handler: job.name, attempt, fault: (error as Error).message }, 'job failed');
-      throw error;
+      const fault = faultOf(error);
+      seconds.observe({ handler: job.name, outcome: 'failed' }, tookMs() / 1_000);
+      this.log.warn({ eventId, handler: job.name, attempt, fault: fault.message }, 'job failed');
+      await this.keep(job, fault, attempt, isLast);
+      throw new JobFault(fault);
     }
-    await this.db.query(
-      'insert into event_effects (event_id, handler) select $1, $2 where exists (select from outbox where id = $1) on conflict do nothing',
-      [eventId, job.name],
-    );
-    this.log.log({ eventId, handler: job.name, attempt, ms: Date.now() - startedAt }, 'job done');
+    await this.outcomes.done(eventId, job.name, attempt, tookMs());
+    seconds.observe({ handler: job.name, outcome: 'done' }, tookMs() / 1_000);
+    this.log.log({ eventId, handler: job.name, attempt, ms: tookMs() }, 'job done');
+  }
+
+  /** A job that ended its worker once too often is failed by the queue itself, without a run. */
+  async parked(job: Job<EventJob> | undefined, error: Error): Promise<void> {
+    if (!job || error instanceof JobFault || !job.finishedOn) return;
+    const fault = faultOf(error);
+    this.log.warn({ eventId: job.data.eventId, handler: job.name, fault: fault.message }, 'job parked');
+    await this.keep(job, fault, Math.max(1, job.attemptsStarted), true);
+  }
+
+  /** The failure's row is for people; a database that is away must not hide the failure itself. */
+  private async keep(job: Job<EventJob>, fault: Fault, attempt: number, isFinal: boolean): Promise<void> {
+    const run = { eventId: job.data.eventId, handler: job.name, queue: job.queueName, attempt, isFinal };
+    await this.outcomes
+      .failed(run, fault)
+      .catch((error: Error) => this.log.warn({ fault: error.message }, 'the failure could not be kept'));
   }
 }
 
@@ -51,6 +93,11 @@ export class EventsProcessor extends WorkerHost {
   process(job: Job<EventJob>): Promise<void> {
     return this.runner.run(job);
   }
+
+  @OnWorkerEvent('failed')
+  onFailed(job: Job<EventJob> | undefined, error: Error): void {
+    void this.runner.parked(job, error);
+  }
 }
 
 @Processor('documents', { concurrency: 2, ...CARE })
@@ -61,5 +108,10 @@ export class DocumentsProcessor extends WorkerHost {
 
   process(job: Job<EventJob>): Promise<void> {
     return this.runner.run(job);
+  }
+
+  @OnWorkerEvent('failed')
+  onFailed(job: Job<EventJob> | undefined, error: Error): void {
+    void this.runner.parked(job, error);
   }
 }

@@ -11,4 +11,10 @@ export class OutboxEntity {
   @Column('timestamptz', { nullable: true }) sentAt: Date | null;
   /** Handlers that were told, so that one added later is not run for old events. */
   @Column('text', { array: true, default: '{}' }) handlers: string[];
+  /** The request that recorded it, so that a job's log lines lead back to the request's. */
+  @Column('text', { nullable: true }) requestId: string | null;
+  /** Set when every handler has left its effect or failed for good: the reconciler need not look at it any more. */
+  @Column('timestamptz', { nullable: true }) settledAt: Date | null;
+  /** Handlers that an operator wants to run once more; the relay clears it when it has sent them. */
+  @Column('text', { array: true, default: '{}' }) again: string[];
 }

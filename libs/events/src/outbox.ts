@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { logContext } from '#libs/settings';
 import type { EntityManager } from 'typeorm';
 import type { EventMap, EventName } from './event-map.js';
 
@@ -21,9 +22,14 @@ export class Outbox {
     if (!tx.queryRunner?.isTransactionActive)
       throw new Error(`${name} must be recorded inside a transaction`);
     const events: News[] = [{ name, payload } as News, ...further];
-    await tx.query('insert into outbox (name, payload) select * from unnest($1::text[], $2::jsonb[])', [
-      events.map((event) => event.name),
-      events.map((event) => JSON.stringify(event.payload)),
-    ]);
+    await tx.query(
+      `insert into outbox (name, payload, request_id)
+       select name, payload, $3 from unnest($1::text[], $2::jsonb[]) as news (name, payload)`,
+      [
+        events.map((event) => event.name),
+        events.map((event) => JSON.stringify(event.payload)),
+        logContext.getStore()?.requestId ?? null,
+      ],
+    );
   }
 }

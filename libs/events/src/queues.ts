@@ -27,6 +27,9 @@ export function queueOptions(settings: Settings): QueueOptions {
   };
 }
 
+/** Deterministic, so that an event sent twice makes one job; BullMQ refuses colons in it. */
+export const jobIdOf = (eventId: string, handler: string) => `${eventId}.${handler}`;
+
 /** Retries with backoff in ms; finished jobs stay a day for the dedupe by id, failed ones a month for people. */
 export const JOB_OPTIONS: Record<QueueName, JobsOptions> = {
   events: {

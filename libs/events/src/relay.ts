@@ -4,20 +4,24 @@ import type { Queue } from 'bullmq';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerBook } from './handler-book.js';
-import { JOB_OPTIONS } from './queues.js';
+import { settleAndFindOwed, type OutboxRow } from './owed-effects.js';
+import { JOB_OPTIONS, jobIdOf } from './queues.js';
 
 const BATCH = 50;
 /** A job that should have left its effect by now is looked at again. */
 const OWED_AFTER_SECONDS = 30;
-const OWED_WITHIN_DAYS = 30;
+const OWED_BATCH = 500;
+const KEPT_DAYS = 30;
 
-type Row = { seq: string; id: string; name: EventName; payload: unknown; handlers: string[] };
-export type EventJob = { eventId: string; event: EventName; payload: unknown };
+type WaitingRow = OutboxRow & { again: string[] };
+export type EventJob = { eventId: string; event: EventName; payload: unknown; requestId?: string };
 
 /** Brings outbox rows to the queues: one job per listening handler, its id made of event and handler. */
 @Injectable()
 export class Relay {
   private readonly queues: Record<QueueName, Queue<EventJob>>;
+  /** Where the next look at what is owed begins, so that old debts never hide newer ones. */
+  private owedFrom = '0';
 
   constructor(
     private readonly db: DataSource,
@@ -30,19 +34,18 @@ export class Relay {
 
   /**
    * Sends the oldest waiting rows, at most 50, and returns how many. Several relays may run at once: rows are
-   * skipped while another holds them. A crash before the commit sends them again under the same job ids.
+   * skipped while another holds them. A crash before the commit sends them again under the same job ids. What an
+   * operator wants to run again goes to the handlers that he named.
    */
   async sendBatch(): Promise<number> {
     return this.db.transaction(async (tx) => {
-      const rows: Row[] = await tx.query(
-        `select seq, id, name, payload from outbox where sent_at is null
-         order by seq limit ${BATCH} for update skip locked`,
+      const rows: WaitingRow[] = await tx.query(
+        `select seq, id, name, payload, request_id as "requestId", handlers, again from outbox
+         where sent_at is null order by seq limit ${BATCH} for update skip locked`,
       );
       if (rows.length === 0) return 0;
-      const addressed = rows.map((row) => ({
-        ...row,
-        handlers: [...new Set(this.book.listeningTo(row.name).map((listening) => listening.as))],
-      }));
+      const addressed = rows.map((row) => ({ ...row, handlers: this.addressees(row) }));
+      await this.clearFinished(addressed.filter((row) => row.again.length > 0));
       await this.enqueue(addressed);
       await markSent(tx, addressed);
       return rows.length;
@@ -58,18 +61,17 @@ export class Relay {
 
   /**
    * Enqueues again what was sent and has no effect row: after a lost Redis nothing else remembers it. Jobs that
-   * still exist, waiting or failed, keep their place, since their ids are the same.
+   * still exist keep their place, since their ids are the same; jobs that failed for good wait for an operator.
    */
   async remindOwed(owedAfterSeconds = OWED_AFTER_SECONDS): Promise<number> {
-    const rows: Row[] = await this.db.query(
-      `select o.seq, o.id, o.name, o.payload, array_agg(h.handler) as handlers
-       from outbox o cross join lateral unnest(o.handlers) as h(handler)
-       left join event_effects e on e.event_id = o.id and e.handler = h.handler
-       where e.event_id is null and o.sent_at < now() - make_interval(secs => $1)
-         and o.sent_at > now() - make_interval(days => ${OWED_WITHIN_DAYS})
-       group by o.seq, o.id, o.name, o.payload order by o.seq limit 500`,
-      [owedAfterSeconds],
-    );
+    const rows = await settleAndFindOwed(this.db, {
+      afterSeconds: owedAfterSeconds,
+      withinDays: KEPT_DAYS,
+      handlers: this.book.names(),
+      fromSeq: this.owedFrom,
+      limit: OWED_BATCH,
+    });
+    this.owedFrom = rows.length === OWED_BATCH ? rows[rows.length - 1].seq : '0';
     await this.enqueue(rows);
     return rows.length;
   }
@@ -77,12 +79,33 @@ export class Relay {
   /** Removes what was sent more than 30 days ago, with its effects; a timer's work. Returns how many. */
   async sweepSent(): Promise<number> {
     const [, swept]: [unknown, number] = await this.db.query(
-      `delete from outbox where sent_at < now() - make_interval(days => ${OWED_WITHIN_DAYS})`,
+      `delete from outbox where sent_at < now() - make_interval(days => ${KEPT_DAYS})`,
     );
     return swept;
   }
 
-  private async enqueue(rows: Row[]): Promise<void> {
+  private addressees({ name, again }: WaitingRow): string[] {
+    const listening = [...new Set(this.book.listeningTo(name).map(({ as }) => as))];
+    return again.length > 0 ? listening.filter((as) => again.includes(as)) : listening;
+  }
+
+  /** A finished job blocks its id: it makes room for the new run. Jobs that wait or run keep their place. */
+  private async clearFinished(rows: OutboxRow[]): Promise<void> {
+    for (const { id, handlers } of rows) {
+      for (const as of handlers) {
+        const queue = this.queueOf(as);
+        const job = await queue?.getJob(jobIdOf(id, as));
+        if (job && ((await job.isFailed()) || (await job.isCompleted()))) await job.remove();
+      }
+    }
+  }
+
+  private queueOf(as: string): Queue<EventJob> | null {
+    const name = this.book.queueOf(as);
+    return name && this.queues[name];
+  }
+
+  private async enqueue(rows: OutboxRow[]): Promise<void> {
     const jobs = rows.flatMap((row) => row.handlers.map((as) => ({ as, queue: this.book.queueOf(as), row })));
     for (const [name, queue] of Object.entries(this.queues) as [QueueName, Queue<EventJob>][]) {
       const own = jobs.filter((job) => job.queue === name);
@@ -90,18 +113,26 @@ export class Relay {
       await queue.addBulk(
         own.map(({ as, row }) => ({
           name: as,
-          data: { eventId: row.id, event: row.name, payload: row.payload },
-          opts: { ...JOB_OPTIONS[name], jobId: `${row.id}.${as}` },
+          data: {
+            eventId: row.id,
+            event: row.name,
+            payload: row.payload,
+            ...(row.requestId ? { requestId: row.requestId } : {}),
+          },
+          opts: { ...JOB_OPTIONS[name], jobId: jobIdOf(row.id, as) },
         })),
       );
     }
   }
 }
 
-async function markSent(tx: EntityManager, rows: Row[]): Promise<void> {
+/** The handlers of a row that runs again stay; they only grow. */
+async function markSent(tx: EntityManager, rows: OutboxRow[]): Promise<void> {
   const handlers = rows.map((row) => `{${row.handlers.join(',')}}`);
   await tx.query(
-    `update outbox set sent_at = now(), handlers = sent.handlers::text[]
+    `update outbox set sent_at = now(), settled_at = null, again = '{}',
+       handlers = (select coalesce(array_agg(distinct each), '{}')
+         from unnest(outbox.handlers || sent.handlers::text[]) as each)
      from unnest($1::bigint[], $2::text[]) as sent(seq, handlers) where outbox.seq = sent.seq`,
     [rows.map((row) => row.seq), handlers],
   );

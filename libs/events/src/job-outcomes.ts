@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Fault } from '#libs/settings';
+import { DataSource } from 'typeorm';
+
+export type FailedRun = {
+  eventId: string;
+  handler: string;
+  queue: string;
+  attempt: number;
+  isFinal: boolean;
+};
+
+/** Keeps what became of jobs in the database, where it outlives the queue. */
+@Injectable()
+export class JobOutcomes {
+  constructor(private readonly db: DataSource) {}
+
+  /** Leaves the effect row, and resolves what had failed before. A second run changes nothing. */
+  async done(eventId: string, handler: string, attempt: number, tookMs: number): Promise<void> {
+    await this.db.query(
+      `with resolved as (
+         update job_failures set resolved_at = now()
+         where event_id = $1 and handler = $2 and resolved_at is null
+       )
+       insert into event_effects (event_id, handler, attempts, took_ms)
+       select $1, $2, $3, $4 where exists (select from outbox where id = $1) on conflict do nothing`,
+      [eventId, handler, attempt, tookMs],
+    );
+  }
+
+  /** Keeps the newest failure of a job; the first time stays. */
+  async failed(run: FailedRun, fault: Fault): Promise<void> {
+    await this.db.query(
+      `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final)
+       select $1, $2, $3, $4, $5, $6, $7, $8 where exists (select from outbox where id = $1)
+       on conflict (event_id, handler) do update set queue = excluded.queue, attempts = excluded.attempts,
+         message = excluded.message, kind = excluded.kind, stack = excluded.stack, is_final = excluded.is_final,
+         failed_at = now(), resolved_at = null`,
+      [run.eventId, run.handler, run.queue, run.attempt, fault.message, fault.kind, fault.stack, run.isFinal],
+    );
+  }
+}

@@ -1,0 +1,57 @@
+import type { DataSource } from 'typeorm';
+import type { EventName } from './event-map.js';
+
+/** An event on its way, and the handlers that it goes to. */
+export type OutboxRow = {
+  seq: string;
+  id: string;
+  name: EventName;
+  payload: unknown;
+  requestId: string | null;
+  handlers: string[];
+};
+
+type Question = {
+  afterSeconds: number;
+  withinDays: number;
+  /** Handlers that exist here; jobs for others would fail. */
+  handlers: string[];
+  /** Rows up to this one were looked at the last time. */
+  fromSeq: string;
+  limit: number;
+};
+
+/** So many rows are settled in one turn, more than a turn's worth of events. */
+const SETTLE_BATCH = 5_000;
+
+/**
+ * Marks as settled what has all its effects (or failed for good, which waits for an operator) and returns, oldest
+ * first, the rows that are still owed some, with those handlers. Only rows that were never settled are read, so the
+ * table's size does not matter. A row that an operator asked for in the meantime is left alone.
+ */
+export async function settleAndFindOwed(db: DataSource, asked: Question): Promise<OutboxRow[]> {
+  await db.query(
+    `with open as (${OPEN} order by o.seq limit ${SETTLE_BATCH})
+     update outbox set settled_at = now() from open
+     where outbox.seq = open.seq and open.handlers = '{}'
+       and outbox.settled_at is null and outbox.sent_at = open.sent_at and outbox.again = '{}'`,
+    [null],
+  );
+  return db.query(
+    `select * from (
+       ${OPEN} and o.seq > $2 and o.sent_at < now() - make_interval(secs => $3)
+         and o.sent_at > now() - make_interval(days => $4)
+     ) as open where handlers <> '{}' order by seq limit $5`,
+    [asked.handlers, asked.fromSeq, asked.afterSeconds, asked.withinDays, asked.limit],
+  );
+}
+
+const OPEN = `select o.seq, o.id, o.name, o.payload, o.request_id as "requestId", o.sent_at,
+    array(
+      select h.handler from unnest(o.handlers) as h (handler)
+      where ($1::text[] is null or h.handler = any($1))
+        and not exists (select from event_effects e where e.event_id = o.id and e.handler = h.handler)
+        and not exists (select from job_failures f where f.event_id = o.id and f.handler = h.handler
+          and f.is_final and f.resolved_at is null)
+    ) as handlers
+  from outbox o where o.settled_at is null and o.sent_at is not null`;
