@@ -10,6 +10,7 @@ import { ContractPipe } from './http/contract.pipe.js';
 import { answerError, ErrorFilter } from './http/error.filter.js';
 import { addJsonBodies, addOriginCheck } from './http/guard-rails.js';
 import { PageLists } from './http/page-lists.js';
+import { addPictureBodies } from './http/picture-bodies.js';
 import { inlineScriptHashes } from './http/page-text.js';
 import { addPages } from './http/pages.js';
 import { PublicConfiguration } from './http/public-config.controller.js';
@@ -45,6 +46,7 @@ export async function furnish(app: NestFastifyApplication, log: Logger, webRoot:
   server.setErrorHandler((error, _request, reply) => void answerError(reply, error));
   addRequestLog(server, log);
   addJsonBodies(server);
+  addPictureBodies(server);
   await addSecurityHeaders(server, settings, inlineScriptHashes(shell));
   addOriginCheck(server, settings);
   await app.register(fastifyCookie as never);

@@ -1,5 +1,5 @@
 // What the public lists may be asked for, and which rows fit. Unknown values are ignored (rulings C108).
-import { SPACE_TYPES, type SpaceType } from '#libs/contracts';
+import { centsToText, SPACE_TYPES, type FieldErrors, type SpaceType } from '#libs/contracts';
 import { RATE_CARD } from '#libs/pricing';
 
 /** A query string as it came in: a value given twice is a list. */
@@ -34,4 +34,23 @@ export function priceDisagreements(
     .map(
       (row) => `package ${row.id}: ${row.basePriceCents} cents differ from tier ${row.tier} of the rate card`,
     );
+}
+
+/**
+ * Why a card must not be saved: its price is not the one that the price book has for its tier, or its games are charged
+ * as another tier. A card may never promise what the booking then does not cost (rulings C3).
+ */
+export function packageFaults(card: {
+  tier: number;
+  basePriceCents: number;
+  gamesIncluded: number;
+}): FieldErrors {
+  const faults: FieldErrors = {};
+  const booked = RATE_CARD.tiers.find(({ tier }) => tier === card.tier);
+  const charged = RATE_CARD.tiers.findLast(({ fromGames }) => card.gamesIncluded >= fromGames);
+  if (booked && booked.baseCents !== card.basePriceCents)
+    faults.basePrice = `The price book has $${centsToText(booked.baseCents)} for tier ${card.tier}, so this card must say the same.`;
+  if (charged && charged.tier !== card.tier)
+    faults.gamesIncluded = `The price book charges ${card.gamesIncluded} games as tier ${charged.tier}, so this card cannot be tier ${card.tier}.`;
+  return faults;
 }

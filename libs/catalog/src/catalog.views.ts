@@ -1,6 +1,7 @@
 // Rows as the public calls answer them, field by field: what is not named here never leaves the server.
-import type { GameView, PackageView } from '#libs/contracts';
+import type { DeskGame, DeskPackage, GameView, PackageView } from '#libs/contracts';
 import type { GameEntity } from './game.entity.js';
+import { kept } from './content-list.js';
 import type { PackageEntity } from './package.entity.js';
 
 export const packageView = (row: PackageEntity): PackageView => ({
@@ -29,4 +30,9 @@ export const gameView = (row: GameEntity): GameView => ({
   ageRange: row.ageRange,
   skills: row.skills,
   equipment: row.equipment,
+  ...(row.credit && { credit: row.credit }),
 });
+
+export const deskPackage = (row: PackageEntity): DeskPackage => ({ ...packageView(row), ...kept(row) });
+
+export const deskGame = (row: GameEntity): DeskGame => ({ ...gameView(row), ...kept(row) });

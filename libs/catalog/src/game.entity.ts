@@ -18,7 +18,11 @@ export class GameEntity {
   @Column('text') ageRange: string;
   @Column('text', { array: true, default: '{}' }) skills: string[];
   @Column('text', { array: true, default: '{}' }) equipment: string[];
+  /** Whose idea it was, as visitors read it; null for the company's own. */
+  @Column('text', { nullable: true }) credit: string | null;
   @Column('integer', { default: 0 }) position: number;
   /** A retired game is offered no more; bookings keep its name (rulings C106). */
   @Column('timestamptz', { nullable: true }) retiredAt: Date | null;
+  /** Goes up with every change, so that two editors do not overwrite each other. */
+  @Column('integer', { default: 1 }) version: number;
 }

@@ -16,4 +16,6 @@ export class PackageEntity {
   @Column('integer', { default: 0 }) position: number;
   /** Retired, never deleted: bookings made with it stay readable (rulings C106). */
   @Column('timestamptz', { nullable: true }) retiredAt: Date | null;
+  /** Goes up with every change, so that two editors do not overwrite each other. */
+  @Column('integer', { default: 1 }) version: number;
 }

@@ -48,6 +48,8 @@ export type GameView = {
   ageRange: string;
   skills: string[];
   equipment: string[];
+  /** Whose idea it was; only there when somebody is credited. */
+  credit?: string;
 };
 
 export type GalleryImageView = {

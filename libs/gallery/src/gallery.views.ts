@@ -1,5 +1,6 @@
 // Rows as the public calls answer them, field by field: what is not named here never leaves the server.
-import type { GalleryImageView, TestimonialView } from '#libs/contracts';
+import { kept } from '#libs/catalog';
+import type { DeskGalleryImage, DeskTestimonial, GalleryImageView, TestimonialView } from '#libs/contracts';
 import type { GalleryImageEntity } from './gallery-image.entity.js';
 import type { TestimonialEntity } from './testimonial.entity.js';
 
@@ -19,4 +20,16 @@ export const testimonialView = (row: TestimonialEntity): TestimonialView => ({
   rating: row.rating,
   review: row.review,
   eventType: row.eventType,
+});
+
+export const deskGalleryImage = (row: GalleryImageEntity): DeskGalleryImage => ({
+  ...galleryImageView(row),
+  ...kept(row),
+});
+
+export const deskTestimonial = (row: TestimonialEntity): DeskTestimonial => ({
+  ...testimonialView(row),
+  featured: row.featured,
+  isSample: row.isSample,
+  ...kept(row),
 });

@@ -1,4 +1,5 @@
 export { GalleryController, TestimonialsController } from './gallery.controller.js';
+export { GalleryDeskController, TestimonialsDeskController } from './gallery-desk.controller.js';
 export { GalleryModule } from './gallery.module.js';
 export { GalleryService } from './gallery.service.js';
 export { TestimonialsService } from './testimonials.service.js';

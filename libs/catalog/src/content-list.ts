@@ -1,0 +1,189 @@
+// The desk's side of a list that visitors read: the same verbs for packages, games, pictures and testimonials.
+import { AppError, type Kept } from '#libs/contracts';
+import type { Clock } from '#libs/settings';
+import type { Audit } from '#libs/visitors';
+import { QueryFailedError, type DataSource, type EntityManager, type EntityTarget } from 'typeorm';
+import { newId } from './content-id.js';
+
+/** What every editable entry has. */
+export type ContentRow = {
+  id: string;
+  position: number;
+  retiredAt: Date | null;
+  version: number;
+};
+
+/** What the desk sees of every entry beside its own fields. */
+export const kept = ({ version, retiredAt }: ContentRow): Kept => ({ version, retired: retiredAt !== null });
+
+type Columns<Row> = Omit<Row, keyof ContentRow>;
+
+export type ContentRules<Row extends ContentRow, Asked, View> = {
+  entity: EntityTarget<Row>;
+  /** What the audit calls an entry, such as "game". */
+  subject: string;
+  /** What a new entry's id is made of. */
+  nameOf: (asked: Asked) => string;
+  /** The columns that the editor decides. @throws AppError VALIDATION for what no single field can know. */
+  columns: (asked: Asked) => Columns<Row>;
+  view: (row: Row) => View;
+  /** Entries that must stay on offer, and why not fewer. */
+  atLeast?: { active: number; sentence: string };
+};
+
+export type ContentParts = { db: DataSource; audit: Audit; clock: Clock };
+
+const ENTRY_STALE = 'Somebody else changed this entry meanwhile. Please reload and make your change again.';
+const ID_SHAPE = /^[a-z0-9-]{1,100}$/;
+const PICTURE_GONE = 'This picture is no longer there. Please upload it again.';
+
+/**
+ * Creates, changes, retires, restores and orders entries, one writer at a time for each list, each with its audit row.
+ * Nothing is ever deleted: bookings, ideas and old papers go on naming it (rulings C106).
+ */
+export class ContentList<Row extends ContentRow, Asked extends { version?: number }, View> {
+  constructor(
+    private readonly parts: ContentParts,
+    private readonly rules: ContentRules<Row, Asked, View>,
+  ) {}
+
+  /** Active entries in display order, then the retired ones. */
+  async all(): Promise<View[]> {
+    const rows = await this.sorted(this.parts.db.manager).getMany();
+    return [...rows.filter((row) => !row.retiredAt), ...rows.filter((row) => row.retiredAt)].map(
+      this.rules.view,
+    );
+  }
+
+  create(asked: Asked, by: string): Promise<View> {
+    return this.parts.db.transaction((tx) => this.createIn(tx, asked, by));
+  }
+
+  /** As `create`, with the caller's own change in one transaction. The new entry is the last of the list. */
+  async createIn(tx: EntityManager, asked: Asked, by: string): Promise<View> {
+    const columns = this.rules.columns(asked);
+    await this.alone(tx);
+    const known = await this.rows(tx).getMany();
+    const id = newId(this.rules.nameOf(asked), new Set(known.map((row) => row.id)), this.rules.subject);
+    const position = Math.max(-1, ...known.map((row) => row.position)) + 1;
+    const row = { ...columns, id, position, retiredAt: null, version: 1 } as unknown as Row;
+    await orPictureGone(tx.insert(this.rules.entity, row as never));
+    await this.record(tx, by, id, 'created');
+    return this.rules.view(row);
+  }
+
+  /** @throws AppError NOT_FOUND, VALIDATION, or STALE when somebody changed the entry since it was read. */
+  change(id: string, asked: Asked, by: string): Promise<View> {
+    const columns = this.rules.columns(asked);
+    return this.edit(id, async (tx, row) => {
+      if (asked.version !== undefined && asked.version !== row.version)
+        throw new AppError('STALE', ENTRY_STALE);
+      const fields = changedFields(row, columns);
+      if (fields.length === 0) return;
+      await this.write(tx, row, columns as Partial<Row>);
+      await this.record(tx, by, id, 'changed', { fields: fields.join(' ') });
+    });
+  }
+
+  /** Takes an entry out of sight; a repeat changes nothing. @throws AppError NOT_FOUND, NOT_ALLOWED. */
+  async retire(id: string, by: string): Promise<void> {
+    await this.edit(id, async (tx, row) => {
+      if (row.retiredAt) return;
+      const { atLeast } = this.rules;
+      if (atLeast && (await this.active(tx)).length <= atLeast.active)
+        throw new AppError('NOT_ALLOWED', atLeast.sentence);
+      await this.write(tx, row, { retiredAt: this.parts.clock.now() } as Partial<Row>);
+      await this.record(tx, by, id, 'retired');
+    });
+  }
+
+  /** Shows a retired entry again, at its old place; a repeat changes nothing. @throws AppError NOT_FOUND. */
+  restore(id: string, by: string): Promise<View> {
+    return this.edit(id, async (tx, row) => {
+      if (!row.retiredAt) return;
+      await this.write(tx, row, { retiredAt: null } as Partial<Row>);
+      await this.record(tx, by, id, 'restored');
+    });
+  }
+
+  /** @throws AppError VALIDATION unless the ids are exactly the active entries, each once. */
+  order(ids: readonly string[], by: string): Promise<View[]> {
+    return this.parts.db.transaction(async (tx) => {
+      await this.alone(tx);
+      const active = await this.active(tx);
+      const isWhole = ids.length === active.length && new Set(ids).size === ids.length;
+      if (!isWhole || !active.every(({ id }) => ids.includes(id)))
+        throw AppError.validation({ ids: 'The order must name every active entry exactly once.' });
+      await tx.query(
+        `update ${tx.connection.getMetadata(this.rules.entity).tableName} as entry set position = place.n - 1
+         from unnest($1::text[]) with ordinality as place (id, n) where entry.id = place.id`,
+        [ids],
+      );
+      await this.record(tx, by, null, 'ordered', { entries: ids.length });
+      return (await this.active(tx)).map(this.rules.view);
+    });
+  }
+
+  private async edit(id: string, work: (tx: EntityManager, row: Row) => Promise<void>): Promise<View> {
+    if (!ID_SHAPE.test(id)) throw new AppError('NOT_FOUND');
+    return this.parts.db.transaction(async (tx) => {
+      await this.alone(tx);
+      const row = await this.rows(tx).where('entry.id = :id', { id }).getOne();
+      if (!row) throw new AppError('NOT_FOUND');
+      await work(tx, row);
+      return this.rules.view(row);
+    });
+  }
+
+  private async write(tx: EntityManager, row: Row, columns: Partial<Row>): Promise<void> {
+    Object.assign(row, columns, { version: row.version + 1 });
+    await orPictureGone(tx.save(this.rules.entity, row as never));
+  }
+
+  private active(tx: EntityManager): Promise<Row[]> {
+    return this.sorted(tx).where('entry.retiredAt is null').getMany();
+  }
+
+  private rows(on: EntityManager) {
+    return on.getRepository(this.rules.entity).createQueryBuilder('entry');
+  }
+
+  private sorted(on: EntityManager) {
+    return this.rows(on).orderBy('entry.position').addOrderBy('entry.id');
+  }
+
+  /** Ids, places and the number of active entries are decided by looking at the whole list. */
+  private alone(tx: EntityManager): Promise<unknown> {
+    return tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `content:${this.rules.subject}`,
+    ]);
+  }
+
+  private record(
+    tx: EntityManager,
+    by: string,
+    subjectId: string | null,
+    done: string,
+    facts: Record<string, string | number> = {},
+  ): Promise<void> {
+    const { subject } = this.rules;
+    return this.parts.audit.record(tx, by, { what: `${subject}-${done}`, subject, subjectId, facts });
+  }
+}
+
+function changedFields<Row extends object>(row: Row, columns: object): string[] {
+  const asText = (value: unknown) => JSON.stringify(value ?? null);
+  return Object.entries(columns)
+    .filter(([field, value]) => asText(value) !== asText((row as Record<string, unknown>)[field]))
+    .map(([field]) => field);
+}
+
+/** The database refuses a picture that was swept meanwhile. */
+async function orPictureGone(saving: Promise<unknown>): Promise<void> {
+  try {
+    await saving;
+  } catch (error) {
+    const isGone = error instanceof QueryFailedError && error.driverError.constraint === 'fk_picture';
+    throw isGone ? AppError.validation({ imageUrl: PICTURE_GONE }) : error;
+  }
+}

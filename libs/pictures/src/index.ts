@@ -1,0 +1,3 @@
+export { PicturesController, PicturesDeskController } from './pictures.controller.js';
+export { PicturesModule } from './pictures.module.js';
+export { PictureSweep } from './sweep-pictures.js';

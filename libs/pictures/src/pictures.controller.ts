@@ -1,0 +1,46 @@
+import { Controller, Get, Header, Headers, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { UploadedPicture } from '#libs/contracts';
+import { AdminOnly, CurrentVisitor, Visitor } from '#libs/visitors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PicturesService } from './pictures.service.js';
+
+@Controller('api/admin/pictures')
+@AdminOnly()
+export class PicturesDeskController {
+  constructor(private readonly pictures: PicturesService) {}
+
+  /** The body is the picture itself; the API's parser has bounded it. */
+  @Post()
+  upload(
+    @Req() { body }: FastifyRequest,
+    @Headers('content-type') contentType: string,
+    @CurrentVisitor() { userId }: Visitor,
+  ): Promise<UploadedPicture> {
+    return this.pictures.keep(body as Buffer | undefined, typeOf(contentType), userId as string);
+  }
+}
+
+@Controller('pictures')
+export class PicturesController {
+  constructor(private readonly pictures: PicturesService) {}
+
+  /** One address for every reader: AVIF for those who ask for it, WebP for all others. An id never changes meaning. */
+  @Get(':id')
+  @Header('vary', 'Accept')
+  @Header('x-content-type-options', 'nosniff')
+  async show(
+    @Param('id') id: string,
+    @Query('w') width: unknown,
+    @Headers('accept') accept: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const format = accept?.includes('image/avif') ? 'avif' : 'webp';
+    const content = await this.pictures.file(id, Number(width) || Infinity, format);
+    void reply
+      .type(`image/${format}`)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(content);
+  }
+}
+
+const typeOf = (header = '') => header.split(';')[0].trim().toLowerCase();

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError, PICTURE_WIDTHS, type UploadedPicture } from '#libs/contracts';
+import { Clock } from '#libs/settings';
+import { Audit } from '#libs/visitors';
+import { DataSource } from 'typeorm';
+import { isPictureId, PictureFiles } from './picture-files.js';
+import { makePicture, type PictureFormat } from './picture-maker.js';
+import { PictureEntity } from './picture.entity.js';
+
+/** Pictures never change, so a width once looked up stays true; more than these are looked up anew. */
+const KEPT_WIDTHS = 1_000;
+
+@Injectable()
+export class PicturesService {
+  private readonly widths = new Map<string, number>();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly files: PictureFiles,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Keeps an upload under a new id. The files come first: what is killed in between leaves files without a row, which
+   * the sweep takes. @throws AppError UNSUPPORTED_TYPE, TOO_LARGE.
+   */
+  async keep(upload: Buffer | undefined, contentType: string, by: string): Promise<UploadedPicture> {
+    if (!upload) throw new AppError('UNSUPPORTED_TYPE', 'Please send the picture itself.');
+    const made = await makePicture(upload, contentType);
+    const id = randomUUID();
+    await this.files.put(id, made.files);
+    await this.db.transaction(async (tx) => {
+      const { width, height } = made;
+      await tx.insert(PictureEntity, { id, width, height, createdBy: by, createdAt: this.clock.now() });
+      const facts = { width, height, bytes: upload.length };
+      await this.audit.record(tx, by, { what: 'picture-uploaded', subject: 'picture', subjectId: id, facts });
+    });
+    return { imageUrl: `/pictures/${id}` };
+  }
+
+  /** The file for a width asked for: the next wider one that is kept, else the widest. @throws AppError NOT_FOUND. */
+  async file(id: string, asked: number, format: PictureFormat): Promise<Buffer> {
+    const own = isPictureId(id) ? await this.widthOf(id) : null;
+    const width = own && (PICTURE_WIDTHS.find((each) => each >= asked && each < own) ?? own);
+    const content = width && (await this.files.read(id, width, format));
+    if (!content) throw new AppError('NOT_FOUND', 'We could not find this picture.');
+    return content;
+  }
+
+  private async widthOf(id: string): Promise<number | null> {
+    const known = this.widths.get(id);
+    if (known) return known;
+    const picture = await this.db.getRepository(PictureEntity).findOneBy({ id });
+    if (!picture) return null;
+    if (this.widths.size >= KEPT_WIDTHS) this.widths.clear();
+    this.widths.set(id, picture.width);
+    return picture.width;
+  }
+}
