@@ -55,7 +55,7 @@ export type CallOptions = {
   keepalive?: boolean;
 };
 
-async function call<T>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+async function send(method: string, path: string, body?: unknown, options: CallOptions = {}) {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method === 'POST' && body !== undefined)
@@ -70,7 +70,19 @@ async function call<T>(method: string, path: string, body?: unknown, options: Ca
   });
   const text = await answer.text();
   if (!answer.ok) throw new HttpError(answer.status, text, answer.statusText);
+  return { text, headers: answer.headers };
+}
+
+async function call<T>(method: string, path: string, body?: unknown, options?: CallOptions): Promise<T> {
+  const { text } = await send(method, path, body, options);
   return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/** One page of a list, and how many rows there are in all. */
+export async function getPage<Row>(path: string): Promise<{ rows: Row[]; total: number }> {
+  const { text, headers } = await send('GET', path);
+  const rows = JSON.parse(text) as Row[];
+  return { rows, total: Number(headers.get('X-Total-Count') ?? rows.length) };
 }
 
 /** All calls send cookies and throw HttpError on a non-OK answer; an empty answer gives undefined. */

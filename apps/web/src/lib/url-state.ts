@@ -24,6 +24,16 @@ export const urlOneOf = <T extends string>(list: readonly T[], otherwise: T): Ur
   write: (value) => (value === otherwise ? null : value),
 });
 
+/** Names joined by dots, such as the columns that are switched off. The address does not name `usual`. */
+export const urlNames = (list: readonly string[], usual: readonly string[]): UrlField<readonly string[]> => ({
+  read: (typed) => (typed === null ? usual : list.filter((name) => typed.split('.').includes(name))),
+  write: (names) => {
+    const written = list.filter((name) => names.includes(name)).join('.');
+    if (written === list.filter((name) => usual.includes(name)).join('.')) return null;
+    return written || 'none';
+  },
+});
+
 /** A whole number from 1; anything else is `otherwise`, which the address does not name. */
 export const urlNumber = (otherwise: number, list?: readonly number[]): UrlField<number> => ({
   read: (typed) => {
@@ -43,6 +53,8 @@ type UrlFields<T> = { [K in keyof T]: UrlField<T[K]> };
 type WriteOptions = {
   /** Takes the place of the address instead of adding a step for Back: for what changes with every key. */
   replace?: boolean;
+  /** Kept by the browser beside this step of its history. */
+  state?: unknown;
 };
 
 /**
@@ -53,8 +65,8 @@ export function useUrlState<T extends object>(fields: UrlFields<T>) {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readUrl(fields, params), [fields, params]);
   const change = useCallback(
-    (changes: Partial<T>, { replace = false }: WriteOptions = {}) =>
-      setParams((before) => withChanges(fields, before, changes), { replace }),
+    (changes: Partial<T>, options: WriteOptions = {}) =>
+      setParams((before) => withChanges(fields, before, changes), options),
     [fields, setParams],
   );
   return [state, change] as const;

@@ -49,7 +49,6 @@ export function DataTable<Row>({ columns, rows, rowKey, onOpen, choosing, ...pro
     <div className="data-box" aria-busy={isBusy}>
       {onSort && <DataTableSort columns={columns} sort={sort} onSort={onSort} />}
       {/* Reachable by keys, as it scrolls both ways. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="data-scroll" aria-label={caption} tabIndex={0}>
         <table className="data-table" data-chooses={choosing ? true : undefined}>
           <DataTableHead {...{ columns, sort, onSort }}>

@@ -15,6 +15,8 @@ type Props = {
   hasCross?: boolean;
   /** Stays at the foot of the sheet while the rest scrolls. */
   foot?: ReactNode;
+  /** Takes the focus afterwards in place of what opened it: a dialog that turned its pages meanwhile. */
+  returnTo?: () => HTMLElement | null;
   className?: string;
   children: ReactNode;
 };
@@ -26,6 +28,7 @@ export function Dialog({
   closable = true,
   hasCross = true,
   foot,
+  returnTo,
   className = '',
   children,
   ...words
@@ -33,9 +36,10 @@ export function Dialog({
   // Opened by a state and not by a trigger of its own, so the way back for the focus must be known here.
   const opener = useRef<Element | null>(null);
   const giveFocusBack = (event: Event) => {
-    if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+    const target = returnTo?.() ?? opener.current;
+    if (!(target instanceof HTMLElement) || !target.isConnected) return;
     event.preventDefault();
-    opener.current.focus();
+    target.focus();
   };
   const hold = (event: Event) => {
     if (!closable) event.preventDefault();
