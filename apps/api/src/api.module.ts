@@ -2,7 +2,12 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountsController, AccountsModule, OwnAccountController } from '#libs/accounts';
-import { BookingDraftsController, BookingsController, BookingsModule } from '#libs/bookings';
+import {
+  BookingDraftsController,
+  BookingsController,
+  BookingsModule,
+  DeskBookingsController,
+} from '#libs/bookings';
 import {
   CatalogModule,
   GamesController,
@@ -12,7 +17,7 @@ import {
 } from '#libs/catalog';
 import { ContactController, ContactModule } from '#libs/contact';
 import { DatabaseModule } from '#libs/database';
-import { DocumentsController, DocumentsModule } from '#libs/documents';
+import { AccountCopyController, DocumentsController, DocumentsModule } from '#libs/documents';
 import { EventsModule } from '#libs/events';
 import { ExportsController, ExportsModule } from '#libs/exports';
 import {
@@ -23,7 +28,8 @@ import {
   TestimonialsDeskController,
 } from '#libs/gallery';
 import { IdeasController, IdeasModule } from '#libs/ideas';
-import { PaymentsController, PaymentsModule } from '#libs/payments';
+import { ResendController, ResendsModule } from '#libs/notifications';
+import { DeskPaymentsController, PaymentsController, PaymentsModule } from '#libs/payments';
 import { PicturesController, PicturesDeskController, PicturesModule } from '#libs/pictures';
 import { SettingsModule } from '#libs/settings';
 import { VisitorsModule } from '#libs/visitors';
@@ -49,6 +55,7 @@ import { ReadinessProbe } from './ops/readiness.js';
     PaymentsModule,
     DocumentsModule,
     ExportsModule,
+    ResendsModule,
   ],
   controllers: [
     AccountsController,
@@ -66,9 +73,13 @@ import { ReadinessProbe } from './ops/readiness.js';
     IdeasController,
     BookingsController,
     BookingDraftsController,
+    DeskBookingsController,
+    DeskPaymentsController,
+    ResendController,
     ContactController,
     PaymentsController,
     DocumentsController,
+    AccountCopyController,
     ExportsController,
     PublicConfigController,
     HealthController,

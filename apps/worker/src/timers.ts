@@ -7,7 +7,7 @@ import { ReceiptSweep } from '#libs/documents';
 import { Relay } from '#libs/events';
 import { ExportSweep } from '#libs/exports';
 import { NotificationsTimers, RemindersService } from '#libs/notifications';
-import { PaymentsReconciler } from '#libs/payments';
+import { PaymentsReconciler, RefundsReconciler } from '#libs/payments';
 import { PromoService } from '#libs/promo';
 import { DataSource } from 'typeorm';
 
@@ -23,6 +23,7 @@ export type Chore = { name: string; everyMs: number; run: () => Promise<unknown>
 /** The repeating jobs, one a line. */
 export const choresOf = (app: INestApplicationContext): Chore[] => [
   { name: 'settle-payments', everyMs: 15 * SECOND, run: () => app.get(PaymentsReconciler).settleOpen() },
+  { name: 'settle-refunds', everyMs: 15 * SECOND, run: () => app.get(RefundsReconciler).settleOpen() },
   { name: 'free-expired-holds', everyMs: MINUTE, run: () => app.get(PromoService).sweepExpired() },
   {
     name: 'overdue-mails',

@@ -5,7 +5,12 @@ import { DatabaseModule } from '#libs/database';
 import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/documents';
 import { EventJobsModule, EventsModule } from '#libs/events';
 import { ExportsHandlers, ExportsWorkerModule } from '#libs/exports';
-import { AccountMailsHandlers, NotificationsHandlers, NotificationsModule } from '#libs/notifications';
+import {
+  AccountMailsHandlers,
+  DeskMailsHandlers,
+  NotificationsHandlers,
+  NotificationsModule,
+} from '#libs/notifications';
 import { PaymentsModule } from '#libs/payments';
 import { PromoModule } from '#libs/promo';
 import { SettingsModule } from '#libs/settings';
@@ -33,6 +38,7 @@ import { VisitorsModule } from '#libs/visitors';
     ExportsHandlers,
     NotificationsHandlers,
     AccountMailsHandlers,
+    DeskMailsHandlers,
   ],
 })
 export class WorkerModule {}

@@ -4,7 +4,7 @@ import type { Provider } from '@nestjs/common';
 import { BookingsHandlers } from '#libs/bookings';
 import { DocumentsHandlers } from '#libs/documents';
 import { HandlerBook, On } from '#libs/events';
-import { AccountMailsHandlers, NotificationsHandlers } from '#libs/notifications';
+import { AccountMailsHandlers, DeskMailsHandlers, NotificationsHandlers } from '#libs/notifications';
 
 /** The worker's handlers and its book of them, without what they work on. */
 const startWith = (...more: Provider[]) =>
@@ -14,7 +14,13 @@ const startWith = (...more: Provider[]) =>
     .compile()
     .then((testing) => testing.init());
 
-const ALL = [BookingsHandlers, DocumentsHandlers, NotificationsHandlers, AccountMailsHandlers];
+const ALL = [
+  BookingsHandlers,
+  DocumentsHandlers,
+  NotificationsHandlers,
+  AccountMailsHandlers,
+  DeskMailsHandlers,
+];
 
 it('the worker starts with its handlers, each event heard and each name once', async () => {
   await expect(startWith(...ALL)).resolves.toBeDefined();

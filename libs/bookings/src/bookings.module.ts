@@ -6,11 +6,14 @@ import { BookingClaims } from './booking-claims.js';
 import { BookingDraftEntity } from './booking-draft.entity.js';
 import { BookingDrafts } from './booking-drafts.service.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
+import { BookingNoteEntity } from './booking-note.entity.js';
 import { BookingLinks } from './booking-links.service.js';
 import { BookingTimeline } from './booking-timeline.js';
 import { BookingAccess } from './booking.access.js';
 import { BookingEntity } from './booking.entity.js';
 import { BookingsService } from './bookings.service.js';
+import { CancellationEntity } from './cancellation.entity.js';
+import { DeskBookings } from './desk-bookings.service.js';
 import { BookingCreation } from './create-booking.js';
 import { DepartedFamilies } from './departed-families.js';
 import { HistoryEntity } from './history.entity.js';
@@ -27,11 +30,19 @@ const SERVICES = [
   BookingTimeline,
   BookingsService,
   DepartedFamilies,
+  DeskBookings,
 ];
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([BookingEntity, HistoryEntity, BookingDraftEntity, BookingLinkEntity]),
+    TypeOrmModule.forFeature([
+      BookingEntity,
+      HistoryEntity,
+      BookingDraftEntity,
+      BookingLinkEntity,
+      BookingNoteEntity,
+      CancellationEntity,
+    ]),
     CatalogModule,
   ],
   providers: [...SERVICES],

@@ -5,6 +5,8 @@ export type { BookingEntity as Booking } from './booking.entity.js';
 export { bookingFilterSql, type FilterSql } from './booking-filter.js';
 export { canMove, isPayable, mayComplete } from './booking.rules.js';
 export { bookingView, deskBookingView } from './booking.view.js';
+export { DeskBookingsController } from './desk-bookings.controller.js';
+export { DeskBookings } from './desk-bookings.service.js';
 export { BookingsController } from './bookings.controller.js';
 export { BookingsHandlers } from './bookings.handlers.js';
 export { BookingsModule } from './bookings.module.js';

@@ -103,6 +103,23 @@ export type RefundView = {
   createdAt: string;
 };
 
+/** What became of a wish to pay back: `failure` is a full sentence, or null unless it failed. */
+export type RefundOutcome = { id: string; status: RefundState; failure: string | null };
+
+/**
+ * What the 48-hour rule proposes (rulings C11): everything less the provider's fee in time, nothing afterwards. Nobody
+ * is paid back by itself; an administrator decides.
+ */
+export type RefundSuggestion = {
+  /** "386.05"; "0.00" when nothing is proposed. */
+  amount: string;
+  /** The provider's fee that is kept, "0.00" when none is. */
+  fee: string;
+  isInTime: boolean;
+  /** Why, as a full sentence. */
+  sentence: string;
+};
+
 /** A booking opened on the desk; opening it leaves an audit row. */
 export type DeskBookingDetail = DeskBooking & {
   /** ISO instants of start and end in UTC. */
@@ -114,6 +131,8 @@ export type DeskBookingDetail = DeskBooking & {
   may: { confirm: boolean; cancel: boolean; complete: boolean; refund: boolean };
   /** Still refundable, as "360.00". */
   refundable: string;
+  /** Null when no money is left to pay back. */
+  refundSuggestion?: RefundSuggestion | null;
   timeline: TimelineEntry[];
   notes: BookingNoteView[];
   mails: BookingMailView[];
@@ -149,9 +168,13 @@ export class ResendMail {
   kind = '' as ResendableMail;
 }
 
-/** Without an amount everything that is left. The amount is dollars; the server checks it against the ledger. */
+/**
+ * Without an amount everything that is left of one payment. The amount is dollars; the server checks it against the
+ * ledger. Of several payments the one that the booking could not use goes first, unless one is named.
+ */
 export class RefundBooking {
   @Claim() amount?: string = undefined;
+  @OptionalText(LIMITS.username.max) paymentId?: string = undefined;
   @Text({ max: LIMITS.theme.max * 5 }, 'Please give the reason for the refund.') reason = '';
 }
 
@@ -226,3 +249,27 @@ export class SaveView {
   @Text({ max: 60 }, 'Please name the view.') name = '';
   @Text({ max: 500 }, 'Please choose what the view shows.') query = '';
 }
+
+/** The query of `GET /api/admin/audit`: what was done, newest first, fifty a page. */
+export class AuditQuery {
+  @OptionalText(LIMITS.name.max) subject?: string = undefined;
+  @OptionalText(LIMITS.name.max) subjectId?: string = undefined;
+  @Reads((typed) => numberOf(typed) ?? 1)
+  @Rule((value) =>
+    Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 1_000_000
+      ? null
+      : 'The page must be a whole number from 1.',
+  )
+  page = 1;
+}
+/** One act of an administrator or of the system. */
+export type AuditEntryView = {
+  id: string;
+  at: string;
+  /** "system", the administrator's name, or "a former administrator". */
+  who: string;
+  what: string;
+  subject: string;
+  subjectId: string | null;
+  facts: Record<string, string | number | boolean | null>;
+};

@@ -9,13 +9,18 @@ export type EventMap = {
   'email-verification-requested': { requestId: string };
   'booking-created': { bookingId: string };
   'booking-confirmed': { bookingId: string };
+  /** Staff confirmed it, whatever was paid. */
+  'booking-hand-confirmed': { bookingId: string };
+  'booking-cancelled': { bookingId: string };
   'payment-captured': { bookingId: string; paymentId: string };
+  'payment-refunded': { bookingId: string; refundId: string };
   'receipt-issued': { bookingId: string; receiptId: string };
   /** The receipt failed for good or took too long: the mail goes out without it (rulings C103). */
   'receipt-delayed': { bookingId: string };
   /** The child's data is gone from the booking; every room removes what it made of it. */
   'booking-purged': { bookingId: string };
   'export-requested': { exportId: string };
+  'mail-resend-requested': { bookingId: string; resendId: string };
   'custom-game-submitted': { customGameId: string };
   'contact-message-received': { contactMessageId: string };
 };
@@ -30,11 +35,15 @@ export const EVENT_NAMES = Object.keys({
   'email-verification-requested': 0,
   'booking-created': 0,
   'booking-confirmed': 0,
+  'booking-hand-confirmed': 0,
+  'booking-cancelled': 0,
   'payment-captured': 0,
+  'payment-refunded': 0,
   'receipt-issued': 0,
   'receipt-delayed': 0,
   'booking-purged': 0,
   'export-requested': 0,
+  'mail-resend-requested': 0,
   'custom-game-submitted': 0,
   'contact-message-received': 0,
 } satisfies Record<EventName, 0>) as EventName[];

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsService } from '#libs/bookings';
-import { ReceiptsService } from '#libs/documents';
-import { bookingCalendar } from './booking-calendar.js';
+import { bookingCalendar, ReceiptsService } from '#libs/documents';
 import { KeyedLinks } from './keyed-links.js';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
@@ -19,12 +18,13 @@ export class ConfirmationService {
 
   /**
    * Sends a confirmed booking's one mail (rulings C103): with the receipt when there is one, else with a link to it.
-   * Does nothing when it went out before, or when the booking was cancelled meanwhile.
+   * Another `subjectId` is a mail sent again by hand. Does nothing when it went out before, or when the booking was
+   * cancelled meanwhile.
    * @throws Error when the mail server refuses.
    */
-  async deliver(bookingId: string): Promise<void> {
+  async deliver(bookingId: string, subjectId = bookingId): Promise<void> {
     const booking = await this.bookings.find(bookingId);
-    if (booking?.status !== 'confirmed' || (await this.mails.wasSent('confirmation', bookingId))) return;
+    if (booking?.status !== 'confirmed' || (await this.mails.wasSent('confirmation', subjectId))) return;
     const pdf = await this.receipts.pdf(bookingId);
     const { issuer } = this.receipts;
     const receiptLink = pdf ? null : await this.links.toReceipt(bookingId);
@@ -45,7 +45,8 @@ export class ConfirmationService {
     };
     await this.mails.sendOnce({
       kind: 'confirmation',
-      subjectId: bookingId,
+      subjectId,
+      bookingId,
       withReceipt: Boolean(pdf),
       mail,
     });

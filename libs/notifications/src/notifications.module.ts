@@ -4,15 +4,19 @@ import { AccountsModule } from '#libs/accounts';
 import { BookingsModule } from '#libs/bookings';
 import { ContactModule } from '#libs/contact';
 import { DocumentsModule } from '#libs/documents';
+import { PaymentsModule } from '#libs/payments';
 import { IdeasModule } from '#libs/ideas';
 import { AccountMails } from './account-mails.service.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { ConfirmationService } from './confirmation.service.js';
+import { DeskMails } from './desk-mails.service.js';
 import { Mailer } from './mailer.js';
 import { NotificationsTimers } from './notifications.timers.js';
 import { KeyedLinks } from './keyed-links.js';
 import { PurgeNotices } from './purge-notices.service.js';
 import { RemindersService } from './reminders.service.js';
+import { ResendingService } from './resending.service.js';
+import { ResendsModule } from './resends.module.js';
 import { SentMailEntity } from './sent-mail.entity.js';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
@@ -24,6 +28,8 @@ const SERVICES = [
   RemindersService,
   AnnouncementsService,
   PurgeNotices,
+  DeskMails,
+  ResendingService,
   NotificationsTimers,
 ];
 
@@ -35,6 +41,8 @@ const SERVICES = [
     IdeasModule,
     ContactModule,
     DocumentsModule,
+    PaymentsModule,
+    ResendsModule,
   ],
   providers: [Mailer, KeyedLinks, SentMails, Site, ...SERVICES],
   exports: SERVICES,

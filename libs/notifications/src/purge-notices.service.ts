@@ -21,6 +21,6 @@ export class PurgeNotices {
       to: booking.parentEmail,
       ...childDataRemovedMail({ booking, issuer: this.receipts.issuer }),
     };
-    await this.mails.sendOnce({ kind: 'child-data-removed', subjectId: bookingId, mail });
+    await this.mails.sendOnce({ kind: 'child-data-removed', subjectId: bookingId, bookingId, mail });
   }
 }

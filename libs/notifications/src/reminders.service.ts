@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BookingsService, type Booking } from '#libs/bookings';
 import { ReceiptsService } from '#libs/documents';
 import { Clock } from '#libs/settings';
@@ -17,6 +17,8 @@ const isUnpaid = ({ status, paymentStatus }: Booking) =>
 
 @Injectable()
 export class RemindersService {
+  private readonly log = new Logger('notifications');
+
   constructor(
     private readonly db: DataSource,
     private readonly bookings: BookingsService,
@@ -38,7 +40,7 @@ export class RemindersService {
 
   /**
    * Sends what is due, while it is still unpaid and still to come, and drops the rest. Returns how many were looked
-   * at. @throws Error when the mail server refuses; the next turn tries again, for a day.
+   * at. A mail that is refused waits for the next turn, for a day, and keeps nobody else's waiting.
    */
   async sendDue(): Promise<number> {
     const now = this.clock.now();
@@ -50,18 +52,29 @@ export class RemindersService {
     for (const { bookingId, dueAt } of due) {
       const booking = await this.bookings.find(bookingId);
       const isTooLate = now.getTime() - dueAt.getTime() > (USELESS_AFTER_HOURS - DUE_AFTER_HOURS) * HOUR_MS;
-      if (booking && isUnpaid(booking) && booking.startsAt > now && !isTooLate) await this.remind(booking);
+      try {
+        if (booking && isUnpaid(booking) && booking.startsAt > now && !isTooLate) await this.remind(booking);
+      } catch (error) {
+        this.log.warn({ bookingId, fault: (error as Error).message }, 'reminder still waits');
+        continue;
+      }
       await this.db.query('delete from unpaid_reminders where booking_id = $1', [bookingId]);
     }
     return due.length;
   }
 
-  private async remind(booking: Booking): Promise<void> {
+  /** Staff ask for another one; nothing when it was paid or called off meanwhile. @throws Error when it is refused. */
+  async remindAgain(booking: Booking, resendId: string): Promise<void> {
+    if (isUnpaid(booking) && booking.startsAt > this.clock.now()) await this.remind(booking, resendId);
+  }
+
+  private async remind(booking: Booking, subjectId = booking.id): Promise<void> {
     const payLink = await this.keyedLinks.toPay(booking.id);
+    const isAgain = subjectId !== booking.id;
     const mail = {
       to: booking.parentEmail,
-      ...unpaidReminderMail({ booking, issuer: this.receipts.issuer, payLink }),
+      ...unpaidReminderMail({ booking, issuer: this.receipts.issuer, payLink, isAgain }),
     };
-    await this.mails.sendOnce({ kind: 'unpaid-reminder', subjectId: booking.id, mail });
+    await this.mails.sendOnce({ kind: 'unpaid-reminder', subjectId, bookingId: booking.id, mail });
   }
 }

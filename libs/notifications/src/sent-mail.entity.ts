@@ -4,6 +4,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export type MailKind =
   | 'confirmation'
   | 'unpaid-reminder'
+  | 'hand-confirmation'
+  | 'cancellation'
+  | 'refund'
   | 'custom-game'
   | 'contact-message'
   | 'child-data-removed'
@@ -15,6 +18,8 @@ export class SentMailEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
   @Column('text') kind: MailKind;
   @Column('uuid') subjectId: string;
+  /** The booking a mail is about; null for the others. A mail sent again has another subject, but the same booking. */
+  @Column('uuid', { nullable: true }) bookingId: string | null;
   /** Made of kind and subject: a repeat after a crash is the same mail to every mailbox. */
   @Column('text', { unique: true }) messageId: string;
   @Column('text') state: 'sending' | 'sent';

@@ -5,7 +5,14 @@ import { Mailer, type Mail } from './mailer.js';
 import type { MailKind, SentMailEntity } from './sent-mail.entity.js';
 import { Site } from './site.js';
 
-export type Letter = { kind: MailKind; subjectId: string; withReceipt?: boolean; mail: Mail };
+export type Letter = {
+  kind: MailKind;
+  subjectId: string;
+  /** Named by mails about a booking, so that the desk finds them. */
+  bookingId?: string;
+  withReceipt?: boolean;
+  mail: Mail;
+};
 
 /** Sends each mail once, and remembers it. */
 @Injectable()
@@ -29,11 +36,12 @@ export class SentMails {
    * there sends again, and the mailbox knows the message by its id. If another process is at it, that one answers
    * for it. @throws Error when the mail server refuses; a retry sends it then.
    */
-  async sendOnce({ kind, subjectId, withReceipt = false, mail }: Letter): Promise<void> {
+  async sendOnce({ kind, subjectId, bookingId, withReceipt = false, mail }: Letter): Promise<void> {
     // A deleted account leaves its bookings without an address: there is nobody to write to any more.
     if (!mail.to) return;
     await whileAlone(this.db, `mail:${kind}:${subjectId}`, async (manager) => {
-      const row = await this.begin(manager, [kind, subjectId, `${kind}.${subjectId}@${this.site.host}`]);
+      const messageId = `${kind}.${subjectId}@${this.site.host}`;
+      const row = await this.begin(manager, [kind, subjectId, messageId, bookingId ?? null]);
       if (row.state === 'sent') return;
       await this.mailer.send(mail, row.messageId);
       await manager.query(
@@ -43,9 +51,9 @@ export class SentMails {
     });
   }
 
-  private async begin(manager: EntityManager, values: string[]) {
+  private async begin(manager: EntityManager, values: (string | null)[]) {
     await manager.query(
-      `insert into sent_mails (kind, subject_id, message_id, state) values ($1, $2, $3, 'sending')
+      `insert into sent_mails (kind, subject_id, message_id, booking_id, state) values ($1, $2, $3, $4, 'sending')
        on conflict do nothing`,
       values,
     );

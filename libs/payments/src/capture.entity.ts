@@ -10,6 +10,8 @@ export class CaptureEntity {
   @Column('integer') amountCents: number;
   @Column('text') currency: string;
   @Column('integer', { nullable: true }) feeCents: number | null;
+  /** Cents of its refunds that have not failed; kept by a trigger, bounded by a check. */
+  @Column('integer', { default: 0 }) refundedCents: number;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
 }

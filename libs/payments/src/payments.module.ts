@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
 import { PromoModule } from '#libs/promo';
+import { BookingMoney } from './booking-money.js';
+import { BookingCancellation } from './cancel-booking.js';
 import { CaptureEntity } from './capture.entity.js';
 import { CapturePayment } from './capture-payment.js';
 import { PromoChecks } from './check-promo.js';
@@ -15,9 +17,17 @@ import { PaymentTries } from './payment-tries.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsReconciler } from './payments.reconciler.js';
 import { PayPalClient } from './paypal.client.js';
+import { RefundEntity } from './refund.entity.js';
+import { RefundsReconciler } from './refunds.reconciler.js';
+import { RefundRequests } from './request-refund.js';
+import { RefundSettlement } from './settle-refund.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([PaymentEntity, CaptureEntity]), BookingsModule, PromoModule],
+  imports: [
+    TypeOrmModule.forFeature([PaymentEntity, CaptureEntity, RefundEntity]),
+    BookingsModule,
+    PromoModule,
+  ],
   providers: [
     PayPalClient,
     PaymentsLedger,
@@ -30,8 +40,17 @@ import { PayPalClient } from './paypal.client.js';
     FreeBookings,
     FreeRequests,
     PromoChecks,
+    BookingMoney,
+    BookingCancellation,
+    RefundRequests,
+    RefundSettlement,
+    RefundsReconciler,
   ],
   exports: [
+    BookingMoney,
+    BookingCancellation,
+    RefundRequests,
+    RefundsReconciler,
     PaymentsReconciler,
     PaymentSetups,
     OrderCreation,

@@ -90,6 +90,12 @@ export class PayPalClient {
     });
   }
 
+  getRefund(id: string): Promise<PayPalRefund> {
+    return this.callFor(id, 'get refund', async ({ payments }) =>
+      toRefund((await payments.getRefund({ refundId: id })).result),
+    );
+  }
+
   getCapture(id: string): Promise<PayPalCapture> {
     return this.callFor(id, 'get capture', async ({ payments }) =>
       toCapture((await payments.getCapturedPayment({ captureId: id })).result),

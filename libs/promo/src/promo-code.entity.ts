@@ -8,6 +8,8 @@ const asNumber = { to: (value: number) => value, from: (value: string) => Number
 export class PromoCodeEntity {
   @PrimaryColumn('text', { default: () => '(gen_random_uuid())' }) id: string;
   @Column('text') code: string;
+  /** Unique, so that a repeat of the creating call finds what the first one made. */
+  @Column('text', { nullable: true }) creationKey: string | null;
   @Column('text', { nullable: true }) description: string | null;
   @Column('text') discountType: DiscountType;
   /** Dollars for a fixed code, percent for a percentage. */

@@ -81,6 +81,12 @@ export class Settings {
     Number.isInteger(v) && Number(v) >= 1 ? null : 'CHILD_DATA_DAYS must be a whole number of days from 1.',
   )
   CHILD_DATA_DAYS = 90;
+  /** Cents kept of a refund in time when PayPal has not told its fee (rulings C11). */
+  @Reads(asNumber(0))
+  @Rule((v) =>
+    Number.isInteger(v) && Number(v) >= 0 ? null : 'PROCESSING_FEE_CENTS must be a whole number of cents.',
+  )
+  PROCESSING_FEE_CENTS = 0;
   /** Only "true" lets operators retry and remove jobs; otherwise the ops room is for reading. */
   @Reads((typed) => typed === 'true') OPS_WRITE = false;
   /** Bearer token for /metrics; empty: /metrics answers 404. */

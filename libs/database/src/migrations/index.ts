@@ -12,10 +12,10 @@ import { Desk2000 } from './2000-desk.js';
 import { AccountTokens2100 } from './2100-account-tokens.js';
 import { DeskReads2200 } from './2200-desk-reads.js';
 import { DeskSpeed2210 } from './2210-desk-speed.js';
-import { DeskSpeed2210 } from './2210-desk-speed.js';
 import { Operations2600 } from './2600-operations.js';
 import { Exports2400 } from './2400-exports.js';
 import { Content2500 } from './2500-content.js';
+import { Refunds2300 } from './2300-refunds.js';
 import { Privacy2700 } from './2700-privacy.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
@@ -34,9 +34,9 @@ export const MIGRATIONS = [
   AccountTokens2100,
   DeskReads2200,
   DeskSpeed2210,
-  DeskSpeed2210,
   Operations2600,
   Exports2400,
   Content2500,
+  Refunds2300,
   Privacy2700,
 ];

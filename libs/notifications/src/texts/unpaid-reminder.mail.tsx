@@ -3,15 +3,17 @@ import { centsToDollars } from '#libs/contracts';
 import { eventFacts, type Issuer } from '#libs/documents';
 import { Button, mailHtml, plain, Rows, Text } from './mail-layout.js';
 
-/** Sent once, a day after a booking that nobody has paid. */
+/** Sent once, a day after a booking that nobody has paid; `isAgain` when staff send it another time. */
 export function unpaidReminderMail({
   booking,
   issuer,
   payLink,
+  isAgain = false,
 }: {
   booking: Booking;
   issuer: Issuer;
   payLink: string;
+  isAgain?: boolean;
 }) {
   const facts = eventFacts(booking, issuer.timeZone);
   const title = 'Your booking is waiting for you';
@@ -22,8 +24,7 @@ export function unpaidReminderMail({
     ['Total', `${centsToDollars(booking.finalCents)} USD`],
   ];
   const why = 'It is not paid yet, so the day is not reserved. It takes a minute to finish:';
-  const after =
-    'Changed your mind? Then there is nothing to do: nothing was charged, and this is our only reminder.';
+  const after = `Changed your mind? Then there is nothing to do: nothing was charged${isAgain ? '.' : ', and this is our only reminder.'}`;
   const html = mailHtml({
     issuer,
     title,

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { On, type EventMap } from '#libs/events';
+import { DeskMails } from './desk-mails.service.js';
+import { ResendingService } from './resending.service.js';
+
+/** Mails that follow what staff do with a booking. */
+@Injectable()
+export class DeskMailsHandlers {
+  constructor(
+    private readonly mails: DeskMails,
+    private readonly resending: ResendingService,
+  ) {}
+
+  @On('booking-hand-confirmed', { as: 'hand-confirmation-mail' })
+  async tellConfirmed({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
+    await this.mails.tellConfirmed(bookingId);
+  }
+
+  @On('booking-cancelled', { as: 'cancellation-mail' })
+  async tellCancelled({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
+    await this.mails.tellCancelled(bookingId);
+  }
+
+  @On('payment-refunded', { as: 'refund-mail' })
+  async tellRefunded({ refundId }: EventMap['payment-refunded']): Promise<void> {
+    await this.mails.tellRefunded(refundId);
+  }
+
+  @On('mail-resend-requested', { as: 'resend-mail' })
+  async sendAgain({ resendId }: EventMap['mail-resend-requested']): Promise<void> {
+    await this.resending.carryOut(resendId);
+  }
+}

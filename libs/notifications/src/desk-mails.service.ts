@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { BookingsService, DeskBookings, type Booking } from '#libs/bookings';
+import { ReceiptsService } from '#libs/documents';
+import { BookingMoney } from '#libs/payments';
+import { KeyedLinks } from './keyed-links.js';
+import { SentMails } from './sent-mails.js';
+import { cancellationMail, handConfirmationMail, moneySentence, refundMail } from './texts/desk.mails.js';
+
+/** Mails that follow what staff do. A `subjectId` other than the thing itself is a mail sent again by hand. */
+@Injectable()
+export class DeskMails {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly desk: DeskBookings,
+    private readonly money: BookingMoney,
+    private readonly receipts: ReceiptsService,
+    private readonly links: KeyedLinks,
+    private readonly mails: SentMails,
+  ) {}
+
+  /**
+   * Says that staff have confirmed, and what is still due. Nothing when it was paid or called off meanwhile: another
+   * mail tells that. @throws Error when the mail server refuses, as all of these.
+   */
+  async tellConfirmed(bookingId: string, subjectId = bookingId): Promise<void> {
+    const booking = await this.bookings.find(bookingId);
+    const isDue = booking?.status === 'confirmed' && ['pending', 'failed'].includes(booking.paymentStatus);
+    if (!isDue || (await this.mails.wasSent('hand-confirmation', subjectId))) return;
+    const payLink = await this.links.toPay(bookingId);
+    await this.send(
+      'hand-confirmation',
+      subjectId,
+      booking,
+      handConfirmationMail({ ...this.about(booking), payLink }),
+    );
+  }
+
+  /** Says that a booking was called off, why, and what happens to its money. */
+  async tellCancelled(bookingId: string, subjectId = bookingId): Promise<void> {
+    const booking = await this.bookings.find(bookingId);
+    const cancellation = booking && (await this.desk.cancellationOf(bookingId));
+    if (!cancellation) return;
+    const money = moneySentence(await this.money.fateOf(booking));
+    const { reason } = cancellation;
+    await this.send(
+      'cancellation',
+      subjectId,
+      booking,
+      cancellationMail({ ...this.about(booking), reason, money }),
+    );
+  }
+
+  /** Says that money was paid back: this refund, and all of the booking's together. */
+  async tellRefunded(refundId: string, subjectId = refundId): Promise<void> {
+    const refund = await this.money.findRefund(refundId);
+    const booking = refund && (await this.bookings.find(refund.bookingId));
+    if (!booking || refund.status !== 'completed') return;
+    const { amountCents, allCents } = refund;
+    await this.send(
+      'refund',
+      subjectId,
+      booking,
+      refundMail({ ...this.about(booking), amountCents, allCents }),
+    );
+  }
+
+  private about(booking: Booking) {
+    return { booking, issuer: this.receipts.issuer };
+  }
+
+  private send(
+    kind: 'hand-confirmation' | 'cancellation' | 'refund',
+    subjectId: string,
+    { id: bookingId, parentEmail: to }: Booking,
+    words: { subject: string; html: string; text: string },
+  ): Promise<void> {
+    return this.mails.sendOnce({ kind, subjectId, bookingId, mail: { to, ...words } });
+  }
+}

@@ -1,0 +1,12 @@
+import type { ResendableMail } from '#libs/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One press of "send again". Its id is the mail's subject, so that each press is one mail. */
+@Entity('mail_resends')
+export class MailResendEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
+  @Column('uuid') bookingId: string;
+  @Column('text') kind: ResendableMail;
+  @Column('uuid', { nullable: true }) requestedBy: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Audit, type Visitor } from '#libs/visitors';
+import { BookingAccess } from '#libs/bookings';
+import { AppError, type ResendableMail } from '#libs/contracts';
+import { Outbox } from '#libs/events';
+import { BookingMoney } from '#libs/payments';
+import { Clock } from '#libs/settings';
+import { DataSource } from 'typeorm';
+import { MailResendEntity } from './mail-resend.entity.js';
+import { whyNotResend } from './resend.rules.js';
+
+/** The use case "send that mail again": asked by the API, carried out by the worker. */
+@Injectable()
+export class ResendRequests {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly money: BookingMoney,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError NOT_FOUND, NOT_ALLOWED with the reason when the mail makes no sense now. */
+  async request(bookingId: string, kind: ResendableMail, visitor: Visitor): Promise<void> {
+    const booking = await this.access.forHolder(bookingId, visitor);
+    const hasRefund = (await this.money.lastRefund(bookingId)) !== null;
+    const whyNot = whyNotResend(kind, { booking, now: this.clock.now(), hasRefund });
+    if (whyNot) throw new AppError('NOT_ALLOWED', whyNot);
+    await this.db.transaction(async (tx) => {
+      const resend = tx.create(MailResendEntity, { bookingId, kind, requestedBy: visitor.userId });
+      await tx.save(resend);
+      await this.outbox.record(tx, 'mail-resend-requested', { bookingId, resendId: resend.id });
+      await this.audit.record(tx, visitor.userId, {
+        what: 'mail-resend-requested',
+        subject: 'booking',
+        subjectId: bookingId,
+        facts: { kind },
+      });
+    });
+  }
+}

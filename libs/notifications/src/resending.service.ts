@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { BookingsService } from '#libs/bookings';
+import { BookingMoney } from '#libs/payments';
+import { DataSource } from 'typeorm';
+import { ConfirmationService } from './confirmation.service.js';
+import { DeskMails } from './desk-mails.service.js';
+import { MailResendEntity } from './mail-resend.entity.js';
+import { RemindersService } from './reminders.service.js';
+
+/** Sends a mail again, once for each time that somebody asked. */
+@Injectable()
+export class ResendingService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly bookings: BookingsService,
+    private readonly money: BookingMoney,
+    private readonly confirmations: ConfirmationService,
+    private readonly reminders: RemindersService,
+    private readonly mails: DeskMails,
+  ) {}
+
+  /** What makes no sense any more is not sent. @throws Error when the mail server refuses. */
+  async carryOut(resendId: string): Promise<void> {
+    const resend = await this.db.getRepository(MailResendEntity).findOneBy({ id: resendId });
+    const booking = resend && (await this.bookings.find(resend.bookingId));
+    if (!booking) return;
+    const { id } = booking;
+    switch (resend.kind) {
+      case 'confirmation':
+        return booking.paymentStatus === 'pending' || booking.paymentStatus === 'failed'
+          ? this.mails.tellConfirmed(id, resendId)
+          : this.confirmations.deliver(id, resendId);
+      case 'unpaid-reminder':
+        return this.reminders.remindAgain(booking, resendId);
+      case 'cancellation':
+        return this.mails.tellCancelled(id, resendId);
+      case 'refund': {
+        const refund = await this.money.lastRefund(id);
+        return refund ? this.mails.tellRefunded(refund.id, resendId) : undefined;
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BookingsModule } from '#libs/bookings';
+import { PaymentsModule } from '#libs/payments';
+import { MailResendEntity } from './mail-resend.entity.js';
+import { ResendRequests } from './resend-requests.js';
+
+/** The API's half of the room: it asks for mails and sends none. */
+@Module({
+  imports: [TypeOrmModule.forFeature([MailResendEntity]), BookingsModule, PaymentsModule],
+  providers: [ResendRequests],
+  exports: [ResendRequests],
+})
+export class ResendsModule {}

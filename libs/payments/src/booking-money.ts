@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { DeskBookings, type Booking } from '#libs/bookings';
+import { centsToDollars, centsToText, type RefundSuggestion } from '#libs/contracts';
+import { Clock, Settings } from '#libs/settings';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RefundEntity } from './refund.entity.js';
+import { leftOfAll, refundSuggestion, type Refundable } from './refund.rules.js';
+
+export type RefundOffer = {
+  /** Everything that is left of what was paid. */
+  refundableCents: number;
+  /** Null when nothing is left. */
+  suggestion: RefundSuggestion | null;
+};
+
+/** Cents that came, cents that are still here, and what the policy says about them. */
+export type MoneyFate = {
+  leftCents: number;
+  paidCents: number;
+  isFree: boolean;
+  /** PayPal is still at a payment, or its answer was lost. */
+  isUnderWay: boolean;
+  /** Called off 48 or more hours ahead; `feeCents` is then what the policy keeps. */
+  isInTime: boolean;
+  feeCents: number;
+};
+
+/** What became of a booking's money: read for the desk and for mails. */
+@Injectable()
+export class BookingMoney {
+  constructor(
+    private readonly db: DataSource,
+    private readonly desk: DeskBookings,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Payments that arrived, oldest first, with what is on its way back; orphaned ones are among them. */
+  refundables(bookingId: string, tx: EntityManager = this.db.manager): Promise<Refundable[]> {
+    return tx.query(
+      `select p.id as "paymentId", c.id as "captureId", c.provider_capture_id as "providerCaptureId",
+         p.status = 'orphaned' as "isOrphaned", c.amount_cents as "amountCents",
+         coalesce(c.fee_cents, $2) as "feeCents", c.refunded_cents as "refundedCents"
+       from payments p join captures c on c.payment_id = p.id
+       where p.booking_id = $1 and p.status in ('captured', 'orphaned')
+         and c.status in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')
+       order by c.created_at, c.id`,
+      [bookingId, this.settings.PROCESSING_FEE_CENTS],
+    );
+  }
+
+  /** What may be paid back and what the 48-hour rule proposes: as of the cancellation, else as of now. */
+  async refundOffer(booking: Pick<Booking, 'id' | 'startsAt'>): Promise<RefundOffer> {
+    const payments = await this.refundables(booking.id);
+    const refundableCents = leftOfAll(payments);
+    if (refundableCents === 0) return { refundableCents, suggestion: null };
+    const calledOffAt = (await this.desk.cancellationOf(booking.id))?.at ?? this.clock.now();
+    const proposed = refundSuggestion({ startsAt: booking.startsAt, calledOffAt }, payments);
+    const { amountCents, feeCents, isInTime } = proposed;
+    const sentence = isInTime
+      ? `48 or more hours before the start: the policy pays back everything less the processing fee of ${centsToDollars(feeCents)}.`
+      : amountCents > 0
+        ? 'This includes a payment that the booking could not use; it belongs back to the parent in full.'
+        : 'Less than 48 hours before the start: the policy pays nothing back, and you decide.';
+    return {
+      refundableCents,
+      suggestion: { amount: centsToText(amountCents), fee: centsToText(feeCents), isInTime, sentence },
+    };
+  }
+
+  /** A refund, and what was paid back for its booking in all; null when there is none. */
+  async findRefund(id: string): Promise<(RefundEntity & { allCents: number }) | null> {
+    const refunds = this.db.getRepository(RefundEntity);
+    const refund = await refunds.findOneBy({ id });
+    if (!refund) return null;
+    const where = { bookingId: refund.bookingId, status: 'completed' } as const;
+    return { ...refund, allCents: (await refunds.sum('amountCents', where)) ?? 0 };
+  }
+
+  /** The newest refund of a booking that was carried out, or null. */
+  lastRefund(bookingId: string): Promise<RefundEntity | null> {
+    return this.db
+      .getRepository(RefundEntity)
+      .findOne({ where: { bookingId, status: 'completed' }, order: { createdAt: 'DESC' } });
+  }
+
+  /** What happens to the money of a cancelled booking, as facts for its mail. */
+  async fateOf(booking: Booking): Promise<MoneyFate> {
+    const payments = await this.refundables(booking.id);
+    const calledOffAt = (await this.desk.cancellationOf(booking.id))?.at ?? this.clock.now();
+    const { feeCents, isInTime } = refundSuggestion({ startsAt: booking.startsAt, calledOffAt }, payments);
+    return {
+      leftCents: leftOfAll(payments),
+      paidCents: payments.reduce((total, { amountCents }) => total + amountCents, 0),
+      isFree: booking.paymentStatus === 'completed' && booking.finalCents === 0,
+      isUnderWay: await this.isUnderWay(booking.id),
+      isInTime,
+      feeCents,
+    };
+  }
+
+  /** True while a payment may still arrive: PayPal reviews it, or its answer was lost. */
+  private async isUnderWay(bookingId: string): Promise<boolean> {
+    const rows: unknown[] = await this.db.query(
+      "select from payments where booking_id = $1 and status in ('capturing', 'pending')",
+      [bookingId],
+    );
+    return rows.length > 0;
+  }
+}

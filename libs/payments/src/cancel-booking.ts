@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { Visitor } from '#libs/visitors';
+import { BookingAccess, DeskBookings, type Booking } from '#libs/bookings';
+import type { CancelBooking } from '#libs/contracts';
+import { PromoService } from '#libs/promo';
+import { DataSource, In } from 'typeorm';
+import { CapturePayment } from './capture-payment.js';
+import { PaymentEntity } from './payment.entity.js';
+import { PaymentsLedger } from './payments.ledger.js';
+
+/** The use case "staff call a booking off". Its money stays as it is: paying back is a decision of its own. */
+@Injectable()
+export class BookingCancellation {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly desk: DeskBookings,
+    private readonly promos: PromoService,
+    private readonly ledger: PaymentsLedger,
+    private readonly captures: CapturePayment,
+  ) {}
+
+  /**
+   * Looks first whether PayPal has taken money that nobody here has heard of; then frees the held code, ends the open
+   * try to pay and cancels, in one transaction. A capture that PayPal is still at ends up orphaned, to be paid back.
+   * @throws AppError NOT_FOUND, STALE (also when that look found a payment), NOT_ALLOWED.
+   */
+  async cancel(id: string, { version, reason }: CancelBooking, visitor: Visitor): Promise<Booking> {
+    await this.access.forHolder(id, visitor);
+    const open = await this.ledger.unsettledOf(id);
+    if (open) await this.captures.refresh(open);
+    return this.db.transaction(async (tx) => {
+      await this.access.lock(tx, id);
+      const booking = await this.desk.cancel(tx, { id, version, reason }, visitor);
+      const waiting = { bookingId: id, status: In(['creating', 'open']) };
+      await tx.update(PaymentEntity, waiting, { status: 'abandoned', updatedAt: () => 'now()' });
+      await this.promos.release(tx, id);
+      return booking;
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { RefundState } from '#libs/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * Money on its way back. `requested`: recorded, PayPal may or may not have heard of it. `pending`: PayPal has it and
+ * is not done. A row that has not failed counts against its capture, by trigger.
+ */
+@Entity('refunds')
+export class RefundEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
+  @Column('uuid') bookingId: string;
+  @Column('uuid') paymentId: string;
+  @Column('uuid') captureId: string;
+  @Column('text', { nullable: true }) creationKey: string | null;
+  @Column('integer') amountCents: number;
+  @Column('text') reason: string;
+  @Column('text', { default: 'requested' }) status: RefundState;
+  @Column('text', { nullable: true }) providerRefundId: string | null;
+  /** PayPal's issue code; `refundFailureSentence` makes it readable. */
+  @Column('text', { nullable: true }) failure: string | null;
+  @Column('uuid', { nullable: true }) requestedBy: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
+}

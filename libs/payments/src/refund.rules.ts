@@ -1,0 +1,91 @@
+import { AppError, centsToText, textToCents, type RefundState } from '#libs/contracts';
+
+const HOUR_MS = 3_600_000;
+const IN_TIME_HOURS = 48;
+
+/** Money of a booking that can be paid back. Cents. */
+export type Refundable = {
+  paymentId: string;
+  captureId: string;
+  providerCaptureId: string;
+  /** It came for a booking that could not take it: nothing was given for it. */
+  isOrphaned: boolean;
+  amountCents: number;
+  feeCents: number;
+  refundedCents: number;
+};
+
+export const leftOf = ({ amountCents, refundedCents }: Refundable) => amountCents - refundedCents;
+
+const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0);
+
+export const leftOfAll = (all: readonly Refundable[]) => sum(all.map(leftOf));
+
+/**
+ * What the policy proposes (rulings C11): called off 48 or more hours before the start, everything less the
+ * provider's fee; exactly 48 hours are in time, and hours are those that pass, so a change of the clock between counts.
+ * Later nothing is proposed. Money that the booking could not use is proposed in full whenever it is.
+ */
+export function refundSuggestion(
+  { startsAt, calledOffAt }: { startsAt: Date; calledOffAt: Date },
+  payments: readonly Refundable[],
+): { amountCents: number; feeCents: number; isInTime: boolean } {
+  const isInTime = startsAt.getTime() - calledOffAt.getTime() >= IN_TIME_HOURS * HOUR_MS;
+  const used = payments.filter((payment) => !payment.isOrphaned);
+  const feeCents = isInTime ? sum(used.map((each) => Math.min(each.feeCents, leftOf(each)))) : 0;
+  const usedCents = isInTime ? leftOfAll(used) - feeCents : 0;
+  const orphanedCents = leftOfAll(payments.filter((payment) => payment.isOrphaned));
+  return { amountCents: usedCents + orphanedCents, feeCents, isInTime };
+}
+
+/**
+ * Which payment a refund is taken from, and how much. Orphaned money goes first; without an amount all that is left
+ * of one payment. @throws AppError NOT_ALLOWED when nothing is left, VALIDATION, REFUND_TOO_LARGE.
+ */
+export function chosenRefund(
+  asked: { amount?: string; paymentId?: string },
+  payments: readonly Refundable[],
+): { payment: Refundable; amountCents: number } {
+  const amountCents = asked.amount === undefined ? null : textToCents(asked.amount);
+  if (amountCents === 0 || (asked.amount !== undefined && amountCents === null)) {
+    throw AppError.validation({ amount: 'Please give the amount in dollars, such as 50.00.' });
+  }
+  const possible = payments.filter(
+    (each) => leftOf(each) > 0 && (!asked.paymentId || each.paymentId === asked.paymentId),
+  );
+  if (possible.length === 0) {
+    throw new AppError('NOT_ALLOWED', 'There is no money left to pay back for this booking.');
+  }
+  const [first] = [...possible].sort((a, b) => Number(b.isOrphaned) - Number(a.isOrphaned));
+  if (amountCents === null) return { payment: first, amountCents: leftOf(first) };
+  const payment = leftOf(first) >= amountCents ? first : possible.find((each) => leftOf(each) >= amountCents);
+  if (!payment) {
+    const most = centsToText(Math.max(...possible.map(leftOf)));
+    throw new AppError('REFUND_TOO_LARGE', undefined, { facts: { refundable: most } });
+  }
+  return { payment, amountCents };
+}
+
+/** What PayPal's word for a refund means here. @throws Error for a word that PayPal has not published. */
+export function refundState(status: string): Exclude<RefundState, 'requested'> {
+  if (status === 'COMPLETED') return 'completed';
+  if (status === 'PENDING') return 'pending';
+  if (status === 'FAILED' || status === 'CANCELLED') return 'failed';
+  throw new Error(`PayPal says that a refund is ${status}`);
+}
+
+const FAILURES: Record<string, string> = {
+  CAPTURE_FULLY_REFUNDED: 'PayPal says that this payment was paid back in full before.',
+  REFUND_AMOUNT_EXCEEDED: 'PayPal has less left of this payment than the amount that you gave.',
+  REFUND_FAILED_INSUFFICIENT_FUNDS:
+    'There is not enough money in the PayPal account. Please fill it up and try again.',
+  REFUND_TIME_LIMIT_EXCEEDED: 'PayPal does not pay back payments that are this old.',
+  MAX_NUMBER_OF_REFUNDS_EXCEEDED: 'PayPal does not allow another refund of this payment.',
+  TRANSACTION_DISPUTED: 'There is an open dispute about this payment. Please settle it with PayPal first.',
+  PARTIAL_REFUND_NOT_ALLOWED: 'PayPal pays this payment back only as a whole.',
+  REFUND_NOT_ALLOWED: 'PayPal does not allow this payment to be paid back.',
+};
+
+/** PayPal's issue code as a sentence for the desk. */
+export const refundFailureSentence = (issue: string) =>
+  FAILURES[issue] ?? 'PayPal did not carry out this refund. No money was moved.';

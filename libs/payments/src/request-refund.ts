@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Audit, type Visitor } from '#libs/visitors';
+import { BookingAccess } from '#libs/bookings';
+import { AppError, type RefundBooking, type RefundOutcome } from '#libs/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BookingMoney } from './booking-money.js';
+import { PayPalClient } from './paypal.client.js';
+import { RefundEntity } from './refund.entity.js';
+import { chosenRefund, refundFailureSentence } from './refund.rules.js';
+import { RefundSettlement } from './settle-refund.js';
+
+type Wish = { bookingId: string; asked: RefundBooking; visitor: Visitor; creationKey: string | null };
+
+/** The use case "staff pay money back": recorded first, then asked of PayPal, then settled. */
+@Injectable()
+export class RefundRequests {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly money: BookingMoney,
+    private readonly settlement: RefundSettlement,
+    private readonly paypal: PayPalClient,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Pays back a part or the rest of one payment. The row stands before PayPal hears of it and its id is the key, so a
+   * lost answer or a killed process pays nothing twice: the reconciler ends what stays `requested` or `pending`. A
+   * refusal by PayPal is an answer with `failed` and a sentence.
+   * @throws AppError NOT_FOUND, PAYMENTS_OFF, VALIDATION, NOT_ALLOWED when nothing is left, REFUND_TOO_LARGE.
+   */
+  async request(wish: Wish): Promise<RefundOutcome> {
+    await this.access.forHolder(wish.bookingId, wish.visitor);
+    if (!this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');
+    const refund = await this.db.transaction((tx) => this.record(tx, wish));
+    const { id, status, failure } = await this.settlement.carryOut(refund);
+    return { id, status, failure: failure && refundFailureSentence(failure) };
+  }
+
+  /** The booking's lock makes refunds of one booking come one after another; the database holds the sum as well. */
+  private async record(
+    tx: EntityManager,
+    { bookingId, asked, visitor, creationKey }: Wish,
+  ): Promise<RefundEntity> {
+    await this.access.lock(tx, bookingId);
+    const before = creationKey ? await tx.findOneBy(RefundEntity, { creationKey }) : null;
+    if (before) return before;
+    const { payment, amountCents } = chosenRefund(asked, await this.money.refundables(bookingId, tx));
+    const refund = tx.create(RefundEntity, {
+      bookingId,
+      paymentId: payment.paymentId,
+      captureId: payment.captureId,
+      creationKey,
+      amountCents,
+      reason: asked.reason,
+      status: 'requested',
+      failure: null,
+      requestedBy: visitor.userId,
+    });
+    await tx.save(refund);
+    await this.audit.record(tx, visitor.userId, {
+      what: 'refund-requested',
+      subject: 'booking',
+      subjectId: bookingId,
+      facts: { refundId: refund.id, amountCents },
+    });
+    return refund;
+  }
+}
