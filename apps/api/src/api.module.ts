@@ -15,7 +15,7 @@ import {
   PackagesController,
   PackagesDeskController,
 } from '#libs/catalog';
-import { ContactController, ContactModule } from '#libs/contact';
+import { ContactController, ContactModule, InboxController } from '#libs/contact';
 import { DatabaseModule } from '#libs/database';
 import { AccountCopyController, DocumentsController, DocumentsModule } from '#libs/documents';
 import { EventsModule } from '#libs/events';
@@ -27,7 +27,7 @@ import {
   TestimonialsController,
   TestimonialsDeskController,
 } from '#libs/gallery';
-import { IdeasController, IdeasModule } from '#libs/ideas';
+import { IdeasController, IdeasDeskController, IdeasModule } from '#libs/ideas';
 import { ResendController, ResendsModule } from '#libs/notifications';
 import { DeskPaymentsController, PaymentsController, PaymentsModule } from '#libs/payments';
 import { PicturesController, PicturesDeskController, PicturesModule } from '#libs/pictures';
@@ -71,12 +71,14 @@ import { ReadinessProbe } from './ops/readiness.js';
     PicturesController,
     PicturesDeskController,
     IdeasController,
+    IdeasDeskController,
     BookingsController,
     BookingDraftsController,
     DeskBookingsController,
     DeskPaymentsController,
     ResendController,
     ContactController,
+    InboxController,
     PaymentsController,
     DocumentsController,
     AccountCopyController,

@@ -48,6 +48,12 @@ export class DocumentsController {
   confirmation(@Param('id') id: string, @CurrentVisitor() visitor: Visitor): Promise<StreamableFile> {
     return this.papers.confirmation(id, visitor);
   }
+
+  @Get(':id/calendar.ics')
+  @Paper()
+  calendar(@Param('id') id: string, @CurrentVisitor() visitor: Visitor): Promise<StreamableFile> {
+    return this.papers.calendar(id, visitor);
+  }
 }
 
 function beingMade(reply: FastifyReply): typeof BEING_MADE {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
+import { AccountCopy } from './account-copy.js';
 import { PapersService } from './papers.service.js';
 import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptsService } from './receipts.service.js';
@@ -9,7 +10,7 @@ import { ReceiptStore } from './store.js';
 /** For every process that reads papers. It knows no browser. */
 @Module({
   imports: [TypeOrmModule.forFeature([ReceiptEntity]), BookingsModule],
-  providers: [ReceiptStore, ReceiptsService, PapersService],
-  exports: [ReceiptStore, ReceiptsService, PapersService],
+  providers: [ReceiptStore, ReceiptsService, PapersService, AccountCopy],
+  exports: [ReceiptStore, ReceiptsService, PapersService, AccountCopy],
 })
 export class DocumentsModule {}

@@ -8,5 +8,8 @@ export const isConfirmed = ({ status }: Pick<Booking, 'status'>) =>
   ['confirmed', 'completed'].includes(status);
 
 /** "receipt-5f3a9c21.pdf": the last eight characters of the booking's id and nothing personal. */
-export const paperName = (kind: 'receipt' | 'confirmation', bookingId: string, ending: 'html' | 'pdf') =>
-  `${kind}-${bookingId.slice(-8)}.${ending}`;
+export const paperName = (
+  kind: 'receipt' | 'confirmation' | 'event',
+  bookingId: string,
+  ending: 'html' | 'pdf' | 'ics',
+) => `${kind}-${bookingId.slice(-8)}.${ending}`;

@@ -1,3 +1,5 @@
+export { AccountCopyController } from './account-copy.controller.js';
+export { bookingCalendar } from './booking-calendar.js';
 export { DocumentsController } from './documents.controller.js';
 export { DocumentsHandlers } from './documents.handlers.js';
 export { Fact, paperHtml, Typed, type Issuer } from './templates/paper.js';
@@ -8,4 +10,5 @@ export { priceLines } from './price-lines.js';
 export { ReceiptIssue } from './issue-receipt.js';
 export { ReceiptsService } from './receipts.service.js';
 export { PdfRenderer } from './render.js';
+export { siteHost } from './site-host.js';
 export { ReceiptSweep } from './sweep-receipts.js';

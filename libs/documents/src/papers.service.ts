@@ -3,12 +3,19 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
 import { BookingAccess, BookingLinks } from '#libs/bookings';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
+import { Settings } from '#libs/settings';
+import { bookingCalendar } from './booking-calendar.js';
 import { isConfirmed, isPaid, paperName } from './documents.rules.js';
 import { ReceiptsService } from './receipts.service.js';
+import { siteHost } from './site-host.js';
 import type { PaperKind } from './store.js';
 import { confirmationHtml } from './templates/confirmation.js';
 
-const TYPES: Record<PaperKind, string> = { html: 'text/html; charset=utf-8', pdf: 'application/pdf' };
+const TYPES = {
+  html: 'text/html; charset=utf-8',
+  pdf: 'application/pdf',
+  ics: 'text/calendar; charset=utf-8; method=PUBLISH',
+} as const;
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
@@ -19,6 +26,7 @@ export class PapersService {
     private readonly access: BookingAccess,
     private readonly links: BookingLinks,
     private readonly receipts: ReceiptsService,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -50,11 +58,24 @@ export class PapersService {
       bytes: html.byteLength,
     });
   }
+
+  /** The event for the family's calendar. @throws AppError NOT_FOUND as above. */
+  async calendar(id: string, visitor: Visitor): Promise<StreamableFile> {
+    const booking = await this.access.forHolder(id, visitor);
+    if (!isConfirmed(booking)) throw notFound();
+    const host = siteHost(this.settings);
+    const file = Buffer.from(bookingCalendar(booking, { issuer: this.receipts.issuer, host }));
+    return asAttachment(file, {
+      name: paperName('event', booking.id, 'ics'),
+      kind: 'ics',
+      bytes: file.byteLength,
+    });
+  }
 }
 
 function asAttachment(
   content: Buffer | Readable,
-  { name, kind, bytes }: { name: string; kind: PaperKind; bytes: number },
+  { name, kind, bytes }: { name: string; kind: keyof typeof TYPES; bytes: number },
 ): StreamableFile {
   return new StreamableFile(content as Buffer, {
     type: TYPES[kind],

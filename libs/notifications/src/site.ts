@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { siteHost } from '#libs/documents';
 import { Settings } from '#libs/settings';
 
 /** How mails name the site: addresses in them, and the right-hand side of their ids. */
@@ -6,14 +7,8 @@ import { Settings } from '#libs/settings';
 export class Site {
   constructor(private readonly settings: Settings) {}
 
-  /** The name after the @ of message ids and calendar uids: the site's host, else the brand. */
   get host(): string {
-    if (this.settings.PUBLIC_URL) return new URL(this.settings.PUBLIC_URL).hostname;
-    return (
-      this.settings.BRAND_NAME.toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-|-$/g, '') || 'events'
-    );
+    return siteHost(this.settings);
   }
 
   /** "/booking" as a whole address. */

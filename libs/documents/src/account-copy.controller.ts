@@ -1,0 +1,20 @@
+import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
+import { CurrentVisitor, UserOnly, Visitor } from '#libs/visitors';
+import { AccountCopy } from './account-copy.js';
+
+@Controller('api/account/data')
+export class AccountCopyController {
+  constructor(private readonly copy: AccountCopy) {}
+
+  /** A file to keep: readable for people, in a form that other programs read too. */
+  @Get()
+  @UserOnly()
+  @Header('cache-control', 'private, no-store')
+  async download(@CurrentVisitor() visitor: Visitor): Promise<StreamableFile> {
+    const text = JSON.stringify(await this.copy.read(visitor), null, 2);
+    return new StreamableFile(Buffer.from(text), {
+      type: 'application/json; charset=utf-8',
+      disposition: 'attachment; filename="my-data.json"',
+    });
+  }
+}
