@@ -22,7 +22,7 @@ const ARROWS = {
   documents: `${BASE} accounts catalog promo contact bookings payments`,
   notifications: `${BASE} accounts catalog ideas contact bookings payments documents`,
   exports: `${BASE} accounts catalog promo contact bookings payments documents`,
-  admin: `${BASE} accounts operations catalog gallery ideas promo contact bookings payments documents notifications`,
+  admin: `${BASE} pricing accounts operations catalog gallery ideas promo contact bookings payments documents notifications`,
 };
 const ROOMS = Object.keys(ARROWS);
 const roomsFor = (room) => ARROWS[room].split(' ').filter(Boolean);

@@ -2,6 +2,7 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountsController, AccountsModule, OwnAccountController } from '#libs/accounts';
+import { AdminModule, DeskController, SavedViewsController } from '#libs/admin';
 import {
   BookingDraftsController,
   BookingsController,
@@ -56,6 +57,7 @@ import { ReadinessProbe } from './ops/readiness.js';
     DocumentsModule,
     ExportsModule,
     ResendsModule,
+    AdminModule,
   ],
   controllers: [
     AccountsController,
@@ -83,6 +85,8 @@ import { ReadinessProbe } from './ops/readiness.js';
     DocumentsController,
     AccountCopyController,
     ExportsController,
+    DeskController,
+    SavedViewsController,
     PublicConfigController,
     HealthController,
   ],

@@ -1,7 +1,7 @@
 import type { BookingFilter } from '#libs/contracts';
 
 export type FilterSql = {
-  /** A condition on the alias `b` of `bookings`; `true` when everything is asked for. */
+  /** A condition on an alias; `true` when everything is asked for. */
   where: string;
   /** Its parameters in order, the first one being `$firstParameter`. */
   values: unknown[];
@@ -34,6 +34,15 @@ export function searchPatterns(search: string): string[][] {
   });
 }
 
+/** The condition of a search on the alias `s` of `booking_search`, which holds one row for each booking. */
+export function bookingSearchSql(search: string, firstParameter = 1): FilterSql {
+  const patterns = searchPatterns(search);
+  const values = patterns.flat();
+  let next = firstParameter;
+  const oneOf = (each: string[]) => `(${each.map(() => `s.text like $${next++}`).join(' or ')})`;
+  return { where: patterns.map(oneOf).join(' and '), values };
+}
+
 /**
  * The one reading of a filter: the list of the desk, its export and whatever acts on "all results" must mean the same
  * bookings. Usage: `` const { where, values } = bookingFilterSql(filter, 1); `select ... from bookings b where ${where}` ``.
@@ -44,10 +53,9 @@ export function bookingFilterSql(filter: BookingFilter, firstParameter = 1): Fil
   const parameter = (value: unknown) => `$${firstParameter + values.push(value) - 1}`;
   const conditions: string[] = [];
   if (filter.search) {
-    const words = searchPatterns(filter.search).map(
-      (patterns) => `(${patterns.map((pattern) => `s.text like ${parameter(pattern)}`).join(' or ')})`,
-    );
-    conditions.push(`b.id in (select s.booking_id from booking_search s where ${words.join(' and ')})`);
+    const search = bookingSearchSql(filter.search, firstParameter);
+    values.push(...search.values);
+    conditions.push(`b.id in (select s.booking_id from booking_search s where ${search.where})`);
   }
   if (filter.status) conditions.push(`b.status = ${parameter(filter.status)}`);
   if (filter.paymentStatus) conditions.push(`b.payment_status = ${parameter(filter.paymentStatus)}`);

@@ -2,7 +2,7 @@ export { BookingBlanking, REMOVED } from './blank-booking.js';
 export { BookingDraftsController } from './booking-drafts.controller.js';
 export { BookingAccess, mayPay } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
-export { bookingFilterSql, type FilterSql } from './booking-filter.js';
+export { bookingFilterSql, bookingSearchSql, type FilterSql } from './booking-filter.js';
 export { canMove, isPayable, mayComplete } from './booking.rules.js';
 export { bookingView, deskBookingView } from './booking.view.js';
 export { DeskBookingsController } from './desk-bookings.controller.js';

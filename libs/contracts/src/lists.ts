@@ -33,8 +33,9 @@ const FIRST_START_MINUTE = 9 * 60;
 const LAST_START_MINUTE = 18 * 60;
 const QUARTER = 15;
 
-const labelOf = (minuteOfDay: number) => {
-  const hour = Math.floor(minuteOfDay / 60);
+/** Minutes after midnight as people read a time: 870 gives "2:30 PM"; past midnight it counts on. */
+export const timeLabel = (minuteOfDay: number) => {
+  const hour = Math.floor(minuteOfDay / 60) % 24;
   const minute = String(minuteOfDay % 60).padStart(2, '0');
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 };
@@ -42,7 +43,7 @@ const labelOf = (minuteOfDay: number) => {
 /** The 37 start times, every 15 minutes from 9:00 AM to 6:00 PM, as the labels that are shown and stored. */
 export const START_TIMES: readonly string[] = Array.from(
   { length: (LAST_START_MINUTE - FIRST_START_MINUTE) / QUARTER + 1 },
-  (_, step) => labelOf(FIRST_START_MINUTE + step * QUARTER),
+  (_, step) => timeLabel(FIRST_START_MINUTE + step * QUARTER),
 );
 
 /** Minutes after midnight of a start-time label ("10:00 AM" gives 600), or null when it is off the list. */
@@ -54,7 +55,7 @@ export function startMinute(label: string): number | null {
 /** Reads "10:00 AM" or "10:00" (rulings C27) as the list's label; null when the time is off the list. */
 export function readStartTime(typed: string): string | null {
   const clock = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(typed);
-  const label = clock ? labelOf(Number(clock[1]) * 60 + Number(clock[2])) : typed;
+  const label = clock ? timeLabel(Number(clock[1]) * 60 + Number(clock[2])) : typed;
   return START_TIMES.includes(label) ? label : null;
 }
 

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditEntryView, AuditQuery } from '#libs/contracts';
+import { DataSource } from 'typeorm';
+import { nameSql } from './person-name.js';
+
+const PAGE = 50;
+
+type AuditRow = Omit<AuditEntryView, 'at'> & { at: Date };
+
+/** Who did what, for the desk to read. */
+@Injectable()
+export class AuditLog {
+  constructor(private readonly db: DataSource) {}
+
+  /** One page, newest first, and how many entries there are. */
+  async page({
+    subject,
+    subjectId,
+    page,
+  }: AuditQuery): Promise<{ entries: AuditEntryView[]; total: number }> {
+    const where = 'where ($1::text is null or a.subject = $1) and ($2::text is null or a.subject_id = $2)';
+    const values = [subject ?? null, subjectId ?? null];
+    const [rows, [{ count }]]: [AuditRow[], [{ count: string }]] = await Promise.all([
+      this.db.query(
+        `select a.id::text, a.at, a.what, a.subject, a.subject_id as "subjectId", a.facts,
+           case when a.actor_id is null then 'system' else ${nameSql('u')} end as who
+         from audit_log a left join users u on u.id = a.actor_id ${where}
+         order by a.id desc limit ${PAGE} offset ${(page - 1) * PAGE}`,
+        values,
+      ),
+      this.db.query(`select count(*) from audit_log a ${where}`, values),
+    ]);
+    return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: Number(count) };
+  }
+}

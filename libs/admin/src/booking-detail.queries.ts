@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { BookingAccess, canMove, deskBookingView, mayComplete, type Booking } from '#libs/bookings';
+import { centsToText, type DeskBookingDetail } from '#libs/contracts';
+import { Clock } from '#libs/settings';
+import { Audit, type Visitor } from '#libs/visitors';
+import { DataSource } from 'typeorm';
+import { hintsOf, type PlayersOfGame } from './booking-hints.rules.js';
+import { BookingTrail } from './booking-trail.queries.js';
+
+/** A booking opened on the desk: everything that is known of it, across the rooms. */
+@Injectable()
+export class BookingDetail {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly trail: BookingTrail,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Leaves an audit row, since it shows a child's details.
+   * @throws AppError NOT_FOUND for an unknown id and for what is none.
+   */
+  async open(id: string, visitor: Visitor): Promise<DeskBookingDetail> {
+    const booking = await this.access.forHolder(id, visitor);
+    await this.audit.record(this.db.manager, visitor.userId, {
+      what: 'booking-viewed',
+      subject: 'booking',
+      subjectId: booking.id,
+    });
+    const [hints, refundableCents, timeline, notes, mails, payments, refunds] = await Promise.all([
+      this.hints(booking),
+      this.refundableCents(booking.id),
+      this.trail.timeline(booking),
+      this.trail.notes(booking.id),
+      this.trail.mails(booking.id),
+      this.trail.payments(booking.id),
+      this.trail.refunds(booking.id),
+    ]);
+    return {
+      ...deskBookingView(booking),
+      startsAt: booking.startsAt.toISOString(),
+      endsAt: new Date(booking.startsAt.getTime() + booking.durationMinutes * 60_000).toISOString(),
+      hints,
+      may: {
+        confirm: canMove(booking.status, 'confirmed'),
+        cancel: canMove(booking.status, 'cancelled'),
+        complete: mayComplete(booking, this.clock.now()),
+        refund: refundableCents > 0,
+      },
+      refundable: centsToText(refundableCents),
+      timeline,
+      notes,
+      mails,
+      payments,
+      refunds,
+      purgedAt: booking.purgedAt?.toISOString() ?? null,
+    };
+  }
+
+  private async hints(booking: Booking): Promise<string[]> {
+    const games: PlayersOfGame[] = await this.db.query(
+      `select name, min_players as "minPlayers", max_players as "maxPlayers" from games
+       where id = any($1) order by array_position($1, id)`,
+      [booking.selectedGames],
+    );
+    return hintsOf(booking, games);
+  }
+
+  /** What the ledger took and has not promised back; `refunded_cents` counts refunds that are still on their way. */
+  private async refundableCents(bookingId: string): Promise<number> {
+    const [{ cents }]: { cents: string }[] = await this.db.query(
+      `select coalesce(sum(c.amount_cents - c.refunded_cents), 0) as cents
+       from payments p join captures c on c.payment_id = p.id
+       where p.booking_id = $1 and p.status in ('captured', 'orphaned')
+         and c.status in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')`,
+      [bookingId],
+    );
+    return Number(cents);
+  }
+}

@@ -1,0 +1,3 @@
+export { AdminModule } from './admin.module.js';
+export { DeskController } from './desk.controller.js';
+export { SavedViewsController } from './saved-views.controller.js';

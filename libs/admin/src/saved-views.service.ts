@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type SavedView, type SaveView } from '#libs/contracts';
+import { Audit, type Visitor } from '#libs/visitors';
+import { DataSource } from 'typeorm';
+import { SavedViewEntity } from './saved-view.entity.js';
+
+const MOST_VIEWS = 30;
+const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Views of the desk that each administrator keeps for himself. */
+@Injectable()
+export class SavedViews {
+  constructor(
+    private readonly db: DataSource,
+    private readonly audit: Audit,
+  ) {}
+
+  async list({ userId }: Visitor): Promise<SavedView[]> {
+    const rows = await this.db
+      .getRepository(SavedViewEntity)
+      .find({ where: { userId: userId as string }, order: { createdAt: 'ASC', id: 'ASC' } });
+    return rows.map(({ id, name, query }) => ({ id, name, query }));
+  }
+
+  /** Keeps a view; one of the same name is replaced. @throws AppError VALIDATION when there are thirty already. */
+  save({ name, query }: SaveView, { userId }: Visitor): Promise<SavedView> {
+    return this.db.transaction(async (tx) => {
+      // One after the other for each administrator, or two at once would pass the limit.
+      await tx.query('select from users where id = $1 for update', [userId]);
+      const [saved]: { id: string }[] = await tx.query(
+        `insert into saved_views (user_id, name, query)
+         select $1, $2, $3 where exists (select from saved_views where user_id = $1 and name = $2)
+           or (select count(*) from saved_views where user_id = $1) < ${MOST_VIEWS}
+         on conflict (user_id, name) do update set query = excluded.query returning id`,
+        [userId, name, query.replace(/^\?/, '')],
+      );
+      if (!saved) {
+        throw AppError.validation({
+          name: `You already keep ${MOST_VIEWS} views. Please delete one of them first.`,
+        });
+      }
+      await this.audit.record(tx, userId, { what: 'view-saved', subject: 'saved-view', subjectId: saved.id });
+      return { id: saved.id, name, query: query.replace(/^\?/, '') };
+    });
+  }
+
+  /** @throws AppError NOT_FOUND for an unknown view and for somebody else's. */
+  async remove(id: string, { userId }: Visitor): Promise<void> {
+    if (!ID_SHAPE.test(id)) throw new AppError('NOT_FOUND');
+    await this.db.transaction(async (tx) => {
+      const { affected } = await tx.delete(SavedViewEntity, { id, userId });
+      if (!affected) throw new AppError('NOT_FOUND');
+      await this.audit.record(tx, userId, { what: 'view-deleted', subject: 'saved-view', subjectId: id });
+    });
+  }
+}
