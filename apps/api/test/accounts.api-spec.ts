@@ -34,6 +34,7 @@ describe('an account', () => {
       firstName: 'Pat',
       lastName: 'Doe',
       role: 'user',
+      emailVerified: false,
     });
     expect((await visitor.get('/api/user').expect(200)).body).toEqual(body);
     const [row] = await api.database.query<{ hash: string; role: string }>(
@@ -198,6 +199,25 @@ describe('with limits on', () => {
       code: 'TOO_MANY',
     });
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('the sixth asking for a new password in an hour is refused, whether or not anybody has the address', async () => {
+    const known = person();
+    await limited.visitor().post('/api/register').send(known).expect(201);
+    for (const email of [known.email, 'nobody-at-all@example.com']) {
+      const ask = () => limited.visitor().post('/api/account/reset-request').send({ email });
+      for (let round = 0; round < 5; round++) await ask().expect(202);
+      expect((await ask().expect(429)).body.code).toBe('TOO_MANY');
+    }
+  });
+
+  it('whoever sits at an open session cannot guess the password there', async () => {
+    const visitor = limited.visitor();
+    const asked = person();
+    await visitor.post('/api/register').send(asked).expect(201);
+    const leave = (password: string) => visitor.delete('/api/account').send({ password });
+    for (let round = 0; round < 10; round++) await leave('wrong one').expect(401);
+    await leave(asked.password).expect(429);
   });
 
   it('a thousand guessed promo codes get no further than thirty answers', async () => {
