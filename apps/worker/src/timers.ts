@@ -8,6 +8,7 @@ import { Relay } from '#libs/events';
 import { ExportSweep } from '#libs/exports';
 import { NotificationsTimers, RemindersService } from '#libs/notifications';
 import { PaymentsReconciler, RefundsReconciler } from '#libs/payments';
+import { PictureSweep } from '#libs/pictures';
 import { PromoService } from '#libs/promo';
 import { DataSource } from 'typeorm';
 
@@ -41,6 +42,7 @@ export const choresOf = (app: INestApplicationContext): Chore[] => [
   { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimits).sweep() },
   { name: 'sweep-receipts', everyMs: HOUR, run: () => app.get(ReceiptSweep).sweep() },
   { name: 'sweep-exports', everyMs: MINUTE, run: () => app.get(ExportSweep).sweep() },
+  { name: 'sweep-pictures', everyMs: HOUR, run: () => app.get(PictureSweep).sweep() },
   { name: 'sweep-outbox', everyMs: HOUR, run: () => app.get(Relay).sweepSent() },
 ];
 

@@ -8,10 +8,12 @@ import { ExportsHandlers, ExportsWorkerModule } from '#libs/exports';
 import {
   AccountMailsHandlers,
   DeskMailsHandlers,
+  IdeaMailsHandlers,
   NotificationsHandlers,
   NotificationsModule,
 } from '#libs/notifications';
 import { PaymentsModule } from '#libs/payments';
+import { PicturesModule } from '#libs/pictures';
 import { PromoModule } from '#libs/promo';
 import { SettingsModule } from '#libs/settings';
 import { VisitorsModule } from '#libs/visitors';
@@ -28,6 +30,7 @@ import { VisitorsModule } from '#libs/visitors';
     PromoModule,
     BookingsModule,
     PaymentsModule,
+    PicturesModule,
     DocumentsWorkerModule,
     ExportsWorkerModule,
     NotificationsModule,
@@ -39,6 +42,7 @@ import { VisitorsModule } from '#libs/visitors';
     NotificationsHandlers,
     AccountMailsHandlers,
     DeskMailsHandlers,
+    IdeaMailsHandlers,
   ],
 })
 export class WorkerModule {}

@@ -58,6 +58,12 @@ export class AccountsService {
     });
   }
 
+  /** A user's e-mail, or null without one; for rooms above that write to somebody. */
+  async emailOf(userId: string): Promise<string | null> {
+    const user = await this.db.getRepository(UserEntity).findOneBy({ id: userId });
+    return user?.email ?? null;
+  }
+
   private findByName(name: string): Promise<UserEntity | null> {
     return this.db
       .getRepository(UserEntity)

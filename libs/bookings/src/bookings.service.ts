@@ -49,6 +49,16 @@ export class BookingsService {
     return on.findOneBy(BookingEntity, { id });
   }
 
+  /** The contact of the newest booking that a session made and whose parent is still known; null without one. */
+  async emailOfVisitor(visitorId: string): Promise<string | null> {
+    const [found]: { email: string }[] = await this.db.query(
+      `select parent_email as email from bookings
+       where visitor_ids @> array[$1]::uuid[] and parent_email like '%@%' order by created_at desc limit 1`,
+      [visitorId],
+    );
+    return found?.email ?? null;
+  }
+
   /** Makes the bookings of a session a new user's own (rulings C57, C59); a repeat changes nothing. */
   async claimForUser(userId: string, visitorId: string): Promise<void> {
     await this.db.query(

@@ -1,4 +1,4 @@
-import type { ContactSubject } from '#libs/contracts';
+import type { ContactSubject, MessageState } from '#libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A message from the contact page; the inbox moves its state. */
@@ -10,7 +10,7 @@ export class ContactMessageEntity {
   @Column('text') email: string;
   @Column('text') subject: ContactSubject;
   @Column('text') message: string;
-  @Column('text', { default: 'new' }) state: 'new' | 'answered' | 'closed';
+  @Column('text', { default: 'new' }) state: MessageState;
   @Column('uuid', { nullable: true }) visitorId: string | null;
   @Column('uuid', { nullable: true }) userId: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;

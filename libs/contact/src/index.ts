@@ -1,3 +1,5 @@
 export { ContactController } from './contact.controller.js';
 export { ContactModule } from './contact.module.js';
 export { ContactService } from './contact.service.js';
+export { InboxController } from './inbox.controller.js';
+export { InboxService } from './inbox.service.js';

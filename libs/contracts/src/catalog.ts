@@ -1,5 +1,6 @@
-import { OptionalText, Text, TextList, OptionalWholeNumber, Claim } from './fields.js';
+import { OptionalOneOf, OptionalText, Text, TextList, OptionalWholeNumber, Claim } from './fields.js';
 import { LIMITS } from './limits.js';
+import type { SpaceType } from './lists.js';
 
 /** A game idea. The specification's fixed fields are accepted; only name and description are asked for (C79, C80). */
 export class SubmitCustomGame {
@@ -19,6 +20,39 @@ export class SubmitCustomGame {
 }
 
 export type CustomGameView = { id: string; name: string; status: string };
+
+export const IDEA_STATES = ['submitted', 'approved', 'rejected'] as const;
+export type IdeaState = (typeof IDEA_STATES)[number];
+
+/** The query of `GET /api/admin/custom-games`. */
+export class CustomGameQuery {
+  @OptionalOneOf(IDEA_STATES, 'Please choose submitted, approved or rejected.') state?: IdeaState = undefined;
+}
+
+/** The parent reads the reason, if we know how to reach them (rulings C79). */
+export class RejectCustomGame {
+  @Text({ max: LIMITS.longText.max }, 'Please say why, the parent may read it.') reason = '';
+}
+
+/** An idea on the desk; times are ISO 8601 in UTC. */
+export type DeskCustomGame = {
+  id: string;
+  name: string;
+  description: string;
+  equipment: string[];
+  spaceType: SpaceType;
+  difficulty: number;
+  /** Minutes. */
+  estimatedDuration: number;
+  specialInstructions: string | null;
+  status: IdeaState;
+  createdAt: string;
+  decidedAt: string | null;
+  /** Why it was rejected. */
+  reason: string | null;
+  /** The game that it became. */
+  gameId: string | null;
+};
 
 export type PackageView = {
   id: string;

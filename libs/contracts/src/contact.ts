@@ -1,4 +1,4 @@
-import { Email, OneOf, Text } from './fields.js';
+import { Email, OneOf, OptionalOneOf, Text } from './fields.js';
 import { LIMITS } from './limits.js';
 
 /** Subjects of the contact form with the labels that people choose from (specification, section 3). */
@@ -22,3 +22,37 @@ export class SendContactMessage {
 }
 
 export type ContactMessageView = { id: string };
+
+export const MESSAGE_STATES = ['new', 'answered', 'closed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+const STATE_SENTENCE = 'Please choose new, answered or closed.';
+
+/** Promised on the contact page (rulings C58, C92). */
+export const ANSWER_WITHIN_HOURS = 24;
+
+/** The query of `GET /api/admin/contact-messages`. */
+export class ContactMessageQuery {
+  @OptionalOneOf(MESSAGE_STATES, STATE_SENTENCE) state?: MessageState = undefined;
+}
+
+export class ChangeContactMessage {
+  @OneOf(MESSAGE_STATES, STATE_SENTENCE) state = '' as MessageState;
+}
+
+/** A message in the inbox; times are ISO 8601 in UTC. */
+export type DeskContactMessage = {
+  id: string;
+  name: string;
+  email: string;
+  subject: ContactSubject;
+  message: string;
+  state: MessageState;
+  createdAt: string;
+  /** 24 hours after it came. */
+  answerDueAt: string;
+  /** Still new, and its time is over. */
+  overdue: boolean;
+};
+
+/** The badges of the inbox: what waits, and how many messages wait for too long. */
+export type InboxCounts = { messages: number; ideas: number; overdue: number };

@@ -22,6 +22,8 @@ export type EventMap = {
   'export-requested': { exportId: string };
   'mail-resend-requested': { bookingId: string; resendId: string };
   'custom-game-submitted': { customGameId: string };
+  /** Approved or rejected, once and for good. */
+  'custom-game-decided': { customGameId: string };
   'contact-message-received': { contactMessageId: string };
 };
 
@@ -45,6 +47,7 @@ export const EVENT_NAMES = Object.keys({
   'export-requested': 0,
   'mail-resend-requested': 0,
   'custom-game-submitted': 0,
+  'custom-game-decided': 0,
   'contact-message-received': 0,
 } satisfies Record<EventName, 0>) as EventName[];
 

@@ -1,4 +1,4 @@
-import type { SpaceType } from '#libs/contracts';
+import type { IdeaState, SpaceType } from '#libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A game idea. Its sender is known by session and user, since the form's name and e-mail are fixed (rulings C79). */
@@ -15,8 +15,14 @@ export class CustomGameEntity {
   /** Minutes. */
   @Column('integer', { default: 15 }) estimatedDuration: number;
   @Column('text', { nullable: true }) specialInstructions: string | null;
-  @Column('text', { default: 'submitted' }) status: 'submitted' | 'approved' | 'rejected';
+  @Column('text', { default: 'submitted' }) status: IdeaState;
   @Column('uuid', { nullable: true }) visitorId: string | null;
   @Column('uuid', { nullable: true }) userId: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  /** Why it was rejected; the parent reads it. */
+  @Column('text', { nullable: true }) reason: string | null;
+  @Column('timestamptz', { nullable: true }) decidedAt: Date | null;
+  @Column('uuid', { nullable: true }) decidedBy: string | null;
+  /** The game that it became. */
+  @Column('text', { nullable: true }) gameId: string | null;
 }

@@ -45,10 +45,9 @@ export class IdeasService {
     });
   }
 
-  /** What an idea is called, for rooms above that act on an event; null when it is gone. */
-  async nameOf(id: string): Promise<string | null> {
-    const idea = await this.db.getRepository(CustomGameEntity).findOneBy({ id });
-    return idea?.name ?? null;
+  /** An idea for rooms above that act on its event; null when it is gone. */
+  find(id: string): Promise<CustomGameEntity | null> {
+    return this.db.getRepository(CustomGameEntity).findOneBy({ id });
   }
 }
 

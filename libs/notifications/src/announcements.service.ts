@@ -22,11 +22,11 @@ export class AnnouncementsService {
 
   /** Says once that a game idea waits for review, by its name alone. @throws Error when the mail server refuses. */
   async announceCustomGame(customGameId: string): Promise<void> {
-    const name = await this.ideas.nameOf(customGameId);
-    if (name === null) return;
+    const idea = await this.ideas.find(customGameId);
+    if (!idea) return;
     await this.announce('custom-game', customGameId, {
       title: 'A new game idea waits',
-      sentence: `Somebody sent in a game idea called “${plain(name)}”.`,
+      sentence: `Somebody sent in a game idea called “${plain(idea.name)}”.`,
       button: 'Look at it',
     });
   }

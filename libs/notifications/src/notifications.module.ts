@@ -10,6 +10,7 @@ import { AccountMails } from './account-mails.service.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { DeskMails } from './desk-mails.service.js';
+import { IdeaMails } from './idea-mails.service.js';
 import { Mailer } from './mailer.js';
 import { NotificationsTimers } from './notifications.timers.js';
 import { KeyedLinks } from './keyed-links.js';
@@ -29,6 +30,7 @@ const SERVICES = [
   AnnouncementsService,
   PurgeNotices,
   DeskMails,
+  IdeaMails,
   ResendingService,
   NotificationsTimers,
 ];

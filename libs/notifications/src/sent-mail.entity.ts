@@ -8,6 +8,7 @@ export type MailKind =
   | 'cancellation'
   | 'refund'
   | 'custom-game'
+  | 'idea-decision'
   | 'contact-message'
   | 'child-data-removed'
   | 'password-reset'

@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { InboxService } from '#libs/contact';
+import type { InboxCounts } from '#libs/contracts';
+import { IdeasDesk } from '#libs/ideas';
+import { AdminOnly } from '#libs/visitors';
+
+/** What waits in the inbox, for its badge. */
+@Controller('api/admin/inbox-counts')
+@AdminOnly()
+export class InboxCountsController {
+  constructor(
+    private readonly inbox: InboxService,
+    private readonly ideas: IdeasDesk,
+  ) {}
+
+  @Get()
+  async counts(): Promise<InboxCounts> {
+    const [{ messages, overdue }, ideas] = await Promise.all([this.inbox.counts(), this.ideas.waiting()]);
+    return { messages, ideas, overdue };
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ANSWER_WITHIN_HOURS,
+  AppError,
+  type DeskContactMessage,
+  type InboxCounts,
+  type MessageState,
+} from '#libs/contracts';
+import { Clock } from '#libs/settings';
+import { Audit } from '#libs/visitors';
+import { DataSource } from 'typeorm';
+import { ContactMessageEntity } from './contact-message.entity.js';
+
+const HOUR_MS = 3_600_000;
+/** Answered and closed ones beyond these are found in the export. */
+const MOST_DONE = 500;
+const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The messages of the contact page as the organisers work through them. */
+@Injectable()
+export class InboxService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** New ones first, the longest waiting at the top; then those done, newest first. */
+  async list(state?: MessageState): Promise<DeskContactMessage[]> {
+    const waiting = this.rows().where({ state: 'new' }).orderBy('createdAt').addOrderBy('id');
+    const done = this.rows().where("state <> 'new'").orderBy('createdAt', 'DESC').addOrderBy('id');
+    if (state) done.andWhere({ state });
+    const isDoneAsked = state !== 'new';
+    const isNewAsked = !state || state === 'new';
+    const found = [
+      ...(isNewAsked ? await waiting.getMany() : []),
+      ...(isDoneAsked ? await done.limit(MOST_DONE).getMany() : []),
+    ];
+    return found.map((row) => this.view(row));
+  }
+
+  /** Moves a message; a repeat changes nothing. @throws AppError NOT_FOUND. */
+  async move(id: string, state: MessageState, by: string): Promise<DeskContactMessage> {
+    if (!ID_SHAPE.test(id)) throw new AppError('NOT_FOUND');
+    return this.db.transaction(async (tx) => {
+      const row = await tx.findOne(ContactMessageEntity, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!row) throw new AppError('NOT_FOUND');
+      if (row.state === state) return this.view(row);
+      const facts = { from: row.state, to: state };
+      row.state = state;
+      await tx.save(row);
+      const entry = { what: 'contact-message-moved', subject: 'contact-message', subjectId: id, facts };
+      await this.audit.record(tx, by, entry);
+      return this.view(row);
+    });
+  }
+
+  /** How many wait for an answer, and how many of these for longer than promised. */
+  async counts(): Promise<Pick<InboxCounts, 'messages' | 'overdue'>> {
+    const [counts]: { messages: number; overdue: number }[] = await this.db.query(
+      `select count(*)::int as messages, count(*) filter (where created_at < $1)::int as overdue
+       from contact_messages where state = 'new'`,
+      [new Date(this.clock.now().getTime() - ANSWER_WITHIN_HOURS * HOUR_MS)],
+    );
+    return counts;
+  }
+
+  private rows() {
+    return this.db.getRepository(ContactMessageEntity).createQueryBuilder();
+  }
+
+  private view(row: ContactMessageEntity): DeskContactMessage {
+    const answerDueAt = new Date(row.createdAt.getTime() + ANSWER_WITHIN_HOURS * HOUR_MS);
+    return {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      subject: row.subject,
+      message: row.message,
+      state: row.state,
+      createdAt: row.createdAt.toISOString(),
+      answerDueAt: answerDueAt.toISOString(),
+      overdue: row.state === 'new' && answerDueAt < this.clock.now(),
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '#libs/accounts';
+import { BookingsService } from '#libs/bookings';
+import { ReceiptsService } from '#libs/documents';
+import { IdeasService, type CustomGame } from '#libs/ideas';
+import { SentMails } from './sent-mails.js';
+import { Site } from './site.js';
+import { ideaDecisionMail } from './texts/idea-decision.mail.js';
+
+/** Keeps "We'll contact you" as far as it can be kept: the form asks for no address (rulings C79). */
+@Injectable()
+export class IdeaMails {
+  constructor(
+    private readonly ideas: IdeasService,
+    private readonly accounts: AccountsService,
+    private readonly bookings: BookingsService,
+    private readonly receipts: ReceiptsService,
+    private readonly mails: SentMails,
+    private readonly site: Site,
+  ) {}
+
+  /** Tells the parent once what became of an idea; nobody when we know no address. @throws Error when mail fails. */
+  async tellDecision(customGameId: string): Promise<void> {
+    if (await this.mails.wasSent('idea-decision', customGameId)) return;
+    const idea = await this.ideas.find(customGameId);
+    if (!idea || idea.status === 'submitted') return;
+    const to = await this.addressOf(idea);
+    if (!to) return;
+    const link = this.site.link('/competitions');
+    const mail = { to, ...ideaDecisionMail({ idea, link, issuer: this.receipts.issuer }) };
+    await this.mails.sendOnce({ kind: 'idea-decision', subjectId: idea.id, mail });
+  }
+
+  /** The account that sent the idea in, else what the same visitor has booked, before or after. */
+  private async addressOf({ userId, visitorId }: CustomGame): Promise<string | null> {
+    const own = userId ? await this.accounts.emailOf(userId) : null;
+    return own ?? (visitorId ? this.bookings.emailOfVisitor(visitorId) : null);
+  }
+}
