@@ -1,0 +1,102 @@
+import type { TestingModule } from '@nestjs/testing';
+import { AccountRequests, AccountsService } from '#libs/accounts';
+import { BookingsService } from '#libs/bookings';
+import type { UserView } from '#libs/contracts';
+import { Relay } from '#libs/events';
+import { insertBooking, until } from '#libs/testing';
+import { Sessions, Visitor } from '#libs/visitors';
+import { DataSource } from 'typeorm';
+import { setStage, type Stage } from './start-worker.js';
+
+let stage: Stage;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  stage = await setStage();
+  worker = await stage.startWorker();
+}, 60_000);
+afterAll(() => stage.close());
+
+const guest = () => new Visitor(worker.get(Sessions));
+let people = 0;
+async function register(): Promise<UserView> {
+  people += 1;
+  const email = `reader${people}@example.com`;
+  const asked = { username: `reader${people}`, email, password: 'a good password', firstName: 'Rea' };
+  return worker.get(AccountsService).register(asked, guest());
+}
+
+/** Relays until every handler that was told has left its effect. */
+const settle = () =>
+  until('every handler is done', async () => {
+    await worker.get(Relay).sendAll();
+    const owed = await stage.database.query(
+      'select from outbox o left join event_effects e on e.event_id = o.id where e.event_id is null',
+    );
+    return owed.length === 0;
+  });
+const deliverAgain = (name: string) =>
+  stage.database.query(
+    'insert into outbox (name, payload) select name, payload from outbox where name = $1',
+    [name],
+  );
+
+const decoded = (raw: string) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+const mailsTo = ({ email }: UserView, about: string) =>
+  stage.mailbox.mails.filter(
+    ({ to, raw }) => to.includes(String(email)) && raw.includes(`Subject: ${about}`),
+  );
+const tokenIn = ({ raw }: { raw: string }, name: 'reset' | 'verify') =>
+  new RegExp(`/auth\\?${name}=([\\w-]{43})`).exec(decoded(raw))?.[1] ?? 'no token';
+
+it('who registers gets one mail to confirm the address, also when the event comes twice, and its link works', async () => {
+  const user = await register();
+  await settle();
+  await deliverAgain('email-verification-requested');
+  await settle();
+  const mails = mailsTo(user, 'Please confirm your email address');
+  expect(mails).toHaveLength(1);
+  expect(mails[0].raw).toContain('Hello Rea');
+  await worker.get(AccountRequests).verify(tokenIn(mails[0], 'verify'));
+});
+
+it('who forgot the password gets one mail for each asking, and only the newest link works', async () => {
+  const user = await register();
+  const requests = worker.get(AccountRequests);
+  await requests.askReset(String(user.email), guest());
+  await settle();
+  await requests.askReset(String(user.email), guest());
+  await settle();
+  await deliverAgain('password-reset-requested');
+  await settle();
+  const mails = mailsTo(user, 'Choose a new password');
+  expect(mails).toHaveLength(2);
+  const [older, newer] = mails.map((mail) => tokenIn(mail, 'reset'));
+  const password = 'an even better one';
+  await expect(requests.reset({ token: older, password })).rejects.toMatchObject({ code: 'LINK_OVER' });
+  await requests.reset({ token: newer, password });
+});
+
+it('an address that nobody has gets no mail', async () => {
+  const before = stage.mailbox.mails.length;
+  await worker.get(AccountRequests).askReset('nobody-at-all@example.com', guest());
+  await settle();
+  expect(stage.mailbox.mails).toHaveLength(before);
+});
+
+it('a deleted account takes the family out of its past bookings once, however often the event comes', async () => {
+  const user = await register();
+  const booking = await insertBooking(stage.database, { userId: user.id, eventDate: '2026-05-01' });
+  await worker.get(DataSource).transaction(async (tx) => {
+    await tx.query('delete from users where id = $1', [user.id]);
+    await tx.query("insert into outbox (name, payload) values ('account-deleted', $1)", [
+      { userId: user.id },
+    ]);
+  });
+  await settle();
+  const blanked = await worker.get(BookingsService).find(booking.id);
+  expect(blanked).toMatchObject({ parentEmail: '', childName: 'Removed', userId: null });
+  await deliverAgain('account-deleted');
+  await settle();
+  expect(await worker.get(BookingsService).find(booking.id)).toEqual(blanked);
+});
