@@ -48,9 +48,12 @@ export function findCapture(id: string, { ledger }: World): Capture {
   return capture;
 }
 
-function takeBack(capture: Capture, cents: number): void {
+/** Cents that leave a capture for the buyer; negative ones come back from a refund that failed. */
+export function takeBack(capture: Capture, cents: number): void {
   capture.refundedCents += cents;
-  capture.status = capture.refundedCents === capture.amountCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  const { refundedCents, amountCents } = capture;
+  capture.status =
+    refundedCents === 0 ? 'COMPLETED' : refundedCents === amountCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   capture.updatedAt = new Date().toISOString();
 }
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { usd } from './amount.js';
 import { BROWSER_SCRIPT } from './browser-script.js';
-import { findCapture } from './captures.handlers.js';
+import { findCapture, takeBack } from './captures.handlers.js';
 import { parseJson, readText, reply, type Answer, type Json } from './exchange.js';
 import { findOrder } from './orders.handlers.js';
 import { Refusal, refusalAnswer } from './refusal.js';
@@ -11,6 +11,7 @@ import type { World } from './world.js';
 const SCRIPT_PATH = '/web-sdk/v6/core';
 const ORDER_PATH = /^\/standin\/orders\/([A-Z0-9]{1,36})(\/approve)?$/;
 const SETTLE_PATH = /^\/standin\/captures\/([A-Z0-9]{1,36})\/settle$/;
+const REFUND_PATH = /^\/standin\/refunds\/([A-Z0-9]{1,36})\/settle$/;
 
 /** Answers what begins with /standin and the browser script; false means that the path is PayPal's. */
 export async function answerStandin(request: IncomingMessage, response: ServerResponse, world: World) {
@@ -36,6 +37,8 @@ function act(call: string, path: string, body: Json, world: World): Answer {
   if (order && call.startsWith('POST') && path.endsWith('/approve')) return approve(order, body, world);
   if (order && call.startsWith('GET')) return buyerView(order, world);
   if (capture && call.startsWith('POST')) return settle(capture, body, world);
+  const refund = REFUND_PATH.exec(path)?.[1];
+  if (refund && call.startsWith('POST')) return settleRefund(refund, body, world);
   if (call === 'GET /standin/ledger') return { status: 200, body: ledgerView(world) };
   if (call === 'GET /standin/switches') return { status: 200, body: world.switches.view() };
   if (call === 'POST /standin/switches') world.switches.set(body);
@@ -68,6 +71,17 @@ function settle(id: string, { status }: Json, world: World): Answer {
   if (capture.status !== 'PENDING') throw new Error('Only a pending capture can be settled.');
   capture.status = status;
   capture.updatedAt = new Date().toISOString();
+  world.ledger.changed();
+  return { status: 200, body: { id, status } };
+}
+
+/** A refund under way comes to its end: {status: "COMPLETED" or "FAILED"}; a failed one gives the money back to the seller. */
+function settleRefund(id: string, { status }: Json, world: World): Answer {
+  const refund = world.ledger.refunds.get(id);
+  if (status !== 'COMPLETED' && status !== 'FAILED') throw new Error('status must be COMPLETED or FAILED.');
+  if (refund?.status !== 'PENDING') throw new Error('Only a pending refund can be settled.');
+  refund.status = status;
+  if (status === 'FAILED') takeBack(findCapture(refund.captureId, world), -refund.amountCents);
   world.ledger.changed();
   return { status: 200, body: { id, status } };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
 import { BookingAccess, BookingsService, type Booking } from '#libs/bookings';
 import { AppError, readPromoCode } from '#libs/contracts';
+import { retrying } from '#libs/database';
 import { discountCents } from '#libs/pricing';
 import { PromoService, type PromoCode, type Redeemer } from '#libs/promo';
 import { DataSource } from 'typeorm';
@@ -36,7 +37,7 @@ export class FreeBookings {
   }
 
   private async confirm({ id, totalCents }: Booking, promo: PromoCode, redeemer: Redeemer): Promise<void> {
-    await this.db.transaction(async (tx) => {
+    await retrying(this.db, async (tx) => {
       const booking = await this.access.lock(tx, id);
       if (isFree(booking)) return;
       const open = await this.ledger.unsettledOf(id, tx);

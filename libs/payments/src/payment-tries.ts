@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccess, type Booking } from '#libs/bookings';
+import { retrying } from '#libs/database';
 import { PromoService } from '#libs/promo';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentEntity } from './payment.entity.js';
@@ -28,7 +29,8 @@ export class PaymentTries {
     visitorId: string,
     looked: string | null,
   ): Promise<PaymentEntity> {
-    return this.db.transaction(async (tx) => {
+    // Two bookings that swap their codes wait for each other's rows: one of them begins again.
+    return retrying(this.db, async (tx) => {
       await this.access.lock(tx, booking.id);
       const first = await insertTry(tx, booking.id, price);
       if (first?.attempt === 1) {

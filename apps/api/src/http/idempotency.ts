@@ -91,12 +91,13 @@ export class Idempotency implements NestInterceptor {
   }
 }
 
-function keyedRequest(key: string, { visitor, method, routeOptions, body }: Keyed): KeyedRequest {
+/** The path as it was asked for: the same wish for two bookings is two wishes. */
+function keyedRequest(key: string, { visitor, method, url, body }: Keyed): KeyedRequest {
   const owner = visitor.userId ? `user:${visitor.userId}` : `visitor:${visitor.visitorId}`;
   return {
     visitorId: visitor.visitorId,
     scope: visitor.isKnown ? owner : null,
-    route: `${method} ${routeOptions.url}`,
+    route: `${method} ${url.split('?')[0]}`,
     key,
     bodyHash: sha256(canonical(body)),
   };
