@@ -1,0 +1,97 @@
+import { chosenRefund, refundState, refundSuggestion, type Refundable } from './refund.rules.js';
+
+const paid = (changes: Partial<Refundable> = {}): Refundable => ({
+  paymentId: 'paid',
+  captureId: 'c1',
+  providerCaptureId: 'C1',
+  isOrphaned: false,
+  amountCents: 40_000,
+  feeCents: 1_445,
+  refundedCents: 0,
+  ...changes,
+});
+const orphaned = (changes: Partial<Refundable> = {}) =>
+  paid({ paymentId: 'orphaned', isOrphaned: true, ...changes });
+
+describe('the 48-hour rule', () => {
+  // Saturday, December 5, 10:00 in New York.
+  const startsAt = '2026-12-05T15:00:00Z';
+  it.each([
+    ['a month ahead', '2026-11-05T15:00:00Z', [paid()], 38_555, 1_445],
+    ['a second more than 48 hours ahead', '2026-12-03T14:59:59Z', [paid()], 38_555, 1_445],
+    ['exactly 48 hours ahead', '2026-12-03T15:00:00Z', [paid()], 38_555, 1_445],
+    ['a second too late', '2026-12-03T15:00:01Z', [paid()], 0, 0],
+    ['after the start', '2026-12-05T16:00:00Z', [paid()], 0, 0],
+    ['in time without a fee', '2026-12-01T15:00:00Z', [paid({ feeCents: 0 })], 40_000, 0],
+    [
+      'in time after a part was paid back',
+      '2026-12-01T15:00:00Z',
+      [paid({ refundedCents: 10_000 })],
+      28_555,
+      1_445,
+    ],
+    [
+      'in time when less than the fee is left',
+      '2026-12-01T15:00:00Z',
+      [paid({ refundedCents: 39_000 })],
+      0,
+      1_000,
+    ],
+    ['in time with nothing paid', '2026-12-01T15:00:00Z', [], 0, 0],
+    ['too late, with money that could not be used', '2026-12-05T14:00:00Z', [orphaned()], 40_000, 0],
+    ['too late, paid twice', '2026-12-05T14:00:00Z', [paid(), orphaned()], 40_000, 0],
+    ['in time, paid twice', '2026-12-01T14:00:00Z', [paid(), orphaned()], 78_555, 1_445],
+  ])('%s proposes what the policy says', (_, at, payments, amountCents, feeCents) => {
+    const times = { startsAt: new Date(startsAt), calledOffAt: new Date(at) };
+    expect(refundSuggestion(times, payments)).toMatchObject({ amountCents, feeCents });
+  });
+
+  it('counts the hours that pass: clocks going back on the night between add one', () => {
+    // Sunday, November 1, 2026, 10:00 EST; 48 hours earlier it is Friday, 11:00 EDT.
+    const sunday = new Date('2026-11-01T15:00:00Z');
+    const isInTime = (at: string) =>
+      refundSuggestion({ startsAt: sunday, calledOffAt: new Date(at) }, [paid()]).isInTime;
+    expect(isInTime('2026-10-30T15:00:00Z')).toBe(true);
+    expect(isInTime('2026-10-30T15:00:01Z')).toBe(false);
+  });
+});
+
+describe('the payment that a refund is taken from', () => {
+  it.each([
+    ['all that is left', {}, [paid({ refundedCents: 5_000 })], 'paid', 35_000],
+    ['a part', { amount: '12.50' }, [paid()], 'paid', 1_250],
+    ['orphaned money first', {}, [paid(), orphaned()], 'orphaned', 40_000],
+    [
+      'another one when the first cannot give it',
+      { amount: '300' },
+      [paid(), orphaned({ refundedCents: 20_000 })],
+      'paid',
+      30_000,
+    ],
+    ['the one that is named', { paymentId: 'paid' }, [paid(), orphaned()], 'paid', 40_000],
+  ])('%s', (_, asked, payments, paymentId, amountCents) => {
+    expect(chosenRefund(asked, payments)).toMatchObject({ payment: { paymentId }, amountCents });
+  });
+
+  it.each([
+    ['nothing was paid', {}, [], 'NOT_ALLOWED'],
+    ['all was paid back', { amount: '1.00' }, [paid({ refundedCents: 40_000 })], 'NOT_ALLOWED'],
+    ['the named one is not this booking’s', { paymentId: 'foreign' }, [paid()], 'NOT_ALLOWED'],
+    ['it is a cent more than is left', { amount: '400.01' }, [paid()], 'REFUND_TOO_LARGE'],
+    ['no single payment has that much', { amount: '500.00' }, [paid(), orphaned()], 'REFUND_TOO_LARGE'],
+    ['the amount is nothing', { amount: '0.00' }, [paid()], 'VALIDATION'],
+    ['the amount is no money', { amount: 'half' }, [paid()], 'VALIDATION'],
+  ])('is refused when %s', (_, asked, payments, code) => {
+    expect(() => chosenRefund(asked, payments)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+it('every word that PayPal has for a refund has its meaning here, and an unknown one is not guessed at', () => {
+  expect(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'].map(refundState)).toEqual([
+    'completed',
+    'pending',
+    'failed',
+    'failed',
+  ]);
+  expect(() => refundState('REVERSED')).toThrow();
+});

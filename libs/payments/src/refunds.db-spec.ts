@@ -1,0 +1,119 @@
+import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BookingAccess } from '#libs/bookings';
+import { retrying } from '#libs/database';
+import { PaymentsModule } from './payments.module.js';
+
+const TAKEN = 40_000;
+const WISH = 9_000;
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let bookingId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [PaymentsModule]);
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+beforeEach(async () => {
+  await database.query('truncate bookings cascade');
+  bookingId = (await insertBooking(database)).id;
+  await database.query(
+    `with paid as (insert into payments (id, booking_id, attempt, status, amount_cents)
+       values (gen_random_uuid(), $1, 1, 'captured', ${TAKEN}) returning id)
+     insert into captures (payment_id, provider_capture_id, status, amount_cents, currency)
+     select id, 'CAP1', 'COMPLETED', ${TAKEN}, 'USD' from paid`,
+    [bookingId],
+  );
+});
+
+const INSERT = `insert into refunds (booking_id, payment_id, capture_id, amount_cents, reason)
+  select $1, payment_id, id, ${WISH}, 'Rain' from captures`;
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** Reads what is left, takes its time, and writes: what a refund would be without any defence. */
+const carelessly = async (tx: EntityManager) => {
+  const sql = "select coalesce(sum(amount_cents), 0)::int as given from refunds where status <> 'failed'";
+  const [{ given }]: [{ given: number }] = await tx.query(sql);
+  await pause();
+  if (given + WISH > TAKEN) throw new Error('too much');
+  await tx.query(INSERT, [bookingId]);
+};
+const tenAtOnce = (before: (tx: EntityManager) => Promise<unknown>) =>
+  Promise.allSettled(
+    Array.from({ length: 10 }, () =>
+      rooms.get(DataSource).transaction(async (tx) => {
+        await before(tx);
+        await carelessly(tx);
+      }),
+    ),
+  );
+const given = async () =>
+  (
+    await database.query<{ cents: number }>(
+      'select coalesce(sum(amount_cents), 0)::int as cents from refunds',
+    )
+  )[0].cents;
+const withoutCounter = async (work: () => Promise<unknown>) => {
+  await database.query('alter table refunds disable trigger count_refund');
+  await work().finally(() => database.query('alter table refunds enable trigger count_refund'));
+};
+
+describe('ten refunds at once', () => {
+  it('stay within the capture by the lock of the booking alone', async () => {
+    await withoutCounter(() => tenAtOnce((tx) => rooms.get(BookingAccess).lock(tx, bookingId)));
+    expect(await given()).toBe(36_000);
+  });
+
+  it('stay within it by the rule of the database alone', async () => {
+    await tenAtOnce(async () => {});
+    expect(await given()).toBe(36_000);
+  });
+
+  it('would exceed it without both (control without the defence)', async () => {
+    await withoutCounter(() => tenAtOnce(async () => {}));
+    expect(await given()).toBeGreaterThan(TAKEN);
+  });
+});
+
+it('a refund that failed gives its amount back to the capture, and one that is removed as well', async () => {
+  const counted = async () => (await database.query('select refunded_cents as cents from captures'))[0].cents;
+  await database.query(INSERT, [bookingId]);
+  expect(await counted()).toBe(WISH);
+  await database.query("update refunds set status = 'failed'");
+  expect(await counted()).toBe(0);
+  await database.query(INSERT, [bookingId]);
+  await database.query('delete from refunds');
+  expect(await counted()).toBe(0);
+});
+
+describe('two transactions that wait for each other', () => {
+  const swap = async (run: (work: (tx: EntityManager) => Promise<void>) => Promise<unknown>) => {
+    const ids = [(await insertBooking(database, UNPAID)).id, (await insertBooking(database, UNPAID)).id];
+    const touch = (tx: EntityManager, id: string) =>
+      tx.query('update bookings set version = version + 1 where id = $1', [id]);
+    return Promise.allSettled(
+      [ids, [...ids].reverse()].map(([first, second]) =>
+        run(async (tx) => {
+          await touch(tx, first);
+          await pause();
+          await touch(tx, second);
+        }),
+      ),
+    );
+  };
+
+  it('are both done in the end', async () => {
+    const ends = await swap((work) => retrying(rooms.get(DataSource), work));
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  });
+
+  it('would end with one of them thrown out (control without another try)', async () => {
+    const ends = await swap((work) => rooms.get(DataSource).transaction(work));
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
