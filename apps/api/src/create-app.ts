@@ -16,7 +16,7 @@ import { addPages } from './http/pages.js';
 import { PublicConfiguration } from './http/public-config.controller.js';
 import { addRequestLog, newRequestId } from './http/request-log.js';
 import { addSecurityHeaders } from './http/security-headers.js';
-import { addSessions } from './http/session.js';
+import { addSessions, isLoggedIn } from './http/session.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -55,6 +55,7 @@ export async function furnish(app: NestFastifyApplication, log: Logger, webRoot:
   const warmPages = await addPages(server, webRoot, {
     settings,
     config: () => configuration.read(),
+    isLoggedIn: (request) => isLoggedIn(request, app.get(Sessions), settings),
     lists: app.get(PageLists),
     log,
   });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { Sessions } from '#libs/visitors';
 import { startApi, type TestApi } from './start-api.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -27,7 +28,7 @@ const get = (address: string, headers: Record<string, string> = {}) =>
   api.app.inject({ url: address, headers: { host: 'evil.example', ...headers } });
 /** The last page of all is rendered: from now on no copy from the build is shown. */
 const warm = async () => {
-  const last = () => get('/no-such-page', { cookie: '__Host-sid=any' });
+  const last = () => get('/no-such-page');
   while (!(await last()).body.includes('data-page')) await wait(50);
 };
 const shownTexts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ');
@@ -132,12 +133,26 @@ it('a page is sent once and then found unchanged, packed as the reader likes it'
   expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined]);
 });
 
-it('tells whether a session cookie came, and nothing about whose', async () => {
-  const without = await get('/about');
-  const forged = await get('/about', { cookie: '__Host-sid=whatever' });
-  expect(without.body).toContain('data-session="no"');
-  expect(forged.body).toContain('data-session="yes"');
-  expect(forged.headers.etag).not.toBe(without.headers.etag);
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers['set-cookie']).split(';')[0];
+const call = (url: string, payload: object) => api.app.inject({ method: 'POST', url, payload });
+
+it('tells whether somebody is logged in and not who, and looks it up only when a cookie came', async () => {
+  const idea = await call('/api/custom-games', { name: 'Idea', description: 'Run' });
+  const account = await call('/api/register', { username: 'page-reader', password: 'a good password' });
+  const lookUp = jest.spyOn(api.app.get(Sessions), 'find');
+  const page = (cookie?: string) => get('/about', cookie ? { cookie } : {});
+  const nobody = await page();
+  expect(lookUp).not.toHaveBeenCalled();
+  const guests = [await page('__Host-sid=whatever'), await page(cookieOf(idea))];
+  for (const { body } of [nobody, ...guests]) expect(body).toContain('data-session="no"');
+  const user = await page(cookieOf(account));
+  expect(user.body).toContain('data-session="yes"');
+  expect(user.body).not.toContain('page-reader');
+  expect(user.headers.etag).not.toBe(nobody.headers.etag);
+  lookUp.mockRejectedValueOnce(new Error('away'));
+  expect((await page(cookieOf(account))).statusCode).toBe(200);
+  lookUp.mockRestore();
 });
 
 it('no page runs a script of its own', async () => {

@@ -25,7 +25,7 @@ export type PageFacts = {
   config: PublicConfig;
   /** Scheme and host of the site, without a slash at its end. */
   origin: string;
-  /** Whether a session cookie came with the request: without one nobody is logged in. */
+  /** Whether the page goes to somebody who is logged in. */
   hasSession: boolean;
 };
 

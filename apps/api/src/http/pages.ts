@@ -8,7 +8,6 @@ import { PageBook } from './page-book.js';
 import type { PageLists } from './page-lists.js';
 import { loadSite, type BuiltSite } from './page-renderer.js';
 import { finishPage } from './page-text.js';
-import { hasSessionCookie } from './session.js';
 import { addSiteFiles } from './site-files.js';
 
 /** Guarded in the browser and shown to one person only: the bare page is enough. */
@@ -21,6 +20,8 @@ type Parts = {
   settings: Settings;
   /** Asked anew for each page, since "today" moves on. */
   config: () => PublicConfig;
+  /** Decides which of its two forms a page has. */
+  isLoggedIn: (request: FastifyRequest) => Promise<boolean>;
   lists: PageLists;
   log: { warn: (facts: object, words: string) => void };
 };
@@ -43,7 +44,7 @@ export async function addPages(
     });
     return async () => {};
   }
-  const { settings, config, lists, log } = parts;
+  const { settings, config, isLoggedIn, lists, log } = parts;
   const origin = (request: FastifyRequest) => originOf(request, settings);
   const book = new PageBook(site, lists, config, log);
   await addFiles(server, webRoot);
@@ -51,7 +52,7 @@ export async function addPages(
   addSiteFiles(server, publicPaths, origin);
   server.get('/*', async (request, reply) => {
     const asked = refuseApiPaths(request);
-    const hasSession = hasSessionCookie(request, settings);
+    const hasSession = await isLoggedIn(request);
     const html = PRIVATE_PAGES.includes(asked) ? site.shell : await book.page(asked, hasSession);
     reply.code(isRoute(site, asked) ? 200 : 404);
     if (PRIVATE_PAGES.includes(asked)) reply.header('x-robots-tag', 'noindex');
