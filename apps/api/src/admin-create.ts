@@ -1,0 +1,127 @@
+// npm run admin:create: makes an administrator in the database that the environment names, or in that of the product
+// which runs on this machine. The only other way to this role is ADMIN_USERNAME at a start (rulings C60).
+import 'reflect-metadata';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AccountsModule, Administrators } from '#libs/accounts';
+import { AppError, check, Register } from '#libs/contracts';
+import { DatabaseModule } from '#libs/database';
+import { EventsModule } from '#libs/events';
+import { SettingsError, SettingsModule } from '#libs/settings';
+import { VisitorsModule } from '#libs/visitors';
+import { askPassword } from './ask-password.js';
+
+const USAGE = `Makes an administrator.
+
+  npm run admin:create -- --username ada [--email ada@example.com]
+  npm run admin:create -- --username ada --promote
+
+It asks for the password; ADMIN_PASSWORD or a pipe answers for scripts. --promote gives the role to an account that
+exists; its password stays, and it is logged out everywhere.`;
+
+/** What people can mend themselves: said in one sentence, without a stack. */
+class Mistake extends Error {}
+
+@Module({ imports: [SettingsModule, DatabaseModule, EventsModule, VisitorsModule, AccountsModule] })
+class AdministratorsModule {}
+
+type Wishes = { username: string; email?: string; promote: boolean };
+
+function readWishes(): Wishes | null {
+  const options = {
+    username: { type: 'string' },
+    email: { type: 'string' },
+    promote: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  } as const;
+  let values;
+  try {
+    ({ values } = parseArgs({ options }));
+  } catch (error) {
+    throw new Mistake(`${(error as Error).message}\n\n${USAGE}`, { cause: error });
+  }
+  if (values.help) return null;
+  const username = values.username?.trim();
+  if (!username) throw new Mistake(`Please say the name with --username.\n\n${USAGE}`);
+  return { username, email: values.email?.trim() || undefined, promote: values.promote };
+}
+
+/** DATABASE_URL, also from .env; else the embedded database of the product that runs here. */
+function findDatabase(): string {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  if (DATABASE_URL) return DATABASE_URL;
+  const file = path.join(DATA_DIR || '.data', 'addresses.json');
+  const database = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { database?: string }).database
+    : undefined;
+  if (database) return database;
+  throw new Mistake(
+    `There is no database to work on: DATABASE_URL is not set, and no product runs on ${path.resolve(DATA_DIR || '.data')}.\n` +
+      'Run "npm start" in another terminal first, or set DATABASE_URL (or DATA_DIR, if the product uses another folder).',
+  );
+}
+
+async function create(administrators: Administrators, { username, email, promote }: Wishes): Promise<string> {
+  const known = await administrators.find(username);
+  if (known && !promote) {
+    throw new Mistake(
+      known.role === 'admin'
+        ? `"${known.username}" is an administrator already. If the password is lost, start the product once with ADMIN_USERNAME and ADMIN_PASSWORD.`
+        : `There is an account "${known.username}" already. To give it the administrator's role, run this again with --promote; its password stays, and it is logged out everywhere.`,
+    );
+  }
+  if (known) {
+    await administrators.promote(known.id);
+    return `"${known.username}" is an administrator now and was logged out everywhere. The password is the one it had.`;
+  }
+  if (promote) throw new Mistake(`There is no account "${username}" to promote.`);
+  const password = await askPassword(process.env).catch((error: Error) => {
+    throw new Mistake(error.message, { cause: error });
+  });
+  const { value, errors } = check(Register, { username, email, password });
+  const [fault] = Object.values(errors);
+  if (fault) throw new Mistake(`${fault}.`);
+  await administrators.create(value);
+  return `"${username}" is an administrator now. Log in at /auth.`;
+}
+
+async function run(): Promise<void> {
+  const wishes = readWishes();
+  if (!wishes) return console.log(USAGE);
+  process.env.DATABASE_URL = findDatabase();
+  // The settings ask for a mail server; this program sends none.
+  process.env.SMTP_URL ||= 'smtp://localhost';
+  const rooms = await NestFactory.createApplicationContext(AdministratorsModule, {
+    logger: false,
+    abortOnError: false,
+  });
+  try {
+    console.log(await create(rooms.get(Administrators), wishes));
+  } finally {
+    await rooms.close();
+  }
+}
+
+/** Tables or columns are missing: this version's migrations have not run. */
+const isBehind = (error: unknown) =>
+  ['42P01', '42703'].includes((error as { driverError?: { code?: string } }).driverError?.code ?? '');
+const isAway = (error: unknown) => /ECONN|ENOTFOUND|timeout|password auth/i.test(String(error));
+
+function sentenceFor(error: unknown): string | null {
+  if (error instanceof Mistake || error instanceof SettingsError) return error.message;
+  if (error instanceof AppError) return 'This name or e-mail address is in use. Please choose another one.';
+  if (isBehind(error)) return 'The database is behind this version. Please run "npm run migrate" first.';
+  if (isAway(error)) return 'The database does not answer. Is the product running, and DATABASE_URL right?';
+  return null;
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(sentenceFor(error) ?? error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,40 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+/** One line without showing it; Ctrl-C ends the program. */
+async function askHidden(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  terminal.once('SIGINT', () => {
+    process.stdout.write('\n');
+    process.exit(130);
+  });
+  process.stdout.write(question);
+  const typed = await terminal.question('');
+  terminal.close();
+  process.stdout.write('\n');
+  return typed;
+}
+
+async function firstLineOfInput(): Promise<string> {
+  const input = createInterface({ input: process.stdin });
+  for await (const line of input) return line;
+  return '';
+}
+
+/**
+ * The new password: ADMIN_PASSWORD, else typed twice without an echo, else the first line of what is piped in. It is
+ * never an argument, where other users of the machine and the shell's history would see it.
+ * @throws Error when the two do not agree or nothing came.
+ */
+export async function askPassword(environment: NodeJS.ProcessEnv): Promise<string> {
+  if (environment.ADMIN_PASSWORD) return environment.ADMIN_PASSWORD;
+  if (!process.stdin.isTTY) {
+    const piped = await firstLineOfInput();
+    if (piped) return piped;
+    throw new Error('Please set ADMIN_PASSWORD, or pipe the password in, or run this in a terminal.');
+  }
+  const password = await askHidden('Password (8 to 128 characters, it is not shown): ');
+  if (password !== (await askHidden('Once more: '))) throw new Error('The two passwords are not the same.');
+  return password;
+}
