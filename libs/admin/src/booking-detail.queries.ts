@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccess, canMove, deskBookingView, mayComplete, type Booking } from '#libs/bookings';
 import { centsToText, type DeskBookingDetail } from '#libs/contracts';
+import { BookingMoney } from '#libs/payments';
 import { Clock } from '#libs/settings';
 import { Audit, type Visitor } from '#libs/visitors';
 import { DataSource } from 'typeorm';
@@ -14,6 +15,7 @@ export class BookingDetail {
     private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly trail: BookingTrail,
+    private readonly money: BookingMoney,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -29,15 +31,16 @@ export class BookingDetail {
       subject: 'booking',
       subjectId: booking.id,
     });
-    const [hints, refundableCents, timeline, notes, mails, payments, refunds] = await Promise.all([
-      this.hints(booking),
-      this.refundableCents(booking.id),
-      this.trail.timeline(booking),
-      this.trail.notes(booking.id),
-      this.trail.mails(booking.id),
-      this.trail.payments(booking.id),
-      this.trail.refunds(booking.id),
-    ]);
+    const [hints, { refundableCents, suggestion }, timeline, notes, mails, payments, refunds] =
+      await Promise.all([
+        this.hints(booking),
+        this.money.refundOffer(booking),
+        this.trail.timeline(booking),
+        this.trail.notes(booking.id),
+        this.trail.mails(booking.id),
+        this.trail.payments(booking.id),
+        this.trail.refunds(booking.id),
+      ]);
     return {
       ...deskBookingView(booking),
       startsAt: booking.startsAt.toISOString(),
@@ -50,6 +53,7 @@ export class BookingDetail {
         refund: refundableCents > 0,
       },
       refundable: centsToText(refundableCents),
+      refundSuggestion: suggestion,
       timeline,
       notes,
       mails,
@@ -66,17 +70,5 @@ export class BookingDetail {
       [booking.selectedGames],
     );
     return hintsOf(booking, games);
-  }
-
-  /** What the ledger took and has not promised back; `refunded_cents` counts refunds that are still on their way. */
-  private async refundableCents(bookingId: string): Promise<number> {
-    const [{ cents }]: { cents: string }[] = await this.db.query(
-      `select coalesce(sum(c.amount_cents - c.refunded_cents), 0) as cents
-       from payments p join captures c on c.payment_id = p.id
-       where p.booking_id = $1 and p.status in ('captured', 'orphaned')
-         and c.status in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')`,
-      [bookingId],
-    );
-    return Number(cents);
   }
 }

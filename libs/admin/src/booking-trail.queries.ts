@@ -9,6 +9,7 @@ import {
   type RefundView,
   type TimelineEntry,
 } from '#libs/contracts';
+import { refundFailureSentence } from '#libs/payments';
 import { DataSource } from 'typeorm';
 import { nameSql } from './person-name.js';
 
@@ -123,7 +124,7 @@ export class BookingTrail {
       status: row.status,
       amount: centsToText(row.cents),
       reason: row.reason,
-      failure: row.failure,
+      failure: row.failure && refundFailureSentence(row.failure),
       who: row.who,
       createdAt: row.createdAt.toISOString(),
     }));

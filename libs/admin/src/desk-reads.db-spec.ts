@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import type { Booking } from '#libs/bookings';
+import type { BookingListQuery } from '#libs/contracts';
+import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
+import { AdminModule } from './admin.module.js';
+import { BookingList } from './booking-list.queries.js';
+import { Calendar } from './calendar.queries.js';
+import { Reports } from './reports.queries.js';
+import { Stats } from './stats.queries.js';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [AdminModule]);
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+beforeEach(() => database.query('truncate bookings cascade'));
+
+const add = (changes: Partial<Booking> = {}) => insertBooking(database, changes);
+const list = (query: Partial<BookingListQuery> = {}) =>
+  rooms.get(BookingList).page({ pageSize: 25, ...query } as BookingListQuery);
+const namesOf = async (query: Partial<BookingListQuery>) => {
+  const { bookings, total } = await list(query);
+  expect(total).toBe(bookings.length);
+  return bookings.map(({ parentName }) => parentName).sort();
+};
+const tallied = async () =>
+  Number((await database.query<{ n: string }>('select sum(bookings) as n from booking_tallies'))[0]?.n ?? 0);
+
+describe('the search', () => {
+  beforeEach(async () => {
+    await add({ parentName: 'Ada Quill', parentEmail: 'ada@example.com', parentPhone: '5550102030' });
+    await add({
+      id: '11111111-2222-4333-8444-5555ada50f00',
+      parentName: 'Ben 100% Sure',
+      parentEmail: 'ben_s@example.com',
+      parentPhone: '5559998877',
+      childName: 'Émile',
+      promoCode: 'WELCOME10',
+      location: {
+        address: '1 Way',
+        city: 'Riverton',
+        state: 'NY',
+        zipCode: '10001',
+        spaceDetails: 'A lawn, flat',
+      },
+    });
+  });
+
+  it.each([
+    ['a parent, in any case', 'QUILL', ['Ada Quill']],
+    ['a child, with its accent', 'ÉMILE', ['Ben 100% Sure']],
+    ['an e-mail', 'ada@example', ['Ada Quill']],
+    ['a phone as it is written', '(555) 999-8877', ['Ben 100% Sure']],
+    ['the end of a phone', '2030', ['Ada Quill']],
+    ['a city', 'riverton', ['Ben 100% Sure']],
+    ['a promo code', 'welcome', ['Ben 100% Sure']],
+    ['two words of different fields', 'ben riverton', ['Ben 100% Sure']],
+    ['the end of the id as the table shows it', 'ADA50F00', ['Ben 100% Sure']],
+    ['the whole id', '11111111-2222-4333-8444-5555ada50f00', ['Ben 100% Sure']],
+    ['a name that could be a piece of an id', 'ada', ['Ada Quill']],
+    ['a per cent sign itself', '100%', ['Ben 100% Sure']],
+    ['an underscore itself', 'n_s', ['Ben 100% Sure']],
+    ['nothing by a wildcard', 'A__ Quill', []],
+    ['nothing by a backslash', '\\', []],
+    ['nothing by a quotation mark', `' or true --`, []],
+  ])('finds %s', async (_, search, expected) => {
+    expect(await namesOf({ search, page: 1 })).toEqual(expected);
+  });
+
+  it('follows a booking that changes, and forgets a child whose name was removed', async () => {
+    await database.query(
+      `update bookings set child_name = 'removed', parent_name = 'Carla' where promo_code is not null`,
+    );
+    expect(await namesOf({ search: 'émile', page: 1 })).toEqual([]);
+    expect(await namesOf({ search: 'carla', page: 1 })).toEqual(['Carla']);
+  });
+
+  it('gives the same answers on a server without pg_trgm', async () => {
+    await database.query('drop index ix_search_text; drop extension pg_trgm');
+    expect(await namesOf({ search: 'riverton', page: 1 })).toEqual(['Ben 100% Sure']);
+  });
+});
+
+describe('the list', () => {
+  it('is newest first, page by page, with the true number', async () => {
+    for (const day of [1, 2, 3]) {
+      await add({ parentName: `Day ${day}`, createdAt: new Date(`2026-05-0${day}T10:00:00Z`) });
+    }
+    const { bookings, total } = await list({ page: 2, pageSize: 2 });
+    expect([bookings.map(({ parentName }) => parentName), total]).toEqual([['Day 1'], 3]);
+    expect((await list({ page: 9 })).bookings).toEqual([]);
+    expect((await list()).bookings.map(({ parentName }) => parentName)).toEqual(['Day 3', 'Day 2', 'Day 1']);
+  });
+
+  it('ends at ten thousand rows and still tells how many there are', async () => {
+    await add();
+    const copied = (columns: string) => columns.replace(/^id, /, 'gen_random_uuid(), ');
+    const [{ columns }] = await database.query<{ columns: string }>(
+      `select string_agg(column_name, ', ' order by ordinal_position) as columns from information_schema.columns
+       where table_name = 'bookings'`,
+    );
+    await database.query(
+      `insert into bookings (${columns}) select ${copied(columns)} from bookings, generate_series(1, 10004)`,
+    );
+    const { bookings, total } = await list();
+    expect([bookings.length, total]).toEqual([10_000, 10_005]);
+  });
+
+  it.each([
+    [{ status: 'cancelled' }, ['Cancelled']],
+    [{ paymentStatus: 'pending' }, ['Cancelled', 'Unpaid']],
+    [{ status: 'pending', paymentStatus: 'pending' }, ['Unpaid']],
+    [{ type: 'playdate' }, ['Unpaid']],
+    [{ from: '2026-07-01', to: '2026-07-31' }, ['Paid']],
+    [{ from: '2026-07-02' }, ['Cancelled', 'Unpaid']],
+    [{ search: 'paid', status: 'pending' }, ['Unpaid']],
+  ] as [Partial<BookingListQuery>, string[]][])('filtered by %j holds %j', async (query, expected) => {
+    await add({ parentName: 'Paid', eventDate: '2026-07-01' });
+    await add({ ...UNPAID, parentName: 'Unpaid', eventType: 'playdate', eventDate: '2026-08-01' });
+    await add({ ...UNPAID, parentName: 'Cancelled', status: 'cancelled', eventDate: '2026-08-02' });
+    expect(await namesOf({ ...query, page: 1 })).toEqual(expected);
+  });
+
+  it.each([
+    ['created', 'abc'],
+    ['-created', 'cba'],
+    ['event', 'bca'],
+    ['parent', 'abc'],
+    ['-guests', 'cab'],
+    ['price', 'bac'],
+    ['-status', 'bca'],
+    ['status', 'cab'],
+  ] as [BookingListQuery['sort'], string][])('sorted by %s reads %s', async (sort, expected) => {
+    await add({
+      parentName: 'a',
+      createdAt: new Date('2026-05-01'),
+      eventDate: '2026-09-03',
+      guestCount: 20,
+    });
+    await add({
+      ...UNPAID,
+      parentName: 'b',
+      createdAt: new Date('2026-05-02'),
+      eventDate: '2026-09-01',
+      guestCount: 5,
+    });
+    await add({
+      parentName: 'C',
+      createdAt: new Date('2026-05-03'),
+      eventDate: '2026-09-02',
+      guestCount: 30,
+    });
+    const { bookings } = await list({ sort, page: 1 });
+    expect(bookings.map(({ parentName }) => parentName.toLowerCase()).join('')).toBe(expected);
+  });
+});
+
+describe('the tallies', () => {
+  it('hold every booking through changes, removals and folding', async () => {
+    const { id } = await add(UNPAID);
+    await add();
+    await database.query(`update bookings set status = 'cancelled' where id = $1`, [id]);
+    await database.query(`update bookings set visitor_ids = visitor_ids || gen_random_uuid()`);
+    await add({ ...UNPAID, parentName: 'Gone' });
+    await database.query(`delete from bookings where parent_name = 'Gone'`);
+    await database.query('select fold_booking_tallies()');
+    const folded = await database.query(
+      'select status, bookings::int, total_cents::int as cents from booking_tallies order by 1',
+    );
+    expect(folded.filter(({ bookings }) => bookings !== 0)).toEqual([
+      { status: 'cancelled', bookings: 1, cents: 40_000 },
+      { status: 'confirmed', bookings: 1, cents: 40_000 },
+    ]);
+  });
+
+  it('are right when many book and fold at the same moment, and an undone booking never counted', async () => {
+    const one = async (index: number) => {
+      await add(index % 2 ? {} : UNPAID);
+      await database.query('select fold_booking_tallies()');
+    };
+    await Promise.all(Array.from({ length: 24 }, (_, index) => one(index)));
+    await database.query(`do $$ begin
+      delete from bookings; raise exception 'undone'; exception when others then null; end $$`);
+    expect(await tallied()).toBe(24);
+  });
+
+  it('would be found out: a booking that slips past them makes the number wrong', async () => {
+    await add();
+    await database.query('alter table bookings disable trigger tally_added');
+    await add();
+    await database.query('alter table bookings enable trigger tally_added');
+    const { bookings, total } = await list({ page: 1 });
+    expect([bookings.length, total]).toEqual([2, 1]);
+  });
+});
+
+describe('the figures', () => {
+  it('are zero, the average too, when nobody has booked', async () => {
+    expect(await rooms.get(Stats).read()).toEqual({
+      totalBookings: 0,
+      confirmedBookings: 0,
+      totalRevenue: '0.00',
+      averageBookingValue: '0.00',
+      activeUsers: 0,
+      collected: '0.00',
+      refunded: '0.00',
+      outstanding: '0.00',
+    });
+  });
+});
+
+describe('a report', () => {
+  const booked = (at: string, changes: Partial<Booking> = {}) =>
+    add({ createdAt: new Date(at), eventDate: '2026-06-20', ...changes });
+
+  it('counts by the day of booking in the business zone, with every step there', async () => {
+    await booked('2026-02-01T04:59:00Z');
+    await booked('2026-02-01T05:00:00Z');
+    await booked('2026-05-31T12:00:00Z', { status: 'cancelled' });
+    const { series } = await rooms.get(Reports).read({ from: '2026-01-15', to: '2026-06-01', by: 'month' });
+    expect(series.map(({ start, bookings, revenue }) => [start, bookings, revenue])).toEqual([
+      ['2026-01-01', 1, '400.00'],
+      ['2026-02-01', 1, '400.00'],
+      ['2026-03-01', 0, '0.00'],
+      ['2026-04-01', 0, '0.00'],
+      ['2026-05-01', 1, '0.00'],
+      ['2026-06-01', 0, '0.00'],
+    ]);
+  });
+
+  it('leaves out what lies outside its days', async () => {
+    await booked('2026-01-14T23:00:00Z');
+    await booked('2026-06-02T04:00:00Z');
+    await booked('2026-06-02T03:59:00Z');
+    const { total } = await rooms.get(Reports).read({ from: '2026-01-15', to: '2026-06-01' });
+    expect(total.bookings).toBe(1);
+  });
+
+  it('groups by type and package, with codes, averages and lead time', async () => {
+    const six = { selectedGames: ['a', 'b', 'c', 'd', 'e', 'f'] };
+    await booked('2026-06-01T14:00:00Z', { promoCode: 'SAVE', discountCents: 10_000 });
+    await booked('2026-06-01T14:00:00Z', { ...six, eventType: 'playdate' });
+    await booked('2026-06-01T14:00:00Z', { status: 'expired', promoCode: 'SAVE', discountCents: 10_000 });
+    const report = await rooms.get(Reports).read({ from: '2026-06-01', to: '2026-06-01', by: 'day' });
+    expect(report.total).toEqual({
+      bookings: 3,
+      revenue: '1200.00',
+      averageValue: '600.00',
+      withPromo: 1,
+      discounts: '100.00',
+      leadDays: 19,
+    });
+    expect(
+      report.byType.filter(({ bookings }) => bookings).map(({ type, revenue }) => [type, revenue]),
+    ).toEqual([
+      ['birthday', '300.00'],
+      ['playdate', '900.00'],
+    ]);
+    expect(report.byPackage.map(({ tier, bookings }) => [tier, bookings])).toEqual([
+      [1, 2],
+      [2, 0],
+      [3, 1],
+    ]);
+  });
+
+  it('covers twelve months up to today unless asked otherwise', async () => {
+    const { from, to, by, series } = await rooms.get(Reports).read({});
+    expect([from, to, by, series.length]).toEqual(['2025-07-01', '2026-06-01', 'month', 12]);
+  });
+});
+
+describe('the calendar', () => {
+  it('shows what takes place, in the order of the day, with its end', async () => {
+    await add({ eventDate: '2026-07-04', eventTime: '6:00 PM', durationMinutes: 155, parentName: 'Late' });
+    await add({ eventDate: '2026-07-04', eventTime: '9:00 AM', parentName: 'Early', id: randomUUID() });
+    await add({ eventDate: '2026-07-04', status: 'cancelled' });
+    await add({ eventDate: '2026-07-04', status: 'expired' });
+    await add({ eventDate: '2026-08-01' });
+    const entries = await rooms.get(Calendar).read({ from: '2026-07-01', to: '2026-07-31' });
+    expect(entries.map(({ parentName, eventTime, endTime }) => [parentName, eventTime, endTime])).toEqual([
+      ['Early', '9:00 AM', '10:30 AM'],
+      ['Late', '6:00 PM', '8:35 PM'],
+    ]);
+    expect(entries[0]).toMatchObject({ eventDate: '2026-07-04', city: 'Springfield', guestCount: 10 });
+  });
+});

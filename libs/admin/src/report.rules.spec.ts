@@ -1,0 +1,63 @@
+import { reportRange, stepStart, stepStarts } from './report.rules.js';
+import { endTime, hintsOf } from './booking-hints.rules.js';
+
+describe('the steps of a report', () => {
+  it.each([
+    ['2026-11-21', 'day', '2026-11-21'],
+    ['2026-11-21', 'week', '2026-11-16'],
+    ['2026-11-16', 'week', '2026-11-16'],
+    ['2026-11-22', 'week', '2026-11-16'],
+    ['2026-01-01', 'week', '2025-12-29'],
+    ['2026-02-28', 'month', '2026-02-01'],
+  ] as const)('%s by %s begins on %s', (day, by, start) => expect(stepStart(day, by)).toBe(start));
+
+  it('go on over leap days and the turn of the year', () => {
+    expect(stepStarts('2028-02-28', '2028-03-01', 'day')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+    expect(stepStarts('2025-12-31', '2026-02-01', 'month')).toEqual([
+      '2025-12-01',
+      '2026-01-01',
+      '2026-02-01',
+    ]);
+  });
+});
+
+describe('the days of a report', () => {
+  it.each([
+    [{}, '2025-12-01', '2026-11-21', 'month'],
+    [{ to: '2026-03-31' }, '2025-04-01', '2026-03-31', 'month'],
+    [{ from: '2026-11-01', by: 'day' as const }, '2026-11-01', '2026-11-21', 'day'],
+    [{ from: '2027-01-05' }, '2027-01-05', '2027-01-05', 'month'],
+  ])('of %j', (query, from, to, by) => {
+    expect(reportRange(query, '2026-11-21')).toEqual({ from, to, by });
+  });
+
+  it.each([
+    [{ from: '2026-02-01', to: '2026-01-01' }, 'The last day must not be before the first day.'],
+    [{ from: '2024-01-01', to: '2026-01-02' }, 'Please choose at most two years.'],
+  ])('refuse %j', (query, sentence) => expect(() => reportRange(query, '2026-11-21')).toThrow(sentence));
+});
+
+describe('hints for staff', () => {
+  const event = { eventTime: '10:00 AM', durationMinutes: 90, guestCount: 10 };
+  const tug = { name: 'Tug of Champions', minPlayers: 8, maxPlayers: 20 };
+
+  it('are none for an event that fits', () => expect(hintsOf(event, [tug])).toEqual([]));
+
+  it('tell an event that ends after hours, not one that ends at closing time', () => {
+    expect(hintsOf({ ...event, eventTime: '6:00 PM', durationMinutes: 120 }, [])).toEqual([]);
+    expect(hintsOf({ ...event, eventTime: '6:00 PM', durationMinutes: 155 }, [])).toEqual([
+      'The event ends after hours: at 8:35 PM, and events run until 8:00 PM.',
+    ]);
+  });
+
+  it('tell too few and too many children for a game', () => {
+    expect(hintsOf({ ...event, guestCount: 6 }, [tug])).toEqual([
+      '6 children are too few for Tug of Champions, which needs 8.',
+    ]);
+    expect(hintsOf({ ...event, guestCount: 30 }, [tug])[0]).toContain('more than Tug of Champions takes');
+  });
+
+  it('read an end past midnight as people do', () => {
+    expect(endTime({ eventTime: '6:00 PM', durationMinutes: 365 })).toBe('12:05 AM');
+  });
+});
