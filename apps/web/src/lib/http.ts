@@ -79,7 +79,9 @@ async function call<T>(method: string, path: string, body?: unknown, options?: C
 }
 
 /** One page of a list, and how many rows there are in all. */
-export async function getPage<Row>(path: string): Promise<{ rows: Row[]; total: number }> {
+export type Page<Row> = { rows: Row[]; total: number };
+
+export async function getPage<Row>(path: string): Promise<Page<Row>> {
   const { text, headers } = await send('GET', path);
   const rows = JSON.parse(text) as Row[];
   return { rows, total: Number(headers.get('X-Total-Count') ?? rows.length) };

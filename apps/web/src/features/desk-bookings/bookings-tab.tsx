@@ -1,6 +1,93 @@
-import { Loading } from '../../ui/loading.js';
-import { DESK_TEXTS } from '../../content/desk.js';
+import './desk-bookings.css';
+import './filters.css';
+import './booking-dialog.css';
+import { RefreshCw } from 'lucide-react';
+import { useCallback, useRef, useState, type ComponentType } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { BookingFilter } from '#libs/contracts';
+import { LIST_TEXTS } from '../../content/desk-bookings.js';
+import { useUrlState } from '../../lib/url-state.js';
+import { ColumnChoice } from '../../ui/column-choice.js';
+import { ADDRESS, filterOf, listQuery, type ListAddress } from './address.js';
+import { useDeskBookings } from './api.js';
+import { BookingDialog } from './booking-dialog.js';
+import { BookingsList } from './bookings-list.js';
+import { BulkBar } from './bulk-bar.js';
+import { OPTIONAL_COLUMNS } from './column-names.js';
+import { COLUMNS, FROM_LIST } from './columns.js';
+import { FilterBar } from './filter-bar.js';
+import { StatRow } from './stat-row.js';
+import { ViewBar } from './view-bar.js';
 
-export default function BookingsTab() {
-  return <Loading text={DESK_TEXTS.loading} />;
+type Props = {
+  /** Another feature's: asks for a file of what the list shows. */
+  ExportButton?: ComponentType<{ filter: BookingFilter }>;
+};
+
+const CHOICE = COLUMNS.filter(({ key }) => (OPTIONAL_COLUMNS as readonly string[]).includes(key));
+const rowOf = (list: HTMLElement | null, id?: string) =>
+  list?.querySelector<HTMLElement>(id ? `[data-open="${CSS.escape(id)}"]` : '[data-open]') ?? null;
+
+/** All bookings: figures, views, filters, the table, and one of them opened. Everything shown is in the address. */
+export default function BookingsTab({ ExportButton }: Props) {
+  const [address, change] = useUrlState<ListAddress>(ADDRESS);
+  const list = useDeskBookings(listQuery(address));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const here = useRef<HTMLElement>(null);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const rows = list.data?.rows ?? [];
+  // Ticks hold for the rows on screen: nothing is done to what nobody sees.
+  const ticked = rows.filter(({ id }) => chosen.has(id));
+  // A booking that was opened from the list is closed by going back; one that came by a link has nothing behind it.
+  const close = useCallback(() => {
+    const wasOpenedHere = (state as typeof FROM_LIST | null)?.fromList === true;
+    if (wasOpenedHere) void navigate(-1);
+    else change({ booking: '' }, { replace: true });
+  }, [change, navigate, state]);
+  return (
+    <>
+      <StatRow />
+      <section className="bookings" aria-labelledby="bookings-title" ref={here}>
+        <header className="bookings-head">
+          <h2 id="bookings-title">{LIST_TEXTS.title}</h2>
+          <p className="bookings-count" role="status">
+            {list.data && LIST_TEXTS.count(list.data.total)}
+          </p>
+          <div className="bookings-tools">
+            <button
+              type="button"
+              className="desk-button"
+              aria-label={LIST_TEXTS.refresh}
+              aria-busy={list.isFetching}
+              onClick={() => void list.refetch()}
+            >
+              <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
+            </button>
+            <ColumnChoice
+              columns={CHOICE}
+              hidden={new Set(address.hide)}
+              onChange={(hidden) => change({ hide: [...hidden] }, { replace: true })}
+            />
+            {ExportButton && <ExportButton filter={filterOf(address)} />}
+          </div>
+        </header>
+        <ViewBar />
+        <FilterBar address={address} change={change} onArrowDown={() => rowOf(here.current)?.focus()} />
+        <BulkBar bookings={ticked} onClear={() => setChosen(new Set())} />
+        <BookingsList
+          {...{ address, change, list, chosen }}
+          onChoose={setChosen}
+          onOpen={({ id }) => change({ booking: id }, { state: FROM_LIST })}
+        />
+      </section>
+      <BookingDialog
+        id={address.booking}
+        ids={rows.map(({ id }) => id)}
+        onTurn={(booking) => change({ booking }, { replace: true, state })}
+        onClose={close}
+        rowOf={(id) => rowOf(here.current, id)}
+      />
+    </>
+  );
 }

@@ -1,0 +1,100 @@
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type {
+  BookingNoteView,
+  DeskBooking,
+  DeskBookingDetail,
+  ResendableMail,
+  SavedView,
+  SaveView,
+  StatsView,
+} from '#libs/contracts';
+import { get, getPage, post, remove } from '../../lib/http.js';
+
+const LIST = '/api/admin/bookings';
+const STATS = ['/api/admin/stats'];
+const VIEWS = ['/api/admin/views'];
+
+export const listKey = (query: string) => [LIST, 'list', query];
+export const detailKey = (id: string) => [LIST, 'one', id];
+
+/** One page; while the next one is on its way the last stays on screen. */
+export const useDeskBookings = (query: string) =>
+  useQuery({
+    queryKey: listKey(query),
+    queryFn: () => getPage<DeskBooking>(`${LIST}?${query}`),
+    placeholderData: keepPreviousData,
+    // Parents book all day: who comes back to the list wants today's.
+    refetchOnMount: 'always',
+  });
+
+/** Opening a booking is written down by the server, so nothing asks for one that nobody opened. */
+export const useDeskBooking = (id: string) =>
+  useQuery({
+    queryKey: detailKey(id),
+    queryFn: () => get<DeskBookingDetail>(`${LIST}/${encodeURIComponent(id)}`),
+    enabled: id !== '',
+    refetchOnMount: true,
+  });
+
+export const useStats = () =>
+  useQuery({ queryKey: STATS, queryFn: () => get<StatsView>(STATS[0]), refetchOnMount: 'always' });
+
+export const useViews = () => useQuery({ queryKey: VIEWS, queryFn: () => get<SavedView[]>(VIEWS[0]) });
+
+export function useSaveView() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (view: SaveView) => post<SavedView>(VIEWS[0], view),
+    onSuccess: () => queries.invalidateQueries({ queryKey: VIEWS }),
+  });
+}
+
+export function useRemoveView() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => remove<void>(`${VIEWS[0]}/${encodeURIComponent(id)}`),
+    onSuccess: () => queries.invalidateQueries({ queryKey: VIEWS }),
+  });
+}
+
+/** After a change: figures, every list that was seen, and the booking itself are out of date. */
+export async function refreshDesk(queries: QueryClient, id?: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: STATS }),
+    queries.invalidateQueries({ queryKey: [LIST, 'list'] }),
+    id === undefined ? undefined : queries.invalidateQueries({ queryKey: detailKey(id) }),
+  ]);
+}
+
+/** What can be done with a booking; `body` as the contract's class of the same name has it. */
+export type DeskAction =
+  | { kind: 'confirm' | 'complete'; body: { version: number } }
+  | { kind: 'cancel'; body: { version: number; reason: string } }
+  | { kind: 'refunds'; body: { amount?: string; reason: string } }
+  | { kind: 'notes'; body: { text: string } }
+  | { kind: 'resend-mail'; body: { kind: ResendableMail } };
+
+type Sent = { id: string; action: DeskAction; idempotencyKey: string };
+type Answer = DeskBooking | BookingNoteView | { id: string } | undefined;
+
+export const sendAction = ({ id, action, idempotencyKey }: Sent) =>
+  post<Answer>(`${LIST}/${encodeURIComponent(id)}/${action.kind}`, action.body, { idempotencyKey });
+
+/** While one of these is on its way, the dialog stays. */
+export const DESK_ACTION = ['desk-action'];
+
+/** Sends one action and brings everything it touches up to date before it counts as done. */
+export function useDeskAction() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: DESK_ACTION,
+    mutationFn: sendAction,
+    onSuccess: (_, { id }) => refreshDesk(queries, id),
+  });
+}

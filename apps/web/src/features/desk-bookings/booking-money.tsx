@@ -1,0 +1,88 @@
+import { centsToDollars, type DeskBookingDetail } from '#libs/contracts';
+import { RATE_CARD, type AddOnKey } from '#libs/pricing/quote';
+import { DETAIL_TEXTS, PAYMENT_STATES, REFUND_STATES } from '../../content/desk-booking.js';
+import { storedPriceLines, type PriceLine } from '../../lib/price-lines.js';
+import { PriceLines } from '../../ui/price-lines.js';
+import { dollars, moment, namedOr } from './words.js';
+
+/** What the form advertised, where less is charged (rulings C1): the figure parents ask about. */
+function withAdvertised(line: PriceLine, guests: number): PriceLine {
+  const rate = RATE_CARD.addOns[line.key as AddOnKey];
+  if (!rate) return line;
+  const cents = rate.advertisedCents * (rate.per === 'child' ? guests : 1);
+  return { ...line, note: DETAIL_TEXTS.advertised(centsToDollars(cents)) };
+}
+
+function priceOf({ pricing, guestCount, promoCode, promoDiscount }: DeskBookingDetail): PriceLine[] {
+  const lines = storedPriceLines(pricing, guestCount).map((line) => withAdvertised(line, guestCount));
+  if (!promoCode) return lines;
+  const amount = `-${dollars(promoDiscount)}`;
+  return [...lines, { key: 'promo', label: DETAIL_TEXTS.promo(promoCode), amount }];
+}
+
+const Payments = ({ payments }: Pick<DeskBookingDetail, 'payments'>) => (
+  <ul className="ledger">
+    {payments.map((payment) => (
+      <li key={payment.id}>
+        <b className="money">{dollars(payment.amount)}</b>
+        <span>
+          {namedOr(PAYMENT_STATES, payment.state)}, {moment(payment.createdAt)}
+          {payment.fee !== null && <small>{DETAIL_TEXTS.fee(dollars(payment.fee))}</small>}
+          {payment.refunded !== '0.00' && (
+            <small>{DETAIL_TEXTS.refundedSoFar(dollars(payment.refunded))}</small>
+          )}
+          {payment.failure && <small>{payment.failure}</small>}
+          {payment.providerOrderId && (
+            <small>
+              {DETAIL_TEXTS.order} {payment.providerOrderId}
+            </small>
+          )}
+          {payment.providerCaptureId && (
+            <small>
+              {DETAIL_TEXTS.capture} {payment.providerCaptureId}
+            </small>
+          )}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+const Refunds = ({ refunds }: Pick<DeskBookingDetail, 'refunds'>) => (
+  <ul className="ledger">
+    {refunds.map((refund) => (
+      <li key={refund.id}>
+        <b className="money">{dollars(refund.amount)}</b>
+        <span>
+          {namedOr(REFUND_STATES, refund.status)}, {moment(refund.createdAt)} {DETAIL_TEXTS.by(refund.who)}
+          <small>{refund.reason}</small>
+          {refund.failure && <small>{refund.failure}</small>}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The price in lines, and what the ledger says was paid and paid back. */
+export const BookingMoney = ({ booking }: { booking: DeskBookingDetail }) => (
+  <section className="desk-card" aria-label={DETAIL_TEXTS.price}>
+    <h3>{DETAIL_TEXTS.price}</h3>
+    <PriceLines
+      lines={priceOf(booking)}
+      total={{ label: DETAIL_TEXTS.toPay, amount: dollars(booking.finalPrice || booking.totalPrice) }}
+    />
+    <h4>{DETAIL_TEXTS.payments}</h4>
+    {booking.payments.length > 0 ? (
+      <Payments payments={booking.payments} />
+    ) : (
+      <p className="quiet">{DETAIL_TEXTS.noPayments}</p>
+    )}
+    {booking.refunds.length > 0 && (
+      <>
+        <h4>{DETAIL_TEXTS.refunds}</h4>
+        <Refunds refunds={booking.refunds} />
+      </>
+    )}
+    {booking.may.refund && <p className="quiet">{DETAIL_TEXTS.refundable(dollars(booking.refundable))}</p>}
+  </section>
+);

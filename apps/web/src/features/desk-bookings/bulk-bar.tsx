@@ -1,0 +1,39 @@
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import type { DeskBooking } from '#libs/contracts';
+import { BULK_TEXTS } from '../../content/desk-bookings.js';
+import { BulkConfirm } from './bulk-confirm.js';
+
+type Props = { /** The ticked rows of this page. */ bookings: DeskBooking[]; onClear: () => void };
+
+/** What can be done with the ticked rows at once. */
+export function BulkBar({ bookings, onClear }: Props) {
+  const [asked, setAsked] = useState<DeskBooking[]>([]);
+  const pending = bookings.filter(({ status }) => (status || 'pending') === 'pending');
+  const close = () => {
+    setAsked([]);
+    onClear();
+  };
+  return (
+    <>
+      {bookings.length > 0 && (
+        <div className="bulk-bar" role="group" aria-label={BULK_TEXTS.chosen(bookings.length)}>
+          <b role="status">{BULK_TEXTS.chosen(bookings.length)}</b>
+          {pending.length > 0 ? (
+            <button type="button" className="desk-button" onClick={() => setAsked(bookings)}>
+              <Check aria-hidden size={18} strokeWidth={2.6} />
+              {BULK_TEXTS.confirm(pending.length)}
+            </button>
+          ) : (
+            <span>{BULK_TEXTS.none}</span>
+          )}
+          <button type="button" className="desk-button" onClick={onClear}>
+            <X aria-hidden size={18} strokeWidth={2.6} />
+            {BULK_TEXTS.clear}
+          </button>
+        </div>
+      )}
+      {asked.length > 0 && <BulkConfirm bookings={asked} onBack={() => setAsked([])} onDone={close} />}
+    </>
+  );
+}

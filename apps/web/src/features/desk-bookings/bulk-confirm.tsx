@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeskBooking } from '#libs/contracts';
+import { ACTION_TEXTS } from '../../content/desk-actions.js';
+import { BULK_TEXTS } from '../../content/desk-bookings.js';
+import { newKey, sentenceOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { refreshDesk, sendAction } from './api.js';
+import { shortId } from './words.js';
+
+type Outcome = { booking: DeskBooking; refusal: string | null };
+type Props = { bookings: DeskBooking[]; onBack: () => void; onDone: () => void };
+
+/** Confirms one after the other and says what became of each; nothing is retried by itself. */
+export function BulkConfirm({ bookings, onBack, onDone }: Props) {
+  const queries = useQueryClient();
+  // Fixed when it opens: the list below changes while the work goes on.
+  const [pending] = useState(() => bookings.filter(({ status }) => (status || 'pending') === 'pending'));
+  const [outcomes, setOutcomes] = useState<Outcome[]>([]);
+  const [isGoing, setGoing] = useState(false);
+  const isDone = outcomes.length === pending.length;
+  const refused = outcomes.filter(({ refusal }) => refusal !== null);
+  const go = async () => {
+    setGoing(true);
+    for (const booking of pending) {
+      const action = { kind: 'confirm', body: { version: booking.version } } as const;
+      const refusal = await sendAction({ id: booking.id, action, idempotencyKey: newKey() }).then(
+        () => null,
+        (failure: unknown) => sentenceOf(failure, ACTION_TEXTS.failed),
+      );
+      setOutcomes((before) => [...before, { booking, refusal }]);
+    }
+    await refreshDesk(queries);
+    setGoing(false);
+  };
+  const leave = isDone ? onDone : onBack;
+  const skipped = bookings.length - pending.length;
+  return (
+    <Dialog
+      open
+      onOpenChange={leave}
+      closable={!isGoing}
+      title={BULK_TEXTS.title(pending.length)}
+      description={BULK_TEXTS.text}
+      className="desk-dialog desk-step"
+      foot={
+        <div className="step-foot">
+          <Button variant="secondary" onClick={leave} disabled={isGoing}>
+            {isDone ? BULK_TEXTS.close : BULK_TEXTS.back}
+          </Button>
+          {!isDone && (
+            <Button busy={isGoing} onClick={() => void go()}>
+              {isGoing ? BULK_TEXTS.going(outcomes.length, pending.length) : BULK_TEXTS.go(pending.length)}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {skipped > 0 && <p>{BULK_TEXTS.skipped(skipped)}</p>}
+      <div role="status">
+        {isDone && <p className="step-good">{BULK_TEXTS.done(outcomes.length - refused.length)}</p>}
+        {isDone && refused.length > 0 && (
+          <div className="step-notice">
+            <p>{BULK_TEXTS.refused}</p>
+            <ul>
+              {refused.map(({ booking, refusal }) => (
+                <li key={booking.id}>
+                  {shortId(booking.id)}, {booking.parentName}: {refusal}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
