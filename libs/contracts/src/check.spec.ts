@@ -1,5 +1,6 @@
 import { Register } from './accounts.js';
 import { CreateBooking, LocationInput } from './bookings.js';
+import { BookingListQuery } from './desk.js';
 import { check } from './check.js';
 import { Part, Text } from './fields.js';
 
@@ -69,4 +70,16 @@ it('gives every form a fresh part, so that no two requests share one', () => {
 it('takes a form of its own class as well', () => {
   const asked = Object.assign(new Register(), { username: 'pat', password: 'long enough' });
   expect(check(Register, asked)).toEqual({ value: asked, errors: {} });
+});
+
+it('reads the fields of a class that another one extends as that one does', () => {
+  const { value, errors } = check(BookingListQuery, { status: '', from: '', search: ' ', page: '2' });
+  expect(errors).toEqual({});
+  expect(value).toMatchObject({
+    status: undefined,
+    from: undefined,
+    search: undefined,
+    page: 2,
+    pageSize: 25,
+  });
 });

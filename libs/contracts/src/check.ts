@@ -13,16 +13,25 @@ export function Reads(read: Reader): PropertyDecorator {
   };
 }
 
-/** A rule of one field: `fault` gives the sentence to show, or null when the value is fine. */
-export function Rule(fault: (value: unknown) => string | null): PropertyDecorator {
+/**
+ * A rule of one field: `fault` gives the sentence to show, or null when the value is fine. A rule that depends on
+ * another field finds it in the filled instance.
+ */
+export function Rule(fault: (value: unknown, whole: object) => string | null): PropertyDecorator {
   return ValidateBy({
     name: 'rule',
     validator: {
-      validate: (value) => fault(value) === null,
-      defaultMessage: (at) => fault(at?.value) ?? '',
+      validate: (value, at) => fault(value, at?.object ?? {}) === null,
+      defaultMessage: (at) => fault(at?.value, at?.object ?? {}) ?? '',
     },
   });
 }
+
+const parentOf = (one: object) => Object.getPrototypeOf(one) as object | null;
+
+/** A class that extends another one reads its fields as that one does. */
+const readerOf = (prototype: object | null, field: string): Reader | undefined =>
+  prototype ? (readers.get(prototype)?.get(field) ?? readerOf(parentOf(prototype), field)) : undefined;
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -33,7 +42,6 @@ const isNestedPart = (value: unknown): value is object =>
 
 function fill<T extends object>(target: T, plain: unknown): T {
   const source = isPlainObject(plain) ? plain : {};
-  const own = readers.get(Object.getPrototypeOf(target) as object);
   for (const field of Object.keys(target) as (keyof T & string)[]) {
     const initial = target[field];
     const given = Object.hasOwn(source, field) ? source[field] : undefined;
@@ -41,9 +49,10 @@ function fill<T extends object>(target: T, plain: unknown): T {
       fill(initial, given);
       continue;
     }
-    if (given === undefined && !own?.has(field)) continue;
+    const reader = readerOf(parentOf(target), field);
+    if (given === undefined && !reader) continue;
     const typed = typeof given === 'string' ? given.trim() : given;
-    target[field] = (own?.get(field)?.(typed) ?? (own?.has(field) ? undefined : typed)) as T[typeof field];
+    target[field] = (reader ? (reader(typed) ?? undefined) : typed) as T[typeof field];
   }
   return target;
 }
