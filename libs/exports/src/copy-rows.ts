@@ -1,6 +1,6 @@
 // A table to a file: PostgreSQL writes the CSV, this process passes bytes on. It never holds more than a few chunks.
-import type { FileHandle } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { writeFile, type FileHandle } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { ExportFilter } from '#libs/contracts';
 import { Settings } from '#libs/settings';
@@ -49,6 +49,7 @@ export class CopyRows {
       const condition = table.choose(wishes.filter, this.settings.BUSINESS_TIME_ZONE);
       const count = condition ? await chosen(client, table, condition) : await all(client, table);
       onStart({ backend: rows[0].pid, count });
+      await file.write(BYTE_ORDER_MARK);
       const copy = client.query(
         copyTo(
           `copy (select ${selectList(table.columns, wishes.includeChildData)} from ${table.from}
@@ -57,14 +58,21 @@ export class CopyRows {
           { highWaterMark: CHUNK_BYTES },
         ),
       );
-      await file.write(BYTE_ORDER_MARK);
-      await pipeline(copy, file.createWriteStream({ autoClose: false, highWaterMark: CHUNK_BYTES }));
+      await writeFile(file, copy);
       await client.query('commit');
       return copy.rowCount;
+    } catch (error) {
+      hangUp(client);
+      throw error;
     } finally {
       await client.end().catch(() => {});
     }
   }
+}
+
+/** A disk that is full stops the reading: PostgreSQL would wait with the rest of its rows, and so would a goodbye. */
+function hangUp(client: pg.Client): void {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
 /** COPY takes no parameters, so the ids are chosen first, by a statement that does. */

@@ -41,8 +41,8 @@ const FAULTS: Record<string, string> = {
 };
 
 /** What a person reads about a failure; the cause itself is in the worker's log. */
-export const failureSentence = (error: unknown) =>
-  FAULTS[(error as { code?: string }).code ?? ''] ??
+export const failureSentence = (error?: unknown) =>
+  FAULTS[(error as { code?: string } | undefined)?.code ?? ''] ??
   'We could not make this file. Please ask for it again; if it fails again, please tell your operator.';
 
 /** The share that is done, 0 to 99: 100 is said by the finished file alone. */

@@ -37,7 +37,7 @@ export class ExportSweep {
       await tx.query(
         `update exports set status = 'failed', error = $2
          where status = 'running' and touched_at < $1 and attempts >= ${MOST_ATTEMPTS}`,
-        [abandonedAt, failureSentence(null)],
+        [abandonedAt, failureSentence()],
       );
       const [revived]: [{ id: string }[]] = await tx.query(
         `update exports set status = 'queued', progress = 0, touched_at = $2

@@ -1,0 +1,189 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestingModule } from '@nestjs/testing';
+import { check, RequestExport, type ExportName } from '#libs/contracts';
+import { seedCatalogue } from '#libs/database';
+import { PdfRenderer } from '#libs/documents';
+import {
+  createTestDatabase,
+  insertBooking,
+  startRooms,
+  TestClock,
+  UNPAID,
+  type TestDatabase,
+} from '#libs/testing';
+import { Visitor } from '#libs/visitors';
+import { ExportMaking, ExportsService, ExportSweep, ExportsWorkerModule } from './index.js';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let dataDir: string;
+const clock = new TestClock();
+const pages: string[] = [];
+/** What a browser makes of a page is the documents' own spec. */
+const renderer = {
+  toPdf: async (html: string) => {
+    pages.push(html);
+    return Buffer.from('%PDF-1.4 a day %%EOF');
+  },
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await seedCatalogue(database.url);
+  dataDir = await mkdtemp(path.join(tmpdir(), 'exports-spec-'));
+  rooms = await startRooms(database, [ExportsWorkerModule], {
+    clock,
+    environment: { DATA_DIR: dataDir },
+    replace: [[PdfRenderer, renderer]],
+  });
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const admin = new Visitor(null as never);
+const wish = (name: ExportName, more: Record<string, unknown> = {}) =>
+  check(RequestExport, { name, format: name === 'day-sheet' ? 'pdf' : 'csv', ...more }).value;
+const service = () => rooms.get(ExportsService);
+const folder = () => path.join(dataDir, 'documents', 'exports');
+
+async function make(name: ExportName, more: Record<string, unknown> = {}): Promise<string> {
+  const { id } = await service().request(wish(name, more), admin, null);
+  await rooms.get(ExportMaking).make(id);
+  return id;
+}
+
+describe('a day sheet', () => {
+  it('names every event of the day with what to pack, and the child only when asked to', async () => {
+    await database.query('truncate bookings cascade');
+    const at = (eventTime: string, startsAt: string) => ({
+      eventTime,
+      startsAt: new Date(startsAt),
+      specialRequests: 'No <b>nuts</b>',
+    });
+    const first = await insertBooking(database, at('10:00 AM', '2026-12-05T15:00:00Z'));
+    await insertBooking(database, {
+      ...at('2:00 PM', '2026-12-05T19:00:00Z'),
+      guestCount: 12,
+      addOns: { ...first.addOns, customShirts: true },
+    });
+    await insertBooking(database, UNPAID);
+    await database.query(`insert into booking_notes (booking_id, text) values ($1, 'Gate code on request')`, [
+      first.id,
+    ]);
+    const id = await make('day-sheet', { filter: { date: '2026-12-05' } });
+    const page = pages.at(-1) as string;
+    for (const words of [
+      'Saturday, December 5, 2026',
+      '2 events',
+      '22 children',
+      '10:00 AM to 11:30 AM',
+      '12 Meadow Lane',
+      '(555) 010-2030',
+      'Jumping sacks',
+      '× 2',
+      'Custom shirts',
+      '× 12',
+      'No &lt;b&gt;nuts&lt;/b&gt;',
+      'Gate code on request',
+      'One more booking of this day is not paid yet',
+    ])
+      expect(page).toContain(words);
+    expect(page).not.toContain('Robin');
+    expect(page.indexOf('10:00 AM to')).toBeLessThan(page.indexOf('2:00 PM to'));
+    expect(await service().view(id)).toMatchObject({ status: 'ready', rows: 2, format: 'pdf' });
+    await make('day-sheet', { filter: { date: '2026-12-05' }, includeChildData: true });
+    expect(pages.at(-1)).toContain('Robin, 8 years');
+  });
+
+  it('of an empty day says so', async () => {
+    await make('day-sheet', { filter: { date: '2027-01-01' } });
+    expect(pages.at(-1)).toContain('No event takes place on this day.');
+  });
+});
+
+describe('a file', () => {
+  it('is readable by its owner only, bears nothing but an id, and leaves no draft', async () => {
+    const id = await make('payments');
+    const { mode } = await stat(path.join(folder(), `${id}.csv`));
+    expect(mode & 0o777).toBe(0o600);
+    expect((await readdir(folder())).filter((name) => !/^[0-9a-f-]{36}\.(csv|pdf)$/.test(name))).toEqual([]);
+  });
+
+  it('is not made again once it is ready', async () => {
+    const id = await make('payments');
+    const before = await stat(path.join(folder(), `${id}.csv`));
+    await rooms.get(ExportMaking).make(id);
+    expect((await stat(path.join(folder(), `${id}.csv`))).ino).toBe(before.ino);
+  });
+
+  it('that cannot be made is tried again, and at last fails with a sentence', async () => {
+    const { id } = await service().request(
+      wish('day-sheet', { filter: { date: '2026-12-05' } }),
+      admin,
+      null,
+    );
+    const broken = jest
+      .spyOn(renderer, 'toPdf')
+      .mockRejectedValue(Object.assign(new Error('no'), { code: 'ENOSPC' }));
+    const making = rooms.get(ExportMaking);
+    const fault: unknown = await making.make(id).catch((error: unknown) => error);
+    await making.fail(id, fault, false);
+    expect(await service().view(id)).toMatchObject({ status: 'queued', error: null });
+    await making.fail(id, fault, true);
+    broken.mockRestore();
+    expect(await service().view(id)).toMatchObject({
+      status: 'failed',
+      error:
+        'There is no room left on our disk for this file. Please tell your operator, then ask for it again.',
+    });
+    expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([]);
+    await expect(service().file(id, admin)).rejects.toMatchObject({ code: 'NOT_READY' });
+  });
+
+  it('goes after seven days with what was searched for, and its line stays', async () => {
+    const id = await make('bookings', { filter: { search: 'Keeper' } });
+    clock.forwardMinutes(7 * 24 * 60 + 1);
+    await expect(service().file(id, admin)).rejects.toMatchObject({ code: 'GONE' });
+    await rooms.get(ExportSweep).sweep();
+    expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([]);
+    expect(await service().view(id)).toMatchObject({ status: 'ready', isExpired: true, filter: {} });
+  });
+});
+
+describe('a worker that is away', () => {
+  it('is shown after 15 seconds, unless another file is being made', async () => {
+    const { id } = await service().request(wish('payments'), admin, null);
+    expect((await service().view(id)).isWorkerAway).toBe(false);
+    clock.forwardMinutes(1);
+    expect((await service().view(id)).isWorkerAway).toBe(true);
+    const other = await service().request(wish('payments'), admin, null);
+    await database.query(`update exports set status = 'running' where id = $1`, [other.id]);
+    expect((await service().list()).slice(0, 2).map(({ isWorkerAway }) => isWorkerAway)).toEqual([
+      false,
+      false,
+    ]);
+    clock.forwardMinutes(1);
+    expect((await service().list()).slice(0, 2).map(({ isWorkerAway }) => isWorkerAway)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('and never comes back: what it had begun is asked for again, but not for ever', async () => {
+    const { id } = await service().request(wish('payments'), admin, null);
+    await database.query(`update exports set status = 'running', attempts = 1 where id = $1`, [id]);
+    clock.forwardMinutes(3);
+    expect((await rooms.get(ExportSweep).sweep()).revived).toBeGreaterThan(0);
+    const asked = await database.query(`select from outbox where payload->>'exportId' = $1`, [id]);
+    expect(asked).toHaveLength(2);
+    await database.query(`update exports set status = 'running', attempts = 8 where id = $1`, [id]);
+    clock.forwardMinutes(3);
+    await rooms.get(ExportSweep).sweep();
+    expect(await service().view(id)).toMatchObject({ status: 'failed' });
+  });
+});
