@@ -18,11 +18,35 @@ export class BookingBlanking {
   ) {}
 
   /**
-   * Blanks the child's name and age, theme, requests, address, space and the staff's notes of these bookings, ends
-   * their mailed links and records `booking-purged` for each, inside the caller's transaction. What is blank already
-   * stays as it is. Returns the ids blanked now.
+   * Blanks the child's name and age, theme, requests, address, space and what the staff wrote about these bookings,
+   * ends their mailed links and records `booking-purged` for each, inside the caller's transaction. What is blank
+   * already stays as it is. Returns the ids blanked now.
    */
   async blankChild(tx: EntityManager, bookingIds: readonly string[]): Promise<string[]> {
+    const ids = await this.removeChild(tx, bookingIds);
+    await this.tell(tx, ids);
+    return ids;
+  }
+
+  /**
+   * The whole family, for a deleted account: the child as above, and the parent's name, e-mail and phone, the owner
+   * and the sessions that could open these bookings. Inside the caller's transaction; a repeat changes nothing.
+   */
+  async blankFamily(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
+    const childless = await this.removeChild(tx, bookingIds);
+    const [blanked]: [{ id: string }[], number] = await tx.query(
+      `update bookings set parent_name = '${REMOVED}', parent_email = '', parent_phone = '', user_id = null,
+         visitor_ids = '{}', creation_key = null, version = version + 1
+       where id = any($1::uuid[]) and (parent_email <> '' or user_id is not null) returning id`,
+      [bookingIds],
+    );
+    const parentless = blanked.map(({ id }) => id);
+    await this.note(tx, parentless, PARENT_IS_GONE);
+    // Also for a booking whose child was removed long ago: its receipt still names the parent.
+    await this.tell(tx, [...new Set([...childless, ...parentless])]);
+  }
+
+  private async removeChild(tx: EntityManager, bookingIds: readonly string[]): Promise<string[]> {
     const [blanked]: [{ id: string }[], number] = await tx.query(
       `update bookings set child_name = '${REMOVED}', child_age = null, event_theme = null, special_requests = null,
          location = jsonb_build_object('address', '', 'city', '', 'state', location->>'state', 'zipCode', '',
@@ -32,35 +56,23 @@ export class BookingBlanking {
       [bookingIds, this.clock.now()],
     );
     const ids = blanked.map(({ id }) => id);
-    if (ids.length === 0) return ids;
-    await tx.query('update booking_notes set text = $2 where booking_id = any($1::uuid[])', [ids, REMOVED]);
+    const written = [ids, REMOVED];
+    await tx.query('update booking_notes set text = $2 where booking_id = any($1::uuid[])', written);
+    await tx.query(
+      'update booking_cancellations set reason = $2 where booking_id = any($1::uuid[])',
+      written,
+    );
     await tx.query('delete from booking_links where booking_id = any($1::uuid[])', [ids]);
     await this.note(tx, ids, CHILD_IS_GONE);
-    const [first, ...further] = ids.map((bookingId) => ({
-      name: 'booking-purged' as const,
-      payload: { bookingId },
-    }));
-    await this.outbox.record(tx, first.name, first.payload, ...further);
     return ids;
   }
 
-  /**
-   * The whole family, for a deleted account: the child as above, and the parent's name, e-mail and phone, the owner
-   * and the sessions that could open these bookings. Inside the caller's transaction; a repeat changes nothing.
-   */
-  async blankFamily(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
-    await this.blankChild(tx, bookingIds);
-    const [blanked]: [{ id: string }[], number] = await tx.query(
-      `update bookings set parent_name = '${REMOVED}', parent_email = '', parent_phone = '', user_id = null,
-         visitor_ids = '{}', creation_key = null, version = version + 1
-       where id = any($1::uuid[]) and parent_email <> '' returning id`,
-      [bookingIds],
-    );
-    await this.note(
-      tx,
-      blanked.map(({ id }) => id),
-      PARENT_IS_GONE,
-    );
+  private async tell(tx: EntityManager, bookingIds: string[]): Promise<void> {
+    const [first, ...further] = bookingIds.map((bookingId) => ({
+      name: 'booking-purged' as const,
+      payload: { bookingId },
+    }));
+    if (first) await this.outbox.record(tx, first.name, first.payload, ...further);
   }
 
   private async note(tx: EntityManager, bookingIds: string[], what: string): Promise<void> {

@@ -74,6 +74,9 @@ it('removes all that is said about the child and where it lives, and keeps the m
   await database.query(`insert into booking_notes (booking_id, text) values ($1, 'Robin is shy')`, [
     before.id,
   ]);
+  await database.query(`insert into booking_cancellations (booking_id, reason) values ($1, 'Robin is ill')`, [
+    before.id,
+  ]);
   await database.query(
     `insert into booking_links (token_hash, booking_id, expires_at) values ('hash', $1, now())`,
     [before.id],
@@ -96,6 +99,7 @@ it('removes all that is said about the child and where it lives, and keeps the m
     finalPrice: '400.00',
   });
   expect(await database.query('select text from booking_notes')).toEqual([{ text: REMOVED }]);
+  expect(await database.query('select reason from booking_cancellations')).toEqual([{ reason: REMOVED }]);
   expect(await countOf('booking_links')).toBe(0);
   expect(await database.query('select what, actor from booking_history')).toEqual([
     { what: "The child's data was removed.", actor: 'system' },
@@ -148,7 +152,8 @@ it('a deleted account takes parent, owner and sessions along, also from a bookin
       finalCents: 40_000,
     });
   }
-  expect(await newsOf()).toBe(2);
+  // One at the purge, and one for each when the parent went: papers are made anew from what is left.
+  expect(await newsOf()).toBe(3);
   expect(await countOf('booking_history')).toBe(4);
 });
 
