@@ -6,6 +6,7 @@ import { Test } from '@nestjs/testing';
 import { seedCatalogue } from '#libs/database';
 import { Clock, createLog, readSettings, Settings } from '#libs/settings';
 import { createTestDatabase, TestClock, type TestDatabase } from '#libs/testing';
+import type { FastifyInstance } from 'fastify';
 import request, { type Agent } from 'supertest';
 import {
   startStandin,
@@ -16,8 +17,12 @@ import {
 import { ApiModule } from '../src/api.module.js';
 import { createAdapter, furnish } from '../src/create-app.js';
 
+export type Route = { method: string; url: string };
+
 export type TestApi = {
   app: NestFastifyApplication;
+  /** Every route that the running server has, as the server itself tells. */
+  routes: Route[];
   database: TestDatabase;
   standin: Standin;
   clock: TestClock;
@@ -54,9 +59,14 @@ export async function startApi(environment: NodeJS.ProcessEnv = {}, webRoot?: st
     bodyParser: false,
     logger: false,
   });
+  const routes: Route[] = [];
+  (app.getHttpAdapter().getInstance() as never as FastifyInstance).addHook('onRoute', ({ method, url }) => {
+    routes.push(...[method].flat().map((each) => ({ method: each, url })));
+  });
   await furnish(app, createLog('silent', 'api'), webRoot ?? path.join(dataDir, 'no-web'));
   return {
     app,
+    routes,
     database,
     standin,
     clock,
