@@ -1,10 +1,12 @@
 // `npm run bench`: measures the product as `npm start` runs it, prints a table and writes it to DATA_DIR/bench.json.
+// `npm run bench -- desk` measures the administrator's desk alone.
 // It fails on errors only: what a figure should be depends on the machine and on what else it does.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { catalogueReads, completeBookings, makeCodes, onePromoCode, startReference } from './compare.mjs';
+import { measureDesk } from './desk.mjs';
 import { book, newGuest } from './guest.mjs';
 import { atRate, call, percentile } from './load.mjs';
 import { bareRate, paidToStored, receiptRate } from './papers.mjs';
@@ -70,6 +72,7 @@ async function measureRates(product, db) {
   );
 }
 
+const isDeskAlone = process.argv.includes('desk');
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
 chmodSync(dataDir, 0o755);
 console.log(
@@ -87,8 +90,11 @@ try {
   note('npm start to ready, built tree, second start', `${product.readyMs} ms`, '< 15000 ms');
   db = new pg.Client({ connectionString: product.database });
   await db.connect();
-  await measureSpeed(product, db);
-  await measureRates(product, db);
+  if (!isDeskAlone) {
+    await measureSpeed(product, db);
+    await measureRates(product, db);
+  }
+  await measureDesk(product, db, note);
 } finally {
   await db?.end().catch(() => {});
   await product?.stop();
