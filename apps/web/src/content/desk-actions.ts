@@ -16,13 +16,14 @@ export const ACTION_TEXTS = {
     title: (id: string) => `Confirm booking ${id}?`,
     go: 'Confirm the booking',
     done: 'Booking confirmed',
-    effects: (parent: string, due: string | null) => [
-      'The booking moves to confirmed.',
+    effects: (parent: string, due: string | null) =>
       due === null
-        ? 'It is paid already, so nothing is due.'
-        : `No money is recorded: ${due} stays due and can still be paid.`,
-      `${parent} gets a mail that the event is confirmed.`,
-    ],
+        ? ['The booking moves to confirmed.', 'It is paid already, so no mail goes out.']
+        : [
+            'The booking moves to confirmed.',
+            `No money is recorded: ${due} stays due and can still be paid.`,
+            `${parent} gets the mail "Your booking is confirmed", with what is still due and a link to pay it.`,
+          ],
   },
   complete: {
     button: 'Complete',
@@ -36,14 +37,14 @@ export const ACTION_TEXTS = {
     title: (id: string) => `Cancel booking ${id}?`,
     go: 'Cancel the booking',
     done: 'Booking cancelled',
-    reasonHint: 'Staff read it in the timeline.',
+    reasonHint: 'The parent reads it in the mail.',
     effects: (parent: string, refundable: string | null) => [
       'The event is called off. This cannot be undone.',
       'A promo code is free again, and the booking can no longer be paid.',
       refundable === null
         ? 'No money was received, so none goes back.'
         : `No money goes back by itself: ${refundable} can be refunded afterwards.`,
-      `${parent} gets a mail that the booking is cancelled.`,
+      `${parent} gets the mail "Your booking was cancelled", with your reason and what the policy says about the payment.`,
     ],
   },
   refunds: {
@@ -51,21 +52,21 @@ export const ACTION_TEXTS = {
     title: (id: string) => `Refund booking ${id}?`,
     go: (dollars: string) => `Refund ${dollars}`,
     goPlain: 'Refund',
-    done: (dollars: string) => `Refund of ${dollars} started`,
+    done: (dollars: string) => `${dollars} refunded`,
+    payment: 'Which payment',
+    paymentOf: (dollars: string, when: string) => `${dollars} of ${when}`,
     amount: 'Amount in dollars',
     amountHint: (left: string) => `Up to ${left} is left.`,
     badAmount: 'Please give an amount such as 120.00.',
     tooMuch: (left: string) => `Only ${left} is left to refund.`,
     all: (dollars: string) => `All that is left: ${dollars}`,
-    lessFees: (dollars: string) => `Less fees: ${dollars}`,
-    inside: 'The event is 48 hours away or more: the policy promises a full refund less processing fees.',
-    late: 'The event is less than 48 hours away: the policy promises nothing, you decide.',
-    feeUnknown: 'The fee is not known yet.',
-    reasonHint: 'Staff read it in the list of refunds.',
+    proposal: (dollars: string) => `By the 48-hour rule: ${dollars}`,
+    onItsWay: (dollars: string) => `Refund of ${dollars} is on its way`,
+    reasonHint: 'Only your team reads it, in the list of refunds.',
     effects: (parent: string) => [
       'PayPal sends the money back the way it came. That can take some days.',
       'The status of the booking stays as it is.',
-      `${parent} gets a mail about the refund once PayPal has carried it out.`,
+      `${parent} gets the mail "Your refund is on its way" once PayPal has carried it out.`,
     ],
   },
   'resend-mail': {

@@ -93,6 +93,7 @@ export const REFUND_STATES: Record<string, string> = {
 export const MAIL_KINDS: Record<string, string> = {
   confirmation: 'Confirmation',
   'unpaid-reminder': 'Reminder to pay',
+  'hand-confirmation': 'Confirmed by our team',
   cancellation: 'Cancellation',
   refund: 'Refund',
   'child-data-removed': 'Data of the child removed',

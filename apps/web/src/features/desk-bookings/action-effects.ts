@@ -1,6 +1,7 @@
-import type { DeskBookingDetail } from '#libs/contracts';
+import { centsToDollars, type DeskBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/desk-actions.js';
-import type { ActionName } from './desk-actions.js';
+import type { ActionAnswer } from './api.js';
+import { typedCents, type ActionDraft, type ActionName } from './desk-actions.js';
 import { dollars } from './words.js';
 
 /** What will happen, in sentences, before it happens; the mail that goes out is told in words. */
@@ -20,4 +21,12 @@ export function effectsOf(name: ActionName, booking: DeskBookingDetail): readonl
     case 'resend-mail':
       return ACTION_TEXTS['resend-mail'].effects(parentEmail);
   }
+}
+
+/** What is said once it is done; of a refund only what PayPal has said. */
+export function doneWord(name: ActionName, { amount }: ActionDraft, answer: ActionAnswer): string {
+  if (name !== 'refunds') return ACTION_TEXTS[name].done;
+  const money = centsToDollars(typedCents(amount) ?? 0);
+  const isThere = answer && 'failure' in answer && answer.status === 'completed';
+  return isThere ? ACTION_TEXTS.refunds.done(money) : ACTION_TEXTS.refunds.onItsWay(money);
 }

@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/select-field.js';
 import { TextareaField } from '../../ui/textarea-field.js';
 import { effectsOf } from './action-effects.js';
 import { ActionNotice } from './action-notice.js';
+import type { ActionAnswer } from './api.js';
 import { isAllowed, resendable, type ActionDraft, type ActionName } from './desk-actions.js';
 import { RefundFields } from './refund-fields.js';
 import { useActionStep } from './use-action-step.js';
@@ -18,7 +19,7 @@ type Props = {
   booking: DeskBookingDetail;
   draft: ActionDraft;
   onDraft: (changes: Partial<ActionDraft>) => void;
-  onDone: () => void;
+  onDone: (answer: ActionAnswer) => void;
 };
 
 /** One action before it is carried out: what will happen, what it needs, and why it did not work. */
@@ -57,12 +58,7 @@ export function ActionStep({ name, booking, draft, onDraft, onDone }: Props) {
         />
       )}
       {name === 'refunds' && (
-        <RefundFields
-          booking={booking}
-          amount={draft.amount}
-          error={step.errors.amount}
-          onAmount={(amount) => onDraft({ amount })}
-        />
+        <RefundFields booking={booking} draft={draft} error={step.errors.amount} onDraft={onDraft} />
       )}
       {name === 'resend-mail' && (
         <SelectField

@@ -9,6 +9,7 @@ import type {
   BookingNoteView,
   DeskBooking,
   DeskBookingDetail,
+  RefundOutcome,
   ResendableMail,
   SavedView,
   SaveView,
@@ -76,15 +77,15 @@ export async function refreshDesk(queries: QueryClient, id?: string): Promise<vo
 export type DeskAction =
   | { kind: 'confirm' | 'complete'; body: { version: number } }
   | { kind: 'cancel'; body: { version: number; reason: string } }
-  | { kind: 'refunds'; body: { amount?: string; reason: string } }
+  | { kind: 'refunds'; body: { amount: string; paymentId?: string; reason: string } }
   | { kind: 'notes'; body: { text: string } }
   | { kind: 'resend-mail'; body: { kind: ResendableMail } };
 
 type Sent = { id: string; action: DeskAction; idempotencyKey: string };
-type Answer = DeskBooking | BookingNoteView | { id: string } | undefined;
+export type ActionAnswer = DeskBooking | BookingNoteView | RefundOutcome | undefined;
 
 export const sendAction = ({ id, action, idempotencyKey }: Sent) =>
-  post<Answer>(`${LIST}/${encodeURIComponent(id)}/${action.kind}`, action.body, { idempotencyKey });
+  post<ActionAnswer>(`${LIST}/${encodeURIComponent(id)}/${action.kind}`, action.body, { idempotencyKey });
 
 /** While one of these is on its way, the dialog stays. */
 export const DESK_ACTION = ['desk-action'];

@@ -5,13 +5,14 @@ import { DETAIL_TEXTS } from '../../content/desk-booking.js';
 import { Dialog } from '../../ui/dialog.js';
 import { useToast } from '../../ui/toast.js';
 import { ActionStep } from './action-step.js';
-import { DESK_ACTION, useDeskBooking } from './api.js';
+import { DESK_ACTION, useDeskBooking, type ActionAnswer } from './api.js';
 import { BookingBody } from './booking-body.js';
 import { BookingPager } from './booking-pager.js';
 import { BookingState } from './booking-state.js';
+import { doneWord } from './action-effects.js';
 import { NO_DRAFT, type ActionDraft, type ActionName } from './desk-actions.js';
 import { StepFoot } from './step-foot.js';
-import { dollars, shortId } from './words.js';
+import { shortId } from './words.js';
 
 type Props = {
   /** '' when none is open. */
@@ -40,10 +41,9 @@ export function BookingDialog({ id, ids, onTurn, onClose, rowOf }: Props) {
   const draft = drafts[id] ?? NO_DRAFT;
   const keep = (changes: Partial<ActionDraft>) =>
     setDrafts((before) => ({ ...before, [id]: { ...(before[id] ?? NO_DRAFT), ...changes } }));
-  const finish = (name: ActionName) => {
+  const finish = (name: ActionName, answer: ActionAnswer) => {
     setQuestion(null);
-    const { done } = ACTION_TEXTS[name];
-    toast({ title: typeof done === 'string' ? done : done(dollars(draft.amount)), tone: 'good' });
+    toast({ title: doneWord(name, draft, answer), tone: 'good' });
     keep(NO_DRAFT);
   };
   const name = shortId(id || last.current);
@@ -80,7 +80,7 @@ export function BookingDialog({ id, ids, onTurn, onClose, rowOf }: Props) {
               booking={booking}
               draft={draft}
               onDraft={keep}
-              onDone={() => finish(asked)}
+              onDone={(answer) => finish(asked, answer)}
             />
           )}
         </>

@@ -1,6 +1,8 @@
 // What an open booking allows, and what the person at the desk has typed for it.
 import {
   CancelBooking,
+  centsToDollars,
+  centsToText,
   check,
   RefundBooking,
   textToCents,
@@ -9,26 +11,22 @@ import {
 } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/desk-actions.js';
 import type { DeskAction } from './api.js';
-import { dollars } from './words.js';
 
 export const ACTIONS = ['confirm', 'complete', 'refunds', 'resend-mail', 'cancel'] as const;
 export type ActionName = (typeof ACTIONS)[number];
 
 /** Kept while steps are opened and left: nobody types a reason twice. */
-export type ActionDraft = { reason: string; amount: string; mail: ResendableMail | '' };
-export const NO_DRAFT: ActionDraft = { reason: '', amount: '', mail: '' };
-
-const isCalledOff = ({ status }: DeskBookingDetail) => status === 'cancelled' || status === 'expired';
+export type ActionDraft = { reason: string; amount: string; payment: string; mail: ResendableMail | '' };
+export const NO_DRAFT: ActionDraft = { reason: '', amount: '', payment: '', mail: '' };
 
 /** Mails that make sense for the state a booking is in; the server has the last word. */
-export function resendable(booking: DeskBookingDetail): ResendableMail[] {
-  const isPaid = ['completed', 'partially_refunded'].includes(booking.paymentStatus);
-  const isOn = !isCalledOff(booking) && booking.status !== 'completed';
+export function resendable({ status, paymentStatus, refunds }: DeskBookingDetail): ResendableMail[] {
+  const isUnpaid = status === 'pending' && paymentStatus !== 'completed';
   return [
-    ...(isPaid && !isCalledOff(booking) ? (['confirmation'] as const) : []),
-    ...(!isPaid && isOn ? (['unpaid-reminder'] as const) : []),
-    ...(booking.status === 'cancelled' ? (['cancellation'] as const) : []),
-    ...(booking.refunds.some(({ status }) => status === 'completed') ? (['refund'] as const) : []),
+    ...(status === 'confirmed' ? (['confirmation'] as const) : []),
+    ...(isUnpaid ? (['unpaid-reminder'] as const) : []),
+    ...(status === 'cancelled' ? (['cancellation'] as const) : []),
+    ...(refunds.some((refund) => refund.status === 'completed') ? (['refund'] as const) : []),
   ];
 }
 
@@ -53,16 +51,35 @@ export function prepare(
     return { action: { kind: 'resend-mail', body: { kind } }, errors: {} };
   }
   if (name === 'refunds') {
-    const { value, errors } = check(RefundBooking, { amount: draft.amount, reason: draft.reason });
-    const fault = amountFault(draft.amount, booking.refundable);
-    const body = { amount: value.amount, reason: value.reason };
-    return { action: { kind: 'refunds', body }, errors: { ...errors, ...(fault && { amount: fault }) } };
+    const { value, errors } = check(RefundBooking, { reason: draft.reason });
+    const { leftCents, paymentId } = refundSource(booking, draft);
+    const { amount, fault } = refundAmount(draft.amount, leftCents);
+    const action = { kind: 'refunds', body: { amount, paymentId, reason: value.reason } } as const;
+    return { action, errors: { ...errors, ...(fault && { amount: fault }) } };
   }
   return { action: { kind: name, body: { version } }, errors: {} };
 }
 
-function amountFault(typed: string, refundable: string): string | null {
-  const cents = textToCents(typed.replace(/[$,\s]/g, ''));
-  if (!cents) return ACTION_TEXTS.refunds.badAmount;
-  return cents > (textToCents(refundable) ?? 0) ? ACTION_TEXTS.refunds.tooMuch(dollars(refundable)) : null;
+/** Cents of what people type: "$1,200.00", "1200". */
+export const typedCents = (typed: string) => textToCents(typed.replace(/[$,\s]/g, ''));
+
+type Payment = DeskBookingDetail['payments'][number];
+const leftOf = ({ amount, refunded }: Payment) => (textToCents(amount) ?? 0) - (textToCents(refunded) ?? 0);
+
+/** One refund comes from one payment: which may be chosen when there are several, and what is left of the chosen one. */
+export function refundSource({ payments, refundable }: DeskBookingDetail, { payment }: ActionDraft) {
+  const choices = payments.filter(
+    (each) => ['captured', 'orphaned'].includes(each.state) && leftOf(each) > 0,
+  );
+  const allCents = textToCents(refundable) ?? 0;
+  if (choices.length < 2) return { choices: [], paymentId: undefined, leftCents: allCents };
+  const chosen = choices.find(({ id }) => id === payment) ?? choices[0];
+  return { choices, paymentId: chosen.id, leftCents: Math.min(leftOf(chosen), allCents) };
+}
+
+function refundAmount(typed: string, leftCents: number): { amount: string; fault?: string } {
+  const cents = typedCents(typed);
+  if (!cents) return { amount: '', fault: ACTION_TEXTS.refunds.badAmount };
+  const fault = cents > leftCents ? ACTION_TEXTS.refunds.tooMuch(centsToDollars(leftCents)) : undefined;
+  return { amount: centsToText(cents), fault };
 }

@@ -1,52 +1,57 @@
-import { useState } from 'react';
-import { centsToDollars, centsToText, type DeskBookingDetail } from '#libs/contracts';
+import { centsToText, type DeskBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/desk-actions.js';
+import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
-import { refundSuggestion } from './refund-suggestion.js';
+import { refundSource, type ActionDraft } from './desk-actions.js';
+import { dollars, moment } from './words.js';
 
 const TEXTS = ACTION_TEXTS.refunds;
 
 type Props = {
   booking: DeskBookingDetail;
-  amount: string;
+  draft: ActionDraft;
   error?: string;
-  onAmount: (amount: string) => void;
+  onDraft: (changes: Partial<ActionDraft>) => void;
 };
 
-/** How much goes back: typed, or one of the two figures that the policy knows. */
-export function RefundFields({ booking, amount, error, onAmount }: Props) {
-  const [now] = useState(() => new Date());
-  const { leftCents, lessFeesCents, isAhead, isFeeKnown } = refundSuggestion(booking, now);
-  const offers = [
-    { cents: leftCents, label: TEXTS.all(centsToDollars(leftCents)) },
-    { cents: lessFeesCents, label: TEXTS.lessFees(centsToDollars(lessFeesCents)) },
-  ].filter(({ cents }, place) => place === 0 || (cents > 0 && cents !== leftCents));
+/** How much goes back: typed, all that is left, or what the server proposes by the 48-hour rule. */
+export function RefundFields({ booking, draft, error, onDraft }: Props) {
+  const { refundSuggestion: proposal } = booking;
+  const { choices, paymentId, leftCents } = refundSource(booking, draft);
+  const left = centsToText(leftCents);
+  const isOwnFigure = proposal && !['0.00', left].includes(proposal.amount);
   return (
     <>
-      <p className="quiet">
-        {isAhead ? TEXTS.inside : TEXTS.late} {!isFeeKnown && TEXTS.feeUnknown}
-      </p>
+      {proposal && <p className="quiet">{proposal.sentence}</p>}
+      {choices.length > 0 && (
+        <SelectField
+          label={TEXTS.payment}
+          options={choices.map(({ id, amount, createdAt }) => ({
+            value: id,
+            label: TEXTS.paymentOf(dollars(amount), moment(createdAt)),
+          }))}
+          value={paymentId}
+          onChange={(event) => onDraft({ payment: event.target.value })}
+        />
+      )}
       <TextField
-        id="refund-amount"
         label={TEXTS.amount}
-        hint={TEXTS.amountHint(centsToDollars(leftCents))}
+        hint={TEXTS.amountHint(dollars(left))}
         error={error}
         inputMode="decimal"
         autoComplete="off"
-        value={amount}
-        onChange={(event) => onAmount(event.target.value)}
+        value={draft.amount}
+        onChange={(event) => onDraft({ amount: event.target.value })}
       />
       <div className="refund-offers">
-        {offers.map(({ cents, label }) => (
-          <button
-            type="button"
-            className="desk-button"
-            key={label}
-            onClick={() => onAmount(centsToText(cents))}
-          >
-            {label}
+        <button type="button" className="desk-button" onClick={() => onDraft({ amount: left })}>
+          {TEXTS.all(dollars(left))}
+        </button>
+        {isOwnFigure && (
+          <button type="button" className="desk-button" onClick={() => onDraft({ amount: proposal.amount })}>
+            {TEXTS.proposal(dollars(proposal.amount))}
           </button>
-        ))}
+        )}
       </div>
     </>
   );

@@ -1,9 +1,8 @@
-import { textToCents, type DeskBookingDetail } from '#libs/contracts';
+import { centsToDollars, type DeskBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/desk-actions.js';
 import { Button } from '../../ui/button.js';
 import { STEP_FORM } from './action-step.js';
-import { isAllowed, type ActionDraft, type ActionName } from './desk-actions.js';
-import { dollars } from './words.js';
+import { isAllowed, typedCents, type ActionDraft, type ActionName } from './desk-actions.js';
 
 type Props = {
   name: ActionName;
@@ -15,7 +14,8 @@ type Props = {
 
 function goLabel(name: ActionName, { amount }: ActionDraft): string {
   if (name !== 'refunds') return ACTION_TEXTS[name].go;
-  return textToCents(amount) ? ACTION_TEXTS.refunds.go(dollars(amount)) : ACTION_TEXTS.refunds.goPlain;
+  const cents = typedCents(amount);
+  return cents ? ACTION_TEXTS.refunds.go(centsToDollars(cents)) : ACTION_TEXTS.refunds.goPlain;
 }
 
 /** The way back, and the one button that does it; what takes something away is red. */

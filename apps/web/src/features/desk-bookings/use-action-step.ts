@@ -4,7 +4,7 @@ import type { DeskBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/desk-actions.js';
 import { HttpError, newKey, sentenceOf } from '../../lib/http.js';
 import { intentFor, type SubmitIntent } from '../../lib/submit-intent.js';
-import { refreshDesk, useDeskAction } from './api.js';
+import { refreshDesk, useDeskAction, type ActionAnswer } from './api.js';
 import { prepare, type ActionDraft, type ActionName } from './desk-actions.js';
 
 /** What went wrong: `isOutdated` when the booking has changed since it was read, `isReloaded` once it was read anew. */
@@ -21,7 +21,7 @@ export function useActionStep(name: ActionName, booking: DeskBookingDetail, draf
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isReloading, setReloading] = useState(false);
 
-  const submit = (onDone: () => void) => {
+  const submit = (onDone: (answer: ActionAnswer) => void) => {
     const { action, errors: found } = prepare(name, booking, draft);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -30,7 +30,13 @@ export function useActionStep(name: ActionName, booking: DeskBookingDetail, draf
     send.mutate(
       { id: booking.id, action, idempotencyKey: intent.current.key },
       {
-        onSuccess: onDone,
+        onSuccess: (answer) => {
+          intent.current = null;
+          const failure = answer && 'failure' in answer ? answer.failure : null;
+          // PayPal's no is an answer like any other: it is written down, and no money has moved.
+          if (failure) setRefusal({ sentence: failure, isOutdated: false, isReloaded: false });
+          else onDone(answer);
+        },
         onError: (failure) => {
           const code = failure instanceof HttpError ? failure.code : null;
           if (failure instanceof HttpError) setErrors(failure.errors);
