@@ -17,3 +17,4 @@ export * from './money.js';
 export * from './operations.js';
 export * from './payments.js';
 export * from './promo.js';
+export * from './promo-desk.js';
