@@ -171,7 +171,7 @@ export class ContentList<Row extends ContentRow, Asked extends { version?: numbe
   }
 }
 
-function changedFields<Row extends object>(row: Row, columns: object): string[] {
+function changedFields(row: object, columns: object): string[] {
   const asText = (value: unknown) => JSON.stringify(value ?? null);
   return Object.entries(columns)
     .filter(([field, value]) => asText(value) !== asText((row as Record<string, unknown>)[field]))

@@ -8,7 +8,7 @@ import {
 } from '#libs/contracts';
 import { Clock } from '#libs/settings';
 import { Audit } from '#libs/visitors';
-import { DataSource } from 'typeorm';
+import { DataSource, Not } from 'typeorm';
 import { ContactMessageEntity } from './contact-message.entity.js';
 
 const HOUR_MS = 3_600_000;
@@ -27,16 +27,20 @@ export class InboxService {
 
   /** New ones first, the longest waiting at the top; then those done, newest first. */
   async list(state?: MessageState): Promise<DeskContactMessage[]> {
-    const waiting = this.rows().where({ state: 'new' }).orderBy('createdAt').addOrderBy('id');
-    const done = this.rows().where("state <> 'new'").orderBy('createdAt', 'DESC').addOrderBy('id');
-    if (state) done.andWhere({ state });
-    const isDoneAsked = state !== 'new';
-    const isNewAsked = !state || state === 'new';
-    const found = [
-      ...(isNewAsked ? await waiting.getMany() : []),
-      ...(isDoneAsked ? await done.limit(MOST_DONE).getMany() : []),
-    ];
-    return found.map((row) => this.view(row));
+    const messages = this.db.getRepository(ContactMessageEntity);
+    const waiting =
+      !state || state === 'new'
+        ? await messages.find({ where: { state: 'new' }, order: { createdAt: 'ASC', id: 'ASC' } })
+        : [];
+    const done =
+      state === 'new'
+        ? []
+        : await messages.find({
+            where: { state: state ?? Not('new') },
+            order: { createdAt: 'DESC', id: 'ASC' },
+            take: MOST_DONE,
+          });
+    return [...waiting, ...done].map((row) => this.view(row));
   }
 
   /** Moves a message; a repeat changes nothing. @throws AppError NOT_FOUND. */
@@ -66,10 +70,6 @@ export class InboxService {
       [new Date(this.clock.now().getTime() - ANSWER_WITHIN_HOURS * HOUR_MS)],
     );
     return counts;
-  }
-
-  private rows() {
-    return this.db.getRepository(ContactMessageEntity).createQueryBuilder();
   }
 
   private view(row: ContactMessageEntity): DeskContactMessage {

@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestingModule } from '@nestjs/testing';
+import { PicturesModule, PictureSweep } from '#libs/pictures';
+import { createTestDatabase, startRooms, TestClock, type TestDatabase } from '#libs/testing';
+import sharp from 'sharp';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PicturesService } from './pictures.service.js';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let folder: string;
+let boss: string;
+const clock = new TestClock();
+
+beforeAll(async () => {
+  [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'pictures-'))]);
+  rooms = await startRooms(database, [PicturesModule], { environment: { DATA_DIR: folder }, clock });
+  [{ id: boss }] = await database.query<{ id: string }>(
+    `insert into users (username, password_hash, role) values ('boss', 'x', 'admin') returning id`,
+  );
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const sweep = () => rooms.get(PictureSweep).sweep();
+const files = async (id: string) =>
+  (await readdir(join(folder, 'pictures'))).filter((name) => name.startsWith(id)).toSorted();
+async function upload(): Promise<string> {
+  const png = await sharp({ create: { width: 600, height: 40, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const { imageUrl } = await rooms.get(PicturesService).keep(png, 'image/png', boss);
+  return imageUrl.replace('/pictures/', '');
+}
+const show = (id: string, entry: string, on: Pick<EntityManager, 'query'> = rooms.get(DataSource).manager) =>
+  on.query(`insert into gallery_images (id, title, image_url, category) values ($1, 'Wall', $2, 'action')`, [
+    entry,
+    `/pictures/${id}`,
+  ]);
+
+it('unused pictures go after a day, used ones never, also while their entry is retired', async () => {
+  const [unused, used, retired] = [await upload(), await upload(), await upload()];
+  await show(used, 'used');
+  await show(retired, 'retired');
+  await database.query(`update gallery_images set retired_at = now() where id = 'retired'`);
+  expect(await files(unused)).toEqual(
+    [480, 600].flatMap((width) => [`${unused}.${width}.avif`, `${unused}.${width}.webp`]),
+  );
+  expect(await sweep()).toBe(0);
+  clock.forwardMinutes(24 * 60 + 1);
+  const fresh = await upload();
+  expect(await sweep()).toBe(1);
+  expect(await files(unused)).toEqual([]);
+  for (const kept of [used, retired, fresh]) expect(await files(kept)).toHaveLength(4);
+  await expect(rooms.get(PicturesService).file(used, 480, 'webp')).resolves.toBeInstanceOf(Buffer);
+});
+
+it('files of an upload that was killed go after a day', async () => {
+  const id = '11111111-2222-4333-8444-555555555555';
+  const names = [`${id}.480.webp`, `${id}.600.avif.new`];
+  for (const name of [...names, 'notes.txt']) await writeFile(join(folder, 'pictures', name), 'half');
+  await sweep();
+  expect(await files(id)).toEqual(names);
+  const longAgo = new Date(Date.now() - 2 * 86_400_000);
+  for (const name of [...names, 'notes.txt']) await utimes(join(folder, 'pictures', name), longAgo, longAgo);
+  await sweep();
+  expect(await files(id)).toEqual([]);
+  expect(await files('notes')).toEqual(['notes.txt']);
+});
+
+it('a picture that is being swept cannot be shown any more, and one that is being shown is not swept', async () => {
+  const [swept, shown] = [await upload(), await upload()];
+  clock.forwardMinutes(24 * 60 + 1);
+  // The form that shows it has not ended yet: the sweep goes round it.
+  await rooms.get(DataSource).transaction(async (tx) => {
+    await show(shown, 'shown', tx);
+    expect(await sweep()).toBeGreaterThanOrEqual(1);
+  });
+  expect(await files(shown)).toHaveLength(4);
+  await expect(show(swept, 'swept')).rejects.toThrow('the picture is gone');
+});
