@@ -1,0 +1,82 @@
+// "We'll contact you once it's approved": from the decision on the desk to the parent's mailbox (rulings C79).
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import { SaveGame } from '#libs/contracts';
+import { seedCatalogue } from '#libs/database';
+import { Relay } from '#libs/events';
+import { IdeasDesk } from '#libs/ideas';
+import { IdeaMailsHandlers } from '#libs/notifications';
+import { insertBooking, until } from '#libs/testing';
+import { setStage, type Stage } from './start-worker.js';
+
+let stage: Stage;
+let worker: TestingModule;
+let boss: string;
+
+beforeAll(async () => {
+  stage = await setStage();
+  await seedCatalogue(stage.database.url);
+  worker = await stage.startWorker();
+  boss = await user('boss');
+}, 60_000);
+afterAll(() => stage?.close());
+beforeEach(() => {
+  stage.mailbox.mails.length = 0;
+});
+
+async function user(name: string, email: string | null = null): Promise<string> {
+  const [{ id }] = await stage.database.query<{ id: string }>(
+    `insert into users (username, password_hash, email) values ($1, 'x', $2) returning id`,
+    [name, email],
+  );
+  return id;
+}
+async function idea(from: { userId?: string; visitorId?: string }): Promise<string> {
+  const id = randomUUID();
+  await stage.database.query(
+    `insert into custom_games (id, name, description, user_id, visitor_id)
+     values ($1, 'Pancakes', 'Flip.', $2, $3)`,
+    [id, from.userId ?? null, from.visitorId ?? null],
+  );
+  return id;
+}
+const game = () =>
+  Object.assign(new SaveGame(), { name: 'Pancake Relay', description: 'Flip.', spaceRequired: 'A lawn' });
+const desk = () => worker.get(IdeasDesk, { strict: false });
+const isDone = (id: string) =>
+  stage.database.query(
+    `select from event_effects e join outbox o on o.id = e.event_id
+     where o.payload ->> 'customGameId' = $1 and e.handler = 'idea-decision-mail'`,
+    [id],
+  );
+async function settle(id: string): Promise<void> {
+  await worker.get(Relay).sendAll();
+  await until('the decision is told', async () => (await isDone(id)).length === 1);
+}
+
+it('tells the account that sent the idea in once, also when the news comes twice', async () => {
+  const id = await idea({ userId: await user('anna', 'anna@example.com') });
+  await desk().approve(id, game(), boss);
+  await settle(id);
+  const tellAgain = () => worker.get(IdeaMailsHandlers).tellParent({ customGameId: id });
+  await Promise.all([tellAgain(), tellAgain()]);
+  expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([['anna@example.com']]);
+  expect(stage.mailbox.mails[0].raw).toContain('Your game idea is in');
+});
+
+it('tells a guest by what the same visitor has booked, with the reason of a refusal', async () => {
+  const visitorId = randomUUID();
+  await insertBooking(stage.database, { visitorIds: [visitorId], parentEmail: 'guest@example.com' });
+  const id = await idea({ visitorId });
+  await desk().reject(id, 'Too sticky for the lawn.', boss);
+  await settle(id);
+  expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([['guest@example.com']]);
+  expect(stage.mailbox.mails[0].raw).toContain('Too sticky for the lawn.');
+});
+
+it('tells nobody when we know no address', async () => {
+  const id = await idea({ visitorId: randomUUID(), userId: await user('nameless') });
+  await desk().approve(id, game(), boss);
+  await settle(id);
+  expect(stage.mailbox.mails).toEqual([]);
+});
