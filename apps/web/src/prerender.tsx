@@ -27,7 +27,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/about', source: 'about', lists: [] },
   { path: '/contact', source: 'contact', lists: [] },
   { path: '/booking', source: 'booking', lists: ['games'], readsQuery: true },
-  { path: '/auth', source: 'auth', lists: [] },
+  { path: '/auth', source: 'auth', lists: [], readsQuery: true },
   { path: NOT_FOUND, source: 'not-found', lists: [] },
 ];
 

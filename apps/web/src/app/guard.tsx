@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { GUARD_TOASTS, LOADING_TEXTS } from '../content/frame.js';
 import { useCurrentUser } from '../features/account/api.js';
 import { Loading } from '../ui/loading.js';
@@ -21,10 +21,13 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   useEffect(() => {
     if (user) hasBeenIn.current = true;
   }, [user]);
+  const claim = useSearchParams()[0].get('claim');
   if (access === 'public') return children;
   if (isLoading) return <Loading text={LOADING_TEXTS.page} quiet />;
   if (!user && hasBeenIn.current) return <Navigate to="/" replace />;
-  if (!user) return <TurnAway to="/auth" words={GUARD_TOASTS.login} />;
+  // A mailed link to a booking is not forgotten on the way through the log-in.
+  const logIn = claim ? `/auth?claim=${encodeURIComponent(claim)}` : '/auth';
+  if (!user) return <TurnAway to={logIn} words={GUARD_TOASTS.login} />;
   if (access === 'admin' && user.role !== 'admin') return <TurnAway to="/" words={GUARD_TOASTS.admin} />;
   return children;
 }

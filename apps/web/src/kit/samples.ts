@@ -9,6 +9,7 @@ export const PARENT: UserView = {
   firstName: 'Dana',
   lastName: 'Field',
   role: 'user',
+  emailVerified: false,
 };
 
 const game = (id: string, name: string, difficulty: number, spaceType: GameView['spaceType']): GameView => ({

@@ -96,4 +96,4 @@ export const patch = <T>(path: string, body: unknown, options?: CallOptions) =>
   call<T>('PATCH', path, body, options);
 export const put = <T>(path: string, body: unknown, options?: CallOptions) =>
   call<T>('PUT', path, body, options);
-export const remove = <T>(path: string) => call<T>('DELETE', path);
+export const remove = <T>(path: string, body?: unknown) => call<T>('DELETE', path, body);

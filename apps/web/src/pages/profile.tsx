@@ -1,26 +1,32 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { UserView } from '#libs/contracts';
 import { PROFILE_TEXTS } from '../content/account.js';
+import { AccountSection } from '../features/account/account-section.js';
 import { useCurrentUser, useLogout } from '../features/account/api.js';
+import { ClaimByLink } from '../features/account/claim-by-link.js';
+import { ClaimOffer } from '../features/account/claim-offer.js';
 import { fullNameOf, initialOf } from '../features/account/names.js';
 import { OwnBookings } from '../features/account/own-bookings.js';
 import { ActionLink } from '../ui/action-link.js';
 import { Button } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
+import '../features/account/profile.css';
 
-function NameCard() {
-  const { user } = useCurrentUser();
+function NameCard({ user }: { user: UserView }) {
   const logout = useLogout();
-  if (!user) return null;
   // The profile's logout loads the site anew (specification, section 4).
   const leave = () => logout.mutate(undefined, { onSuccess: () => window.location.assign('/') });
+  const name = fullNameOf(user);
   return (
     <div className="card name-card">
       <span className="avatar avatar-large" aria-hidden>
         {initialOf(user)}
       </span>
       <div>
-        <h1>{fullNameOf(user)}</h1>
-        <p>{user.email || PROFILE_TEXTS.noEmail}</p>
+        <h1 className={name.length > 18 ? 'name-long' : undefined}>{name}</h1>
+        <p className="name-address">{user.email || PROFILE_TEXTS.noEmail}</p>
         <p className="badges">
           <span className="badge badge-gold">
             {user.role === 'admin' ? PROFILE_TEXTS.admin : PROFILE_TEXTS.user}
@@ -35,15 +41,22 @@ function NameCard() {
 }
 
 export default function ProfilePage() {
+  const { user } = useCurrentUser();
+  const [params, setParams] = useSearchParams();
+  const claim = params.get('claim');
+  const forgetClaim = useCallback(() => setParams({}, { replace: true }), [setParams]);
+  if (!user) return null;
   return (
-    <Section>
+    <Section className="profile">
       <PageHead title={PROFILE_TEXTS.title} />
-      <NameCard />
+      <NameCard user={user} />
       <div className="row-apart">
         <h2>{PROFILE_TEXTS.bookings}</h2>
         <ActionLink to="/booking">{PROFILE_TEXTS.newBooking}</ActionLink>
       </div>
+      {claim ? <ClaimByLink token={claim} onDone={forgetClaim} /> : <ClaimOffer />}
       <OwnBookings />
+      <AccountSection user={user} />
     </Section>
   );
 }

@@ -1,11 +1,24 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { BookingView, Login, Register, UserView } from '#libs/contracts';
-import { get, HttpError, post } from '../../lib/http.js';
+import type {
+  BookingView,
+  ChangePassword,
+  ClaimableView,
+  ClaimedView,
+  Login,
+  Register,
+  RequestReset,
+  ResetPassword,
+  TimelineEntry,
+  UserView,
+} from '#libs/contracts';
+import { get, HttpError, post, remove } from '../../lib/http.js';
 
 /** Under this key the site knows who is logged in. */
 export const CURRENT_USER = ['/api/user'];
 /** The caller's own bookings; wizard and payment invalidate it after each change. */
 export const OWN_BOOKINGS = ['/api/bookings/user'];
+/** What this browser booked as a guest and the user may add. */
+const CLAIMABLE = ['/api/bookings/claim'];
 /** Everybody sees the same answer to these; all other queries belong to one person. */
 const PUBLIC = ['/api/packages', '/api/games', '/api/gallery', '/api/testimonials', '/api/config'];
 
@@ -64,5 +77,79 @@ export function useOwnBookings() {
     enabled: user !== null,
     // A booking made on another page of this visit must show up, and nothing refetches by itself.
     refetchOnMount: true,
+  });
+}
+
+export const useTimeline = (bookingId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['/api/bookings', bookingId, 'timeline'],
+    queryFn: () => get<TimelineEntry[]>(`/api/bookings/${encodeURIComponent(bookingId)}/timeline`),
+    enabled,
+    // Asked for by opening it, so it shall be what holds now.
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+
+export const useClaimable = () =>
+  useQuery({
+    queryKey: CLAIMABLE,
+    queryFn: () => get<ClaimableView>('/api/bookings/claim'),
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+
+/** Adds bookings to the account: those of this browser, or that of a mailed link's token. */
+export function useClaim() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (token?: string) => post<ClaimedView>('/api/bookings/claim', token ? { token } : {}),
+    onSuccess: () =>
+      Promise.all([OWN_BOOKINGS, CLAIMABLE].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+}
+
+export const useAskReset = () =>
+  useMutation({ mutationFn: (asked: RequestReset) => post<void>('/api/account/reset-request', asked) });
+
+/** A reset ends the sessions of its account; whether this browser's was one of them, only the server knows. */
+export function useResetPassword() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (asked: ResetPassword) => post<void>('/api/account/reset', asked),
+    onSuccess: async () => {
+      const wasSomebody = Boolean(queries.getQueryData(CURRENT_USER));
+      becomeUser(queries, wasSomebody ? await fetchCurrentUser() : null);
+    },
+  });
+}
+
+/** Uses the link up; asked once for each token, however often the page shows itself. */
+export function useVerifyEmail(token: string) {
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: ['/api/account/verify-email', token],
+    queryFn: async () => {
+      await post<void>('/api/account/verify-email', { token });
+      void queries.invalidateQueries({ queryKey: CURRENT_USER });
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export const useAskVerification = () =>
+  useMutation({ mutationFn: () => post<void>('/api/account/verify-request') });
+
+export const useChangePassword = () =>
+  useMutation({ mutationFn: (asked: ChangePassword) => post<void>('/api/account/password', asked) });
+
+export const useSignOutEverywhere = () =>
+  useMutation({ mutationFn: () => post<void>('/api/account/sign-out-everywhere') });
+
+export function useDeleteAccount() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) => remove<void>('/api/account', { password }),
+    onSuccess: () => becomeUser(queries, null),
   });
 }

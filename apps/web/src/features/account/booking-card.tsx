@@ -1,10 +1,12 @@
-import { centsToDollars, dayInWords, textToCents, type BookingView, type EventType } from '#libs/contracts';
+import { dayInWords, type BookingView, type EventType } from '#libs/contracts';
 import { PROFILE_TEXTS } from '../../content/account.js';
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
-import { ActionLink } from '../../ui/action-link.js';
+import { publicConfig } from '../../lib/public-config.js';
+import { BookingActions } from './booking-actions.js';
+import { BookingTimeline } from './booking-timeline.js';
+import { daysToGo, inWords, paymentInWords, priceOf, stateInWords, statusOf } from './booking-words.js';
 
 const SHOWN_GAMES = 3;
-const MAY_STILL_BE_PAID = ['pending', 'confirmed'];
 
 const gamesOf = ({ gameNames }: BookingView) => {
   const more = gameNames.length - SHOWN_GAMES;
@@ -17,58 +19,66 @@ const placeOf = (location: BookingView['location'] | string) =>
     ? location
     : [location.address, location.city, location.state].filter(Boolean).join(', ');
 
-/** Any other value is shown as plain text (specification, section 4). */
-const inWords = (key: string) => key.replace(/[-_]/g, ' ').replace(/^./, (first) => first.toUpperCase());
+const guestsOf = ({ guestCount, childAge }: BookingView) =>
+  `${guestCount} children${childAge === null ? '' : `, child aged ${childAge}`}`;
 
 const moment = (iso: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
+const factsOf = (booking: BookingView): [string, string][] => [
+  [PROFILE_TEXTS.when, `${dayInWords(booking.eventDate)}, ${booking.eventTime}`],
+  [PROFILE_TEXTS.where, placeOf(booking.location)],
+  [PROFILE_TEXTS.guests, guestsOf(booking)],
+  [PROFILE_TEXTS.games, gamesOf(booking)],
+  [PROFILE_TEXTS.state, stateInWords(booking)],
+  [PROFILE_TEXTS.payment, paymentInWords(booking)],
+  ...(booking.specialRequests ? [[PROFILE_TEXTS.requests, booking.specialRequests] as [string, string]] : []),
+  [PROFILE_TEXTS.booked, moment(booking.createdAt)],
+];
+
+/** The next event says its day large, as one reads it from across the kitchen. */
+function NextBand({ booking }: { booking: BookingView }) {
+  const toGo = daysToGo(booking.eventDate, publicConfig().today);
+  return (
+    <div className="own-booking-band">
+      <p>{PROFILE_TEXTS.next}</p>
+      <p className="own-booking-day">
+        {dayInWords(booking.eventDate)}, {booking.eventTime}
+      </p>
+      {toGo && <p className="own-booking-count">{toGo}</p>}
+    </div>
+  );
+}
+
 /** One own booking; `isNext` makes it the large one on top. */
 export function BookingCard({ booking, isNext }: { booking: BookingView; isNext?: boolean }) {
-  const status = booking.status || 'pending';
-  const isPaid = booking.paymentStatus === 'completed';
-  const canPay = !isPaid && MAY_STILL_BE_PAID.includes(status) && booking.paymentStatus !== 'refunded';
-  const price = centsToDollars(textToCents(booking.finalPrice || booking.totalPrice) ?? 0);
-  const facts: [string, string][] = [
-    [PROFILE_TEXTS.when, `${dayInWords(booking.eventDate)}, ${booking.eventTime}`],
-    [
-      PROFILE_TEXTS.guests,
-      `${booking.guestCount} children${booking.childAge === null ? '' : `, child aged ${booking.childAge}`}`,
-    ],
-    [PROFILE_TEXTS.where, placeOf(booking.location)],
-    [PROFILE_TEXTS.games, gamesOf(booking)],
-    ...(booking.specialRequests
-      ? [[PROFILE_TEXTS.requests, booking.specialRequests] as [string, string]]
-      : []),
-    [PROFILE_TEXTS.booked, moment(booking.createdAt)],
-  ];
+  const status = statusOf(booking);
   return (
-    <article className={isNext ? 'own-booking own-booking-next' : 'own-booking'}>
-      {isNext && <p className="own-booking-kicker">{PROFILE_TEXTS.next}</p>}
+    <article
+      className={isNext ? 'own-booking own-booking-next' : 'own-booking'}
+      aria-labelledby={`event-${booking.id}`}
+    >
+      {isNext && <NextBand booking={booking} />}
       <header>
         <div>
-          <h3>Event #{booking.id}</h3>
+          <h3 id={`event-${booking.id}`}>Event #{booking.id}</h3>
           <p>{EVENT_TYPE_LABELS[booking.eventType as EventType] ?? inWords(booking.eventType)}</p>
         </div>
         <span className="chip-status" data-status={status}>
           {inWords(status)}
         </span>
-        <b className="money">{price}</b>
+        <b className="money">{priceOf(booking)}</b>
       </header>
       <dl>
-        {facts.map(([name, value]) => (
+        {factsOf(booking).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      {isPaid && (
-        <a className="btn btn-secondary" href={`/api/bookings/${booking.id}/receipt.pdf`} download>
-          {PROFILE_TEXTS.receipt}
-        </a>
-      )}
-      {canPay && <ActionLink to={`/booking?resume=${booking.id}`}>{PROFILE_TEXTS.pay}</ActionLink>}
+      <BookingActions booking={booking} />
+      <BookingTimeline bookingId={booking.id} />
     </article>
   );
 }

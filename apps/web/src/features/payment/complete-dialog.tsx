@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { confirmationPath } from './api.js';
 import { BookingFacts } from './booking-facts.js';
 import './payment.css';
-import { SaveButton } from './save-button.js';
+import { SaveButton } from '../../ui/save-button.js';
 import { SignUpForm, type SignUp } from './sign-up-form.js';
 
 type Props = {

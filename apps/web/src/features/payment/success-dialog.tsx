@@ -7,7 +7,7 @@ import { BookingFacts } from './booking-facts.js';
 import { Celebration } from './celebration.js';
 import { PaidAmounts } from './paid-amounts.js';
 import './payment.css';
-import { SaveButton } from './save-button.js';
+import { SaveButton } from '../../ui/save-button.js';
 
 type Props = { open: boolean; booking: BookingView; onClose: () => void };
 

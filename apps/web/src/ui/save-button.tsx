@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.js';
-import { saveFile } from './save-file.js';
+import { saveFile } from '../lib/save-file.js';
+import { Button } from './button.js';
 
 type Props = {
   label: string;
@@ -11,10 +11,11 @@ type Props = {
   waiting?: string;
   done?: string;
   failed: string;
+  variant?: 'primary' | 'secondary';
 };
 
 /** Saves a file of the booking and says how far it is. */
-export function SaveButton({ label, path, fileName, waiting, done, failed }: Props) {
+export function SaveButton({ label, path, fileName, waiting, done, failed, variant }: Props) {
   const [isSaving, setIsSaving] = useState(false);
   const [note, setNote] = useState('');
   const save = async () => {
@@ -31,7 +32,7 @@ export function SaveButton({ label, path, fileName, waiting, done, failed }: Pro
   };
   return (
     <div className="save">
-      <Button className="btn-wide" onClick={() => void save()} busy={isSaving}>
+      <Button variant={variant} className="btn-wide" onClick={() => void save()} busy={isSaving}>
         {!isSaving && <Download size={20} aria-hidden="true" />}
         {label}
       </Button>

@@ -1,0 +1,31 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ActionLink } from '../../ui/action-link.js';
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  /** Ways on: path and words. The first is the loud one, unless a form stands above. */
+  links: [string, string][];
+  isForm?: boolean;
+};
+
+/** One of the short screens around a mailed link. What changed is told by moving the focus to its heading. */
+export function AuthNote({ title, children, links, isForm = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [title]);
+  return (
+    <div className="auth-note">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+      <div className="actions">
+        {links.map(([to, words], index) => (
+          <ActionLink key={to} to={to} variant={isForm || index > 0 ? 'quiet' : 'primary'}>
+            {words}
+          </ActionLink>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { TIMELINE_TEXTS } from '../../content/account.js';
+import { Loading } from '../../ui/loading.js';
+import { useTimeline } from './api.js';
+
+const moment = (iso: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+
+/** What happened to a booking, folded until somebody wants to know; only then it is asked for. */
+export function BookingTimeline({ bookingId }: { bookingId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: entries, isError } = useTimeline(bookingId, isOpen);
+  return (
+    <details className="own-booking-past" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{TIMELINE_TEXTS.open}</summary>
+      {isOpen && !entries && !isError && <Loading text={TIMELINE_TEXTS.loading} />}
+      {isError && <p role="alert">{TIMELINE_TEXTS.failed}</p>}
+      {entries && (
+        <ol>
+          {entries.map(({ at, what, who }, index) => (
+            <li key={index}>
+              <time dateTime={at}>{moment(at)}</time>
+              <span>
+                {what}
+                {TIMELINE_TEXTS.who[who] && <small> {TIMELINE_TEXTS.who[who]}</small>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,42 @@
+import type { BookingView } from '#libs/contracts';
+import { canPay, daysToGo, paymentInWords, stateInWords } from './booking-words.js';
+
+const booking = (status: string, paymentStatus: string, finalPrice = '400.00') =>
+  ({ status, paymentStatus, finalPrice, totalPrice: '400.00' }) as BookingView;
+
+it.each([
+  ['2026-06-01', 'Today'],
+  ['2026-06-02', 'Tomorrow'],
+  ['2026-07-01', '30 days to go'],
+  ['2027-06-01', '365 days to go'],
+  ['2026-05-31', null],
+])('seen on June 1st 2026, an event on %s is %s', (day, words) => {
+  expect(daysToGo(day, '2026-06-01')).toBe(words);
+});
+
+it.each([
+  ['pending', 'pending', true, 'Waiting for your payment', '$400.00 is open'],
+  ['', 'pending', true, 'Waiting for your payment', '$400.00 is open'],
+  [
+    'pending',
+    'failed',
+    true,
+    'Waiting for your payment',
+    'The last payment did not go through: $400.00 is open',
+  ],
+  ['confirmed', 'pending', true, 'The day is reserved for you', '$400.00 is open'],
+  ['confirmed', 'completed', false, 'The day is reserved for you', '$400.00 paid'],
+  ['completed', 'completed', false, 'The event took place', '$400.00 paid'],
+  ['cancelled', 'pending', false, 'It will not take place', 'Nothing was charged'],
+  ['cancelled', 'refunded', false, 'It will not take place', '$400.00 paid, all of it refunded'],
+  ['cancelled', 'partially_refunded', false, 'It will not take place', '$400.00 paid, a part of it refunded'],
+  ['expired', 'pending', false, 'It was not paid in time', 'Nothing was charged'],
+  ['on_hold', 'pending', false, 'On hold', 'Nothing was charged'],
+])('%s and payment %s: payable %s, "%s", "%s"', (status, payment, payable, state, money) => {
+  const seen = booking(status, payment);
+  expect([canPay(seen), stateInWords(seen), paymentInWords(seen)]).toEqual([payable, state, money]);
+});
+
+it('a booking made free by its code says that nothing is to pay', () => {
+  expect(paymentInWords(booking('confirmed', 'completed', '0.00'))).toBe('Free, nothing to pay');
+});

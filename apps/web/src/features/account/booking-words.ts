@@ -1,0 +1,64 @@
+import { centsToDollars, textToCents, type BookingView } from '#libs/contracts';
+
+const DAY_MS = 86_400_000;
+const MAY_STILL_BE_PAID = ['pending', 'confirmed'];
+const HAS_RECEIPT = ['completed', 'refunded', 'partially_refunded'];
+const IS_ON = ['confirmed', 'completed'];
+
+/** Any other value is shown as plain text (specification, section 4). */
+export const inWords = (key: string) =>
+  key.replace(/[-_]/g, ' ').replace(/^./, (first) => first.toUpperCase());
+
+export const statusOf = ({ status }: BookingView) => status || 'pending';
+export const hasReceipt = ({ paymentStatus }: BookingView) => HAS_RECEIPT.includes(paymentStatus);
+/** Its time and place hold, so it may stand in a calendar. */
+export const isOn = (booking: BookingView) => IS_ON.includes(statusOf(booking));
+export const canPay = (booking: BookingView) =>
+  ['pending', 'failed'].includes(booking.paymentStatus) && MAY_STILL_BE_PAID.includes(statusOf(booking));
+
+/** The final price when there is one, else the total (rulings C14). */
+export const priceOf = ({ finalPrice, totalPrice }: BookingView) =>
+  centsToDollars(textToCents(finalPrice || totalPrice) ?? 0);
+
+/** What the badge means for the parent, in a sentence. */
+export function stateInWords(booking: BookingView): string {
+  switch (statusOf(booking)) {
+    case 'pending':
+      return canPay(booking) ? 'Waiting for your payment' : 'We are looking at it';
+    case 'confirmed':
+      return 'The day is reserved for you';
+    case 'completed':
+      return 'The event took place';
+    case 'cancelled':
+      return 'It will not take place';
+    case 'expired':
+      return 'It was not paid in time';
+    default:
+      return inWords(statusOf(booking));
+  }
+}
+
+/** Where the money stands, in a sentence. */
+export function paymentInWords(booking: BookingView): string {
+  const price = priceOf(booking);
+  switch (booking.paymentStatus) {
+    case 'completed':
+      return textToCents(booking.finalPrice) === 0 ? 'Free, nothing to pay' : `${price} paid`;
+    case 'refunded':
+      return `${price} paid, all of it refunded`;
+    case 'partially_refunded':
+      return `${price} paid, a part of it refunded`;
+    case 'failed':
+      return `The last payment did not go through: ${price} is open`;
+    default:
+      return canPay(booking) ? `${price} is open` : 'Nothing was charged';
+  }
+}
+
+/** "Today", "Tomorrow", "12 days to go"; null for a day that is over. Days are yyyy-MM-dd of the business. */
+export function daysToGo(eventDate: string, today: string): string | null {
+  const days = Math.round((Date.parse(eventDate) - Date.parse(today)) / DAY_MS);
+  if (days < 0) return null;
+  if (days === 0) return 'Today';
+  return days === 1 ? 'Tomorrow' : `${days} days to go`;
+}

@@ -1,0 +1,26 @@
+import { CLAIM_TEXTS } from '../../content/account.js';
+import { sentenceOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { useToast } from '../../ui/toast.js';
+import { useClaim, useClaimable } from './api.js';
+
+/** Only where there is something to add: bookings that this browser made while nobody was logged in (rulings C59). */
+export function ClaimOffer() {
+  const { data } = useClaimable();
+  const claim = useClaim();
+  const toast = useToast();
+  if (!data || data.bookings === 0) return null;
+  const add = () =>
+    claim.mutate(undefined, {
+      onSuccess: () => toast({ ...CLAIM_TEXTS.added, tone: 'good' }),
+    });
+  return (
+    <div className="claim-offer">
+      <p>{CLAIM_TEXTS.offer(data.bookings)}</p>
+      <Button variant="secondary" busy={claim.isPending} onClick={add}>
+        {CLAIM_TEXTS.add(data.bookings)}
+      </Button>
+      {claim.isError && <p role="alert">{sentenceOf(claim.error, CLAIM_TEXTS.failed)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState, type SyntheticEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { DeleteAccount as Asked } from '#libs/contracts';
+import { ACCOUNT_TEXTS, LEAVE_TEXTS } from '../../content/account.js';
+import { contractResolver } from '../../lib/form.js';
+import { sentenceOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/text-field.js';
+import { useToast } from '../../ui/toast.js';
+import { useDeleteAccount } from './api.js';
+
+/** Says what goes and what stays, and wants the password: an open session alone shall not be enough. */
+export function DeleteAccount() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {ACCOUNT_TEXTS.leaveOpen}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={LEAVE_TEXTS.title}
+        description={LEAVE_TEXTS.text}
+        className="leave"
+      >
+        <h3>{LEAVE_TEXTS.goes}</h3>
+        <ul>
+          {LEAVE_TEXTS.going.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+        <h3>{LEAVE_TEXTS.stays}</h3>
+        <ul>
+          {LEAVE_TEXTS.staying.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+        <LeaveForm onKeep={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function LeaveForm({ onKeep }: { onKeep: () => void }) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Asked>({
+    resolver: contractResolver(Asked),
+    defaultValues: new Asked(),
+  });
+  const leave = useDeleteAccount();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const send = handleSubmit(({ password }) =>
+    leave.mutate(password, {
+      onSuccess: () => {
+        toast({ ...LEAVE_TEXTS.done, tone: 'good' });
+        void navigate('/');
+      },
+      onError: (failure) => {
+        setError('password', { message: sentenceOf(failure, LEAVE_TEXTS.failed) });
+        setFocus('password');
+      },
+    }),
+  );
+  return (
+    <form
+      className="account-form"
+      method="post"
+      noValidate
+      onSubmit={(event: SyntheticEvent) => void send(event)}
+    >
+      <TextField
+        label={LEAVE_TEXTS.password}
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <div className="actions">
+        <Button type="submit" tone="red" busy={leave.isPending}>
+          {LEAVE_TEXTS.confirm}
+        </Button>
+        <Button variant="quiet" onClick={onKeep}>
+          {LEAVE_TEXTS.keep}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { UserView } from '#libs/contracts';
+import { ACCOUNT_TEXTS } from '../../content/account.js';
+import { sentenceOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { useAskVerification } from './api.js';
+
+/** Whether we may trust the address, and the link again while we may not. */
+export function EmailState({ user: { email, emailVerified } }: { user: UserView }) {
+  const ask = useAskVerification();
+  if (!email) return <p>{ACCOUNT_TEXTS.noEmail}</p>;
+  return (
+    <>
+      <p className="account-address">{email}</p>
+      <p>{emailVerified ? ACCOUNT_TEXTS.verified : ACCOUNT_TEXTS.unverified}</p>
+      {!emailVerified && (
+        <Button variant="secondary" busy={ask.isPending} onClick={() => ask.mutate()}>
+          {ACCOUNT_TEXTS.sendAgain}
+        </Button>
+      )}
+      <p role="status" className="account-note">
+        {ask.isSuccess && ACCOUNT_TEXTS.sentAgain(email)}
+        {ask.isError && sentenceOf(ask.error, ACCOUNT_TEXTS.sendFailed)}
+      </p>
+    </>
+  );
+}
