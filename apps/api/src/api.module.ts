@@ -30,6 +30,7 @@ import {
 } from '#libs/gallery';
 import { IdeasController, IdeasDeskController, IdeasModule } from '#libs/ideas';
 import { ResendController, ResendsModule } from '#libs/notifications';
+import { OperationsController, OperationsModule } from '#libs/operations';
 import { DeskPaymentsController, PaymentsController, PaymentsModule } from '#libs/payments';
 import { PicturesController, PicturesDeskController, PicturesModule } from '#libs/pictures';
 import { SettingsModule } from '#libs/settings';
@@ -38,6 +39,7 @@ import { Idempotency } from './http/idempotency.js';
 import { PageLists } from './http/page-lists.js';
 import { PublicConfigController, PublicConfiguration } from './http/public-config.controller.js';
 import { HealthController } from './ops/health.controller.js';
+import { PaymentsGauge } from './ops/payments-gauge.js';
 import { ReadinessProbe } from './ops/readiness.js';
 
 @Module({
@@ -46,6 +48,7 @@ import { ReadinessProbe } from './ops/readiness.js';
     DatabaseModule,
     EventsModule,
     VisitorsModule,
+    OperationsModule,
     AccountsModule,
     CatalogModule,
     GalleryModule,
@@ -87,12 +90,14 @@ import { ReadinessProbe } from './ops/readiness.js';
     ExportsController,
     DeskController,
     SavedViewsController,
+    OperationsController,
     PublicConfigController,
     HealthController,
   ],
   providers: [
     PublicConfiguration,
     PageLists,
+    PaymentsGauge,
     ReadinessProbe,
     { provide: APP_INTERCEPTOR, useClass: Idempotency },
   ],

@@ -17,6 +17,8 @@ import { PublicConfiguration } from './http/public-config.controller.js';
 import { addRequestLog, newRequestId } from './http/request-log.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { addSessions, isLoggedIn } from './http/session.js';
+import { addMetrics } from './ops/metrics.js';
+import { addOpsRoom } from './ops/ops-room.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -51,6 +53,8 @@ export async function furnish(app: NestFastifyApplication, log: Logger, webRoot:
   addOriginCheck(server, settings);
   await app.register(fastifyCookie as never);
   addSessions(server, app.get(Sessions), settings);
+  await addOpsRoom(server, app, shell);
+  addMetrics(server, app);
   const configuration = app.get(PublicConfiguration);
   const warmPages = await addPages(server, webRoot, {
     settings,

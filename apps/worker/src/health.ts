@@ -1,23 +1,29 @@
 import { createServer, type Server } from 'node:http';
+import type { OperationsMetrics } from '#libs/operations';
 import { DataSource } from 'typeorm';
 
 const HOST = '127.0.0.1';
 
-/** What the health port tells: alive always; ready while the database answers and the handlers are at work. */
+/** What the health port tells: alive always; ready while the database answers and the handlers are at work; metrics. */
 export class Health {
   isWorking = false;
   private server: Server | null = null;
 
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly metrics: OperationsMetrics,
+  ) {}
 
   /** Port 0 takes any free one; returns the port. @throws Error when it is taken. */
   async listen(port: number): Promise<number> {
     const server = createServer((request, response) => {
-      void this.answer(request.url ?? '').then(({ status, body }) =>
+      void this.answer(request.url ?? '').then(({ status, body }) => {
+        const isText = typeof body === 'string';
+        const type = isText ? this.metrics.contentType : 'application/json';
         response
-          .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-          .end(JSON.stringify(body)),
-      );
+          .writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
+          .end(isText ? body : JSON.stringify(body));
+      });
     });
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -32,8 +38,9 @@ export class Health {
     this.server?.closeAllConnections();
   }
 
-  private async answer(path: string): Promise<{ status: number; body: Record<string, string> }> {
+  private async answer(path: string): Promise<{ status: number; body: Record<string, string> | string }> {
     if (path === '/health/live') return { status: 200, body: { status: 'live' } };
+    if (path === '/metrics') return { status: 200, body: await this.metrics.text() };
     if (path !== '/health/ready') return { status: 404, body: { status: 'unknown' } };
     const database = await this.db.query('select 1').then(
       () => 'up',

@@ -3,6 +3,7 @@
 import { NestFactory } from '@nestjs/core';
 import { PdfRenderer } from '#libs/documents';
 import { DocumentsProcessor, EventsProcessor, RelayLoop } from '#libs/events';
+import { Heartbeats, OperationsMetrics, QueueStore } from '#libs/operations';
 import { AppLogger, createLog, settingsOrExit } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { Health } from './health.js';
@@ -23,16 +24,22 @@ const app = await NestFactory.createApplicationContext(WorkerModule, {
 });
 
 const db = app.get(DataSource);
-const health = new Health(db);
+const health = new Health(db, app.get(OperationsMetrics));
 const timers = new Timers(db, choresOf(app));
 const relay = app.get(RelayLoop);
+const heartbeats = app.get(Heartbeats);
 const port = await health.listen(settings.WORKER_PORT);
 relay.start();
 timers.start();
+heartbeats.start();
 health.isWorking = true;
 log.info({ port }, 'the worker is at work');
 // The first receipt should not wait for a browser; nothing else waits for it.
 void app.get(PdfRenderer).warmUp();
+void app
+  .get(QueueStore)
+  .warnings()
+  .then((warnings) => warnings.forEach((warning) => log.warn(warning)));
 
 let isStopping = false;
 /** Not ready first; no new work; jobs in hand are finished; then queues, browser and pool are closed. */
@@ -44,6 +51,7 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref();
   await Promise.all([relay.stop(), timers.stop()]);
   await Promise.all([EventsProcessor, DocumentsProcessor].map((name) => app.get(name).worker.close()));
+  await heartbeats.stop();
   await app.close();
   health.close();
   log.info('the worker has stopped');

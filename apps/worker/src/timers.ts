@@ -7,9 +7,11 @@ import { ReceiptSweep } from '#libs/documents';
 import { Relay } from '#libs/events';
 import { ExportSweep } from '#libs/exports';
 import { NotificationsTimers, RemindersService } from '#libs/notifications';
+import { noteTimerRun } from '#libs/operations';
 import { PaymentsReconciler, RefundsReconciler } from '#libs/payments';
 import { PictureSweep } from '#libs/pictures';
 import { PromoService } from '#libs/promo';
+import { faultOf } from '#libs/settings';
 import { DataSource } from 'typeorm';
 
 const SECOND = 1_000;
@@ -82,11 +84,27 @@ export class Timers {
   }
 
   /** A chore that fails has its next turn like any other. */
-  private async turn({ name, run }: Chore): Promise<void> {
+  private async turn(chore: Chore): Promise<void> {
+    const { name } = chore;
     try {
-      await whileAlone(this.db, `timer:${name}`, async () => void (await run()));
+      await whileAlone(this.db, `timer:${name}`, () => this.runNoted(chore));
     } catch (error) {
       this.log.warn({ chore: name, fault: (error as Error).message }, 'chore failed');
+    }
+  }
+
+  /** The ops room shows when it ran last and how that went. */
+  private async runNoted({ name, everyMs, run }: Chore): Promise<void> {
+    const startedAt = performance.now();
+    let fault: string | null = null;
+    try {
+      await run();
+    } catch (error) {
+      fault = faultOf(error).message;
+      throw error;
+    } finally {
+      const tookMs = Math.round(performance.now() - startedAt);
+      await noteTimerRun(this.db, { name, everyMs, tookMs, fault });
     }
   }
 }

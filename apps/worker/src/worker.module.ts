@@ -12,6 +12,7 @@ import {
   NotificationsHandlers,
   NotificationsModule,
 } from '#libs/notifications';
+import { OperationsModule } from '#libs/operations';
 import { PaymentsModule } from '#libs/payments';
 import { PicturesModule } from '#libs/pictures';
 import { PromoModule } from '#libs/promo';
@@ -26,6 +27,7 @@ import { VisitorsModule } from '#libs/visitors';
     EventsModule,
     EventJobsModule,
     VisitorsModule,
+    OperationsModule,
     AccountsModule,
     PromoModule,
     BookingsModule,

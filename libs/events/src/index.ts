@@ -4,5 +4,6 @@ export { HandlerBook } from './handler-book.js';
 export { DocumentsProcessor, EventsProcessor } from './job-runner.js';
 export { On, type Attempt } from './on.js';
 export { Outbox, type News } from './outbox.js';
+export { watchedQueue } from './queues.js';
 export { RelayLoop } from './relay-loop.js';
 export { Relay } from './relay.js';

@@ -1,29 +1,53 @@
-import { createPostgresBackend, setDefaultBackendFactory, type JobsOptions, type QueueOptions } from 'bullmq';
+import {
+  createPostgresBackend,
+  Queue,
+  setDefaultBackendFactory,
+  type JobsOptions,
+  type QueueOptions,
+} from 'bullmq';
 import type { QueueName } from './event-map.js';
 import type { Settings } from '#libs/settings';
 
 const DAY_SECONDS = 86_400;
 const QUEUE_POOL = 3;
+const SOON = { maxRetriesPerRequest: 1, commandTimeout: 2_000, connectTimeout: 1_000 };
 
 /** Redis when REDIS_URL is set, PostgreSQL otherwise, where the queue makes its own schema; one code runs on both. */
 export function queueOptions(settings: Settings): QueueOptions {
   if (!settings.REDIS_URL) {
     setDefaultBackendFactory(createPostgresBackend);
-    const connection = { connectionString: settings.DATABASE_URL, max: QUEUE_POOL, migrate: true };
-    return { connection: connection as unknown as QueueOptions['connection'] };
+    return { connection: databaseAddress(settings, QUEUE_POOL) };
   }
   setDefaultBackendFactory(undefined);
-  const url = new URL(settings.REDIS_URL);
+  return { connection: { ...redisAddress(settings), maxRetriesPerRequest: null } };
+}
+
+/**
+ * A queue to look into, outside the worker: one connection, and whatever is asked while its store is away fails soon
+ * instead of waiting for it.
+ */
+export function watchedQueue(settings: Settings, name: QueueName): Queue {
+  const queue = settings.REDIS_URL
+    ? new Queue(name, { connection: { ...redisAddress(settings), ...SOON } })
+    : new Queue(name, { connection: databaseAddress(settings, 1) } as never, createPostgresBackend);
+  queue.on('error', () => {});
+  return queue as unknown as Queue;
+}
+
+function databaseAddress({ DATABASE_URL }: Settings, max: number): QueueOptions['connection'] {
+  const address = { connectionString: DATABASE_URL, max, migrate: true };
+  return address as unknown as QueueOptions['connection'];
+}
+
+function redisAddress({ REDIS_URL }: Settings) {
+  const url = new URL(REDIS_URL);
   return {
-    connection: {
-      host: url.hostname,
-      port: Number(url.port || 6379),
-      username: decodeURIComponent(url.username) || undefined,
-      password: decodeURIComponent(url.password) || undefined,
-      db: Number(url.pathname.slice(1) || 0),
-      tls: url.protocol === 'rediss:' ? {} : undefined,
-      maxRetriesPerRequest: null,
-    },
+    host: url.hostname,
+    port: Number(url.port || 6379),
+    username: decodeURIComponent(url.username) || undefined,
+    password: decodeURIComponent(url.password) || undefined,
+    db: Number(url.pathname.slice(1) || 0),
+    tls: url.protocol === 'rediss:' ? {} : undefined,
   };
 }
 

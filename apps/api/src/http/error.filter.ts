@@ -87,14 +87,19 @@ function publicError(error: unknown): AppError {
   return new AppError('UNEXPECTED');
 }
 
-/** Answers with `{message, code}`, never a stack, SQL or a provider's text. */
-export function answerError(reply: FastifyReply, error: unknown): FastifyReply {
+/** Status and body of a failure: `{message, code}`, never a stack, SQL or a provider's text. */
+export function errorAnswer(error: unknown) {
   const { code, message, details } = publicError(error);
   const status = STATUS[code];
   const retry = details.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
-  if (retry !== undefined) reply.header('retry-after', String(retry));
   const body: ErrorBody & Record<string, unknown> = { ...details.facts, message, code };
   if (details.errors) body.errors = details.errors;
+  return { status, body, retry };
+}
+
+export function answerError(reply: FastifyReply, error: unknown): FastifyReply {
+  const { status, body, retry } = errorAnswer(error);
+  if (retry !== undefined) reply.header('retry-after', String(retry));
   return reply
     .code(status)
     .header('cache-control', 'no-store')

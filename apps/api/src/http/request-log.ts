@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { logContext } from '#libs/settings';
 import type { Logger } from 'pino';
+import { countRequest } from './request-metrics.js';
 
 /** Reads of files and health checks would drown the rest. */
 const QUIET = /^\/(assets|art|health)\//;
@@ -15,6 +16,7 @@ export function addRequestLog(server: FastifyInstance, log: Logger): void {
     logContext.run({ requestId: request.id }, done);
   });
   server.addHook('onResponse', async (request, reply) => {
+    countRequest(request, reply);
     if (QUIET.test(request.url)) return;
     const route = request.routeOptions.url ?? 'unknown';
     const ms = Math.round(reply.elapsedTime);

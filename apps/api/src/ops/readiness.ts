@@ -1,21 +1,22 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Settings } from '#libs/settings';
-import { Redis } from 'ioredis';
+import { Injectable } from '@nestjs/common';
+import { QueueStore, withPatience } from '#libs/operations';
+import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 
 const PATIENCE_MS = 800;
 
 export type Readiness = { status: 'ok' | 'unavailable'; database: string; queue: string };
 
+const ready = new Gauge({ name: 'fieldday_ready', help: '1 while /health/ready says yes, as last asked.' });
+
 /** Whether the API can serve: database there and up to date, not draining. A dead queue is named, not fatal. */
 @Injectable()
-export class ReadinessProbe implements OnModuleDestroy {
+export class ReadinessProbe {
   private isDraining = false;
-  private redis: Redis | null = null;
 
   constructor(
     private readonly db: DataSource,
-    private readonly settings: Settings,
+    private readonly queues: QueueStore,
   ) {}
 
   /** From now on not ready, so that a proxy looks elsewhere before the doors close. */
@@ -24,8 +25,9 @@ export class ReadinessProbe implements OnModuleDestroy {
   }
 
   async read(): Promise<Readiness> {
-    const [database, queue] = await Promise.all([this.database(), this.queue()]);
+    const [database, queue] = await Promise.all([this.database(), this.queues.state()]);
     const isReady = database === 'up' && !this.isDraining;
+    ready.set(isReady ? 1 : 0);
     return {
       status: isReady ? 'ok' : 'unavailable',
       database: this.isDraining ? 'draining' : database,
@@ -33,44 +35,12 @@ export class ReadinessProbe implements OnModuleDestroy {
     };
   }
 
-  onModuleDestroy(): void {
-    this.redis?.disconnect();
-  }
-
   private async database(): Promise<string> {
     try {
-      const isBehind = await withPatience(this.db.showMigrations());
+      const isBehind = await withPatience(this.db.showMigrations(), PATIENCE_MS);
       return isBehind ? 'migrations pending' : 'up';
     } catch {
       return 'away';
     }
   }
-
-  private async queue(): Promise<string> {
-    if (!this.settings.REDIS_URL) return 'in the database';
-    this.redis ??= this.connect();
-    try {
-      await withPatience(this.redis.ping());
-      return 'up';
-    } catch {
-      return 'away';
-    }
-  }
-
-  private connect(): Redis {
-    const redis = new Redis(this.settings.REDIS_URL, {
-      maxRetriesPerRequest: 0,
-      connectTimeout: PATIENCE_MS,
-    });
-    redis.on('error', () => {});
-    return redis;
-  }
-}
-
-async function withPatience<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
-  });
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppError } from '#libs/contracts';
+import { OperationsMetrics } from '#libs/operations';
+import { Settings } from '#libs/settings';
+import type { FastifyInstance } from 'fastify';
+import { PaymentsGauge } from './payments-gauge.js';
+import { ReadinessProbe } from './readiness.js';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** GET /metrics for whoever sends METRICS_TOKEN; for everybody else there is no such page. */
+export function addMetrics(server: FastifyInstance, app: NestFastifyApplication): void {
+  const { METRICS_TOKEN } = app.get(Settings);
+  const expected = digest(`Bearer ${METRICS_TOKEN}`);
+  const [metrics, probe, payments] = [
+    app.get(OperationsMetrics),
+    app.get(ReadinessProbe),
+    app.get(PaymentsGauge),
+  ];
+  server.get('/metrics', async (request, reply) => {
+    const isKnown = timingSafeEqual(digest(request.headers.authorization ?? ''), expected);
+    if (!METRICS_TOKEN || !isKnown) throw new AppError('NOT_FOUND');
+    await Promise.all([probe.read(), payments.refresh()]);
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text());
+  });
+}

@@ -1,0 +1,45 @@
+// Who may enter the ops room: administrators, by whatever spelling of the address and with whatever verb.
+import { AppError, type ErrorCode } from '#libs/contracts';
+import type { Settings } from '#libs/settings';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorAnswer } from '../http/error.filter.js';
+import type { OpsFrame } from './ops-frame.js';
+
+const BELOW_OPS = /^\/ops(\/|$)/;
+const SAFE_VERBS = ['GET', 'HEAD', 'OPTIONS'];
+const READ_ONLY = 'The ops room is for reading here. With OPS_WRITE=true operators may retry and remove.';
+
+/** By the address as it came, as it reads, and by the route that it leads to. */
+function isBelowOps({ url, routeOptions }: FastifyRequest): boolean {
+  const { pathname } = new URL(url, 'http://ops');
+  return [pathname, decoded(pathname), routeOptions.url ?? ''].some((each) => BELOW_OPS.test(each));
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+export function addOpsGuard(server: FastifyInstance, { OPS_WRITE }: Settings, frame: OpsFrame): void {
+  const refuse = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, sentence?: string) => {
+    // Answered here and not thrown: below this hook another error handler may stand.
+    const { status, body } = errorAnswer(new AppError(code, sentence));
+    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    return isPage
+      ? reply.code(status).type('text/html; charset=utf-8').send(frame.refusal(body.message))
+      : reply.code(status).type('application/json; charset=utf-8').send(body);
+  };
+  server.addHook('onRequest', async (request, reply) => {
+    if (!isBelowOps(request)) return;
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    reply.header('content-security-policy', frame.policy);
+    const { user, isAdmin } = request.visitor;
+    if (!user) return refuse(request, reply, 'UNAUTHENTICATED');
+    if (!isAdmin) return refuse(request, reply, 'FORBIDDEN');
+    if (!OPS_WRITE && !SAFE_VERBS.includes(request.method))
+      return refuse(request, reply, 'FORBIDDEN', READ_ONLY);
+  });
+}

@@ -1,0 +1,122 @@
+import type { OperationsView, QueueCounts } from '#libs/contracts';
+import { failures, handlers, timers, workers } from './overview.tables.js';
+import { html, type Html } from './html.js';
+import { age, count, percent, plural } from './words.js';
+
+const LATE_SECONDS = 300;
+const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed', 'paused'] as const;
+
+/** The first page: what waits, what failed, who works. */
+export function overview(view: OperationsView, now: Date, notice: string): Html {
+  return html`${notice ? html`<p class="ops-note is-good" role="status">${notice}</p>` : ''} ${warnings(view)}
+    ${cards(view)} ${search('')} ${failures(view, now)}
+    <div class="ops-two">${queues(view.queues)} ${handlers(view)}</div>
+    <div class="ops-two">${workers(view, now)} ${timers(view, now)}</div>
+    <p class="ops-foot">
+      ${
+        view.mayWrite
+          ? 'Operators may retry here; every act is noted in the audit log.'
+          : 'This room is for reading here. With OPS_WRITE=true operators may retry and remove.'
+      }
+      Read at ${now.toISOString().slice(11, 19)} UTC; the page reads itself anew every ten seconds.
+    </p>`;
+}
+
+function warnings(view: OperationsView): Html[] {
+  const bad: string[] = [];
+  if (view.isWorkerAway)
+    bad.push('No worker was seen within 20 seconds: papers, mails and exports wait. Please start one.');
+  if (view.isQueueAway)
+    bad.push('The queue does not answer. Bookings go on; what follows from them is done once it is back.');
+  return [
+    ...bad.map((sentence) => html`<p class="ops-note is-bad" role="alert">${sentence}</p>`),
+    ...view.warnings.map((sentence) => html`<p class="ops-note">${sentence}</p>`),
+  ];
+}
+
+function card(name: string, figure: string, small: string, isBad = false): Html {
+  return html`<div class="ops-card ${isBad ? 'is-bad' : ''}">
+    <dt>${name}</dt>
+    <dd>${figure}</dd>
+    <dd><small>${small}</small></dd>
+  </div>`;
+}
+
+function cards({ queues, outbox, failedJobs, lastHour, workers: seen }: OperationsView): Html {
+  const waits = queues.flatMap((queue) => queue.oldestWaitingSeconds ?? []);
+  const oldest = waits.length > 0 ? Math.max(...waits) : null;
+  const present = seen.filter(({ isAway }) => !isAway).length;
+  return html`<dl class="ops-cards">
+    ${card('Oldest waiting job', age(oldest), 'late from five minutes on', (oldest ?? 0) >= LATE_SECONDS)}
+    ${card('Failed for good', count(failedJobs), 'wait for an operator', failedJobs > 0)}
+    ${card('Done in the last hour', count(lastHour.done), `${lastHour.donePerMinute} a minute`)}
+    ${card('Failure rate', percent(lastHour.failureRate), `${plural(lastHour.failed, 'job')} failed in the last hour`)}
+    ${card(
+      'Outbox',
+      count(outbox.unsent),
+      outbox.unsent > 0 ? `unsent, the oldest for ${age(outbox.oldestUnsentSeconds)}` : 'unsent events',
+      (outbox.oldestUnsentSeconds ?? 0) >= 60,
+    )}
+    ${card(
+      'Owed effects',
+      count(outbox.owed),
+      outbox.owed > 0 ? `the oldest for ${age(outbox.oldestOwedSeconds)}` : 'nothing is owed',
+      (outbox.oldestOwedSeconds ?? 0) >= LATE_SECONDS,
+    )}
+    ${card('Workers', count(present), present === 1 ? 'is at work' : 'are at work', present === 0)}
+  </dl>`;
+}
+
+/** Leads from a booking to its events and jobs. */
+export function search(asked: string): Html {
+  return html`<form class="ops-box ops-search" action="/ops/search" method="get" role="search">
+    <label>
+      Find the events and jobs of a booking
+      <input
+        name="id"
+        value="${asked}"
+        placeholder="Id of a booking, an event or a job"
+        autocomplete="off"
+        required
+      />
+    </label>
+    <button class="ops-button" type="submit">Find</button>
+  </form>`;
+}
+
+function queues(all: QueueCounts[]): Html {
+  const states = STATES.filter(
+    (state) => !['prioritized', 'paused'].includes(state) || all.some((queue) => queue.states?.[state]),
+  );
+  return html`<section class="ops-box" aria-labelledby="queues">
+    <h2 id="queues">Queues</h2>
+    <div class="ops-scroll cards-below">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Queue</th>
+            ${states.map((state) => html`<th scope="col" class="num">${state}</th>`)}
+            <th scope="col" class="num">oldest</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${all.map(
+            (queue) =>
+              html`<tr>
+                <th scope="row">
+                  <a class="ops-link" href="/ops/queues/queue/${queue.name}">${queue.name}</a>
+                </th>
+                ${states.map(
+                  (state) =>
+                    html`<td class="num" data-label="${state}">
+                      ${queue.states ? count(queue.states[state] ?? 0) : '?'}
+                    </td>`,
+                )}
+                <td class="num" data-label="oldest">${age(queue.oldestWaitingSeconds)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}

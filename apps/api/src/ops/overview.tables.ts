@@ -1,0 +1,167 @@
+import type { FailureGroup, OperationsView } from '#libs/contracts';
+import { html, type Html } from './html.js';
+import { age, count, ms, since } from './words.js';
+
+/** Failed jobs, grouped by what they failed with. */
+export function failures({ failures: groups, mayWrite }: OperationsView, now: Date): Html {
+  return html`<section class="ops-box" aria-labelledby="failures">
+    <h2 id="failures">Failures</h2>
+    ${
+      groups.length === 0
+        ? html`<p>Nothing has failed. Well done, everybody.</p>`
+        : html`<div class="ops-scroll cards-below">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Handler</th>
+                  <th scope="col">Message</th>
+                  <th scope="col" class="num">failed</th>
+                  <th scope="col" class="num">retrying</th>
+                  <th scope="col">first seen</th>
+                  <th scope="col">last seen</th>
+                  <th scope="col"><span class="sr-only">Actions</span></th>
+                </tr>
+              </thead>
+              <tbody>
+                ${groups.map((group) => failureRow(group, now, mayWrite))}
+              </tbody>
+            </table>
+          </div>`
+    }
+  </section>`;
+}
+
+function failureRow(group: FailureGroup, now: Date, mayWrite: boolean): Html {
+  return html`<tr>
+    <th scope="row"><a class="ops-link" href="/ops/failures/${group.key}">${group.handler}</a></th>
+    <td class="ops-wide" data-label="message">${group.message}</td>
+    <td class="num" data-label="failed">${count(group.failed)}</td>
+    <td class="num" data-label="retrying">${count(group.retrying)}</td>
+    <td class="ops-now" data-label="first seen">${since(group.firstSeen, now)}</td>
+    <td class="ops-now" data-label="last seen">${since(group.lastSeen, now)}</td>
+    <td>
+      ${
+        mayWrite && group.failed > 0
+          ? html`<form action="/ops/retry-group" method="post">
+              <input type="hidden" name="key" value="${group.key}" />
+              <button class="ops-button" type="submit">Retry all of these</button>
+            </form>`
+          : ''
+      }
+    </td>
+  </tr>`;
+}
+
+export function handlers({ handlers: all }: OperationsView): Html {
+  return html`<section class="ops-box" aria-labelledby="handlers">
+    <h2 id="handlers">Handlers, last hour</h2>
+    ${
+      all.length === 0
+        ? html`<p>No job has run within the last hour.</p>`
+        : html`<div class="ops-scroll cards-below">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Handler</th>
+                  <th scope="col" class="num">done</th>
+                  <th scope="col" class="num">failing</th>
+                  <th scope="col" class="num">p50</th>
+                  <th scope="col" class="num">p95</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${all.map(
+                  (row) =>
+                    html`<tr>
+                      <th scope="row">${row.handler}</th>
+                      <td class="num" data-label="done">${count(row.done)}</td>
+                      <td class="num" data-label="failing">
+                        ${row.failing > 0 ? html`<span class="chip bad">${count(row.failing)}</span>` : '0'}
+                      </td>
+                      <td class="num" data-label="p50">${ms(row.p50Ms)}</td>
+                      <td class="num" data-label="p95">${ms(row.p95Ms)}</td>
+                    </tr>`,
+                )}
+              </tbody>
+            </table>
+          </div>`
+    }
+  </section>`;
+}
+
+export function workers({ workers: all }: OperationsView, now: Date): Html {
+  return html`<section class="ops-box" aria-labelledby="workers">
+    <h2 id="workers">Workers</h2>
+    ${
+      all.length === 0
+        ? html`<p>No worker has been seen within the last day.</p>`
+        : html`<div class="ops-scroll cards-below">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Worker</th>
+                  <th scope="col">State</th>
+                  <th scope="col">seen</th>
+                  <th scope="col">started</th>
+                  <th scope="col">version</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${all.map(
+                  (worker) =>
+                    html`<tr>
+                      <th scope="row">${worker.name}</th>
+                      <td data-label="state">
+                        <span class="chip ${worker.isAway ? 'bad' : 'good'}"
+                          >${worker.isAway ? 'away' : 'at work'}</span
+                        >
+                      </td>
+                      <td class="ops-now" data-label="seen">${since(worker.seenAt, now)}</td>
+                      <td class="ops-now" data-label="started">${since(worker.startedAt, now)}</td>
+                      <td data-label="version">${worker.version}</td>
+                    </tr>`,
+                )}
+              </tbody>
+            </table>
+          </div>`
+    }
+  </section>`;
+}
+
+export function timers({ timers: all }: OperationsView, now: Date): Html {
+  return html`<section class="ops-box" aria-labelledby="timers">
+    <h2 id="timers">Timers</h2>
+    ${
+      all.length === 0
+        ? html`<p>No timer has run yet.</p>`
+        : html`<div class="ops-scroll cards-below">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Timer</th>
+                  <th scope="col">every</th>
+                  <th scope="col">last run</th>
+                  <th scope="col" class="num">took</th>
+                  <th scope="col">next run</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${all.map(
+                  (timer) =>
+                    html`<tr>
+                      <th scope="row">
+                        ${timer.name}
+                        ${timer.fault ? html`<span class="chip bad">failed: ${timer.fault}</span>` : ''}
+                      </th>
+                      <td class="ops-now" data-label="every">${age(timer.everySeconds)}</td>
+                      <td class="ops-now" data-label="last run">${since(timer.lastRunAt, now)}</td>
+                      <td class="num" data-label="took">${ms(timer.tookMs)}</td>
+                      <td class="ops-now" data-label="next run">${since(timer.nextRunAt, now)}</td>
+                    </tr>`,
+                )}
+              </tbody>
+            </table>
+          </div>`
+    }
+  </section>`;
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { remembered } from '#libs/operations';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+
+const FRESH_MS = 30_000;
+
+const payments = new Gauge({
+  name: 'fieldday_payments',
+  help: 'Payments in the ledger by state.',
+  labelNames: ['state'],
+});
+
+/** How many payments stand in which state; counted at most twice a minute. */
+@Injectable()
+export class PaymentsGauge {
+  private readonly count = remembered(FRESH_MS, async () => {
+    const rows: { state: string; count: string }[] = await this.db.query(
+      'select status as state, count(*) as count from payments group by status',
+    );
+    payments.reset();
+    for (const { state, count } of rows) payments.set({ state }, Number(count));
+  });
+
+  constructor(private readonly db: DataSource) {}
+
+  /** A database that is away leaves the last figures. */
+  async refresh(): Promise<void> {
+    await this.count().catch(() => {});
+  }
+}

@@ -1,0 +1,104 @@
+import { FastifyAdapter } from '@bull-board/fastify';
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { AppError } from '#libs/contracts';
+import type { QueueWatch } from '#libs/operations';
+import type { Audit } from '#libs/visitors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { errorAnswer } from '../http/error.filter.js';
+import type { OpsFrame } from './ops-frame.js';
+
+const BASE = '/ops/queues';
+const SAFE_VERBS = ['GET', 'HEAD', 'OPTIONS'];
+/** Jobs are made from events only, so what they carry is not typed here. */
+const NOT_BY_HAND = /\/(add|update-data)$/;
+/** Its scripts are files of its own; it sets styles inline. Its web font comes from elsewhere and is left out. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+const FOREIGN_LINK = /<link[^>]*href="https:[^>]*>/g;
+
+type Parts = { watch: QueueWatch; audit: Audit; db: DataSource; frame: OpsFrame; mayWrite: boolean };
+
+/**
+ * The queue dashboard. The queues are opened when the first operator comes; while they do not answer a page says so.
+ * Who may enter is decided above (ops-guard.ts).
+ */
+export async function addQueueBoard(scope: FastifyInstance, parts: Parts): Promise<void> {
+  const { watch, frame, mayWrite } = parts;
+  const adapter = new FastifyAdapter();
+  adapter.setBasePath(BASE);
+  const { addQueue } = createBullBoard({
+    queues: [],
+    serverAdapter: adapter,
+    options: {
+      uiConfig: {
+        boardTitle: 'Queues',
+        miscLinks: [{ text: 'Back to the ops room', url: '/ops' }],
+        hideDocsLink: true,
+        hideRedisDetails: true,
+      },
+    },
+  });
+  // Its own would turn refusals from the hooks above into 500.
+  adapter.setErrorHandler((error) => {
+    const { status, body } = errorAnswer(error);
+    return { status: status as 500, body: body as never };
+  });
+  let isFilled = false;
+
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', POLICY);
+  });
+  scope.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.url?.startsWith(`${BASE}/static/`)) return;
+    const queues = await watch.open();
+    if (!queues) {
+      reply.code(503).header('retry-after', '5');
+      return request.routeOptions.url?.startsWith(`${BASE}/api/`)
+        ? reply.send(errorAnswer(new AppError('UNAVAILABLE', 'The queue does not answer.')).body)
+        : reply
+            .header('content-security-policy', frame.policy)
+            .type('text/html; charset=utf-8')
+            .send(frame.queueAway());
+    }
+    if (!isFilled) {
+      const options = { readOnlyMode: !mayWrite, allowRetries: mayWrite };
+      for (const queue of queues) addQueue(new BullMQAdapter(queue, options));
+      isFilled = true;
+    }
+    if (!SAFE_VERBS.includes(request.method)) await noteAct(request, parts);
+  });
+  scope.addHook('onSend', async (_request, reply, payload) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    return isPage && typeof payload === 'string' ? payload.replace(FOREIGN_LINK, '') : payload;
+  });
+  await scope.register(adapter.registerPlugin() as never, { prefix: BASE });
+}
+
+/** Nothing is done without its row: it is written first. */
+async function noteAct({ method, routeOptions, params, visitor }: FastifyRequest, { audit, db }: Parts) {
+  const route = (routeOptions.url ?? '').slice(BASE.length);
+  if (NOT_BY_HAND.test(route)) {
+    throw new AppError(
+      'FORBIDDEN',
+      'Jobs are made from events only. Please replay the event in the ops room.',
+    );
+  }
+  const { queueName = null, jobId = null, queueStatus = null } = params as Record<string, string | undefined>;
+  await audit.record(db.manager, visitor.userId, {
+    what: 'queue-changed',
+    subject: jobId ? 'job' : 'queue',
+    subjectId: jobId ?? queueName,
+    facts: { act: `${method} ${route}`, queue: queueName, state: queueStatus },
+  });
+}

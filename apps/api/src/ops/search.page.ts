@@ -1,0 +1,102 @@
+import type { FoundEvent, FoundJob } from '#libs/operations';
+import { html, type Html } from './html.js';
+import { search } from './overview.page.js';
+import { instant, ms, plural, since } from './words.js';
+
+const CHIPS: Record<FoundJob['state'], [tone: string, words: string]> = {
+  done: ['good', 'done'],
+  waiting: ['', 'waiting'],
+  retrying: ['slow', 'will be tried again'],
+  failed: ['bad', 'failed'],
+};
+
+type Parts = { asked: string; events: FoundEvent[]; now: Date; mayWrite: boolean };
+
+/** Events of a booking with their jobs, and the way back to the desk. */
+export function searchPage({ asked, events, now, mayWrite }: Parts): Html {
+  return html`${search(asked)}
+  ${
+    events.length === 0
+      ? html`<p class="ops-note">
+          We know no event of this id. Events are kept for 30 days; a booking's whole id stands in its address
+          on the desk.
+        </p>`
+      : html`<p>${plural(events.length, 'event')}, newest first.</p>`
+  }
+  ${events.map((event) => eventBox(event, now, mayWrite))}`;
+}
+
+function eventBox(event: FoundEvent, now: Date, mayWrite: boolean): Html {
+  return html`<section class="ops-box" aria-label="Event ${event.id}">
+    <h2>${event.name}</h2>
+    <div class="ops-facts">
+      <span>recorded <time datetime="${instant(event.createdAt)}">${since(event.createdAt, now)}</time></span>
+      <span>${event.sentAt ? html`sent ${since(event.sentAt, now)}` : 'waits to be sent'}</span>
+      <span>event <code>${event.id}</code></span>
+      ${event.requestId ? html`<span>request <code>${event.requestId}</code></span>` : ''}
+    </div>
+    ${event.jobs.length > 0 ? jobs(event, now, mayWrite) : ''}
+    <div class="ops-row">
+      ${
+        event.bookingId
+          ? html`<a class="ops-link" href="/admin?tab=bookings&amp;booking=${event.bookingId}"
+              >The booking on the desk</a
+            >`
+          : ''
+      }
+      ${
+        mayWrite && event.sentAt && event.jobs.length > 0
+          ? html`<form action="/ops/replay" method="post">
+              <input type="hidden" name="eventId" value="${event.id}" />
+              <button class="ops-button" type="submit">Replay this event</button>
+            </form>`
+          : ''
+      }
+    </div>
+  </section>`;
+}
+
+function jobs(event: FoundEvent, now: Date, mayWrite: boolean): Html {
+  return html`<div class="ops-scroll cards-below">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Job</th>
+          <th scope="col">State</th>
+          <th scope="col" class="num">attempts</th>
+          <th scope="col" class="num">took</th>
+          <th scope="col">when</th>
+          <th scope="col">Failure</th>
+          <th scope="col"><span class="sr-only">Actions</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${event.jobs.map((job) => jobRow(event.id, job, now, mayWrite))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function jobRow(eventId: string, job: FoundJob, now: Date, mayWrite: boolean): Html {
+  const [tone, words] = CHIPS[job.state];
+  const at = job.doneAt ?? job.failedAt;
+  return html`<tr>
+    <th scope="row">${job.handler}</th>
+    <td data-label="state"><span class="chip ${tone}">${words}</span></td>
+    <td class="num" data-label="attempts">${job.attempts}</td>
+    <td class="num" data-label="took">${ms(job.tookMs)}</td>
+    <td class="ops-now" data-label="when">${at ? since(at, now) : '–'}</td>
+    <td class="ops-wide" data-label="failure">${job.state === 'done' ? '–' : (job.message ?? '–')}</td>
+    <td>
+      ${
+        mayWrite && job.state === 'failed'
+          ? html`<form action="/ops/retry" method="post">
+              <input type="hidden" name="eventId" value="${eventId}" />
+              <input type="hidden" name="handler" value="${job.handler}" />
+              <button class="ops-button" type="submit">Retry</button>
+            </form>`
+          : ''
+      }
+    </td>
+  </tr>`;
+}

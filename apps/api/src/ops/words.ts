@@ -1,0 +1,35 @@
+// How the ops room words times and numbers.
+
+const STEPS: [limit: number, unit: string, seconds: number][] = [
+  [90, 's', 1],
+  [90 * 60, 'min', 60],
+  [36 * 3_600, 'h', 3_600],
+  [Infinity, 'd', 86_400],
+];
+
+/** "12 s", "5 min", "3 h"; a dash for nothing. */
+export function age(seconds: number | null): string {
+  if (seconds === null) return '–';
+  const [, unit, size] = STEPS.find(([limit]) => seconds < limit) ?? STEPS[3];
+  return `${Math.round(seconds / size)} ${unit}`;
+}
+
+/** "12 s ago", or "in 12 s". */
+export function since(at: string | Date, now: Date): string {
+  const seconds = Math.round((now.getTime() - new Date(at).getTime()) / 1_000);
+  return seconds >= 0 ? `${age(seconds)} ago` : `in ${age(-seconds)}`;
+}
+
+export const ms = (value: number | null): string => {
+  if (value === null) return '–';
+  return value < 1_000 ? `${value} ms` : `${(value / 1_000).toFixed(1)} s`;
+};
+
+/** The instant itself, in UTC and without fractions. */
+export const instant = (at: string | Date): string => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
+
+export const percent = (ratio: number): string =>
+  `${(ratio * 100).toFixed(ratio > 0 && ratio < 0.1 ? 1 : 0)} %`;
+export const count = (value: number): string => value.toLocaleString('en-US');
+export const plural = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export type FoundJob = {
+  handler: string;
+  state: 'done' | 'waiting' | 'retrying' | 'failed';
+  attempts: number;
+  tookMs: number | null;
+  doneAt: string | null;
+  failedAt: string | null;
+  message: string | null;
+};
+export type FoundEvent = {
+  id: string;
+  name: string;
+  bookingId: string | null;
+  requestId: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  jobs: FoundJob[];
+};
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+const EVENTS_SHOWN = 50;
+
+/** Events of a booking, or one event by its own or a job's id, with what became of their jobs. */
+@Injectable()
+export class EventSearch {
+  constructor(private readonly db: DataSource) {}
+
+  /** Newest first, at most 50. What holds no id finds nothing. */
+  async find(asked: string): Promise<FoundEvent[]> {
+    const id = ID.exec(asked)?.[0].toLowerCase();
+    if (!id) return [];
+    return this.db.query(
+      `select o.id, o.name, o.payload ->> 'bookingId' as "bookingId", o.request_id as "requestId",
+         o.created_at as "createdAt", o.sent_at as "sentAt", ${JOBS} as jobs
+       from outbox o where o.seq in (
+         select seq from outbox where payload ->> 'bookingId' = $1::text
+         union select seq from outbox where id = $1::uuid
+       ) order by o.seq desc limit ${EVENTS_SHOWN}`,
+      [id],
+    );
+  }
+}
+
+const JOBS = `coalesce((
+  select json_agg(json_build_object(
+    'handler', h.handler,
+    'state', case when e.event_id is not null then 'done'
+      when f.event_id is null or f.resolved_at is not null then 'waiting'
+      when f.is_final then 'failed' else 'retrying' end,
+    'attempts', coalesce(e.attempts, f.attempts, 0),
+    'tookMs', e.took_ms, 'doneAt', e.done_at,
+    'failedAt', f.failed_at, 'message', f.message
+  ) order by h.handler)
+  from unnest(o.handlers) as h (handler)
+  left join event_effects e on e.event_id = o.id and e.handler = h.handler
+  left join job_failures f on f.event_id = o.id and f.handler = h.handler
+), '[]'::json)`;

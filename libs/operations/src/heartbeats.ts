@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { productVersion } from './product-version.js';
+
+const BEAT_MS = 5_000;
+const FORGOTTEN_AFTER_DAYS = 1;
+
+/** Tells everybody that this worker is at work. */
+@Injectable()
+export class Heartbeats {
+  readonly id = randomUUID();
+  private timer: NodeJS.Timeout | null = null;
+  private beating: Promise<void> = Promise.resolve();
+
+  constructor(private readonly db: DataSource) {}
+
+  get name(): string {
+    return `worker-${this.id.slice(0, 4)}`;
+  }
+
+  start(everyMs = BEAT_MS): void {
+    const next = () => (this.beating = this.beat().catch(() => {}));
+    this.timer = setInterval(() => void next(), everyMs);
+    void next();
+  }
+
+  /** A worker that stops by itself is gone, not away. */
+  async stop(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await this.beating;
+    await this.db.query('delete from worker_heartbeats where id = $1', [this.id]).catch(() => {});
+  }
+
+  /** Writes the row, and forgets workers that nobody has seen for a day. */
+  async beat(): Promise<void> {
+    await this.db.query(
+      `with forgotten as (
+         delete from worker_heartbeats where seen_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
+       )
+       insert into worker_heartbeats (id, name, version) values ($1, $2, $3)
+       on conflict (id) do update set seen_at = now()`,
+      [this.id, this.name, productVersion()],
+    );
+  }
+}

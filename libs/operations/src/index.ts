@@ -1,0 +1,12 @@
+export { FailedJobs, type FailedJob, type FailedPage } from './failed-jobs.js';
+export { Heartbeats } from './heartbeats.js';
+export { OperationsController } from './operations.controller.js';
+export { OperationsMetrics } from './operations.metrics.js';
+export { OperationsModule } from './operations.module.js';
+export { OperationsService } from './operations.service.js';
+export { EventSearch, type FoundEvent, type FoundJob } from './event-search.js';
+export { remembered, withPatience } from './patience.js';
+export { QueueStore } from './queue-store.js';
+export { QueueWatch } from './queue-watch.js';
+export { RunAgain } from './run-again.js';
+export { noteTimerRun } from './timer-runs.js';

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { OperationsView } from '#libs/contracts';
+import { collectDefaultMetrics, Gauge, register, Registry } from 'prom-client';
+import { OperationsService } from './operations.service.js';
+import { remembered } from './patience.js';
+
+const FRESH_MS = 5_000;
+
+/**
+ * What Prometheus reads: this process's own counters from prom-client's default register, and the state that all
+ * processes share. Nothing here is a label that grows: handlers, queues and states only.
+ */
+@Injectable()
+export class OperationsMetrics {
+  readonly contentType = register.contentType;
+  private readonly shared = new Registry();
+  private readonly gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name: `fieldday_${name}`, help, labelNames, registers: [this.shared] });
+
+  private readonly workers = this.gauge('workers', 'Workers seen within 20 seconds.');
+  private readonly queueUp = this.gauge('queue_up', '1 while the queue answers, else 0.');
+  private readonly jobs = this.gauge('queue_jobs', 'Jobs by queue and state.', 'queue', 'state');
+  private readonly oldest = this.gauge(
+    'queue_oldest_waiting_seconds',
+    'Age of the job that has waited longest.',
+    'queue',
+  );
+  private readonly failed = this.gauge(
+    'jobs_failed',
+    'Jobs that used up their attempts and wait for people.',
+  );
+  private readonly failing = this.gauge('jobs_failing', 'Jobs with an unresolved failure.', 'handler');
+  private readonly unsent = this.gauge('outbox_unsent', 'Events that wait to be sent to the queues.');
+  private readonly unsentAge = this.gauge('outbox_oldest_unsent_seconds', 'Age of the oldest unsent event.');
+  private readonly owed = this.gauge('effects_owed', 'Effects of sent events that are not there yet.');
+  private readonly owedAge = this.gauge('effects_oldest_owed_seconds', 'Age of the oldest owed effect.');
+  private readonly done = this.gauge('jobs_done_last_hour', 'Jobs done within the last hour.', 'handler');
+  private readonly failureRate = this.gauge(
+    'job_failure_ratio',
+    'Failed jobs among all jobs of the last hour, 0 to 1.',
+  );
+  private readonly runTime = this.gauge(
+    'job_run_seconds',
+    'Run time of jobs within the last hour, by handler and quantile.',
+    'handler',
+    'quantile',
+  );
+  private readonly refresh = remembered(FRESH_MS, async () => this.fill(await this.operations.summary()));
+
+  constructor(private readonly operations: OperationsService) {
+    if (!register.getSingleMetric('nodejs_eventloop_lag_seconds')) collectDefaultMetrics();
+  }
+
+  /** The exposition text. A database or queue that is away leaves the last figures and `fieldday_queue_up` 0. */
+  async text(): Promise<string> {
+    await this.refresh().catch(() => this.queueUp.set(0));
+    return `${await register.metrics()}\n${await this.shared.metrics()}`;
+  }
+
+  private fill(view: OperationsView): void {
+    for (const gauge of [this.jobs, this.oldest, this.failing, this.done, this.runTime]) gauge.reset();
+    this.workers.set(view.workers.filter(({ isAway }) => !isAway).length);
+    this.queueUp.set(view.isQueueAway ? 0 : 1);
+    for (const { name: queue, states, oldestWaitingSeconds } of view.queues) {
+      for (const [state, count] of Object.entries(states ?? {})) this.jobs.set({ queue, state }, count);
+      if (states) this.oldest.set({ queue }, oldestWaitingSeconds ?? 0);
+    }
+    this.failed.set(view.failedJobs);
+    this.unsent.set(view.outbox.unsent);
+    this.unsentAge.set(view.outbox.oldestUnsentSeconds ?? 0);
+    this.owed.set(view.outbox.owed);
+    this.owedAge.set(view.outbox.oldestOwedSeconds ?? 0);
+    this.failureRate.set(view.lastHour.failureRate);
+    for (const { handler, done, failing, p50Ms, p95Ms } of view.handlers) {
+      this.done.set({ handler }, done);
+      this.failing.set({ handler }, failing);
+      if (p50Ms !== null) this.runTime.set({ handler, quantile: '0.5' }, p50Ms / 1_000);
+      if (p95Ms !== null) this.runTime.set({ handler, quantile: '0.95' }, p95Ms / 1_000);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { EventSearch } from './event-search.js';
+import { FailedJobs } from './failed-jobs.js';
+import { Heartbeats } from './heartbeats.js';
+import { OperationsMetrics } from './operations.metrics.js';
+import { OperationsService } from './operations.service.js';
+import { QueueStore } from './queue-store.js';
+import { QueueWatch } from './queue-watch.js';
+import { RunAgain } from './run-again.js';
+import { TimerRunEntity } from './timer-run.entity.js';
+import { WorkerHeartbeatEntity } from './worker-heartbeat.entity.js';
+
+const SERVICES = [
+  EventSearch,
+  FailedJobs,
+  Heartbeats,
+  OperationsMetrics,
+  OperationsService,
+  QueueStore,
+  QueueWatch,
+  RunAgain,
+];
+
+/** What operators see and do: queues, jobs, workers, timers. For the API and the worker. */
+@Module({
+  imports: [TypeOrmModule.forFeature([WorkerHeartbeatEntity, TimerRunEntity])],
+  providers: SERVICES,
+  exports: SERVICES,
+})
+export class OperationsModule {}

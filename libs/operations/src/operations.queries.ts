@@ -1,0 +1,125 @@
+// What the ops room reads. Every statement is bounded: by the last hour, by an index of what is open, or by a limit.
+import type { DataSource } from 'typeorm';
+import type { FailureGroup, HandlerFigures, OperationsView, TimerSeen, WorkerSeen } from '#libs/contracts';
+
+const AWAY_AFTER_SECONDS = 20;
+const GROUPS_SHOWN = 50;
+const OWED_COUNTED = 10_000;
+
+const iso = (at: Date) => at.toISOString();
+const secondsOrNull = (seconds: string | number | null) =>
+  seconds === null ? null : Math.round(Number(seconds));
+
+export async function workersSeen(db: DataSource): Promise<WorkerSeen[]> {
+  const rows: { name: string; version: string; startedAt: Date; seenAt: Date; isAway: boolean }[] =
+    await db.query(
+      `select name, version, started_at as "startedAt", seen_at as "seenAt",
+         seen_at < now() - make_interval(secs => ${AWAY_AFTER_SECONDS}) as "isAway"
+       from worker_heartbeats order by seen_at desc limit 20`,
+    );
+  return rows.map((row) => ({ ...row, startedAt: iso(row.startedAt), seenAt: iso(row.seenAt) }));
+}
+
+/** What an operator asked to run again is old by its nature and does not count as late. */
+export async function outboxState(db: DataSource): Promise<OperationsView['outbox']> {
+  const [row]: Record<string, string | null>[] = await db.query(
+    `select unsent.*, owed.* from
+       (select count(*) as unsent,
+          extract(epoch from now() - min(created_at) filter (where again = '{}')) as "oldestUnsent"
+        from outbox where sent_at is null) as unsent,
+       (select count(*) as owed, extract(epoch from now() - min(sent_at)) as "oldestOwed" from (
+          select o.sent_at from outbox o cross join lateral unnest(o.handlers) as h (handler)
+          where o.settled_at is null and o.sent_at is not null
+            and not exists (select from event_effects e where e.event_id = o.id and e.handler = h.handler)
+            and not exists (select from job_failures f where f.event_id = o.id and f.handler = h.handler
+              and f.is_final and f.resolved_at is null)
+          order by o.seq limit ${OWED_COUNTED}) as each) as owed`,
+  );
+  return {
+    unsent: Number(row.unsent),
+    oldestUnsentSeconds: secondsOrNull(row.oldestUnsent),
+    owed: Number(row.owed),
+    oldestOwedSeconds: secondsOrNull(row.oldestOwed),
+  };
+}
+
+export async function lastHour(db: DataSource): Promise<OperationsView['lastHour'] & { failedJobs: number }> {
+  const [row]: Record<string, string>[] = await db.query(
+    `select
+       (select count(*) from event_effects where done_at > now() - interval '1 hour') as done,
+       (select count(*) from job_failures where failed_at > now() - interval '1 hour') as failed,
+       (select count(*) from job_failures
+        where failed_at > now() - interval '1 hour' and resolved_at is null) as open,
+       (select count(*) from job_failures where is_final and resolved_at is null) as "failedJobs"`,
+  );
+  const [done, failed, open] = [Number(row.done), Number(row.failed), Number(row.open)];
+  return {
+    done,
+    failed,
+    failureRate: done + open === 0 ? 0 : Math.min(1, failed / (done + open)),
+    donePerMinute: Math.round((done / 60) * 10) / 10,
+    failedJobs: Number(row.failedJobs),
+  };
+}
+
+export async function handlerFigures(db: DataSource): Promise<HandlerFigures[]> {
+  const rows: { handler: string; done: string; failing: string; times: number[] | null }[] = await db.query(
+    `select coalesce(d.handler, f.handler) as handler, coalesce(d.done, 0) as done,
+       coalesce(f.failing, 0) as failing, d.times
+     from (select handler, count(*) as done,
+             percentile_cont(array[0.5, 0.95]) within group (order by took_ms) as times
+           from event_effects where done_at > now() - interval '1 hour' group by handler) as d
+     full join (select handler, count(*) as failing from job_failures where resolved_at is null group by handler) as f
+       on f.handler = d.handler
+     order by 1`,
+  );
+  return rows.map(({ handler, done, failing, times }) => ({
+    handler,
+    done: Number(done),
+    failing: Number(failing),
+    p50Ms: msOf(times?.[0]),
+    p95Ms: msOf(times?.[1]),
+  }));
+}
+
+const msOf = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : null);
+
+export async function timersSeen(db: DataSource): Promise<TimerSeen[]> {
+  const rows: { name: string; everyMs: number; startedAt: Date; tookMs: number; fault: string | null }[] =
+    await db.query(
+      `select name, every_ms as "everyMs", started_at as "startedAt", took_ms as "tookMs", fault
+       from timer_runs order by every_ms, name limit 100`,
+    );
+  return rows.map(({ name, everyMs, startedAt, tookMs, fault }) => ({
+    name,
+    everySeconds: everyMs / 1_000,
+    lastRunAt: iso(startedAt),
+    nextRunAt: iso(new Date(startedAt.getTime() + tookMs + everyMs)),
+    tookMs,
+    fault,
+  }));
+}
+
+export async function failureGroups(db: DataSource): Promise<FailureGroup[]> {
+  const rows: (Omit<FailureGroup, 'firstSeen' | 'lastSeen' | 'failed' | 'retrying'> & {
+    failed: string;
+    retrying: string;
+    firstSeen: Date;
+    lastSeen: Date;
+  })[] = await db.query(
+    `select md5(handler || ' ' || kind) as key, handler,
+       (array_agg(message order by failed_at desc))[1] as message,
+       (array_agg(event_id order by failed_at desc))[1] as "exampleEventId",
+       count(*) filter (where is_final) as failed, count(*) filter (where not is_final) as retrying,
+       min(first_failed_at) as "firstSeen", max(failed_at) as "lastSeen"
+     from job_failures where resolved_at is null
+     group by handler, kind order by max(failed_at) desc limit ${GROUPS_SHOWN}`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    failed: Number(row.failed),
+    retrying: Number(row.retrying),
+    firstSeen: iso(row.firstSeen),
+    lastSeen: iso(row.lastSeen),
+  }));
+}

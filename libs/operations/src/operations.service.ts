@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { OperationsView } from '#libs/contracts';
+import { Settings } from '#libs/settings';
+import { DataSource } from 'typeorm';
+import {
+  failureGroups,
+  handlerFigures,
+  lastHour,
+  outboxState,
+  timersSeen,
+  workersSeen,
+} from './operations.queries.js';
+import { remembered } from './patience.js';
+import { QueueStore } from './queue-store.js';
+import { QueueWatch } from './queue-watch.js';
+
+const FRESH_MS = 1_000;
+
+/** The one summary that page, desk and metrics are drawn from. */
+@Injectable()
+export class OperationsService {
+  /** However many ask at once, the database is asked once a second. */
+  readonly summary = remembered(FRESH_MS, () => this.read());
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly settings: Settings,
+    private readonly store: QueueStore,
+    private readonly watch: QueueWatch,
+  ) {}
+
+  private async read(): Promise<OperationsView> {
+    const [queues, warnings] = await Promise.all([this.watch.counts(), this.store.warnings()]);
+    // One after another: operators can wait, the connections belong to parents.
+    const workers = await workersSeen(this.db);
+    const outbox = await outboxState(this.db);
+    const { failedJobs, ...hour } = await lastHour(this.db);
+    return {
+      isWorkerAway: workers.every(({ isAway }) => isAway),
+      isQueueAway: queues.some(({ states }) => states === null),
+      workers,
+      queues,
+      outbox,
+      failedJobs,
+      lastHour: hour,
+      handlers: await handlerFigures(this.db),
+      timers: await timersSeen(this.db),
+      failures: await failureGroups(this.db),
+      warnings,
+      mayWrite: this.settings.OPS_WRITE,
+    };
+  }
+}

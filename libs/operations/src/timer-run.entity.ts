@@ -1,0 +1,12 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The last run of a repeating chore, whichever worker did it. */
+@Entity('timer_runs')
+export class TimerRunEntity {
+  @PrimaryColumn('text') name: string;
+  @Column('integer') everyMs: number;
+  @Column('timestamptz') startedAt: Date;
+  @Column('integer') tookMs: number;
+  /** Without personal data; null when it went well. */
+  @Column('text', { nullable: true }) fault: string | null;
+}
