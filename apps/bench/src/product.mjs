@@ -50,6 +50,7 @@ export async function startProduct(dataDir) {
     site: addresses.site,
     database: addresses.database,
     dataDir,
+    workerPid: worker,
     /** Holds the worker and its browser still, so that a figure is the API's alone; and lets them go on. */
     holdWorker: () => process.kill(-worker, 'SIGSTOP'),
     letWorkerGo: () => process.kill(-worker, 'SIGCONT'),

@@ -187,3 +187,22 @@ describe('a worker that is away', () => {
     expect(await service().view(id)).toMatchObject({ status: 'failed' });
   });
 });
+
+it('a file about bookings expires when a booking of its time loses the child, and a later one does not', async () => {
+  await database.query('truncate exports, bookings cascade');
+  const { id: bookingId } = await insertBooking(database);
+  const [before, payments] = [await make('bookings'), await make('payments')];
+  clock.forwardMinutes(1);
+  await database.query(
+    `update bookings set purged_at = $2, child_age = null, child_name = 'Removed', event_theme = null,
+       special_requests = null, location = '{"address": "", "city": "", "zipCode": "", "spaceDetails": ""}'
+     where id = $1`,
+    [bookingId, clock.now()],
+  );
+  clock.forwardMinutes(1);
+  const after = await make('bookings');
+  await rooms.get(ExportSweep).expireChildData(bookingId);
+  await rooms.get(ExportSweep).expireChildData(bookingId);
+  expect((await readdir(folder())).sort()).toEqual([`${after}.csv`, `${payments}.csv`].sort());
+  await expect(service().file(before, admin)).rejects.toMatchObject({ code: 'GONE' });
+});

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { On, type Attempt } from '#libs/events';
 import { ExportMaking } from './make-export.js';
+import { ExportSweep } from './sweep-exports.js';
 
 @Injectable()
 export class ExportsHandlers {
-  constructor(private readonly making: ExportMaking) {}
+  constructor(
+    private readonly making: ExportMaking,
+    private readonly sweeping: ExportSweep,
+  ) {}
 
   @On('export-requested', { as: 'make-export', queue: 'documents' })
   async makeExport({ exportId }: { exportId: string }, { isLast }: Attempt): Promise<void> {
@@ -14,5 +18,10 @@ export class ExportsHandlers {
       await this.making.fail(exportId, error, isLast);
       throw error;
     }
+  }
+
+  @On('booking-purged', { as: 'expire-child-exports' })
+  async expireChildExports({ bookingId }: { bookingId: string }): Promise<void> {
+    await this.sweeping.expireChildData(bookingId);
   }
 }

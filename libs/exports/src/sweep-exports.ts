@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { EXPORT_NAMES, EXPORTS } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
@@ -28,6 +29,20 @@ export class ExportSweep {
     );
     const removed = await this.files.keepOnly(new Set(kept.map(({ id }) => id)));
     return { removed, revived: await this.revive(now) };
+  }
+
+  /**
+   * A booking has lost the child's data: files about bookings that were made before that still hold its theme, city or
+   * more, so they expire at once. One that is still being made is removed by the sweep after it is ready.
+   */
+  async expireChildData(bookingId: string): Promise<void> {
+    await this.db.query(
+      `update exports set expires_at = b.purged_at from bookings b
+       where b.id = $1 and exports.name = any($2) and exports.created_at <= b.purged_at
+         and exports.expires_at > b.purged_at`,
+      [bookingId, EXPORT_NAMES.filter((name) => EXPORTS[name].hasChildData)],
+    );
+    await this.sweep();
   }
 
   /** Whoever was at it is gone, and so is its job: asked for again, or given up after many tries. */

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import type { TestingModule } from '@nestjs/testing';
+import { Relay } from '#libs/events';
+import { insertBooking, until } from '#libs/testing';
+import { setStage, type Stage } from './start-worker.js';
+
+const FOLDER = 'node_modules/.cache/spec-papers/documents/exports';
+
+let stage: Stage;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  stage = await setStage();
+  worker = await stage.startWorker();
+  await insertBooking(stage.database);
+}, 60_000);
+afterAll(() => stage.close());
+
+const tell = (exportId: string) =>
+  stage.database.query(`insert into outbox (name, payload) values ('export-requested', $1)`, [{ exportId }]);
+
+/** What the API writes. */
+async function ask(name: string, format: string, filter: object = {}): Promise<string> {
+  const id = randomUUID();
+  await stage.database.query(
+    `insert into exports (id, name, format, filter, created_at, touched_at, expires_at)
+     values ($1, $2, $3, $4, now(), now(), now() + interval '7 days')`,
+    [id, name, format, filter],
+  );
+  await tell(id);
+  return id;
+}
+
+const rowOf = async (id: string) =>
+  (await stage.database.query<Record<string, unknown>>('select * from exports where id = $1', [id]))[0];
+const effectsOf = async (id: string) =>
+  (
+    await stage.database.query(
+      `select from event_effects e join outbox o on o.id = e.event_id where o.payload->>'exportId' = $1`,
+      [id],
+    )
+  ).length;
+
+async function settle(id: string, effects = 1): Promise<void> {
+  await until('the handler is done', async () => {
+    await worker.get(Relay).sendAll();
+    return (await effectsOf(id)) === effects;
+  });
+}
+
+it('a request becomes a file, and asking a second time changes nothing', async () => {
+  const id = await ask('bookings', 'csv');
+  await settle(id);
+  expect(await rowOf(id)).toMatchObject({ status: 'ready', rows: 1, progress: 100, error: null });
+  expect(readFileSync(`${FOLDER}/${id}.csv`, 'utf8').split('\n')).toHaveLength(3);
+  const { ino } = statSync(`${FOLDER}/${id}.csv`);
+  await tell(id);
+  await settle(id, 2);
+  expect(statSync(`${FOLDER}/${id}.csv`).ino).toBe(ino);
+  expect(await rowOf(id)).toMatchObject({ status: 'ready', attempts: 1 });
+});
+
+it('the sheet of a day becomes a PDF', async () => {
+  const id = await ask('day-sheet', 'pdf', { date: '2026-12-05' });
+  await settle(id);
+  expect(await rowOf(id)).toMatchObject({ status: 'ready', rows: 1 });
+  expect(readFileSync(`${FOLDER}/${id}.pdf`).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it('what cannot be made is tried three times, and then says so', async () => {
+  const id = await ask('day-sheet', 'pdf', { date: 'the day after' });
+  await worker.get(Relay).sendAll();
+  await until('it is over', async () => (await rowOf(id)).status === 'failed');
+  expect(await rowOf(id)).toMatchObject({ attempts: 3, error: expect.stringMatching(/^We could not make/) });
+}, 30_000);
+
+it('two workers and the same event twice make one file', async () => {
+  await stage.startWorker();
+  const ids = await Promise.all(Array.from({ length: 4 }, () => ask('bookings', 'csv')));
+  await Promise.all(ids.map(tell));
+  for (const id of ids) await settle(id, 2);
+  for (const id of ids) expect(await rowOf(id)).toMatchObject({ status: 'ready', rows: 1, attempts: 1 });
+}, 60_000);
