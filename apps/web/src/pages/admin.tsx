@@ -17,6 +17,8 @@ type DeskTab = {
 };
 
 const Bookings = lazy(() => import('../features/desk-bookings/bookings-tab.js'));
+const Calendar = lazy(() => import('../features/desk-calendar/calendar-tab.js'));
+const Reports = lazy(() => import('../features/desk-reports/reports-tab.js'));
 
 /**
  * The desk's tabs in their order: one line each. A tab is the default export of
@@ -25,6 +27,8 @@ const Bookings = lazy(() => import('../features/desk-bookings/bookings-tab.js'))
 const TABS: DeskTab[] = [
   // The export menu goes in as `ExportButton={ExportCsvButton}`.
   { name: 'bookings', Tab: () => <Bookings /> },
+  { name: 'calendar', Tab: Calendar },
+  { name: 'reports', Tab: Reports },
 ];
 
 const ADDRESS = {

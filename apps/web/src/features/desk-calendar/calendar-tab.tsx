@@ -1,0 +1,27 @@
+import './calendar.css';
+import { useUrlState } from '../../lib/url-state.js';
+import { CALENDAR_ADDRESS, today } from './address.js';
+import { DayView } from './day-view.js';
+import { monthOf } from './days.js';
+import { MonthView } from './month-view.js';
+
+/** What takes place when: a month to plan with, a day to work with. */
+export default function CalendarTab() {
+  const [{ month, day }, goTo] = useUrlState(CALENDAR_ADDRESS);
+  if (day) {
+    return (
+      <DayView
+        day={day}
+        onDay={(next) => goTo({ day: next, month: '' })}
+        onMonth={() => goTo({ day: '', month: monthOf(day) })}
+      />
+    );
+  }
+  const shown = month || monthOf(today());
+  return (
+    <MonthView
+      month={shown}
+      onMonth={(next) => goTo({ month: next === monthOf(today()) ? '' : next, day: '' })}
+    />
+  );
+}

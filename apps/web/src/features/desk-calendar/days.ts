@@ -1,0 +1,43 @@
+// Calendar days as yyyy-MM-dd and months as yyyy-MM; computed in UTC, so that no reader's clock moves them.
+
+const DAY_MS = 86_400_000;
+const asDate = (day: string) => new Date(`${day}T00:00:00Z`);
+const asDay = (date: Date) => date.toISOString().slice(0, 10);
+
+export const monthOf = (day: string) => day.slice(0, 7);
+
+/** The day so many days later, or earlier with a minus. */
+export const shiftDay = (day: string, days: number) => asDay(new Date(asDate(day).getTime() + days * DAY_MS));
+
+/** The month so many months later, or earlier with a minus. */
+export function shiftMonth(month: string, months: number): string {
+  const first = asDate(`${month}-01`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  return monthOf(asDay(first));
+}
+
+export const firstDay = (month: string) => `${month}-01`;
+export const lastDay = (month: string) => shiftDay(firstDay(shiftMonth(month, 1)), -1);
+
+/** The whole weeks, from Sunday to Saturday, that a month touches. */
+export function weeksOf(month: string): string[][] {
+  const weeks: string[][] = [];
+  const first = firstDay(month);
+  for (let sunday = shiftDay(first, -asDate(first).getUTCDay()); sunday <= lastDay(month);) {
+    const start = sunday;
+    weeks.push(Array.from({ length: 7 }, (_, index) => shiftDay(start, index)));
+    sunday = shiftDay(sunday, 7);
+  }
+  return weeks;
+}
+
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  return (day: string) => format.format(asDate(day));
+};
+
+/** "2026-11" as "November 2026". */
+export const monthInWords = (month: string) => inWords({ month: 'long', year: 'numeric' })(firstDay(month));
+
+/** "2026-11-21" as "Saturday, November 21". */
+export const dayInMonth = inWords({ weekday: 'long', month: 'long', day: 'numeric' });

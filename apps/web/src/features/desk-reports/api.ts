@@ -1,0 +1,12 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReportView } from '#libs/contracts';
+import { get } from '../../lib/http.js';
+
+/** One report; while the next one is added up the last stays on screen. */
+export const useReport = (query: string) =>
+  useQuery({
+    queryKey: ['/api/admin/reports', query],
+    queryFn: () => get<ReportView>(`/api/admin/reports?${query}`),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
