@@ -13,7 +13,7 @@ import {
   NotificationsModule,
 } from '#libs/notifications';
 import { OperationsModule } from '#libs/operations';
-import { PaymentsModule } from '#libs/payments';
+import { PaymentsHandlers, PaymentsModule } from '#libs/payments';
 import { PicturesModule } from '#libs/pictures';
 import { PromoModule } from '#libs/promo';
 import { SettingsModule } from '#libs/settings';
@@ -41,6 +41,7 @@ import { VisitorsModule } from '#libs/visitors';
     BookingsHandlers,
     DocumentsHandlers,
     ExportsHandlers,
+    PaymentsHandlers,
     NotificationsHandlers,
     AccountMailsHandlers,
     DeskMailsHandlers,

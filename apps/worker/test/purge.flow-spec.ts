@@ -1,0 +1,195 @@
+// A family's data from the form to the purge: where it may be, where it must never be, and that nothing is left.
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Logger } from '@nestjs/common';
+import type { TestingModule } from '@nestjs/testing';
+import { Administrators } from '#libs/accounts';
+import { BookingDrafts, BookingPurge } from '#libs/bookings';
+import { Relay } from '#libs/events';
+import { bookingBody, startMailbox, startRooms, until, type Mailbox } from '#libs/testing';
+import { IdempotentAnswers } from '#libs/visitors';
+import type { Agent } from 'supertest';
+import { startApi, type TestApi } from '../../api/test/start-api.js';
+import { WorkerModule } from '../src/worker.module.js';
+import { columnsWith, filesWith } from './find-everywhere.js';
+
+/** In every field about the child, and in every field about its home. */
+const CHILD = 'Canarivox';
+const HOME = 'Homerivox';
+const METRICS_TOKEN = 'a-token-of-the-spec';
+
+let api: TestApi;
+let worker: TestingModule;
+let mailbox: Mailbox;
+let folder: string;
+let parent: Agent;
+let admin: Agent;
+let bookingId: string;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'purge-'));
+  // The unpacked browser is shared by all specs.
+  const browser = resolve('node_modules/.cache/spec-papers/browser');
+  mkdirSync(browser, { recursive: true });
+  symlinkSync(browser, join(folder, 'browser'));
+  mailbox = await startMailbox();
+  const environment = { DATA_DIR: folder, SMTP_URL: mailbox.url, METRICS_TOKEN };
+  api = await startApi(environment);
+  worker = await startRooms(api.database, [WorkerModule], { environment, clock: api.clock });
+  const keep = (...line: unknown[]) => void lines.push(JSON.stringify(line));
+  Logger.overrideLogger({ log: keep, warn: keep, error: keep, fatal: keep, debug: keep, verbose: keep });
+  await api.app
+    .get(Administrators, { strict: false })
+    .ensure({ username: 'admin', password: 'a good password' });
+  [parent, admin] = [api.visitor(), api.visitor()];
+  await admin.post('/api/login').send({ username: 'admin', password: 'a good password' }).expect(200);
+}, 90_000);
+afterAll(async () => {
+  await worker?.close();
+  await api?.stop();
+  await mailbox?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Relays and waits until every handler that was told has left its effect. */
+const settle = () =>
+  until('every handler is done', async () => {
+    await worker.get(Relay).sendAll();
+    const owed = await api.database.query(
+      `select from outbox o cross join unnest(o.handlers) as h(handler)
+       left join event_effects e on e.event_id = o.id and e.handler = h.handler where e.event_id is null`,
+    );
+    return owed.length === 0;
+  });
+
+const family = () =>
+  bookingBody({
+    childName: `${CHILD} Quill`,
+    eventTheme: `${CHILD} and the dinosaurs`,
+    specialRequests: `${CHILD} must not eat nuts`,
+    location: {
+      ...(bookingBody().location as object),
+      address: `12 ${HOME} Lane`,
+      city: `${HOME}ville`,
+      spaceDetails: `The big garden behind ${HOME} Lane`,
+    },
+  });
+
+const daysAfterEvent = (days: number) =>
+  new Date(Date.parse(`${family().eventDate}T16:00:00Z`) + days * 86_400_000).toISOString();
+
+/** Written with each step of the way, and shown to people or kept by others: never the place for a child. */
+async function expectNowhereElse(word: string) {
+  const columns = await columnsWith(api.database, word);
+  expect(
+    columns.filter((column) => /^(outbox|event_effects|audit_log|sessions|job|bullmq)/.test(column)),
+  ).toEqual([]);
+  expect(lines.filter((line) => line.includes(word))).toEqual([]);
+  const ledger = await fetch(`${api.standin.url}/standin/ledger`).then((answer) => answer.text());
+  expect(ledger).toContain('captures');
+  expect(ledger).not.toContain(word);
+  const metrics = await api.visitor().get('/metrics').set('authorization', `Bearer ${METRICS_TOKEN}`);
+  expect(metrics.text).not.toContain(word);
+}
+
+it('a booking goes its whole way: draft, booking, payment, papers, mails and a look by the desk', async () => {
+  const body = family();
+  await parent.put('/api/booking-draft').send({ step: 3, draft: body }).expect(204);
+  const made = await parent.post('/api/bookings').set('Idempotency-Key', 'family').send(body).expect(201);
+  bookingId = made.body.id;
+  const order = await parent
+    .post('/paypal/order')
+    .send({ amount: '400.00', currency: 'USD', intent: 'CAPTURE' })
+    .expect(201);
+  await parent.post(`/paypal/order/${order.body.id}/capture`).expect(200);
+  await settle();
+  await api.database.query('insert into booking_notes (booking_id, text) values ($1, $2)', [
+    bookingId,
+    `${CHILD} is shy`,
+  ]);
+  await admin.get(`/api/admin/bookings/${bookingId}`).expect(200);
+  await admin
+    .post(`/api/admin/bookings/${bookingId}/refunds`)
+    .send({ amount: '10.00', reason: `${CHILD} was ill` })
+    .expect(201);
+  await settle();
+  await parent.get(`/api/bookings/${bookingId}/receipt.pdf`).expect(200);
+  expect(mailbox.mails.some(({ messageId }) => messageId.startsWith('confirmation.'))).toBe(true);
+});
+
+it('the day before the purge the desk takes files with it', async () => {
+  api.clock.set(daysAfterEvent(89));
+  for (const wish of [{ includeChildData: true }, { filter: { search: CHILD } }]) {
+    const asked = { name: 'bookings', format: 'csv', ...wish };
+    await admin.post('/api/admin/exports').send(asked).expect(202);
+  }
+  await settle();
+  const { body } = await admin.get('/api/admin/exports').expect(200);
+  expect(body).toMatchObject([
+    { status: 'ready', rows: 1 },
+    { status: 'ready', rows: 1 },
+  ]);
+});
+
+it('until the purge the child is where it is needed, and the search finds it there', async () => {
+  expect(await columnsWith(api.database, CHILD)).toEqual([
+    'booking_drafts.draft',
+    'booking_notes.text',
+    'booking_search.text',
+    'bookings.child_name',
+    'bookings.event_theme',
+    'bookings.special_requests',
+    'exports.filter',
+    'idempotent_answers.answer',
+    'refunds.reason',
+  ]);
+  expect(await columnsWith(api.database, HOME)).toContain('bookings.location');
+  expect(filesWith(join(folder, 'documents'), HOME)).toEqual(['.csv', '.csv', '.html', '.pdf']);
+  expect(filesWith(join(folder, 'documents'), CHILD)).toEqual(['.csv', '.csv', '.html', '.pdf']);
+});
+
+it('until then it is in no event, job, audit row, log line, metric or payment, and in no mail', async () => {
+  await expectNowhereElse(CHILD);
+  await expectNowhereElse(HOME);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(mailbox.mails.filter(({ raw }) => raw.includes(CHILD))).toEqual([]);
+});
+
+const receiptTimes = () => {
+  const receipts = join(folder, 'documents', 'receipts');
+  return readdirSync(receipts).map((name) => statSync(join(receipts, name)).mtimeMs);
+};
+
+it('ninety days after the event it is in no table and in no file, and the receipt is still there', async () => {
+  const before = receiptTimes();
+  api.clock.set(daysAfterEvent(90));
+  await api.database.query("update idempotent_answers set started_at = now() - interval '25 hours'");
+  await worker.get(BookingDrafts).sweep();
+  await worker.get(IdempotentAnswers).sweep();
+  expect(await worker.get(BookingPurge).purgeOld()).toBe(1);
+  await settle();
+  for (const word of [CHILD, HOME]) {
+    expect(await columnsWith(api.database, word)).toEqual([]);
+    expect(filesWith(join(folder, 'documents'), word)).toEqual([]);
+    await expectNowhereElse(word);
+  }
+  expect(receiptTimes()).toHaveLength(before.length);
+  expect(Math.min(...receiptTimes())).toBeGreaterThan(Math.max(...before));
+  const pdf = await parent.get(`/api/bookings/${bookingId}/receipt.pdf`).expect(200);
+  expect(Number(pdf.headers['content-length'])).toBeGreaterThan(1_000);
+  const html = await parent.get(`/api/bookings/${bookingId}/receipt.html`).buffer(true).expect(200);
+  expect(html.text).toContain('$400.00');
+});
+
+it('the parent is told once, without a word about the child, however often the news comes', async () => {
+  await api.database.query(
+    "insert into outbox (name, payload) select name, payload from outbox where name = 'booking-purged'",
+  );
+  await settle();
+  const notices = mailbox.mails.filter(({ messageId }) => messageId.startsWith('child-data-removed.'));
+  expect(notices).toHaveLength(1);
+  expect(notices[0].to).toEqual([family().parentEmail]);
+  expect(notices[0].raw).not.toMatch(new RegExp(`${CHILD}|${HOME}|Removed`));
+});
