@@ -78,7 +78,7 @@ const family = () =>
   });
 
 const daysAfterEvent = (days: number) =>
-  new Date(Date.parse(`${family().eventDate}T16:00:00Z`) + days * 86_400_000).toISOString();
+  new Date(Date.parse(`${String(family().eventDate)}T16:00:00Z`) + days * 86_400_000).toISOString();
 
 /** Written with each step of the way, and shown to people or kept by others: never the place for a child. */
 async function expectNowhereElse(word: string) {

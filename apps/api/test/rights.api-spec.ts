@@ -1,0 +1,186 @@
+// Nobody's rights are believed to a list made by hand: the server tells its routes, and each is tried.
+import { ModulesContainer } from '@nestjs/core';
+import { bookingBody } from '#libs/testing';
+import type { Agent, Test } from 'supertest';
+import { startApi, type Route, type TestApi } from './start-api.js';
+
+const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const VERBS = ['GET', 'HEAD', ...UNSAFE];
+const DESK = /^\/(api\/admin|ops)(\/|$)/;
+const METRICS = /^\/metrics(\/|$)/;
+
+const USERS_OWN = [
+  'GET /api/bookings/user',
+  'POST /api/bookings/claim',
+  'GET /api/account/data',
+  'POST /api/account/password',
+  'POST /api/account/sign-out-everywhere',
+  'DELETE /api/account',
+];
+
+let api: TestApi;
+let nobody: Agent;
+let user: Agent;
+let admin: Agent;
+let bookingId: string;
+
+beforeAll(async () => {
+  api = await startApi({ METRICS_TOKEN: 'a-token-of-the-spec' });
+  [nobody, user, admin] = [api.visitor(), api.visitor(), api.visitor()];
+  const person = { username: 'mallory', password: 'a good password' };
+  await user
+    .post('/api/register')
+    .send({ ...person, role: 'admin', isAdmin: true })
+    .expect(201);
+  await admin
+    .post('/api/register')
+    .send({ ...person, username: 'alice' })
+    .expect(201);
+  await api.database.query("update users set role = 'admin' where username = 'alice'");
+  const { body } = await api.visitor().post('/api/bookings').send(bookingBody()).expect(201);
+  bookingId = body.id;
+}, 60_000);
+afterAll(() => api?.stop());
+
+const keyOf = ({ method, url }: Route) => `${method} ${url}`;
+const distinct = (routes: Route[]) => [...new Map(routes.map((route) => [keyOf(route), route])).values()];
+
+/** Routes whose method or controller asks for a user, as Nest keeps them. */
+function routesForUsers(): Route[] {
+  const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
+  const needOf = (target: object): unknown =>
+    Reflect.getMetadataKeys(target)
+      .filter((key) => String(key) === 'Symbol(need)')
+      .map((key) => Reflect.getMetadata(key, target))[0];
+  const modules = [...api.app.get(ModulesContainer).values()];
+  return modules.flatMap((module) =>
+    [...module.controllers.values()].flatMap(({ metatype }) => {
+      const type = metatype as new () => object;
+      const names = Object.getOwnPropertyNames(type.prototype).filter((name) => name !== 'constructor');
+      return names.flatMap((name) => {
+        const handler = (type.prototype as Record<string, unknown>)[name];
+        const path = typeof handler === 'function' ? Reflect.getMetadata('path', handler) : undefined;
+        if (path === undefined || !(needOf(handler as object) ?? needOf(type))) return [];
+        const url = `/${Reflect.getMetadata('path', type)}/${path}`
+          .replace(/\/+/g, '/')
+          .replace(/(.)\/$/, '$1');
+        return { method: METHODS[Reflect.getMetadata('method', handler as object)], url };
+      });
+    }),
+  );
+}
+
+const call = (who: Agent, { method, url }: Route): Test => {
+  const path = url.replace(/:\w+/g, bookingId).replace(/\*/g, 'anything');
+  const verb = method.toLowerCase() as 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
+  const asked = who[verb](path);
+  return ['POST', 'PUT', 'PATCH'].includes(method) ? asked.send({}) : asked;
+};
+
+/** One hash for each table with rows: what is not in it has not changed. */
+async function everything(): Promise<Record<string, string>> {
+  const tables = await api.database.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const hashes = tables.map(async ({ name }): Promise<[string, string]> => {
+    const [{ hash }] = await api.database.query<{ hash: string }>(
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t`,
+    );
+    return [name, hash];
+  });
+  return Object.fromEntries(await Promise.all(hashes));
+}
+
+/** Calls each route and names those that answer something else than they should; nothing may have changed. */
+async function strangers(
+  routes: Route[],
+  who: Agent,
+  {
+    expected,
+    prepare = (test) => test,
+  }: { expected: (route: Route) => string; prepare?: (test: Test) => Test },
+): Promise<string[]> {
+  const before = await everything();
+  const wrong: string[] = [];
+  for (const route of routes) {
+    const { status, body } = await prepare(call(who, route));
+    const answer = route.method === 'HEAD' ? String(status) : `${status} ${body.code}`;
+    const wanted = route.method === 'HEAD' ? expected(route).slice(0, 3) : expected(route);
+    if (answer !== wanted) wrong.push(`${keyOf(route)}: ${answer}`);
+  }
+  expect(await everything()).toEqual(before);
+  return wrong;
+}
+
+const guarded = () =>
+  distinct([...api.routes.filter(({ url }) => DESK.test(url)), ...routesForUsers()]).filter(
+    ({ method }) => method !== 'OPTIONS',
+  );
+
+describe('the matrix of rights', () => {
+  it('knows the routes of the desk and of users from the server itself', () => {
+    const served = new Set(api.routes.map(keyOf));
+    expect(
+      routesForUsers()
+        .map(keyOf)
+        .filter((key) => !served.has(key)),
+    ).toEqual([]);
+    // A guard that is forgotten on one of these takes it off the list above: the contract names them.
+    expect(guarded().map(keyOf)).toEqual(expect.arrayContaining(USERS_OWN));
+    expect(guarded().some(({ url }) => url === '/ops/queues')).toBe(true);
+    expect(guarded().length).toBeGreaterThan(60);
+  });
+
+  it('lets nobody in without a log-in, and nothing changes', async () => {
+    expect(await strangers(guarded(), nobody, { expected: () => '401 UNAUTHENTICATED' })).toEqual([]);
+  });
+
+  it('lets no plain user in at the desk, even one who registered with the role admin', async () => {
+    const desk = guarded().filter(({ url }) => DESK.test(url));
+    expect(await strangers(desk, user, { expected: () => '403 FORBIDDEN' })).toEqual([]);
+    expect((await user.get('/api/user')).body.role).toBe('user');
+  });
+
+  it('has no other verb on the paths of the desk: they are unknown', async () => {
+    const served = new Set(guarded().map(keyOf));
+    const paths = [...new Set(guarded().map(({ url }) => url))].filter((url) => !url.includes('*'));
+    const others = paths
+      .flatMap((url) => VERBS.map((method) => ({ method, url })))
+      .filter(
+        (route) => !served.has(keyOf(route)) && !(route.method === 'HEAD' && served.has(`GET ${route.url}`)),
+      );
+    for (const who of [nobody, user]) {
+      const wrong = await strangers(others, who, { expected: () => '404 NOT_FOUND' });
+      expect(wrong.filter((line) => !/: 40[13]( (UNAUTHENTICATED|FORBIDDEN))?$/.test(line))).toEqual([]);
+    }
+  });
+
+  it('hides the figures from whoever has no token', async () => {
+    const metrics = VERBS.map((method) => ({ method, url: '/metrics' }));
+    expect(api.routes.some(({ url }) => METRICS.test(url))).toBe(true);
+    for (const who of [nobody, user]) {
+      expect(await strangers(metrics, who, { expected: () => '404 NOT_FOUND' })).toEqual([]);
+    }
+  });
+});
+
+describe('another site', () => {
+  const unsafe = () => distinct(api.routes.filter(({ method }) => UNSAFE.includes(method)));
+  const expected = () => '403 FOREIGN_ORIGIN';
+
+  it.each([
+    ['by its origin', { origin: 'https://evil.example' }],
+    ['by an origin that only looks like ours', { origin: 'http://127.0.0.1.evil.example' }],
+    ['by an origin that is none', { origin: 'null' }],
+    ['by what the browser says of it', { 'sec-fetch-site': 'cross-site' }],
+  ])(
+    'is refused %s at every call that could change something, also in an administrator’s browser',
+    async (_, headers) => {
+      const prepare = (test: Test) => test.set(headers);
+      expect(unsafe().length).toBeGreaterThan(40);
+      for (const who of [nobody, admin])
+        expect(await strangers(unsafe(), who, { expected, prepare })).toEqual([]);
+    },
+  );
+});
