@@ -22,11 +22,14 @@ const seconds = new Histogram({
   buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 });
 
+/** A handler throws BullMQ's error of this name when no retry can help. */
+const HOPELESS = 'UnrecoverableError';
+
 /** What the queue keeps of a failure and its dashboard shows: without personal data. */
 class JobFault extends Error {
-  constructor({ message, stack }: Fault) {
+  constructor({ message, stack }: Fault, isHopeless: boolean) {
     super(message);
-    this.name = 'JobFault';
+    this.name = isHopeless ? HOPELESS : 'JobFault';
     this.stack = stack;
   }
 }
@@ -59,8 +62,9 @@ export class JobRunner {
       const fault = faultOf(error);
       seconds.observe({ handler: job.name, outcome: 'failed' }, tookMs() / 1_000);
       this.log.warn({ eventId, handler: job.name, attempt, fault: fault.message }, 'job failed');
-      await this.keep(job, fault, attempt, isLast);
-      throw new JobFault(fault);
+      const isHopeless = (error as Error | null)?.name === HOPELESS;
+      await this.keep(job, fault, attempt, isLast || isHopeless);
+      throw new JobFault(fault, isHopeless);
     }
     await this.outcomes.done(eventId, job.name, attempt, tookMs());
     seconds.observe({ handler: job.name, outcome: 'done' }, tookMs() / 1_000);

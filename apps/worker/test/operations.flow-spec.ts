@@ -1,0 +1,321 @@
+import { Logger } from '@nestjs/common';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { TestingModule } from '@nestjs/testing';
+import { UnrecoverableError, type Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { EventsProcessor, HandlerBook, Outbox, QUEUES, Relay } from '#libs/events';
+import {
+  EventSearch,
+  FailedJobs,
+  Heartbeats,
+  OperationsMetrics,
+  OperationsService,
+  RunAgain,
+} from '#libs/operations';
+import { AppLogger, createLog, logContext } from '#libs/settings';
+import { insertBooking, until } from '#libs/testing';
+import { Health } from '../src/health.js';
+import { setStage, type Stage } from './start-worker.js';
+
+const HANDLER = 'confirmation-mail-without-receipt';
+const ACTOR = '5f3a9c21-0000-4000-8000-000000000000';
+const CANARY = { childName: 'Zebulon', parentName: 'Quillon Canary', parentEmail: 'canary@example.org' };
+const ANY_CANARY = /Zebulon|Quillon|canary@|555\W*0177|Hidden Hollow/;
+
+let stage: Stage;
+let worker: TestingModule;
+const lines: string[] = [];
+let keepLines: () => void;
+
+beforeAll(async () => {
+  stage = await setStage();
+  worker = await stage.startWorker();
+  const log = createLog('trace', 'worker', { write: (line: string) => void lines.push(line) });
+  keepLines = () => Logger.overrideLogger(new AppLogger(log));
+}, 60_000);
+afterAll(async () => {
+  Logger.overrideLogger(false);
+  await stage.close();
+});
+beforeEach(() => keepLines());
+afterEach(() => jest.restoreAllMocks());
+
+const rows = (sql: string, values?: unknown[]) => stage.database.query<Record<string, never>>(sql, values);
+/** Replaces what the handlers do, not what surrounds them. */
+const handlersDo = (run: () => Promise<void>) => {
+  const book = worker.get(HandlerBook);
+  const found = book.find.bind(book);
+  return jest.spyOn(book, 'find').mockImplementation((event, as) => ({ ...found(event, as), run }));
+};
+const record = async (bookingId: string, requestId?: string): Promise<string> => {
+  const work = () =>
+    worker
+      .get(DataSource)
+      .transaction((tx) => worker.get(Outbox).record(tx, 'receipt-delayed', { bookingId }));
+  await (requestId ? logContext.run({ requestId }, work) : work());
+  const [{ id }] = await rows("select id from outbox where payload->>'bookingId' = $1 order by seq desc", [
+    bookingId,
+  ]);
+  return id;
+};
+const effects = (id: string) =>
+  rows('select handler, attempts, took_ms from event_effects where event_id = $1', [id]);
+const failed = (id: string) => rows('select * from job_failures where event_id = $1', [id]);
+const isDone = async (id: string) => {
+  await worker.get(Relay).sendAll();
+  return (await effects(id)).length > 0;
+};
+const hopeless = (words = 'the printer is on fire') =>
+  handlersDo(() => Promise.reject(new UnrecoverableError(words)));
+/** An event whose job has failed for good. */
+const failForGood = async (bookingId: string): Promise<string> => {
+  const spy = hopeless();
+  const id = await record(bookingId);
+  await worker.get(Relay).sendAll();
+  await until('the job failed for good', async () =>
+    (await failed(id)).some(({ is_final: isFinal }) => isFinal),
+  );
+  spy.mockRestore();
+  return id;
+};
+const bookingId = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
+
+it("a request's id follows into its jobs, their data and their log lines", async () => {
+  const spy = handlersDo(async () => new Logger('spec').log('in the job'));
+  const id = await record(bookingId(1), 'request-77');
+  await until('the job is done', () => isDone(id));
+  const own = lines.map((line) => JSON.parse(line)).filter((line) => line.requestId === 'request-77');
+  expect(own.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['in the job', 'job done']));
+  expect(own[0].jobId).toBe(`${id}.${HANDLER}`);
+  const [event] = await worker.get(EventSearch).find(bookingId(1));
+  expect(event).toMatchObject({ id, requestId: 'request-77', jobs: [{ state: 'done', attempts: 1 }] });
+  expect(spy).toHaveBeenCalled();
+});
+
+it('what failed for good is grouped, waits for an operator, and is done once after a retry', async () => {
+  const ids = [await failForGood(bookingId(2)), await failForGood(bookingId(3))];
+  const { failures, failedJobs } = await worker.get(OperationsService).summary();
+  expect(failedJobs).toBe(2);
+  expect(failures).toMatchObject([{ handler: HANDLER, message: 'the printer is on fire', failed: 2 }]);
+  expect((await worker.get(FailedJobs).page(failures[0].key, 1)).jobs.map(({ eventId }) => eventId)).toEqual(
+    [...ids].reverse(),
+  );
+  expect(await worker.get(Relay).remindOwed(0)).toBe(0);
+
+  const runs = handlersDo(() => Promise.resolve());
+  await worker.get(RunAgain).job(ACTOR, { eventId: ids[0], handler: HANDLER });
+  await expect(worker.get(RunAgain).job(ACTOR, { eventId: ids[0], handler: HANDLER })).rejects.toMatchObject({
+    code: 'NOT_ALLOWED',
+  });
+  await until('the retried job is done', () => isDone(ids[0]));
+  expect(await worker.get(RunAgain).group(ACTOR, failures[0].key)).toBe(1);
+  await until('the group is done', () => isDone(ids[1]));
+  expect(runs).toHaveBeenCalledTimes(2);
+  expect(await rows('select from job_failures where resolved_at is null')).toEqual([]);
+  expect((await rows('select what from audit_log order by id')).map(({ what }) => what)).toEqual([
+    'job-retried',
+    'jobs-retried',
+  ]);
+});
+
+it('a retry comes through even when the queue has forgotten the job', async () => {
+  const id = await failForGood(bookingId(4));
+  await worker.get<Queue>(getQueueToken('events')).obliterate({ force: true });
+  handlersDo(() => Promise.resolve());
+  await worker.get(RunAgain).job(ACTOR, { eventId: id, handler: HANDLER });
+  await until('the job is done', () => isDone(id));
+});
+
+it('an event that is replayed runs all its handlers once more, and leaves one effect each', async () => {
+  const runs = handlersDo(() => Promise.resolve());
+  const id = await record(bookingId(5));
+  await expect(worker.get(RunAgain).event(ACTOR, id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  await until('the job is done', () => isDone(id));
+  await worker.get(RunAgain).event(ACTOR, id);
+  expect((await worker.get(EventSearch).find(id))[0].jobs).toMatchObject([{ state: 'waiting' }]);
+  await until('it is done again', () => isDone(id));
+  expect(runs).toHaveBeenCalledTimes(2);
+  expect(await effects(id)).toHaveLength(1);
+});
+
+it('a worker that stops finishes the job in hand', async () => {
+  const second = await stage.startWorker();
+  const queue = worker.get(EventsProcessor).worker;
+  await queue.pause();
+  let isFinished = false;
+  let isStarted = false;
+  jest.spyOn(second.get(HandlerBook), 'find').mockReturnValue({
+    run: async () => {
+      isStarted = true;
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      isFinished = true;
+    },
+  } as never);
+  const id = await record(bookingId(6));
+  await until('the job runs', async () => {
+    await second.get(Relay).sendAll();
+    return isStarted;
+  });
+  await second.get(EventsProcessor).worker.close();
+  expect(isFinished).toBe(true);
+  expect(await effects(id)).toHaveLength(1);
+  queue.resume();
+});
+
+it('a worker is seen while it beats, away after 20 seconds, and gone when it stops', async () => {
+  const beats = worker.get(Heartbeats);
+  const seen = async () => (await rows('select name from worker_heartbeats')).length;
+  await beats.beat();
+  expect(await seen()).toBe(1);
+  const fresh = () => new Promise((resolve) => setTimeout(resolve, 1_050));
+  await fresh();
+  expect(await worker.get(OperationsService).summary()).toMatchObject({
+    isWorkerAway: false,
+    workers: [{ name: beats.name, isAway: false, version: expect.stringMatching(/^\d+\./) }],
+  });
+  await rows("update worker_heartbeats set seen_at = now() - interval '21 seconds'");
+  await fresh();
+  expect(await worker.get(OperationsService).summary()).toMatchObject({ isWorkerAway: true });
+  await beats.stop();
+  expect(await seen()).toBe(0);
+});
+
+it('the health port serves metrics, with run times by handler', async () => {
+  const health = new Health(worker.get(DataSource), worker.get(OperationsMetrics));
+  const port = await health.listen(0);
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  health.close();
+  expect(answer.headers.get('content-type')).toMatch('text/plain');
+  const text = await answer.text();
+  expect(text).toMatch(
+    /fieldday_job_seconds_count\{handler="confirmation-mail-without-receipt",outcome="done"\} \d/,
+  );
+  expect(text).toMatch(
+    /fieldday_job_run_seconds\{handler="confirmation-mail-without-receipt",quantile="0.95"\} \d/,
+  );
+  expect(text).toMatch(/fieldday_queue_jobs\{queue="events",state="completed"\} \d/);
+});
+
+describe('nothing of a family', () => {
+  it('is in log lines, jobs, failures or metrics, when all goes well and when nothing does', async () => {
+    lines.length = 0;
+    const location = {
+      address: '9 Hidden Hollow',
+      city: 'Troy',
+      state: 'NY',
+      zipCode: '12180',
+      spaceDetails: 'x',
+    };
+    const family = { ...CANARY, parentPhone: '(555) 555-0177', location };
+    const booking = await insertBooking(stage.database, { ...family, paymentCompletedAt: new Date() });
+    for (const name of ['payment-captured', 'booking-confirmed']) {
+      await rows('insert into outbox (name, payload) values ($1, $2)', [name, { bookingId: booking.id }]);
+    }
+    await until('the mail is out', async () => {
+      await worker.get(Relay).sendAll();
+      return stage.mailbox.mails.some(({ raw }) => raw.includes('canary@example.org'));
+    });
+    const faults = [
+      () =>
+        worker
+          .get(DataSource)
+          .query('insert into bookings (id, child_name) values ($1, $2)', [CANARY.childName, 1]),
+      () => worker.get(DataSource).query('select $1::uuid', [CANARY.childName]),
+      () => Promise.reject(new Error(`550 5.1.1 <${CANARY.parentEmail}> user unknown, call (555) 555-0177`)),
+    ];
+    for (const [index, fault] of faults.entries()) {
+      const spy = handlersDo(async () => {
+        for (const level of ['log', 'warn', 'error', 'debug', 'verbose'] as const) {
+          new Logger('spec')[level](
+            { booking, deep: { rows: [{ child_name: CANARY.childName }] } },
+            'a booking',
+          );
+        }
+        await fault().catch((error: Error) => {
+          new Logger('spec').error({ error, parameters: [CANARY.childName] }, 'it failed');
+          throw Object.defineProperty(error, 'name', { value: 'UnrecoverableError' });
+        });
+      });
+      const id = await record(bookingId(100 + index));
+      await until('the failure is kept', async () => {
+        await worker.get(Relay).sendAll();
+        return (await failed(id)).length > 0;
+      });
+      spy.mockRestore();
+    }
+    const kept = await rows('select message, kind, stack from job_failures where message not like $1', [
+      '%fire%',
+    ]);
+    expect(kept).toHaveLength(3);
+    const jobs = (
+      await Promise.all(
+        QUEUES.map((name) => worker.get<Queue>(getQueueToken(name)).getJobs(['completed', 'failed'])),
+      )
+    ).flat();
+    expect(jobs.filter(({ failedReason }) => failedReason).length).toBeGreaterThanOrEqual(3);
+    const metrics = await worker.get(OperationsMetrics).text();
+    const logged = lines.join('');
+    expect(logged).toContain('"msg":"a booking"');
+    expect(logged).toContain('[private]');
+    for (const text of [logged, JSON.stringify(kept), JSON.stringify(jobs), metrics]) {
+      expect(text).not.toMatch(ANY_CANARY);
+    }
+  });
+});
+
+describe('with 100,000 events behind and 600 that failed for good', () => {
+  beforeAll(async () => {
+    await rows(`
+      with events as (
+        insert into outbox (name, payload, sent_at, handlers, settled_at)
+        select 'receipt-delayed', jsonb_build_object('bookingId', gen_random_uuid()), now() - interval '1 hour',
+          '{${HANDLER}}', case when n > 600 then now() end
+        from generate_series(1, 100000) as n returning id, settled_at)
+      , effects as (insert into event_effects (event_id, handler) select id, '${HANDLER}' from events
+          where settled_at is not null)
+      insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final)
+        select id, '${HANDLER}', 'events', 8, 'old', 'old', '', true from events where settled_at is null`);
+    await rows('analyze outbox');
+    await rows('analyze event_effects');
+    await worker.get(Relay).remindOwed(0);
+  }, 60_000);
+
+  it('a newer debt is found at once, in less than 20 ms', async () => {
+    handlersDo(() => Promise.resolve());
+    const id = await record(bookingId(7));
+    await rows(
+      `update outbox set sent_at = now() - interval '1 minute', handlers = '{${HANDLER}}' where id = $1`,
+      [id],
+    );
+    const queue = worker.get<Queue>(getQueueToken('events'));
+    await queue.pause();
+    const took: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const began = performance.now();
+      expect(await worker.get(Relay).remindOwed()).toBe(1);
+      took.push(performance.now() - began);
+    }
+    expect(Math.min(...took)).toBeLessThan(20);
+    await queue.resume();
+    await until('the debt is paid', () => isDone(id));
+  });
+
+  it('600 debts that cannot be paid do not hide it either', async () => {
+    await rows('delete from job_failures where message = $1', ['old']);
+    await rows(
+      `update outbox set settled_at = null where handlers = '{${HANDLER}}' and not exists (select from event_effects e where e.event_id = outbox.id)`,
+    );
+    const queue = worker.get<Queue>(getQueueToken('events'));
+    await queue.pause();
+    const id = await record(bookingId(8));
+    await rows(
+      `update outbox set sent_at = now() - interval '1 minute', handlers = '{${HANDLER}}' where id = $1`,
+      [id],
+    );
+    expect(await worker.get(Relay).remindOwed()).toBe(500);
+    expect(await worker.get(Relay).remindOwed()).toBeGreaterThan(100);
+    expect(await queue.getJob(`${id}.${HANDLER}`)).toBeDefined();
+    await queue.obliterate({ force: true });
+    await queue.resume();
+  });
+});
