@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { DESK_TAB_LABELS, DESK_TEXTS, type DeskTabName } from '../content/desk.js';
 import { useCurrentUser } from '../features/account/api.js';
 import { fullNameOf } from '../features/account/names.js';
+import { ExportCsvButton } from '../features/desk-exports/export-csv-button.js';
 import { urlOneOf, useUrlState } from '../lib/url-state.js';
 import { Loading } from '../ui/loading.js';
 import { PageHead } from '../ui/page-head.js';
@@ -18,6 +19,8 @@ type DeskTab = {
 
 const Bookings = lazy(() => import('../features/desk-bookings/bookings-tab.js'));
 const Calendar = lazy(() => import('../features/desk-calendar/calendar-tab.js'));
+const Exports = lazy(() => import('../features/desk-exports/exports-tab.js'));
+const Promo = lazy(() => import('../features/desk-promo/promo-tab.js'));
 const Reports = lazy(() => import('../features/desk-reports/reports-tab.js'));
 
 /**
@@ -25,9 +28,10 @@ const Reports = lazy(() => import('../features/desk-reports/reports-tab.js'));
  * `features/desk-<name>/<name>-tab.tsx`; what it needs of another feature is handed in here as a prop.
  */
 const TABS: DeskTab[] = [
-  // The export menu goes in as `ExportButton={ExportCsvButton}`.
-  { name: 'bookings', Tab: () => <Bookings /> },
+  { name: 'bookings', Tab: () => <Bookings ExportButton={ExportCsvButton} /> },
   { name: 'calendar', Tab: Calendar },
+  { name: 'promo', Tab: Promo },
+  { name: 'exports', Tab: Exports },
   { name: 'reports', Tab: Reports },
 ];
 

@@ -1,0 +1,107 @@
+import type { DiscountType, PromoState } from '#libs/contracts';
+
+export const PROMO_STATE_LABELS: Record<PromoState, string> = {
+  active: 'Active',
+  scheduled: 'Scheduled',
+  'used-up': 'Used up',
+  expired: 'Expired',
+  off: 'Off',
+};
+
+export const DISCOUNT_LABELS: Record<DiscountType, string> = {
+  percentage: 'Percentage',
+  fixed: 'Fixed amount',
+};
+
+export const PROMO_LIST = {
+  title: 'Promo codes',
+  caption: 'Promo codes, newest first',
+  count: (count: number) => (count === 1 ? '1 code' : `${count.toLocaleString('en-US')} codes`),
+  states: 'Show codes that are',
+  all: 'All',
+  add: 'Add code',
+  loading: 'Loading the promo codes...',
+  failed: 'The promo codes could not be loaded.',
+  tryAgain: 'Try again',
+  empty: 'No promo codes yet',
+  emptyText: 'A code takes an amount or a percentage off a booking. Parents type it before they pay.',
+  noMatch: 'No code is in this state now.',
+  showAll: 'Show all codes',
+  columns: {
+    code: 'Code',
+    value: 'Discount',
+    state: 'State',
+    uses: 'Uses',
+    days: 'Valid',
+    given: 'Taken off',
+    actions: 'Actions',
+  },
+  perPerson: (limit: number) => (limit === 1 ? 'once per person' : `${limit} times per person`),
+  off: (value: string) => `${value} off`,
+  uses: (used: number, limit: number) =>
+    `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} used`,
+  held: (held: number) => `${held.toLocaleString('en-US')} being paid now`,
+  from: (day: string) => `From ${day}`,
+  until: (day: string) => `until ${day}`,
+  endless: 'no end',
+  edit: (code: string) => `Edit ${code}`,
+  duplicate: (code: string) => `Duplicate ${code}`,
+  deactivate: (code: string) => `Deactivate ${code}`,
+  activate: (code: string) => `Activate ${code}`,
+  remove: (code: string) => `Delete ${code}`,
+} as const;
+
+export const PROMO_FORM = {
+  addTitle: 'Add a promo code',
+  editTitle: (code: string) => `Edit ${code}`,
+  description: 'What the code takes off, how often, and when.',
+  usedNote: (uses: number) =>
+    `${uses === 1 ? 'One booking has' : `${uses.toLocaleString('en-US')} bookings have`} this code already and keep${uses === 1 ? 's' : ''} the discount as it was. A change counts from the next booking on.`,
+  code: 'Code',
+  codeHint: 'Parents may type it in small letters, too.',
+  discountType: 'Discount type',
+  percent: 'Percent off',
+  dollars: 'Dollars off',
+  internal: 'Description',
+  internalHint: 'Parents see it when they apply the code.',
+  usageLimit: 'Uses in all',
+  userUsageLimit: 'Uses per person',
+  startDate: 'First day',
+  expiresAt: 'Last day',
+  expiresHint: 'Leave it empty for a code without an end.',
+  isActive: 'Switched on',
+  isActiveHint: 'A code that is off cannot be used, whatever its days.',
+  willBe: 'Once saved it is',
+  add: 'Add the code',
+  save: 'Save the changes',
+  cancel: 'Cancel',
+  notSaved: 'This was not saved',
+  failed: 'We could not reach the server. What you typed is still here; please try again.',
+  added: (code: string) => `${code} was added`,
+  changed: (code: string) => `${code} was changed`,
+} as const;
+
+export const PROMO_STEP = {
+  remove: {
+    title: (code: string) => `Delete ${code}?`,
+    text: 'Nobody has used this code, so it can be deleted for good. Its name is free for another code then.',
+    go: 'Delete the code',
+    done: (code: string) => `${code} was deleted`,
+  },
+  deactivate: {
+    title: (code: string) => `Deactivate ${code}?`,
+    text: 'Nobody can use the code any more until you activate it again.',
+    used: (uses: number) =>
+      `${uses === 1 ? 'One booking uses' : `${uses.toLocaleString('en-US')} bookings use`} it, so it stays on the list instead of being deleted. Bookings keep their discount.`,
+    go: 'Deactivate the code',
+    done: (code: string) => `${code} is off now`,
+  },
+  activate: {
+    title: (code: string) => `Activate ${code}?`,
+    text: 'Parents can use the code again, within its days and its number of uses.',
+    go: 'Activate the code',
+    done: (code: string) => `${code} is on again`,
+  },
+  keep: 'Keep it as it is',
+  failed: 'This did not work. Please try again.',
+} as const;

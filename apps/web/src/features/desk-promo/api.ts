@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PromoCodeView, SavePromoCode } from '#libs/contracts';
+import { get, post, put, remove } from '../../lib/http.js';
+
+const CODES = ['/api/admin/promo-codes'];
+const one = (id: string) => `${CODES[0]}/${encodeURIComponent(id)}`;
+
+/** Every code; parents use them all day, so whoever comes back gets today's counts. */
+export const usePromoCodes = () =>
+  useQuery({ queryKey: CODES, queryFn: () => get<PromoCodeView[]>(CODES[0]), refetchOnMount: 'always' });
+
+/** `id` is null for a new code; `idempotencyKey` makes a repeat of the same wish the same code. */
+type Saved = { id: string | null; wish: SavePromoCode; idempotencyKey: string };
+
+const useChange = <Asked>(change: (asked: Asked) => Promise<unknown>) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    // Also after a refusal: somebody else may have changed the list.
+    onSettled: () => queries.invalidateQueries({ queryKey: CODES }),
+  });
+};
+
+export const useSavePromo = () =>
+  useChange(({ id, wish, idempotencyKey }: Saved) =>
+    id === null ? post<PromoCodeView>(CODES[0], wish, { idempotencyKey }) : put<PromoCodeView>(one(id), wish),
+  );
+
+export const useRemovePromo = () => useChange((id: string) => remove<void>(one(id)));
