@@ -130,7 +130,8 @@ export function useVerifyEmail(token: string) {
     queryKey: ['/api/account/verify-email', token],
     queryFn: async () => {
       await post<void>('/api/account/verify-email', { token });
-      void queries.invalidateQueries({ queryKey: CURRENT_USER });
+      // Nobody is asked for where nobody is logged in.
+      if (queries.getQueryData(CURRENT_USER)) void queries.invalidateQueries({ queryKey: CURRENT_USER });
       return true;
     },
     staleTime: Number.POSITIVE_INFINITY,

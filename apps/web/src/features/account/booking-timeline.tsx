@@ -19,11 +19,11 @@ export function BookingTimeline({ bookingId }: { bookingId: string }) {
         <ol>
           {entries.map(({ at, what, who }, index) => (
             <li key={index}>
-              <time dateTime={at}>{moment(at)}</time>
-              <span>
-                {what}
-                {TIMELINE_TEXTS.who[who] && <small> {TIMELINE_TEXTS.who[who]}</small>}
-              </span>
+              <small>
+                <time dateTime={at}>{moment(at)}</time>
+                {TIMELINE_TEXTS.who[who] && ` · ${TIMELINE_TEXTS.who[who]}`}
+              </small>
+              {what}
             </li>
           ))}
         </ol>

@@ -1,0 +1,121 @@
+import { expectAccessible } from './fixtures/axe.js';
+import { bookingOf } from './fixtures/family.js';
+import { expect, test } from './fixtures/journey.js';
+import { row } from './fixtures/rows.js';
+
+test('a booking of a second ago is on the profile, and paid there it says so at once', async ({
+  page,
+  visitor,
+  signUp,
+}) => {
+  await signUp();
+  await page.goto('/profile');
+  await expect(page.getByText('No bookings yet')).toBeVisible();
+  await page.getByRole('link', { name: 'New Booking' }).click();
+  await visitor.book();
+  await visitor.dialog('Complete Your Booking').getByRole('button', { name: 'Close' }).click();
+  await visitor.button('Your account').click();
+  await page.locator('#profile-menu').getByRole('link', { name: 'Profile' }).click();
+  const card = page.getByRole('article');
+  await expect(card).toContainText('30 days to go');
+  await expect(row(card, 'Status')).toHaveText('Waiting for your payment');
+  await expect(row(card, 'Payment')).toHaveText('$400.00 is open');
+  await expect(visitor.button('Add to calendar')).toHaveCount(0);
+  await expectAccessible(page, 'unpaid');
+
+  await card.getByRole('link', { name: 'Pay now' }).click();
+  await expect(visitor.dialog('Complete Your Booking')).toBeVisible();
+  await visitor.payAndConfirm('$400.00');
+  await expect(visitor.dialog('Payment Successful')).toBeVisible();
+  await visitor.button('Close').click();
+  await visitor.dialog('Booking Complete').getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await visitor.button('Your account').click();
+  await page.locator('#profile-menu').getByRole('link', { name: 'Profile' }).click();
+  await expect(card).toContainText('Confirmed');
+  await expect(row(card, 'Payment')).toHaveText('$400.00 paid');
+
+  const timeline = card.getByText('What happened so far');
+  await timeline.focus();
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('The booking was made.')).toBeVisible();
+  await expect(card.getByText('The booking was paid and is confirmed.')).toBeVisible();
+  await expectAccessible(page, 'paid, with its timeline');
+  for (const [name, file] of [
+    ['Add to calendar', /^event-[0-9a-f]{8}\.ics$/],
+    ['Receipt (PDF)', /^receipt-[0-9a-f]{8}\.pdf$/],
+    ['Receipt (HTML)', /^receipt-[0-9a-f]{8}\.html$/],
+  ] as const) {
+    const saving = page.waitForEvent('download');
+    await visitor.button(name).click();
+    expect((await saving).suggestedFilename()).toMatch(file);
+  }
+});
+
+test("a guest's booking of this device is added when its user asks, not by logging in", async ({
+  page,
+  visitor,
+  seedBooking,
+}) => {
+  const account = { username: visitor.family.parentEmail, password: 'a-long-password' };
+  await page.request.post('/api/register', { data: account });
+  await page.request.post('/api/logout');
+  const id = await seedBooking();
+  await page.request.post('/api/login', { data: account });
+  await page.goto('/profile');
+  await expect(page.getByText('No bookings yet')).toBeVisible();
+  await expectAccessible(page, 'something to claim');
+  await visitor.button('Add a booking made on this device').click();
+  await expect(visitor.toast('Booking added')).toBeVisible();
+  await expect(page.getByText(`Event #${id}`)).toBeVisible();
+  await expect(visitor.button('Add a booking made on this device')).toHaveCount(0);
+});
+
+test('a mailed link adds its booking after the log-in that it asks for; a bad one says so', async ({
+  page,
+  visitor,
+  database,
+  browser,
+  product,
+}) => {
+  const account = { username: visitor.family.parentEmail, password: 'a-long-password' };
+  await page.request.post('/api/register', { data: account });
+  await page.request.post('/api/logout');
+  const guest = await browser.newContext({ baseURL: product.site });
+  const answer = await guest.request.post('/api/bookings', { data: bookingOf(visitor.family) });
+  const { id } = (await answer.json()) as { id: string };
+  await guest.close();
+  // Any mail's key will do; this one is made as the worker makes it, with its hash in the database.
+  const { token } = await database.fact(
+    `with made as (select rtrim(translate(encode(sha256(random()::text::bytea), 'base64'), '+/', '-_'), '=') as token)
+     , kept as (insert into booking_links (token_hash, booking_id, expires_at)
+       select rtrim(translate(encode(sha256(token::bytea), 'base64'), '+/', '-_'), '='), $1, now() + interval '1 day'
+       from made returning 1) select token from made, kept`,
+    id,
+  );
+  await page.goto(`/profile?claim=${String(token)}`);
+  await expect(page).toHaveURL(/\/auth\?claim=/);
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Password').fill(account.password);
+  await visitor.button('Log in').click();
+  await expect(page.getByText(`Event #${id}`)).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+
+  await page.goto('/profile?claim=worth-nothing');
+  await expect(page.getByRole('alert')).toContainText('This link leads to no booking');
+  await expectAccessible(page, 'bad link');
+});
+
+test("a long address as a name keeps within three lines of a phone's card", async ({ page }) => {
+  const username = `alexandra.verylongsurname.${Date.now()}@elementary-school.example`;
+  await page.request.post('/api/register', { data: { username, password: 'a-long-password' } });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/profile');
+  const name = page.getByRole('heading', { level: 1, name: username });
+  await expect(name).toBeVisible();
+  const lines = await name.evaluate(
+    (heading) => heading.getBoundingClientRect().height / parseFloat(getComputedStyle(heading).lineHeight),
+  );
+  expect(Math.round(lines)).toBeLessThanOrEqual(3);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
