@@ -3,7 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Keeps the desk quick however many bookings there are: orders that pages are cut from, and tallies instead of
  * counting. Every change of bookings adds what it changed as rows of its own, so two changes never wait for each other;
- * now and then a change folds the rows into few. The sum over all rows is exact at any moment.
+ * now and then a change folds the rows into few. The sum over all rows is exact at any moment. The orders only carry the
+ * id along: as a column of an index it would tempt the planner, while the table is empty, to look ids up in it.
  */
 export class DeskSpeed2210 implements MigrationInterface {
   name = 'DeskSpeed1700000002210';
@@ -11,12 +12,12 @@ export class DeskSpeed2210 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       drop index ix_booking_created;
-      create index ix_booking_newest on bookings (created_at desc, id desc);
-      create index ix_booking_event on bookings (event_date, starts_at, id);
-      create index ix_booking_parent on bookings (lower(parent_name), id);
-      create index ix_booking_guests on bookings (guest_count, id);
-      create index ix_booking_price on bookings (final_cents, id);
-      create index ix_booking_status on bookings (status, created_at desc, id desc);
+      create index ix_booking_newest on bookings (created_at desc) include (id);
+      create index ix_booking_event on bookings (event_date, starts_at) include (id);
+      create index ix_booking_parent on bookings (lower(parent_name)) include (id);
+      create index ix_booking_guests on bookings (guest_count) include (id);
+      create index ix_booking_price on bookings (final_cents) include (id);
+      create index ix_booking_status on bookings (status, created_at desc) include (id);
       create table booking_tallies (
         id bigint generated always as identity primary key,
         status text not null,
