@@ -13,7 +13,8 @@ export class DeskSpeed2210 implements MigrationInterface {
     await runner.query(`
       drop index ix_booking_created;
       create index ix_booking_newest on bookings (created_at desc) include (id);
-      create index ix_booking_event on bookings (event_date, starts_at) include (id);
+      create index ix_booking_event on bookings (event_date, starts_at)
+        include (id, event_type, status, payment_status);
       create index ix_booking_parent on bookings (lower(parent_name)) include (id);
       create index ix_booking_guests on bookings (guest_count) include (id);
       create index ix_booking_price on bookings (final_cents) include (id);
