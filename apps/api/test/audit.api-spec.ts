@@ -1,0 +1,202 @@
+// Whatever an administrator changes leaves a row with his name. The server tells its routes: a new one without a deed
+// here fails.
+import { Administrators } from '#libs/accounts';
+import { bookingBody, insertBooking, UNPAID } from '#libs/testing';
+import sharp from 'sharp';
+import type { Agent } from 'supertest';
+import { startApi, type TestApi } from './start-api.js';
+
+const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** The ops room writes its rows in one hook for all its routes; ops.api-spec.ts shows them. */
+const ELSEWHERE = /^\/ops(\/|$)/;
+
+let api: TestApi;
+let admin: Agent;
+let adminId: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  await api.app
+    .get(Administrators, { strict: false })
+    .ensure({ username: 'boss', password: 'a good password' });
+  admin = api.visitor();
+  const { body } = await admin.post('/api/login').send({ username: 'boss', password: 'a good password' });
+  adminId = body.id;
+}, 60_000);
+afterAll(() => api?.stop());
+
+/** Where to and with what a call succeeds. */
+type Deed = () => Promise<[path: string, body?: object | Buffer]>;
+type Entry = { id: string; isRetired?: boolean } & Record<string, unknown>;
+
+const listOf = async (kind: string) => (await admin.get(`/api/admin/${kind}`).expect(200)).body as Entry[];
+const idOf = async (path: string, body: object) => (await admin.post(path).send(body).expect(201)).body.id;
+const booking = async (changes = {}) => (await insertBooking(api.database, changes)).id;
+const versioned = async (id: string) => {
+  const { body } = await admin.get(`/api/admin/bookings/${id}`).expect(200);
+  return { version: body.version as number };
+};
+const promo = (code: string) => ({ code, discountType: 'fixed', discountValue: 5, startDate: '2026-06-01' });
+const idea = () =>
+  admin.post('/api/custom-games').send({ name: 'Pancake Flip', description: 'Flip and run.' }).expect(201);
+const game = async () => {
+  const [{ id: _, ...first }] = await listOf('games');
+  return { ...first, name: 'Pancake Flip', version: undefined };
+};
+
+/** Every list that the owner edits takes the same six calls. */
+const contentDeeds = (kind: string): Record<string, Deed> => {
+  const at = `/api/admin/${kind}`;
+  const copy = async () => {
+    const [{ id: _, version: __, ...first }] = await listOf(kind);
+    return first;
+  };
+  return {
+    [`POST ${at}`]: async () => [at, await copy()],
+    [`PUT ${at}/:id`]: async () => {
+      const last = (await listOf(kind)).at(-1)!;
+      const named = ['name', 'title', 'role'].find((field) => field in last) as string;
+      return [`${at}/${last.id}`, { ...last, [named]: 'Another name' }];
+    },
+    [`PUT ${at}/order`]: async () => [
+      `${at}/order`,
+      { ids: (await listOf(kind)).map(({ id }) => id).reverse() },
+    ],
+    [`DELETE ${at}/:id`]: async () => [`${at}/${(await listOf(kind))[0].id}`],
+    [`POST ${at}/:id/restore`]: async () => {
+      const [{ id }] = await listOf(kind);
+      await admin.delete(`${at}/${id}`);
+      return [`${at}/${id}/restore`];
+    },
+  };
+};
+
+const DEEDS: Record<string, Deed> = {
+  ...contentDeeds('packages'),
+  ...contentDeeds('games'),
+  ...contentDeeds('gallery'),
+  ...contentDeeds('testimonials'),
+  'POST /api/admin/pictures': async () => [
+    '/api/admin/pictures',
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  ],
+  'POST /api/admin/custom-games/:id/approve': async () => [
+    `/api/admin/custom-games/${(await idea()).body.id}/approve`,
+    await game(),
+  ],
+  'POST /api/admin/custom-games/:id/reject': async () => [
+    `/api/admin/custom-games/${(await idea()).body.id}/reject`,
+    { reason: 'We have one like it.' },
+  ],
+  'PATCH /api/admin/contact-messages/:id': async () => {
+    const message = {
+      name: 'Pat Doe',
+      email: 'pat@example.com',
+      subject: 'pricing',
+      message: 'What is the price?',
+    };
+    return [
+      `/api/admin/contact-messages/${await idOf('/api/contact-messages', message)}`,
+      { state: 'answered' },
+    ];
+  },
+  'POST /api/admin/bookings/:id/confirm': async () => {
+    const id = await booking(UNPAID);
+    return [`/api/admin/bookings/${id}/confirm`, await versioned(id)];
+  },
+  'POST /api/admin/bookings/:id/complete': async () => {
+    const id = await booking({ eventDate: '2026-05-01', startsAt: new Date('2026-05-01T14:00:00Z') });
+    return [`/api/admin/bookings/${id}/complete`, await versioned(id)];
+  },
+  'POST /api/admin/bookings/:id/cancel': async () => {
+    const id = await booking(UNPAID);
+    return [`/api/admin/bookings/${id}/cancel`, { ...(await versioned(id)), reason: 'Rain all day.' }];
+  },
+  'POST /api/admin/bookings/:id/notes': async () => [
+    `/api/admin/bookings/${await booking()}/notes`,
+    { text: 'Called back.' },
+  ],
+  'POST /api/admin/bookings/:id/resend-mail': async () => [
+    `/api/admin/bookings/${await booking()}/resend-mail`,
+    { kind: 'confirmation' },
+  ],
+  'POST /api/admin/bookings/:id/refunds': async () => {
+    const parent = api.visitor();
+    const { id } = (await parent.post('/api/bookings').send(bookingBody()).expect(201)).body;
+    const order = await parent
+      .post('/paypal/order')
+      .send({ amount: '400.00', currency: 'USD', intent: 'CAPTURE' })
+      .expect(201);
+    await parent.post(`/paypal/order/${order.body.id}/capture`).expect(200);
+    return [`/api/admin/bookings/${id}/refunds`, { amount: '10.00', reason: 'One game fewer.' }];
+  },
+  'POST /api/admin/promo-codes': async () => ['/api/admin/promo-codes', promo('NEW')],
+  'PUT /api/admin/promo-codes/:id': async () => [
+    `/api/admin/promo-codes/${await idOf('/api/admin/promo-codes', promo('CHANGED'))}`,
+    { ...promo('CHANGED'), discountValue: 6 },
+  ],
+  'DELETE /api/admin/promo-codes/:id': async () => [
+    `/api/admin/promo-codes/${await idOf('/api/admin/promo-codes', promo('GONE'))}`,
+  ],
+  'POST /api/admin/exports': async () => ['/api/admin/exports', { name: 'bookings', format: 'csv' }],
+  'POST /api/admin/views': async () => [
+    '/api/admin/views',
+    { name: 'Unpaid', query: 'paymentStatus=pending' },
+  ],
+  'DELETE /api/admin/views/:id': async () => [
+    `/api/admin/views/${await idOf('/api/admin/views', { name: 'Old', query: 'type=other' })}`,
+  ],
+};
+
+const unsafeRoutes = () => [
+  ...new Set(
+    api.routes
+      .filter(({ method, url }) => UNSAFE.includes(method) && /^\/(api\/admin|ops)(\/|$)/.test(url))
+      .filter(({ url }) => !ELSEWHERE.test(url))
+      .map(({ method, url }) => `${method} ${url}`),
+  ),
+];
+
+const audits = async () =>
+  (
+    await api.database.query<{ count: number }>(
+      'select count(*)::int as count from audit_log where actor_id = $1',
+      [adminId],
+    )
+  )[0].count;
+
+it('every change that the desk can make is listed here, and nothing else is', () => {
+  expect(Object.keys(DEEDS).sort()).toEqual(unsafeRoutes().sort());
+});
+
+it.each(Object.entries(DEEDS))('%s leaves a row with the administrator’s name', async (route, deed) => {
+  const [path, body] = await deed();
+  const before = await audits();
+  const verb = route.split(' ')[0].toLowerCase() as 'post' | 'put' | 'patch' | 'delete';
+  const call = admin[verb](path);
+  const answer = Buffer.isBuffer(body) ? await call.type('image/png').send(body) : await call.send(body);
+  expect([answer.status, answer.status < 300 || answer.body.message]).toEqual([answer.status, true]);
+  expect(await audits()).toBeGreaterThan(before);
+});
+
+it('rows say what, to which and when, and hold no personal data', async () => {
+  const rows = await api.database.query<{ what: string; subject: string; facts: object }>(
+    'select what, subject, facts from audit_log',
+  );
+  expect(rows.length).toBeGreaterThan(Object.keys(DEEDS).length);
+  expect(rows.filter(({ what }) => !/^[a-z]+(-[a-z]+)+$/.test(what))).toEqual([]);
+  const { parentName, parentEmail, childName } = bookingBody() as Record<string, string>;
+  for (const word of [parentName, parentEmail, childName, 'pat@example.com', 'Called back'])
+    expect(rows.filter(({ facts }) => JSON.stringify(facts).includes(word))).toEqual([]);
+});
+
+it.each(['update audit_log set what = $1', 'delete from audit_log where what <> $1', 'truncate audit_log'])(
+  'nobody takes a row back: %s is refused by the database',
+  async (statement) => {
+    const values = statement.includes('$1') ? ['nothing'] : [];
+    await expect(api.database.query(statement, values)).rejects.toThrow('the audit log only grows');
+  },
+);
