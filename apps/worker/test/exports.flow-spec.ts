@@ -33,7 +33,7 @@ async function ask(name: string, format: string, filter: object = {}): Promise<s
 }
 
 const rowOf = async (id: string) =>
-  (await stage.database.query<Record<string, unknown>>('select * from exports where id = $1', [id]))[0];
+  (await stage.database.query('select * from exports where id = $1', [id]))[0];
 const effectsOf = async (id: string) =>
   (
     await stage.database.query(

@@ -1,0 +1,92 @@
+import type { ExportName } from '#libs/contracts';
+
+/** What each export is for; the name itself stands in the contracts. */
+export const EXPORT_HINTS: Record<ExportName, string> = {
+  bookings: 'One row for each booking, with the columns of the bookings table.',
+  payments: 'The ledger: every payment with its fee, its refunds and PayPal’s own numbers.',
+  'promo-redemptions': 'Every use of a promo code, with its booking and what it took off.',
+  'contact-messages': 'The messages of the contact form and whether they were answered.',
+  'day-sheet': 'Every confirmed event of one day, with addresses, games and what to pack.',
+};
+
+export const EXPORT_TEXTS = {
+  title: 'Exports',
+  intro:
+    'Files are made in the background: you can leave this page, and your file waits here for seven days.',
+  formTitle: 'New export',
+  what: 'What to export',
+  formats: {
+    csv: 'You get a CSV file. It opens in Excel, Numbers and Google Sheets.',
+    pdf: 'You get a PDF file, ready to print.',
+  },
+  search: 'Search',
+  searchHint: 'Name, email, phone, city, code or end of the id',
+  status: 'Status',
+  payment: 'Payment',
+  type: 'Event type',
+  any: 'Any',
+  eventFrom: 'Event from',
+  eventTo: 'Event until',
+  from: 'From',
+  to: 'Until',
+  day: 'Day of the events',
+  child: 'Include children’s names and ages',
+  childWhy:
+    'This is off so that a file which gets lost tells nothing about a child. Each such file is noted.',
+  start: 'Start export',
+  started: 'Your export was requested.',
+  failed: 'The export could not be requested. Please try again.',
+  history: 'Your files',
+  caption: 'Exports and their files',
+  loading: 'Loading exports...',
+  loadFailed: 'The exports could not be loaded.',
+  again: 'Try again',
+  empty: 'No exports yet',
+  emptyText: 'Files that you ask for will appear here.',
+} as const;
+
+export const HISTORY_COLUMNS = {
+  what: 'Export',
+  state: 'State',
+  rows: 'Rows',
+  asked: 'Requested',
+  file: 'File',
+} as const;
+
+export const STATE_TEXTS = {
+  labels: { queued: 'Waiting', running: 'In progress', ready: 'Ready', failed: 'Failed', expired: 'Expired' },
+  queued: 'Your export starts in a moment.',
+  away: 'The worker seems to be away. Your export will start as soon as it is back.',
+  awayRunning: 'The worker seems to be away. Your export will begin anew as soon as it is back.',
+  expired: 'The file was removed after seven days. Please ask for a new one.',
+  noFile: 'No file yet',
+  noRows: '–',
+  percent: (progress: number) => `${progress} %`,
+  progressOf: (title: string) => `Progress of the export "${title}"`,
+  download: 'Download',
+  downloadOf: (title: string, asked: string) => `Download ${title}, requested ${asked}`,
+  withChild: 'with children’s names and ages',
+  kept: (days: number) =>
+    days <= 0 ? 'Kept until later today' : days === 1 ? 'Kept until tomorrow' : `Kept for ${days} more days`,
+} as const;
+
+/** Words of the button above the table of bookings. */
+export const CSV_BUTTON_TEXTS = {
+  export: 'Export CSV',
+  preparing: (progress: number) => (progress > 0 ? `Preparing ${progress} %` : 'Preparing'),
+  meanwhile: 'You can leave this page: the file will wait under Exports.',
+  ready: (rows: number) =>
+    rows === 1
+      ? 'Your file with 1 booking is ready.'
+      : `Your file with ${rows.toLocaleString('en-US')} bookings is ready.`,
+  downloadAgain: 'Download it again',
+  close: 'Close this note',
+} as const;
+
+/** Words for what an export was narrowed to. */
+export const FILTER_WORDS = {
+  all: 'All of them',
+  search: (words: string) => `“${words}”`,
+  from: (day: string) => `from ${day}`,
+  to: (day: string) => `until ${day}`,
+} as const;
