@@ -1,7 +1,7 @@
 /** What an administrator can do with a booking: each says before it happens what will happen. */
 export const ACTION_TEXTS = {
   actions: 'What can be done',
-  back: 'Back to the booking',
+  back: 'Back',
   failed: 'This did not work. Please try again.',
   staleTitle: 'Somebody else was quicker',
   refusedTitle: 'This was not done',

@@ -1,8 +1,8 @@
-import { Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { DeskBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/desk-actions.js';
 import { DETAIL_TEXTS } from '../../content/desk-booking.js';
+import { BookingHints } from './booking-hints.js';
 import { BookingMoney } from './booking-money.js';
 import { BookingNotes } from './booking-notes.js';
 import { EventFacts, PeopleFacts } from './booking-facts.js';
@@ -10,7 +10,7 @@ import { SentMailList, Timeline } from './booking-log.js';
 import { CopyButton } from './copy-button.js';
 import { ACTIONS, isAllowed, type ActionName } from './desk-actions.js';
 import { StatusChips } from './status-chips.js';
-import { dayWithWeekday, dollars, moment } from './words.js';
+import { dayWithWeekday, dollars } from './words.js';
 
 type Props = {
   booking: DeskBookingDetail;
@@ -48,7 +48,7 @@ export function BookingBody({ booking, asked, onAsk }: Props) {
           <p className="booking-state">
             <StatusChips {...booking} />
             <b className="money">{dollars(booking.finalPrice || booking.totalPrice)}</b>
-            <span className="booking-id">
+            <span className="booking-full-id">
               {booking.id}
               <CopyButton text={booking.id} label={DETAIL_TEXTS.copyId} />
             </span>
@@ -68,17 +68,7 @@ export function BookingBody({ booking, asked, onAsk }: Props) {
           ))}
         </div>
       </div>
-      {(booking.hints.length > 0 || booking.purgedAt) && (
-        <section className="booking-hints" aria-label={DETAIL_TEXTS.hints}>
-          <Info aria-hidden size={20} strokeWidth={2.4} />
-          <ul>
-            {booking.hints.map((hint) => (
-              <li key={hint}>{hint}</li>
-            ))}
-            {booking.purgedAt && <li>{DETAIL_TEXTS.purged(moment(booking.purgedAt))}</li>}
-          </ul>
-        </section>
-      )}
+      <BookingHints hints={booking.hints} purgedAt={booking.purgedAt} />
       <div className="booking-columns">
         <div>
           <EventFacts booking={booking} />

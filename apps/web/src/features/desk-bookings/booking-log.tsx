@@ -9,7 +9,7 @@ export function Timeline({ entries }: { entries: DeskBookingDetail['timeline'] }
     <section className="desk-card" aria-label={DETAIL_TEXTS.timeline}>
       <h3>{DETAIL_TEXTS.timeline}</h3>
       {newestFirst.length === 0 && <p className="quiet">{DETAIL_TEXTS.noTimeline}</p>}
-      <ol className="timeline">
+      <ol className="desk-log">
         {newestFirst.map(({ at, what, who }, place) => (
           <li key={`${at}-${place}`}>
             <b>{what}</b>
@@ -28,7 +28,7 @@ export const SentMailList = ({ mails }: { mails: DeskBookingDetail['mails'] }) =
   <section className="desk-card" aria-label={DETAIL_TEXTS.mails}>
     <h3>{DETAIL_TEXTS.mails}</h3>
     {mails.length === 0 && <p className="quiet">{DETAIL_TEXTS.noMails}</p>}
-    <ul className="timeline">
+    <ul className="desk-log">
       {mails.map(({ kind, state, at, sentAt, withReceipt }) => (
         <li key={`${kind}-${at}`}>
           <b>

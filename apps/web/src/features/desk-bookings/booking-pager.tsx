@@ -25,7 +25,10 @@ export function BookingPager({ id, ids, onTurn }: Props) {
           >
             <ChevronLeft aria-hidden size={20} strokeWidth={2.6} />
           </button>
-          <span>{DETAIL_TEXTS.place(place + 1, ids.length)}</span>
+          <span>
+            {DETAIL_TEXTS.place(place + 1, ids.length)}
+            <span className="sr-only"> {DETAIL_TEXTS.onPage}</span>
+          </span>
           <button
             type="button"
             className="desk-button"

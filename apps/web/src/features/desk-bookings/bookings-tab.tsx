@@ -1,6 +1,7 @@
 import './desk-bookings.css';
 import './filters.css';
 import './booking-dialog.css';
+import './action-step.css';
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useRef, useState, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -8,7 +9,7 @@ import type { BookingFilter } from '#libs/contracts';
 import { LIST_TEXTS } from '../../content/desk-bookings.js';
 import { useUrlState } from '../../lib/url-state.js';
 import { ColumnChoice } from '../../ui/column-choice.js';
-import { ADDRESS, filterOf, listQuery, type ListAddress } from './address.js';
+import { ADDRESS, filterCount, filterOf, listQuery, NO_FILTER, type ListAddress } from './address.js';
 import { useDeskBookings } from './api.js';
 import { BookingDialog } from './booking-dialog.js';
 import { BookingsList } from './bookings-list.js';
@@ -16,6 +17,7 @@ import { BulkBar } from './bulk-bar.js';
 import { OPTIONAL_COLUMNS } from './column-names.js';
 import { COLUMNS, FROM_LIST } from './columns.js';
 import { FilterBar } from './filter-bar.js';
+import { SaveViewBox } from './save-view-box.js';
 import { StatRow } from './stat-row.js';
 import { ViewBar } from './view-bar.js';
 
@@ -54,6 +56,11 @@ export default function BookingsTab({ ExportButton }: Props) {
           <p className="bookings-count" role="status">
             {list.data && LIST_TEXTS.count(list.data.total)}
           </p>
+          {filterCount(address) > 0 && list.data?.total !== 0 && (
+            <button type="button" className="clear-filters" onClick={() => change({ ...NO_FILTER, page: 1 })}>
+              {LIST_TEXTS.clear}
+            </button>
+          )}
           <div className="bookings-tools">
             <button
               type="button"
@@ -64,6 +71,7 @@ export default function BookingsTab({ ExportButton }: Props) {
             >
               <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
             </button>
+            <SaveViewBox />
             <ColumnChoice
               columns={CHOICE}
               hidden={new Set(address.hide)}

@@ -43,11 +43,18 @@ const Contact = ({ booking }: { booking: DeskBooking }) => (
 /** The columns in the specification's order (section 2); only what the server can sort by has a `sort`. */
 export const COLUMNS: readonly Column<DeskBooking>[] = [
   { key: 'id', title: COLUMN_TITLES.id, cell: ({ id }) => <b className="row-id">{shortId(id)}</b> },
-  { key: 'parent', title: COLUMN_TITLES.parent, sort: 'parent', cell: ({ parentName }) => parentName },
+  {
+    key: 'parent',
+    title: COLUMN_TITLES.parent,
+    sort: 'parent',
+    cell: ({ parentName }) => <span className="row-name">{parentName}</span>,
+  },
   {
     key: 'child',
     title: COLUMN_TITLES.child,
-    cell: ({ childName, childAge }) => (childAge === null ? childName : `${childName}, ${childAge}`),
+    cell: ({ childName, childAge }) => (
+      <span className="row-name">{childAge === null ? childName : `${childName}, ${childAge}`}</span>
+    ),
   },
   {
     key: 'date',

@@ -1,11 +1,11 @@
-import { SlidersHorizontal, X } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { BOOKING_STATUSES, EVENT_TYPES, PAYMENT_STATUSES } from '#libs/contracts';
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
 import { LIST_TEXTS, PAYMENT_LABELS, STATUS_LABELS } from '../../content/desk-bookings.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
-import { filterCount, NO_FILTER, type ListAddress } from './address.js';
+import { filterCount, type ListAddress } from './address.js';
 import { SearchBox } from './search-box.js';
 
 type Change = (changes: Partial<ListAddress>, options?: { replace?: boolean }) => void;
@@ -77,12 +77,6 @@ export function FilterBar({ address, change, onArrowDown }: Props) {
           value={address.to}
           onChange={(event) => narrow({ to: event.target.value })}
         />
-        {count > 0 && (
-          <button type="button" className="desk-button filter-clear" onClick={() => narrow(NO_FILTER)}>
-            <X aria-hidden size={18} strokeWidth={2.6} />
-            {LIST_TEXTS.clear}
-          </button>
-        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
 import { SaveView, type SavedView } from '#libs/contracts';
 import { VIEW_TEXTS } from '../../content/desk-bookings.js';
 import { contractResolver } from '../../lib/form.js';
@@ -9,19 +10,17 @@ import { Button } from '../../ui/button.js';
 import { Popover } from '../../ui/popover.js';
 import { TextField } from '../../ui/text-field.js';
 import { useToast } from '../../ui/toast.js';
-import { useRemoveView, useSaveView } from './api.js';
+import { viewQuery } from './address.js';
+import { useRemoveView, useSaveView, useViews } from './api.js';
 
 /** The list without a filter has no query; a kept view needs one. */
 const EVERYTHING = 'sort=-created';
 
-type Props = {
-  /** What the list shows now. */
-  query: string;
-  own: SavedView[];
-};
-
 /** Keeps what the list shows under a name, and removes what is kept. */
-export function SaveViewBox({ query, own }: Props) {
+export function SaveViewBox() {
+  const [params] = useSearchParams();
+  const { data: own = [] } = useViews();
+  const query = viewQuery(params);
   const [isOpen, setOpen] = useState(false);
   const toast = useToast();
   const save = useSaveView();

@@ -49,7 +49,7 @@ export function SearchBox({ value, onSearch, onArrowDown }: Props) {
   return (
     <TextField
       ref={box}
-      className="filter-search"
+      className="desk-search"
       label={LIST_TEXTS.search}
       type="search"
       placeholder={LIST_TEXTS.searchHint}

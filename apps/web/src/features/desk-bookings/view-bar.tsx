@@ -3,7 +3,6 @@ import { VIEW_TEXTS } from '../../content/desk-bookings.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { useViews } from './api.js';
 import { viewAddress, viewQuery } from './address.js';
-import { SaveViewBox } from './save-view-box.js';
 import { builtInViews } from './views.js';
 
 /** The views that everybody has, then one's own; the one that the list shows is marked. */
@@ -19,19 +18,16 @@ export function ViewBar() {
     return { ...view, to, isShown: viewQuery(new URLSearchParams(to.split('?')[1])) === shown };
   });
   return (
-    <div className="view-bar">
-      <nav aria-label={VIEW_TEXTS.title}>
-        <ul>
-          {views.map(({ id, name, to, isShown }) => (
-            <li key={id}>
-              <Link to={to} aria-current={isShown ? 'true' : undefined}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <SaveViewBox query={shown} own={own} />
-    </div>
+    <nav className="view-bar" aria-label={VIEW_TEXTS.title}>
+      <ul>
+        {views.map(({ id, name, to, isShown }) => (
+          <li key={id}>
+            <Link to={to} aria-current={isShown ? 'true' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

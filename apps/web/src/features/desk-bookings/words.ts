@@ -70,7 +70,9 @@ export const phoneInWords = (digits: string) =>
 /** The location may arrive as an object or as a string (rulings C85). */
 export const placeLines = (
   location: { address: string; city: string; state: string; zipCode: string } | string,
-): string[] =>
-  typeof location === 'string'
-    ? [location]
-    : [location.address, `${location.city}, ${location.state} ${location.zipCode}`.trim()];
+): string[] => {
+  if (typeof location === 'string') return [location];
+  const { address, city, state, zipCode } = location;
+  // What was removed leaves no comma behind.
+  return [address, [city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')].filter(Boolean);
+};
