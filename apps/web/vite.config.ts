@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Contract classes use class-validator's decorators; no type metadata is wanted in the browser.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: false } },
   css: { postcss: { plugins: [purgeRadix(here('src'), here('../../node_modules/@radix-ui/themes'))] } },
-  server: { port: 5173, proxy: { '/api': API, '/paypal': API, '/health': API } },
+  server: { port: 5173, proxy: { '/api': API, '/paypal': API, '/pictures': API, '/health': API } },
   // The renderer of pages is one file that needs no package: the API loads it in one piece.
   ssr: { noExternal: true, resolve: { conditions: ['source', ...defaultServerConditions] } },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),

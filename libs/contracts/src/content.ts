@@ -24,14 +24,6 @@ export const GAME_WITHOUT_PICTURE = '/art/process/games.svg';
 /** Uploaded pictures, and the drawings that came with the site; nothing from elsewhere. */
 const OWN_PICTURE = /^\/(pictures\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|art\/[a-z0-9/-]{1,100}\.svg)$/;
 const isOwnPicture = (value: unknown) => typeof value === 'string' && OWN_PICTURE.test(value);
-export const isUploadedPicture = (url: string): boolean => url.startsWith('/pictures/');
-
-/** What may be uploaded: at most so many bytes, of these types. */
-export const PICTURE_BYTES = 10 * 1024 * 1024;
-export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
-/** The widths that a picture is kept in; smaller ones are never blown up. */
-export const PICTURE_WIDTHS = [480, 960, 1600] as const;
-export type UploadedPicture = { imageUrl: string };
 
 const SHORT = { max: LIMITS.name.max };
 const LONG = { max: LIMITS.longText.max };

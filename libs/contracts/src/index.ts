@@ -16,5 +16,6 @@ export * from './lists.js';
 export * from './money.js';
 export * from './operations.js';
 export * from './payments.js';
+export * from './pictures.js';
 export * from './promo.js';
 export * from './promo-desk.js';

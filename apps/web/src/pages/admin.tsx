@@ -19,7 +19,11 @@ type DeskTab = {
 
 const Bookings = lazy(() => import('../features/desk-bookings/bookings-tab.js'));
 const Calendar = lazy(() => import('../features/desk-calendar/calendar-tab.js'));
+const Content = lazy(() => import('../features/desk-content/content-tab.js'));
 const Exports = lazy(() => import('../features/desk-exports/exports-tab.js'));
+const GameEditor = lazy(() => import('../features/desk-content/game-editor.js'));
+const Inbox = lazy(() => import('../features/desk-inbox/inbox-tab.js'));
+const InboxBadge = lazy(() => import('../features/desk-inbox/inbox-badge.js'));
 const Promo = lazy(() => import('../features/desk-promo/promo-tab.js'));
 const Reports = lazy(() => import('../features/desk-reports/reports-tab.js'));
 
@@ -32,6 +36,8 @@ const TABS: DeskTab[] = [
   { name: 'calendar', Tab: Calendar },
   { name: 'promo', Tab: Promo },
   { name: 'exports', Tab: Exports },
+  { name: 'inbox', Tab: () => <Inbox Editor={GameEditor} />, Badge: InboxBadge },
+  { name: 'content', Tab: Content },
   { name: 'reports', Tab: Reports },
 ];
 

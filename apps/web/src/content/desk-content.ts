@@ -1,0 +1,248 @@
+import {
+  EVENT_TYPES,
+  GALLERY_CATEGORIES,
+  GAMES_PROMISED,
+  LIMITS,
+  SPACE_TYPES,
+  type ContentKind,
+} from '#libs/contracts';
+import { EVENT_TYPE_LABELS } from './booking.js';
+import { CATEGORY_LABELS, SPACE_TYPE_LABELS } from './catalog.js';
+
+/** Names of the four lists, one entry of each, and where visitors see them. */
+export const CONTENT_KIND_TEXTS: Record<
+  ContentKind,
+  { label: string; one: string; shown: string; page: string; retire: string }
+> = {
+  packages: {
+    label: 'Packages',
+    one: 'package',
+    shown: 'Cards on the home page and on Packages, in this order.',
+    page: '/packages',
+    retire: 'Visitors stop seeing this card. Prices stay as they are, and bookings keep what they show.',
+  },
+  games: {
+    label: 'Games',
+    one: 'game',
+    shown: 'The games that visitors can choose, in this order.',
+    page: '/competitions',
+    retire: 'Nobody can choose this game any more. Bookings that have it keep it, with its name.',
+  },
+  gallery: {
+    label: 'Gallery',
+    one: 'picture',
+    shown: 'Pictures of the gallery, in this order. The home page shows the first three featured ones.',
+    page: '/gallery',
+    retire: 'Visitors stop seeing this picture. It is kept, so you can show it again.',
+  },
+  testimonials: {
+    label: 'Testimonials',
+    one: 'testimonial',
+    shown: 'Reviews on the home page, in this order. Only featured ones are shown.',
+    page: '/',
+    retire: 'Visitors stop seeing this review. It is kept, so you can show it again.',
+  },
+};
+
+export const CONTENT_TEXTS = {
+  kinds: 'What to edit',
+  loading: 'Loading the list...',
+  failed: 'We could not load this list. Please try again.',
+  again: 'Try again',
+  empty: 'There is nothing here yet.',
+  add: (one: string) => `Add a ${one}`,
+  see: 'See the page',
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  moved: (name: string, place: number, all: number) => `${name} is now number ${place} of ${all}.`,
+  retired: 'Retired',
+  retiredList: 'Retired, not shown to visitors',
+  retire: 'Retire',
+  retireOf: (name: string) => `Retire ${name}`,
+  retireTitle: (name: string) => `Retire ${name}?`,
+  keep: 'Keep it',
+  restore: 'Show again',
+  restoreOf: (name: string) => `Show ${name} again`,
+  restored: (name: string) => `${name} is shown again.`,
+  gone: (name: string) => `${name} is retired.`,
+  saved: 'Saved. Visitors see it in a moment.',
+  failedChange: 'That did not work. Please try again.',
+  sample: 'Sample',
+  sampleHint: 'This review is invented. It stops being a sample once you save it in your own words.',
+  featured: 'Featured',
+  popular: 'Most popular',
+  credited: 'From a parent',
+  newTitle: (one: string) => `New ${one}`,
+  editTitle: (one: string) => `Edit this ${one}`,
+  editLead: 'What you save here is what visitors read.',
+  save: 'Save',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  stale: 'Load the newest version',
+  unknown: 'This entry is not in the list. Somebody may have changed the list meanwhile.',
+} as const;
+
+/** What the numbers on the pages promise, and what a list must not fall below. */
+export const contentWarnings = (kind: ContentKind, active: number): string[] => {
+  if (kind === 'games' && active <= LIMITS.games.min)
+    return [
+      `Only ${active} games are left. A booking needs ${LIMITS.games.min}, so no further one can be retired.`,
+    ];
+  if (kind === 'games' && active !== GAMES_PROMISED)
+    return [
+      `The pages promise ${GAMES_PROMISED} games, and ${active} are shown. Please add or retire some, so that both agree.`,
+    ];
+  if (active === 0) return ['Visitors see an empty list. Please add an entry or show a retired one again.'];
+  return [];
+};
+
+export const PICTURE_TEXTS = {
+  choose: 'Choose a picture',
+  change: 'Choose another picture',
+  hint: 'PNG, JPEG, WebP or AVIF, at most 10 MB. Landscape format suits best, 1600 pixels wide is enough.',
+  none: 'No picture yet',
+  sending: 'Sending the picture',
+  working: 'Making it small and quick...',
+  done: 'The picture is ready. Save to show it.',
+  tooLarge: 'This picture is larger than 10 MB. Please make it smaller.',
+  wrongType: 'Please choose a PNG, JPEG, WebP or AVIF picture.',
+  failed: 'The picture did not arrive. Please check your connection and try again.',
+  now: 'The picture as it is now',
+} as const;
+
+type Choice = { value: string; label: string };
+/** One field of an edit form; a `list` is typed one entry a line. */
+export type FieldText = {
+  name: string;
+  type: 'text' | 'long' | 'number' | 'choice' | 'flag' | 'list' | 'picture' | 'tier';
+  label: string;
+  hint?: string;
+  optional?: true;
+  /** Two short ones stand side by side on wide screens. */
+  half?: true;
+  choices?: Choice[];
+};
+
+const choices = (values: readonly string[], labels: Record<string, string>): Choice[] =>
+  values.map((value) => ({ value, label: labels[value] ?? value }));
+const LINES = 'One on each line.';
+
+export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
+  packages: [
+    { name: 'name', type: 'text', label: 'Name' },
+    { name: 'tier', type: 'tier', label: 'Tier', half: true },
+    {
+      name: 'basePrice',
+      type: 'number',
+      label: 'Price in dollars',
+      hint: 'The price book decides: follow its figure.',
+      half: true,
+    },
+    { name: 'gamesIncluded', type: 'number', label: 'Games included', half: true },
+    { name: 'duration', type: 'number', label: 'Duration in minutes', half: true },
+    { name: 'description', type: 'long', label: 'Description' },
+    { name: 'features', type: 'list', label: 'Features', hint: LINES },
+    { name: 'popular', type: 'flag', label: 'Wears the MOST POPULAR badge' },
+  ],
+  games: [
+    { name: 'name', type: 'text', label: 'Name' },
+    { name: 'imageUrl', type: 'picture', label: 'Picture' },
+    { name: 'description', type: 'long', label: 'Description' },
+    {
+      name: 'difficulty',
+      type: 'choice',
+      label: 'Difficulty',
+      half: true,
+      choices: [
+        { value: '1', label: '1, easy' },
+        { value: '2', label: '2, easy' },
+        { value: '3', label: '3, medium' },
+        { value: '4', label: '4, challenging' },
+        { value: '5', label: '5, challenging' },
+      ],
+    },
+    { name: 'duration', type: 'number', label: 'Duration in minutes', half: true },
+    { name: 'minPlayers', type: 'number', label: 'Players at least', half: true },
+    { name: 'maxPlayers', type: 'number', label: 'Players at most', half: true },
+    {
+      name: 'spaceType',
+      type: 'choice',
+      label: 'Where it is played',
+      half: true,
+      choices: choices(SPACE_TYPES, SPACE_TYPE_LABELS),
+    },
+    { name: 'ageRange', type: 'text', label: 'Ages', half: true },
+    { name: 'spaceRequired', type: 'text', label: 'Space it needs' },
+    { name: 'skills', type: 'list', label: 'Skills', hint: LINES, optional: true },
+    { name: 'equipment', type: 'list', label: 'Equipment', hint: LINES, optional: true },
+    {
+      name: 'credit',
+      type: 'text',
+      label: 'Credit',
+      hint: 'Shown with the game, such as “An idea by Anna’s family”.',
+      optional: true,
+    },
+  ],
+  gallery: [
+    { name: 'imageUrl', type: 'picture', label: 'Picture' },
+    {
+      name: 'title',
+      type: 'text',
+      label: 'Title',
+      hint: 'Say what the picture shows: people who cannot see it hear this.',
+    },
+    {
+      name: 'category',
+      type: 'choice',
+      label: 'Category',
+      choices: choices(GALLERY_CATEGORIES, CATEGORY_LABELS),
+    },
+    { name: 'featured', type: 'flag', label: 'Featured, also for the home page' },
+  ],
+  testimonials: [
+    { name: 'parentName', type: 'text', label: 'Who wrote it', half: true },
+    {
+      name: 'parentInitial',
+      type: 'text',
+      label: 'Initial for the badge',
+      optional: true,
+      half: true,
+    },
+    { name: 'role', type: 'text', label: 'Who this is', hint: 'Such as “Mom of two”.' },
+    { name: 'review', type: 'long', label: 'Review' },
+    {
+      name: 'rating',
+      type: 'choice',
+      label: 'Stars',
+      half: true,
+      choices: [5, 4, 3, 2, 1].map((stars) => ({
+        value: String(stars),
+        label: `${stars} ${stars === 1 ? 'star' : 'stars'}`,
+      })),
+    },
+    {
+      name: 'eventType',
+      type: 'choice',
+      label: 'Kind of event',
+      half: true,
+      choices: choices(EVENT_TYPES, EVENT_TYPE_LABELS),
+    },
+    { name: 'featured', type: 'flag', label: 'Featured: shown on the home page' },
+  ],
+};
+
+/** The short line under an entry's name. */
+export const ENTRY_FACTS = {
+  package: (price: number, games: number, minutes: number) =>
+    `$${price.toLocaleString('en-US')}, ${games} games, ${minutes} minutes`,
+  game: (space: string, players: number, minutes: number) =>
+    `${SPACE_TYPE_LABELS[space] ?? space}, ${players}+ players, ${minutes} minutes`,
+  picture: (category: string) => CATEGORY_LABELS[category] ?? category,
+  testimonial: (role: string, stars: number) => `${role}, ${stars} ${stars === 1 ? 'star' : 'stars'}`,
+} as const;
+
+export const TIER_TEXTS = {
+  tier: (tier: number, dollars: string) => `Tier ${tier}: $${dollars} in the price book`,
+} as const;

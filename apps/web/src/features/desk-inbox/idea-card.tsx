@@ -1,0 +1,56 @@
+import type { DeskCustomGame } from '#libs/contracts';
+import { IDEA_BOX_TEXTS as TEXTS, IDEA_STATE_LABELS } from '../../content/desk-inbox.js';
+import { when } from './when.js';
+
+type Props = { idea: DeskCustomGame; onApprove: () => void; onReject: () => void };
+
+/** One idea as it was sent in, and what was or can be decided. */
+export function IdeaCard({ idea, onApprove, onReject }: Props) {
+  const { id, name, status } = idea;
+  return (
+    <article className="desk-card inbox-card" aria-labelledby={`idea-${id}`}>
+      <header className="inbox-card-head">
+        <h3 id={`idea-${id}`}>{name}</h3>
+        <span className="inbox-state" data-state={status}>
+          {IDEA_STATE_LABELS[status]}
+        </span>
+      </header>
+      <p className="inbox-from">
+        <span>{TEXTS.facts(idea.spaceType, idea.estimatedDuration)}</span>
+        <span>{TEXTS.sent(when(idea.createdAt))}</span>
+        {idea.decidedAt && <span>{TEXTS.decided(when(idea.decidedAt))}</span>}
+      </p>
+      <p className="inbox-words">{idea.description}</p>
+      {idea.equipment.length > 0 && <p>{TEXTS.equipment(idea.equipment.join(', '))}</p>}
+      {idea.specialInstructions && <p className="inbox-words">{idea.specialInstructions}</p>}
+      {idea.reason && <p>{TEXTS.because(idea.reason)}</p>}
+      <div className="inbox-buttons">
+        {status === 'submitted' && (
+          <>
+            <button
+              type="button"
+              className="desk-button inbox-main"
+              aria-label={TEXTS.approveOf(name)}
+              onClick={onApprove}
+            >
+              {TEXTS.approve}
+            </button>
+            <button
+              type="button"
+              className="desk-button"
+              aria-label={TEXTS.rejectOf(name)}
+              onClick={onReject}
+            >
+              {TEXTS.reject}
+            </button>
+          </>
+        )}
+        {idea.gameId && (
+          <a className="desk-button" href={`/admin?tab=content&kind=games&entry=${idea.gameId}`}>
+            {TEXTS.seeGame}
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}
