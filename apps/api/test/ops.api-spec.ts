@@ -1,11 +1,12 @@
 import { appRoutes } from '@bull-board/api/dist/routes.js';
+import { bookingBody } from '#libs/testing';
 import type { Agent } from 'supertest';
 import { ReadinessProbe } from '../src/ops/readiness.js';
 import { startApi, type TestApi } from './start-api.js';
 
 const PASSWORD = 'a good password';
-const VERBS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;
-const UNSAFE = ['post', 'put', 'patch', 'delete'] as const;
+const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const VERBS = ['GET', 'HEAD', 'OPTIONS', ...UNSAFE];
 const EVENT = '5f3a9c21-0000-4000-8000-000000000000';
 
 const filled = (route: string) =>
@@ -33,24 +34,38 @@ const PATHS = [
   ...BOARD,
 ];
 
-type Room = { api: TestApi; nobody: Agent; user: Agent; admin: Agent };
+const HANDLER = 'confirmation-mail-without-receipt';
+
+type Room = {
+  api: TestApi;
+  nobody: Agent;
+  user: Agent;
+  admin: Agent;
+  cookies: { user: string; admin: string };
+};
 
 async function openRoom(environment: NodeJS.ProcessEnv): Promise<Room> {
   const api = await startApi(environment);
   const [nobody, user, admin] = [api.visitor(), api.visitor(), api.visitor()];
-  await user.post('/api/register').send({ username: 'parent', password: PASSWORD }).expect(201);
-  await admin.post('/api/register').send({ username: 'boss', password: PASSWORD }).expect(201);
+  const signUp = async (who: Agent, username: string) => {
+    const { headers } = await who.post('/api/register').send({ username, password: PASSWORD }).expect(201);
+    return headers['set-cookie'][0].split(';')[0];
+  };
+  const cookies = { user: await signUp(user, 'parent'), admin: await signUp(admin, 'boss') };
   await api.database.query("update users set role = 'admin' where username = 'boss'");
-  return { api, nobody, user, admin };
+  return { api, nobody, user, admin, cookies };
 }
 
-/** Every path with every verb; what did not answer as said is named. */
-async function knock(who: Agent, verbs: readonly (typeof VERBS)[number][], expected: number[]) {
+/** Every path with every verb, without a socket; what did not answer as said is named. */
+async function knock({ api }: Room, cookie: string, verbs: readonly string[], expected: number) {
+  const server = api.app.getHttpAdapter().getInstance();
   const wrong: string[] = [];
-  for (const path of new Set(PATHS)) {
-    for (const verb of verbs) {
-      const { status } = await who[verb](path);
-      if (!expected.includes(status)) wrong.push(`${verb} ${path}: ${status}`);
+  for (const url of new Set(PATHS)) {
+    for (const method of verbs) {
+      const { statusCode } = await server.inject({ method: method as 'GET', url, headers: { cookie } });
+      // What is not spelled like /ops is looked up without a session, so everybody is nobody there.
+      const said = url.includes('%') ? 401 : expected;
+      if (statusCode !== said) wrong.push(`${method} ${url}: ${statusCode}`);
     }
   }
   return wrong;
@@ -63,20 +78,15 @@ describe('the ops room', () => {
 
   it('lets nobody in: 401, whatever the path and the verb', async () => {
     expect(PATHS.length).toBeGreaterThan(40);
-    expect(await knock(room.nobody, VERBS, [401])).toEqual([]);
+    expect(await knock(room, '', VERBS, 401)).toEqual([]);
   });
 
   it('lets no parent in: 403, whatever the path and the verb', async () => {
-    const spelled = PATHS.filter((path) => path.includes('%'));
-    const wrong = await knock(room.user, VERBS, [403]);
-    // A path that is not spelled like /ops finds no session at all.
-    expect(wrong.filter((each) => !spelled.some((path) => each.endsWith(`${path}: 401`)))).toEqual([]);
+    expect(await knock(room, room.cookies.user, VERBS, 403)).toEqual([]);
   });
 
   it('is for reading, unless OPS_WRITE is set: every unsafe verb is 403 for administrators, too', async () => {
-    const spelled = PATHS.filter((path) => path.includes('%'));
-    const wrong = await knock(room.admin, UNSAFE, [403]);
-    expect(wrong.filter((each) => !spelled.some((path) => each.endsWith(`${path}: 401`)))).toEqual([]);
+    expect(await knock(room, room.cookies.admin, UNSAFE, 403)).toEqual([]);
     expect(await room.api.database.query('select from audit_log')).toEqual([]);
   });
 
@@ -112,7 +122,9 @@ describe('the ops room', () => {
     const [, script] = /src="(static\/js\/main[^"]+)"/.exec(text) ?? [];
     await room.admin.get(`/ops/queues/${script}`).expect(200);
     const { body } = await room.admin.get('/ops/queues/api/queues').expect(200);
-    expect(body.queues.map(({ name, readOnlyMode }: Record<string, unknown>) => [name, readOnlyMode])).toEqual([
+    expect(
+      body.queues.map(({ name, readOnlyMode }: Record<string, unknown>) => [name, readOnlyMode]),
+    ).toEqual([
       ['events', true],
       ['documents', true],
     ]);
@@ -137,4 +149,150 @@ describe('the ops room', () => {
     const { text } = await room.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
     expect(text).toMatch(/^fieldday_ready 0$/m);
   });
+});
+
+describe('the ops room with OPS_WRITE', () => {
+  let room: Room;
+  beforeAll(async () => (room = await openRoom({ OPS_WRITE: 'true' })));
+  afterAll(() => room?.api.stop());
+
+  const rows = (sql: string, values?: unknown[]) =>
+    room.api.database.query<Record<string, string>>(sql, values);
+  /** A job that failed for good; returns its event's id. */
+  const failForGood = async (bookingId: string, message = 'no <b>paper</b>'): Promise<string> => {
+    const [{ id }] = await rows(
+      `insert into outbox (name, payload, sent_at, handlers) values ('receipt-delayed', $1, now(), $2) returning id`,
+      [{ bookingId }, [HANDLER]],
+    );
+    await rows(
+      `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final)
+       values ($1, $2, 'events', 8, $3, $3, 'Error: no paper', true)`,
+      [id, HANDLER, message],
+    );
+    return id;
+  };
+  const audited = async () =>
+    (await rows('select what, subject_id, facts from audit_log order by id')).map(({ what }) => what);
+  const form = (path: string, fields: Record<string, string>, who = room.admin) =>
+    who.post(path).type('form').send(fields);
+  const BOOKING = '0b0c9c1e-0000-4000-8000-00000000b00c';
+
+  it('stays shut for everybody else', async () => {
+    expect(await knock(room, '', UNSAFE, 401)).toEqual([]);
+    expect(await knock(room, room.cookies.user, UNSAFE, 403)).toEqual([]);
+    await form('/ops/retry', {}).set('origin', 'https://evil.example').expect(403);
+    await room.admin.put('/ops/queues/api/queues/pause').set('origin', 'https://evil.example').expect(403);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('leads from a booking to its events, jobs and back, and shows messages as text', async () => {
+    const id = await failForGood(BOOKING);
+    const { text } = await room.admin.get(`/ops/search?id=${BOOKING}`).expect(200);
+    expect(text).toContain(`/admin?tab=bookings&amp;booking=${BOOKING}`);
+    expect(text).toContain(id);
+    expect(text).toContain('no &#60;b&#62;paper');
+    const overview = await room.admin.get('/ops').expect(200);
+    expect(overview.text).toContain('Retry all of these');
+    const [, key] = /\/ops\/failures\/([0-9a-f]{32})/.exec(overview.text) ?? [];
+    const list = await room.admin.get(`/ops/failures/${key}`).expect(200);
+    expect(list.text).toContain(`${id}.${HANDLER}`);
+    await room.admin.get('/ops/search?id=nothing').expect(200, /We know no event of this id/);
+    await room.admin.get('/ops/failures/nonsense').expect(404);
+  });
+
+  it('retries a job, a group and an event; each leaves a row in the audit log and a mark for the relay', async () => {
+    await rows('delete from outbox');
+    const [first, second, third] = [
+      await failForGood(BOOKING),
+      await failForGood(BOOKING),
+      await failForGood(BOOKING),
+    ];
+    const answer = await form('/ops/retry', { eventId: first, handler: HANDLER }).expect(303);
+    expect(answer.headers.location).toBe('/ops?done=retried');
+    await form('/ops/retry', { eventId: first, handler: HANDLER }).expect(409);
+    const { text } = await room.admin.get('/ops').expect(200);
+    const [, key] = /name="key" value="([0-9a-f]{32})"/.exec(text) ?? [];
+    const all = await form('/ops/retry-group', { key }).expect(303);
+    expect(all.headers.location).toBe('/ops?jobs=2');
+    await rows("update outbox set sent_at = now(), again = '{}'");
+    await form('/ops/replay', { eventId: third }).expect(303);
+    await form('/ops/replay', { eventId: third }).expect(409);
+    expect(await rows('select id from outbox where sent_at is null and again = $1', [[HANDLER]])).toEqual([
+      { id: third },
+    ]);
+    expect(await audited()).toEqual(['job-retried', 'jobs-retried', 'event-replayed']);
+    expect(second).not.toBe(third);
+  });
+
+  it('refuses what is no form of ours', async () => {
+    await form('/ops/retry', { eventId: 'x', handler: HANDLER }).expect(400);
+    await form('/ops/retry-group', {}).expect(400);
+    await room.admin.post('/ops/replay').expect(400);
+    await form('/ops/retry', { eventId: EVENT, handler: 'x'.repeat(5_000) }).expect(413);
+    await room.admin.post('/api/login').type('form').send({ username: 'boss' }).expect(415);
+  });
+
+  it('the board may pause and clean, with a row for each act, but makes and rewrites no job', async () => {
+    await rows('select 1');
+    const before = (await audited()).length;
+    await room.admin.put('/ops/queues/api/queues/events/pause').expect(200);
+    const { body } = await room.admin.get('/ops/queues/api/queues').expect(200);
+    expect(body.queues[0]).toMatchObject({ name: 'events', isPaused: true, readOnlyMode: false });
+    await room.admin.put('/ops/queues/api/queues/events/resume').expect(200);
+    await room.admin.put('/ops/queues/api/queues/events/clean/failed').expect(200);
+    await room.admin.post('/ops/queues/api/queues/events/add').send({ name: 'x', data: {} }).expect(403);
+    await room.admin
+      .patch(`/ops/queues/api/queues/events/${EVENT}.${HANDLER}/update-data`)
+      .send({ jobData: {} })
+      .expect(403);
+    expect((await audited()).slice(before)).toEqual(['queue-changed', 'queue-changed', 'queue-changed']);
+    const [{ facts }] = await rows('select facts from audit_log order by id desc limit 1');
+    expect(facts).toMatchObject({
+      act: 'PUT /api/queues/:queueName/clean/:queueStatus',
+      queue: 'events',
+      state: 'failed',
+    });
+  });
+});
+
+describe('with a Redis that is away', () => {
+  let room: Room;
+  beforeAll(
+    async () => (room = await openRoom({ REDIS_URL: 'redis://127.0.0.1:1', METRICS_TOKEN: 'a-token' })),
+  );
+  afterAll(() => room?.api.stop());
+
+  const quick = async (ask: () => PromiseLike<unknown>) => {
+    const began = performance.now();
+    await ask();
+    return performance.now() - began;
+  };
+
+  it('the room says so, bookings go on, and nobody waits', async () => {
+    const { text } = await room.admin.get('/ops').expect(200);
+    expect(text).toContain('The queue does not answer.');
+    const board = await room.admin.get('/ops/queues/').expect(503);
+    expect(board.text).toContain('Bookings and payments go on.');
+    await room.admin.get('/ops/queues/api/queues').expect(503);
+    const metrics = await room.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
+    expect(metrics.text).toMatch(/^fieldday_queue_up 0$/m);
+    await room.api.visitor().post('/api/bookings').send(bookingBody()).expect(201);
+    expect(await quick(() => room.admin.get('/ops/queues/').expect(503))).toBeLessThan(2_000);
+    expect(await quick(() => room.admin.get('/api/admin/operations').expect(200))).toBeLessThan(4_000);
+    await room.nobody.get('/health/ready').expect(200, { status: 'ok', database: 'up', queue: 'away' });
+  });
+});
+
+const redis = process.env.REDIS_URL ? it : it.skip;
+redis('on Redis the board and the counts are the same', async () => {
+  const room = await openRoom({ REDIS_URL: process.env.REDIS_URL });
+  try {
+    const { body } = await room.admin.get('/ops/queues/api/queues').expect(200);
+    expect(body.queues).toHaveLength(2);
+    const summary = await room.admin.get('/api/admin/operations').expect(200);
+    expect(summary.body.queues[1].states).toMatchObject({ active: 0 });
+    expect(summary.body.isQueueAway).toBe(false);
+  } finally {
+    await room.api.stop();
+  }
 });
