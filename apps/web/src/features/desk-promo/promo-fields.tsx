@@ -117,6 +117,7 @@ export function PromoFields({ form, usageCount }: Props) {
       <div className="promo-pair">
         <TextField
           label={TEXTS.startDate}
+          hint={TEXTS.startHint}
           type="date"
           {...field('startDate')}
           {...register('startDate', again('expiresAt'))}
