@@ -16,6 +16,8 @@ type Props<Row> = Sorting & {
   onOpen?: (row: Row) => void;
   /** Puts a box to tick in front of each row. */
   choosing?: Choosing<Row>;
+  /** Columns that are switched off can still order the cards of a phone; otherwise `columns`. */
+  sortable?: readonly Column<Row>[];
   /** Other rows are on their way. */
   isBusy?: boolean;
 };
@@ -37,7 +39,7 @@ const isOnRow = ({ target }: MouseEvent) =>
 
 /** A table that the server sorts: head and first column stay in sight; below 720 px each row is a card. */
 export function DataTable<Row>({ columns, rows, rowKey, onOpen, choosing, ...props }: Props<Row>) {
-  const { caption, sort, onSort, isBusy = false } = props;
+  const { caption, sort, onSort, sortable = columns, isBusy = false } = props;
   const [first, ...others] = columns;
   const toggle = (key: string, isOn: boolean) => {
     const next = new Set(choosing?.chosen);
@@ -47,7 +49,7 @@ export function DataTable<Row>({ columns, rows, rowKey, onOpen, choosing, ...pro
   };
   return (
     <div className="data-box" aria-busy={isBusy}>
-      {onSort && <DataTableSort columns={columns} sort={sort} onSort={onSort} />}
+      {onSort && <DataTableSort columns={sortable} sort={sort} onSort={onSort} />}
       {/* Reachable by keys, as it scrolls both ways. */}
       <section className="data-scroll" aria-label={caption} tabIndex={0}>
         <table className="data-table" data-chooses={choosing ? true : undefined}>

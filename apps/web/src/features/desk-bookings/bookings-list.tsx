@@ -60,6 +60,7 @@ export function BookingsList({ address, change, list, onOpen, chosen, onChoose }
         <DataTable
           caption={LIST_TEXTS.caption}
           columns={columns}
+          sortable={COLUMNS}
           rows={rows}
           rowKey={({ id }) => id}
           sort={address.sort}
