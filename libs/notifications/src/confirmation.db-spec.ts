@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
+import { BookingLinks } from '#libs/bookings';
 import { DocumentsWorkerModule, PdfRenderer, ReceiptIssue } from '#libs/documents';
 import {
   createTestDatabase,
@@ -59,6 +61,18 @@ it('the one mail goes to the parent with receipt and calendar entry', async () =
   expect(mail.raw).toContain(`filename=receipt-${booking.id.slice(-8)}.pdf`);
   expect(mail.raw).toContain('filename=event.ics');
   expect(await rows()).toEqual([{ state: 'sent', withReceipt: true }]);
+});
+
+it('a guest is led to an account by a link that adds the booking, whoever has one is not', async () => {
+  const [guest, owner] = [
+    await insertBooking(database),
+    await insertBooking(database, { userId: randomUUID() }),
+  ];
+  for (const { id } of [guest, owner]) await deliver(id);
+  const [toGuest, toOwner] = mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '='));
+  const [, token] = /\/profile\?claim=([\w-]{43})/.exec(toGuest) ?? [];
+  expect((await rooms.get(BookingLinks).open(token)).id).toBe(guest.id);
+  expect(toOwner).not.toContain('claim=');
 });
 
 it('delivered twice, at once and again, it is sent once', async () => {

@@ -28,6 +28,7 @@ export class ConfirmationService {
     const pdf = await this.receipts.pdf(bookingId);
     const { issuer } = this.receipts;
     const receiptLink = pdf ? null : await this.links.toReceipt(bookingId);
+    const claimLink = booking.userId ? null : await this.links.toClaim(bookingId);
     const calendar = {
       filename: 'event.ics',
       content: bookingCalendar(booking, { issuer, host: this.site.host }),
@@ -40,7 +41,7 @@ export class ConfirmationService {
     };
     const mail = {
       to: booking.parentEmail,
-      ...confirmationMail({ booking, issuer, receiptLink }),
+      ...confirmationMail({ booking, issuer, receiptLink, claimLink }),
       files: receipt ? [receipt, calendar] : [calendar],
     };
     await this.mails.sendOnce({

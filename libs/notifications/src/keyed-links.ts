@@ -15,6 +15,11 @@ export class KeyedLinks {
     return this.site.link(`/booking?resume=${bookingId}&key=${await this.links.create(bookingId)}`);
   }
 
+  /** To the profile, where the booking joins an account: a guest may have one, or make one (rulings C59). */
+  async toClaim(bookingId: string): Promise<string> {
+    return this.site.link(`/profile?claim=${await this.links.create(bookingId)}`);
+  }
+
   /** To the receipt as PDF, which is "being made" until the worker has it. */
   async toReceipt(bookingId: string): Promise<string> {
     return this.site.link(`/api/bookings/${bookingId}/receipt.pdf?key=${await this.links.create(bookingId)}`);

@@ -8,6 +8,8 @@ export type ConfirmationWishes = {
   issuer: Issuer;
   /** Where the receipt will be, when it could not be attached; null when it is. */
   receiptLink: string | null;
+  /** Adds the booking to an account; null when it stands in one. */
+  claimLink: string | null;
 };
 
 const priceRows = (booking: Booking): [string, string][] => [
@@ -33,8 +35,10 @@ const receiptSentence = (link: string | null) =>
     ? 'Your receipt takes us a little longer. You find it here:'
     : 'Your receipt is attached, and so is an entry for your calendar.';
 
+const CLAIM = 'Do you have an account, or would you like one? Keep this booking in it:';
+
 /** The one mail after the payment. It names no child: mails are forwarded, and calendars are shared. */
-export function confirmationMail({ booking, issuer, receiptLink }: ConfirmationWishes) {
+export function confirmationMail({ booking, issuer, receiptLink, claimLink }: ConfirmationWishes) {
   const facts = eventFacts(booking, issuer.timeZone);
   const steps = nextSteps(booking, issuer.timeZone);
   const name = plain(booking.parentName);
@@ -74,6 +78,11 @@ export function confirmationMail({ booking, issuer, receiptLink }: ConfirmationW
         {[...POLICIES, questions].map((policy) => (
           <Text key={policy}>{policy}</Text>
         ))}
+        {claimLink && (
+          <Text>
+            {CLAIM} <a href={claimLink}>Add it to my account</a>
+          </Text>
+        )}
       </>
     ),
   });
@@ -95,6 +104,7 @@ export function confirmationMail({ booking, issuer, receiptLink }: ConfirmationW
     'GOOD TO KNOW',
     ...POLICIES,
     questions,
+    ...(claimLink ? ['', CLAIM, claimLink] : []),
     '',
     `${issuer.brand}, ${issuer.serviceArea}`,
   ].join('\n');
