@@ -96,6 +96,7 @@ export const LEAVE_TEXTS = {
   stays: 'What stays',
   staying: [
     'an event that is still to come: it takes place as booked, and its data goes right after it; to cancel it, write to us first',
+    'letters that you wrote to us from the contact page: they lie in our inbox like any mail',
     'the amounts of payments and refunds, without your name, because the law wants them kept',
   ],
   password: 'Your password, to be sure',

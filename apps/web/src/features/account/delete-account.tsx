@@ -26,13 +26,13 @@ export function DeleteAccount() {
         description={LEAVE_TEXTS.text}
         className="leave"
       >
-        <h3>{LEAVE_TEXTS.goes}</h3>
+        <h2>{LEAVE_TEXTS.goes}</h2>
         <ul>
           {LEAVE_TEXTS.going.map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ul>
-        <h3>{LEAVE_TEXTS.stays}</h3>
+        <h2>{LEAVE_TEXTS.stays}</h2>
         <ul>
           {LEAVE_TEXTS.staying.map((each) => (
             <li key={each}>{each}</li>
