@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { appRoutes } from '@bull-board/api/dist/routes.js';
 import { bookingBody } from '#libs/testing';
 import type { Agent } from 'supertest';
@@ -138,6 +139,25 @@ describe('the ops room', () => {
     expect(text).toMatch(/^fieldday_workers 0$/m);
     expect(text).toMatch(/fieldday_http_request_seconds_count\{method="GET",route="\/ops",status="200"\} \d/);
     expect(text).not.toMatch(new RegExp(EVENT));
+  });
+
+  it('has every metric that the alerts and the dashboard name', async () => {
+    const { text } = await room.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
+    const dashboard = JSON.parse(await readFile('docker/grafana-dashboard.json', 'utf8'));
+    const panels: { title: string; targets: { expr: string }[] }[] = dashboard.panels;
+    const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    const alerts = await readFile('docker/alerts.yml', 'utf8');
+    const rules = alerts.split('- alert: ').slice(1);
+    const named = new Set([alerts, ...shown].join('\n').match(/\b(fieldday|nodejs|process)_[a-z0-9_]+/g));
+    expect(named.size).toBeGreaterThan(12);
+    const kinds = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, kind]) => [name, kind]));
+    const missing = [...named].filter((name) => {
+      const histogram = name.replace(/_(bucket|count|sum)$/, '');
+      return !kinds.has(name) && kinds.get(histogram) !== 'histogram';
+    });
+    expect(missing).toEqual([]);
+    for (const rule of rules) expect(rule).toMatch(/expr: [\s\S]*summary: [A-Z].*\.\n/);
+    expect(rules.length).toBeGreaterThan(6);
   });
 
   it('is not ready while it drains, and answers all the same', async () => {
