@@ -1,7 +1,9 @@
-import { CURRENT_USER, OWN_BOOKINGS } from '../features/account/api.js';
+import { CLAIMABLE, CURRENT_USER, OWN_BOOKINGS } from '../features/account/api.js';
 import { BookingCard } from '../features/account/booking-card.js';
+import { ClaimOffer } from '../features/account/claim-offer.js';
 import { LoginForm } from '../features/account/login-form.js';
 import { RegisterForm } from '../features/account/register-form.js';
+import AuthPage from '../pages/auth.js';
 import ProfilePage from '../pages/profile.js';
 import '../pages/auth.css';
 import { BOOKING, PARENT } from './samples.js';
@@ -19,6 +21,11 @@ const DESK = {
 const STATES = [
   { status: 'pending', paymentStatus: 'pending' },
   { status: 'confirmed', paymentStatus: 'completed' },
+  { status: 'confirmed', paymentStatus: 'pending' },
+  { status: 'completed', paymentStatus: 'completed' },
+  { status: 'pending', paymentStatus: 'failed' },
+  { status: 'expired', paymentStatus: 'pending' },
+  { status: 'cancelled', paymentStatus: 'partially_refunded' },
   { status: 'cancelled', paymentStatus: 'refunded' },
   { status: 'on_hold', paymentStatus: 'pending' },
 ];
@@ -26,6 +33,22 @@ const STATES = [
 export const ACCOUNT_STORIES: Story[] = [
   { name: 'LoginForm', body: <LoginForm onDone={nothing} /> },
   { name: 'RegisterForm', body: <RegisterForm onDone={nothing} /> },
+  { name: 'Auth: forgotten password', body: <AuthPage />, path: '/auth?reset=request' },
+  { name: 'Auth: new password', body: <AuthPage />, path: '/auth?reset=token' },
+  { name: 'Auth: confirming the address', body: <AuthPage />, path: '/auth?verify=busy' },
+  {
+    name: 'Auth: address confirmed',
+    body: <AuthPage />,
+    path: '/auth?verify=done',
+    answers: [[['/api/account/verify-email', 'done'], true]],
+  },
+  {
+    name: 'Auth: address not confirmed',
+    body: <AuthPage />,
+    path: '/auth?verify=away',
+    failed: [['/api/account/verify-email', 'away']],
+  },
+  { name: 'ClaimOffer', body: <ClaimOffer />, answers: [[CLAIMABLE, { bookings: 2 }]] },
   { name: 'BookingCard: the next event', body: <BookingCard booking={BOOKING} isNext /> },
   ...STATES.map((state) => ({
     name: `BookingCard: ${state.status}, payment ${state.paymentStatus}`,

@@ -18,7 +18,7 @@ export const CURRENT_USER = ['/api/user'];
 /** The caller's own bookings; wizard and payment invalidate it after each change. */
 export const OWN_BOOKINGS = ['/api/bookings/user'];
 /** What this browser booked as a guest and the user may add. */
-const CLAIMABLE = ['/api/bookings/claim'];
+export const CLAIMABLE = ['/api/bookings/claim'];
 /** Everybody sees the same answer to these; all other queries belong to one person. */
 const PUBLIC = ['/api/packages', '/api/games', '/api/gallery', '/api/testimonials', '/api/config'];
 

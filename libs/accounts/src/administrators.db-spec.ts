@@ -1,0 +1,56 @@
+import type { TestingModule } from '@nestjs/testing';
+import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+import { Sessions, Visitor } from '#libs/visitors';
+import { AccountsModule } from './accounts.module.js';
+import { AccountsService } from './accounts.service.js';
+import { Administrators } from './administrators.js';
+
+const PASSWORD = 'a good password';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [AccountsModule]);
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+
+const logIn = (username: string, password = PASSWORD) =>
+  rooms.get(AccountsService).authenticate({ username, password }, '127.0.0.1');
+const auditedMakings = async (userId: string) =>
+  (
+    await database.query(
+      "select from audit_log where what = 'administrator-made' and subject_id = $1 and actor_id is null",
+      [userId],
+    )
+  ).length;
+
+it('an administrator is made once under a name, and the audit log says so', async () => {
+  const { id } = await rooms.get(Administrators).create({ username: 'Ada', password: PASSWORD });
+  expect(await logIn('ada')).toMatchObject({ role: 'admin', email: null });
+  expect(await auditedMakings(id)).toBe(1);
+  const again = rooms.get(Administrators).create({ username: 'ADA', password: PASSWORD });
+  await expect(again).rejects.toMatchObject({ code: 'TAKEN' });
+});
+
+it('an account that is given the role keeps its password and loses its sessions', async () => {
+  const asked = { username: 'parent', password: PASSWORD, email: 'parent@example.com' };
+  const visitor = new Visitor(rooms.get(Sessions));
+  await visitor.becomeUser(await rooms.get(AccountsService).register(asked, visitor));
+  const known = await rooms.get(Administrators).find('PARENT');
+  await rooms.get(Administrators).promote(known!.id);
+  expect(await rooms.get(Sessions).find(String(visitor.token))).toBeNull();
+  expect(await logIn('parent')).toMatchObject({ role: 'admin' });
+  expect(await auditedMakings(known!.id)).toBe(1);
+});
+
+it('what the settings ask for is made or taken over with the new password', async () => {
+  for (const password of [PASSWORD, 'another good one']) {
+    await rooms.get(Administrators).ensure({ username: 'desk', password });
+    expect(await logIn('desk', password)).toMatchObject({ username: 'desk', role: 'admin' });
+  }
+  await expect(logIn('desk')).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
+});
