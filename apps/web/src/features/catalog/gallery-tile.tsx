@@ -1,10 +1,18 @@
 import type { GalleryImageView } from '#libs/contracts';
+import { pictureSource } from '../../lib/picture.js';
 
 /** A framed snapshot; with `onOpen` it is a button that opens the large picture. */
 export function GalleryTile({ image, onOpen }: { image: GalleryImageView; onOpen?: () => void }) {
   const picture = (
     <>
-      <img src={image.imageUrl} alt="" width={640} height={480} loading="lazy" decoding="async" />
+      <img
+        {...pictureSource(image.imageUrl, '(min-width: 720px) 400px, 50vw')}
+        alt=""
+        width={640}
+        height={480}
+        loading="lazy"
+        decoding="async"
+      />
       <span className="snap-title">{image.title}</span>
     </>
   );
