@@ -44,7 +44,8 @@ export class OrderCreation {
       ? await this.access.forPayer(bookingId, visitor)
       : await this.access.newestUnpaid(visitor);
     if (!booking) throw new AppError('NO_OPEN_BOOKING');
-    if (booking.paymentStatus === 'completed') throw new AppError('ALREADY_PAID');
+    // What was paid back is not open again: its money is a matter between people now.
+    if (!['pending', 'failed'].includes(booking.paymentStatus)) throw new AppError('ALREADY_PAID');
     if (!['pending', 'confirmed'].includes(booking.status)) throw new AppError('NO_OPEN_BOOKING');
     return booking;
   }

@@ -20,6 +20,9 @@ const PayDialog = lazy(async () => ({ default: (await loadPayment()).PayDialog }
 const SuccessDialog = lazy(async () => ({ default: (await loadPayment()).SuccessDialog }));
 const CompleteDialog = lazy(async () => ({ default: (await loadPayment()).CompleteDialog }));
 
+/** Money came, whatever became of it afterwards: there is nothing to pay. */
+const WAS_PAID = ['completed', 'refunded', 'partially_refunded'];
+
 /** The wizard, and over it one dialog at a time: pay, paid, complete. */
 export default function BookingPage() {
   const [params, setParams] = useSearchParams();
@@ -52,7 +55,7 @@ export default function BookingPage() {
     if (!resumed || !booking || booking.id !== resumed || isCancelled || bookedId === booking.id) return;
     resetPayment();
     setBookedId(booking.id);
-    setDialog(booking.paymentStatus === 'completed' ? 'paid' : 'pay');
+    setDialog(WAS_PAID.includes(booking.paymentStatus) ? 'paid' : 'pay');
   }, [resumed, booking, isCancelled, bookedId, resetPayment, setBookedId, setDialog]);
 
   // A finished booking is forgotten once the page is gone; earlier, the wizard would jump back to its first step.
@@ -89,7 +92,7 @@ export default function BookingPage() {
     setDialog('none');
     void navigate(path);
   };
-  const isOpenToPay = booking && booking.paymentStatus !== 'completed' && dialog === 'none';
+  const isOpenToPay = booking && !WAS_PAID.includes(booking.paymentStatus) && dialog === 'none';
 
   return (
     <>

@@ -1,5 +1,6 @@
 import { centsToDollars } from '#libs/contracts';
 import type { Booking } from '#libs/bookings';
+import { isPaid } from '../documents.rules.js';
 import { eventFacts, POLICIES } from '../event-facts.js';
 import { priceLines } from '../price-lines.js';
 import { Fact, Typed, type Issuer } from './paper.js';
@@ -78,7 +79,7 @@ export const Prices = ({ booking }: { booking: Booking }) => (
       </tbody>
       <tbody>
         <tr className="total">
-          <th scope="row">Total paid</th>
+          <th scope="row">{isPaid(booking) ? 'Total paid' : 'Still due'}</th>
           <td className="sum">
             {centsToDollars(booking.finalCents)} <i>USD</i>
           </td>
