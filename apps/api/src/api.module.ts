@@ -2,7 +2,7 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountsController, AccountsModule, OwnAccountController } from '#libs/accounts';
-import { AdminModule, DeskController, SavedViewsController } from '#libs/admin';
+import { AdminModule, DeskController, InboxCountsController, SavedViewsController } from '#libs/admin';
 import {
   BookingDraftsController,
   BookingsController,
@@ -33,6 +33,7 @@ import { ResendController, ResendsModule } from '#libs/notifications';
 import { OperationsController, OperationsModule } from '#libs/operations';
 import { DeskPaymentsController, PaymentsController, PaymentsModule } from '#libs/payments';
 import { PicturesController, PicturesDeskController, PicturesModule } from '#libs/pictures';
+import { PromoDeskController, PromoModule } from '#libs/promo';
 import { SettingsModule } from '#libs/settings';
 import { VisitorsModule } from '#libs/visitors';
 import { Idempotency } from './http/idempotency.js';
@@ -56,6 +57,7 @@ import { ReadinessProbe } from './ops/readiness.js';
     IdeasModule,
     ContactModule,
     BookingsModule,
+    PromoModule,
     PaymentsModule,
     DocumentsModule,
     ExportsModule,
@@ -82,8 +84,10 @@ import { ReadinessProbe } from './ops/readiness.js';
     DeskBookingsController,
     DeskPaymentsController,
     ResendController,
+    PromoDeskController,
     ContactController,
     InboxController,
+    InboxCountsController,
     PaymentsController,
     DocumentsController,
     AccountCopyController,
@@ -97,8 +101,8 @@ import { ReadinessProbe } from './ops/readiness.js';
   providers: [
     PublicConfiguration,
     PageLists,
-    PaymentsGauge,
     ReadinessProbe,
+    PaymentsGauge,
     { provide: APP_INTERCEPTOR, useClass: Idempotency },
   ],
 })
