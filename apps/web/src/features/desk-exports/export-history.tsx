@@ -40,7 +40,11 @@ const COLUMNS: Column<ExportView>[] = [
     cell: ({ rows }) => rows?.toLocaleString('en-US') ?? STATE_TEXTS.noRows,
     isNumber: true,
   },
-  { key: 'asked', title: TITLES.asked, cell: ({ createdAt }) => moment(createdAt) },
+  {
+    key: 'asked',
+    title: TITLES.asked,
+    cell: ({ createdAt }) => <span className="export-when">{moment(createdAt)}</span>,
+  },
   { key: 'file', title: TITLES.file, cell: (asked) => <File asked={asked} />, isWide: true },
 ];
 
