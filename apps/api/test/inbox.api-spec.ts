@@ -161,6 +161,10 @@ describe('the ideas', () => {
     await decide(id, 'reject', { reason: 'Too sticky.' }).expect(200);
     const list = (await admin.get('/api/admin/custom-games?state=rejected')).body as DeskCustomGame[];
     expect(list.find((idea) => idea.id === id)).toMatchObject({ reason: 'Too sticky.', gameId: null });
+    const every = (await admin.get('/api/admin/custom-games').expect(200)).body as DeskCustomGame[];
+    const waiting = await submit();
+    const [first] = (await admin.get('/api/admin/custom-games').expect(200)).body as DeskCustomGame[];
+    expect([first.id, every.some((idea) => idea.id === id)]).toEqual([waiting, true]);
     await decide(id, 'approve', GAME).expect(409);
     await decide(NOBODY, 'approve', GAME).expect(404);
     await decide('nonsense', 'reject', { reason: 'No.' }).expect(404);

@@ -26,7 +26,7 @@ export class IdeasDesk {
   async list(status?: IdeaState): Promise<DeskCustomGame[]> {
     const ideas = await this.db
       .getRepository(CustomGameEntity)
-      .find({ where: { status }, order: { createdAt: 'DESC', id: 'ASC' } });
+      .find({ where: status ? { status } : {}, order: { createdAt: 'DESC', id: 'ASC' } });
     const waiting = ideas.filter((idea) => idea.status === 'submitted');
     const decided = ideas.filter((idea) => idea.status !== 'submitted');
     return [...waiting, ...decided].map(deskCustomGame);
