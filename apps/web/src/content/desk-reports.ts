@@ -28,7 +28,7 @@ export const REPORT_TEXTS = {
   heads: { time: { day: 'Day', week: 'Week', month: 'Month' }, type: 'Event type', package: 'Package' },
   none: 'none',
   leadDays: (days: string) => (days === '1' ? '1 day' : `${days} days`),
-  ofBookings: (share: string) => `${share} of all bookings`,
+  takenOff: (dollars: string) => `${dollars} taken off`,
   codesTook: (dollars: string) => `Codes took ${dollars} off.`,
 } as const;
 

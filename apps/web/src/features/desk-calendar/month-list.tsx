@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#libs/contracts';
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
 import { CALENDAR_TEXTS } from '../../content/desk-calendar.js';
+import { Empty } from '../../ui/empty.js';
 import { dayAddress } from './address.js';
 import { dayInMonth } from './days.js';
 import { EntryLink } from './entry-link.js';
@@ -10,6 +11,13 @@ const typeWord = (type: string) => EVENT_TYPE_LABELS[type as keyof typeof EVENT_
 
 /** The month on a phone: only the days on which something takes place. */
 export function MonthList({ entries }: { entries: CalendarEntry[] }) {
+  if (entries.length === 0) {
+    return (
+      <div className="month-list">
+        <Empty picture="no-events" title={CALENDAR_TEXTS.emptyMonthHint} />
+      </div>
+    );
+  }
   const days = [...new Set(entries.map(({ eventDate }) => eventDate))];
   return (
     <ol className="month-list">

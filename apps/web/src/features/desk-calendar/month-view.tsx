@@ -1,6 +1,5 @@
 import type { CalendarEntry } from '#libs/contracts';
 import { CALENDAR_TEXTS } from '../../content/desk-calendar.js';
-import { Empty } from '../../ui/empty.js';
 import { today } from './address.js';
 import { useCalendar } from './api.js';
 import { CalendarBar } from './calendar-bar.js';
@@ -35,19 +34,14 @@ export function MonthView({ month, onMonth }: Props) {
         onToday={() => onMonth(monthOf(today()))}
       />
       <CalendarState query={calendar}>
-        <p role="status">{CALENDAR_TEXTS.sums(own.length, children)}</p>
+        <p role="status">
+          {own.length === 0 ? CALENDAR_TEXTS.emptyMonth(name) : CALENDAR_TEXTS.sums(own.length, children)}
+        </p>
         <p className="calendar-hint">{CALENDAR_TEXTS.leftOut}</p>
       </CalendarState>
       <p className="calendar-hint calendar-keys">{CALENDAR_TEXTS.keys}</p>
       <MonthGrid {...{ month, weeks, days, onMonth }} isBusy={calendar.isPending} />
-      <MonthList entries={own} />
-      {calendar.isSuccess && own.length === 0 && (
-        <Empty
-          picture="no-events"
-          title={CALENDAR_TEXTS.emptyMonth(name)}
-          text={CALENDAR_TEXTS.emptyMonthHint}
-        />
-      )}
+      {calendar.isSuccess && <MonthList entries={own} />}
     </section>
   );
 }

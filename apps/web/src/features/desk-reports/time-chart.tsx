@@ -5,7 +5,7 @@ const HEIGHT = 220;
 const TOP = 10;
 const BOTTOM = 28;
 const LEFT = 58;
-const PIXELS_PER_LABEL = 62;
+const PIXELS_PER_LABEL = 46;
 
 type Props = { groups: readonly Group[]; measure: Measure; width: number };
 type Point = { x: number; y: number };
