@@ -7,6 +7,7 @@ export type Witness = {
   accepted: { key: string | null; id: string }[];
   /** The provider's own ledger. */
   captures: { id: string; amountCents: number; status: string }[];
+  refunds: { id: string; amountCents: number; status: string }[];
   /** Mails in the catcher, one entry a Message-ID. */
   mails: { messageId: string; copies: number }[];
 };
@@ -17,6 +18,8 @@ const OUTSIDE = `with accepted_log as (
     select * from jsonb_to_recordset($1::jsonb->'accepted') as a (key text, id uuid)
   ), provider_capture as (
     select * from jsonb_to_recordset($1::jsonb->'captures') as p (id text, "amountCents" integer, status text)
+  ), provider_refund as (
+    select * from jsonb_to_recordset($1::jsonb->'refunds') as p (id text, "amountCents" integer, status text)
   ), caught_mail as (
     select btrim("messageId", '<> ') as message_id, copies
     from jsonb_to_recordset($1::jsonb->'mails') as m ("messageId" text, copies integer)
@@ -102,17 +105,46 @@ const INVARIANTS: readonly Invariant[] = [
       union all
       select 'capture open', id::text from payments where status = 'capturing' and updated_at < now() - interval '10 minutes'
       union all
+      select 'refund open', id::text from refunds where status = 'requested' and created_at < now() - interval '10 minutes'
+      union all
       select 'hold over', id::text from promo_redemptions where state = 'held' and held_until < now() - interval '2 minutes'`,
   },
   {
+    id: 'I11',
+    says: 'no more goes back than was taken, and the counter counts it',
+    sql: `select c.provider_capture_id from captures c left join refunds r on r.capture_id = c.id and r.status <> 'failed'
+      group by c.id having coalesce(sum(r.amount_cents), 0) > c.amount_cents
+        or coalesce(sum(r.amount_cents), 0) <> c.refunded_cents`,
+  },
+  {
+    id: 'I11 provider',
+    says: 'what went back is in our books and in the provider’s',
+    sql: `select r.id as ours, p.id as theirs from (select * from refunds where provider_refund_id is not null) r
+      full join provider_refund p on p.id = r.provider_refund_id
+      where r.id is null or p.id is null or r.amount_cents <> p."amountCents"
+        or r.status <> (case p.status when 'COMPLETED' then 'completed' when 'PENDING' then 'pending' else 'failed' end)`,
+  },
+  {
+    id: 'I11 booking',
+    says: 'a booking says what was paid back of its payment',
+    sql: `select b.id, b.payment_status, p.amount_cents, r.cents from bookings b
+      join payments p on p.booking_id = b.id and p.status = 'captured'
+      cross join lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
+        where payment_id = p.id and status = 'completed') r
+      where b.payment_status <> (case when r.cents = 0 then 'completed' when r.cents = p.amount_cents then 'refunded'
+        else 'partially_refunded' end)`,
+  },
+  {
     id: 'I12',
-    says: 'statuses go together and a booking is confirmed once',
-    sql: `select b.id, b.status, b.payment_status from bookings b
+    says: 'statuses go together and a booking is confirmed by money once',
+    sql: `select b.id, b.status, b.payment_status from (select *,
+        payment_status in ('completed', 'partially_refunded', 'refunded') as is_paid from bookings) b
       left join payments p on p.booking_id = b.id and p.status = 'captured'
-      left join booking_history h on h.booking_id = b.id
-      group by b.id having (b.status = 'confirmed') <> (b.payment_status = 'completed')
-        or (b.payment_status = 'completed' and b.final_cents > 0) <> (count(distinct p.id) = 1)
-        or count(distinct h.id) <> (case when b.status = 'confirmed' then 1 else 0 end)`,
+      left join booking_history h on h.booking_id = b.id and h.what like 'The booking was paid%'
+      group by b.id, b.status, b.payment_status, b.is_paid, b.final_cents
+      having (b.is_paid and b.status in ('pending', 'expired'))
+        or (b.is_paid and b.final_cents > 0) <> (count(distinct p.id) = 1)
+        or count(distinct h.id) <> (case when b.is_paid then 1 else 0 end)`,
   },
 ];
 

@@ -16,7 +16,7 @@ import { brokenInvariants, type Witness } from '../src/invariants.js';
 import { Program } from './program.js';
 
 type Mail = { messageId: string; to: string; recipients: string[]; copies: number };
-type Provider = { captures: Witness['captures']; calls: Record<string, number> };
+type Provider = Pick<Witness, 'captures' | 'refunds'> & { calls: Record<string, number> };
 
 /** Whatever the caller's environment says about services: the product has its own here. */
 const OWN = [
@@ -99,7 +99,9 @@ async function startParts(dataDir: string, given: NodeJS.ProcessEnv, closers: ((
         body: JSON.stringify(switches),
       }),
     /** Every rule that does not hold now, as text. */
-    broken: async (accepted: Witness['accepted']) =>
-      brokenInvariants(query, { accepted, captures: (await provider()).captures, mails: await mails() }),
+    broken: async (accepted: Witness['accepted']) => {
+      const { captures, refunds } = await provider();
+      return brokenInvariants(query, { accepted, captures, refunds, mails: await mails() });
+    },
   };
 }
