@@ -73,9 +73,13 @@ export function createLog(level: string, name: string, destination?: Destination
     mixin: () => logContext.getStore() ?? {},
     formatters: { log: (line) => shown(line) as Record<string, unknown> },
     hooks: {
-      logMethod(given, method) {
-        const safe = given.map((each: unknown) => (typeof each === 'string' ? scrubbed(each) : each));
-        method.apply(this, safe as Parameters<typeof method>);
+      logMethod([line, ...rest]: unknown[], method) {
+        // Without words pino takes the failure's own, which are not for logs.
+        const error = line instanceof Error ? line : (line as { err?: unknown } | null)?.err;
+        const words = error instanceof Error && rest.length === 0 ? [faultOf(error).message] : rest;
+        const safe = [line instanceof Error ? { err: line } : line, ...words];
+        const texts = safe.map((each) => (typeof each === 'string' ? scrubbed(each) : each));
+        method.apply(this, texts as Parameters<typeof method>);
       },
     },
   };

@@ -30,7 +30,7 @@ export function failuresPage({ key, found, now, mayWrite }: Parts): Html {
 
 function jobBox(job: FailedJob, now: Date, mayWrite: boolean): Html {
   const id = `${job.eventId}.${job.handler}`;
-  return html`<section class="ops-box" aria-label="Job ${id}">
+  return html`<section class="ops-box">
     <div class="ops-row">
       <span class="chip ${job.isFinal ? 'bad' : 'slow'}"
         >${job.isFinal ? 'failed' : 'will be tried again'}</span

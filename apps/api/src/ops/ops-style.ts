@@ -14,7 +14,12 @@ body{font-size:.9375rem;line-height:1.45}
 .ops-card{display:grid;gap:2px;align-content:start;padding:14px 16px;background:var(--card);border:1.5px solid var(--line);border-radius:var(--r-md)}
 .ops-card dt{font-weight:700;font-size:var(--t-xs);color:var(--ink-2)}
 .ops-card dd{font:600 1.6rem/1.15 var(--display);font-variant-numeric:tabular-nums}
-.ops-card small{font-size:var(--t-xs);color:var(--ink-2)}
+.ops-card small{display:block;font:400 var(--t-xs)/1.35 var(--body);color:var(--ink-2)}
+.ops-card dd+dd{line-height:1.2}
+.ops-stack{display:grid;gap:24px;min-width:0}
+.ops-fault{display:block;font-weight:400;color:var(--red-deep)}
+.ops-action{text-align:right}
+.ops-action form{display:inline-block}
 .ops-card.is-bad{background:var(--red-soft);border-color:var(--red)}
 .ops-card.is-bad dd,.ops-card.is-bad small,.ops-card.is-bad dt{color:var(--red-deep)}
 .ops-box{background:var(--card);border:1.5px solid var(--line);border-radius:var(--r-md);box-shadow:var(--soft)}
@@ -52,9 +57,12 @@ code{font-size:.875rem;overflow-wrap:anywhere}
 .ops-refused{display:grid;gap:16px;max-width:34rem;margin:12vh auto;padding:0 20px}
 .ops-foot{color:var(--ink-2)}
 @media(max-width:719px){
-.cards-below table,.cards-below tbody,.cards-below tr{display:block}
+.cards-below table,.cards-below tbody{display:block}
 .cards-below thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.cards-below tr{padding:8px 16px;border-top:1px solid var(--line)}
+.cards-below tr{display:grid;grid-template-columns:1fr 1fr;gap:0 24px;padding:10px 16px;border-top:1px solid var(--line)}
+.cards-below th[scope=row],.cards-below .ops-wide,.cards-below .ops-action{grid-column:1/-1}
+.cards-below .ops-action:empty{display:none}
+.cards-below .ops-action form{display:block;padding-top:6px}
 .cards-below th,.cards-below td{display:flex;gap:12px;justify-content:space-between;align-items:baseline;height:auto;min-height:0;padding:4px 0;border:0;text-align:right}
 .cards-below th[scope=row]{text-align:left;font-size:1rem}
 .cards-below td[data-label]::before{content:attr(data-label);flex:none;font-weight:700;font-size:var(--t-xs);color:var(--ink-2)}

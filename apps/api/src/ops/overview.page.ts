@@ -10,8 +10,11 @@ const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'fai
 export function overview(view: OperationsView, now: Date, notice: string): Html {
   return html`${notice ? html`<p class="ops-note is-good" role="status">${notice}</p>` : ''} ${warnings(view)}
     ${cards(view)} ${search('')} ${failures(view, now)}
-    <div class="ops-two">${queues(view.queues)} ${handlers(view)}</div>
-    <div class="ops-two">${workers(view, now)} ${timers(view, now)}</div>
+    <div class="ops-two">
+      <div class="ops-stack">${queues(view.queues)} ${workers(view, now)}</div>
+      ${handlers(view)}
+    </div>
+    ${timers(view, now)}
     <p class="ops-foot">
       ${
         view.mayWrite
@@ -47,9 +50,9 @@ function cards({ queues, outbox, failedJobs, lastHour, workers: seen }: Operatio
   const oldest = waits.length > 0 ? Math.max(...waits) : null;
   const present = seen.filter(({ isAway }) => !isAway).length;
   return html`<dl class="ops-cards">
-    ${card('Oldest waiting job', age(oldest), 'late from five minutes on', (oldest ?? 0) >= LATE_SECONDS)}
+    ${card('Oldest waiting job', age(oldest), 'late from 5 minutes on', (oldest ?? 0) >= LATE_SECONDS)}
     ${card('Failed for good', count(failedJobs), 'wait for an operator', failedJobs > 0)}
-    ${card('Done in the last hour', count(lastHour.done), `${lastHour.donePerMinute} a minute`)}
+    ${card('Done, last hour', count(lastHour.done), `${lastHour.donePerMinute} a minute`)}
     ${card('Failure rate', percent(lastHour.failureRate), `${plural(lastHour.failed, 'job')} failed in the last hour`)}
     ${card(
       'Outbox',
@@ -88,9 +91,9 @@ function queues(all: QueueCounts[]): Html {
   const states = STATES.filter(
     (state) => !['prioritized', 'paused'].includes(state) || all.some((queue) => queue.states?.[state]),
   );
-  return html`<section class="ops-box" aria-labelledby="queues">
+  return html`<section class="ops-box">
     <h2 id="queues">Queues</h2>
-    <div class="ops-scroll cards-below">
+    <div class="ops-scroll cards-below" tabindex="0" role="region" aria-labelledby="queues">
       <table>
         <thead>
           <tr>

@@ -4,12 +4,12 @@ import { age, count, ms, since } from './words.js';
 
 /** Failed jobs, grouped by what they failed with. */
 export function failures({ failures: groups, mayWrite }: OperationsView, now: Date): Html {
-  return html`<section class="ops-box" aria-labelledby="failures">
+  return html`<section class="ops-box">
     <h2 id="failures">Failures</h2>
     ${
       groups.length === 0
         ? html`<p>Nothing has failed. Well done, everybody.</p>`
-        : html`<div class="ops-scroll cards-below">
+        : html`<div class="ops-scroll cards-below" tabindex="0" role="region" aria-labelledby="failures">
             <table>
               <thead>
                 <tr>
@@ -39,7 +39,7 @@ function failureRow(group: FailureGroup, now: Date, mayWrite: boolean): Html {
     <td class="num" data-label="retrying">${count(group.retrying)}</td>
     <td class="ops-now" data-label="first seen">${since(group.firstSeen, now)}</td>
     <td class="ops-now" data-label="last seen">${since(group.lastSeen, now)}</td>
-    <td>
+    <td class="ops-action">
       ${
         mayWrite && group.failed > 0
           ? html`<form action="/ops/retry-group" method="post">
@@ -53,12 +53,12 @@ function failureRow(group: FailureGroup, now: Date, mayWrite: boolean): Html {
 }
 
 export function handlers({ handlers: all }: OperationsView): Html {
-  return html`<section class="ops-box" aria-labelledby="handlers">
+  return html`<section class="ops-box">
     <h2 id="handlers">Handlers, last hour</h2>
     ${
       all.length === 0
         ? html`<p>No job has run within the last hour.</p>`
-        : html`<div class="ops-scroll cards-below">
+        : html`<div class="ops-scroll cards-below" tabindex="0" role="region" aria-labelledby="handlers">
             <table>
               <thead>
                 <tr>
@@ -90,12 +90,12 @@ export function handlers({ handlers: all }: OperationsView): Html {
 }
 
 export function workers({ workers: all }: OperationsView, now: Date): Html {
-  return html`<section class="ops-box" aria-labelledby="workers">
+  return html`<section class="ops-box">
     <h2 id="workers">Workers</h2>
     ${
       all.length === 0
         ? html`<p>No worker has been seen within the last day.</p>`
-        : html`<div class="ops-scroll cards-below">
+        : html`<div class="ops-scroll cards-below" tabindex="0" role="region" aria-labelledby="workers">
             <table>
               <thead>
                 <tr>
@@ -129,12 +129,12 @@ export function workers({ workers: all }: OperationsView, now: Date): Html {
 }
 
 export function timers({ timers: all }: OperationsView, now: Date): Html {
-  return html`<section class="ops-box" aria-labelledby="timers">
+  return html`<section class="ops-box">
     <h2 id="timers">Timers</h2>
     ${
       all.length === 0
         ? html`<p>No timer has run yet.</p>`
-        : html`<div class="ops-scroll cards-below">
+        : html`<div class="ops-scroll cards-below" tabindex="0" role="region" aria-labelledby="timers">
             <table>
               <thead>
                 <tr>
@@ -151,7 +151,7 @@ export function timers({ timers: all }: OperationsView, now: Date): Html {
                     html`<tr>
                       <th scope="row">
                         ${timer.name}
-                        ${timer.fault ? html`<span class="chip bad">failed: ${timer.fault}</span>` : ''}
+                        ${timer.fault ? html`<span class="ops-fault">failed: ${timer.fault}</span>` : ''}
                       </th>
                       <td class="ops-now" data-label="every">${age(timer.everySeconds)}</td>
                       <td class="ops-now" data-label="last run">${since(timer.lastRunAt, now)}</td>

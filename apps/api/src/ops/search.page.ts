@@ -27,7 +27,7 @@ export function searchPage({ asked, events, now, mayWrite }: Parts): Html {
 }
 
 function eventBox(event: FoundEvent, now: Date, mayWrite: boolean): Html {
-  return html`<section class="ops-box" aria-label="Event ${event.id}">
+  return html`<section class="ops-box">
     <h2>${event.name}</h2>
     <div class="ops-facts">
       <span>recorded <time datetime="${instant(event.createdAt)}">${since(event.createdAt, now)}</time></span>
@@ -57,7 +57,12 @@ function eventBox(event: FoundEvent, now: Date, mayWrite: boolean): Html {
 }
 
 function jobs(event: FoundEvent, now: Date, mayWrite: boolean): Html {
-  return html`<div class="ops-scroll cards-below">
+  return html`<div
+    class="ops-scroll cards-below"
+    tabindex="0"
+    role="region"
+    aria-label="Jobs of ${event.name}"
+  >
     <table>
       <thead>
         <tr>
@@ -87,7 +92,7 @@ function jobRow(eventId: string, job: FoundJob, now: Date, mayWrite: boolean): H
     <td class="num" data-label="took">${ms(job.tookMs)}</td>
     <td class="ops-now" data-label="when">${at ? since(at, now) : '–'}</td>
     <td class="ops-wide" data-label="failure">${job.state === 'done' ? '–' : (job.message ?? '–')}</td>
-    <td>
+    <td class="ops-action">
       ${
         mayWrite && job.state === 'failed'
           ? html`<form action="/ops/retry" method="post">

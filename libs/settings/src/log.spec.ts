@@ -1,0 +1,91 @@
+import { Logger } from '@nestjs/common';
+import { QueryFailedError } from 'typeorm';
+import { faultOf, scrubbed } from './fault.js';
+import { AppLogger, createLog, logContext } from './log.js';
+
+const CANARY = /Zebulon|Quillon|zeb@|555\W*0177|Hidden Hollow|correct horse/;
+const BOOKING = {
+  id: 'e6d483e2-6f50-4b41-abd5-a3b58b6944be',
+  childName: 'Zebulon',
+  parentName: 'Quillon',
+  parentEmail: 'zeb@example.org',
+  parentPhone: '(555) 555-0177',
+  location: { address: '9 Hidden Hollow' },
+};
+const refused = () =>
+  new QueryFailedError(
+    'insert into bookings values ($1)',
+    ['Zebulon', BOOKING],
+    Object.assign(new Error('invalid input syntax for type integer: "Zebulon"'), {
+      code: '22P02',
+      detail: 'Key (parent_email)=(zeb@example.org) already exists.',
+    }),
+  );
+
+let lines: string[];
+let log: ReturnType<typeof createLog>;
+beforeEach(() => {
+  lines = [];
+  log = createLog('trace', 'spec', { write: (line: string) => void lines.push(line) });
+});
+const written = () => lines.join('');
+
+describe('a log line', () => {
+  it.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const)(
+    'of level %s holds nothing of a family, however deep it stands and in whatever spelling',
+    (level) => {
+      class Row {
+        child_name = 'Zebulon';
+        inner = [BOOKING];
+      }
+      log[level](BOOKING, 'a booking');
+      log[level]({ booking: BOOKING, rows: [new Row()], deep: { a: { b: { c: BOOKING } } } }, 'deep');
+      log[level]({ err: refused(), parameters: ['Zebulon'] }, 'refused');
+      log[level](refused());
+      log[level]({ body: { newPassword: 'correct horse', token: 'correct horse' } }, 'secret');
+      log[level](`550 <zeb@example.org> unknown, call (555) 555-0177`);
+      expect(lines).toHaveLength(6);
+      expect(written()).not.toMatch(CANARY);
+      expect(written()).toContain(BOOKING.id);
+    },
+  );
+
+  it('of Nest is the same: objects, texts and failures', () => {
+    Logger.overrideLogger(new AppLogger(log));
+    new Logger('rooms').error({ booking: BOOKING, fault: refused().message }, 'failed');
+    new Logger('rooms').error(refused());
+    new Logger('rooms').warn('lost zeb@example.org', 'stack of zeb@example.org');
+    Logger.overrideLogger(false);
+    expect(lines).toHaveLength(3);
+    expect(written()).not.toMatch(CANARY);
+    expect(written()).toContain('22P02');
+  });
+
+  it('carries the ids of its request and job', () => {
+    logContext.run({ requestId: 'r-1', jobId: 'j-1' }, () => log.info({ ms: 3 }, 'done'));
+    expect(JSON.parse(written())).toMatchObject({ requestId: 'r-1', jobId: 'j-1', ms: 3, msg: 'done' });
+  });
+});
+
+describe('a failure that is kept', () => {
+  it('has its cause, without the values that the database quotes', () => {
+    const { message, stack } = faultOf(refused());
+    expect(message).toBe('invalid input syntax for type integer: [value] (22P02)');
+    expect(stack).toMatch(/^QueryFailedError: invalid input syntax[^\n]*\n\s+at /);
+  });
+
+  it('is of the same kind whatever the id and the numbers', () => {
+    const kinds = [1, 20].map((n) => faultOf(new Error(`receipt ${BOOKING.id} failed after ${n} s`)).kind);
+    expect(kinds).toEqual(['receipt … failed after # s', 'receipt … failed after # s']);
+  });
+
+  it.each([
+    ['550 5.1.1 <zeb@example.org> unknown', '550 5.1.1 <[mail]> unknown'],
+    ['call +1 (555) 555-0177 now', 'call [number] now'],
+    ['Key (email)=(zeb@example.org) exists', 'Key [values] exists'],
+    [`booking ${BOOKING.id} is gone`, `booking ${BOOKING.id} is gone`],
+    ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
+  ])('reads %p as %p', (given, kept) => expect(scrubbed(given)).toBe(kept));
+
+  it('reads what is no error, too', () => expect(faultOf('away').message).toBe('away'));
+});
