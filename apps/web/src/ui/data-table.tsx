@@ -52,7 +52,7 @@ export function DataTable<Row>({ columns, rows, rowKey, onOpen, choosing, ...pro
       {onSort && <DataTableSort columns={sortable} sort={sort} onSort={onSort} />}
       {/* Reachable by keys, as it scrolls both ways. */}
       <section className="data-scroll" aria-label={caption} tabIndex={0}>
-        <table className="data-table" data-chooses={choosing ? true : undefined}>
+        <table className="data-table" aria-label={caption} data-chooses={choosing ? true : undefined}>
           <DataTableHead {...{ columns, sort, onSort }}>
             {choosing && (
               <input

@@ -42,7 +42,7 @@ export function ActionStep({ name, booking, draft, onDraft, onDone }: Props) {
         step.submit(onDone);
       }}
     >
-      <h3>{ACTION_TEXTS.whatHappens}</h3>
+      <h2>{ACTION_TEXTS.whatHappens}</h2>
       <ul className="step-effects">
         {effectsOf(name, booking).map((effect) => (
           <li key={effect}>{effect}</li>

@@ -17,7 +17,7 @@ export function EventFacts({ booking }: { booking: DeskBookingDetail }) {
   const place = placeLines(location);
   return (
     <section className="desk-card" aria-label={DETAIL_TEXTS.event}>
-      <h3>{DETAIL_TEXTS.event}</h3>
+      <h2>{DETAIL_TEXTS.event}</h2>
       <Facts>
         <Fact name={DETAIL_TEXTS.when}>
           <span className="fact-line">{dayWithWeekday(booking.eventDate)}</span>
@@ -54,7 +54,7 @@ export function EventFacts({ booking }: { booking: DeskBookingDetail }) {
 /** Who booked, for whom, and how to reach them. */
 export const PeopleFacts = ({ booking }: { booking: DeskBookingDetail }) => (
   <section className="desk-card" aria-label={DETAIL_TEXTS.people}>
-    <h3>{DETAIL_TEXTS.people}</h3>
+    <h2>{DETAIL_TEXTS.people}</h2>
     <Facts>
       <Fact name={DETAIL_TEXTS.parent}>{booking.parentName}</Fact>
       <Fact name={DETAIL_TEXTS.email}>

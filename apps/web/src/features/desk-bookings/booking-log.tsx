@@ -7,7 +7,7 @@ export function Timeline({ entries }: { entries: DeskBookingDetail['timeline'] }
   const newestFirst = entries.toSorted((one, other) => other.at.localeCompare(one.at));
   return (
     <section className="desk-card" aria-label={DETAIL_TEXTS.timeline}>
-      <h3>{DETAIL_TEXTS.timeline}</h3>
+      <h2>{DETAIL_TEXTS.timeline}</h2>
       {newestFirst.length === 0 && <p className="quiet">{DETAIL_TEXTS.noTimeline}</p>}
       <ol className="desk-log">
         {newestFirst.map(({ at, what, who }, place) => (
@@ -26,7 +26,7 @@ export function Timeline({ entries }: { entries: DeskBookingDetail['timeline'] }
 /** What went out to the parent. */
 export const SentMailList = ({ mails }: { mails: DeskBookingDetail['mails'] }) => (
   <section className="desk-card" aria-label={DETAIL_TEXTS.mails}>
-    <h3>{DETAIL_TEXTS.mails}</h3>
+    <h2>{DETAIL_TEXTS.mails}</h2>
     {mails.length === 0 && <p className="quiet">{DETAIL_TEXTS.noMails}</p>}
     <ul className="desk-log">
       {mails.map(({ kind, state, at, sentAt, withReceipt }) => (

@@ -66,12 +66,12 @@ const Refunds = ({ refunds }: Pick<DeskBookingDetail, 'refunds'>) => (
 /** The price in lines, and what the ledger says was paid and paid back. */
 export const BookingMoney = ({ booking }: { booking: DeskBookingDetail }) => (
   <section className="desk-card" aria-label={DETAIL_TEXTS.price}>
-    <h3>{DETAIL_TEXTS.price}</h3>
+    <h2>{DETAIL_TEXTS.price}</h2>
     <PriceLines
       lines={priceOf(booking)}
       total={{ label: DETAIL_TEXTS.toPay, amount: dollars(booking.finalPrice || booking.totalPrice) }}
     />
-    <h4>{DETAIL_TEXTS.payments}</h4>
+    <h3>{DETAIL_TEXTS.payments}</h3>
     {booking.payments.length > 0 ? (
       <Payments payments={booking.payments} />
     ) : (
@@ -79,7 +79,7 @@ export const BookingMoney = ({ booking }: { booking: DeskBookingDetail }) => (
     )}
     {booking.refunds.length > 0 && (
       <>
-        <h4>{DETAIL_TEXTS.refunds}</h4>
+        <h3>{DETAIL_TEXTS.refunds}</h3>
         <Refunds refunds={booking.refunds} />
       </>
     )}

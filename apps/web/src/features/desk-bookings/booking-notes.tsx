@@ -36,7 +36,7 @@ export function BookingNotes({ booking }: { booking: DeskBookingDetail }) {
   });
   return (
     <section className="desk-card" aria-label={DETAIL_TEXTS.notes}>
-      <h3>{DETAIL_TEXTS.notes}</h3>
+      <h2>{DETAIL_TEXTS.notes}</h2>
       <ul className="notes">
         {booking.notes.map(({ id, at, who, text }) => (
           <li key={id}>

@@ -1,0 +1,281 @@
+import { expectAccessible } from './fixtures/axe.js';
+import { bookAndPay, bookAsGuest, copyBooking, Desk, shortOf } from './fixtures/desk.js';
+import { expect, test } from './fixtures/journey.js';
+import { requestsTo } from './fixtures/watch.js';
+
+const weekdayOf = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' });
+
+test('a booking is found by a word and a filter, and Back goes back', async ({ page, visitor, product }) => {
+  const { family } = visitor;
+  const id = await bookAsGuest(product.site, family);
+  const desk = new Desk(page);
+  const asked = requestsTo(page, '/api/admin/bookings', 'GET');
+  await desk.logIn();
+  await page.goto('/admin');
+  await expect(page.getByText(/^\d[\d,]* bookings?$/)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+  await page.keyboard.type(family.parentEmail);
+  await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(family.parentEmail)}`));
+  const row = desk.rows();
+  for (const text of [
+    shortOf(id),
+    family.parentName,
+    'Robin, 8',
+    `${weekdayOf(family.eventDate)}, `,
+    '$400.00',
+  ])
+    await expect(row).toContainText(text);
+  await expectAccessible(page, 'the list');
+
+  const fold = page.getByRole('button', { name: /^Filters/ });
+  if (await fold.isVisible()) await fold.click();
+  await page.getByLabel('Payment').selectOption('Paid');
+  await expect(page.getByText('No booking matches these filters.')).toBeVisible();
+  await page.goBack();
+  await expect(desk.wayIn(id)).toBeVisible();
+  await expect(page.getByLabel('Payment')).toHaveValue('');
+  for (const request of asked) expect(request.url()).toMatch(/[?&]page=\d+&pageSize=25/);
+});
+
+test('order, page and columns stand in the address', async ({
+  page,
+  visitor,
+  product,
+  database,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'cards have no head; their order is a select');
+  const desk = new Desk(page);
+  await copyBooking(database, await bookAsGuest(product.site, visitor.family), 27);
+  await desk.open(visitor.family);
+  await expect(page.getByText('28 bookings', { exact: true })).toBeVisible();
+  const guests = page.getByRole('columnheader', { name: 'Guests' });
+  await guests.getByRole('button').click();
+  await expect(guests).toHaveAttribute('aria-sort', 'ascending');
+  await expect(desk.rows().first().getByRole('cell').nth(6)).toHaveText(/4$/);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('26 to 28 of 28')).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Child' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByText('26 to 28 of 28')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Child' })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText('1 to 25 of 28')).toBeVisible();
+  await expect(guests).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('keys walk the rows, open one, turn to the next, and come back to it', async ({
+  page,
+  visitor,
+  product,
+  database,
+}) => {
+  const desk = new Desk(page);
+  await copyBooking(database, await bookAsGuest(product.site, visitor.family), 2);
+  await desk.open(visitor.family, { sort: 'guests' });
+  await expect(desk.rows()).toHaveCount(3);
+  const ways = page.getByRole('link', { name: /^View booking/ });
+  await page.getByRole('searchbox', { name: 'Search' }).press('ArrowDown');
+  await expect(ways.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(ways.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(desk.dialog().getByText('2 of 3')).toBeVisible();
+  await desk.dialog().getByRole('button', { name: 'Next booking' }).click();
+  await expect(desk.dialog().getByText('3 of 3')).toBeVisible();
+  await expect(desk.dialog().getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(desk.dialog()).toHaveCount(0);
+  await expect(ways.nth(2)).toBeFocused();
+  await expect(page).not.toHaveURL(/booking=/);
+});
+
+test('a booking opens by its address with all its facts, and takes a note', async ({
+  page,
+  visitor,
+  product,
+  database,
+}) => {
+  const { family } = visitor;
+  const id = await bookAsGuest(product.site, family);
+  const desk = new Desk(page);
+  await desk.logIn();
+  await page.goto(`/admin?tab=bookings&booking=${id}`);
+  const dialog = desk.dialog();
+  for (const text of [id, family.parentEmail, 'Sack Sprint', '12 Meadow Lane', 'Flat lawn behind the house'])
+    await expect(dialog.getByText(text).first()).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Open in a map' })).toHaveAttribute('href', /12%20Meadow/);
+  await expect(dialog.getByRole('link', { name: 'Jobs of this booking' })).toHaveAttribute(
+    'href',
+    `/ops?booking=${id}`,
+  );
+  await dialog.getByLabel('New note').fill('Called, no answer.');
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(visitor.toast('Note added')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Called, no answer.' })).toBeVisible();
+  await expectAccessible(page, 'a booking');
+  const { text } = await database.fact('select text from booking_notes where booking_id = $1', id);
+  expect(text).toBe('Called, no answer.');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/admin\?tab=bookings$/);
+});
+
+test('confirming and cancelling say what they do, do it, and tell the parent', async ({
+  page,
+  visitor,
+  product,
+  mailbox,
+}) => {
+  const { family } = visitor;
+  const id = await bookAsGuest(product.site, family);
+  const desk = new Desk(page);
+  await desk.open(family);
+  await desk.wayIn(id).click();
+  const confirm = await desk.ask('Confirm', /^Confirm booking/);
+  await expect(confirm.getByText('$400.00 stays due and can still be paid.')).toBeVisible();
+  await expectAccessible(page, 'confirming');
+  await confirm.getByRole('button', { name: 'Confirm the booking' }).click();
+  await expect(visitor.toast('Booking confirmed')).toBeVisible();
+  await expect(desk.dialog().getByText('Confirmed', { exact: true }).first()).toBeVisible();
+
+  const cancel = await desk.ask('Cancel booking', /^Cancel booking/);
+  await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(cancel.getByText('Please give the reason for the cancellation.')).toBeVisible();
+  await expectAccessible(page, 'cancelling with an error');
+  await cancel.getByLabel('Reason').fill('The lawn is under water.');
+  await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(visitor.toast('Booking cancelled')).toBeVisible();
+  await expect(desk.dialog().getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(desk.rows()).toContainText('Cancelled');
+  const mails = async () => (await mailbox.of(family.parentEmail)).map(({ text }) => text).join('\n');
+  await expect.poll(mails, { timeout: 30_000 }).toContain('The lawn is under water.');
+  expect(await mails()).toContain('our team has confirmed your booking');
+});
+
+test('money goes back in part, then the rest, and never more', async ({
+  page,
+  visitor,
+  product,
+  database,
+}) => {
+  const { family } = visitor;
+  const id = await bookAndPay(product.site, family);
+  const desk = new Desk(page);
+  await desk.open(family);
+  await desk.wayIn(id).click();
+  const first = await desk.ask('Refund', /^Refund booking/);
+  await first.getByLabel('Amount in dollars').fill('400.01');
+  await first.getByLabel('Reason').fill('Two children were ill.');
+  await first.getByRole('button', { name: 'Refund $400.01' }).click();
+  await expect(first.getByText('Only $400.00 is left to refund.')).toBeVisible();
+  await expectAccessible(page, 'refunding with an error');
+  await first.getByLabel('Amount in dollars').fill('120');
+  await first.getByRole('button', { name: 'Refund $120.00' }).click();
+  await expect(visitor.toast('$120.00 refunded')).toBeVisible();
+  await expect(desk.dialog().getByText('$280.00 can still be refunded.')).toBeVisible();
+
+  const rest = await desk.ask('Refund', /^Refund booking/);
+  await rest.getByRole('button', { name: 'All that is left: $280.00' }).click();
+  await rest.getByLabel('Reason').fill('It rained after all.');
+  await rest.getByRole('button', { name: 'Refund $280.00' }).click();
+  await expect(visitor.toast('$280.00 refunded')).toBeVisible();
+  await expect(desk.dialog().getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
+  await expect(desk.dialog().getByText('Refunded', { exact: true }).first()).toBeVisible();
+  const sum = `select sum(amount_cents)::int as cents, count(*)::int as refunds from refunds where booking_id = $1`;
+  expect(await database.fact(sum, id)).toEqual({ cents: 40_000, refunds: 2 });
+});
+
+test('two administrators at one booking: the slower one is told and loses no word', async ({
+  page,
+  visitor,
+  product,
+  database,
+}) => {
+  const { family } = visitor;
+  const id = await bookAsGuest(product.site, family);
+  const desk = new Desk(page);
+  await desk.open(family);
+  await desk.wayIn(id).click();
+  const step = await desk.ask('Cancel booking', /^Cancel booking/);
+  await step.getByLabel('Reason').fill('The parent called it off.');
+  const other = await page.request.post(`/api/admin/bookings/${id}/confirm`, { data: { version: 1 } });
+  expect(other.status()).toBe(200);
+  await step.getByRole('button', { name: 'Cancel the booking' }).click();
+  const notice = step.getByRole('alert');
+  await expect(notice).toContainText('Somebody else changed this booking.');
+  await expectAccessible(page, 'a conflict');
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(notice).toContainText('This is the newest state now: Confirmed, Unpaid.');
+  await expect(step.getByLabel('Reason')).toHaveValue('The parent called it off.');
+  expect(await database.fact('select status from bookings where id = $1', id)).toEqual({
+    status: 'confirmed',
+  });
+  await step.getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(visitor.toast('Booking cancelled')).toBeVisible();
+});
+
+test('a mail goes out again when asked', async ({ page, visitor, product, mailbox }) => {
+  const { family } = visitor;
+  const id = await bookAndPay(product.site, family);
+  const confirmations = async () => (await mailbox.of(family.parentEmail)).length;
+  await expect.poll(confirmations, { timeout: 30_000 }).toBe(1);
+  const desk = new Desk(page);
+  await desk.open(family);
+  await desk.wayIn(id).click();
+  const step = await desk.ask('Resend mail', /^Send a mail/);
+  await expect(step.getByLabel('Which mail')).toHaveValue('confirmation');
+  await expectAccessible(page, 'sending again');
+  await step.getByRole('button', { name: 'Send again' }).click();
+  await expect(visitor.toast('The mail is on its way again')).toBeVisible();
+  await expect.poll(confirmations, { timeout: 30_000 }).toBe(2);
+});
+
+test('a view is kept under a name and found again', async ({ page, visitor }) => {
+  const desk = new Desk(page);
+  const name = `Parties of ${visitor.family.parentEmail.slice(0, 12)}`;
+  await desk.open(visitor.family, { type: 'birthday', sort: '-price' });
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name of the view').fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+  await views.getByRole('link', { name: 'Unpaid' }).click();
+  await expect(page).toHaveURL(/paymentStatus=pending/);
+  await views.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/type=birthday/);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expectAccessible(page, 'saving a view');
+  await page.getByRole('button', { name: `Remove the view ${name}` }).click();
+  await expect(views.getByRole('link', { name })).toHaveCount(0);
+});
+
+test('several bookings are confirmed at once, and each outcome is told', async ({
+  page,
+  visitor,
+  product,
+  database,
+}) => {
+  const { family } = visitor;
+  const id = await bookAsGuest(product.site, family);
+  await copyBooking(database, id, 2);
+  const desk = new Desk(page);
+  await desk.open(family);
+  await expect(desk.rows()).toHaveCount(3);
+  for (const box of await desk.rows().getByRole('checkbox').all()) await box.check();
+  // Somebody else takes one away in the meantime.
+  await page.request.post(`/api/admin/bookings/${id}/confirm`, { data: { version: 1 } });
+  await page.getByRole('button', { name: 'Confirm 3' }).click();
+  const dialog = desk.dialog(/^Confirm 3 bookings/);
+  await expectAccessible(page, 'confirming several');
+  await dialog.getByRole('button', { name: 'Confirm 3 bookings' }).click();
+  await expect(dialog.getByText('2 bookings were confirmed.')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toContainText(shortOf(id));
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(desk.rows().filter({ hasText: 'Confirmed' })).toHaveCount(3);
+});

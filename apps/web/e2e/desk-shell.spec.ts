@@ -1,0 +1,44 @@
+import { expectAccessible } from './fixtures/axe.js';
+import { Desk } from './fixtures/desk.js';
+import { expect, test } from './fixtures/journey.js';
+
+test('somebody without the rights is turned away before the desk asks for anything', async ({
+  page,
+  visitor,
+  signUp,
+}) => {
+  await signUp();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/admin') && asked.push(request.url()));
+  await page.goto('/admin');
+  await expect(visitor.toast('Admin Access Required')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(asked).toEqual([]);
+});
+
+test('the tabs stand in the address, an unknown one is the bookings', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.logIn();
+  await page.goto('/admin?tab=nonsense');
+  const tabs = page.getByRole('navigation', { name: 'Desk' });
+  await expect(tabs.getByRole('link', { name: 'Bookings' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { level: 2, name: 'Bookings' })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Reports' }).click();
+  await expect(page).toHaveURL(/tab=reports/);
+  await expect(tabs.getByRole('link', { name: 'Reports' })).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2, name: 'Bookings' })).toBeVisible();
+  await expect(page.getByText(/^Welcome back/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ops room' })).toHaveAttribute('href', '/ops');
+});
+
+test('the desk fits a page of 320 px: what is wide scrolls in a box of its own', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.logIn();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/admin');
+  await expect(page.getByText(/^\d[\d,]* bookings?$/)).toBeVisible();
+  const [needs, has] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(needs).toBeLessThanOrEqual(has);
+  await expectAccessible(page, 'the desk at 320 px');
+});
