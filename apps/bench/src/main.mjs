@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { catalogueReads, completeBookings, makeCodes, onePromoCode, startReference } from './compare.mjs';
 import { measureDesk } from './desk.mjs';
+import { exportOfBookings } from './exports.mjs';
 import { book, newGuest } from './guest.mjs';
 import { atRate, call, percentile } from './load.mjs';
 import { bareRate, paidToStored, receiptRate } from './papers.mjs';
@@ -72,6 +73,14 @@ async function measureRates(product, db) {
   );
 }
 
+/** Of the bookings that the desk was measured with. */
+async function measureExport(product, db) {
+  product.letWorkerGo();
+  const { rows, grewMib, ...compared } = await exportOfBookings(product, db);
+  note(`CSV of ${rows} bookings against a bare COPY`, asRatio(compared), '>= 50 %, aim 80');
+  note('memory that the worker took for it', `${grewMib.toFixed(0)} MiB`, '<= 32 MiB, aim 16');
+}
+
 const isDeskAlone = process.argv.includes('desk');
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
 chmodSync(dataDir, 0o755);
@@ -95,6 +104,7 @@ try {
     await measureRates(product, db);
   }
   await measureDesk(product, db, note);
+  await measureExport(product, db);
 } finally {
   await db?.end().catch(() => {});
   await product?.stop();

@@ -42,7 +42,7 @@ export class ExportFilter extends BookingListQuery {
   date?: string = undefined;
 }
 
-export const EXPORT_SENTENCES = {
+const EXPORT_SENTENCES = {
   name: 'Please choose what to export.',
   format: 'Please choose a format that this export has.',
   filter: 'We cannot choose rows by this.',
