@@ -58,7 +58,7 @@ export const STATE_TEXTS = {
   queued: 'Your export starts in a moment.',
   away: 'The worker seems to be away. Your export will start as soon as it is back.',
   awayRunning: 'The worker seems to be away. Your export will begin anew as soon as it is back.',
-  expired: 'The file was removed after seven days. Please ask for a new one.',
+  expired: 'The file has been removed. Please ask for a new one.',
   noFile: 'No file yet',
   noRows: '–',
   percent: (progress: number) => `${progress} %`,
