@@ -68,6 +68,22 @@ it.each([
   expect(await database.query('select * from unpaid_reminders')).toEqual([]);
 });
 
+it('an address that is refused keeps nobody else’s reminder waiting, and is tried again', async () => {
+  const [bad, good] = [
+    await insertBooking(database, { ...UNPAID, parentEmail: 'gone@example.com' }),
+    await insertBooking(database, { ...UNPAID, createdAt: new Date('2026-06-01T15:30:00Z') }),
+  ];
+  await plan(bad.id);
+  await plan(good.id);
+  mailbox.unknown.add('gone@example.com');
+  nextDay();
+  await sendDue();
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([[good.parentEmail]]);
+  mailbox.unknown.clear();
+  await sendDue();
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([[good.parentEmail], [bad.parentEmail]]);
+});
+
 it('a reminder that comes two days late is dropped', async () => {
   const booking = await insertBooking(database, UNPAID);
   await plan(booking.id);

@@ -9,16 +9,20 @@ export type Mailbox = {
   mails: CaughtMail[];
   /** While true, every mail is refused as by a broken server. */
   isBroken: boolean;
+  /** Addresses that do not exist. */
+  unknown: Set<string>;
   close: () => Promise<void>;
 };
 
 /** A real mail server on a free port that keeps what it is given. Close it after the last spec of the file. */
 export async function startMailbox(): Promise<Mailbox> {
-  const mailbox = { mails: [] as CaughtMail[], isBroken: false };
+  const mailbox = { mails: [] as CaughtMail[], isBroken: false, unknown: new Set<string>() };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 200,
+    onRcptTo: ({ address }, _session, done) =>
+      done(mailbox.unknown.has(address) ? new Error('no such mailbox') : null),
     onData: (stream, session, done) => {
       void text(stream).then((raw) => {
         if (mailbox.isBroken) return done(new Error('out of order'));
