@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { Logger } from '@nestjs/common';
 import { appRoutes } from '@bull-board/api/dist/routes.js';
+import { AppLogger, createLog } from '#libs/settings';
 import { bookingBody } from '#libs/testing';
 import type { Agent } from 'supertest';
 import { ReadinessProbe } from '../src/ops/readiness.js';
@@ -272,6 +274,31 @@ describe('the ops room with OPS_WRITE', () => {
       queue: 'events',
       state: 'failed',
     });
+  });
+});
+
+describe('nothing of a family', () => {
+  it('is in the log when the database refuses a booking', async () => {
+    const { api } = await openRoom({});
+    const lines: string[] = [];
+    const log = createLog('trace', 'api', { write: (line: string) => void lines.push(line) });
+    Logger.overrideLogger(new AppLogger(log));
+    try {
+      const body = bookingBody({ childName: 'Zebulon', parentEmail: 'canary@example.org' });
+      await api.visitor().post('/api/bookings').send(body).expect(201);
+      await api.database.query(
+        "alter table bookings add constraint chk_spec check (child_name <> 'Zebulon') not valid",
+      );
+      await api.visitor().post('/api/bookings').send(body).expect(500);
+      await api.database.query('alter table bookings rename column child_name to gone');
+      await api.visitor().post('/api/bookings').send(body).expect(500);
+    } finally {
+      Logger.overrideLogger(false);
+      await api.stop();
+    }
+    expect(lines.filter((line) => line.includes('unexpected failure'))).toHaveLength(2);
+    expect(lines.join('')).toContain('chk_spec');
+    expect(lines.join('')).not.toMatch(/Zebulon|canary@|Meadow|Pat Parent/);
   });
 });
 

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import { UnrecoverableError, type Queue } from 'bullmq';
+import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { EventsProcessor, HandlerBook, Outbox, QUEUES, Relay } from '#libs/events';
 import {
@@ -10,6 +11,7 @@ import {
   Heartbeats,
   OperationsMetrics,
   OperationsService,
+  QueueStore,
   RunAgain,
 } from '#libs/operations';
 import { AppLogger, createLog, logContext } from '#libs/settings';
@@ -194,6 +196,19 @@ it('the health port serves metrics, with run times by handler', async () => {
     /fieldday_job_run_seconds\{handler="confirmation-mail-without-receipt",quantile="0.95"\} \d/,
   );
   expect(text).toMatch(/fieldday_queue_jobs\{queue="events",state="completed"\} \d/);
+});
+
+// Without a memory limit the policy throws nothing away while the spec looks at it.
+const withRedis = process.env.REDIS_URL ? it : it.skip;
+withRedis('a Redis that may throw jobs away is named, in the log and in the room', async () => {
+  const store = worker.get(QueueStore);
+  expect((await store.warnings()).filter((each) => each.includes('noeviction'))).toEqual([]);
+  const redis = new Redis(process.env.REDIS_URL as string);
+  await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
+  const warnings = await store.warnings();
+  await redis.config('SET', 'maxmemory-policy', 'noeviction');
+  await redis.quit();
+  expect(warnings[0]).toMatch(/set maxmemory-policy to noeviction, not allkeys-lru\.$/);
 });
 
 describe('nothing of a family', () => {

@@ -66,7 +66,8 @@ code{font-size:.875rem;overflow-wrap:anywhere}
 .cards-below th,.cards-below td{display:flex;gap:12px;justify-content:space-between;align-items:baseline;height:auto;min-height:0;padding:4px 0;border:0;text-align:right}
 .cards-below th[scope=row]{text-align:left;font-size:1rem}
 .cards-below td[data-label]::before{content:attr(data-label);flex:none;font-weight:700;font-size:var(--t-xs);color:var(--ink-2)}
-.cards-below .ops-wide{min-width:0}
+.cards-below .ops-wide{display:block;min-width:0;text-align:left}
+.cards-below .ops-wide[data-label]::before{display:block}
 .ops-head nav{margin-left:-12px}
 }
 `;

@@ -61,7 +61,7 @@ function jobs(event: FoundEvent, now: Date, mayWrite: boolean): Html {
     class="ops-scroll cards-below"
     tabindex="0"
     role="region"
-    aria-label="Jobs of ${event.name}"
+    aria-label="Jobs of event ${event.id}"
   >
     <table>
       <thead>
