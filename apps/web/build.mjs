@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import sharp from 'sharp';
 import { build } from 'vite';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -14,6 +15,11 @@ const RENDERER = join(ROOT, 'dist/web-server');
 const CONTENT = join(ROOT, 'libs/database/src/seed/content');
 const PACKABLE = /\.(js|css|svg)$/;
 const WORTH_PACKING_BYTES = 1_024;
+const PNGS = [
+  { source: 'share.svg', target: 'share.png', width: 1200, height: 630 },
+  { source: 'icon.svg', target: 'apple-touch-icon.png', width: 180, height: 180 },
+  { source: 'icon.svg', target: 'icon.png', width: 512, height: 512 },
+];
 
 /** The server fills these in; an unknown phone has no button, so the copies have none. */
 const PLACEHOLDERS = {
@@ -33,7 +39,7 @@ await build({ configFile, logLevel: 'warn' });
 await build({ configFile, logLevel: 'warn', build: { ssr: 'src/prerender.tsx' } });
 await rename(join(SITE, '.vite/manifest.json'), join(RENDERER, 'manifest.json'));
 await rm(join(SITE, '.vite'), { recursive: true });
-await Promise.all([writePages(), packFiles()]);
+await Promise.all([writePages(), packFiles(), drawIcons()]);
 
 async function writePages() {
   const { PUBLIC_PAGES, renderPage } = await import(pathToFileURL(join(RENDERER, 'prerender.js')).href);
@@ -69,6 +75,16 @@ async function seededLists() {
     featuredGallery: onlyFeatured(gallery),
     testimonials: onlyFeatured(testimonials),
   };
+}
+
+/** Share image and icons as PNG, for readers that know no SVG. The drawings hold no letters, so no font is asked for. */
+async function drawIcons() {
+  const art = join(SITE, 'art/pages');
+  await Promise.all(
+    PNGS.map(async ({ source, target, width, height }) => {
+      await sharp(join(art, source)).resize(width, height).png({ palette: true }).toFile(join(SITE, target));
+    }),
+  );
 }
 
 /** A .br and a .gz beside every text file, so that no request pays for packing. */
