@@ -12,7 +12,8 @@ import { setPublicConfig } from './lib/public-config.js';
 import { dataBlock, headOf, type HeadWords } from './prerender-head.js';
 import { linksOf, type Manifest } from './prerender-links.js';
 
-type PublicPage = { path: string; source: string; lists: ListName[]; readsQuery?: true };
+/** `readsQuery` names what of its query string changes a page's first look. */
+type PublicPage = { path: string; source: string; lists: ListName[]; readsQuery?: string };
 
 /** The 404 page stands for every path that is no route. */
 export const NOT_FOUND = '/404';
@@ -21,13 +22,13 @@ export const NOT_FOUND = '/404';
 export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/', source: 'home', lists: ['packages', 'featuredGallery', 'testimonials'] },
   { path: '/packages', source: 'packages', lists: ['packages'] },
-  { path: '/competitions', source: 'competitions', lists: ['games'], readsQuery: true },
+  { path: '/competitions', source: 'competitions', lists: ['games'], readsQuery: 'search space players' },
   { path: '/how-it-works', source: 'how-it-works', lists: [] },
-  { path: '/gallery', source: 'gallery', lists: ['gallery'], readsQuery: true },
+  { path: '/gallery', source: 'gallery', lists: ['gallery'], readsQuery: 'category' },
   { path: '/about', source: 'about', lists: [] },
   { path: '/contact', source: 'contact', lists: [] },
-  { path: '/booking', source: 'booking', lists: ['games'], readsQuery: true },
-  { path: '/auth', source: 'auth', lists: [], readsQuery: true },
+  { path: '/booking', source: 'booking', lists: ['games'], readsQuery: 'resume' },
+  { path: '/auth', source: 'auth', lists: [], readsQuery: 'reset verify claim' },
   { path: NOT_FOUND, source: 'not-found', lists: [] },
 ];
 
@@ -68,7 +69,9 @@ async function write({ path, config, hasSession, lists, site, isCopy }: PageOrde
   const html = await markup(path, hasSession, shown);
   const lifted = LIFTED.exec(html)?.[0] ?? '';
   const head: HeadWords = { ...page, config, lifted, packages: lists.packages ?? [] };
-  const marks = isCopy ? '' : ` data-page="${path}"${page.readsQuery ? ' data-reads-query' : ''}`;
+  const marks = isCopy
+    ? ''
+    : ` data-page="${path}"${page.readsQuery ? ` data-reads-query="${page.readsQuery}"` : ''}`;
   const body = `<div id="root"${marks}>${html.slice(lifted.length)}</div>`;
   const state = isCopy ? '' : dataBlock('id="page-state" type="application/json"', shown);
   const links = linksOf(`src/pages/${page.source}.tsx`, site.manifest, site.shell);

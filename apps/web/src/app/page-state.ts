@@ -41,8 +41,11 @@ export function takePageState(queries: QueryClient, page: Document): void {
 }
 
 /**
- * True when the document holds exactly what the first render makes. A page that reads its query string was written
- * without one.
+ * True when the document holds exactly what the first render makes: pages are written without a query string, and each
+ * names the parts of one that it reads.
  */
-export const isWritten = ({ dataset }: HTMLElement, query: string): boolean =>
-  dataset.page !== undefined && (query === '' || dataset.readsQuery === undefined);
+export const isWritten = ({ dataset }: HTMLElement, query: string): boolean => {
+  const asked = new URLSearchParams(query);
+  const read = (dataset.readsQuery ?? '').split(' ');
+  return dataset.page !== undefined && !read.some((name) => asked.has(name));
+};

@@ -4,7 +4,7 @@ import { LOADING_TEXTS } from '../content/frame.js';
 import { Loading } from '../ui/loading.js';
 import { Guard, type Access } from './guard.js';
 
-type Page = { path: string; access: Access; Page: ComponentType };
+type Page = { path: string; access: Access; load: () => Promise<unknown>; Page: ComponentType };
 
 const page = (
   path: string,
@@ -13,6 +13,7 @@ const page = (
 ): Page => ({
   path,
   access,
+  load,
   Page: lazy(load),
 });
 
@@ -31,6 +32,10 @@ const PAGES: Page[] = [
   page('/auth', () => import('../pages/auth.js')),
   page('*', () => import('../pages/not-found.js')),
 ];
+
+/** Fetches a page before it is shown. @throws when its file cannot be had. */
+export const loadPage = (path: string): Promise<unknown> =>
+  (PAGES.find((each) => each.path === path) ?? PAGES[PAGES.length - 1]).load();
 
 export const SiteRoutes = () => (
   <Suspense fallback={<Loading text={LOADING_TEXTS.page} quiet />}>
