@@ -6,7 +6,7 @@ import { Section } from '../ui/section.js';
 export default function NotFoundPage() {
   return (
     <Section className="not-found">
-      <PageHead title={NOT_FOUND_TEXTS.title} />
+      <PageHead title={NOT_FOUND_TEXTS.title} description={NOT_FOUND_TEXTS.text} />
       <img src="/art/scenes/not-found.svg" alt="" width={320} height={220} />
       <h1>{NOT_FOUND_TEXTS.title}</h1>
       <p className="sec-text">{NOT_FOUND_TEXTS.text}</p>
