@@ -7,6 +7,10 @@ import { DIFFICULTY_LABELS, PICKER_TEXTS } from '../../content/booking.js';
 const difficultyLabel = (difficulty: number) =>
   DIFFICULTY_LABELS[difficulty <= 2 ? 0 : difficulty <= 3 ? 1 : 2];
 
+/** The first row is what a phone shows first: it is painted with the page, before the scripts have their turn. */
+const FIRST = { loading: 'eager', decoding: 'sync', fetchPriority: 'high' } as const;
+const LATER = { loading: 'lazy', decoding: 'async' } as const;
+
 type Props = { game: GameView; isChosen: boolean; isFirst: boolean; onToggle: () => void };
 
 /** A game to pick: one toggle button, so that it needs a single tap and a single tab stop. */
@@ -21,8 +25,7 @@ export function GameCard({ game, isChosen, isFirst, onToggle }: Props) {
           alt=""
           width={320}
           height={220}
-          loading={isFirst ? 'eager' : 'lazy'}
-          decoding="async"
+          {...(isFirst ? FIRST : LATER)}
           onError={() => setHasArt(false)}
         />
       ) : (
