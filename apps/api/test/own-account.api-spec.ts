@@ -166,6 +166,21 @@ describe('a changed password', () => {
   });
 });
 
+/** A booking whose child's data went some time after the event. */
+const CHILDLESS = {
+  childName: 'Removed',
+  childAge: null,
+  purgedAt: new Date('2026-05-01T00:00:00Z'),
+  location: { address: '', city: '', state: 'NY', zipCode: '', spaceDetails: '' },
+};
+const purgeNewsOf = async (bookingId: string) =>
+  (
+    await api.database.query(
+      "select from outbox where name = 'booking-purged' and payload->>'bookingId' = $1",
+      [bookingId],
+    )
+  ).length;
+
 describe('a deleted account', () => {
   it('needs the password, and is gone with its sessions', async () => {
     const { id, username, browser } = await signUp();
@@ -186,11 +201,13 @@ describe('a deleted account', () => {
     const { id, browser } = await signUp();
     const past = await insertBooking(api.database, { userId: id, eventDate: '2026-05-01' });
     const coming = await insertBooking(api.database, { userId: id, eventDate: '2026-07-04' });
+    const purged = await insertBooking(api.database, { userId: id, eventDate: '2026-01-10', ...CHILDLESS });
     const others = await insertBooking(api.database, { eventDate: '2026-05-01' });
     await browser.delete('/api/account').send({ password: PASSWORD }).expect(204);
     const families = api.app.get(DepartedFamilies);
-    expect(await families.blankDue()).toBe(1);
+    expect(await families.blankDue()).toBe(2);
     expect(await families.blankDue()).toBe(0);
+    expect(await purgeNewsOf(purged.id)).toBe(1);
     const stored = async (bookingId: string) => {
       const [row] = await api.database.query(
         `select parent_email as email, child_name as child, user_id as owner, final_cents as cents
