@@ -132,16 +132,15 @@ const LINES = 'One on each line.';
 export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
   packages: [
     { name: 'name', type: 'text', label: 'Name' },
-    { name: 'tier', type: 'tier', label: 'Tier', half: true },
     {
-      name: 'basePrice',
-      type: 'number',
-      label: 'Price in dollars',
-      hint: 'The price book decides: follow its figure.',
-      half: true,
+      name: 'tier',
+      type: 'tier',
+      label: 'Tier',
+      hint: 'The price book decides what an event costs, so a tier sets the price.',
     },
+    { name: 'basePrice', type: 'number', label: 'Price in dollars', half: true },
     { name: 'gamesIncluded', type: 'number', label: 'Games included', half: true },
-    { name: 'duration', type: 'number', label: 'Duration in minutes', half: true },
+    { name: 'duration', type: 'number', label: 'Duration in minutes' },
     { name: 'description', type: 'long', label: 'Description' },
     { name: 'features', type: 'list', label: 'Features', hint: LINES },
     { name: 'popular', type: 'flag', label: 'Wears the MOST POPULAR badge' },
@@ -244,5 +243,5 @@ export const ENTRY_FACTS = {
 } as const;
 
 export const TIER_TEXTS = {
-  tier: (tier: number, dollars: string) => `Tier ${tier}: $${dollars} in the price book`,
+  tier: (tier: number, dollars: string) => `Tier ${tier}: ${dollars} in the price book`,
 } as const;

@@ -79,6 +79,8 @@ export const IDEA_BOX_TEXTS = {
   sent: (when: string) => `Sent in ${when}`,
   decided: (when: string) => `Decided ${when}`,
   seeGame: 'See the game',
+  /** What the form of the idea says for every idea. */
+  space: 'Standard space',
 } as const;
 
 export const IDEA_STATE_LABELS: Record<IdeaState, string> = {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ErrorSummary } from '../../ui/error-summary.js';
 import { EntryField, fieldId } from './entry-field.js';
-import { bodyOf, CONTRACTS, typedOf } from './typed-entry.js';
+import { afterTyping, bodyOf, CONTRACTS, typedOf } from './typed-entry.js';
 
 export type EditorProps = {
   kind: ContentKind;
@@ -101,7 +101,7 @@ export function EntryEditor({ kind, start, onSave, onClose, onReload, ...words }
             error={errors[field.name]}
             onBusy={setUploading}
             onChange={(value) => {
-              setTyped((before) => ({ ...before, [field.name]: value }));
+              setTyped((before) => afterTyping({ ...before, [field.name]: value }, field.name));
               setErrors(({ [field.name]: _, ...others }) => others);
             }}
           />

@@ -1,5 +1,6 @@
 // An entry as its form holds it: texts and ticks, nothing else. The contract class decides what they mean.
 import { SaveGalleryImage, SaveGame, SavePackage, SaveTestimonial, type ContentKind } from '#libs/contracts';
+import { RATE_CARD } from '#libs/pricing/quote';
 import { CONTENT_FIELDS, type FieldText } from '../../content/desk-content.js';
 
 export type Typed = Record<string, string | boolean>;
@@ -29,6 +30,12 @@ function asTyped({ type }: FieldText, value: unknown): string | boolean {
 export function bodyOf(kind: ContentKind, typed: Typed, version?: number): Record<string, unknown> {
   const values = CONTENT_FIELDS[kind].map((field) => [field.name, asValue(field, typed[field.name])]);
   return { ...Object.fromEntries(values), version };
+}
+
+/** A choice that settles another field: a card has the price of its tier (rulings C3). */
+export function afterTyping(typed: Typed, name: string): Typed {
+  const tier = name === 'tier' && RATE_CARD.tiers.find((each) => String(each.tier) === typed.tier);
+  return tier ? { ...typed, basePrice: String(tier.baseCents / 100) } : typed;
 }
 
 /** Choices whose values are numbers, such as stars. */

@@ -35,6 +35,7 @@ const gameOf = ({
   spaceType,
   difficulty,
   duration: estimatedDuration,
+  spaceRequired: TEXTS.space,
 });
 
 /** What parents would like to play; each idea is decided once. */
