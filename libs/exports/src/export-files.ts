@@ -50,12 +50,14 @@ export class ExportFiles {
     }
   }
 
-  /** Removes the files, drafts among them, of every export that is not in the given ones. Returns how many. */
-  async keepOnly(ids: ReadonlySet<string>): Promise<number> {
+  /** Names of all files with the ids of their exports, drafts among them. */
+  async list(): Promise<{ name: string; id: string }[]> {
     const names = await readdir(this.folder).catch(() => []);
-    const left = names.filter((name) => NAME_SHAPE.test(name) && !ids.has(name.slice(0, 36)));
-    for (const name of left) await rm(join(this.folder, name), { force: true });
-    return left.length;
+    return names.filter((name) => NAME_SHAPE.test(name)).map((name) => ({ name, id: name.slice(0, 36) }));
+  }
+
+  async remove(name: string): Promise<void> {
+    if (NAME_SHAPE.test(name)) await rm(join(this.folder, name), { force: true });
   }
 
   private path({ id, format }: Named): string {

@@ -14,8 +14,7 @@ export const MOST_ATTEMPTS = 8;
 
 type Timed = Pick<ExportEntity, 'status' | 'touchedAt' | 'expiresAt'>;
 
-const isOpen = ({ status }: Pick<ExportEntity, 'status'>) =>
-  status === 'queued' || status === 'running';
+const isOpen = ({ status }: Pick<ExportEntity, 'status'>) => status === 'queued' || status === 'running';
 
 export const isExpired = ({ status, expiresAt }: Timed, now: Date) => status === 'ready' && expiresAt <= now;
 

@@ -155,6 +155,16 @@ describe('a file', () => {
   });
 });
 
+it('a file that expired while it was made is not kept for another week', async () => {
+  const { id } = await service().request(wish('day-sheet', { filter: { date: '2026-12-05' } }), admin, null);
+  jest.spyOn(renderer, 'toPdf').mockImplementationOnce(async () => {
+    await database.query('update exports set expires_at = $2 where id = $1', [id, clock.now()]);
+    return Buffer.from('%PDF');
+  });
+  await rooms.get(ExportMaking).make(id);
+  expect(await service().view(id)).toMatchObject({ isExpired: true });
+});
+
 describe('a worker that is away', () => {
   it('is shown after 15 seconds, unless another file is being made', async () => {
     const { id } = await service().request(wish('payments'), admin, null);

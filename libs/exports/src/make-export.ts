@@ -59,10 +59,12 @@ export class ExportMaking {
     return count === 1 ? manager.findOneBy(ExportEntity, { id }) : null;
   }
 
+  /** What expired while it was made, since a child's data was removed meanwhile, stays expired. */
   private async finish(manager: EntityManager, { id }: ExportEntity, rows: number): Promise<void> {
     const now = this.clock.now();
     await manager.query(
-      `update exports set status = 'ready', progress = 100, rows = $2, touched_at = $3, expires_at = $4 where id = $1`,
+      `update exports set status = 'ready', progress = 100, rows = $2, touched_at = $3,
+         expires_at = case when expires_at > $3 then $4 else expires_at end where id = $1`,
       [id, rows, now, new Date(now.getTime() + KEPT_MS)],
     );
     this.log.log({ exportId: id, rows }, 'export made');

@@ -23,12 +23,22 @@ export class ExportSweep {
       `update exports set filter = '{}' where expires_at <= $1 and filter <> '{}' and status in ('ready', 'failed')`,
       [now],
     );
-    const kept: { id: string }[] = await this.db.query(
-      `select id from exports where status in ('queued', 'running') or (status = 'ready' and expires_at > $1)`,
-      [now],
-    );
-    const removed = await this.files.keepOnly(new Set(kept.map(({ id }) => id)));
+    const removed = await this.removeFiles(now);
     return { removed, revived: await this.revive(now) };
+  }
+
+  private async removeFiles(now: Date): Promise<number> {
+    // The files first: one that is begun after this is not among them, whatever the rows say a moment later.
+    const files = await this.files.list();
+    const rows: { id: string }[] = await this.db.query(
+      `select id from exports where id = any($2::uuid[])
+         and (status in ('queued', 'running') or (status = 'ready' and expires_at > $1))`,
+      [now, files.map(({ id }) => id)],
+    );
+    const kept = new Set(rows.map(({ id }) => id));
+    const left = files.filter(({ id }) => !kept.has(id));
+    for (const { name } of left) await this.files.remove(name);
+    return left.length;
   }
 
   /**
