@@ -4,6 +4,7 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 /** Words of the desk's calendar. */
 export const CALENDAR_TEXTS = {
   month: (name: string) => `Events in ${name}`,
+  onDay: (name: string) => `Events on ${name}`,
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

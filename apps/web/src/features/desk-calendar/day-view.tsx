@@ -87,7 +87,12 @@ export function DayView({ day, onDay, onMonth }: Props) {
         <p className="calendar-hint">{CALENDAR_TEXTS.leftOut}</p>
       </CalendarState>
       {entries.length > 0 && (
-        <DataTable caption={dayInWords(day)} columns={COLUMNS} rows={entries} rowKey={({ id }) => id} />
+        <DataTable
+          caption={CALENDAR_TEXTS.onDay(dayInWords(day))}
+          columns={COLUMNS}
+          rows={entries}
+          rowKey={({ id }) => id}
+        />
       )}
       {calendar.isSuccess && entries.length === 0 && (
         <Empty picture="no-events" title={CALENDAR_TEXTS.emptyDay} />
