@@ -3,7 +3,7 @@ export { BookingDraftsController } from './booking-drafts.controller.js';
 export { BookingAccess, mayPay } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
 export { bookingFilterSql, bookingSearchSql, type FilterSql } from './booking-filter.js';
-export { canMove, isPayable, mayComplete } from './booking.rules.js';
+export { canMove, mayComplete } from './booking.rules.js';
 export { bookingView, deskBookingView } from './booking.view.js';
 export { DeskBookingsController } from './desk-bookings.controller.js';
 export { DeskBookings } from './desk-bookings.service.js';

@@ -1,4 +1,4 @@
-export { BookingMoney, type MoneyFate, type RefundOffer } from './booking-money.js';
+export { BookingMoney, type MoneyFate } from './booking-money.js';
 export { DeskPaymentsController } from './desk-payments.controller.js';
 export { PaymentsController } from './payments.controller.js';
 export { PaymentsHandlers } from './payments.handlers.js';

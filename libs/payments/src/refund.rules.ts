@@ -15,7 +15,7 @@ export type Refundable = {
   refundedCents: number;
 };
 
-export const leftOf = ({ amountCents, refundedCents }: Refundable) => amountCents - refundedCents;
+const leftOf = ({ amountCents, refundedCents }: Refundable) => amountCents - refundedCents;
 
 const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0);
 
