@@ -27,6 +27,8 @@ describe('the booking of a guest', () => {
     const { username } = await signUp();
     const browser = api.visitor();
     const id = await book(browser);
+    // Another guest's stays theirs.
+    await book(api.visitor());
     await claim(browser).expect(401);
     await browser.post('/api/login').send({ username, password: PASSWORD }).expect(200);
     expect((await browser.get('/api/bookings/user').expect(200)).body).toEqual([]);
