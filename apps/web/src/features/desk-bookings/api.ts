@@ -21,8 +21,8 @@ const LIST = '/api/admin/bookings';
 const STATS = ['/api/admin/stats'];
 const VIEWS = ['/api/admin/views'];
 
-export const listKey = (query: string) => [LIST, 'list', query];
-export const detailKey = (id: string) => [LIST, 'one', id];
+const listKey = (query: string) => [LIST, 'list', query];
+const detailKey = (id: string) => [LIST, 'one', id];
 
 /** One page; while the next one is on its way the last stays on screen. */
 export const useDeskBookings = (query: string) =>
