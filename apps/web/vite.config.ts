@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 import { purgeRadix } from './radix-purge.js';
 
-const API = 'http://localhost:3000';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const PIECES = {
@@ -41,7 +40,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Contract classes use class-validator's decorators; no type metadata is wanted in the browser.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: false } },
   css: { postcss: { plugins: [purgeRadix(here('src'), here('../../node_modules/@radix-ui/themes'))] } },
-  server: { port: 5173, proxy: { '/api': API, '/paypal': API, '/pictures': API, '/health': API } },
   // The renderer of pages is one file that needs no package: the API loads it in one piece.
   ssr: { noExternal: true, resolve: { conditions: ['source', ...defaultServerConditions] } },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
