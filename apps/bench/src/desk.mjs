@@ -49,7 +49,7 @@ async function measure(ask, count) {
       await ask(path);
       times.push(performance.now() - began);
     }
-    figures[name] = { p50: percentile(times, 50), p95: percentile(times, 95) };
+    figures[name] = { p50: percentile(times, 50), p95: percentile(times, 95), best: Math.min(...times) };
   }
   return figures;
 }
@@ -82,9 +82,11 @@ export async function measureDesk(product, db, note) {
   await emptyBookings(db);
   await fillBookings(db, 100_000);
   const many = await measure(ask, 100_000);
-  for (const [name, { p50, p95 }] of Object.entries(many)) {
-    const ratio = (p50 / Math.max(1, few[name].p50)).toFixed(1);
-    const beside = `with 1 000: p50 ${few[name].p50}, p95 ${few[name].p95}; ratio ${ratio}`;
+  for (const [name, { p50, p95, best }] of Object.entries(many)) {
+    const { [name]: small } = few;
+    // Of the quickest answers: what else the machine does meets the two fillings at different times.
+    const ratio = (best / small.best).toFixed(1);
+    const beside = `with 1 000: p50 ${small.p50}, p95 ${small.p95}; quickest against quickest ${ratio}`;
     note(`desk, 100 000 bookings: ${name}`, `p50 ${p50}, p95 ${p95} ms`, `p95 < 200 ms (${beside})`);
   }
   note('desk, the whole list of 10 000', await wholeList(product, ask), 'sane');

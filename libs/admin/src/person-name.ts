@@ -1,5 +1,5 @@
 /** What stands for somebody whose account is gone; what they did stays. */
-export const FORMER_ADMINISTRATOR = 'a former administrator';
+const FORMER_ADMINISTRATOR = 'a former administrator';
 
 /** SQL: the name of the user under an alias, or of one who is gone. */
 export const nameSql = (alias: string) =>

@@ -16,7 +16,7 @@ export function shiftMonth(month: string, months: number): string {
   return monthOf(asDay(first));
 }
 
-export const firstDay = (month: string) => `${month}-01`;
+const firstDay = (month: string) => `${month}-01`;
 export const lastDay = (month: string) => shiftDay(firstDay(shiftMonth(month, 1)), -1);
 
 /** The whole weeks, from Sunday to Saturday, that a month touches. */
