@@ -161,7 +161,7 @@ it('a worker that stops finishes the job in hand', async () => {
   await second.get(EventsProcessor).worker.close();
   expect(isFinished).toBe(true);
   expect(await effects(id)).toHaveLength(1);
-  queue.resume();
+  await queue.resume();
 });
 
 it('a worker is seen while it beats, away after 20 seconds, and gone when it stops', async () => {

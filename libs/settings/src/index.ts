@@ -1,5 +1,5 @@
 export { Clock } from './clock.js';
-export { faultOf, scrubbed, type Fault } from './fault.js';
+export { faultOf, type Fault } from './fault.js';
 export { AppLogger, createLog, logContext } from './log.js';
 export { readSettings, Settings, SettingsError, settingsOrExit } from './settings.js';
 export { SettingsModule } from './settings.module.js';

@@ -16,6 +16,7 @@ import { searchPage } from './search.page.js';
 import { plural } from './words.js';
 
 const FORM_LIMIT_BYTES = 4 * 1024;
+const ID_MAX = 200;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const KEY = /^[0-9a-f]{32}$/;
 const HANDLER = /^[a-z0-9-]{1,100}$/;
@@ -63,7 +64,7 @@ function addPages(scope: FastifyInstance, app: NestFastifyApplication, frame: Op
   const mayWrite = app.get(Settings).OPS_WRITE;
   const send = (reply: FastifyReply, title: string, body: Html, isLive = false) =>
     reply.type('text/html; charset=utf-8').send(frame.page({ title, body, isLive }));
-  const asked = (request: FastifyRequest) => request.query as Record<string, string | undefined>;
+  const asked = (request: FastifyRequest) => request.query as Record<string, unknown>;
 
   scope.get('/ops', async (request, reply) => {
     const view = await app.get(OperationsService).summary();
@@ -77,7 +78,8 @@ function addPages(scope: FastifyInstance, app: NestFastifyApplication, frame: Op
     return send(reply, 'Failed jobs', failuresPage({ key, found, now: clock.now(), mayWrite }));
   });
   scope.get('/ops/search', async (request, reply) => {
-    const id = String(asked(request).id ?? '').slice(0, 200);
+    const { id: typed } = asked(request);
+    const id = typeof typed === 'string' ? typed.slice(0, ID_MAX) : '';
     const events = await app.get(EventSearch).find(id);
     return send(reply, 'Events and jobs', searchPage({ asked: id, events, now: clock.now(), mayWrite }));
   });
@@ -117,8 +119,8 @@ function fields<Names extends string>(
   return Object.fromEntries(entries) as Record<Names, string>;
 }
 
-function noticeOf({ done, jobs }: Record<string, string | undefined>): string {
-  if (done) return NOTICES[done] ?? '';
+function noticeOf({ done, jobs }: Record<string, unknown>): string {
+  if (typeof done === 'string') return NOTICES[done] ?? '';
   const number = Number(jobs);
   return Number.isInteger(number) && number > 0 ? `${plural(number, 'job is', 'jobs are')} sent again.` : '';
 }
