@@ -59,7 +59,6 @@ export const STATE_TEXTS = {
   away: 'The worker seems to be away. Your export will start as soon as it is back.',
   awayRunning: 'The worker seems to be away. Your export will begin anew as soon as it is back.',
   expired: 'The file has been removed. Please ask for a new one.',
-  noFile: 'No file yet',
   noRows: '–',
   percent: (progress: number) => `${progress} %`,
   progressOf: (title: string) => `Progress of the export "${title}"`,

@@ -10,10 +10,13 @@ import { daysLeft, filterInWords, moment } from './words.js';
 const What = ({ asked }: { asked: ExportView }) => (
   <span className="export-what">
     <b>{EXPORTS[asked.name].title}</b>
-    <span>
-      {filterInWords(asked)}
-      {asked.includeChildData && `, ${STATE_TEXTS.withChild}`}
-    </span>
+    {/* What a removed file was narrowed to is not kept. */}
+    {!asked.isExpired && (
+      <span>
+        {filterInWords(asked)}
+        {asked.includeChildData && `, ${STATE_TEXTS.withChild}`}
+      </span>
+    )}
   </span>
 );
 
