@@ -57,7 +57,7 @@ export const LIST_TEXTS = {
   beyond: 'This page of the list is empty.',
   firstPage: 'Go to the first page',
   search: 'Search',
-  searchHint: 'Name, email, phone, city, code or end of the id',
+  searchHint: 'Name, email, phone, city, code or id',
   slash: 'Press / to search',
   filters: 'Filters',
   active: (count: number) => `${count} active`,
