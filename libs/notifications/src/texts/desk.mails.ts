@@ -27,7 +27,7 @@ export function handConfirmationMail({ booking, issuer, payLink }: About & { pay
     name: booking.parentName,
     preview: `Still due: ${due}`,
     before: [
-      'good news: our team has confirmed your booking, and the day is reserved for you.',
+      'Good news: our team has confirmed your booking, and the day is reserved for you.',
       `It is not paid yet. ${due} are still due; you can pay online any time before your event.`,
     ],
     rows: [...factsOf({ booking, issuer }), ['Games', booking.gameNames.join(', ')], ['Still due', due]],
@@ -50,7 +50,7 @@ export function moneySentence(fate: MoneyFate): string {
     return `You paid ${centsToDollars(leftCents)}. The booking was cancelled less than 48 hours before the start, so we look at your payment in person and write to you about it.`;
   }
   const less = feeCents > 0 ? `, less the processing fee of ${centsToDollars(feeCents)}` : '';
-  return `You paid ${centsToDollars(leftCents)}. It was cancelled 48 or more hours before the start, so our policy pays it back to you${less}. ${write}`;
+  return `You paid ${centsToDollars(leftCents)}. Your booking was cancelled 48 or more hours before the start, so our policy pays it back to you${less}. ${write}`;
 }
 
 export function cancellationMail({
@@ -64,7 +64,7 @@ export function cancellationMail({
     title: 'Your booking was cancelled',
     name: booking.parentName,
     preview: eventFacts(booking, issuer.timeZone).day,
-    before: ['we are sorry: your booking was cancelled.'],
+    before: ['We are sorry: your booking was cancelled.'],
     rows: [...factsOf({ booking, issuer }), ['Reason', plain(reason)]],
     after: [money, 'If you did not expect this, please tell us. We would love to find another day with you.'],
   });
@@ -83,7 +83,7 @@ export function refundMail({
     title: 'Your refund is on its way',
     name: booking.parentName,
     preview: amount,
-    before: [`we have paid ${amount} back to you through PayPal, the way you paid.`],
+    before: [`We have paid ${amount} back to you through PayPal, the way you paid.`],
     rows: [
       ...factsOf({ booking, issuer }),
       ['Paid back', amount],

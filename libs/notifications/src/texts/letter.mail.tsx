@@ -1,5 +1,5 @@
 import type { Issuer } from '#libs/documents';
-import { Button, mailHtml, plain, Rows, Text } from './mail-layout.js';
+import { Button, Gap, mailHtml, plain, Rows, Text } from './mail-layout.js';
 
 export type LetterWords = {
   issuer: Issuer;
@@ -28,7 +28,7 @@ export function letterMail({ issuer, title, name, preview, before, rows, button,
           <Text key={sentence}>{sentence}</Text>
         ))}
         <Rows rows={rows} />
-        {button && <Button href={button.link}>{button.label}</Button>}
+        {button ? <Button href={button.link}>{button.label}</Button> : <Gap />}
         {[...after, questions].map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}

@@ -44,6 +44,9 @@ export const Button = ({ href, children }: { href: string; children: string }) =
   </table>
 );
 
+/** Keeps words off the last line of the rows above them. */
+export const Gap = () => <div style={{ height: '16px', lineHeight: '16px' }}>&nbsp;</div>;
+
 const cell = { padding: '7px 0', borderBottom: `1px solid ${LINE}`, verticalAlign: 'top' } as const;
 const name = { ...cell, font: `600 15px/1.5 ${BODY}`, color: QUIET, paddingRight: '16px' } as const;
 const value = { ...cell, font: `400 16px/1.45 ${BODY}`, color: INK } as const;
