@@ -160,13 +160,18 @@ test('whoever logs in after somebody else sees nothing of theirs', async ({ page
   await expect(page.getByText(`Event #${id}`)).toBeVisible();
   await visitor.button('Your account').click();
   await visitor.button('Logout').first().click();
-  await expect(visitor.button('Your account')).toHaveText('U');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Turn the party into a championship' }),
+  ).toBeVisible();
   // Without a reload between the two: what the first one saw is still in this page's memory, or gone.
   await visitor.button('Your account').click();
   await page.locator('#profile-menu').getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Username').fill(next);
   await page.getByLabel('Password').fill(PASSWORD);
   await visitor.button('Log in').click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Turn the party into a championship' }),
+  ).toBeVisible();
   await expect(visitor.button('Your account')).toHaveText('N');
   await visitor.button('Your account').click();
   await page.locator('#profile-menu').getByRole('link', { name: 'Profile' }).click();
