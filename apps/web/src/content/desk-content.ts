@@ -64,7 +64,7 @@ export const CONTENT_TEXTS = {
   retireTitle: (name: string) => `Retire ${name}?`,
   keep: 'Keep it',
   restore: 'Show again',
-  restoreOf: (name: string) => `Show ${name} again`,
+  restoreOf: (name: string) => `Show again: ${name}`,
   restored: (name: string) => `${name} is shown again.`,
   gone: (name: string) => `${name} is retired.`,
   saved: 'Saved. Visitors see it in a moment.',

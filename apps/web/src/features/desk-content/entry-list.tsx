@@ -48,7 +48,7 @@ export function EntryList({ kind, entries, ...actions }: Props) {
       <ol className="entries">{rows(active)}</ol>
       {retired.length > 0 && (
         <>
-          <h3 className="entries-retired">{TEXTS.retiredList}</h3>
+          <h2 className="entries-retired">{TEXTS.retiredList}</h2>
           <ul className="entries">{rows(retired)}</ul>
         </>
       )}

@@ -42,7 +42,7 @@ export function EntryRow({ kind, entry, isFirst, isLast, ...actions }: Props) {
         </span>
       )}
       <div className="entry-words">
-        <h4>{name}</h4>
+        <h3>{name}</h3>
         <p>{facts}</p>
         {marks.length > 0 && (
           <p className="entry-marks">
