@@ -2,6 +2,7 @@ import { Check, Flag, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { GameView } from '#libs/contracts';
 import { DIFFICULTY_LABELS, PICKER_TEXTS } from '../../content/booking.js';
+import { pictureSource } from '../../lib/picture.js';
 
 /** 2 or less is Easy, above 2 up to 3 Medium, above 3 Challenging (specification, section 9; rulings C84). */
 const difficultyLabel = (difficulty: number) =>
@@ -21,7 +22,7 @@ export function GameCard({ game, isChosen, isFirst, onToggle }: Props) {
       {hasArt ? (
         <img
           className="pick-art"
-          src={game.imageUrl}
+          {...pictureSource(game.imageUrl, '(min-width: 720px) 240px, 50vw')}
           alt=""
           width={320}
           height={220}
@@ -37,6 +38,7 @@ export function GameCard({ game, isChosen, isFirst, onToggle }: Props) {
         {isChosen ? <Check size={18} strokeWidth={3} /> : <Plus size={18} strokeWidth={3} />}
       </span>
       <span className="pick-name">{game.name}</span>
+      {game.credit && <span className="pick-facts">{game.credit}</span>}
       <span className="pick-facts">
         {PICKER_TEXTS.facts(game.spaceType, game.duration, difficultyLabel(game.difficulty))}
       </span>
