@@ -1,5 +1,5 @@
 import { RATE_CARD } from '#libs/pricing';
-import { gameFits, priceDisagreements, readGameFilter } from './catalog.rules.js';
+import { gameFits, packageFaults, priceDisagreements, readGameFilter } from './catalog.rules.js';
 
 const games = [
   { spaceType: 'indoor', minPlayers: 2, maxPlayers: 20 },
@@ -55,3 +55,17 @@ it('names the package cards whose price is not the one of the rate card', () => 
     'package tier-2: 59900 cents differ from tier 2 of the rate card',
   ]);
 });
+
+it.each([
+  [1, 40_000, 3, ''],
+  [1, 40_001, 3, 'basePrice'],
+  [2, 60_000, 4, ''],
+  [2, 60_000, 6, 'gamesIncluded'],
+  [3, 80_000, 20, ''],
+  [3, 60_000, 5, 'basePrice gamesIncluded'],
+])(
+  'a card of tier %i for %i cents with %i games is refused for: %s',
+  (tier, basePriceCents, gamesIncluded, fields) => {
+    expect(Object.keys(packageFaults({ tier, basePriceCents, gamesIncluded })).join(' ')).toBe(fields);
+  },
+);

@@ -19,7 +19,7 @@ export type ContentKind = (typeof CONTENT_KINDS)[number];
 export const GAMES_PROMISED = 20;
 
 /** Shown for a game that has no picture of its own yet. */
-export const GAME_WITHOUT_PICTURE = '/art/process/games.svg';
+const GAME_WITHOUT_PICTURE = '/art/process/games.svg';
 
 /** Uploaded pictures, and the drawings that came with the site; nothing from elsewhere. */
 const OWN_PICTURE = /^\/(pictures\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|art\/[a-z0-9/-]{1,100}\.svg)$/;

@@ -1,0 +1,15 @@
+import { newId } from './content-id.js';
+
+it.each([
+  ['Tug of Champions!', [], 'tug-of-champions'],
+  ['  Crème brûlée  Race ', [], 'creme-brulee-race'],
+  ["Anna's Game", [], 'annas-game'],
+  ['Sack Sprint', ['sack-sprint'], 'sack-sprint-2'],
+  ['Sack Sprint', ['sack-sprint', 'sack-sprint-2'], 'sack-sprint-3'],
+  ['Order', [], 'order-2'],
+  ['跳绳', [], 'game'],
+  ['跳绳', ['game'], 'game-2'],
+  [`${'long '.repeat(30)}end`, [], 'long-'.repeat(12).slice(0, -1)],
+])('%s beside %j is called %s', (name, taken, id) => {
+  expect(newId(name, new Set(taken), 'game')).toBe(id);
+});
