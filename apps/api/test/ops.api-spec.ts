@@ -100,6 +100,7 @@ describe('the ops room', () => {
   });
 
   it('shows counts, timers and workers, under a policy without third parties', async () => {
+    await room.admin.get('/ops/').expect(301);
     const { text, headers } = await room.admin.get('/ops').expect(200);
     for (const heading of ['Queues', 'Failures', 'Handlers, last hour', 'Workers', 'Timers']) {
       expect(text).toContain(`>${heading}</h2>`);

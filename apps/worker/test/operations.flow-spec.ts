@@ -278,6 +278,22 @@ describe('nothing of a family', () => {
   });
 });
 
+const WHOLE_MONTH = `
+  select o.seq, array_agg(h.handler) from outbox o cross join lateral unnest(o.handlers) as h (handler)
+  left join event_effects e on e.event_id = o.id and e.handler = h.handler
+  where e.event_id is null and o.sent_at < now() - interval '30 seconds' and o.sent_at > now() - interval '30 days'
+  group by o.seq order by o.seq limit 500`;
+/** The best of five, in ms. */
+async function quickest(work: () => Promise<unknown>): Promise<number> {
+  let best = Infinity;
+  for (let turn = 0; turn < 5; turn += 1) {
+    const began = performance.now();
+    await work();
+    best = Math.min(best, performance.now() - began);
+  }
+  return best;
+}
+
 describe('with 100,000 events behind and 600 that failed for good', () => {
   beforeAll(async () => {
     await rows(`
@@ -295,7 +311,7 @@ describe('with 100,000 events behind and 600 that failed for good', () => {
     await worker.get(Relay).remindOwed(0);
   }, 60_000);
 
-  it('a newer debt is found at once, in less than 20 ms', async () => {
+  it('a newer debt is found at once, in a fraction of the time that the whole month takes', async () => {
     handlersDo(() => Promise.resolve());
     const id = await record(bookingId(7));
     await rows(
@@ -304,13 +320,10 @@ describe('with 100,000 events behind and 600 that failed for good', () => {
     );
     const queue = worker.get<Queue>(getQueueToken('events'));
     await queue.pause();
-    const took: number[] = [];
-    for (let turn = 0; turn < 5; turn += 1) {
-      const began = performance.now();
-      expect(await worker.get(Relay).remindOwed()).toBe(1);
-      took.push(performance.now() - began);
-    }
-    expect(Math.min(...took)).toBeLessThan(20);
+    // The control reads the whole month, as if nothing were ever settled.
+    const whole = await quickest(() => rows(WHOLE_MONTH));
+    const own = await quickest(async () => expect(await worker.get(Relay).remindOwed()).toBe(1));
+    expect(own).toBeLessThan(whole / 4);
     await queue.resume();
     await until('the debt is paid', () => isDone(id));
   });

@@ -67,7 +67,7 @@ export type OperationsView = {
   };
   /** Jobs that have used up their attempts and wait for people. */
   failedJobs: number;
-  /** Within the last hour; the rate is failed attempts among all attempts, from 0 to 1. */
+  /** Jobs of the last hour: done, failed at least once, and the failed ones' share of all, from 0 to 1. */
   lastHour: { done: number; failed: number; failureRate: number; donePerMinute: number };
   handlers: HandlerFigures[];
   timers: TimerSeen[];

@@ -70,6 +70,7 @@ function addPages(scope: FastifyInstance, app: NestFastifyApplication, frame: Op
     const view = await app.get(OperationsService).summary();
     return send(reply, 'Ops room', overview(view, clock.now(), noticeOf(asked(request))), true);
   });
+  scope.get('/ops/', (_request, reply) => reply.redirect('/ops', 301));
   scope.get('/ops/failures/:key', async (request, reply) => {
     const { key } = request.params as { key: string };
     if (!KEY.test(key)) throw new AppError('NOT_FOUND');
