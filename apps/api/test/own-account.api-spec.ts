@@ -24,6 +24,8 @@ async function signUp(browser: Agent = api.visitor()) {
 const logIn = (username: string, password: string, browser = api.visitor()) =>
   browser.post('/api/login').send({ username, password });
 
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie']);
+
 /** What the worker does when it writes the newest mail of this purpose to a user. */
 async function mailedToken(userId: string, purpose: 'reset' | 'verify'): Promise<string> {
   const [request] = await api.database.query<{ id: string }>(
@@ -139,7 +141,7 @@ describe('a changed password', () => {
   it('needs the current one, ends the other sessions and gives this one a new id', async () => {
     const { username, browser } = await signUp();
     const other = api.visitor();
-    const before = String((await logIn(username, PASSWORD, browser)).headers['set-cookie']).split(';')[0];
+    const before = cookieOf(await logIn(username, PASSWORD, browser)).split(';')[0];
     await logIn(username, PASSWORD, other).expect(200);
     const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
       browser.post('/api/account/password').send({ currentPassword, newPassword });
@@ -148,7 +150,7 @@ describe('a changed password', () => {
     await change(PASSWORD, 'short').expect(400);
     await other.get('/api/user').expect(200);
     const answer = await change(PASSWORD).expect(204);
-    expect(String(answer.headers['set-cookie'])).not.toContain(before);
+    expect(cookieOf(answer)).not.toContain(before);
     await browser.get('/api/user').expect(200);
     await other.get('/api/user').expect(401);
     await api.visitor().get('/api/user').set('cookie', before).expect(401);
