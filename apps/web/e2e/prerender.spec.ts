@@ -88,6 +88,53 @@ test('the home page weighs at most 300 KiB, all in all', async ({ page }) => {
   expect(bytes).toBeLessThanOrEqual(300 * KIB);
 });
 
+for (const address of ['/booking?from=mail', '/gallery?utm_source=mail', '/competitions?from=mail']) {
+  test(`${address} asks for nothing else and is taken over`, async ({ page }) => {
+    await watch(page);
+    await page.goto(address);
+    await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+    const isKept = await page.evaluate(
+      () =>
+        (window as unknown as { writtenHeading?: Element }).writtenHeading ===
+        document.querySelector('#root h1'),
+    );
+    expect(isKept).toBe(true);
+  });
+}
+
+const CHOICES = [
+  { address: '/gallery?category=awards', pressed: 'Awards' },
+  { address: '/competitions?search=limbo', pressed: null },
+  { address: '/auth?reset=no-such-token', pressed: null },
+];
+
+for (const { address, pressed } of CHOICES) {
+  test(`${address} shows what it asks for, without an empty moment or an error`, async ({ page }) => {
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (line) => {
+      if (line.type() === 'error' && !line.text().includes('Failed to load resource'))
+        faults.push(line.text());
+    });
+    // Once something stands on the page, there is never a moment with nothing on it.
+    await page.addInitScript(() => {
+      const seen = window as unknown as { wasEmpty: boolean };
+      seen.wasEmpty = false;
+      let isThere = false;
+      new MutationObserver(() => {
+        const hasHeading = document.querySelector('#root h1') !== null;
+        if (isThere && !hasHeading) seen.wasEmpty = true;
+        isThere ||= hasHeading;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(address);
+    await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+    if (pressed) await expect(page.getByRole('button', { name: pressed, pressed: true })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { wasEmpty: boolean }).wasEmpty)).toBe(false);
+    expect(faults).toEqual([]);
+  });
+}
+
 test('a shared choice of games opens without an error', async ({ page }) => {
   await page.goto('/competitions?space=indoor&search=limbo');
   await expect(page.getByText('1 game', { exact: true })).toBeVisible();

@@ -4,13 +4,10 @@ import { LOADING_TEXTS } from '../content/frame.js';
 import { Loading } from '../ui/loading.js';
 import { Guard, type Access } from './guard.js';
 
-type Page = { path: string; access: Access; load: () => Promise<unknown>; Page: ComponentType };
+type Load = () => Promise<{ default: ComponentType }>;
+type Page = { path: string; access: Access; load: Load; Page: ComponentType };
 
-const page = (
-  path: string,
-  load: () => Promise<{ default: ComponentType }>,
-  access: Access = 'public',
-): Page => ({
+const page = (path: string, load: Load, access: Access = 'public'): Page => ({
   path,
   access,
   load,
@@ -33,9 +30,11 @@ const PAGES: Page[] = [
   page('*', () => import('../pages/not-found.js')),
 ];
 
-/** Fetches a page before it is shown. @throws when its file cannot be had. */
-export const loadPage = (path: string): Promise<unknown> =>
-  (PAGES.find((each) => each.path === path) ?? PAGES[PAGES.length - 1]).load();
+/** Fetches a page before it is first shown, so that it stands there at once. @throws when its file cannot be had. */
+export async function loadPage(path: string): Promise<void> {
+  const page = PAGES.find((each) => each.path === path) ?? PAGES[PAGES.length - 1];
+  page.Page = (await page.load()).default;
+}
 
 export const SiteRoutes = () => (
   <Suspense fallback={<Loading text={LOADING_TEXTS.page} quiet />}>
