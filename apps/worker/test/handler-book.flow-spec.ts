@@ -4,7 +4,7 @@ import type { Provider } from '@nestjs/common';
 import { BookingsHandlers } from '#libs/bookings';
 import { DocumentsHandlers } from '#libs/documents';
 import { HandlerBook, On } from '#libs/events';
-import { AccountMailsHandlers, DeskMailsHandlers, NotificationsHandlers } from '#libs/notifications';
+import { WorkerModule } from '../src/worker.module.js';
 
 /** The worker's handlers and its book of them, without what they work on. */
 const startWith = (...more: Provider[]) =>
@@ -14,13 +14,8 @@ const startWith = (...more: Provider[]) =>
     .compile()
     .then((testing) => testing.init());
 
-const ALL = [
-  BookingsHandlers,
-  DocumentsHandlers,
-  NotificationsHandlers,
-  AccountMailsHandlers,
-  DeskMailsHandlers,
-];
+/** Whatever the worker itself names, so that a new class of handlers is in here by itself. */
+const ALL = Reflect.getMetadata('providers', WorkerModule) as Provider[];
 
 it('the worker starts with its handlers, each event heard and each name once', async () => {
   await expect(startWith(...ALL)).resolves.toBeDefined();

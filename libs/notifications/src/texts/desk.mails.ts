@@ -44,7 +44,13 @@ export function moneySentence(fate: MoneyFate): string {
   }
   if (fate.isFree) return 'Your booking was free of charge, so there is nothing to pay back.';
   if (paidCents === 0) return 'Nothing was charged, so there is nothing to pay back.';
-  if (leftCents === 0) return `Your payment of ${centsToDollars(paidCents)} has been paid back.`;
+  if (leftCents === 0)
+    return `Your payment of ${centsToDollars(paidCents)} is on its way back to you or there already.`;
+  const backCents = paidCents - leftCents;
+  if (backCents > 0) {
+    const rest = fate.isInTime && leftCents > feeCents ? ' We write to you about the rest.' : '';
+    return `You paid ${centsToDollars(paidCents)}, and ${centsToDollars(backCents)} of it is on its way back to you or there already.${rest}`;
+  }
   const write = 'We write to you as soon as your refund is on its way.';
   if (!fate.isInTime) {
     return `You paid ${centsToDollars(leftCents)}. The booking was cancelled less than 48 hours before the start, so we look at your payment in person and write to you about it.`;
