@@ -41,15 +41,12 @@ export class BookingList {
     return { bookings, total };
   }
 
-  private async rows({ page, pageSize, sort, ...filter }: BookingListQuery): Promise<Booking[]> {
-    const { where, values } = bookingFilterSql(filter);
+  private async rows({ page, pageSize, ...query }: BookingListQuery): Promise<Booking[]> {
     const limit = page ? pageSize : MOST_ROWS;
     const offset = page ? (page - 1) * pageSize : 0;
     // The ids alone first: a far page then walks through an index and not through the bookings themselves.
-    const found: { id: string }[] = await this.db.query(
-      `select b.id from bookings b where ${where} order by ${orderOf(sort ?? '-created')} limit ${limit} offset ${offset}`,
-      values,
-    );
+    const [ids, values] = idsSql(query);
+    const found: { id: string }[] = await this.db.query(`${ids} limit ${limit} offset ${offset}`, values);
     const bookings: Booking[] = [];
     for (let start = 0; start < found.length; start += AT_ONCE) {
       bookings.push(...(await this.byIds(found.slice(start, start + AT_ONCE).map(({ id }) => id))));
@@ -68,6 +65,19 @@ export class BookingList {
     const [{ count }]: { count: string }[] = await this.db.query(...countSql(filter));
     return Number(count);
   }
+}
+
+function idsSql({
+  sort = '-created',
+  ...filter
+}: Omit<BookingListQuery, 'page' | 'pageSize'>): [string, unknown[]] {
+  if (filter.search && sort === '-created' && isOnly(filter, 'search')) {
+    const { where, values } = bookingSearchSql(filter.search);
+    const order = 's.created_at desc, s.booking_id desc';
+    return [`select s.booking_id as id from booking_search s where ${where} order by ${order}`, values];
+  }
+  const { where, values } = bookingFilterSql(filter);
+  return [`select b.id from bookings b where ${where} order by ${orderOf(sort)}`, values];
 }
 
 function countSql(filter: BookingFilter): [string, unknown[]] {

@@ -82,6 +82,14 @@ describe('the search', () => {
     expect(await namesOf({ search: 'carla', page: 1 })).toEqual(['Carla']);
   });
 
+  it('shows the newest first, and stays so when a booking changes later', async () => {
+    await add({ parentName: 'Old Quill', createdAt: new Date('2026-01-01') });
+    await add({ parentName: 'New Quill', createdAt: new Date('2026-06-02') });
+    await database.query(`update bookings set parent_name = 'Oldest Quill' where parent_name = 'Old Quill'`);
+    const { bookings } = await list({ search: 'quill', page: 1 });
+    expect(bookings.map(({ parentName }) => parentName)).toEqual(['New Quill', 'Ada Quill', 'Oldest Quill']);
+  });
+
   it('gives the same answers on a server without pg_trgm', async () => {
     await database.query('drop index ix_search_text; drop extension pg_trgm');
     expect(await namesOf({ search: 'riverton', page: 1 })).toEqual(['Ben 100% Sure']);

@@ -12,6 +12,7 @@ import { Desk2000 } from './2000-desk.js';
 import { AccountTokens2100 } from './2100-account-tokens.js';
 import { DeskReads2200 } from './2200-desk-reads.js';
 import { DeskSpeed2210 } from './2210-desk-speed.js';
+import { SearchOrder2220 } from './2220-search-order.js';
 import { Operations2600 } from './2600-operations.js';
 import { Exports2400 } from './2400-exports.js';
 import { Content2500 } from './2500-content.js';
@@ -34,6 +35,7 @@ export const MIGRATIONS = [
   AccountTokens2100,
   DeskReads2200,
   DeskSpeed2210,
+  SearchOrder2220,
   Operations2600,
   Exports2400,
   Content2500,
