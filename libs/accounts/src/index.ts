@@ -1,4 +1,4 @@
-export { AccountRequests, type MailedLink } from './account-requests.js';
+export { AccountRequests } from './account-requests.js';
 export { AccountsController } from './accounts.controller.js';
 export { AccountsModule } from './accounts.module.js';
 export { AccountsService } from './accounts.service.js';

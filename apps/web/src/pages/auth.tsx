@@ -1,13 +1,16 @@
 import { Tabs } from '@radix-ui/themes';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { AUTH_TEXTS, RESET_TEXTS, VERIFY_TEXTS } from '../content/account.js';
+import { AUTH_TEXTS } from '../content/account.js';
+import { LOADING_TEXTS } from '../content/frame.js';
 import { LoginForm } from '../features/account/login-form.js';
-import { NewPasswordForm } from '../features/account/new-password-form.js';
 import { RegisterForm } from '../features/account/register-form.js';
-import { ResetRequestForm } from '../features/account/reset-request-form.js';
-import { VerifyEmail } from '../features/account/verify-email.js';
+import { Loading } from '../ui/loading.js';
 import { PageHead } from '../ui/page-head.js';
 import './auth.css';
+
+// Few visits come by a mailed link; the log-in does not wait for what only they need.
+const MailedLink = lazy(() => import('../features/account/mailed-link.js'));
 
 /** `claim` is the token of a mailed link to a booking: whoever had to log in for it is led back to it. */
 function LogInOrRegister({ claim }: { claim: string | null }) {
@@ -26,7 +29,7 @@ function LogInOrRegister({ claim }: { claim: string | null }) {
         <Tabs.Content value="login">
           <LoginForm onDone={goOn} />
           <Link className="btn btn-quiet auth-forgot" to="/auth?reset=request">
-            {RESET_TEXTS.link}
+            {AUTH_TEXTS.forgot}
           </Link>
         </Tabs.Content>
         <Tabs.Content value="register">
@@ -38,23 +41,22 @@ function LogInOrRegister({ claim }: { claim: string | null }) {
 }
 
 /** Log-in and registration, and by query what mailed links lead to: no route is added (rulings, rule 2). */
-function screenFor(params: URLSearchParams) {
-  const [reset, verify] = [params.get('reset'), params.get('verify')];
-  if (verify !== null) return { title: VERIFY_TEXTS.title, body: <VerifyEmail token={verify} /> };
-  if (reset === 'request') return { title: RESET_TEXTS.askTitle, body: <ResetRequestForm /> };
-  if (reset !== null) {
-    return { title: RESET_TEXTS.newTitle, body: <NewPasswordForm key={reset} token={reset} /> };
-  }
-  return { title: AUTH_TEXTS.login, body: <LogInOrRegister claim={params.get('claim')} /> };
-}
-
 export default function AuthPage() {
   const [params] = useSearchParams();
-  const { title, body } = screenFor(params);
+  const [reset, verify] = [params.get('reset'), params.get('verify')];
+  const isByLink = reset !== null || verify !== null;
   return (
     <div className="auth wrap">
-      <PageHead title={title} description={AUTH_TEXTS.intro} />
-      <div className="auth-card">{body}</div>
+      {!isByLink && <PageHead title={AUTH_TEXTS.login} description={AUTH_TEXTS.intro} />}
+      <div className="auth-card">
+        {isByLink ? (
+          <Suspense fallback={<Loading text={LOADING_TEXTS.page} quiet />}>
+            <MailedLink reset={reset} verify={verify} />
+          </Suspense>
+        ) : (
+          <LogInOrRegister claim={params.get('claim')} />
+        )}
+      </div>
       <img className="auth-art" src="/art/scenes/welcome.svg" alt="" width={640} height={640} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { UserView } from '#libs/contracts';
-import { ACCOUNT_TEXTS } from '../../content/account.js';
+import { ACCOUNT_TEXTS } from '../../content/own-account.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { useSignOutEverywhere } from './api.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TIMELINE_TEXTS } from '../../content/account.js';
+import { TIMELINE_TEXTS } from '../../content/own-account.js';
 import { Loading } from '../../ui/loading.js';
 import { useTimeline } from './api.js';
 

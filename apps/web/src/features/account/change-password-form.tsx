@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { ChangePassword } from '#libs/contracts';
-import { ACCOUNT_TEXTS } from '../../content/account.js';
+import { ACCOUNT_TEXTS } from '../../content/own-account.js';
 import { contractResolver } from '../../lib/form.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';

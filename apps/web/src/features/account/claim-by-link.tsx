@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CLAIM_TEXTS } from '../../content/account.js';
+import { CLAIM_TEXTS } from '../../content/own-account.js';
 import { HttpError } from '../../lib/http.js';
 import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';

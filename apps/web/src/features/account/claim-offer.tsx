@@ -1,4 +1,4 @@
-import { CLAIM_TEXTS } from '../../content/account.js';
+import { CLAIM_TEXTS } from '../../content/own-account.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { useToast } from '../../ui/toast.js';

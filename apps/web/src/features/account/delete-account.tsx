@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { DeleteAccount as Asked } from '#libs/contracts';
-import { ACCOUNT_TEXTS, LEAVE_TEXTS } from '../../content/account.js';
+import { ACCOUNT_TEXTS, LEAVE_TEXTS } from '../../content/own-account.js';
 import { contractResolver } from '../../lib/form.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';

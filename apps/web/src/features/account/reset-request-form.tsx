@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { RequestReset } from '#libs/contracts';
-import { RESET_TEXTS } from '../../content/account.js';
+import { RESET_TEXTS } from '../../content/mailed-links.js';
 import { contractResolver } from '../../lib/form.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';

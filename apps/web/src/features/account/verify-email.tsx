@@ -1,4 +1,4 @@
-import { VERIFY_TEXTS } from '../../content/account.js';
+import { VERIFY_TEXTS } from '../../content/mailed-links.js';
 import { HttpError } from '../../lib/http.js';
 import { Loading } from '../../ui/loading.js';
 import { useCurrentUser, useVerifyEmail } from './api.js';

@@ -1,0 +1,36 @@
+/** Forgotten passwords and addresses to confirm, inside /auth (rulings, rule 2). */
+export const RESET_TEXTS = {
+  askTitle: 'Forgot your password?',
+  askIntro: 'Tell us the email address of your account. We mail you a link to choose a new password.',
+  ask: 'Send me a link',
+  askFailed: 'We could not ask for the mail. Please try again.',
+  sentTitle: 'Look into your mail',
+  sent: (email: string) =>
+    `If there is an account with ${email}, a link is on its way. It works once, within one hour.`,
+  sentHint: 'Nothing there after some minutes? Look into the spam folder, or ask again.',
+  askAgain: 'Ask again',
+  back: 'Back to log in',
+  newTitle: 'Choose a new password',
+  newIntro: 'You will be logged out on every device, and then log in with the new one.',
+  newPassword: 'New password',
+  save: 'Save the password',
+  saveFailed: 'We could not save the password. Please try again.',
+  doneTitle: 'Your password is changed',
+  done: 'Every device was logged out. Please log in with the new password.',
+  overTitle: 'This link is over',
+  over: 'It was used already, replaced by a newer one, or older than an hour. You can ask for a new one.',
+  askNew: 'Ask for a new link',
+} as const;
+
+export const VERIFY_TEXTS = {
+  title: 'Confirm your email address',
+  busy: 'Confirming your email address...',
+  doneTitle: 'Thank you, your address is confirmed',
+  done: 'We can mail you a link now whenever you forget your password.',
+  overTitle: 'This link is over',
+  over: 'It was used already, or is older than seven days. Your profile says whether your address is confirmed, and sends a new link.',
+  failedTitle: 'That did not work',
+  failed: 'We could not confirm your address just now. Please open the link again in a moment.',
+  profile: 'Go to my profile',
+  home: 'Go to the home page',
+} as const;

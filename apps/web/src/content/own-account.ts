@@ -1,0 +1,71 @@
+/** Words of the profile's own parts: the account, leaving it, adding bookings, what happened. */
+export const ACCOUNT_TEXTS = {
+  title: 'Your account',
+  email: 'Email address',
+  noEmail: 'There is none. Without one we cannot mail you a link when you forget your password.',
+  verified: 'Confirmed. We can mail you a link when you forget your password.',
+  unverified: 'Not confirmed yet. Please open the link that we mailed to you.',
+  sendAgain: 'Send the link again',
+  sentAgain: (email: string) => `We sent a new link to ${email}.`,
+  sendFailed: 'We could not ask for the mail. Please try again.',
+  password: 'Password',
+  passwordHint: 'Your other devices are logged out when you change it.',
+  current: 'Current password',
+  next: 'New password',
+  nextHint: '8 characters or more',
+  change: 'Change password',
+  changed: { title: 'Password changed', description: 'Your other devices were logged out.' },
+  changeFailed: 'We could not change the password. Please try again.',
+  devices: 'Devices',
+  devicesHint:
+    'Lost a phone, or used a computer that others use? Log out on all devices at once, this one too.',
+  everywhere: 'Log out everywhere',
+  everywhereFailed: 'We could not log you out. Please try again.',
+  copy: 'Your data',
+  copyHint: 'One file with everything we hold about you: account, bookings, payments, ideas and messages.',
+  download: 'Download my data',
+  leave: 'Delete account',
+  leaveHint: 'Your account and the data of your family go for good.',
+  leaveOpen: 'Delete my account',
+} as const;
+
+export const LEAVE_TEXTS = {
+  title: 'Delete your account?',
+  text: 'This cannot be undone.',
+  goes: 'What goes',
+  going: [
+    'your account, and all your log-ins',
+    'names, addresses, phone numbers and wishes in bookings that are over',
+  ],
+  stays: 'What stays',
+  staying: [
+    'an event that is still to come: it takes place as booked, and its data goes right after it; to cancel it, write to us first',
+    'letters that you wrote to us from the contact page: they lie in our inbox like any mail',
+    'the amounts of payments and refunds, without your name, because the law wants them kept',
+  ],
+  password: 'Your password, to be sure',
+  confirm: 'Delete for good',
+  keep: 'Keep my account',
+  failed: 'We could not delete the account. Please try again.',
+  done: { title: 'Account deleted', description: 'Your account is gone. Thank you for playing with us.' },
+} as const;
+
+export const CLAIM_TEXTS = {
+  offer: (count: number) =>
+    count === 1
+      ? 'A booking was made on this device without an account. Is it yours?'
+      : `${count} bookings were made on this device without an account. Are they yours?`,
+  add: (count: number) =>
+    count === 1 ? 'Add a booking made on this device' : `Add ${count} bookings made on this device`,
+  busy: 'Adding the booking to your account...',
+  added: { title: 'Booking added', description: 'It stands among your bookings now.' },
+  gone: 'This link leads to no booking that we could add: it is too old, or the booking belongs to another account.',
+  failed: 'We could not add the booking. Please try again.',
+} as const;
+
+export const TIMELINE_TEXTS = {
+  open: 'What happened so far',
+  failed: 'We could not load what happened. Please try again later.',
+  loading: 'Loading what happened...',
+  who: { parent: 'You', 'our team': 'Our team' } as Record<string, string>,
+} as const;
