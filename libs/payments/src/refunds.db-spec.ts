@@ -60,7 +60,11 @@ const given = async () =>
   )[0].cents;
 const withoutCounter = async (work: () => Promise<unknown>) => {
   await database.query('alter table refunds disable trigger count_refund');
-  await work().finally(() => database.query('alter table refunds enable trigger count_refund'));
+  try {
+    await work();
+  } finally {
+    await database.query('alter table refunds enable trigger count_refund');
+  }
 };
 
 describe('ten refunds at once', () => {
