@@ -189,7 +189,7 @@ describe('a capture', () => {
     await capture(placed.id).expect(200);
     expect(await takenAtPayPal()).toBe(1);
     const notes = await api.database.query(
-      `select id from booking_history where booking_id = $1 and what like 'Paid%'`,
+      `select id from booking_history where booking_id = $1 and what like 'The booking was paid%'`,
       [bookingId],
     );
     expect(notes).toHaveLength(1);
