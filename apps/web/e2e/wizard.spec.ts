@@ -174,3 +174,14 @@ test('twenty children see the large-group message and the unchanged total', asyn
     await expect(page.getByText(policy)).toBeVisible();
   }
 });
+
+test('a change from the review leads back to the review', async ({ page, visitor }) => {
+  await visitor.goToReview();
+  await page
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review', exact: true })).toBeHidden();
+  await visitor.next();
+  await visitor.isOnStep(4, 'Review');
+});

@@ -1,4 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useRef } from 'react';
 import type { BookingView, FieldErrors } from '#libs/contracts';
 import { MISSING_NAMES, PICKER_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
 import { LIMITS } from '#libs/contracts';
@@ -15,6 +16,8 @@ import { fieldId } from './use-draft-field.js';
 import { useStep } from './use-step.js';
 import { useSubmitBooking } from './use-submit-booking.js';
 
+const REVIEW = 4;
+
 /** Moves through the steps: gates Next with a reason, leads errors back to their field, submits on step 4. */
 export function useWizard(onBooked: (booking: BookingView) => void) {
   const { step, goTo, heading, focusField } = useStep();
@@ -24,6 +27,8 @@ export function useWizard(onBooked: (booking: BookingView) => void) {
   const [showsSummary, setShowsSummary] = useAtom(showsErrorSummaryAtom);
   const leave = useSetAtom(leaveFieldAtom);
   const announce = useAnnounce();
+  /** Came from the review to change something: Next leads back there, not through what was answered already. */
+  const isChanging = useRef(false);
   const missing = isBooked ? [] : missingFields(step, errors);
 
   const reasonOf = (fields: string[]) => {
@@ -37,13 +42,17 @@ export function useWizard(onBooked: (booking: BookingView) => void) {
   };
   const reason = reasonOf(missing);
 
+  const change = (number: number) => {
+    isChanging.current = true;
+    goTo(number);
+  };
   const showErrors = (found: FieldErrors) => {
     const target = stepOfFirstError(found);
     const bad = errorsOnStep(target, found).map((each) => each.field);
     leave(...bad);
     setShowsSummary(true);
     if (bad[0]) focusField(fieldId(bad[0]), target === step);
-    if (target !== step) goTo(target.number);
+    if (target !== step) change(target.number);
   };
   const submission = useSubmitBooking({
     onErrors: showErrors,
@@ -61,10 +70,12 @@ export function useWizard(onBooked: (booking: BookingView) => void) {
       focusField(fieldId(missing[0]), true);
       return;
     }
-    if (step.number === 4 && !isBooked) return void submission.submit();
+    if (step.number === REVIEW && !isBooked) return void submission.submit();
     setShowsSummary(false);
-    goTo(step.number + 1);
+    goTo(isChanging.current ? REVIEW : step.number + 1);
+    isChanging.current = false;
   };
   const summary = showsSummary ? errorsOnStep(step, errors) : [];
-  return { step, goTo, heading, reason, next, summary, isBooked, isSubmitting: submission.isSubmitting };
+  const { isSubmitting } = submission;
+  return { step, goTo, change, heading, reason, next, summary, isBooked, isSubmitting };
 }

@@ -30,7 +30,7 @@ type Props = {
 
 /** The five-step wizard. */
 export function Wizard({ onBooked, onStartOver, payment }: Props) {
-  const { step, goTo, heading, reason, next, summary, isBooked, isSubmitting } = useWizard(onBooked);
+  const { step, goTo, change, heading, reason, next, summary, isBooked, isSubmitting } = useWizard(onBooked);
   const startOver = useSetAtom(startOverAtom);
   const kept = useKeptDraft(step.number);
   // A booking that was resumed from a mail has no answers in this form to go back to.
@@ -103,7 +103,7 @@ export function Wizard({ onBooked, onStartOver, payment }: Props) {
             >
               <fieldset className="wz-fields" disabled={isBooked || isSubmitting}>
                 <legend className="sr-only">{step.subtitle}</legend>
-                <StepBody step={step.key} onGoTo={goTo} />
+                <StepBody step={step.key} onGoTo={change} />
               </fieldset>
               <WizardDock
                 step={step.number}
