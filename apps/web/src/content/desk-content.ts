@@ -243,5 +243,5 @@ export const ENTRY_FACTS = {
 } as const;
 
 export const TIER_TEXTS = {
-  tier: (tier: number, dollars: string) => `Tier ${tier}: ${dollars} in the price book`,
+  tier: (tier: number, dollars: string) => `Tier ${tier}, ${dollars}`,
 } as const;
