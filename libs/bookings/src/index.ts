@@ -1,4 +1,4 @@
-export { BookingBlanking, REMOVED } from './blank-booking.js';
+export { REMOVED } from './blank-booking.js';
 export { BookingDraftsController } from './booking-drafts.controller.js';
 export { BookingAccess, mayPay } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
