@@ -32,6 +32,7 @@ import { IdeasController, IdeasDeskController, IdeasModule } from '#libs/ideas';
 import { ResendController, ResendsModule } from '#libs/notifications';
 import { OperationsController, OperationsModule } from '#libs/operations';
 import { DeskPaymentsController, PaymentsController, PaymentsModule } from '#libs/payments';
+import { PayPalModule } from '#libs/paypal';
 import { PicturesController, PicturesDeskController, PicturesModule } from '#libs/pictures';
 import { PromoDeskController, PromoModule } from '#libs/promo';
 import { SettingsModule } from '#libs/settings';
@@ -58,6 +59,7 @@ import { ReadinessProbe } from './ops/readiness.js';
     ContactModule,
     BookingsModule,
     PromoModule,
+    PayPalModule,
     PaymentsModule,
     DocumentsModule,
     ExportsModule,

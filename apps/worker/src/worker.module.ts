@@ -14,6 +14,7 @@ import {
 } from '#libs/notifications';
 import { OperationsModule } from '#libs/operations';
 import { PaymentsHandlers, PaymentsModule } from '#libs/payments';
+import { PayPalModule } from '#libs/paypal';
 import { PicturesModule } from '#libs/pictures';
 import { PromoModule } from '#libs/promo';
 import { SettingsModule } from '#libs/settings';
@@ -31,6 +32,7 @@ import { VisitorsModule } from '#libs/visitors';
     AccountsModule,
     PromoModule,
     BookingsModule,
+    PayPalModule,
     PaymentsModule,
     PicturesModule,
     DocumentsWorkerModule,

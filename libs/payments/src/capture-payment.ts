@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
 import { AppError, BOOKING_NOT_FOUND, type CaptureView } from '#libs/contracts';
+import { PayPalClient, PayPalFailure, type PayPalCapture, type PayPalOrder } from '#libs/paypal';
 import { captureView } from './capture.view.js';
 import type { PaymentEntity } from './payment.entity.js';
 import { captureOutcome } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
-import { PayPalClient } from './paypal.client.js';
-import { PayPalFailure } from './paypal.failure.js';
-import type { PayPalCapture, PayPalOrder } from './paypal.view.js';
 
 const ORPHANED = 'This payment could not be used for your booking. We will contact you about a refund.';
 

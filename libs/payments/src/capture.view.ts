@@ -1,6 +1,6 @@
 import { centsToText, type CaptureView } from '#libs/contracts';
+import type { PayPalCapture } from '#libs/paypal';
 import type { PaymentEntity } from './payment.entity.js';
-import type { PayPalCapture } from './paypal.view.js';
 
 /** A capture in the shape that PayPal's own clients know. */
 export const captureView = (payment: PaymentEntity, capture: PayPalCapture): CaptureView => ({

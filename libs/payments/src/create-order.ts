@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
 import { BookingAccess, type Booking } from '#libs/bookings';
 import { AppError, readPromoCode, type CreateOrder } from '#libs/contracts';
+import { PayPalClient, PayPalFailure } from '#libs/paypal';
 import { PromoService } from '#libs/promo';
 import { CapturePayment } from './capture-payment.js';
 import type { PaymentEntity } from './payment.entity.js';
 import { agreedPrice, redeemerOf, type AgreedPrice } from './payment.rules.js';
 import { PaymentTries } from './payment-tries.js';
 import { PaymentsLedger } from './payments.ledger.js';
-import { PayPalClient } from './paypal.client.js';
-import { PayPalFailure } from './paypal.failure.js';
 
 /** `isNew` is false when an order of this amount was open already. */
 export type PlacedOrder = { id: string; isNew: boolean };

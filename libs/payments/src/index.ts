@@ -6,4 +6,3 @@ export { PaymentsModule } from './payments.module.js';
 export { PaymentsReconciler } from './payments.reconciler.js';
 export { refundFailureSentence } from './refund.rules.js';
 export { RefundsReconciler } from './refunds.reconciler.js';
-export { PayPalClient } from './paypal.client.js';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimits, type Visitor } from '#libs/visitors';
 import { AppError, type PaymentSetup } from '#libs/contracts';
+import { PayPalClient, PayPalFailure } from '#libs/paypal';
 import { Settings } from '#libs/settings';
-import { PayPalClient } from './paypal.client.js';
-import { PayPalFailure } from './paypal.failure.js';
 
 @Injectable()
 export class PaymentSetups {

@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
 import { BookingAccess, BookingsService, mayPay } from '#libs/bookings';
+import type { PayPalCapture } from '#libs/paypal';
 import { PromoService } from '#libs/promo';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { CaptureEntity } from './capture.entity.js';
 import { PaymentEntity, type PaymentState } from './payment.entity.js';
 import { captureOutcome } from './payment.rules.js';
-import type { PayPalCapture } from './paypal.view.js';
 
 /** A try that may still become money. */
 export const UNSETTLED: PaymentState[] = ['creating', 'open', 'capturing', 'pending'];

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
+import { PayPalModule } from '#libs/paypal';
 import { PromoModule } from '#libs/promo';
 import { BookingMoney } from './booking-money.js';
 import { BookingCancellation } from './cancel-booking.js';
@@ -16,7 +17,6 @@ import { PaymentSetups } from './payment-setup.js';
 import { PaymentTries } from './payment-tries.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsReconciler } from './payments.reconciler.js';
-import { PayPalClient } from './paypal.client.js';
 import { RefundEntity } from './refund.entity.js';
 import { RefundsReconciler } from './refunds.reconciler.js';
 import { RefundRequests } from './request-refund.js';
@@ -26,10 +26,10 @@ import { RefundSettlement } from './settle-refund.js';
   imports: [
     TypeOrmModule.forFeature([PaymentEntity, CaptureEntity, RefundEntity]),
     BookingsModule,
+    PayPalModule,
     PromoModule,
   ],
   providers: [
-    PayPalClient,
     PaymentsLedger,
     PaymentTries,
     PaymentsReconciler,

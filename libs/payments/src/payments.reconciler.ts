@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { PayPalClient } from '#libs/paypal';
 import { CapturePayment } from './capture-payment.js';
 import { PaymentsLedger } from './payments.ledger.js';
-import { PayPalClient } from './paypal.client.js';
 
 const UNKNOWN_AFTER_SECONDS = 10;
 const REVIEW_AFTER_SECONDS = 60;

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { PayPalClient } from '#libs/paypal';
 import { DataSource } from 'typeorm';
-import { PayPalClient } from './paypal.client.js';
 import { RefundEntity } from './refund.entity.js';
 import { RefundSettlement } from './settle-refund.js';
 

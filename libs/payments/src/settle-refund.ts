@@ -3,11 +3,9 @@ import { Audit } from '#libs/visitors';
 import { BookingAccess, BookingsService, type Actor } from '#libs/bookings';
 import { centsToDollars } from '#libs/contracts';
 import { Outbox } from '#libs/events';
+import { PayPalClient, PayPalFailure, type PayPalRefund } from '#libs/paypal';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { CaptureEntity } from './capture.entity.js';
-import { PayPalClient } from './paypal.client.js';
-import { PayPalFailure } from './paypal.failure.js';
-import type { PayPalRefund } from './paypal.view.js';
 import { RefundEntity } from './refund.entity.js';
 import { refundState } from './refund.rules.js';
 
