@@ -268,6 +268,16 @@ describe('reports and calendar', () => {
 });
 
 describe('saved views', () => {
+  it('hold filters, and never the words of a search, the page or an open booking', async () => {
+    const { agent } = await newUser('filterer', 'admin');
+    const query = '?tab=bookings&search=Zoe+Liddell&status=confirmed&page=4&booking=42&sort=event&child=Zoe';
+    const { body } = await agent.post('/api/admin/views').send({ name: 'Sure ones', query }).expect(201);
+    expect(body.query).toBe('tab=bookings&status=confirmed&sort=event');
+    await agent.post('/api/admin/views').send({ name: 'Words', query: 'search=Zoe' }).expect(201);
+    const kept = (await agent.get('/api/admin/views')).body as { query: string }[];
+    expect(kept.map((view) => view.query)).toEqual([body.query, '']);
+  });
+
   it('are kept for one administrator, replaced by name, and removed', async () => {
     const other = await newUser('other-admin', 'admin');
     const view = { name: 'This week', query: '?tab=bookings&from=2026-06-01' };

@@ -242,14 +242,16 @@ test('a view is kept under a name and found again', async ({ page, visitor }) =>
   const name = `Parties of ${visitor.family.parentEmail.slice(0, 12)}`;
   await desk.open(visitor.family, { type: 'birthday', sort: '-price' });
   await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByText('A kept view holds filters, not search words.')).toBeVisible();
   await page.getByLabel('Name of the view').fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const views = page.getByRole('navigation', { name: 'Views' });
-  await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
   await views.getByRole('link', { name: 'Unpaid' }).click();
   await expect(page).toHaveURL(/paymentStatus=pending/);
   await views.getByRole('link', { name }).click();
   await expect(page).toHaveURL(/type=birthday/);
+  await expect(page).not.toHaveURL(/search=/);
+  await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
   await page.getByRole('button', { name: 'Save view' }).click();
   await expectAccessible(page, 'saving a view');
   await page.getByRole('button', { name: `Remove the view ${name}` }).click();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type SavedView, type SaveView } from '#libs/contracts';
+import { AppError, keptViewQuery, type SavedView, type SaveView } from '#libs/contracts';
 import { Audit, type Visitor } from '#libs/visitors';
 import { DataSource } from 'typeorm';
 import { SavedViewEntity } from './saved-view.entity.js';
@@ -24,6 +24,7 @@ export class SavedViews {
 
   /** Keeps a view; one of the same name is replaced. @throws AppError VALIDATION when there are thirty already. */
   save({ name, query }: SaveView, { userId }: Visitor): Promise<SavedView> {
+    const kept = keptViewQuery(query);
     return this.db.transaction(async (tx) => {
       // One after the other for each administrator, or two at once would pass the limit.
       await tx.query('select from users where id = $1 for update', [userId]);
@@ -32,7 +33,7 @@ export class SavedViews {
          select $1, $2, $3 where exists (select from saved_views where user_id = $1 and name = $2)
            or (select count(*) from saved_views where user_id = $1) < ${MOST_VIEWS}
          on conflict (user_id, name) do update set query = excluded.query returning id`,
-        [userId, name, query.replace(/^\?/, '')],
+        [userId, name, kept],
       );
       if (!saved) {
         throw AppError.validation({
@@ -40,7 +41,7 @@ export class SavedViews {
         });
       }
       await this.audit.record(tx, userId, { what: 'view-saved', subject: 'saved-view', subjectId: saved.id });
-      return { id: saved.id, name, query: query.replace(/^\?/, '') };
+      return { id: saved.id, name, query: kept };
     });
   }
 

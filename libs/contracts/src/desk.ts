@@ -243,7 +243,18 @@ export class CalendarQuery {
   @Rule((value) => (isCalendarDay(value) ? null : 'Please give the last day as yyyy-MM-dd.')) to = '';
 }
 
-/** A filter that an administrator keeps under a name; `query` is the address' own query text. */
+const KEPT_IN_A_VIEW = ['tab', 'status', 'paymentStatus', 'from', 'to', 'type', 'sort', 'pageSize', 'hide'];
+
+/**
+ * What a kept view says of an address: its filters, order and columns, never the words of a search, which may be a
+ * child's name and would stay after the booking has lost it.
+ */
+export function keptViewQuery(query: string): string {
+  const given = [...new URLSearchParams(query)];
+  return new URLSearchParams(given.filter(([key]) => KEPT_IN_A_VIEW.includes(key))).toString();
+}
+
+/** A filter that an administrator keeps under a name; `query` is what `keptViewQuery` leaves of an address. */
 export type SavedView = { id: string; name: string; query: string };
 export class SaveView {
   @Text({ max: 60 }, 'Please name the view.') name = '';

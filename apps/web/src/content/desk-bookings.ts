@@ -95,7 +95,8 @@ export const VIEW_TEXTS = {
   unpaid: 'Unpaid',
   needsCall: 'Needs call',
   save: 'Save view',
-  saveHint: 'Keeps these filters, their order and the columns under a name, for you alone.',
+  saveHint:
+    'Keeps the order and the columns, too, for you alone. A kept view holds filters, not search words.',
   name: 'Name of the view',
   keep: 'Save',
   own: 'Your views',

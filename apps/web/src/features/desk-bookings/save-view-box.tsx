@@ -2,7 +2,7 @@ import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { SaveView, type SavedView } from '#libs/contracts';
+import { keptViewQuery, SaveView, type SavedView } from '#libs/contracts';
 import { VIEW_TEXTS } from '../../content/desk-bookings.js';
 import { contractResolver } from '../../lib/form.js';
 import { sentenceOf } from '../../lib/http.js';
@@ -20,7 +20,7 @@ const EVERYTHING = 'sort=-created';
 export function SaveViewBox() {
   const [params] = useSearchParams();
   const { data: own = [] } = useViews();
-  const query = viewQuery(params);
+  const query = keptViewQuery(viewQuery(params));
   const [isOpen, setOpen] = useState(false);
   const toast = useToast();
   const save = useSaveView();
