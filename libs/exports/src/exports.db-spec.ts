@@ -195,21 +195,49 @@ describe('a worker that is away', () => {
   });
 });
 
-it('a file about bookings expires when a booking of its time loses the child, and a later one does not', async () => {
-  await database.query('truncate exports, bookings cascade');
-  const { id: bookingId } = await insertBooking(database);
-  const [before, payments] = [await make('bookings'), await make('payments')];
-  clock.forwardMinutes(1);
-  await database.query(
+const purge = (bookingId: string) =>
+  database.query(
     `update bookings set purged_at = $2, child_age = null, child_name = 'Removed', event_theme = null,
        special_requests = null, location = '{"address": "", "city": "", "zipCode": "", "spaceDetails": ""}'
      where id = $1`,
     [bookingId, clock.now()],
   );
+
+it('a file about bookings expires when a booking of its time loses the child, and a later one does not', async () => {
+  await database.query('truncate exports, bookings cascade');
+  const { id: bookingId } = await insertBooking(database);
+  const [before, payments] = [await make('bookings'), await make('payments')];
+  clock.forwardMinutes(1);
+  await purge(bookingId);
   clock.forwardMinutes(1);
   const after = await make('bookings');
   await rooms.get(ExportSweep).expireChildData(bookingId);
   await rooms.get(ExportSweep).expireChildData(bookingId);
   expect((await readdir(folder())).sort()).toEqual([`${after}.csv`, `${payments}.csv`].sort());
   await expect(service().file(before, admin)).rejects.toMatchObject({ code: 'GONE' });
+});
+
+it('a file whose days leave out the event stays when the child is removed, and one that may hold it goes', async () => {
+  await database.query('truncate exports, bookings cascade');
+  const { id: bookingId } = await insertBooking(database, { eventDate: '2026-12-05' });
+  const days = (from?: string, to?: string) => make('bookings', { filter: { from, to } });
+  const sheet = (date: string) => make('day-sheet', { filter: { date } });
+  const stays = [
+    await days('2026-12-06'),
+    await days(undefined, '2026-12-04'),
+    await days('2026-11-01', '2026-11-30'),
+    await sheet('2026-12-06'),
+  ];
+  const goes = [
+    await days('2026-12-05', '2026-12-05'),
+    await days('2026-12-01'),
+    await days(undefined, '2026-12-05'),
+    await make('bookings', { filter: { status: 'cancelled', search: 'nobody' } }),
+    await sheet('2026-12-05'),
+  ];
+  clock.forwardMinutes(1);
+  await purge(bookingId);
+  await rooms.get(ExportSweep).expireChildData(bookingId);
+  for (const id of stays) expect(await service().view(id)).toMatchObject({ isExpired: false });
+  for (const id of goes) expect(await service().view(id)).toMatchObject({ isExpired: true, filter: {} });
 });

@@ -42,14 +42,19 @@ export class ExportSweep {
   }
 
   /**
-   * A booking has lost the child's data: files about bookings that were made before that still hold its theme, city or
-   * more, so they expire at once. One that is still being made is removed by the sweep after it is ready.
+   * A booking has lost the child's data: files about bookings that were made before that may hold its theme, city or
+   * more, so they expire at once. One whose days leave out the event cannot hold it and stays; the other filters prove
+   * nothing, since status and words may have been different then. One that is still being made is removed by the sweep
+   * after it is ready.
    */
   async expireChildData(bookingId: string): Promise<void> {
     await this.db.query(
       `update exports set expires_at = b.purged_at from bookings b
        where b.id = $1 and exports.name = any($2) and exports.created_at <= b.purged_at
-         and exports.expires_at > b.purged_at`,
+         and exports.expires_at > b.purged_at
+         and b.event_date::text >= coalesce(left(filter->>'from', 10), '')
+         and b.event_date::text <= coalesce(left(filter->>'to', 10), '~')
+         and b.event_date::text = coalesce(left(filter->>'date', 10), b.event_date::text)`,
       [bookingId, EXPORT_NAMES.filter((name) => EXPORTS[name].hasChildData)],
     );
     await this.sweep();
