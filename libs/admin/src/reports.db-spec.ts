@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import type { Booking } from '#libs/bookings';
+import { createTestDatabase, insertBooking, startRooms, type TestDatabase } from '#libs/testing';
+import { AdminModule } from './admin.module.js';
+import { Calendar } from './calendar.queries.js';
+import { Reports } from './reports.queries.js';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [AdminModule]);
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+beforeEach(() => database.query('truncate bookings cascade'));
+
+const add = (changes: Partial<Booking> = {}) => insertBooking(database, changes);
+
+describe('a report', () => {
+  const booked = (at: string, changes: Partial<Booking> = {}) =>
+    add({ createdAt: new Date(at), eventDate: '2026-06-20', ...changes });
+
+  it('counts by the day of booking in the business zone, with every step there', async () => {
+    await booked('2026-02-01T04:59:00Z');
+    await booked('2026-02-01T05:00:00Z');
+    await booked('2026-05-31T12:00:00Z', { status: 'cancelled' });
+    const { series } = await rooms.get(Reports).read({ from: '2026-01-15', to: '2026-06-01', by: 'month' });
+    expect(series.map(({ start, bookings, revenue }) => [start, bookings, revenue])).toEqual([
+      ['2026-01-01', 1, '400.00'],
+      ['2026-02-01', 1, '400.00'],
+      ['2026-03-01', 0, '0.00'],
+      ['2026-04-01', 0, '0.00'],
+      ['2026-05-01', 1, '0.00'],
+      ['2026-06-01', 0, '0.00'],
+    ]);
+  });
+
+  it('leaves out what lies outside its days', async () => {
+    await booked('2026-01-14T23:00:00Z');
+    await booked('2026-06-02T04:00:00Z');
+    await booked('2026-06-02T03:59:00Z');
+    const { total } = await rooms.get(Reports).read({ from: '2026-01-15', to: '2026-06-01' });
+    expect(total.bookings).toBe(1);
+  });
+
+  it('groups by type and package, with codes, averages and lead time', async () => {
+    const six = { selectedGames: ['a', 'b', 'c', 'd', 'e', 'f'] };
+    await booked('2026-06-01T14:00:00Z', { promoCode: 'SAVE', discountCents: 10_000 });
+    await booked('2026-06-01T14:00:00Z', { ...six, eventType: 'playdate' });
+    await booked('2026-06-01T14:00:00Z', { status: 'expired', promoCode: 'SAVE', discountCents: 10_000 });
+    const report = await rooms.get(Reports).read({ from: '2026-06-01', to: '2026-06-01', by: 'day' });
+    expect(report.total).toEqual({
+      bookings: 3,
+      revenue: '1200.00',
+      averageValue: '600.00',
+      withPromo: 1,
+      discounts: '100.00',
+      leadDays: 19,
+    });
+    expect(
+      report.byType.filter(({ bookings }) => bookings).map(({ type, revenue }) => [type, revenue]),
+    ).toEqual([
+      ['birthday', '300.00'],
+      ['playdate', '900.00'],
+    ]);
+    expect(report.byPackage.map(({ tier, bookings }) => [tier, bookings])).toEqual([
+      [1, 2],
+      [2, 0],
+      [3, 1],
+    ]);
+  });
+
+  it('covers twelve months up to today unless asked otherwise', async () => {
+    const { from, to, by, series } = await rooms.get(Reports).read({});
+    expect([from, to, by, series.length]).toEqual(['2025-07-01', '2026-06-01', 'month', 12]);
+  });
+});
+
+describe('the calendar', () => {
+  it('shows what takes place, in the order of the day, with its end', async () => {
+    await add({ eventDate: '2026-07-04', eventTime: '6:00 PM', durationMinutes: 155, parentName: 'Late' });
+    await add({ eventDate: '2026-07-04', eventTime: '9:00 AM', parentName: 'Early', id: randomUUID() });
+    await add({ eventDate: '2026-07-04', status: 'cancelled' });
+    await add({ eventDate: '2026-07-04', status: 'expired' });
+    await add({ eventDate: '2026-08-01' });
+    const entries = await rooms.get(Calendar).read({ from: '2026-07-01', to: '2026-07-31' });
+    expect(entries.map(({ parentName, eventTime, endTime }) => [parentName, eventTime, endTime])).toEqual([
+      ['Early', '9:00 AM', '10:30 AM'],
+      ['Late', '6:00 PM', '8:35 PM'],
+    ]);
+    expect(entries[0]).toMatchObject({ eventDate: '2026-07-04', city: 'Springfield', guestCount: 10 });
+  });
+});
