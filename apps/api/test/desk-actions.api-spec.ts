@@ -223,6 +223,11 @@ describe('promo codes', () => {
       .send({ ...wish, isActive: false })
       .expect(200);
     expect(changed).toMatchObject({ id: made.id, state: 'off' });
+    const { body: stale } = await desk.other
+      .put(`${path}/${made.id}`)
+      .send({ ...wish, version: made.version })
+      .expect(409);
+    expect(stale).toEqual({ message: 'Somebody else changed this code. Please reload.', code: 'STALE' });
     const listed = (await desk.other.get(path).expect(200)).body as { id: string }[];
     expect(listed.find(({ id }) => id === made.id)).toEqual(changed);
     await desk.admin.delete(`${path}/${made.id}`).expect(204);

@@ -182,6 +182,30 @@ test('a code in use can be switched off and copied, but not deleted; an unused o
   expect(await database.fact(left, copy)).toEqual({ count: 0 });
 });
 
+test('who edits a code that somebody else has changed is told, keeps what was typed, and can begin again', async ({
+  page,
+  visitor,
+}) => {
+  const code = await seedCode(page);
+  await openTab(page);
+  await visitor.button(`Edit ${code}`).click();
+  const form = visitor.dialog(`Edit ${code}`);
+  await form.getByLabel('Percent off').fill('25');
+  const all = (await (await page.request.get(CODES)).json()) as { id: string; code: string }[];
+  const seen = all.find((each) => each.code === code) as { id: string; code: string };
+  const data = { code, discountType: 'percentage', discountValue: 30 };
+  expect((await page.request.put(`${CODES}/${seen.id}`, { data })).status()).toBe(200);
+  await visitor.button('Save the changes').click();
+  await expect(form.getByRole('alert')).toContainText('Somebody else changed this code. Please reload.');
+  await expect(form.getByLabel('Percent off')).toHaveValue('25');
+  await expectAccessible(page, 'a code that somebody else has changed');
+  await form.getByRole('button', { name: /as it is now$/ }).click();
+  await expect(form.getByLabel('Percent off')).toHaveValue('30');
+  await form.getByLabel('Percent off').fill('35');
+  await visitor.button('Save the changes').click();
+  await expect(rowOf(page, code)).toContainText('35% off');
+});
+
 test('lowering the limit below what is used says what the code will be', async ({
   page,
   visitor,

@@ -1,7 +1,7 @@
 // What the owner edits on the desk: packages, games, gallery and testimonials. Public readers get less (catalog.ts).
 import type { GalleryImageView, GameView, PackageView, TestimonialView } from './catalog.js';
 import { Reads, Rule } from './check.js';
-import { Flag, OneOf, OptionalText, Text, TextList, WholeNumber } from './fields.js';
+import { Flag, OneOf, OptionalText, SeenVersion, Text, TextList, WholeNumber } from './fields.js';
 import { LIMITS } from './limits.js';
 import {
   EVENT_TYPES,
@@ -30,19 +30,6 @@ const LONG = { max: LIMITS.longText.max };
 const PLAYERS = { min: 1, max: 500 };
 const MINUTES = { min: 1, max: 600 };
 
-/**
- * The version of the entry that the editor has seen; it goes up with every change. Without one the change is made
- * whatever was there before.
- */
-const SeenVersion = (): PropertyDecorator => (target, field) => {
-  Reads((typed) => typed ?? undefined)(target, field);
-  Rule((value) =>
-    value === undefined || (Number.isInteger(value) && Number(value) >= 1)
-      ? null
-      : 'Please send the version of the entry that you have seen.',
-  )(target, field);
-};
-
 export class SavePackage {
   @Text(SHORT, 'Please name the package.') name = '';
   /** Dollars; the price book decides, so it must be the price of the tier (rulings C3). */
@@ -57,7 +44,7 @@ export class SavePackage {
   @Rule((value) => (value === 1 || value === 2 || value === 3 ? null : 'Please choose tier 1, 2 or 3.'))
   tier = 1 as 1 | 2 | 3;
   @Flag() popular = false;
-  @SeenVersion() version?: number = undefined;
+  @SeenVersion('entry') version?: number = undefined;
 }
 
 export class SaveGame {
@@ -77,7 +64,7 @@ export class SaveGame {
   @TextList(LIMITS.name.max, 'Please list the equipment as short texts.') equipment: string[] = [];
   /** Whose idea it was, in the words that visitors read, such as "An idea by Anna's family". */
   @OptionalText(LIMITS.name.max) credit?: string = undefined;
-  @SeenVersion() version?: number = undefined;
+  @SeenVersion('entry') version?: number = undefined;
 }
 
 export class SaveGalleryImage {
@@ -86,7 +73,7 @@ export class SaveGalleryImage {
   @Rule((value) => (isOwnPicture(value) ? null : 'Please upload the picture.')) imageUrl = '';
   @OneOf(GALLERY_CATEGORIES, 'Please choose a category.') category = 'action' as GalleryCategory;
   @Flag() featured = false;
-  @SeenVersion() version?: number = undefined;
+  @SeenVersion('entry') version?: number = undefined;
 }
 
 export class SaveTestimonial {
@@ -98,7 +85,7 @@ export class SaveTestimonial {
   @Text(LONG, 'Please write the review.') review = '';
   @OneOf(EVENT_TYPES, 'Please choose the kind of event.') eventType = 'birthday';
   @Flag() featured = true;
-  @SeenVersion() version?: number = undefined;
+  @SeenVersion('entry') version?: number = undefined;
 }
 
 /** Every active entry exactly once, in the order to show. */

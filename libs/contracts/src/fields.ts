@@ -74,6 +74,20 @@ export const OptionalWholeNumber = (
     wholeNumberRule(limits, sentence),
   );
 
+/**
+ * The version of a thing that the editor has seen; it goes up with every change. Without one the change is made
+ * whatever was there before.
+ */
+export const SeenVersion = (thing: string) =>
+  both(
+    Reads((typed) => typed ?? undefined),
+    Rule((value) =>
+      value === undefined || (Number.isInteger(value) && Number(value) >= 1)
+        ? null
+        : `Please send the version of the ${thing} that you have seen.`,
+    ),
+  );
+
 export const OneOf = (list: readonly string[], sentence: string) =>
   Rule((value) => (typeof value === 'string' && list.includes(value) ? null : sentence));
 

@@ -1,7 +1,7 @@
 // What the administrator's desk says about promo codes, and how it calls their state.
 import { Reads, Rule } from './check.js';
 import { isCalendarDay } from './days.js';
-import { OneOf, OptionalText, Text } from './fields.js';
+import { OneOf, OptionalText, SeenVersion, Text } from './fields.js';
 import { LIMITS } from './limits.js';
 import { DISCOUNT_TYPES, type DiscountType } from './lists.js';
 import { readPromoCode } from './promo.js';
@@ -25,6 +25,7 @@ export const PROMO_DESK_SENTENCES = {
   end: 'Please choose a real day, or leave the end open.',
   order: 'The last day must not lie before the first one.',
   active: 'Please say whether the code is switched on.',
+  stale: 'Somebody else changed this code. Please reload.',
 } as const;
 
 const hasTwoDecimals = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
@@ -86,6 +87,7 @@ export class SavePromoCode {
   @Reads((typed) => typed ?? true)
   @Rule((value) => (typeof value === 'boolean' ? null : PROMO_DESK_SENTENCES.active))
   isActive = true;
+  @SeenVersion('code') version?: number = undefined;
 }
 
 /** A code on the desk. `usageCount` is held plus used (rulings C46). */
@@ -101,6 +103,8 @@ export type PromoCodeView = {
   startDate: string;
   expiresAt: string | null;
   isActive: boolean;
+  /** Goes back with a change, so that no other change is lost. */
+  version: number;
   createdAt: string;
   /** Bookings that are being paid with it now, and those that were. */
   held: number;

@@ -21,6 +21,8 @@ export class PromoCodeEntity {
   @Column('date') startDate: string;
   @Column('date', { nullable: true }) expiresAt: string | null;
   @Column('boolean', { default: true }) isActive: boolean;
+  /** Goes up with every change of the terms; what is held or used leaves it alone. */
+  @Column('integer', { default: 1 }) version: number;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

@@ -112,6 +112,24 @@ it('a limit may be lowered below what is used: the code is used up, and its book
   await expect(redeem('SUMMER', false)).rejects.toThrow('not usable');
 });
 
+it('of two people who edit a code at once the later one is told; a use in between is no edit', async () => {
+  const { id, version } = await make();
+  await redeem('SUMMER', false);
+  const [first, second] = [wish({ usageLimit: 7, version }), wish({ discountValue: 5, version })];
+  const ends = await Promise.allSettled([desk.change(id, first, ada), desk.change(id, second, ada)]);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refused = ends.find((end): end is PromiseRejectedResult => end.status === 'rejected');
+  expect(refused?.reason).toMatchObject({
+    code: 'STALE',
+    message: 'Somebody else changed this code. Please reload.',
+  });
+  const seen = await one('SUMMER');
+  expect(seen?.version).toBe(version + 1);
+  await desk.change(id, wish({ usageLimit: 9, version: seen?.version }), ada);
+  await desk.change(id, wish({ usageLimit: 8 }), ada);
+  expect(await one('SUMMER')).toMatchObject({ usageLimit: 8, version: version + 3 });
+});
+
 it('a change leaves what is held on its old terms', async () => {
   const { id } = await make();
   const bookingId = await redeem('SUMMER', false);

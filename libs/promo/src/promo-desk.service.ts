@@ -42,12 +42,14 @@ export class PromoDesk {
     return this.refusingTaken((tx) => this.insert(tx, { ...terms, creationKey }, visitor));
   }
 
-  /** @throws AppError NOT_FOUND, VALIDATION, CODE_EXISTS. */
+  /** @throws AppError NOT_FOUND, VALIDATION, CODE_EXISTS, or STALE when somebody changed the code since it was read. */
   async change(id: string, asked: SavePromoCode, visitor: Visitor): Promise<PromoCodeView> {
     const terms = this.termsOf(asked);
     return this.refusingTaken(async (tx) => {
       const before = await this.lock(tx, id);
-      await tx.update(PromoCodeEntity, id, terms);
+      if (asked.version !== undefined && asked.version !== before.version)
+        throw new AppError('STALE', PROMO_DESK_SENTENCES.stale);
+      await tx.update(PromoCodeEntity, id, { ...terms, version: before.version + 1 });
       const changed = Object.entries(terms)
         .filter(([field, value]) => value !== before[field as keyof typeof terms])
         .map(([field]) => field);
@@ -78,7 +80,14 @@ export class PromoDesk {
     const { creationKey } = terms;
     const before = creationKey ? await tx.findOneBy(PromoCodeEntity, { creationKey }) : null;
     if (before) return this.view(before, (await this.figures(tx, before.id))[0]);
-    const made = { ...terms, id: randomUUID(), usageCount: 0, deletedAt: null, createdAt: this.clock.now() };
+    const made = {
+      ...terms,
+      id: randomUUID(),
+      usageCount: 0,
+      version: 1,
+      deletedAt: null,
+      createdAt: this.clock.now(),
+    };
     await tx.insert(PromoCodeEntity, made);
     await this.record(tx, visitor, { what: 'promo-code-created', id: made.id });
     return this.view(made);
@@ -154,6 +163,7 @@ export class PromoDesk {
       startDate: code.startDate,
       expiresAt: code.expiresAt,
       isActive: code.isActive,
+      version: code.version,
       createdAt: code.createdAt.toISOString(),
       held: figures.held,
       used: figures.used,

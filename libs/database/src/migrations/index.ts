@@ -18,6 +18,7 @@ import { Exports2400 } from './2400-exports.js';
 import { Content2500 } from './2500-content.js';
 import { Refunds2300 } from './2300-refunds.js';
 import { Privacy2700 } from './2700-privacy.js';
+import { PromoVersion2800 } from './2800-promo-version.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   Content2500,
   Refunds2300,
   Privacy2700,
+  PromoVersion2800,
 ];

@@ -20,12 +20,14 @@ type Props = {
   /** What the form starts with. */
   from: PromoCodeView | null;
   onClose: () => void;
+  /** Begins again with the code as it is now. */
+  onReload: () => void;
 };
 
 const FORM = 'promo-form';
 
 /** The form for a new code, a changed one or a copy. What was typed stays until it is saved or given up. */
-export function PromoDialog({ code, from, onClose }: Props) {
+export function PromoDialog({ code, from, onClose, onReload }: Props) {
   const form = useForm<PromoDraft>({
     resolver: promoResolver,
     mode: 'onBlur',
@@ -35,17 +37,20 @@ export function PromoDialog({ code, from, onClose }: Props) {
   const save = useSavePromo();
   const toast = useToast();
   const intent = useRef<SubmitIntent | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ sentence: string; isStale: boolean } | null>(null);
 
   const refused = (failure: Error) => {
     const errors = failure instanceof HttpError ? Object.entries(failure.errors) : [];
     for (const [field, message] of errors) form.setError(field as keyof PromoDraft, { message });
     if (failure instanceof HttpError && failure.code === 'CODE_EXISTS')
       form.setError('code', { message: failure.sentence ?? '' }, { shouldFocus: true });
-    else setRefusal(sentenceOf(failure, TEXTS.failed));
+    else {
+      const isStale = failure instanceof HttpError && failure.code === 'STALE';
+      setRefusal({ sentence: sentenceOf(failure, TEXTS.failed), isStale });
+    }
   };
   const send = form.handleSubmit((typed) => {
-    const wish = typed as unknown as SavePromoCode;
+    const wish = { ...(typed as unknown as SavePromoCode), version: code?.version };
     setRefusal(null);
     intent.current = intentFor(intent.current, JSON.stringify(wish), newKey);
     save.mutate(
@@ -80,7 +85,12 @@ export function PromoDialog({ code, from, onClose }: Props) {
       }
     >
       <form id={FORM} noValidate onSubmit={(event: SyntheticEvent) => void send(event)}>
-        {refusal && <Failure text={refusal} />}
+        {refusal && <Failure text={refusal.sentence} />}
+        {refusal?.isStale && (
+          <button type="button" className="desk-button promo-reload" onClick={onReload}>
+            {TEXTS.reload}
+          </button>
+        )}
         <PromoFields form={form} usageCount={code?.usageCount ?? 0} />
       </form>
     </Dialog>

@@ -37,6 +37,11 @@ export default function PromoTab() {
     [],
   );
   const close = () => setOpen(null);
+  const reload = async ({ id }: PromoCodeView) => {
+    const { data: now } = await refetch();
+    const code = now?.find((each) => each.id === id);
+    setOpen(code ? { kind: 'form', code, from: code } : null);
+  };
   // What was pressed may be gone with its row, or have turned into another button.
   const returnTo = () => add.current;
 
@@ -93,7 +98,15 @@ export default function PromoTab() {
         </button>
       </header>
       {body()}
-      {open?.kind === 'form' && <PromoDialog code={open.code} from={open.from} onClose={close} />}
+      {open?.kind === 'form' && (
+        <PromoDialog
+          key={open.code?.version}
+          code={open.code}
+          from={open.from}
+          onClose={close}
+          onReload={() => void (open.code && reload(open.code))}
+        />
+      )}
       {open?.kind === 'step' && (
         <StepDialog step={open.step} code={open.code} onClose={close} returnTo={returnTo} />
       )}

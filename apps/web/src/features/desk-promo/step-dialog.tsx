@@ -27,6 +27,7 @@ const termsOf = (code: PromoCodeView, isActive: boolean): SavePromoCode => ({
   startDate: code.startDate,
   expiresAt: code.expiresAt ?? undefined,
   isActive,
+  version: code.version,
 });
 
 /** Asks before a code is switched or deleted, and says what follows. */
