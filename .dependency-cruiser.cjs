@@ -20,10 +20,11 @@ const ARROWS = {
   ideas: `${BASE} catalog`,
   bookings: `${BASE} pricing catalog`,
   payments: `${BASE} pricing promo paypal bookings`,
+  refunds: `${BASE} promo paypal bookings payments`,
   documents: `${BASE} accounts catalog promo contact bookings payments`,
-  notifications: `${BASE} accounts catalog ideas contact bookings payments documents`,
+  notifications: `${BASE} accounts catalog ideas contact bookings refunds documents`,
   exports: `${BASE} accounts catalog promo contact bookings payments documents`,
-  admin: `${BASE} pricing accounts operations catalog gallery ideas promo contact bookings payments documents notifications`,
+  admin: `${BASE} pricing accounts operations catalog gallery ideas promo contact bookings refunds documents notifications`,
 };
 const ROOMS = Object.keys(ARROWS);
 const roomsFor = (room) => ARROWS[room].split(' ').filter(Boolean);

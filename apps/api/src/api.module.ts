@@ -31,10 +31,11 @@ import {
 import { IdeasController, IdeasDeskController, IdeasModule } from '#libs/ideas';
 import { ResendController, ResendsModule } from '#libs/notifications';
 import { OperationsController, OperationsModule } from '#libs/operations';
-import { DeskPaymentsController, PaymentsController, PaymentsModule } from '#libs/payments';
+import { PaymentsController, PaymentsModule } from '#libs/payments';
 import { PayPalModule } from '#libs/paypal';
 import { PicturesController, PicturesDeskController, PicturesModule } from '#libs/pictures';
 import { PromoDeskController, PromoModule } from '#libs/promo';
+import { DeskPaymentsController, RefundsModule } from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
 import { VisitorsModule } from '#libs/visitors';
 import { Idempotency } from './http/idempotency.js';
@@ -61,6 +62,7 @@ import { ReadinessProbe } from './ops/readiness.js';
     PromoModule,
     PayPalModule,
     PaymentsModule,
+    RefundsModule,
     DocumentsModule,
     ExportsModule,
     ResendsModule,

@@ -1,5 +1,6 @@
 import { BookingsService } from '#libs/bookings';
-import { BookingMoney, PaymentsReconciler, RefundsReconciler } from '#libs/payments';
+import { PaymentsReconciler } from '#libs/payments';
+import { BookingMoney, RefundsReconciler } from '#libs/refunds';
 import { bookingBody } from '#libs/testing';
 import type { Agent } from 'supertest';
 import { startApi } from './start-api.js';

@@ -8,9 +8,10 @@ import { Relay } from '#libs/events';
 import { ExportSweep } from '#libs/exports';
 import { NotificationsTimers, RemindersService } from '#libs/notifications';
 import { noteTimerRun } from '#libs/operations';
-import { PaymentsReconciler, RefundsReconciler } from '#libs/payments';
+import { PaymentsReconciler } from '#libs/payments';
 import { PictureSweep } from '#libs/pictures';
 import { PromoService } from '#libs/promo';
+import { RefundsReconciler } from '#libs/refunds';
 import { faultOf } from '#libs/settings';
 import { DataSource } from 'typeorm';
 

@@ -13,10 +13,11 @@ import {
   NotificationsModule,
 } from '#libs/notifications';
 import { OperationsModule } from '#libs/operations';
-import { PaymentsHandlers, PaymentsModule } from '#libs/payments';
+import { PaymentsModule } from '#libs/payments';
 import { PayPalModule } from '#libs/paypal';
 import { PicturesModule } from '#libs/pictures';
 import { PromoModule } from '#libs/promo';
+import { RefundsHandlers, RefundsModule } from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
 import { VisitorsModule } from '#libs/visitors';
 
@@ -34,6 +35,7 @@ import { VisitorsModule } from '#libs/visitors';
     BookingsModule,
     PayPalModule,
     PaymentsModule,
+    RefundsModule,
     PicturesModule,
     DocumentsWorkerModule,
     ExportsWorkerModule,
@@ -43,7 +45,7 @@ import { VisitorsModule } from '#libs/visitors';
     BookingsHandlers,
     DocumentsHandlers,
     ExportsHandlers,
-    PaymentsHandlers,
+    RefundsHandlers,
     NotificationsHandlers,
     AccountMailsHandlers,
     DeskMailsHandlers,

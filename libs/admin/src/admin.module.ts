@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
-import { PaymentsModule } from '#libs/payments';
+import { RefundsModule } from '#libs/refunds';
 import { AuditLog } from './audit-log.queries.js';
 import { BookingDetail } from './booking-detail.queries.js';
 import { BookingList } from './booking-list.queries.js';
@@ -16,7 +16,7 @@ const READERS = [AuditLog, BookingDetail, BookingList, BookingTrail, Calendar, R
 
 /** Reads across the rooms; what changes something lives in the room that it changes. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SavedViewEntity]), BookingsModule, PaymentsModule],
+  imports: [TypeOrmModule.forFeature([SavedViewEntity]), BookingsModule, RefundsModule],
   providers: READERS,
   exports: READERS,
 })

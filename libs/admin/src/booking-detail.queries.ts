@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccess, canMove, deskBookingView, mayComplete, type Booking } from '#libs/bookings';
 import { centsToText, type DeskBookingDetail } from '#libs/contracts';
-import { BookingMoney } from '#libs/payments';
+import { BookingMoney } from '#libs/refunds';
 import { Clock } from '#libs/settings';
 import { Audit, type Visitor } from '#libs/visitors';
 import { DataSource } from 'typeorm';

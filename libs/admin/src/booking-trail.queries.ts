@@ -9,7 +9,7 @@ import {
   type RefundView,
   type TimelineEntry,
 } from '#libs/contracts';
-import { refundFailureSentence } from '#libs/payments';
+import { refundFailureSentence } from '#libs/refunds';
 import { DataSource } from 'typeorm';
 import { nameSql } from './person-name.js';
 

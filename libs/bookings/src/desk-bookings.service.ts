@@ -13,7 +13,7 @@ import { CancellationEntity } from './cancellation.entity.js';
 
 type Move = { id: string; version: number; to: BookingStatus; what: string };
 
-/** What administrators do with a booking; calling one off concerns its money too and begins in payments. */
+/** What administrators do with a booking; calling one off concerns its money too and begins in refunds. */
 @Injectable()
 export class DeskBookings {
   constructor(

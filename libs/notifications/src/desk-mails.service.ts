@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsService, DeskBookings, type Booking } from '#libs/bookings';
 import { ReceiptsService } from '#libs/documents';
-import { BookingMoney } from '#libs/payments';
+import { BookingMoney } from '#libs/refunds';
 import { KeyedLinks } from './keyed-links.js';
 import { SentMails } from './sent-mails.js';
 import { cancellationMail, handConfirmationMail, moneySentence, refundMail } from './texts/desk.mails.js';

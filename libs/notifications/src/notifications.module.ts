@@ -4,8 +4,8 @@ import { AccountsModule } from '#libs/accounts';
 import { BookingsModule } from '#libs/bookings';
 import { ContactModule } from '#libs/contact';
 import { DocumentsModule } from '#libs/documents';
-import { PaymentsModule } from '#libs/payments';
 import { IdeasModule } from '#libs/ideas';
+import { RefundsModule } from '#libs/refunds';
 import { AccountMails } from './account-mails.service.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { ConfirmationService } from './confirmation.service.js';
@@ -43,7 +43,7 @@ const SERVICES = [
     IdeasModule,
     ContactModule,
     DocumentsModule,
-    PaymentsModule,
+    RefundsModule,
     ResendsModule,
   ],
   providers: [Mailer, KeyedLinks, SentMails, Site, ...SERVICES],

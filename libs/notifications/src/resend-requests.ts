@@ -3,7 +3,7 @@ import { Audit, type Visitor } from '#libs/visitors';
 import { BookingAccess } from '#libs/bookings';
 import { AppError, type ResendableMail } from '#libs/contracts';
 import { Outbox } from '#libs/events';
-import { BookingMoney } from '#libs/payments';
+import { BookingMoney } from '#libs/refunds';
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { MailResendEntity } from './mail-resend.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsService } from '#libs/bookings';
-import { BookingMoney } from '#libs/payments';
+import { BookingMoney } from '#libs/refunds';
 import { DataSource } from 'typeorm';
 import { ConfirmationService } from './confirmation.service.js';
 import { DeskMails } from './desk-mails.service.js';

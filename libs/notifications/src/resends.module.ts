@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
-import { PaymentsModule } from '#libs/payments';
+import { RefundsModule } from '#libs/refunds';
 import { MailResendEntity } from './mail-resend.entity.js';
 import { ResendRequests } from './resend-requests.js';
 
 /** The API's half of the room: it asks for mails and sends none. */
 @Module({
-  imports: [TypeOrmModule.forFeature([MailResendEntity]), BookingsModule, PaymentsModule],
+  imports: [TypeOrmModule.forFeature([MailResendEntity]), BookingsModule, RefundsModule],
   providers: [ResendRequests],
   exports: [ResendRequests],
 })

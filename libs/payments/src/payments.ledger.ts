@@ -48,6 +48,12 @@ export class PaymentsLedger {
     return tx.findOneBy(PaymentEntity, { bookingId, status: In(UNSETTLED) });
   }
 
+  /** Ends the try that still waits for the parent; one that PayPal is at goes on. */
+  async abandonWaiting(tx: EntityManager, bookingId: string): Promise<void> {
+    const waiting = { bookingId, status: In(['creating', 'open']) };
+    await tx.update(PaymentEntity, waiting, { status: 'abandoned', updatedAt: () => 'now()' });
+  }
+
   /** Moves a try on if it still stands where the caller saw it; false when somebody else was quicker. */
   async move(
     payment: PaymentEntity,

@@ -3,8 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
 import { PayPalModule } from '#libs/paypal';
 import { PromoModule } from '#libs/promo';
-import { BookingMoney } from './booking-money.js';
-import { BookingCancellation } from './cancel-booking.js';
 import { CaptureEntity } from './capture.entity.js';
 import { CapturePayment } from './capture-payment.js';
 import { PromoChecks } from './check-promo.js';
@@ -17,14 +15,10 @@ import { PaymentSetups } from './payment-setup.js';
 import { PaymentTries } from './payment-tries.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsReconciler } from './payments.reconciler.js';
-import { RefundEntity } from './refund.entity.js';
-import { RefundsReconciler } from './refunds.reconciler.js';
-import { RefundRequests } from './request-refund.js';
-import { RefundSettlement } from './settle-refund.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([PaymentEntity, CaptureEntity, RefundEntity]),
+    TypeOrmModule.forFeature([PaymentEntity, CaptureEntity]),
     BookingsModule,
     PayPalModule,
     PromoModule,
@@ -40,17 +34,9 @@ import { RefundSettlement } from './settle-refund.js';
     FreeBookings,
     FreeRequests,
     PromoChecks,
-    BookingMoney,
-    BookingCancellation,
-    RefundRequests,
-    RefundSettlement,
-    RefundsReconciler,
   ],
   exports: [
-    BookingMoney,
-    BookingCancellation,
-    RefundRequests,
-    RefundsReconciler,
+    PaymentsLedger,
     PaymentsReconciler,
     PaymentSetups,
     OrderCreation,

@@ -1,4 +1,4 @@
-import type { MoneyFate } from '#libs/payments';
+import type { MoneyFate } from '#libs/refunds';
 import { moneySentence } from './desk.mails.js';
 
 const fate = (changes: Partial<MoneyFate> = {}): MoneyFate => ({

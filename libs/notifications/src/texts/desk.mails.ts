@@ -2,7 +2,7 @@
 import type { Booking } from '#libs/bookings';
 import { centsToDollars } from '#libs/contracts';
 import { eventFacts, type Issuer } from '#libs/documents';
-import type { MoneyFate } from '#libs/payments';
+import type { MoneyFate } from '#libs/refunds';
 import { letterMail } from './letter.mail.js';
 import { plain } from './mail-layout.js';
 

@@ -4,7 +4,7 @@ import { On, type EventMap } from '#libs/events';
 import { DataSource } from 'typeorm';
 
 @Injectable()
-export class PaymentsHandlers {
+export class RefundsHandlers {
   constructor(private readonly db: DataSource) {}
 
   /** The ledger keeps every sum; the reason that somebody wrote beside a refund may speak of the child. */

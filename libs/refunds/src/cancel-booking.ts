@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
 import { BookingAccess, DeskBookings, type Booking } from '#libs/bookings';
 import type { CancelBooking } from '#libs/contracts';
+import { CapturePayment, PaymentsLedger } from '#libs/payments';
 import { PromoService } from '#libs/promo';
-import { DataSource, In } from 'typeorm';
-import { CapturePayment } from './capture-payment.js';
-import { PaymentEntity } from './payment.entity.js';
-import { PaymentsLedger } from './payments.ledger.js';
+import { DataSource } from 'typeorm';
 
 /** The use case "staff call a booking off". Its money stays as it is: paying back is a decision of its own. */
 @Injectable()
@@ -32,8 +30,7 @@ export class BookingCancellation {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, id);
       const booking = await this.desk.cancel(tx, { id, version, reason }, visitor);
-      const waiting = { bookingId: id, status: In(['creating', 'open']) };
-      await tx.update(PaymentEntity, waiting, { status: 'abandoned', updatedAt: () => 'now()' });
+      await this.ledger.abandonWaiting(tx, id);
       await this.promos.release(tx, id);
       return booking;
     });

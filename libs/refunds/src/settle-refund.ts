@@ -5,7 +5,6 @@ import { centsToDollars } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { PayPalClient, PayPalFailure, type PayPalRefund } from '#libs/paypal';
 import { DataSource, In, type EntityManager } from 'typeorm';
-import { CaptureEntity } from './capture.entity.js';
 import { RefundEntity } from './refund.entity.js';
 import { refundState } from './refund.rules.js';
 
@@ -40,11 +39,12 @@ export class RefundSettlement {
 
   private async atProvider(refund: RefundEntity): Promise<PayPalRefund> {
     if (refund.providerRefundId) return this.paypal.getRefund(refund.providerRefundId);
-    const { providerCaptureId } = await this.db
-      .getRepository(CaptureEntity)
-      .findOneByOrFail({ id: refund.captureId });
+    const [{ captureId }]: [{ captureId: string }] = await this.db.query(
+      'select provider_capture_id as "captureId" from captures where id = $1',
+      [refund.captureId],
+    );
     const { amountCents } = refund;
-    return this.paypal.refund({ captureId: providerCaptureId, requestId: `ref-${refund.id}`, amountCents });
+    return this.paypal.refund({ captureId, requestId: `ref-${refund.id}`, amountCents });
   }
 
   private settle(refund: RefundEntity, answer: PayPalRefund): Promise<RefundEntity> {

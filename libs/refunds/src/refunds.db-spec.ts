@@ -3,7 +3,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccess } from '#libs/bookings';
 import { retrying } from '#libs/database';
-import { PaymentsModule } from './payments.module.js';
+import { RefundsModule } from './refunds.module.js';
 
 const TAKEN = 40_000;
 const WISH = 9_000;
@@ -14,7 +14,7 @@ let bookingId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  rooms = await startRooms(database, [PaymentsModule]);
+  rooms = await startRooms(database, [RefundsModule]);
 });
 afterAll(async () => {
   await rooms?.close();

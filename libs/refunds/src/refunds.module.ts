@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BookingsModule } from '#libs/bookings';
+import { PaymentsModule } from '#libs/payments';
+import { PayPalModule } from '#libs/paypal';
+import { PromoModule } from '#libs/promo';
+import { BookingMoney } from './booking-money.js';
+import { BookingCancellation } from './cancel-booking.js';
+import { RefundEntity } from './refund.entity.js';
+import { RefundsReconciler } from './refunds.reconciler.js';
+import { RefundRequests } from './request-refund.js';
+import { RefundSettlement } from './settle-refund.js';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([RefundEntity]),
+    BookingsModule,
+    PayPalModule,
+    PaymentsModule,
+    PromoModule,
+  ],
+  providers: [BookingMoney, BookingCancellation, RefundRequests, RefundSettlement, RefundsReconciler],
+  exports: [BookingMoney, BookingCancellation, RefundRequests, RefundsReconciler],
+})
+export class RefundsModule {}
