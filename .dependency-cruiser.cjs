@@ -15,6 +15,7 @@ const ARROWS = {
   catalog: `${BASE} pricing`,
   promo: BASE,
   contact: BASE,
+  drafts: BASE,
   paypal: 'contracts settings',
   gallery: `${BASE} catalog`,
   ideas: `${BASE} catalog`,

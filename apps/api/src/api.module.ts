@@ -3,12 +3,7 @@ import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountsController, AccountsModule, OwnAccountController } from '#libs/accounts';
 import { AdminModule, DeskController, InboxCountsController, SavedViewsController } from '#libs/admin';
-import {
-  BookingDraftsController,
-  BookingsController,
-  BookingsModule,
-  DeskBookingsController,
-} from '#libs/bookings';
+import { BookingsController, BookingsModule, DeskBookingsController } from '#libs/bookings';
 import {
   CatalogModule,
   GamesController,
@@ -19,6 +14,7 @@ import {
 import { ContactController, ContactModule, InboxController } from '#libs/contact';
 import { DatabaseModule } from '#libs/database';
 import { AccountCopyController, DocumentsController, DocumentsModule } from '#libs/documents';
+import { BookingDraftsController, DraftsModule } from '#libs/drafts';
 import { EventsModule } from '#libs/events';
 import { ExportsController, ExportsModule } from '#libs/exports';
 import {
@@ -58,6 +54,7 @@ import { ReadinessProbe } from './ops/readiness.js';
     PicturesModule,
     IdeasModule,
     ContactModule,
+    DraftsModule,
     BookingsModule,
     PromoModule,
     PayPalModule,

@@ -1,9 +1,10 @@
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { AccountRequests } from '#libs/accounts';
 import { IdempotentAnswers, RateLimits, Sessions } from '#libs/visitors';
-import { BookingDrafts, BookingLinks, BookingPurge, DepartedFamilies } from '#libs/bookings';
+import { BookingLinks, BookingPurge, DepartedFamilies } from '#libs/bookings';
 import { whileAlone } from '#libs/database';
 import { ReceiptSweep } from '#libs/documents';
+import { BookingDrafts } from '#libs/drafts';
 import { Relay } from '#libs/events';
 import { ExportSweep } from '#libs/exports';
 import { NotificationsTimers, RemindersService } from '#libs/notifications';

@@ -3,6 +3,7 @@ import { AccountsModule } from '#libs/accounts';
 import { BookingsHandlers, BookingsModule } from '#libs/bookings';
 import { DatabaseModule } from '#libs/database';
 import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/documents';
+import { DraftsModule } from '#libs/drafts';
 import { EventJobsModule, EventsModule } from '#libs/events';
 import { ExportsHandlers, ExportsWorkerModule } from '#libs/exports';
 import {
@@ -32,6 +33,7 @@ import { VisitorsModule } from '#libs/visitors';
     OperationsModule,
     AccountsModule,
     PromoModule,
+    DraftsModule,
     BookingsModule,
     PayPalModule,
     PaymentsModule,

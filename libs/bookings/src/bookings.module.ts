@@ -3,8 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogModule } from '#libs/catalog';
 import { BookingBlanking } from './blank-booking.js';
 import { BookingClaims } from './booking-claims.js';
-import { BookingDraftEntity } from './booking-draft.entity.js';
-import { BookingDrafts } from './booking-drafts.service.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
 import { BookingNoteEntity } from './booking-note.entity.js';
 import { BookingLinks } from './booking-links.service.js';
@@ -24,7 +22,6 @@ const SERVICES = [
   BookingBlanking,
   BookingClaims,
   BookingCreation,
-  BookingDrafts,
   BookingLinks,
   BookingPurge,
   BookingTimeline,
@@ -38,7 +35,6 @@ const SERVICES = [
     TypeOrmModule.forFeature([
       BookingEntity,
       HistoryEntity,
-      BookingDraftEntity,
       BookingLinkEntity,
       BookingNoteEntity,
       CancellationEntity,

@@ -1,5 +1,4 @@
 export { REMOVED } from './blank-booking.js';
-export { BookingDraftsController } from './booking-drafts.controller.js';
 export { BookingAccess, mayPay } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
 export { bookingFilterSql, bookingSearchSql, type FilterSql } from './booking-filter.js';
@@ -13,5 +12,4 @@ export { BookingsModule } from './bookings.module.js';
 export { BookingsService, type Actor } from './bookings.service.js';
 export { DepartedFamilies } from './departed-families.js';
 export { BookingPurge } from './purge.js';
-export { BookingDrafts } from './booking-drafts.service.js';
 export { BookingLinks } from './booking-links.service.js';

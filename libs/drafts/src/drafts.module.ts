@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BookingDraftEntity } from './booking-draft.entity.js';
+import { BookingDrafts } from './booking-drafts.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([BookingDraftEntity])],
+  providers: [BookingDrafts],
+  exports: [BookingDrafts],
+})
+export class DraftsModule {}
