@@ -156,6 +156,12 @@ describe('a changed password', () => {
     await api.visitor().get('/api/user').set('cookie', before).expect(401);
     await logIn(username, NEW_PASSWORD).expect(200);
     await api.visitor().post('/api/account/password').send({}).expect(401);
+    const told = await api.database.query(
+      `select from outbox o join users u on u.id::text = o.payload->>'userId'
+       where o.name = 'password-changed' and u.username = $1`,
+      [username],
+    );
+    expect(told).toHaveLength(1);
   });
 
   it('is not needed to end every session at once', async () => {

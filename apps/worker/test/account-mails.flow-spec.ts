@@ -2,7 +2,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { AccountRequests, AccountsService } from '#libs/accounts';
 import { BookingsService } from '#libs/bookings';
 import type { UserView } from '#libs/contracts';
-import { Relay } from '#libs/events';
+import { Outbox, Relay } from '#libs/events';
 import { insertBooking, until } from '#libs/testing';
 import { Sessions, Visitor } from '#libs/visitors';
 import { DataSource } from 'typeorm';
@@ -75,6 +75,31 @@ it('who forgot the password gets one mail for each asking, and only the newest l
   const password = 'an even better one';
   await expect(requests.reset({ token: older, password })).rejects.toMatchObject({ code: 'LINK_OVER' });
   await requests.reset({ token: newer, password });
+  await settle();
+  expect(mailsTo(user, 'Your password was changed')).toHaveLength(1);
+});
+
+it('a changed password is told once for each change, also when the same event comes twice', async () => {
+  const user = await register();
+  const change = () =>
+    worker
+      .get(DataSource)
+      .transaction((tx) => worker.get(Outbox).record(tx, 'password-changed', { userId: user.id }));
+  await change();
+  await settle();
+  await stage.database.query(
+    `with done as (delete from event_effects where handler = 'password-changed-mail' returning event_id)
+     update outbox set sent_at = null, settled_at = null, again = array['password-changed-mail'] from done
+     where id = event_id`,
+  );
+  await settle();
+  const mails = () => mailsTo(user, 'Your password was changed');
+  expect(mails()).toHaveLength(1);
+  expect(decoded(mails()[0].raw)).toContain('Hello Rea, the password of your account was changed');
+  await change();
+  await stage.database.query('update users set email = null where id = $1', [user.id]);
+  await settle();
+  expect(mails()).toHaveLength(1);
 });
 
 it('an address that nobody has gets no mail', async () => {

@@ -62,7 +62,7 @@ export class AccountRequests {
     return found ? { token, ...found } : null;
   }
 
-  /** A new password by a mailed link; every session of the user ends. @throws AppError LINK_OVER. */
+  /** A new password by a mailed link; every session of the user ends, and a mail tells it. @throws AppError LINK_OVER. */
   async reset({ token, password }: ResetPassword): Promise<void> {
     // Before the hash: who only guesses shall not make us work.
     if (!(await this.isOpen(token, 'reset'))) throw new AppError('LINK_OVER');
@@ -75,6 +75,7 @@ export class AccountRequests {
         [userId, passwordHash, this.clock.now()],
       );
       await this.sessions.closeAllOf(tx, userId);
+      await this.outbox.record(tx, 'password-changed', { userId });
     });
   }
 

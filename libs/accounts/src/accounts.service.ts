@@ -58,10 +58,10 @@ export class AccountsService {
     });
   }
 
-  /** A user's e-mail, or null without one; for rooms above that write to somebody. */
-  async emailOf(userId: string): Promise<string | null> {
+  /** A user's e-mail and first name (or empty), null without an e-mail; for rooms above that write to somebody. */
+  async addresseeOf(userId: string): Promise<{ email: string; name: string } | null> {
     const user = await this.db.getRepository(UserEntity).findOneBy({ id: userId });
-    return user?.email ?? null;
+    return user?.email ? { email: user.email, name: user.firstName ?? '' } : null;
   }
 
   private findByName(name: string): Promise<UserEntity | null> {

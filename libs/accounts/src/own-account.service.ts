@@ -22,15 +22,20 @@ export class OwnAccount {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Every other session ends and this one gets a new id. @throws AppError WRONG_PASSWORD, TOO_MANY. */
+  /**
+   * Every other session ends and this one gets a new id; a mail tells it. Each change counts, so that nobody's mailbox
+   * is filled that way. @throws AppError WRONG_PASSWORD, TOO_MANY.
+   */
   async changePassword({ currentPassword, newPassword }: ChangePassword, visitor: Visitor): Promise<void> {
     const user = visitor.user as UserView;
     await this.demandPassword(user.id, currentPassword);
+    await this.limits.count(['password-user', user.id]);
     const passwordHash = await this.passwords.hash(newPassword);
     await this.db.transaction(async (tx) => {
       await tx.update(UserEntity, user.id, { passwordHash });
       await this.requests.dropResets(tx, user.id);
       await this.sessions.closeAllOf(tx, user.id);
+      await this.outbox.record(tx, 'password-changed', { userId: user.id });
     });
     await visitor.becomeUser(user);
   }

@@ -7,6 +7,8 @@ export type EventMap = {
   'account-deleted': { userId: string };
   'password-reset-requested': { requestId: string };
   'email-verification-requested': { requestId: string };
+  /** By its owner or by a mailed link. */
+  'password-changed': { userId: string };
   'booking-created': { bookingId: string };
   'booking-confirmed': { bookingId: string };
   /** Staff confirmed it, whatever was paid. */
@@ -35,6 +37,7 @@ export const EVENT_NAMES = Object.keys({
   'account-deleted': 0,
   'password-reset-requested': 0,
   'email-verification-requested': 0,
+  'password-changed': 0,
   'booking-created': 0,
   'booking-confirmed': 0,
   'booking-hand-confirmed': 0,

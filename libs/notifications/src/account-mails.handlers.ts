@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { On, type EventMap } from '#libs/events';
+import { On, type Attempt, type EventMap } from '#libs/events';
 import { AccountMails } from './account-mails.service.js';
 
 /** Mails that an account asks for. */
@@ -15,5 +15,10 @@ export class AccountMailsHandlers {
   @On('email-verification-requested', { as: 'email-verification-mail' })
   async sendVerification({ requestId }: EventMap['email-verification-requested']): Promise<void> {
     await this.mails.send('email-verification', requestId);
+  }
+
+  @On('password-changed', { as: 'password-changed-mail' })
+  async tellPasswordChanged({ userId }: EventMap['password-changed'], { eventId }: Attempt): Promise<void> {
+    await this.mails.tellPasswordChanged(userId, eventId);
   }
 }

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { AccountRequests } from '#libs/accounts';
+import { AccountRequests, AccountsService } from '#libs/accounts';
 import { ReceiptsService } from '#libs/documents';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
-import { passwordResetMail, verificationMail } from './texts/account.mail.js';
+import { passwordChangedMail, passwordResetMail, verificationMail } from './texts/account.mail.js';
 
 const LETTERS = {
   'password-reset': { path: '/auth?reset=', write: passwordResetMail },
   'email-verification': { path: '/auth?verify=', write: verificationMail },
 } as const;
 
-/** Mails to the address of an account, each with a link that only they carry. */
+/** Mails to the address of an account. */
 @Injectable()
 export class AccountMails {
   constructor(
+    private readonly accounts: AccountsService,
     private readonly requests: AccountRequests,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
@@ -32,5 +33,18 @@ export class AccountMails {
     const link = this.site.link(path + found.token);
     const mail = { to: found.email, ...write({ name: found.name, link, issuer: this.receipts.issuer }) };
     await this.mails.sendOnce({ kind, subjectId: requestId, mail });
+  }
+
+  /**
+   * Tells once for each change that the password is another one; nothing when the account or its address is gone.
+   * @throws Error when the mail server refuses.
+   */
+  async tellPasswordChanged(userId: string, eventId: string): Promise<void> {
+    const found = await this.accounts.addresseeOf(userId);
+    if (!found) return;
+    const { email: to, name } = found;
+    const link = this.site.link('/auth?reset=request');
+    const mail = { to, ...passwordChangedMail({ name, link, issuer: this.receipts.issuer }) };
+    await this.mails.sendOnce({ kind: 'password-changed', subjectId: eventId, mail });
   }
 }

@@ -33,7 +33,7 @@ export class IdeaMails {
 
   /** The account that sent the idea in, else what the same visitor has booked, before or after. */
   private async addressOf({ userId, visitorId }: CustomGame): Promise<string | null> {
-    const own = userId ? await this.accounts.emailOf(userId) : null;
-    return own ?? (visitorId ? this.bookings.emailOfVisitor(visitorId) : null);
+    const own = userId ? await this.accounts.addresseeOf(userId) : null;
+    return own?.email ?? (visitorId ? this.bookings.emailOfVisitor(visitorId) : null);
   }
 }

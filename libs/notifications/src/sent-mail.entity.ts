@@ -12,7 +12,8 @@ export type MailKind =
   | 'contact-message'
   | 'child-data-removed'
   | 'password-reset'
-  | 'email-verification';
+  | 'email-verification'
+  | 'password-changed';
 
 @Entity('sent_mails')
 export class SentMailEntity {

@@ -37,6 +37,17 @@ export const passwordResetMail = (wishes: Wishes) =>
     wishes,
   );
 
+export const passwordChangedMail = (wishes: Wishes) =>
+  accountMail(
+    {
+      title: 'Your password was changed',
+      sentence: 'the password of your account was changed just now, and your other devices were signed out.',
+      button: 'This was not me',
+      after: `This was you? Then there is nothing to do. If not, please choose a new password at once with the button above, or write to us at ${wishes.issuer.email}.`,
+    },
+    wishes,
+  );
+
 export const verificationMail = (wishes: Wishes) =>
   accountMail(
     {
