@@ -114,6 +114,27 @@ it('a refund: one mail with its amount, and it stands with the booking’s mails
   expect(mails).toEqual([{ kind: 'refund', subject: refundId }]);
 });
 
+it.each([
+  'payment-refunded',
+  'booking-cancelled',
+  'booking-hand-confirmed',
+  'receipt-issued',
+  'receipt-delayed',
+])('%s of a booking whose parent has left is told to nobody, and is done', async (name) => {
+  const changes = {
+    'payment-refunded': { paymentStatus: 'partially_refunded' },
+    'booking-cancelled': { status: 'cancelled' },
+    'booking-hand-confirmed': { ...UNPAID, status: 'confirmed' },
+  }[name] as object;
+  const booking = await insertBooking(stage.database, { ...changes, parentEmail: '' });
+  const refundId = await ledger(booking, 12_000);
+  await callOff(booking, '2026-12-01T15:00:00Z');
+  await tell(name, { bookingId: booking.id, refundId, receiptId: booking.id });
+  await settle();
+  expect(stage.mailbox.mails).toEqual([]);
+  expect(await query('select from sent_mails where booking_id = $1', [booking.id])).toEqual([]);
+});
+
 describe('a mail sent again by hand', () => {
   const press = async ({ id: bookingId }: Booking, kind: string) => {
     const [resend] = await query<{ id: string }>(
