@@ -9,6 +9,23 @@ export type PlayersOfGame = { name: string; minPlayers: number; maxPlayers: numb
 export const endTime = (event: { eventTime: string; durationMinutes: number }) =>
   timeLabel((startMinute(event.eventTime) ?? 0) + event.durationMinutes);
 
+const inWords = (parts: string[]) => new Intl.ListFormat('en-US').format(parts);
+
+/** One sentence for however many games; a list of such sentences would say the same twenty times. */
+function tooFew(children: string, games: PlayersOfGame[]): string {
+  if (games.length === 1)
+    return `${children} are too few for ${games[0].name}, which needs ${games[0].minPlayers}.`;
+  const needs = games.map(({ name, minPlayers }) => `${name} (needs ${minPlayers})`);
+  return `${children} are too few for ${games.length} games: ${inWords(needs)}.`;
+}
+
+function tooMany(children: string, games: PlayersOfGame[]): string {
+  if (games.length === 1)
+    return `${children} are more than ${games[0].name} takes at once, which is ${games[0].maxPlayers}: plan it in rounds.`;
+  const take = games.map(({ name, maxPlayers }) => `${name} (${maxPlayers})`);
+  return `${children} are more than ${games.length} games take at once, so plan these in rounds: ${inWords(take)}.`;
+}
+
 /** What staff should know before the day; a parent is never refused for it (rulings C7, C22). */
 export function hintsOf(
   event: { eventTime: string; durationMinutes: number; guestCount: number },
@@ -21,13 +38,9 @@ export function hintsOf(
     );
   }
   const children = `${event.guestCount} children`;
-  for (const { name, minPlayers, maxPlayers } of games) {
-    if (event.guestCount < minPlayers)
-      hints.push(`${children} are too few for ${name}, which needs ${minPlayers}.`);
-    if (event.guestCount > maxPlayers)
-      hints.push(
-        `${children} are more than ${name} takes at once, which is ${maxPlayers}: plan it in rounds.`,
-      );
-  }
+  const small = games.filter(({ minPlayers }) => event.guestCount < minPlayers);
+  const large = games.filter(({ maxPlayers }) => event.guestCount > maxPlayers);
+  if (small.length > 0) hints.push(tooFew(children, small));
+  if (large.length > 0) hints.push(tooMany(children, large));
   return hints;
 }

@@ -57,6 +57,16 @@ describe('hints for staff', () => {
     expect(hintsOf({ ...event, guestCount: 30 }, [tug])[0]).toContain('more than Tug of Champions takes');
   });
 
+  it('say it once for all games that it is true for', () => {
+    const race = { name: 'Relay Rocket', minPlayers: 9, maxPlayers: 24 };
+    expect(hintsOf({ ...event, guestCount: 6 }, [tug, race])).toEqual([
+      '6 children are too few for 2 games: Tug of Champions (needs 8) and Relay Rocket (needs 9).',
+    ]);
+    expect(hintsOf({ ...event, guestCount: 30 }, [tug, race])).toEqual([
+      '30 children are more than 2 games take at once, so plan these in rounds: Tug of Champions (20) and Relay Rocket (24).',
+    ]);
+  });
+
   it('read an end past midnight as people do', () => {
     expect(endTime({ eventTime: '6:00 PM', durationMinutes: 365 })).toBe('12:05 AM');
   });
