@@ -20,6 +20,7 @@ const ARROWS = {
   gallery: `${BASE} catalog`,
   ideas: `${BASE} catalog`,
   bookings: `${BASE} pricing catalog`,
+  privacy: `${BASE} bookings`,
   payments: `${BASE} pricing promo paypal bookings`,
   refunds: `${BASE} promo paypal bookings payments`,
   documents: `${BASE} accounts catalog promo contact bookings payments`,

@@ -1,12 +1,20 @@
 import { AccountRequests, Administrators } from '#libs/accounts';
-import { DepartedFamilies } from '#libs/bookings';
-import { insertBooking } from '#libs/testing';
+import { DepartedFamilies, PrivacyModule } from '#libs/privacy';
+import { insertBooking, startRooms } from '#libs/testing';
+import type { TestingModule } from '@nestjs/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;
-beforeAll(async () => (api = await startApi()));
-afterAll(() => api?.stop());
+let worker: TestingModule;
+beforeAll(async () => {
+  api = await startApi();
+  worker = await startRooms(api.database, [PrivacyModule], { clock: api.clock });
+});
+afterAll(async () => {
+  await worker?.close();
+  await api?.stop();
+});
 beforeEach(() => api.clock.set('2026-06-01T16:00:00Z'));
 
 const PASSWORD = 'a good password';
@@ -212,7 +220,7 @@ describe('a deleted account', () => {
     const purged = await insertBooking(api.database, { userId: id, eventDate: '2026-01-10', ...CHILDLESS });
     const others = await insertBooking(api.database, { eventDate: '2026-05-01' });
     await browser.delete('/api/account').send({ password: PASSWORD }).expect(204);
-    const families = api.app.get(DepartedFamilies);
+    const families = worker.get(DepartedFamilies);
     expect(await families.blankDue()).toBe(2);
     expect(await families.blankDue()).toBe(0);
     expect(await purgeNewsOf(purged.id)).toBe(1);

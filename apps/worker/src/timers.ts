@@ -1,7 +1,7 @@
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { AccountRequests } from '#libs/accounts';
 import { IdempotentAnswers, RateLimits, Sessions } from '#libs/visitors';
-import { BookingLinks, BookingPurge, DepartedFamilies } from '#libs/bookings';
+import { BookingLinks } from '#libs/bookings';
 import { whileAlone } from '#libs/database';
 import { ReceiptSweep } from '#libs/documents';
 import { BookingDrafts } from '#libs/drafts';
@@ -11,6 +11,7 @@ import { NotificationsTimers, RemindersService } from '#libs/notifications';
 import { noteTimerRun } from '#libs/operations';
 import { PaymentsReconciler } from '#libs/payments';
 import { PictureSweep } from '#libs/pictures';
+import { BookingPurge, DepartedFamilies } from '#libs/privacy';
 import { PromoService } from '#libs/promo';
 import { RefundsReconciler } from '#libs/refunds';
 import { faultOf } from '#libs/settings';

@@ -17,6 +17,7 @@ import { OperationsModule } from '#libs/operations';
 import { PaymentsModule } from '#libs/payments';
 import { PayPalModule } from '#libs/paypal';
 import { PicturesModule } from '#libs/pictures';
+import { PrivacyHandlers, PrivacyModule } from '#libs/privacy';
 import { PromoModule } from '#libs/promo';
 import { RefundsHandlers, RefundsModule } from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
@@ -35,6 +36,7 @@ import { VisitorsModule } from '#libs/visitors';
     PromoModule,
     DraftsModule,
     BookingsModule,
+    PrivacyModule,
     PayPalModule,
     PaymentsModule,
     RefundsModule,
@@ -45,6 +47,7 @@ import { VisitorsModule } from '#libs/visitors';
   ],
   providers: [
     BookingsHandlers,
+    PrivacyHandlers,
     DocumentsHandlers,
     ExportsHandlers,
     RefundsHandlers,

@@ -1,5 +1,8 @@
 import { startMinute, type BookingStatus, type PaymentStatus } from '#libs/contracts';
 
+/** What stands where the child's name was; the database knows it too (chk_booking_purged). */
+export const REMOVED = 'Removed';
+
 /** From which status to which: whatever is not in this table is refused. */
 const TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled', 'expired'],

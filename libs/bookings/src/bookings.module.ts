@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogModule } from '#libs/catalog';
-import { BookingBlanking } from './blank-booking.js';
 import { BookingClaims } from './booking-claims.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
 import { BookingNoteEntity } from './booking-note.entity.js';
@@ -13,20 +12,15 @@ import { BookingsService } from './bookings.service.js';
 import { CancellationEntity } from './cancellation.entity.js';
 import { DeskBookings } from './desk-bookings.service.js';
 import { BookingCreation } from './create-booking.js';
-import { DepartedFamilies } from './departed-families.js';
 import { HistoryEntity } from './history.entity.js';
-import { BookingPurge } from './purge.js';
 
 const SERVICES = [
   BookingAccess,
-  BookingBlanking,
   BookingClaims,
   BookingCreation,
   BookingLinks,
-  BookingPurge,
   BookingTimeline,
   BookingsService,
-  DepartedFamilies,
   DeskBookings,
 ];
 

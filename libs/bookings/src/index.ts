@@ -1,8 +1,7 @@
-export { REMOVED } from './blank-booking.js';
 export { BookingAccess, mayPay } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
 export { bookingFilterSql, bookingSearchSql, type FilterSql } from './booking-filter.js';
-export { canMove, mayComplete } from './booking.rules.js';
+export { canMove, mayComplete, REMOVED } from './booking.rules.js';
 export { bookingView, deskBookingView } from './booking.view.js';
 export { DeskBookingsController } from './desk-bookings.controller.js';
 export { DeskBookings } from './desk-bookings.service.js';
@@ -10,6 +9,4 @@ export { BookingsController } from './bookings.controller.js';
 export { BookingsHandlers } from './bookings.handlers.js';
 export { BookingsModule } from './bookings.module.js';
 export { BookingsService, type Actor } from './bookings.service.js';
-export { DepartedFamilies } from './departed-families.js';
-export { BookingPurge } from './purge.js';
 export { BookingLinks } from './booking-links.service.js';

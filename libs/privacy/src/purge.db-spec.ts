@@ -1,11 +1,10 @@
 import type { TestingModule } from '@nestjs/testing';
+import { BookingsModule, BookingsService, bookingView, REMOVED } from '#libs/bookings';
 import { Outbox } from '#libs/events';
 import { createTestDatabase, insertBooking, startRooms, TestClock, type TestDatabase } from '#libs/testing';
 import { DataSource } from 'typeorm';
-import { BookingBlanking, REMOVED } from './blank-booking.js';
-import { bookingView } from './booking.view.js';
-import { BookingsModule } from './bookings.module.js';
-import { BookingsService } from './bookings.service.js';
+import { BookingBlanking } from './blank-booking.js';
+import { PrivacyModule } from './privacy.module.js';
 import { BookingPurge } from './purge.js';
 
 /** Ninety days before August 30th. */
@@ -20,7 +19,7 @@ const clock = new TestClock();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  rooms = await startRooms(database, [BookingsModule], { clock });
+  rooms = await startRooms(database, [BookingsModule, PrivacyModule], { clock });
 });
 afterAll(async () => {
   await rooms?.close();

@@ -1,10 +1,8 @@
-import type { EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { REMOVED } from '#libs/bookings';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
-import { Injectable } from '@nestjs/common';
-
-/** What stands where the child's name was; the database knows it too (chk_booking_purged). */
-export const REMOVED = 'Removed';
+import type { EntityManager } from 'typeorm';
 
 const CHILD_IS_GONE = "The child's data was removed.";
 const PARENT_IS_GONE = "The parent's contact was removed.";

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { On } from '#libs/events';
+import { DepartedFamilies } from './departed-families.js';
+
+@Injectable()
+export class PrivacyHandlers {
+  constructor(private readonly departed: DepartedFamilies) {}
+
+  @On('account-deleted', { as: 'blank-bookings' })
+  async blankBookings(): Promise<void> {
+    await this.departed.blankDue();
+  }
+}
