@@ -1,4 +1,4 @@
-export { Audit, type AuditEntry } from './audit.js';
+export { Audit } from './audit.js';
 export { AdminOnly, CurrentVisitor, UserOnly } from './guards.js';
 export { IdempotentAnswers, type KeyedRequest } from './idempotent-answers.js';
 export { CreationKey, IDEMPOTENT, Idempotent, type IdempotentRoute } from './idempotent.js';
