@@ -42,6 +42,9 @@ test('a guest books three games with WELCOME10, pays 360.00 and keeps the papers
   const confirmation = await saved(page, visitor.button('Download PDF Confirmation'));
   expect(confirmation.name).toMatch(/\.html$/);
   expect(confirmation.text).toContain(id);
+  const entry = await saved(page, complete.getByRole('link', { name: 'Add to calendar' }));
+  expect(entry.name).toMatch(/\.ics$/);
+  expect(entry.text).toContain('BEGIN:VEVENT');
 
   expect(
     await database.fact('select status, payment_status, final_cents from bookings where id = $1', id),
@@ -81,9 +84,10 @@ test('a guest who paid makes an account in the last dialog and finds the booking
 
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole('heading', { name: `Event #${id}` })).toBeVisible();
-  const { username } = await database.fact(
-    'select u.username from bookings b join users u on u.id = b.user_id where b.id = $1',
+  const { username, name } = await database.fact(
+    `select u.username, u.first_name || ' ' || u.last_name as name from bookings b join users u on u.id = b.user_id where b.id = $1`,
     id,
   );
   expect(username).toBe(visitor.family.parentEmail);
+  expect(name).toBe(visitor.family.parentName);
 });

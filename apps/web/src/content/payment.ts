@@ -63,6 +63,7 @@ export const COMPLETE_TEXTS = {
   title: 'Booking Complete',
   lead: 'Everything is set. See you on the field!',
   download: 'Download PDF Confirmation',
+  calendar: 'Add to calendar',
   downloadFailed: 'The confirmation could not be loaded. Please try again.',
   account: 'Create Account to Track Bookings',
   accountLead: 'Choose a password and see this booking on your profile whenever you like.',

@@ -60,3 +60,5 @@ export const receiptPath = (bookingId: string) =>
   `/api/bookings/${encodeURIComponent(bookingId)}/receipt.html`;
 export const confirmationPath = (bookingId: string) =>
   `/api/bookings/${encodeURIComponent(bookingId)}/confirmation.html`;
+export const calendarPath = (bookingId: string) =>
+  `/api/bookings/${encodeURIComponent(bookingId)}/calendar.ics`;

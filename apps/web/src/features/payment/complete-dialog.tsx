@@ -1,7 +1,9 @@
+import { CalendarPlus } from 'lucide-react';
 import type { BookingView } from '#libs/contracts';
 import { COMPLETE_TEXTS as TEXTS } from '../../content/payment.js';
+import { buttonClass } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { confirmationPath } from './api.js';
+import { calendarPath, confirmationPath } from './api.js';
 import { BookingFacts } from './booking-facts.js';
 import './payment.css';
 import { SaveButton } from '../../ui/save-button.js';
@@ -33,7 +35,17 @@ export function CompleteDialog({ open, booking, signUp, onSignedUp, onClose }: P
           fileName={`confirmation-${booking.id}.html`}
           failed={TEXTS.downloadFailed}
         />
-        {signUp && <SignUpForm email={booking.parentEmail} signUp={signUp} onSignedUp={onSignedUp} />}
+        {booking.status === 'confirmed' && (
+          <a
+            className={buttonClass('secondary', undefined, 'btn-wide')}
+            href={calendarPath(booking.id)}
+            download={`event-${booking.id.slice(-8)}.ics`}
+          >
+            <CalendarPlus size={20} aria-hidden="true" />
+            {TEXTS.calendar}
+          </a>
+        )}
+        {signUp && <SignUpForm booking={booking} signUp={signUp} onSignedUp={onSignedUp} />}
       </div>
     </Dialog>
   );

@@ -1,20 +1,24 @@
 import { useState, type FormEvent } from 'react';
-import { LIMITS } from '#libs/contracts';
+import { LIMITS, type BookingView, type Register } from '#libs/contracts';
 import { COMPLETE_TEXTS as TEXTS } from '../../content/payment.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/text-field.js';
 import { useToast } from '../../ui/toast.js';
+import { nameParts } from './name-parts.js';
 
-export type SignUp = (account: { username: string; email: string; password: string }) => Promise<unknown>;
+export type SignUp = (account: Register) => Promise<unknown>;
 
-type Props = { email: string; signUp: SignUp; onSignedUp: () => void };
+type Props = { booking: BookingView; signUp: SignUp; onSignedUp: () => void };
 
 const REDIRECT_MS = 1_500;
 
-/** Registers for real, with the mail address as user name; the session's bookings become the account's (rulings C57). */
-export function SignUpForm({ email: knownEmail, signUp, onSignedUp }: Props) {
-  const [email, setEmail] = useState(knownEmail);
+/**
+ * Registers for real, with the mail address as user name and the name that the booking bears; the session's bookings
+ * become the account's (rulings C57).
+ */
+export function SignUpForm({ booking, signUp, onSignedUp }: Props) {
+  const [email, setEmail] = useState(booking.parentEmail);
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const toast = useToast();
@@ -28,7 +32,7 @@ export function SignUpForm({ email: knownEmail, signUp, onSignedUp }: Props) {
     }
     setIsBusy(true);
     try {
-      await signUp({ username: address, email: address, password });
+      await signUp({ username: address, email: address, password, ...nameParts(booking.parentName) });
       toast({ title: TEXTS.created.title, description: TEXTS.created.text, tone: 'good' });
       // Stays busy until the page changes, so that a second press cannot register again.
       setTimeout(onSignedUp, REDIRECT_MS);
