@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccess, canMove, deskBookingView, mayComplete, type Booking } from '#libs/bookings';
-import { centsToText, type DeskBookingDetail } from '#libs/contracts';
+import { centsToText, textToCents, type DeskBookingDetail } from '#libs/contracts';
 import { BookingMoney } from '#libs/refunds';
 import { Clock } from '#libs/settings';
 import { Audit, type Visitor } from '#libs/visitors';
 import { DataSource } from 'typeorm';
 import { hintsOf, type PlayersOfGame } from './booking-hints.rules.js';
 import { BookingTrail } from './booking-trail.queries.js';
+
+/** A claim of another total than what the price book says; nobody is charged by it. */
+const otherClaim = ({ claimedTotal, totalCents }: Booking): string | null =>
+  claimedTotal !== null && textToCents(claimedTotal) !== totalCents ? claimedTotal : null;
 
 /** A booking opened on the desk: everything that is known of it, across the rooms. */
 @Injectable()
@@ -46,6 +50,7 @@ export class BookingDetail {
       startsAt: booking.startsAt.toISOString(),
       endsAt: new Date(booking.startsAt.getTime() + booking.durationMinutes * 60_000).toISOString(),
       hints,
+      claimedTotal: otherClaim(booking),
       may: {
         confirm: canMove(booking.status, 'confirmed'),
         cancel: canMove(booking.status, 'cancelled'),

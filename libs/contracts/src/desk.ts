@@ -127,6 +127,8 @@ export type DeskBookingDetail = DeskBooking & {
   endsAt: string;
   /** Staff hints in full sentences: ends after hours, outside the service area, too many or too few for a game. */
   hints: string[];
+  /** What the browser said the total was, only when it is not what is charged (rulings C35). */
+  claimedTotal: string | null;
   /** What may be done now, from the one transition table and the ledger. */
   may: { confirm: boolean; cancel: boolean; complete: boolean; refund: boolean };
   /** Still refundable, as "360.00". */

@@ -1,3 +1,6 @@
+/** Who is no administrator, as a sentence names them. */
+const ACTORS: Record<string, string> = { system: 'the system', parent: 'the parent' };
+
 /** Words of one booking opened on the desk. */
 export const DETAIL_TEXTS = {
   title: (id: string) => `Booking ${id}`,
@@ -15,7 +18,6 @@ export const DETAIL_TEXTS = {
   copied: 'Copied',
   notCopied: 'Your browser did not allow to copy. Please mark the text and copy it.',
   hints: 'Please note',
-  moreHints: (count: number) => `${count} more`,
   purged: (when: string) => `The child's data was removed on ${when}.`,
   event: 'Event',
   when: 'When',
@@ -47,7 +49,8 @@ export const DETAIL_TEXTS = {
   booked: 'Booked',
   price: 'Price',
   promo: (code: string) => `Promo code ${code}`,
-  toPay: 'To pay',
+  total: 'Total',
+  claimed: (dollars: string) => `The browser said ${dollars}.`,
   advertised: (dollars: string) => `advertised at ${dollars}`,
   payments: 'Payments',
   noPayments: 'No payment was made yet.',
@@ -57,13 +60,14 @@ export const DETAIL_TEXTS = {
   capture: 'Capture',
   refunds: 'Refunds',
   refundable: (dollars: string) => `${dollars} can still be refunded.`,
-  by: (who: string) => `by ${who}`,
+  by: (who: string) => `by ${ACTORS[who] ?? who}`,
   timeline: 'Timeline',
   noTimeline: 'Nothing has happened yet.',
   mails: 'Mails',
   noMails: 'No mail was sent yet.',
   sent: (when: string) => `Sent ${when}`,
   sending: 'On its way',
+  refreshMails: 'Refresh',
   withReceipt: 'with the receipt',
   notes: 'Notes',
   notesHint: 'Only your team reads these.',

@@ -78,7 +78,7 @@ export function BookingBody({ booking, asked, onAsk }: Props) {
         <div>
           <BookingNotes booking={booking} />
           <Timeline entries={booking.timeline} />
-          <SentMailList mails={booking.mails} />
+          <SentMailList {...booking} />
         </div>
       </div>
     </div>

@@ -1,5 +1,9 @@
+import { RotateCw } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { DeskBookingDetail } from '#libs/contracts';
 import { DETAIL_TEXTS, MAIL_KINDS } from '../../content/desk-booking.js';
+import { refreshDesk } from './api.js';
 import { moment, namedOr } from './words.js';
 
 /** Who did what when, newest first. */
@@ -23,8 +27,25 @@ export function Timeline({ entries }: { entries: DeskBookingDetail['timeline'] }
   );
 }
 
+/** Asked for by hand and not by itself: every look at a booking is written down. */
+function RefreshMails({ id }: { id: string }) {
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await refreshDesk(queries, id);
+    setBusy(false);
+  };
+  return (
+    <button type="button" className="desk-button" disabled={isBusy} onClick={() => void refresh()}>
+      <RotateCw aria-hidden size={17} strokeWidth={2.4} />
+      {DETAIL_TEXTS.refreshMails}
+    </button>
+  );
+}
+
 /** What went out to the parent. */
-export const SentMailList = ({ mails }: { mails: DeskBookingDetail['mails'] }) => (
+export const SentMailList = ({ id, mails }: Pick<DeskBookingDetail, 'id' | 'mails'>) => (
   <section className="desk-card" aria-label={DETAIL_TEXTS.mails}>
     <h2>{DETAIL_TEXTS.mails}</h2>
     {mails.length === 0 && <p className="quiet">{DETAIL_TEXTS.noMails}</p>}
@@ -39,5 +60,6 @@ export const SentMailList = ({ mails }: { mails: DeskBookingDetail['mails'] }) =
         </li>
       ))}
     </ul>
+    {mails.some(({ state }) => state === 'sending') && <RefreshMails id={id} />}
   </section>
 );

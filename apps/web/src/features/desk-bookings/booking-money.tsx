@@ -69,8 +69,11 @@ export const BookingMoney = ({ booking }: { booking: DeskBookingDetail }) => (
     <h2>{DETAIL_TEXTS.price}</h2>
     <PriceLines
       lines={priceOf(booking)}
-      total={{ label: DETAIL_TEXTS.toPay, amount: dollars(booking.finalPrice || booking.totalPrice) }}
+      total={{ label: DETAIL_TEXTS.total, amount: dollars(booking.finalPrice || booking.totalPrice) }}
     />
+    {booking.claimedTotal !== null && (
+      <p className="quiet">{DETAIL_TEXTS.claimed(dollars(booking.claimedTotal))}</p>
+    )}
     <h3>{DETAIL_TEXTS.payments}</h3>
     {booking.payments.length > 0 ? (
       <Payments payments={booking.payments} />
