@@ -80,6 +80,9 @@ export const CONTENT_TEXTS = {
   save: 'Save',
   saving: 'Saving...',
   cancel: 'Cancel',
+  leaveQuestion: 'Close without saving what you typed?',
+  stay: 'Keep editing',
+  leave: 'Close without saving',
   stale: 'Load the newest version',
   unknown: 'This entry is not in the list. Somebody may have changed the list meanwhile.',
 } as const;

@@ -2,9 +2,9 @@ import { useId, useState, type FormEvent } from 'react';
 import { check, type ContentKind, type FieldErrors } from '#libs/contracts';
 import { CONTENT_FIELDS, CONTENT_TEXTS as TEXTS } from '../../content/desk-content.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ErrorSummary } from '../../ui/error-summary.js';
+import { EditorFoot } from './editor-foot.js';
 import { EntryField, fieldId } from './entry-field.js';
 import { afterTyping, bodyOf, CONTRACTS, typedOf } from './typed-entry.js';
 
@@ -25,7 +25,8 @@ export type EditorProps = {
 
 /** A form in a dialog for one entry; the contract class checks it before anything is sent. */
 export function EntryEditor({ kind, start, onSave, onClose, onReload, ...words }: EditorProps) {
-  const [typed, setTyped] = useState(() => typedOf(kind, start));
+  const [first] = useState(() => typedOf(kind, start));
+  const [typed, setTyped] = useState(first);
   // What was opened, also when the list behind brings something newer meanwhile.
   const [version] = useState(words.version);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -33,6 +34,7 @@ export function EntryEditor({ kind, start, onSave, onClose, onReload, ...words }
   const [failure, setFailure] = useState<{ sentence: string; isStale: boolean } | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [isUploading, setUploading] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const formId = useId();
 
   const refuse = (found: FieldErrors) => {
@@ -58,6 +60,9 @@ export function EntryEditor({ kind, start, onSave, onClose, onReload, ...words }
     }
   };
   const fields = CONTENT_FIELDS[kind];
+  const isTyped = isUploading || fields.some(({ name }) => typed[name] !== first[name]);
+  // Who presses Escape at the question goes on typing.
+  const close = () => (isTyped ? setLeaving(!isLeaving) : onClose());
   const lines = fields.flatMap(({ name }) =>
     errors[name] ? [{ fieldId: fieldId(name), sentence: errors[name] }] : [],
   );
@@ -65,20 +70,19 @@ export function EntryEditor({ kind, start, onSave, onClose, onReload, ...words }
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       closable={!isSaving}
       title={words.title}
       description={words.lead}
       className="entry-sheet"
       foot={
-        <div className="entry-foot">
-          <Button type="submit" form={formId} busy={isSaving} disabled={isUploading}>
-            {isSaving ? TEXTS.saving : (words.saveLabel ?? TEXTS.save)}
-          </Button>
-          <Button variant="secondary" disabled={isSaving} onClick={onClose}>
-            {TEXTS.cancel}
-          </Button>
-        </div>
+        <EditorFoot
+          {...{ formId, isSaving, isUploading, isLeaving }}
+          saveLabel={words.saveLabel ?? TEXTS.save}
+          onStay={() => setLeaving(false)}
+          onLeave={onClose}
+          onClose={close}
+        />
       }
     >
       <form id={formId} className="entry-form" noValidate onSubmit={(event) => void save(event)}>
