@@ -56,6 +56,14 @@ pre{max-width:100%;margin:0 0 8px;padding:12px;overflow-x:auto;font-size:.8125re
 code{font-size:.875rem;overflow-wrap:anywhere}
 .ops-refused{display:grid;gap:16px;max-width:34rem;margin:12vh auto;padding:0 20px}
 .ops-foot{color:var(--ink-2)}
+@media(min-width:720px){
+.ops-jobs table{table-layout:fixed;min-width:880px}
+.ops-jobs thead th:nth-child(1){width:24%}
+.ops-jobs thead th:nth-child(2){width:16%}
+.ops-jobs thead th:nth-child(-n+4):nth-child(n+3){width:9%}
+.ops-jobs thead th:nth-child(5){width:12%}
+.ops-jobs thead th:nth-child(7){width:8%}
+}
 @media(max-width:719px){
 .cards-below table,.cards-below tbody{display:block}
 .cards-below thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}

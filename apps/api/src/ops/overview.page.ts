@@ -99,7 +99,7 @@ function queues(all: QueueCounts[]): Html {
           <tr>
             <th scope="col">Queue</th>
             ${states.map((state) => html`<th scope="col" class="num">${state}</th>`)}
-            <th scope="col" class="num">oldest</th>
+            <th scope="col" class="num">Oldest</th>
           </tr>
         </thead>
         <tbody>
@@ -115,7 +115,7 @@ function queues(all: QueueCounts[]): Html {
                       ${queue.states ? count(queue.states[state] ?? 0) : '?'}
                     </td>`,
                 )}
-                <td class="num" data-label="oldest">${age(queue.oldestWaitingSeconds)}</td>
+                <td class="num" data-label="Oldest">${age(queue.oldestWaitingSeconds)}</td>
               </tr>`,
           )}
         </tbody>

@@ -15,10 +15,10 @@ export function failures({ failures: groups, mayWrite }: OperationsView, now: Da
                 <tr>
                   <th scope="col">Handler</th>
                   <th scope="col">Message</th>
-                  <th scope="col" class="num">failed</th>
-                  <th scope="col" class="num">retrying</th>
-                  <th scope="col">first seen</th>
-                  <th scope="col">last seen</th>
+                  <th scope="col" class="num">Failed</th>
+                  <th scope="col" class="num">Retrying</th>
+                  <th scope="col">First seen</th>
+                  <th scope="col">Last seen</th>
                   <th scope="col"><span class="sr-only">Actions</span></th>
                 </tr>
               </thead>
@@ -34,11 +34,11 @@ export function failures({ failures: groups, mayWrite }: OperationsView, now: Da
 function failureRow(group: FailureGroup, now: Date, mayWrite: boolean): Html {
   return html`<tr>
     <th scope="row"><a class="ops-link" href="/ops/failures/${group.key}">${group.handler}</a></th>
-    <td class="ops-wide" data-label="message">${group.message}</td>
-    <td class="num" data-label="failed">${count(group.failed)}</td>
-    <td class="num" data-label="retrying">${count(group.retrying)}</td>
-    <td class="ops-now" data-label="first seen">${since(group.firstSeen, now)}</td>
-    <td class="ops-now" data-label="last seen">${since(group.lastSeen, now)}</td>
+    <td class="ops-wide" data-label="Message">${group.message}</td>
+    <td class="num" data-label="Failed">${count(group.failed)}</td>
+    <td class="num" data-label="Retrying">${count(group.retrying)}</td>
+    <td class="ops-now" data-label="First seen">${since(group.firstSeen, now)}</td>
+    <td class="ops-now" data-label="Last seen">${since(group.lastSeen, now)}</td>
     <td class="ops-action">
       ${
         mayWrite && group.failed > 0
@@ -63,8 +63,8 @@ export function handlers({ handlers: all }: OperationsView): Html {
               <thead>
                 <tr>
                   <th scope="col">Handler</th>
-                  <th scope="col" class="num">done</th>
-                  <th scope="col" class="num">failing</th>
+                  <th scope="col" class="num">Done</th>
+                  <th scope="col" class="num">Failing</th>
                   <th scope="col" class="num">p50</th>
                   <th scope="col" class="num">p95</th>
                 </tr>
@@ -74,8 +74,8 @@ export function handlers({ handlers: all }: OperationsView): Html {
                   (row) =>
                     html`<tr>
                       <th scope="row">${row.handler}</th>
-                      <td class="num" data-label="done">${count(row.done)}</td>
-                      <td class="num" data-label="failing">
+                      <td class="num" data-label="Done">${count(row.done)}</td>
+                      <td class="num" data-label="Failing">
                         ${row.failing > 0 ? html`<span class="chip bad">${count(row.failing)}</span>` : '0'}
                       </td>
                       <td class="num" data-label="p50">${ms(row.p50Ms)}</td>
@@ -101,9 +101,9 @@ export function workers({ workers: all }: OperationsView, now: Date): Html {
                 <tr>
                   <th scope="col">Worker</th>
                   <th scope="col">State</th>
-                  <th scope="col">seen</th>
-                  <th scope="col">started</th>
-                  <th scope="col">version</th>
+                  <th scope="col">Seen</th>
+                  <th scope="col">Started</th>
+                  <th scope="col">Version</th>
                 </tr>
               </thead>
               <tbody>
@@ -111,14 +111,14 @@ export function workers({ workers: all }: OperationsView, now: Date): Html {
                   (worker) =>
                     html`<tr>
                       <th scope="row">${worker.name}</th>
-                      <td data-label="state">
+                      <td data-label="State">
                         <span class="chip ${worker.isAway ? 'bad' : 'good'}"
                           >${worker.isAway ? 'away' : 'at work'}</span
                         >
                       </td>
-                      <td class="ops-now" data-label="seen">${since(worker.seenAt, now)}</td>
-                      <td class="ops-now" data-label="started">${since(worker.startedAt, now)}</td>
-                      <td data-label="version">${worker.version}</td>
+                      <td class="ops-now" data-label="Seen">${since(worker.seenAt, now)}</td>
+                      <td class="ops-now" data-label="Started">${since(worker.startedAt, now)}</td>
+                      <td data-label="Version">${worker.version}</td>
                     </tr>`,
                 )}
               </tbody>
@@ -139,10 +139,10 @@ export function timers({ timers: all }: OperationsView, now: Date): Html {
               <thead>
                 <tr>
                   <th scope="col">Timer</th>
-                  <th scope="col">every</th>
-                  <th scope="col">last run</th>
-                  <th scope="col" class="num">took</th>
-                  <th scope="col">next run</th>
+                  <th scope="col">Every</th>
+                  <th scope="col">Last run</th>
+                  <th scope="col" class="num">Took</th>
+                  <th scope="col">Next run</th>
                 </tr>
               </thead>
               <tbody>
@@ -153,10 +153,10 @@ export function timers({ timers: all }: OperationsView, now: Date): Html {
                         ${timer.name}
                         ${timer.fault ? html`<span class="ops-fault">failed: ${timer.fault}</span>` : ''}
                       </th>
-                      <td class="ops-now" data-label="every">${age(timer.everySeconds)}</td>
-                      <td class="ops-now" data-label="last run">${since(timer.lastRunAt, now)}</td>
-                      <td class="num" data-label="took">${ms(timer.tookMs)}</td>
-                      <td class="ops-now" data-label="next run">${since(timer.nextRunAt, now)}</td>
+                      <td class="ops-now" data-label="Every">${age(timer.everySeconds)}</td>
+                      <td class="ops-now" data-label="Last run">${since(timer.lastRunAt, now)}</td>
+                      <td class="num" data-label="Took">${ms(timer.tookMs)}</td>
+                      <td class="ops-now" data-label="Next run">${since(timer.nextRunAt, now)}</td>
                     </tr>`,
                 )}
               </tbody>

@@ -58,7 +58,7 @@ function eventBox(event: FoundEvent, now: Date, mayWrite: boolean): Html {
 
 function jobs(event: FoundEvent, now: Date, mayWrite: boolean): Html {
   return html`<div
-    class="ops-scroll cards-below"
+    class="ops-scroll cards-below ops-jobs"
     tabindex="0"
     role="region"
     aria-label="Jobs of event ${event.id}"
@@ -68,9 +68,9 @@ function jobs(event: FoundEvent, now: Date, mayWrite: boolean): Html {
         <tr>
           <th scope="col">Job</th>
           <th scope="col">State</th>
-          <th scope="col" class="num">attempts</th>
-          <th scope="col" class="num">took</th>
-          <th scope="col">when</th>
+          <th scope="col" class="num">Attempts</th>
+          <th scope="col" class="num">Took</th>
+          <th scope="col">When</th>
           <th scope="col">Failure</th>
           <th scope="col"><span class="sr-only">Actions</span></th>
         </tr>
@@ -87,11 +87,11 @@ function jobRow(eventId: string, job: FoundJob, now: Date, mayWrite: boolean): H
   const at = job.doneAt ?? job.failedAt;
   return html`<tr>
     <th scope="row">${job.handler}</th>
-    <td data-label="state"><span class="chip ${tone}">${words}</span></td>
-    <td class="num" data-label="attempts">${job.attempts}</td>
-    <td class="num" data-label="took">${ms(job.tookMs)}</td>
-    <td class="ops-now" data-label="when">${at ? since(at, now) : '–'}</td>
-    <td class="ops-wide" data-label="failure">${job.state === 'done' ? '–' : (job.message ?? '–')}</td>
+    <td data-label="State"><span class="chip ${tone}">${words}</span></td>
+    <td class="num" data-label="Attempts">${job.attempts}</td>
+    <td class="num" data-label="Took">${ms(job.tookMs)}</td>
+    <td class="ops-now" data-label="When">${at ? since(at, now) : '–'}</td>
+    <td class="ops-wide" data-label="Failure">${job.state === 'done' ? '–' : (job.message ?? '–')}</td>
     <td class="ops-action">
       ${
         mayWrite && job.state === 'failed'
