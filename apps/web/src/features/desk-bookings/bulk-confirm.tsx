@@ -58,7 +58,7 @@ export function BulkConfirm({ bookings, onBack, onDone }: Props) {
       }
     >
       {skipped > 0 && <p>{BULK_TEXTS.skipped(skipped)}</p>}
-      <div role="status">
+      <div className="step-outcome" role="status">
         {isDone && <p className="step-good">{BULK_TEXTS.done(outcomes.length - refused.length)}</p>}
         {isDone && refused.length > 0 && (
           <div className="step-notice">

@@ -24,21 +24,21 @@ export function EditorFoot({ formId, saveLabel, isSaving, isUploading, isLeaving
         <p className="entry-question" role="alert">
           {TEXTS.leaveQuestion}
         </p>
-        <Button ref={stay} onClick={on.onStay}>
-          {TEXTS.stay}
-        </Button>
         <Button variant="secondary" onClick={on.onLeave}>
           {TEXTS.leave}
+        </Button>
+        <Button ref={stay} onClick={on.onStay}>
+          {TEXTS.stay}
         </Button>
       </div>
     );
   return (
     <div className="entry-foot">
-      <Button type="submit" form={formId} busy={isSaving} disabled={isUploading}>
-        {isSaving ? TEXTS.saving : saveLabel}
-      </Button>
       <Button variant="secondary" disabled={isSaving} onClick={on.onClose}>
         {TEXTS.cancel}
+      </Button>
+      <Button type="submit" form={formId} busy={isSaving} disabled={isUploading}>
+        {isSaving ? TEXTS.saving : saveLabel}
       </Button>
     </div>
   );

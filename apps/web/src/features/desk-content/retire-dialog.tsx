@@ -29,11 +29,11 @@ export function RetireDialog({ name, meaning, onRetire, onClose }: Props) {
       description={meaning}
       foot={
         <div className="entry-foot">
-          <Button busy={isBusy} onClick={() => void retire()}>
-            {TEXTS.retire}
-          </Button>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             {TEXTS.keep}
+          </Button>
+          <Button busy={isBusy} onClick={() => void retire()}>
+            {TEXTS.retire}
           </Button>
         </div>
       }

@@ -80,7 +80,7 @@ export function RequestForm() {
         />
       )}
       {request.isError && <Failure text={sentenceOf(request.error, TEXTS.failed)} />}
-      <Button type="submit" variant="primary" tone="blue" busy={request.isPending}>
+      <Button type="submit" busy={request.isPending}>
         {TEXTS.start}
       </Button>
     </form>
