@@ -131,7 +131,7 @@ function administratorLine(facts: Fact[], given: NodeJS.ProcessEnv): string {
   const made = facts.find(({ admin }) => admin)?.admin;
   if (made) return shownOnce(made);
   if (given.ADMIN_USERNAME) return `${given.ADMIN_USERNAME}, password as set in ADMIN_PASSWORD`;
-  return 'none new; a password that was generated is shown at the first start only';
+  return 'as before; a generated password is shown at the first start only';
 }
 
 /** What else the preparation had to tell: the demo's parent, and what somebody should look at. */
