@@ -261,3 +261,29 @@ test('the profile shows the next event, three games and how many more, and leave
   await expect(page).toHaveURL(/:\d+\/$/);
   expect(await page.evaluate(() => (window as unknown as { isOld?: boolean }).isOld)).toBeUndefined();
 });
+
+test('a menu opened while the next page still loads stays open, and closes when its own link is followed', async ({
+  page,
+}) => {
+  let come = () => {};
+  const held = new Promise<void>((go) => (come = go));
+  await page.route('**/assets/packages-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await follow(page, 'Packages');
+  const account = page.getByRole('button', { name: 'Your account' });
+  await account.click();
+  await expect(account).toHaveAttribute('aria-expanded', 'true');
+  come();
+  await expect(page).toHaveURL(/\/packages$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(account).toHaveAttribute('aria-expanded', 'true');
+  await page.locator('#profile-menu').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(account).toHaveAttribute('aria-expanded', 'false');
+  await account.click();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/packages$/);
+  await expect(account).toHaveAttribute('aria-expanded', 'false');
+});

@@ -1,17 +1,18 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useCallback, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { FRAME_TEXTS, NAVIGATION } from '../content/frame.js';
 import { publicConfig } from '../lib/public-config.js';
 import { ActionLink } from '../ui/action-link.js';
 import { FlagMark } from '../ui/flag-mark.js';
 import { MobileMenu } from './mobile-menu.js';
 import { ProfileMenu } from './profile-menu.js';
+import { useOwnNavigation } from './use-own-navigation.js';
 
 export function Header() {
   const [isOpen, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
+  const close = useCallback(() => setOpen(false), []);
+  useOwnNavigation(isOpen, close);
   const MenuIcon = isOpen ? X : Menu;
   return (
     <header className="site-head">
@@ -42,7 +43,7 @@ export function Header() {
           <MenuIcon aria-hidden size={26} strokeWidth={2.4} />
         </button>
       </div>
-      <MobileMenu isOpen={isOpen} onClose={() => setOpen(false)} />
+      <MobileMenu isOpen={isOpen} onClose={close} />
     </header>
   );
 }

@@ -19,7 +19,7 @@ export function MobileMenu({ isOpen, onClose }: Props) {
     <div id="mobile-menu" className="mobile-menu" hidden={!isOpen}>
       <nav className="wrap" aria-label={FRAME_TEXTS.mainMenu}>
         {NAVIGATION.map(({ to, label }) => (
-          <NavLink key={to} to={to} end onClick={onClose}>
+          <NavLink key={to} to={to} end>
             {label}
           </NavLink>
         ))}

@@ -1,16 +1,19 @@
 import { Spinner } from '@radix-ui/themes';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { FRAME_TEXTS, LOADING_TEXTS } from '../content/frame.js';
 import { useCurrentUser, useLogout } from '../features/account/api.js';
 import { initialOf } from '../features/account/names.js';
+import { useOwnNavigation } from './use-own-navigation.js';
 
-/** Closes on Escape, on a press outside and when the focus leaves. */
+/** Closes on Escape, on a press outside, when the focus leaves and when the visitor goes elsewhere. */
 function useDisclosure() {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
+  useOwnNavigation(
+    isOpen,
+    useCallback(() => setOpen(false), []),
+  );
   useEffect(() => {
     if (!isOpen) return;
     const outside = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false);

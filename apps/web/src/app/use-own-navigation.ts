@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+
+/**
+ * Calls `onLeave` when the visitor goes elsewhere: by a link, or back and forth. The address itself is no such sign: it
+ * changes once the next page has come, and by then a menu may be open that was opened meanwhile.
+ */
+export function useOwnNavigation(isOpen: boolean, onLeave: () => void) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const pressed = ({ target }: Event) =>
+      target instanceof Element && target.closest('a[href]') && onLeave();
+    document.addEventListener('click', pressed);
+    window.addEventListener('popstate', onLeave);
+    return () => {
+      document.removeEventListener('click', pressed);
+      window.removeEventListener('popstate', onLeave);
+    };
+  }, [isOpen, onLeave]);
+}
