@@ -11,7 +11,7 @@ export function BookingPager({ id, ids, onTurn }: Props) {
   return (
     <div className="booking-pager">
       {/* The server draws the ops room, so it loads as a document. */}
-      <a className="desk-button" href={`/ops?booking=${encodeURIComponent(id)}`}>
+      <a className="desk-button" href={`/ops/search?id=${encodeURIComponent(id)}`}>
         {DETAIL_TEXTS.jobs}
       </a>
       {place >= 0 && (
