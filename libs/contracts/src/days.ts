@@ -1,5 +1,8 @@
 // Calendar days of the business: an event's day is what the parent picked, whatever zone a machine is in.
 
+/** Days are compared and sorted as text: the day after the last one must have four digits of year as well. */
+const YEARS = { first: 2000, last: 2999 } as const;
+
 /** True for yyyy-MM-dd of a day that exists, alone or at the head of an ISO time. */
 export function isCalendarDay(value: unknown): value is string {
   if (typeof value !== 'string') return false;
@@ -7,8 +10,9 @@ export function isCalendarDay(value: unknown): value is string {
   if (!parts) return false;
   const [year, month, day] = parts.slice(1, 4).map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));
-  const isRealDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 2000;
-  return isRealDay && (!parts[4] || !Number.isNaN(Date.parse(value)));
+  const isRealDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const isOurs = year >= YEARS.first && year <= YEARS.last;
+  return isRealDay && isOurs && (!parts[4] || !Number.isNaN(Date.parse(value)));
 }
 
 type Formatters = { day: Intl.DateTimeFormat; clock: Intl.DateTimeFormat };
