@@ -30,7 +30,12 @@ describe('paying back', () => {
   });
 
   it('needs an amount that is money, a reason, and never gives more than is left', async () => {
-    for (const amount of ['0', '-5', 'all', '1.005']) await refund(amount).expect(400);
+    for (const amount of ['0', '-5', 'all', '1.005', '1e3', '']) await refund(amount).expect(400);
+    // What is given and is no amount must not pay back everything; null is what JSON makes of a sum that failed.
+    for (const amount of [null, true, [5], { dollars: 5 }, '9'.repeat(65)]) {
+      const { body } = await desk.act('refunds', { amount, reason: 'A slip' }).expect(400);
+      expect(body.errors.amount).toBe('Please give the amount in dollars, such as 50.00.');
+    }
     await desk.act('refunds', { amount: '5.00' }).expect(400);
     const { body } = await refund('400.01').expect(409);
     expect(body).toMatchObject({ code: 'REFUND_TOO_LARGE', refundable: '400.00' });

@@ -2,7 +2,7 @@
 import type { BookingView } from './bookings.js';
 import { Reads, Rule } from './check.js';
 import { isCalendarDay } from './days.js';
-import { Claim, OptionalOneOf, OptionalText, Text, WholeNumber } from './fields.js';
+import { OptionalOneOf, OptionalText, Text, WholeNumber } from './fields.js';
 import { LIMITS } from './limits.js';
 import {
   BOOKING_STATUSES,
@@ -12,6 +12,7 @@ import {
   type EventType,
   type PaymentStatus,
 } from './lists.js';
+import { textToCents } from './money.js';
 
 /** A leading minus sorts downwards. */
 export const BOOKING_SORTS = ['created', 'event', 'parent', 'guests', 'price', 'status'] as const;
@@ -170,12 +171,17 @@ export class ResendMail {
   kind = '' as ResendableMail;
 }
 
+const AMOUNT_IN_DOLLARS = 'Please give the amount in dollars, such as 50.00.';
+
 /**
  * Without an amount everything that is left of one payment. The amount is dollars; the server checks it against the
- * ledger. Of several payments the one that the booking could not use goes first, unless one is named.
+ * ledger. Of several payments the one that the booking could not use goes first, unless one is named. What is given and
+ * is no amount, such as the null of a sum that failed, is refused: it must never pay back everything.
  */
 export class RefundBooking {
-  @Claim() amount?: string = undefined;
+  @Reads((typed) => (typeof typed === 'number' ? String(typed) : typed === null ? '' : typed))
+  @Rule((value) => (value === undefined || textToCents(value) ? null : AMOUNT_IN_DOLLARS))
+  amount?: string = undefined;
   @OptionalText(LIMITS.username.max) paymentId?: string = undefined;
   @Text({ max: LIMITS.theme.max * 5 }, 'Please give the reason for the refund.') reason = '';
 }
