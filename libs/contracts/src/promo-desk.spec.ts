@@ -55,6 +55,12 @@ it.each([
 it.each([
   [{ code: '   ' }, { code: PROMO_DESK_SENTENCES.code }],
   [{ code: 'TWO WORDS' }, { code: PROMO_DESK_SENTENCES.codeShape }],
+  [{ code: 'LOOK\u202eALIKE' }, { code: PROMO_DESK_SENTENCES.codeShape }],
+  [{ code: 'LOOK\u200bALIKE' }, { code: PROMO_DESK_SENTENCES.codeShape }],
+  [{ code: { toString: 1 } }, { code: PROMO_DESK_SENTENCES.code }],
+  [{ discountValue: '0x10' }, { discountValue: PROMO_DESK_SENTENCES.value }],
+  [{ discountValue: '.5' }, {}],
+  [{ usageLimit: '1e2' }, { usageLimit: PROMO_DESK_SENTENCES.usageLimit }],
   [{ code: 'X'.repeat(33) }, { code: 'This text is too long' }],
   [{ discountType: 'gift' }, { discountType: PROMO_DESK_SENTENCES.type }],
   [{ usageLimit: 0 }, { usageLimit: PROMO_DESK_SENTENCES.usageLimit }],

@@ -38,9 +38,12 @@ function valueFault(value: unknown, type: DiscountType | undefined): string | nu
   return hasTwoDecimals(value) ? null : PROMO_DESK_SENTENCES.cents;
 }
 
-/** Forms send texts, programs send numbers; an empty text is no number, and never 0. */
+/** Spaces, and signs without a picture that would make two codes look the same. */
+const UNSEEN = /[\s\p{Cf}]/u;
+
+/** Forms send texts, programs send numbers; a text that is not digits is no number: neither 0, nor 16 for "0x10". */
 const numberOf = (typed: unknown) =>
-  typeof typed === 'string' ? (typed.trim() === '' ? NaN : Number(typed)) : typed;
+  typeof typed === 'string' ? (/^\d*\.?\d+$/.test(typed.trim()) ? Number(typed) : NaN) : typed;
 
 /** A limit of at least 1: absent it is the default, an emptied field is a fault. */
 const Count = (otherwise: number, sentence: string): PropertyDecorator => {
@@ -57,7 +60,7 @@ const day = (typed: unknown) => (typed === '' || typed === null ? undefined : ty
 export class SavePromoCode {
   @Reads((typed) => (typeof typed === 'string' ? readPromoCode(typed) : typed))
   @Text({ max: LIMITS.promoCode.max }, PROMO_DESK_SENTENCES.code)
-  @Rule((value) => (/\s/.test(String(value)) ? PROMO_DESK_SENTENCES.codeShape : null))
+  @Rule((value) => (typeof value === 'string' && UNSEEN.test(value) ? PROMO_DESK_SENTENCES.codeShape : null))
   code = '';
   @OneOf(DISCOUNT_TYPES, PROMO_DESK_SENTENCES.type) discountType = '' as DiscountType;
   /** Dollars with two decimals for a fixed code, whole percent for a percentage (rulings C105). */
