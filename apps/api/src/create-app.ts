@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { ContractPipe } from './http/contract.pipe.js';
 import { answerError, ErrorFilter } from './http/error.filter.js';
-import { addJsonBodies, addOriginCheck } from './http/guard-rails.js';
+import { addAddressCheck, addJsonBodies, addOriginCheck } from './http/guard-rails.js';
 import { PageLists } from './http/page-lists.js';
 import { addPictureBodies } from './http/picture-bodies.js';
 import { inlineScriptHashes } from './http/page-text.js';
@@ -50,6 +50,7 @@ export async function furnish(app: NestFastifyApplication, log: Logger, webRoot:
   addJsonBodies(server);
   addPictureBodies(server);
   await addSecurityHeaders(server, settings, inlineScriptHashes(shell));
+  addAddressCheck(server);
   addOriginCheck(server, settings);
   await app.register(fastifyCookie as never);
   addSessions(server, app.get(Sessions), settings);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { bookingBody } from '#libs/testing';
 import { startApi, type TestApi } from './start-api.js';
 
@@ -142,7 +143,7 @@ describe('a request that is no request', () => {
     api
       .visitor()
       .post(path)
-      .set('content-type', type)
+      .set({ 'content-type': type, 'idempotency-key': randomUUID() })
       .send(body as string);
 
   it.each<[string, string, string | Buffer, number, string]>([
@@ -152,6 +153,20 @@ describe('a request that is no request', () => {
     ['null', 'application/json', 'null', 400, 'BAD_REQUEST'],
     ['a bare text', 'application/json', '"hello"', 400, 'BAD_REQUEST'],
     ['a prototype key', 'application/json', '{"__proto__":{"role":"admin"}}', 400, 'BAD_REQUEST'],
+    [
+      'lists in lists',
+      'application/json',
+      `{"a":${'['.repeat(9_000)}${']'.repeat(9_000)}}`,
+      400,
+      'BAD_REQUEST',
+    ],
+    [
+      'parts in parts',
+      'application/json',
+      `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
+      400,
+      'BAD_REQUEST',
+    ],
     ['plain text', 'text/plain', 'parentName=Pat', 415, 'UNSUPPORTED_TYPE'],
     ['a form', 'application/x-www-form-urlencoded', 'parentName=Pat', 415, 'UNSUPPORTED_TYPE'],
     [
@@ -178,7 +193,7 @@ describe('a request that is no request', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it.each(['/api/nope', '/paypal/nope', '/api', '/api/bookings/user/x', '/ops/queues'])(
+  it.each(['/api/nope', '/paypal/nope', '/api', '/api/bookings/user/x'])(
     'GET %s is a JSON 404',
     async (path) => {
       const answer = await api.visitor().get(path);
@@ -192,6 +207,16 @@ describe('a request that is no request', () => {
     ['post', '/api/games'],
     ['get', '/api/login'],
   ] as const)('%s %s, a known path with another verb, is a JSON 404', async (verb, path) => {
+    const answer = await api.visitor()[verb](path);
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it.each([
+    ['post', '/paypal/order/%00/capture'],
+    ['post', '/paypal/order/a%00b/capture'],
+    ['get', '/api/bookings/%00'],
+    ['get', '/%00'],
+  ] as const)('%s %s, an address with NUL in it, is a JSON 404', async (verb, path) => {
     const answer = await api.visitor()[verb](path);
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });

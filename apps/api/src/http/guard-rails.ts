@@ -14,6 +14,20 @@ function isForeign(request: FastifyRequest, settings: Settings): boolean {
   return new URL(origin).host !== request.headers.host;
 }
 
+/** Deeper than any form of ours; a thousand levels would exhaust whoever walks through them. */
+const DEEPEST = 16;
+
+/** The path as it was asked for. Two slashes at its head are an unknown path, not the name of another host. */
+export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string =>
+  URL.canParse(`http://here${url}`) ? new URL(`http://here${url}`).pathname : '';
+
+/** Nothing of ours is called by a name with NUL in it, and PostgreSQL would refuse to look for one. */
+export function addAddressCheck(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request) => {
+    if (pathOf(request).includes('%00')) throw new AppError('NOT_FOUND');
+  });
+}
+
 /** Refuses foreign sites on every unsafe verb (HTTP contract, "Origin"). */
 export function addOriginCheck(server: FastifyInstance, settings: Settings): void {
   server.addHook('onRequest', async (request) => {
@@ -24,7 +38,7 @@ export function addOriginCheck(server: FastifyInstance, settings: Settings): voi
 
 /**
  * Only JSON bodies, at most the server's limit. Calls without a body need no content type; an empty JSON body is
- * no body. Prototype keys and broken UTF-8 are refused.
+ * no body. Prototype keys, broken UTF-8 and what is nested too deep are refused.
  */
 export function addJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
@@ -35,7 +49,7 @@ export function addJsonBodies(server: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined);
     try {
       void parse(request, decoder.decode(body as Buffer), (error, value) =>
-        error ? done(new AppError('BAD_REQUEST')) : done(null, value),
+        error || isDeeper(value, DEEPEST) ? done(new AppError('BAD_REQUEST')) : done(null, value),
       );
     } catch {
       done(new AppError('BAD_REQUEST'));
@@ -46,3 +60,8 @@ export function addJsonBodies(server: FastifyInstance): void {
     done(new AppError('UNSUPPORTED_TYPE'));
   });
 }
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1)));

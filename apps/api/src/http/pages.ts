@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, type PublicConfig } from '#libs/contracts';
 import type { Settings } from '#libs/settings';
+import { pathOf } from './guard-rails.js';
 import { sendPage } from './page-answer.js';
 import { PageBook } from './page-book.js';
 import type { PageLists } from './page-lists.js';
@@ -70,9 +71,9 @@ const isRoute = ({ pages, notFound }: BuiltSite, asked: string) =>
 
 /** The path without the slash at its end. Throws AppError NOT_FOUND for paths that are none of the site. */
 function refuseApiPaths(request: FastifyRequest): string {
-  const { pathname } = new URL(request.url, 'http://page');
+  const pathname = pathOf(request);
   if (API_PATHS.test(pathname)) throw new AppError('NOT_FOUND');
-  return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  return pathname.replace(/(?<=[^/])\/$/, '');
 }
 
 /** PUBLIC_URL, or the host that was asked; what is no host name never gets into a page. */

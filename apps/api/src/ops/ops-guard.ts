@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '#libs/contracts';
 import type { Settings } from '#libs/settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from '../http/error.filter.js';
+import { pathOf } from '../http/guard-rails.js';
 import type { OpsFrame } from './ops-frame.js';
 
 const BELOW_OPS = /^\/ops(\/|$)/;
@@ -10,9 +11,9 @@ const SAFE_VERBS = ['GET', 'HEAD', 'OPTIONS'];
 const READ_ONLY = 'The ops room is for reading here. With OPS_WRITE=true operators may retry and remove.';
 
 /** By the address as it came, as it reads, and by the route that it leads to. */
-function isBelowOps({ url, routeOptions }: FastifyRequest): boolean {
-  const { pathname } = new URL(url, 'http://ops');
-  return [pathname, decoded(pathname), routeOptions.url ?? ''].some((each) => BELOW_OPS.test(each));
+function isBelowOps(request: FastifyRequest): boolean {
+  const pathname = pathOf(request);
+  return [pathname, decoded(pathname), request.routeOptions.url ?? ''].some((each) => BELOW_OPS.test(each));
 }
 
 function decoded(pathname: string): string {
