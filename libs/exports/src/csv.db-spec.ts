@@ -126,16 +126,16 @@ describe('the bookings as CSV', () => {
     expect(row).toMatchObject({ Parent: parentName, Theme: 'a,b\n"c"' });
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])(
-    'runs no formula: %j',
-    async (parentName) => {
-      await insertBooking(database, { parentName, eventTheme: parentName, childName: parentName });
-      const [row] = await readBack(await textOf('bookings', { includeChildData: true }));
-      expect([row.Parent, row.Theme, row.Child]).toEqual(Array(3).fill(`'${parentName}`));
-      // Nothing that begins like a formula is left in any cell.
-      expect(Object.values(row).filter((cell) => /^[-=+@\t\r\n]/.test(cell ?? ''))).toEqual([]);
-    },
-  );
+  it.each([
+    ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'],
+    ...['＝1+1', '＋1', '－1', '＠SUM(A1)', ' =1', '\u00a0=1', '\u200b＝1', '\ufeff=1'],
+  ])('runs no formula: %j', async (parentName) => {
+    await insertBooking(database, { parentName, eventTheme: parentName, childName: parentName });
+    const [row] = await readBack(await textOf('bookings', { includeChildData: true }));
+    expect([row.Parent, row.Theme, row.Child]).toEqual(Array(3).fill(`'${parentName}`));
+    // Nothing that begins like a formula is left in any cell.
+    expect(Object.values(row).filter((cell) => /^[-=+@\t\r\n]/.test(cell ?? ''))).toEqual([]);
+  });
 
   it('holds exactly the bookings of the filter, whose words never become SQL', async () => {
     const saved = await insertBooking(database, { parentName: 'Kim Keeper', status: 'confirmed' });
