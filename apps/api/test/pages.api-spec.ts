@@ -99,19 +99,14 @@ it('the packages stand in the facts for search engines with their prices', async
   expect(body).toContain('"price":"600.00","priceCurrency":"USD"');
 });
 
-it.each([
-  '/no-such-page',
-  '/404',
-  '/index.html',
-  '/packages/more',
-  '//',
-  '//packages',
-  '//evil.example/',
-])('%s is the 404 page', async (address) => {
-  const { statusCode, body } = await get(address);
-  expect([statusCode, body.includes('<meta name="robots" content="noindex">')]).toEqual([404, true]);
-  expect(/<h1[^>]*>([^<]*)/.exec(body)?.[1]).toMatch(/not found/i);
-});
+it.each(['/no-such-page', '/404', '/index.html', '/packages/more', '//', '//packages', '//evil.example/'])(
+  '%s is the 404 page',
+  async (address) => {
+    const { statusCode, body } = await get(address);
+    expect([statusCode, body.includes('<meta name="robots" content="noindex">')]).toEqual([404, true]);
+    expect(/<h1[^>]*>([^<]*)/.exec(body)?.[1]).toMatch(/not found/i);
+  },
+);
 
 it.each(['/profile', '/admin'])('%s is the bare page, whose guard is in the browser', async (address) => {
   const { statusCode, body, headers } = await get(address);
