@@ -1,0 +1,60 @@
+import { expectAccessible } from './fixtures/axe.js';
+import { bookAndPay, Desk, shortOf } from './fixtures/desk.js';
+import { expect, test } from './fixtures/journey.js';
+
+test('the operator finds the jobs of a booking and goes back to it on the desk', async ({
+  page,
+  visitor,
+  product,
+}) => {
+  const refused: string[] = [];
+  page.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()));
+  const id = await bookAndPay(product.site, visitor.family);
+  const desk = new Desk(page);
+  await desk.logIn();
+  await page.goto('/ops');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ops room' })).toBeVisible();
+  for (const name of ['Failures', 'Queues', 'Workers', 'Handlers, last hour', 'Timers'])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(page.getByText('at work').first()).toBeVisible();
+  await expectAccessible(page, 'the overview');
+
+  await page.getByLabel('Find the events and jobs of a booking').fill(id);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page).toHaveURL(`/ops/search?id=${id}`);
+  for (const name of ['booking-created', 'payment-captured', 'booking-confirmed'])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  // The worker may still be at it: who looks again sees the mail gone out.
+  const mail = page.getByRole('row').filter({ hasText: 'confirmation-mail' });
+  await expect(async () => {
+    await page.reload();
+    await expect(mail.getByText('done')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expectAccessible(page, 'the jobs of a booking');
+
+  await page.getByRole('link', { name: 'The booking on the desk' }).first().click();
+  const booking = desk.dialog(new RegExp(shortOf(id)));
+  await expect(booking.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  await booking.getByRole('link', { name: 'Jobs of this booking' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'booking-created' })).toBeVisible();
+  await page.getByRole('link', { name: 'Queues' }).click();
+  await expect(page.getByText('documents').first()).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
+test('whoever is no administrator reads why and where to log in, and sees nothing of the room', async ({
+  page,
+  signUp,
+}) => {
+  for (const [status, enter] of [
+    [401, () => Promise.resolve()],
+    [403, signUp],
+  ] as const) {
+    await enter();
+    const answer = await page.goto('/ops');
+    expect(answer?.status()).toBe(status);
+    await expect(page.getByRole('link', { name: 'Log in as an administrator' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+    await expectAccessible(page, `refused with ${status}`);
+  }
+});
