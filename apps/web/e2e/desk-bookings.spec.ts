@@ -257,28 +257,3 @@ test('a view is kept under a name and found again', async ({ page, visitor }) =>
   await page.getByRole('button', { name: `Remove the view ${name}` }).click();
   await expect(views.getByRole('link', { name })).toHaveCount(0);
 });
-
-test('several bookings are confirmed at once, and each outcome is told', async ({
-  page,
-  visitor,
-  product,
-  database,
-}) => {
-  const { family } = visitor;
-  const id = await bookAsGuest(product.site, family);
-  await copyBooking(database, id, 2);
-  const desk = new Desk(page);
-  await desk.open(family);
-  await expect(desk.rows()).toHaveCount(3);
-  for (const box of await desk.rows().getByRole('checkbox').all()) await box.check();
-  // Somebody else takes one away in the meantime.
-  await page.request.post(`/api/admin/bookings/${id}/confirm`, { data: { version: 1 } });
-  await page.getByRole('button', { name: 'Confirm 3' }).click();
-  const dialog = desk.dialog(/^Confirm 3 bookings/);
-  await expectAccessible(page, 'confirming several');
-  await dialog.getByRole('button', { name: 'Confirm 3 bookings' }).click();
-  await expect(dialog.getByText('2 bookings were confirmed.')).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toContainText(shortOf(id));
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(desk.rows().filter({ hasText: 'Confirmed' })).toHaveCount(3);
-});

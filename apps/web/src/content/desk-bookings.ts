@@ -111,6 +111,12 @@ export const BULK_TEXTS = {
   chosen: (count: number) => (count === 1 ? '1 booking selected' : `${count} bookings selected`),
   confirm: (count: number) => `Confirm ${count}`,
   none: 'None of these can be confirmed',
+  selectAll: (count: number, total: number) =>
+    count < total
+      ? `Select the first ${count} of ${total.toLocaleString('en-US')} results`
+      : `Select all ${count} results`,
+  reading: (read: number, all: number) => `Reading ${read} of ${all}...`,
+  notRead: 'The other results could not be read. Please try again.',
   clear: 'Clear selection',
   title: (count: number) => (count === 1 ? 'Confirm 1 booking?' : `Confirm ${count} bookings?`),
   text: 'Each one moves to confirmed, one after the other. No money is recorded: what is unpaid stays due. Each parent gets a mail that the event is confirmed.',
@@ -121,6 +127,9 @@ export const BULK_TEXTS = {
   go: (count: number) => (count === 1 ? 'Confirm 1 booking' : `Confirm ${count} bookings`),
   going: (done: number, all: number) => `Confirming ${done} of ${all}...`,
   done: (count: number) => (count === 1 ? '1 booking was confirmed.' : `${count} bookings were confirmed.`),
+  stop: 'Stop',
+  stopped: (count: number) =>
+    count === 1 ? '1 booking was not touched.' : `${count} bookings were not touched.`,
   refused: 'These were not confirmed:',
   back: 'Back',
   close: 'Done',

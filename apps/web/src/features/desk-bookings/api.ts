@@ -34,6 +34,24 @@ export const useDeskBookings = (query: string) =>
     refetchOnMount: 'always',
   });
 
+export const MOST_AT_ONCE = 500;
+
+/** What a list holds beyond its page, read page by page, five hundred at most; `queryOf` gives the query of a page. */
+export async function readMatching(
+  queryOf: (page: number) => string,
+  onRead: (count: number) => void,
+): Promise<DeskBooking[]> {
+  // By id: a booking that comes in meanwhile moves the others to a later page.
+  const found = new Map<string, DeskBooking>();
+  for (let page = 1, isMore = true; isMore && found.size < MOST_AT_ONCE; page += 1) {
+    const { rows, total } = await getPage<DeskBooking>(`${LIST}?${queryOf(page)}`);
+    for (const row of rows) found.set(row.id, row);
+    onRead(found.size);
+    isMore = rows.length > 0 && found.size < total;
+  }
+  return [...found.values()].slice(0, MOST_AT_ONCE);
+}
+
 /** Opening a booking is written down by the server, so nothing asks for one that nobody opened. */
 export const useDeskBooking = (id: string) =>
   useQuery({

@@ -5,7 +5,7 @@ import './action-step.css';
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useRef, useState, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { BookingFilter } from '#libs/contracts';
+import type { BookingFilter, DeskBooking } from '#libs/contracts';
 import { LIST_TEXTS } from '../../content/desk-bookings.js';
 import { useUrlState } from '../../lib/url-state.js';
 import { ColumnChoice } from '../../ui/column-choice.js';
@@ -18,6 +18,7 @@ import { OPTIONAL_COLUMNS } from './column-names.js';
 import { COLUMNS, FROM_LIST } from './columns.js';
 import { FilterBar } from './filter-bar.js';
 import { SaveViewBox } from './save-view-box.js';
+import { SelectAll } from './select-all.js';
 import { StatRow } from './stat-row.js';
 import { ViewBar } from './view-bar.js';
 
@@ -35,12 +36,25 @@ export default function BookingsTab({ ExportButton }: Props) {
   const [address, change] = useUrlState<ListAddress>(ADDRESS);
   const list = useDeskBookings(listQuery(address));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState<{ of: string; bookings: DeskBooking[] } | null>(null);
   const here = useRef<HTMLElement>(null);
   const { state } = useLocation();
   const navigate = useNavigate();
   const rows = list.data?.rows ?? [];
-  // Ticks hold for the rows on screen: nothing is done to what nobody sees.
-  const ticked = rows.filter(({ id }) => chosen.has(id));
+  // Ticks hold for the rows on screen, unless all results of these filters were asked for by name.
+  const filters = listQuery({ ...address, page: 1, pageSize: 100 });
+  const everything = all?.of === filters ? all.bookings : null;
+  const ticked = everything ?? rows.filter(({ id }) => chosen.has(id));
+  const total = list.data?.total ?? 0;
+  const isMore = !everything && ticked.length > 0 && total > rows.length;
+  const choose = (ids: Iterable<string>, bookings: DeskBooking[] | null = null) => {
+    setChosen(new Set(ids));
+    setAll(bookings && { of: filters, bookings });
+  };
+  // One tick less than everything is a choice of this page again.
+  const chooseHere = (ids: Set<string>) => {
+    choose(everything ? rows.map(({ id }) => id).filter((id) => ids.has(id)) : ids);
+  };
   // A booking that was opened from the list is closed by going back; one that came by a link has nothing behind it.
   const close = useCallback(() => {
     const wasOpenedHere = (state as typeof FROM_LIST | null)?.fromList === true;
@@ -82,10 +96,24 @@ export default function BookingsTab({ ExportButton }: Props) {
         </header>
         <ViewBar />
         <FilterBar address={address} change={change} onArrowDown={() => rowOf(here.current)?.focus()} />
-        <BulkBar bookings={ticked} onClear={() => setChosen(new Set())} />
+        <BulkBar bookings={ticked} onClear={() => choose([])}>
+          {isMore && !list.isPlaceholderData && (
+            <SelectAll
+              key={filters}
+              total={total}
+              address={address}
+              onSelected={(bookings) =>
+                choose(
+                  bookings.map(({ id }) => id),
+                  bookings,
+                )
+              }
+            />
+          )}
+        </BulkBar>
         <BookingsList
           {...{ address, change, list, chosen }}
-          onChoose={setChosen}
+          onChoose={chooseHere}
           onOpen={({ id }) => change({ booking: id }, { state: FROM_LIST })}
         />
       </section>

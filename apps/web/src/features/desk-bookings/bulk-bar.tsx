@@ -1,13 +1,19 @@
 import { Check, X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DeskBooking } from '#libs/contracts';
 import { BULK_TEXTS } from '../../content/desk-bookings.js';
 import { BulkConfirm } from './bulk-confirm.js';
 
-type Props = { /** The ticked rows of this page. */ bookings: DeskBooking[]; onClear: () => void };
+type Props = {
+  /** The ticked rows of this page, or everything that was selected. */
+  bookings: DeskBooking[];
+  onClear: () => void;
+  /** Offers more than the page. */
+  children?: ReactNode;
+};
 
 /** What can be done with the ticked rows at once. */
-export function BulkBar({ bookings, onClear }: Props) {
+export function BulkBar({ bookings, onClear, children }: Props) {
   const [asked, setAsked] = useState<DeskBooking[]>([]);
   const pending = bookings.filter(({ status }) => (status || 'pending') === 'pending');
   const close = () => {
@@ -27,6 +33,7 @@ export function BulkBar({ bookings, onClear }: Props) {
           ) : (
             <span>{BULK_TEXTS.none}</span>
           )}
+          {children}
           <button type="button" className="desk-button" onClick={onClear}>
             <X aria-hidden size={18} strokeWidth={2.6} />
             {BULK_TEXTS.clear}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeskBooking } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/desk-actions.js';
 import { BULK_TEXTS } from '../../content/desk-bookings.js';
@@ -18,12 +18,15 @@ export function BulkConfirm({ bookings, onBack, onDone }: Props) {
   // Fixed when it opens: the list below changes while the work goes on.
   const [pending] = useState(() => bookings.filter(({ status }) => (status || 'pending') === 'pending'));
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
-  const [isGoing, setGoing] = useState(false);
-  const isDone = outcomes.length === pending.length;
+  const [phase, setPhase] = useState<'asked' | 'going' | 'over'>('asked');
+  const isStopped = useRef(false);
+  const isGoing = phase === 'going';
+  const isOver = phase === 'over';
   const refused = outcomes.filter(({ refusal }) => refusal !== null);
   const go = async () => {
-    setGoing(true);
+    setPhase('going');
     for (const booking of pending) {
+      if (isStopped.current) break;
       const action = { kind: 'confirm', body: { version: booking.version } } as const;
       const refusal = await sendAction({ id: booking.id, action, idempotencyKey: newKey() }).then(
         () => null,
@@ -32,9 +35,13 @@ export function BulkConfirm({ bookings, onBack, onDone }: Props) {
       setOutcomes((before) => [...before, { booking, refusal }]);
     }
     await refreshDesk(queries);
-    setGoing(false);
+    setPhase('over');
   };
-  const leave = isDone ? onDone : onBack;
+  const leave = isOver ? onDone : onBack;
+  const stop = () => {
+    isStopped.current = true;
+  };
+  const untouched = pending.length - outcomes.length;
   const skipped = bookings.length - pending.length;
   return (
     <Dialog
@@ -46,10 +53,10 @@ export function BulkConfirm({ bookings, onBack, onDone }: Props) {
       className="desk-dialog desk-step"
       foot={
         <div className="step-foot">
-          <Button variant="secondary" onClick={leave} disabled={isGoing}>
-            {isDone ? BULK_TEXTS.close : BULK_TEXTS.back}
+          <Button variant="secondary" onClick={isGoing ? stop : leave}>
+            {isGoing ? BULK_TEXTS.stop : isOver ? BULK_TEXTS.close : BULK_TEXTS.back}
           </Button>
-          {!isDone && (
+          {!isOver && (
             <Button busy={isGoing} onClick={() => void go()}>
               {isGoing ? BULK_TEXTS.going(outcomes.length, pending.length) : BULK_TEXTS.go(pending.length)}
             </Button>
@@ -59,8 +66,9 @@ export function BulkConfirm({ bookings, onBack, onDone }: Props) {
     >
       {skipped > 0 && <p>{BULK_TEXTS.skipped(skipped)}</p>}
       <div className="step-outcome" role="status">
-        {isDone && <p className="step-good">{BULK_TEXTS.done(outcomes.length - refused.length)}</p>}
-        {isDone && refused.length > 0 && (
+        {isOver && <p className="step-good">{BULK_TEXTS.done(outcomes.length - refused.length)}</p>}
+        {isOver && untouched > 0 && <p>{BULK_TEXTS.stopped(untouched)}</p>}
+        {isOver && refused.length > 0 && (
           <div className="step-notice">
             <p>{BULK_TEXTS.refused}</p>
             <ul>
