@@ -82,7 +82,7 @@ export const CONTENT_TEXTS = {
   cancel: 'Cancel',
   leaveQuestion: 'Close without saving what you typed?',
   stay: 'Keep editing',
-  leave: 'Close without saving',
+  leave: 'Close anyway',
   stale: 'Load the newest version',
   unknown: 'This entry is not in the list. Somebody may have changed the list meanwhile.',
 } as const;
