@@ -57,7 +57,12 @@ describe('an account', () => {
   it('cannot take a name or e-mail that is in use, however it is written', async () => {
     const first = person();
     await api.visitor().post('/api/register').send(first).expect(201);
-    for (const clash of [{ username: first.username.toUpperCase() }, { email: first.email.toUpperCase() }]) {
+    // A name that is somebody's e-mail would keep that person from logging in with it.
+    for (const clash of [
+      { username: first.username.toUpperCase() },
+      { email: first.email.toUpperCase() },
+      { username: first.email.toUpperCase() },
+    ]) {
       const { body } = await api.visitor().post('/api/register').send(person(clash)).expect(409);
       expect(body.code).toBe('TAKEN');
     }

@@ -7,7 +7,10 @@ const UNIQUE_VIOLATION = '23505';
 
 type NewUser = Omit<Register, 'password'> & Pick<UserEntity, 'passwordHash' | 'role' | 'registeredVisitorId'>;
 
-/** @throws AppError TAKEN for a name or e-mail in use, however it is written. */
+/**
+ * @throws AppError TAKEN for a name or e-mail in use, however it is written; a name that is somebody's e-mail counts as
+ * used, since people log in with either and that person would no longer get in.
+ */
 export async function insertUser(tx: EntityManager, asked: NewUser): Promise<UserView> {
   const user = tx.create(UserEntity, {
     username: asked.username,
@@ -19,6 +22,10 @@ export async function insertUser(tx: EntityManager, asked: NewUser): Promise<Use
     registeredVisitorId: asked.registeredVisitorId,
     emailVerifiedAt: null,
   });
+  const isSomebodysEmail: unknown[] = await tx.query('select from users where lower(email) = lower($1)', [
+    asked.username,
+  ]);
+  if (isSomebodysEmail.length > 0) throw new AppError('TAKEN');
   try {
     await tx.insert(UserEntity, user);
   } catch (error) {
