@@ -172,6 +172,18 @@ describe('a changed password', () => {
     expect(told).toHaveLength(1);
   });
 
+  it('is changed by one of two at once: the password that the other one knows is the old one by then', async () => {
+    const { username, browser } = await signUp();
+    const second = api.visitor();
+    await logIn(username, PASSWORD, second).expect(200);
+    const change = (who: Agent, newPassword: string) =>
+      who.post('/api/account/password').send({ currentPassword: PASSWORD, newPassword });
+    const answers = await Promise.all([change(browser, NEW_PASSWORD), change(second, 'a third password')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+    const won = answers[0].status === 204 ? NEW_PASSWORD : 'a third password';
+    await logIn(username, won).expect(200);
+  });
+
   it('is not needed to end every session at once', async () => {
     const { username, browser } = await signUp();
     const other = api.visitor();

@@ -28,11 +28,17 @@ export class OwnAccount {
    */
   async changePassword({ currentPassword, newPassword }: ChangePassword, visitor: Visitor): Promise<void> {
     const user = visitor.user as UserView;
-    await this.demandPassword(user.id, currentPassword);
+    const checkedHash = await this.demandPassword(user.id, currentPassword);
     await this.limits.count(['password-user', user.id]);
     const passwordHash = await this.passwords.hash(newPassword);
     await this.db.transaction(async (tx) => {
-      await tx.update(UserEntity, user.id, { passwordHash });
+      // Changed by a mailed link or elsewhere since it was checked: the later word of the owner stands.
+      const { affected } = await tx.update(
+        UserEntity,
+        { id: user.id, passwordHash: checkedHash },
+        { passwordHash },
+      );
+      if (!affected) throw new AppError('WRONG_PASSWORD');
       await this.requests.dropResets(tx, user.id);
       await this.sessions.closeAllOf(tx, user.id);
       await this.outbox.record(tx, 'password-changed', { userId: user.id });
@@ -61,11 +67,13 @@ export class OwnAccount {
     await visitor.leave();
   }
 
-  private async demandPassword(userId: string, password: string): Promise<void> {
+  /** Returns the hash that it matched. */
+  private async demandPassword(userId: string, password: string): Promise<string> {
     const tries: RateTry = ['password-user', userId];
     await this.limits.refuseIfSpent(tries);
     const user = await this.db.getRepository(UserEntity).findOneBy({ id: userId });
-    if (await this.passwords.matches(user?.passwordHash ?? null, password)) return;
+    const storedHash = user?.passwordHash ?? null;
+    if (storedHash && (await this.passwords.matches(storedHash, password))) return storedHash;
     await this.limits.countFailure(tries);
     throw new AppError('WRONG_PASSWORD');
   }
