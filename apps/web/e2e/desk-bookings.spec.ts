@@ -121,6 +121,8 @@ test('a booking opens by its address with all its facts, and takes a note', asyn
   await expectAccessible(page, 'a booking');
   const { text } = await database.fact('select text from booking_notes where booking_id = $1', id);
   expect(text).toBe('Called, no answer.');
+  // Escape ends a visible toast first.
+  await expect(visitor.toast('Note added')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/admin\?tab=bookings$/);
 });

@@ -38,6 +38,6 @@ if (isWritten(root, search)) {
   hydrateRoot(root, site);
 } else {
   // What was written stays until the page that replaces it is there: no empty moment between the two.
-  if (root.hasChildNodes()) await loadPage(window.location.pathname).catch(() => undefined);
+  if (root.hasChildNodes()) await loadPage(window.location.pathname, search).catch(() => undefined);
   createRoot(root).render(site);
 }

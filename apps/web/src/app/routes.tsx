@@ -4,7 +4,8 @@ import { LOADING_TEXTS } from '../content/frame.js';
 import { Loading } from '../ui/loading.js';
 import { Guard, type Access } from './guard.js';
 
-type Load = () => Promise<{ default: ComponentType }>;
+/** `ahead`: what a page fetches further for an address, before it is first shown. */
+type Load = () => Promise<{ default: ComponentType; ahead?: (search: string) => Promise<void> }>;
 type Page = { path: string; access: Access; load: Load; Page: ComponentType };
 
 const page = (path: string, load: Load, access: Access = 'public'): Page => ({
@@ -31,9 +32,11 @@ const PAGES: Page[] = [
 ];
 
 /** Fetches a page before it is first shown, so that it stands there at once. @throws when its file cannot be had. */
-export async function loadPage(path: string): Promise<void> {
+export async function loadPage(path: string, search: string): Promise<void> {
   const page = PAGES.find((each) => each.path === path) ?? PAGES[PAGES.length - 1];
-  page.Page = (await page.load()).default;
+  const loaded = await page.load();
+  await loaded.ahead?.(search);
+  page.Page = loaded.default;
 }
 
 export const SiteRoutes = () => (

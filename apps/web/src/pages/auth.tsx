@@ -1,5 +1,5 @@
 import { Tabs } from '@radix-ui/themes';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { AUTH_TEXTS } from '../content/account.js';
 import { LOADING_TEXTS } from '../content/frame.js';
@@ -10,7 +10,14 @@ import { PageHead } from '../ui/page-head.js';
 import './auth.css';
 
 // Few visits come by a mailed link; the log-in does not wait for what only they need.
-const MailedLink = lazy(() => import('../features/account/mailed-link.js'));
+const loadMailedLink = () => import('../features/account/mailed-link.js');
+let MailedLink: ComponentType<{ reset: string | null; verify: string | null }> = lazy(loadMailedLink);
+
+/** Fetches what this address shows beside the page itself, so that nothing is empty for a moment. */
+export async function ahead(search: string): Promise<void> {
+  const asked = new URLSearchParams(search);
+  if (asked.has('reset') || asked.has('verify')) MailedLink = (await loadMailedLink()).default;
+}
 
 /** `claim` is the token of a mailed link to a booking: whoever had to log in for it is led back to it. */
 function LogInOrRegister({ claim }: { claim: string | null }) {
