@@ -13,7 +13,7 @@ import './auth.css';
 const loadMailedLink = () => import('../features/account/mailed-link.js');
 let MailedLink: ComponentType<{ reset: string | null; verify: string | null }> = lazy(loadMailedLink);
 
-/** Fetches what this address shows beside the page itself, so that nothing is empty for a moment. */
+/** Fetches what this address shows beside the page itself, so that nothing is empty for a moment. @public for the routes */
 export async function ahead(search: string): Promise<void> {
   const asked = new URLSearchParams(search);
   if (asked.has('reset') || asked.has('verify')) MailedLink = (await loadMailedLink()).default;
