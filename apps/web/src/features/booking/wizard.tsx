@@ -35,9 +35,10 @@ export function Wizard({ onBooked, onStartOver, payment }: Props) {
   const kept = useKeptDraft(step.number);
   // A booking that was resumed from a mail has no answers in this form to go back to.
   const hasDraft = useAtomValue(draftAtom).selectedGames.length > 0;
-  const before = useRef(step.number);
-  const direction = step.number < before.current ? 'back' : 'on';
-  before.current = step.number;
+  const way = useRef<{ at: number; direction?: 'on' | 'back' }>({ at: step.number });
+  if (way.current.at !== step.number) {
+    way.current = { at: step.number, direction: step.number < way.current.at ? 'back' : 'on' };
+  }
   const isPayment = step.key === 'payment';
   const previous = () => goTo(step.number - 1);
   const title = `${summary.length > 0 ? WIZARD_TEXTS.errorPrefix : ''}${step.title} - ${WIZARD_TEXTS.pageTitle}`;
@@ -57,7 +58,7 @@ export function Wizard({ onBooked, onStartOver, payment }: Props) {
       <StepBar step={step} />
       <StepNumbers step={step} />
       <div className={isPayment ? 'wz-main wz-main-pay' : 'wz-main'}>
-        <div className="wz-form" key={step.key} data-direction={direction}>
+        <div className="wz-form" key={step.key} data-direction={way.current.direction}>
           <h1 ref={heading} tabIndex={-1}>
             {step.title}
           </h1>
