@@ -1,6 +1,7 @@
 import type { FailedJob, FailedPage } from '#libs/operations';
 import { html, type Html } from './html.js';
 import { instant, plural, since } from './words.js';
+import { retryGroup, retryJob } from './retry-forms.js';
 
 type Parts = { key: string; found: FailedPage; now: Date; mayWrite: boolean };
 
@@ -15,14 +16,7 @@ export function failuresPage({ key, found, now, mayWrite }: Parts): Html {
       <h2>${found.jobs[0].handler}: ${plural(found.total, 'job')}</h2>
       <div class="ops-row">
         <a class="ops-link" href="/ops">Back to the overview</a>
-        ${
-          mayWrite && isAnyFinal
-            ? html`<form action="/ops/retry-group" method="post">
-                <input type="hidden" name="key" value="${key}" />
-                <button class="ops-button" type="submit">Retry all of these</button>
-              </form>`
-            : ''
-        }
+        ${mayWrite && isAnyFinal ? retryGroup(key) : ''}
       </div>
     </section>
     ${found.jobs.map((job) => jobBox(job, now, mayWrite))} ${pager(key, found)}`;
@@ -36,15 +30,7 @@ function jobBox(job: FailedJob, now: Date, mayWrite: boolean): Html {
         >${job.isFinal ? 'failed' : 'will be tried again'}</span
       >
       <code>${id}</code>
-      ${
-        mayWrite && job.isFinal
-          ? html`<form action="/ops/retry" method="post">
-              <input type="hidden" name="eventId" value="${job.eventId}" />
-              <input type="hidden" name="handler" value="${job.handler}" />
-              <button class="ops-button" type="submit">Retry</button>
-            </form>`
-          : ''
-      }
+      ${mayWrite && job.isFinal ? retryJob(job.eventId, job.handler) : ''}
     </div>
     <p>${job.message}</p>
     <div class="ops-facts">

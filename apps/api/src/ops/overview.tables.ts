@@ -1,6 +1,7 @@
 import type { FailureGroup, OperationsView } from '#libs/contracts';
 import { html, type Html } from './html.js';
 import { age, count, ms, since } from './words.js';
+import { retryGroup } from './retry-forms.js';
 
 /** Failed jobs, grouped by what they failed with. */
 export function failures({ failures: groups, mayWrite }: OperationsView, now: Date): Html {
@@ -39,16 +40,7 @@ function failureRow(group: FailureGroup, now: Date, mayWrite: boolean): Html {
     <td class="num" data-label="Retrying">${count(group.retrying)}</td>
     <td class="ops-now" data-label="First seen">${since(group.firstSeen, now)}</td>
     <td class="ops-now" data-label="Last seen">${since(group.lastSeen, now)}</td>
-    <td class="ops-action">
-      ${
-        mayWrite && group.failed > 0
-          ? html`<form action="/ops/retry-group" method="post">
-              <input type="hidden" name="key" value="${group.key}" />
-              <button class="ops-button" type="submit">Retry all of these</button>
-            </form>`
-          : ''
-      }
-    </td>
+    <td class="ops-action">${mayWrite && group.failed > 0 ? retryGroup(group.key) : ''}</td>
   </tr>`;
 }
 

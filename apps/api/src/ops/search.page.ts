@@ -2,6 +2,7 @@ import type { FoundEvent, FoundJob } from '#libs/operations';
 import { html, type Html } from './html.js';
 import { search } from './overview.page.js';
 import { instant, ms, plural, since } from './words.js';
+import { retryJob } from './retry-forms.js';
 
 const CHIPS: Record<FoundJob['state'], [tone: string, words: string]> = {
   done: ['good', 'done'],
@@ -92,16 +93,6 @@ function jobRow(eventId: string, job: FoundJob, now: Date, mayWrite: boolean): H
     <td class="num" data-label="Took">${ms(job.tookMs)}</td>
     <td class="ops-now" data-label="When">${at ? since(at, now) : '–'}</td>
     <td class="ops-wide" data-label="Failure">${job.state === 'done' ? '–' : (job.message ?? '–')}</td>
-    <td class="ops-action">
-      ${
-        mayWrite && job.state === 'failed'
-          ? html`<form action="/ops/retry" method="post">
-              <input type="hidden" name="eventId" value="${eventId}" />
-              <input type="hidden" name="handler" value="${job.handler}" />
-              <button class="ops-button" type="submit">Retry</button>
-            </form>`
-          : ''
-      }
-    </td>
+    <td class="ops-action">${mayWrite && job.state === 'failed' ? retryJob(eventId, job.handler) : ''}</td>
   </tr>`;
 }
