@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Administrators } from '#libs/accounts';
 import type { DeskGame, DeskPackage, DeskTestimonial } from '#libs/contracts';
 import { bookingBody } from '#libs/testing';
 import type { Agent } from 'supertest';
+import { logInAsAdministrator } from './log-in.js';
 import { startApi, type TestApi } from './start-api.js';
 
 /** A public list may lag behind an edit by its second. */
@@ -14,9 +14,7 @@ let admin: Agent;
 
 beforeAll(async () => {
   api = await startApi();
-  await api.app.get(Administrators).ensure({ username: 'boss', password: 'a good password' });
-  admin = api.visitor();
-  await admin.post('/api/login').send({ username: 'boss', password: 'a good password' }).expect(200);
+  admin = await logInAsAdministrator(api);
 });
 afterAll(() => api?.stop());
 

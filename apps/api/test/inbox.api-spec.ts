@@ -1,6 +1,6 @@
-import { Administrators } from '#libs/accounts';
 import type { DeskContactMessage, DeskCustomGame, GameView } from '#libs/contracts';
 import type { Agent } from 'supertest';
+import { logInAsAdministrator } from './log-in.js';
 import { startApi, type TestApi } from './start-api.js';
 
 let people = 0;
@@ -9,9 +9,7 @@ let admin: Agent;
 
 beforeAll(async () => {
   api = await startApi();
-  await api.app.get(Administrators).ensure({ username: 'boss', password: 'a good password' });
-  admin = api.visitor();
-  await admin.post('/api/login').send({ username: 'boss', password: 'a good password' }).expect(200);
+  admin = await logInAsAdministrator(api);
 });
 afterAll(() => api?.stop());
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
-import { Administrators } from '#libs/accounts';
 import sharp from 'sharp';
 import type { Agent } from 'supertest';
+import { logInAsAdministrator } from './log-in.js';
 import { startApi, type TestApi } from './start-api.js';
 
 /** A public list may lag behind an edit by its second. */
@@ -41,9 +41,7 @@ let admin: Agent;
 
 beforeAll(async () => {
   api = await startApi();
-  await api.app.get(Administrators).ensure({ username: 'boss', password: 'a good password' });
-  admin = api.visitor();
-  await admin.post('/api/login').send({ username: 'boss', password: 'a good password' }).expect(200);
+  admin = await logInAsAdministrator(api);
 });
 afterAll(() => api?.stop());
 
