@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { bookingBody, insertBooking, UNPAID } from '#libs/testing';
 import type { Agent } from 'supertest';
+import { signUp } from './log-in.js';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;
 let admin: Agent;
 let adminId: string;
 
-const PASSWORD = 'long enough 1';
-async function newUser(username: string, role: 'user' | 'admin'): Promise<{ agent: Agent; id: string }> {
-  const agent = api.visitor();
-  const asked = { username, password: PASSWORD, firstName: 'Avery', lastName: 'Desk' };
-  const { body } = await agent.post('/api/register').send(asked).expect(201);
-  await api.database.query('update users set role = $2 where id = $1', [body.id, role]);
-  return { agent, id: body.id };
-}
+const newUser = (username: string, role: 'user' | 'admin') => signUp(api, username, role);
 
 beforeAll(async () => {
   api = await startApi();

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'supertest';
+import { signUp } from './log-in.js';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;
 let admin: Agent;
 
-const PASSWORD = 'long enough 1';
-async function newUser(username: string, role: 'user' | 'admin'): Promise<{ agent: Agent; id: string }> {
-  const agent = api.visitor();
-  const { body } = await agent.post('/api/register').send({ username, password: PASSWORD }).expect(201);
-  await api.database.query('update users set role = $2 where id = $1', [body.id, role]);
-  return { agent, id: body.id };
-}
+const newUser = (username: string, role: 'user' | 'admin') => signUp(api, username, role);
 
 beforeAll(async () => {
   api = await startApi();
