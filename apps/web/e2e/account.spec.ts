@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { answerOnlyAfter } from './fixtures/answer-order.js';
 import { expectAccessible } from './fixtures/axe.js';
 import { expect, test } from './fixtures/journey.js';
 import type { Mailbox } from './fixtures/outside.js';
@@ -77,6 +78,8 @@ test('an address is confirmed by its link, and the profile says so', async ({ pa
   await expect
     .poll(async () => (await mailedPath(mailbox, parentEmail, 'verify')) !== first, { timeout: 30_000 })
     .toBe(true);
+  // Who is here was asked before the link was used; what the profile shows must be newer.
+  await answerOnlyAfter(page, '/api/user', '/api/account/verify-email');
   await page.goto(await mailedPath(mailbox, parentEmail, 'verify'));
   await expect(page.getByRole('heading', { name: 'Thank you, your address is confirmed' })).toBeFocused();
   await expectAccessible(page, 'confirmed');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './fixtures/axe.js';
+import { answerOnlyAfter } from './fixtures/answer-order.js';
 import { bookingOf } from './fixtures/family.js';
 import { expect, test } from './fixtures/journey.js';
 import { row } from './fixtures/rows.js';
@@ -8,6 +9,8 @@ import type { Visitor } from './fixtures/visitor.js';
 async function openProfile(page: Page, visitor: Visitor): Promise<void> {
   await visitor.button('Your account').click();
   await page.locator('#profile-menu').getByRole('link', { name: 'Profile' }).click();
+  // The page before stays until this one has come, and has cards of its own.
+  await expect(page.getByRole('heading', { name: 'Your Bookings' })).toBeVisible();
 }
 
 test('a booking of a second ago is on the profile at once', async ({ page, visitor, signUp }) => {
@@ -82,6 +85,18 @@ test("a guest's booking of this device is added when its user asks, not by loggi
   await expect(visitor.toast('Booking added')).toBeVisible();
   await expect(page.getByText(`Event #${id}`)).toBeVisible();
   await expect(visitor.button('Add a booking made on this device')).toHaveCount(0);
+});
+
+test('a list of bookings read before one was added is read again', async ({ page, visitor, seedBooking }) => {
+  const account = { username: visitor.family.parentEmail, password: 'a-long-password' };
+  await page.request.post('/api/register', { data: account });
+  await page.request.post('/api/logout');
+  const id = await seedBooking();
+  await page.request.post('/api/login', { data: account });
+  await answerOnlyAfter(page, '/api/bookings/user', '/api/bookings/claim');
+  await page.goto('/profile');
+  await visitor.button('Add a booking made on this device').click();
+  await expect(page.getByText(`Event #${id}`)).toBeVisible();
 });
 
 test('a mailed link adds its booking after the log-in that it asks for; a bad one says so', async ({

@@ -1,5 +1,5 @@
 // Filters, tabs and open records live in the address, so that a view can be shared and Back works.
-import { useCallback, useMemo } from 'react';
+import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isCalendarDay } from '#libs/contracts';
 
@@ -59,15 +59,23 @@ type WriteOptions = {
 
 /**
  * The search parameters named in `fields`, typed, and one way to change several at once; others are left alone.
- * Keep `fields` outside of the component.
+ * A change shows at once: the router tells the page of a new address only when it finds the time, and until then a
+ * box that was ticked would jump back. Keep `fields` outside of the component.
  */
 export function useUrlState<T extends object>(fields: UrlFields<T>) {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readUrl(fields, params), [fields, params]);
+  const [shown, show] = useOptimistic(params);
+  const state = useMemo(() => readUrl(fields, shown), [fields, shown]);
   const change = useCallback(
-    (changes: Partial<T>, options: WriteOptions = {}) =>
-      setParams((before) => withChanges(fields, before, changes), options),
-    [fields, setParams],
+    (changes: Partial<T>, options: WriteOptions = {}) => {
+      // The address itself, since it is ahead of the page where one change follows on another.
+      const next = withChanges(fields, new URLSearchParams(window.location.search), changes);
+      startTransition(() => {
+        show(next);
+        setParams(next, options);
+      });
+    },
+    [fields, setParams, show],
   );
   return [state, change] as const;
 }

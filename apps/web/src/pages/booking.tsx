@@ -10,6 +10,7 @@ import { loadCalendar } from '../features/booking/load-calendar.js';
 import { useRestoredDraft } from '../features/booking/use-kept-draft.js';
 import { Wizard } from '../features/booking/wizard.js';
 import { openDialogAtom, resetPaymentAtom } from '../features/payment/payment.atoms.js';
+import { reload } from '../lib/reload.js';
 import { Loading } from '../ui/loading.js';
 
 const HOME_AFTER_MS = 300;
@@ -48,7 +49,7 @@ export default function BookingPage() {
   }, [hasGames]);
 
   const isLeaving = useRef(false);
-  const refreshLists = () => queries.invalidateQueries({ queryKey: OWN_BOOKINGS });
+  const refreshLists = () => reload(queries, OWN_BOOKINGS);
 
   useEffect(() => {
     // The way back from a mail or from the profile: pay what is open, show the papers of what is paid.

@@ -12,6 +12,7 @@ import type {
   UserView,
 } from '#libs/contracts';
 import { get, HttpError, post, remove } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
 
 /** Under this key the site knows who is logged in. */
 export const CURRENT_USER = ['/api/user'];
@@ -42,6 +43,8 @@ function becomeUser(queries: QueryClient, user: UserView | null) {
   queries.removeQueries({
     predicate: ({ queryKey }) => !PUBLIC.includes(String(queryKey[0])) && queryKey[0] !== CURRENT_USER[0],
   });
+  // An answer on its way tells who was here before.
+  void queries.cancelQueries({ queryKey: CURRENT_USER });
   queries.setQueryData(CURRENT_USER, user);
 }
 
@@ -103,8 +106,7 @@ export function useClaim() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (token?: string) => post<ClaimedView>('/api/bookings/claim', token ? { token } : {}),
-    onSuccess: () =>
-      Promise.all([OWN_BOOKINGS, CLAIMABLE].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSuccess: () => reload(queries, OWN_BOOKINGS, CLAIMABLE),
   });
 }
 
@@ -131,7 +133,7 @@ export function useVerifyEmail(token: string) {
     queryFn: async () => {
       await post<void>('/api/account/verify-email', { token });
       // Nobody is asked for where nobody is logged in.
-      if (queries.getQueryData(CURRENT_USER)) void queries.invalidateQueries({ queryKey: CURRENT_USER });
+      if (queries.getQueryData(CURRENT_USER) !== null) void reload(queries, CURRENT_USER);
       return true;
     },
     staleTime: Number.POSITIVE_INFINITY,

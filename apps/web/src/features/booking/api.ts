@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BookingDraftView, BookingView, CustomGameView, GameView } from '#libs/contracts';
 import { get, newKey, post, put, remove } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
 import { OWN_GAME_FIXED } from '../../content/booking.js';
 
 const GAMES_KEY = ['/api/games', {}] as const;
@@ -45,13 +46,13 @@ export function useCreateBooking() {
 /** Reads a booking anew after its payment state changed. */
 export function useRefreshBooking() {
   const client = useQueryClient();
-  return (bookingId: string) => client.invalidateQueries({ queryKey: bookingKey(bookingId) });
+  return (bookingId: string) => reload(client, bookingKey(bookingId));
 }
 
 /** After a refusal because of a retired game, the list must not show it any longer. */
 export function useRefreshGames() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: GAMES_KEY });
+  return () => reload(client, GAMES_KEY);
 }
 
 export type OwnGame = { name: string; description: string; equipment: string[] };
@@ -62,7 +63,7 @@ export function useSubmitOwnGame() {
   return useMutation({
     mutationFn: ({ idea, key = newKey() }: { idea: OwnGame; key?: string }) =>
       post<CustomGameView>('/api/custom-games', { ...idea, ...OWN_GAME_FIXED }, { idempotencyKey: key }),
-    onSuccess: () => client.invalidateQueries({ queryKey: CUSTOM_GAMES_KEY }),
+    onSuccess: () => reload(client, CUSTOM_GAMES_KEY),
   });
 }
 

@@ -16,6 +16,7 @@ import type {
   StatsView,
 } from '#libs/contracts';
 import { get, getPage, post, remove } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
 
 const LIST = '/api/admin/bookings';
 const STATS = ['/api/admin/stats'];
@@ -70,7 +71,7 @@ export function useSaveView() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (view: SaveView) => post<SavedView>(VIEWS[0], view),
-    onSuccess: () => queries.invalidateQueries({ queryKey: VIEWS }),
+    onSuccess: () => reload(queries, VIEWS),
   });
 }
 
@@ -78,18 +79,13 @@ export function useRemoveView() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => remove<void>(`${VIEWS[0]}/${encodeURIComponent(id)}`),
-    onSuccess: () => queries.invalidateQueries({ queryKey: VIEWS }),
+    onSuccess: () => reload(queries, VIEWS),
   });
 }
 
 /** After a change: figures, every list that was seen, and the booking itself are out of date. */
-export async function refreshDesk(queries: QueryClient, id?: string): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: STATS }),
-    queries.invalidateQueries({ queryKey: [LIST, 'list'] }),
-    id === undefined ? undefined : queries.invalidateQueries({ queryKey: detailKey(id) }),
-  ]);
-}
+export const refreshDesk = (queries: QueryClient, id?: string): Promise<void> =>
+  reload(queries, STATS, [LIST, 'list'], ...(id === undefined ? [] : [detailKey(id)]));
 
 /** What can be done with a booking; `body` as the contract's class of the same name has it. */
 export type DeskAction =

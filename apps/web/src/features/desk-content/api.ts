@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ContentKind, DeskGalleryImage, DeskGame, DeskPackage, DeskTestimonial } from '#libs/contracts';
 import { get, post, put, remove } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
 
 export type Entries = {
   packages: DeskPackage;
@@ -25,7 +26,7 @@ export const useEntries = (kind: ContentKind) =>
 /** Brings the list up to date, and lets the public pages ask anew when somebody goes there. */
 export async function refreshEntries(queries: QueryClient, kind: ContentKind): Promise<void> {
   queries.removeQueries({ queryKey: [`/api/${kind}`] });
-  await queries.invalidateQueries({ queryKey: keyOf(kind) });
+  await reload(queries, keyOf(kind));
 }
 
 type Change = { id: string | null; body: object };
@@ -62,13 +63,15 @@ export function useOrderEntries(kind: ContentKind) {
   return useMutation({
     scope: { id: `order-${kind}` },
     mutationFn: (ids: string[]) => put<Entry[]>(path(kind, 'order'), { ids }),
-    onMutate: (ids) => {
+    onMutate: async (ids) => {
+      // An answer on its way has the old order.
+      await queries.cancelQueries({ queryKey: keyOf(kind) });
       queries.setQueryData<Entry[]>(keyOf(kind), (entries = []) =>
         entries.toSorted((a, b) => placeOf(ids, a.id) - placeOf(ids, b.id)),
       );
     },
     onSuccess: () => queries.removeQueries({ queryKey: [`/api/${kind}`] }),
-    onError: () => queries.invalidateQueries({ queryKey: keyOf(kind) }),
+    onError: () => reload(queries, keyOf(kind)),
   });
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ExportView, RequestedExport, RequestExport } from '#libs/contracts';
 import { get, newKey, post } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
 import { intentFor, type SubmitIntent } from '../../lib/submit-intent.js';
 
 const EXPORTS = '/api/admin/exports';
@@ -43,7 +44,7 @@ export function useRequestExport() {
     },
     onSuccess: () => {
       last.current = null;
-      return queries.invalidateQueries({ queryKey: LIST });
+      return reload(queries, LIST);
     },
   });
 }

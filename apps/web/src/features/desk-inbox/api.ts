@@ -7,6 +7,7 @@ import type {
   MessageState,
 } from '#libs/contracts';
 import { get, patch, post } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
 
 const MESSAGES = '/api/admin/contact-messages';
 const IDEAS = '/api/admin/custom-games';
@@ -38,12 +39,7 @@ export const useInboxCounts = () =>
     refetchInterval: COUNTS_EVERY_MS,
   });
 
-const refresh = async (queries: QueryClient, list: string) => {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: [list] }),
-    queries.invalidateQueries({ queryKey: [COUNTS] }),
-  ]);
-};
+const refresh = (queries: QueryClient, list: string) => reload(queries, [list], [COUNTS]);
 
 export function useMoveMessage() {
   const queries = useQueryClient();

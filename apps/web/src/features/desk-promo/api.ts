@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PromoCodeView, SavePromoCode } from '#libs/contracts';
 import { get, post, put, remove } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
 
 const CODES = ['/api/admin/promo-codes'];
 const one = (id: string) => `${CODES[0]}/${encodeURIComponent(id)}`;
@@ -17,7 +18,7 @@ const useChange = <Asked>(change: (asked: Asked) => Promise<unknown>) => {
   return useMutation({
     mutationFn: change,
     // Also after a refusal: somebody else may have changed the list.
-    onSettled: () => queries.invalidateQueries({ queryKey: CODES }),
+    onSettled: () => reload(queries, CODES),
   });
 };
 
