@@ -158,6 +158,20 @@ describe('notes and mails', () => {
     await desk.act('notes', { text: ' ' }).expect(400);
   });
 
+  it('no note is kept about a booking that lost its words', async () => {
+    await desk.rows(
+      `update bookings set child_name = 'Removed', child_age = null, special_requests = null, event_theme = null,
+         location = '{"address": "", "city": "", "zipCode": "", "spaceDetails": ""}', purged_at = now() where id = $1`,
+    );
+    const { body } = await desk.act('notes', { text: 'Robin came again' }).expect(409);
+    expect(body).toMatchObject({
+      code: 'NOT_ALLOWED',
+      message: expect.stringContaining('Nothing was saved'),
+    });
+    expect(await desk.rows('select from booking_notes where booking_id = $1')).toEqual([]);
+    expect(await desk.audited()).toEqual([]);
+  });
+
   it('each press of "send again" is an event of its own', async () => {
     await desk.act('resend-mail', { kind: 'unpaid-reminder' }).expect(202);
     await desk.act('resend-mail', { kind: 'unpaid-reminder' }).expect(202);

@@ -11,9 +11,9 @@ import { NotificationsTimers, RemindersService } from '#libs/notifications';
 import { noteTimerRun } from '#libs/operations';
 import { PaymentsReconciler } from '#libs/payments';
 import { PictureSweep } from '#libs/pictures';
-import { BookingPurge, DepartedFamilies } from '#libs/privacy';
+import { BookingPurge, DepartedFamilies, LateWords } from '#libs/privacy';
 import { PromoService } from '#libs/promo';
-import { RefundsReconciler } from '#libs/refunds';
+import { RefundReasons, RefundsReconciler } from '#libs/refunds';
 import { faultOf } from '#libs/settings';
 import { DataSource } from 'typeorm';
 
@@ -42,6 +42,8 @@ export const choresOf = (app: INestApplicationContext): Chore[] => [
   { name: 'sweep-drafts', everyMs: HOUR, run: () => app.get(BookingDrafts).sweep() },
   { name: 'sweep-links', everyMs: HOUR, run: () => app.get(BookingLinks).sweep() },
   { name: 'purge-children', everyMs: HOUR, run: () => app.get(BookingPurge).purgeOld() },
+  { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(LateWords).blank() },
+  { name: 'blank-late-reasons', everyMs: HOUR, run: () => app.get(RefundReasons).blankLate() },
   { name: 'blank-departed', everyMs: HOUR, run: () => app.get(DepartedFamilies).blankDue() },
   { name: 'sweep-account-requests', everyMs: HOUR, run: () => app.get(AccountRequests).sweep() },
   { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimits).sweep() },

@@ -7,7 +7,8 @@ import type { TestingModule } from '@nestjs/testing';
 import { Administrators } from '#libs/accounts';
 import { BookingDrafts } from '#libs/drafts';
 import { Relay } from '#libs/events';
-import { BookingPurge } from '#libs/privacy';
+import { BookingPurge, LateWords } from '#libs/privacy';
+import { RefundReasons } from '#libs/refunds';
 import { bookingBody, startMailbox, startRooms, until, type Mailbox } from '#libs/testing';
 import { IdempotentAnswers } from '#libs/visitors';
 import type { Agent } from 'supertest';
@@ -193,4 +194,26 @@ it('the parent is told once, without a word about the child, however often the n
   expect(notices).toHaveLength(1);
   expect(notices[0].to).toEqual([family().parentEmail]);
   expect(notices[0].raw).not.toMatch(new RegExp(`${CHILD}|${HOME}|Removed`));
+});
+
+it('what is written about it later is refused, or gone after a week', async () => {
+  const path = `/api/admin/bookings/${bookingId}`;
+  await admin
+    .post(`${path}/notes`)
+    .send({ text: `${CHILD} is shy` })
+    .expect(409);
+  const reason = `${CHILD} asked again`;
+  await admin.post(`${path}/refunds`).send({ amount: '10.00', reason }).expect(201);
+  const { body } = await admin.get(path).expect(200);
+  await admin.post(`${path}/cancel`).send({ version: body.version, reason }).expect(200);
+  await settle();
+  await api.database.query("update refunds set created_at = $1 where reason <> 'Removed'", [api.clock.now()]);
+  const sweep = async () =>
+    (await worker.get(LateWords).blank()) + (await worker.get(RefundReasons).blankLate());
+  api.clock.set(daysAfterEvent(96));
+  expect(await sweep()).toBe(0);
+  expect(await columnsWith(api.database, CHILD)).toEqual(['booking_cancellations.reason', 'refunds.reason']);
+  api.clock.set(daysAfterEvent(97));
+  expect([await sweep(), await sweep()]).toEqual([2, 0]);
+  expect(await columnsWith(api.database, CHILD)).toEqual([]);
 });

@@ -3,6 +3,9 @@ import { startMinute, type BookingStatus, type PaymentStatus } from '#libs/contr
 /** What stands where the child's name was; the database knows it too (chk_booking_purged). */
 export const REMOVED = 'Removed';
 
+/** Reasons written about a booking whose child's data is gone already stay so long: their mails are read and repeated. */
+export const LATE_REASON_DAYS = 7;
+
 /** From which status to which: whatever is not in this table is refused. */
 const TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled', 'expired'],

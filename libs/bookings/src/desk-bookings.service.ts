@@ -11,6 +11,9 @@ import { mayComplete } from './booking.rules.js';
 import { BookingsService, type Actor } from './bookings.service.js';
 import { CancellationEntity } from './cancellation.entity.js';
 
+const NOTHING_TO_NOTE =
+  "The child's data was removed from this booking, so no more notes are kept here. Nothing was saved.";
+
 type Move = { id: string; version: number; to: BookingStatus; what: string };
 
 /** What administrators do with a booking; calling one off concerns its money too and begins in refunds. */
@@ -77,10 +80,13 @@ export class DeskBookings {
     return this.db.getRepository(CancellationEntity).findOneBy({ bookingId });
   }
 
-  /** Keeps a note that only staff read. @throws AppError NOT_FOUND. */
+  /** Keeps a note that only staff read. @throws AppError NOT_FOUND, NOT_ALLOWED once the child's data was removed. */
   async addNote(bookingId: string, text: string, visitor: Visitor): Promise<BookingNoteEntity> {
     await this.access.forHolder(bookingId, visitor);
     return this.db.transaction(async (tx) => {
+      // The lock: a removal at the same moment finds this note, or this note finds the removal.
+      const { purgedAt } = await this.access.lock(tx, bookingId);
+      if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_NOTE);
       const note = tx.create(BookingNoteEntity, {
         bookingId,
         text,

@@ -1,4 +1,5 @@
 export { DepartedFamilies } from './departed-families.js';
+export { LateWords } from './late-words.js';
 export { PrivacyHandlers } from './privacy.handlers.js';
 export { PrivacyModule } from './privacy.module.js';
 export { BookingPurge } from './purge.js';

@@ -4,6 +4,7 @@ import { Outbox } from '#libs/events';
 import { createTestDatabase, insertBooking, startRooms, TestClock, type TestDatabase } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { BookingBlanking } from './blank-booking.js';
+import { LateWords } from './late-words.js';
 import { PrivacyModule } from './privacy.module.js';
 import { BookingPurge } from './purge.js';
 
@@ -106,6 +107,30 @@ it('removes all that is said about the child and where it lives, and keeps the m
   expect(await database.query('select name, payload from outbox')).toEqual([
     { name: 'booking-purged', payload: { bookingId: before.id } },
   ]);
+});
+
+it('what was written after the removal goes a week later, and what belongs to others stays', async () => {
+  const [gone, young] = [await make(), await make({ eventDate: '2026-12-24' })];
+  await purge();
+  for (const { id } of [gone, young]) {
+    await database.query(
+      `insert into booking_notes (booking_id, text, created_at) values ($1, 'Robin again', $2)`,
+      [id, DAY_90],
+    );
+    await database.query(
+      `insert into booking_cancellations (booking_id, reason, at) values ($1, 'Robin again', $2)`,
+      [id, DAY_90],
+    );
+  }
+  const left = () =>
+    countOf(`booking_notes n join booking_cancellations c using (booking_id)
+    where n.text <> '${REMOVED}' and c.reason <> '${REMOVED}'`);
+  clock.set('2026-09-06T03:59:59Z');
+  expect(await rooms.get(LateWords).blank()).toBe(0);
+  clock.set('2026-09-06T04:00:00Z');
+  expect(await rooms.get(LateWords).blank()).toBe(2);
+  expect(await rooms.get(LateWords).blank()).toBe(0);
+  expect(await left()).toBe(1);
 });
 
 it('done twice, and by two workers at once, it happens once', async () => {

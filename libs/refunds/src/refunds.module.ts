@@ -6,6 +6,7 @@ import { PayPalModule } from '#libs/paypal';
 import { PromoModule } from '#libs/promo';
 import { BookingMoney } from './booking-money.js';
 import { BookingCancellation } from './cancel-booking.js';
+import { RefundReasons } from './refund-reasons.js';
 import { RefundEntity } from './refund.entity.js';
 import { RefundsReconciler } from './refunds.reconciler.js';
 import { RefundRequests } from './request-refund.js';
@@ -19,7 +20,14 @@ import { RefundSettlement } from './settle-refund.js';
     PaymentsModule,
     PromoModule,
   ],
-  providers: [BookingMoney, BookingCancellation, RefundRequests, RefundSettlement, RefundsReconciler],
-  exports: [BookingMoney, BookingCancellation, RefundRequests, RefundsReconciler],
+  providers: [
+    BookingMoney,
+    BookingCancellation,
+    RefundReasons,
+    RefundRequests,
+    RefundSettlement,
+    RefundsReconciler,
+  ],
+  exports: [BookingMoney, BookingCancellation, RefundReasons, RefundRequests, RefundsReconciler],
 })
 export class RefundsModule {}
