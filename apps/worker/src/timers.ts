@@ -11,7 +11,7 @@ import { NotificationsTimers, RemindersService } from '#libs/notifications';
 import { noteTimerRun } from '#libs/operations';
 import { PaymentsReconciler } from '#libs/payments';
 import { PictureSweep } from '#libs/pictures';
-import { BookingPurge, DepartedFamilies, LateWords } from '#libs/privacy';
+import { BookingPurge, DepartedFamilies, InboxPurge, LateWords } from '#libs/privacy';
 import { PromoService } from '#libs/promo';
 import { RefundReasons, RefundsReconciler } from '#libs/refunds';
 import { faultOf } from '#libs/settings';
@@ -42,6 +42,7 @@ export const choresOf = (app: INestApplicationContext): Chore[] => [
   { name: 'sweep-drafts', everyMs: HOUR, run: () => app.get(BookingDrafts).sweep() },
   { name: 'sweep-links', everyMs: HOUR, run: () => app.get(BookingLinks).sweep() },
   { name: 'purge-children', everyMs: HOUR, run: () => app.get(BookingPurge).purgeOld() },
+  { name: 'purge-inbox', everyMs: HOUR, run: () => app.get(InboxPurge).purgeOld() },
   { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(LateWords).blank() },
   { name: 'blank-late-reasons', everyMs: HOUR, run: () => app.get(RefundReasons).blankLate() },
   { name: 'blank-departed', everyMs: HOUR, run: () => app.get(DepartedFamilies).blankDue() },

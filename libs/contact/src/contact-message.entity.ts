@@ -14,4 +14,6 @@ export class ContactMessageEntity {
   @Column('uuid', { nullable: true }) visitorId: string | null;
   @Column('uuid', { nullable: true }) userId: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  /** Since when it is answered or closed; null while it waits. */
+  @Column('timestamptz', { nullable: true }) doneAt: Date | null;
 }

@@ -55,6 +55,7 @@ export class InboxService {
       if (row.state === state) return this.view(row);
       const facts = { from: row.state, to: state };
       row.state = state;
+      row.doneAt = state === 'new' ? null : this.clock.now();
       await tx.save(row);
       const entry = { what: 'contact-message-moved', subject: 'contact-message', subjectId: id, facts };
       await this.audit.record(tx, by, entry);

@@ -81,6 +81,12 @@ export class Settings {
     Number.isInteger(v) && Number(v) >= 1 ? null : 'CHILD_DATA_DAYS must be a whole number of days from 1.',
   )
   CHILD_DATA_DAYS = 90;
+  /** Days after a contact message was answered or closed, or a game idea decided, until it is removed. */
+  @Reads(asNumber(365))
+  @Rule((v) =>
+    Number.isInteger(v) && Number(v) >= 1 ? null : 'INBOX_DATA_DAYS must be a whole number of days from 1.',
+  )
+  INBOX_DATA_DAYS = 365;
   /** Cents kept of a refund in time when PayPal has not told its fee (rulings C11). */
   @Reads(asNumber(0))
   @Rule((v) =>

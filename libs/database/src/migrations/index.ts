@@ -19,6 +19,7 @@ import { Content2500 } from './2500-content.js';
 import { Refunds2300 } from './2300-refunds.js';
 import { Privacy2700 } from './2700-privacy.js';
 import { PromoVersion2800 } from './2800-promo-version.js';
+import { InboxRetention2900 } from './2900-inbox-retention.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   Refunds2300,
   Privacy2700,
   PromoVersion2800,
+  InboxRetention2900,
 ];

@@ -1,0 +1,83 @@
+import type { TestingModule } from '@nestjs/testing';
+import { createTestDatabase, startRooms, TestClock, type TestDatabase } from '#libs/testing';
+import { InboxPurge } from './inbox-purge.js';
+import { PrivacyModule } from './privacy.module.js';
+
+/** Noon in New York; the days of keeping are counted from this day on. */
+const DONE = '2026-06-01T16:00:00Z';
+/** The last second of the 364th day in New York, and the first of the 365th. */
+const DAY_364 = '2027-06-01T03:59:59Z';
+const DAY_365 = '2027-06-01T04:00:00Z';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+const clock = new TestClock();
+
+const start = async (environment: Record<string, string> = {}) => {
+  await rooms?.close();
+  rooms = await startRooms(database, [PrivacyModule], { clock, environment });
+};
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await start();
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+beforeEach(() => database.query('truncate contact_messages, custom_games'));
+
+const message = (state: string, doneAt: string | null) =>
+  database.query(
+    `insert into contact_messages (id, name, email, subject, message, state, done_at, created_at)
+     values (gen_random_uuid(), 'Pat', 'pat@example.com', 'games', 'Canary asks', $1, $2, '2020-01-01')`,
+    [state, doneAt],
+  );
+const idea = (status: string, decidedAt: string | null) =>
+  database.query(
+    `insert into custom_games (id, name, description, status, decided_at, created_at)
+     values (gen_random_uuid(), 'Pancake Flip', 'Canary runs', $1, $2, '2020-01-01')`,
+    [status, decidedAt],
+  );
+const purge = () => rooms.get(InboxPurge).purgeOld();
+const left = () =>
+  database.query(
+    'select state as what from contact_messages union all select status from custom_games order by what',
+  );
+const audited = () =>
+  database.query("select what, actor_id, facts from audit_log where what like '%-purged' order by id");
+
+it('goes on the 365th day after it was done and not before, once, and what waits stays', async () => {
+  await message('answered', DONE);
+  await message('closed', DONE);
+  await message('closed', '2026-06-02T16:00:00Z');
+  await message('new', null);
+  await idea('rejected', DONE);
+  await idea('submitted', null);
+  clock.set(DAY_364);
+  expect([await purge(), await audited()]).toEqual([0, []]);
+  clock.set(DAY_365);
+  expect([await purge(), await purge()]).toEqual([3, 0]);
+  expect(await left()).toEqual([{ what: 'closed' }, { what: 'new' }, { what: 'submitted' }]);
+  expect(await audited()).toEqual([
+    { what: 'contact-messages-purged', actor_id: null, facts: { count: 2 } },
+    { what: 'ideas-purged', actor_id: null, facts: { count: 1 } },
+  ]);
+});
+
+it('two workers at once remove and tell of each thing once', async () => {
+  for (let count = 0; count < 3; count += 1) await message('closed', DONE);
+  clock.set(DAY_365);
+  const counts = await Promise.all([purge(), purge()]);
+  expect(counts[0] + counts[1] + (await purge())).toBe(3);
+  expect(await left()).toEqual([]);
+});
+
+it('the days are a setting', async () => {
+  await start({ INBOX_DATA_DAYS: '30' });
+  await message('closed', DONE);
+  clock.set('2026-07-01T03:59:59Z');
+  expect(await purge()).toBe(0);
+  clock.set('2026-07-01T04:00:00Z');
+  expect(await purge()).toBe(1);
+});
