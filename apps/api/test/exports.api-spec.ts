@@ -21,6 +21,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+beforeEach(() =>
+  api.database.query("update exports set status = 'failed', error = 'No.' where status = 'queued'"),
+);
+
 const ask = (body: object, key = String(Math.random())) =>
   admin.post('/api/admin/exports').set('idempotency-key', key).send(body);
 const bookings = (more = {}) => ({ name: 'bookings', format: 'csv', ...more });
@@ -149,4 +153,31 @@ describe('the file', () => {
       await admin.get(`/api/admin/exports/${id}/file`).expect(404);
     },
   );
+});
+
+describe('of one administrator', () => {
+  const SENTENCE = 'We are still making 3 files for you. Please ask again when one of them is ready.';
+
+  it('three are made at once, also when more are asked for at the same moment; a repeat is none', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((each) => ask(bookings(), `many-${each}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 409, 409]);
+    const made = answers.findIndex(({ status }) => status === 202);
+    const refused = answers.findIndex(({ status }) => status === 409);
+    expect(answers[refused].body).toEqual({ code: 'NOT_ALLOWED', message: SENTENCE });
+    expect((await ask(bookings(), `many-${made + 1}`).expect(202)).body).toEqual(answers[made].body);
+    await makeReady(answers[made].body.id, 'x');
+    await ask(bookings(), `many-${refused + 1}`).expect(202);
+    await ask(bookings()).expect(409);
+  });
+
+  it('do not hold up another one, nor do those that were lost a day ago', async () => {
+    for (let count = 0; count < 3; count += 1) await ask(bookings()).expect(202);
+    const other = api.visitor();
+    await other.post('/api/register').send({ username: 'other', password: 'a good password' }).expect(201);
+    await api.database.query("update users set role = 'admin' where username = 'other'");
+    await other.post('/api/admin/exports').send(bookings()).expect(202);
+    await ask(bookings()).expect(409);
+    api.clock.forwardMinutes(24 * 60);
+    await ask(bookings()).expect(202);
+  });
 });

@@ -48,7 +48,7 @@ describe('the ops room', () => {
     await room.user.get('/api/admin/operations').expect(403);
     const { body } = await room.admin.get('/api/admin/operations').expect(200);
     expect(body).toMatchObject({ isWorkerAway: true, isQueueAway: false, mayWrite: false, warnings: [] });
-    expect(body.queues.map(({ name }: { name: string }) => name)).toEqual(['events', 'documents']);
+    expect(body.queues.map(({ name }: { name: string }) => name)).toEqual(['events', 'documents', 'exports']);
     expect(body.queues[0].states).toMatchObject({ waiting: 0, failed: 0 });
   });
 
@@ -64,6 +64,7 @@ describe('the ops room', () => {
     ).toEqual([
       ['events', true],
       ['documents', true],
+      ['exports', true],
     ]);
   });
 

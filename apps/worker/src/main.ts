@@ -2,7 +2,7 @@
 // that started it is gone.
 import { NestFactory } from '@nestjs/core';
 import { PdfRenderer } from '#libs/documents';
-import { DocumentsProcessor, EventsProcessor, RelayLoop } from '#libs/events';
+import { DocumentsProcessor, EventsProcessor, ExportsProcessor, RelayLoop } from '#libs/events';
 import { Heartbeats, OperationsMetrics, QueueStore } from '#libs/operations';
 import { AppLogger, createLog, settingsOrExit } from '#libs/settings';
 import { DataSource } from 'typeorm';
@@ -50,7 +50,8 @@ async function stop(): Promise<void> {
   // What is not done by now is taken over by the next worker, since every handler may run twice.
   setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref();
   await Promise.all([relay.stop(), timers.stop()]);
-  await Promise.all([EventsProcessor, DocumentsProcessor].map((name) => app.get(name).worker.close()));
+  const processors = [EventsProcessor, DocumentsProcessor, ExportsProcessor];
+  await Promise.all(processors.map((name) => app.get(name).worker.close()));
   await heartbeats.stop();
   await app.close();
   health.close();

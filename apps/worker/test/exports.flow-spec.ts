@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { TestingModule } from '@nestjs/testing';
 import { Relay } from '#libs/events';
+import { ExportMaking } from '#libs/exports';
 import { insertBooking, until } from '#libs/testing';
 import { setStage, type Stage } from './start-worker.js';
 
@@ -75,10 +76,44 @@ it('what cannot be made is tried three times, and then says so', async () => {
   expect(await rowOf(id)).toMatchObject({ attempts: 3, error: expect.stringMatching(/^We could not make/) });
 }, 30_000);
 
+it('a receipt is stored while long exports are made, and these are made one at a time', async () => {
+  const making = worker.get(ExportMaking);
+  const make = making.make.bind(making);
+  const begun: string[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const long = jest.spyOn(making, 'make').mockImplementation(async (id) => {
+    begun.push(id);
+    await held;
+    await make(id);
+  });
+  try {
+    const ids = [await ask('bookings', 'csv'), await ask('bookings', 'csv')];
+    await worker.get(Relay).sendAll();
+    await until('an export is in hand', () => begun.length > 0);
+    const { id: bookingId } = await insertBooking(stage.database, { paymentCompletedAt: new Date() });
+    await stage.database.query(`insert into outbox (name, payload) values ('booking-confirmed', $1)`, [
+      { bookingId },
+    ]);
+    await worker.get(Relay).sendAll();
+    await until('the receipt is stored', async () => {
+      const stored = await stage.database.query('select from receipts where booking_id = $1', [bookingId]);
+      return stored.length === 1;
+    });
+    expect(begun).toHaveLength(1);
+    letGo();
+    for (const id of ids) await settle(id);
+    expect(begun.sort()).toEqual(ids.sort());
+  } finally {
+    letGo();
+    long.mockRestore();
+  }
+}, 60_000);
+
 it('two workers and the same event twice make one file', async () => {
   await stage.startWorker();
   const ids = await Promise.all(Array.from({ length: 4 }, () => ask('bookings', 'csv')));
   await Promise.all(ids.map(tell));
   for (const id of ids) await settle(id, 2);
-  for (const id of ids) expect(await rowOf(id)).toMatchObject({ status: 'ready', rows: 1, attempts: 1 });
+  for (const id of ids) expect(await rowOf(id)).toMatchObject({ status: 'ready', attempts: 1 });
 }, 60_000);

@@ -54,6 +54,9 @@ export const EVENT_NAMES = Object.keys({
   'contact-message-received': 0,
 } satisfies Record<EventName, 0>) as EventName[];
 
-/** Two queues, by resource: `events` is quick and wide, `documents` holds the browser, one or two at once. */
-export const QUEUES = ['events', 'documents'] as const;
+/**
+ * Three queues, by resource: `events` is quick and wide, `documents` holds the browser, one or two at once, and
+ * `exports` reads long tables, one at a time: a receipt never waits behind them.
+ */
+export const QUEUES = ['events', 'documents', 'exports'] as const;
 export type QueueName = (typeof QUEUES)[number];

@@ -4,8 +4,9 @@ import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '#libs/settings';
 import { EffectEntity } from './effect.entity.js';
+import { QUEUES } from './event-map.js';
 import { HandlerBook } from './handler-book.js';
-import { DocumentsProcessor, EventsProcessor, JobRunner } from './job-runner.js';
+import { DocumentsProcessor, EventsProcessor, ExportsProcessor, JobRunner } from './job-runner.js';
 import { JobFailureEntity } from './job-failure.entity.js';
 import { JobOutcomes } from './job-outcomes.js';
 import { OutboxEntity } from './outbox.entity.js';
@@ -31,9 +32,18 @@ export class EventsModule {}
       inject: [Settings],
       useFactory: (settings: Settings) => queueOptions(settings),
     }),
-    BullModule.registerQueue({ name: 'events' }, { name: 'documents' }),
+    BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
   ],
-  providers: [HandlerBook, Relay, RelayLoop, JobOutcomes, JobRunner, EventsProcessor, DocumentsProcessor],
+  providers: [
+    HandlerBook,
+    Relay,
+    RelayLoop,
+    JobOutcomes,
+    JobRunner,
+    EventsProcessor,
+    DocumentsProcessor,
+    ExportsProcessor,
+  ],
   exports: [Relay, RelayLoop, HandlerBook, JobRunner, BullModule],
 })
 export class EventJobsModule {}

@@ -1,7 +1,7 @@
 export { QUEUES, type EventMap } from './event-map.js';
 export { EventJobsModule, EventsModule } from './events.module.js';
 export { HandlerBook } from './handler-book.js';
-export { DocumentsProcessor, EventsProcessor } from './job-runner.js';
+export { DocumentsProcessor, EventsProcessor, ExportsProcessor } from './job-runner.js';
 export { On, type Attempt } from './on.js';
 export { Outbox, type News } from './outbox.js';
 export { watchedQueue } from './queues.js';

@@ -119,3 +119,19 @@ export class DocumentsProcessor extends WorkerHost {
     void this.runner.parked(job, error);
   }
 }
+
+@Processor('exports', { concurrency: 1, ...CARE })
+export class ExportsProcessor extends WorkerHost {
+  constructor(private readonly runner: JobRunner) {
+    super();
+  }
+
+  process(job: Job<EventJob>): Promise<void> {
+    return this.runner.run(job);
+  }
+
+  @OnWorkerEvent('failed')
+  onFailed(job: Job<EventJob> | undefined, error: Error): void {
+    void this.runner.parked(job, error);
+  }
+}

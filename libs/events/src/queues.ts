@@ -54,6 +54,13 @@ function redisAddress({ REDIS_URL }: Settings) {
 /** Deterministic, so that an event sent twice makes one job; BullMQ refuses colons in it. */
 export const jobIdOf = (eventId: string, handler: string) => `${eventId}.${handler}`;
 
+const PAPERS: JobsOptions = {
+  attempts: 3,
+  backoff: { type: 'exponential', delay: 2_000 },
+  removeOnComplete: { age: DAY_SECONDS, count: 20_000 },
+  removeOnFail: { age: 30 * DAY_SECONDS },
+};
+
 /** Retries with backoff in ms; finished jobs stay a day for the dedupe by id, failed ones a month for people. */
 export const JOB_OPTIONS: Record<QueueName, JobsOptions> = {
   events: {
@@ -62,10 +69,6 @@ export const JOB_OPTIONS: Record<QueueName, JobsOptions> = {
     removeOnComplete: { age: DAY_SECONDS, count: 20_000 },
     removeOnFail: { age: 30 * DAY_SECONDS },
   },
-  documents: {
-    attempts: 3,
-    backoff: { type: 'exponential', delay: 2_000 },
-    removeOnComplete: { age: DAY_SECONDS, count: 20_000 },
-    removeOnFail: { age: 30 * DAY_SECONDS },
-  },
+  documents: PAPERS,
+  exports: PAPERS,
 };

@@ -28,8 +28,9 @@ export class Relay {
     private readonly book: HandlerBook,
     @InjectQueue('events') events: Queue<EventJob>,
     @InjectQueue('documents') documents: Queue<EventJob>,
+    @InjectQueue('exports') exports: Queue<EventJob>,
   ) {
-    this.queues = { events, documents };
+    this.queues = { events, documents, exports };
   }
 
   /**

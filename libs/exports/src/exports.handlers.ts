@@ -10,7 +10,7 @@ export class ExportsHandlers {
     private readonly sweeping: ExportSweep,
   ) {}
 
-  @On('export-requested', { as: 'make-export', queue: 'documents' })
+  @On('export-requested', { as: 'make-export', queue: 'exports' })
   async makeExport({ exportId }: { exportId: string }, { isLast }: Attempt): Promise<void> {
     try {
       await this.making.make(exportId);

@@ -14,12 +14,21 @@ import {
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { Audit, type Visitor } from '#libs/visitors';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ExportEntity } from './export.entity.js';
-import { downloadName, isExpired, isInHand, KEPT_MS, SILENT_MS } from './export.rules.js';
+import {
+  downloadName,
+  FORGOTTEN_MS,
+  isExpired,
+  isInHand,
+  KEPT_MS,
+  MOST_OPEN,
+  SILENT_MS,
+} from './export.rules.js';
 import { exportView } from './export.view.js';
 import { ExportFiles } from './export-files.js';
 
+const TOO_MANY_OPEN = `We are still making ${MOST_OPEN} files for you. Please ask again when one of them is ready.`;
 const MOST_LISTED = 100;
 const TYPES: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -37,7 +46,8 @@ export class ExportsService {
 
   /**
    * Writes the wish down and records `export-requested`. A repeat with the same creation key is the first wish.
-   * @throws AppError VALIDATION for a format or filter that this export does not have.
+   * @throws AppError VALIDATION for a format or filter that this export does not have, NOT_ALLOWED while three files
+   * of this administrator are open.
    */
   async request(
     asked: RequestExport,
@@ -61,6 +71,7 @@ export class ExportsService {
       const insert = tx.createQueryBuilder().insert().into(ExportEntity).values(row).orIgnore();
       const { raw } = await insert.returning('id').execute();
       if (raw.length === 0) return false;
+      await this.demandFewOpen(tx, visitor.userId, now);
       await this.outbox.record(tx, 'export-requested', { exportId: row.id });
       await this.record(tx, 'export-requested', row, visitor);
       return true;
@@ -113,6 +124,17 @@ export class ExportsService {
       disposition: `attachment; filename="${downloadName(asked)}"`,
       length: file.bytes,
     });
+  }
+
+  /** The lock makes wishes of one administrator come one after another; the new one is counted, too. */
+  private async demandFewOpen(tx: EntityManager, userId: string | null, now: Date): Promise<void> {
+    await tx.query('select from users where id = $1 for no key update', [userId]);
+    const [{ open }]: [{ open: number }] = await tx.query(
+      `select count(*)::int as open from exports
+       where requested_by = $1 and status in ('queued', 'running') and touched_at > $2`,
+      [userId, new Date(now.getTime() - FORGOTTEN_MS)],
+    );
+    if (open > MOST_OPEN) throw new AppError('NOT_ALLOWED', TOO_MANY_OPEN);
   }
 
   private async find(id: string): Promise<ExportEntity> {
