@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { Register, type UserView } from '#libs/contracts';
 import { CurrentVisitor, UserOnly, Visitor } from '#libs/visitors';
-import { AccountsService } from './accounts.service.js';
+import { AccountsService, type KnownUser } from './accounts.service.js';
 import { LocalGuard } from './local.strategy.js';
 
 @Controller('api')
@@ -17,9 +17,10 @@ export class AccountsController {
   @Post('login')
   @HttpCode(200)
   @UseGuards(LocalGuard)
-  async login(@Req() request: { user: UserView }, @CurrentVisitor() visitor: Visitor): Promise<UserView> {
-    await visitor.becomeUser(request.user);
-    return request.user;
+  async login(@Req() request: { user: KnownUser }, @CurrentVisitor() visitor: Visitor): Promise<UserView> {
+    const { user, checkedHash } = request.user;
+    await visitor.becomeUser(user, checkedHash);
+    return user;
   }
 
   @Post('register')

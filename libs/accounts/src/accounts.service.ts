@@ -9,6 +9,9 @@ import { Passwords } from './passwords.js';
 import { UserEntity } from './user.entity.js';
 import { userView } from './user.view.js';
 
+/** Who logged in, and the password's hash that was checked: a session is opened only while it is still the password. */
+export type KnownUser = { user: UserView; checkedHash: string };
+
 @Injectable()
 export class AccountsService {
   constructor(
@@ -23,7 +26,7 @@ export class AccountsService {
    * Checks a name (or e-mail) and password; the same answer and time for unknown and known names.
    * @throws AppError WRONG_LOGIN, or TOO_MANY after repeated failures.
    */
-  async authenticate({ username, password }: Login, address: string): Promise<UserView> {
+  async authenticate({ username, password }: Login, address: string): Promise<KnownUser> {
     const name = username.toLowerCase();
     const tries: RateTry[] = [
       ['login-name', name],
@@ -31,8 +34,9 @@ export class AccountsService {
     ];
     await this.limits.refuseIfSpent(...tries);
     const user = await this.findByName(name);
-    if (await this.passwords.matches(user?.passwordHash ?? null, password))
-      return userView(user as UserEntity);
+    const checkedHash = user?.passwordHash ?? null;
+    if ((await this.passwords.matches(checkedHash, password)) && user && checkedHash)
+      return { user: userView(user), checkedHash };
     await this.limits.countFailure(...tries);
     throw new AppError('WRONG_LOGIN');
   }

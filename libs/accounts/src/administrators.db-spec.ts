@@ -18,8 +18,8 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const logIn = (username: string, password = PASSWORD) =>
-  rooms.get(AccountsService).authenticate({ username, password }, '127.0.0.1');
+const logIn = async (username: string, password = PASSWORD) =>
+  (await rooms.get(AccountsService).authenticate({ username, password }, '127.0.0.1')).user;
 const auditedMakings = async (userId: string) =>
   (
     await database.query(

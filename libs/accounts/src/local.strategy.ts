@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
-import { AppError, check, Login, type UserView } from '#libs/contracts';
+import { AppError, check, Login } from '#libs/contracts';
 import type { Visitor } from '#libs/visitors';
 import { Strategy } from 'passport-local';
-import { AccountsService } from './accounts.service.js';
+import { AccountsService, type KnownUser } from './accounts.service.js';
 
 /** Passport checks name and password; the session is ours, so passport keeps none. */
 @Injectable()
@@ -12,7 +12,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     super({ passReqToCallback: true, session: false });
   }
 
-  validate(request: { visitor: Visitor }, username: string, password: string): Promise<UserView> {
+  validate(request: { visitor: Visitor }, username: string, password: string): Promise<KnownUser> {
     return this.accounts.authenticate({ username, password }, request.visitor.address);
   }
 }

@@ -43,7 +43,7 @@ export class OwnAccount {
       await this.sessions.closeAllOf(tx, user.id);
       await this.outbox.record(tx, 'password-changed', { userId: user.id });
     });
-    await visitor.becomeUser(user);
+    await visitor.becomeUser(user, passwordHash);
   }
 
   /** Ends every session of this user, the asking one too. */

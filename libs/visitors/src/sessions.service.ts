@@ -7,6 +7,8 @@ const LIFE_DAYS = 30;
 
 export type FoundSession = { visitorId: string; promoCode: string | null; user: UserView | null };
 
+type Renewal = { visitorId: string; userId: string; checkedHash: string | null };
+
 type Row = FoundSession & { isAgeing: boolean } & {
   [Field in keyof UserView as `user_${Field}`]: UserView[Field];
 };
@@ -56,16 +58,22 @@ export class Sessions {
     return token;
   }
 
-  /** Replaces the session by one with a new id: an id known before the log-in is worth nothing after it. */
-  async renew(oldToken: string | null, visitorId: string, userId: string): Promise<string> {
+  /**
+   * Replaces the session by one with a new id: an id known before the log-in is worth nothing after it. Null, and
+   * nothing changed, when the password is no longer the checked one. The lock waits for a change of the password that
+   * is under way, and such a change waits for it: every session that it should end stands before it ends them.
+   */
+  async renew(oldToken: string | null, { visitorId, userId, checkedHash }: Renewal): Promise<string | null> {
     const token = newToken();
-    await this.db.query(
-      `with gone as (delete from sessions where token_hash = $1)
+    const opened: unknown[] = await this.db.query(
+      `with known as (
+         select id from users where id = $4 and ($5::text is null or password_hash = $5) for share
+       ), gone as (delete from sessions where token_hash = $1 and exists (select from known))
        insert into sessions (token_hash, visitor_id, user_id, expires_at)
-       values ($2, $3, $4, now() + make_interval(days => ${LIFE_DAYS}))`,
-      [oldToken ? hashOf(oldToken) : '', hashOf(token), visitorId, userId],
+       select $2, $3, id, now() + make_interval(days => ${LIFE_DAYS}) from known returning 1`,
+      [oldToken ? hashOf(oldToken) : '', hashOf(token), visitorId, userId, checkedHash],
     );
-    return token;
+    return opened.length > 0 ? token : null;
   }
 
   async close(token: string): Promise<void> {

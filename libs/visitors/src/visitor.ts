@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UserView } from '#libs/contracts';
+import { AppError, type UserView } from '#libs/contracts';
 import type { Sessions } from './sessions.service.js';
 
 /** Who is asking: a user, a guest with a session, or nobody yet. Built for every request before any route runs. */
@@ -37,12 +37,17 @@ export class Visitor {
 
   /**
    * Gives the session a new id and a user. A guest stays the same visitor and keeps what he made; another user's
-   * session passes nothing on.
+   * session passes nothing on. `checkedHash` is the password's hash that proved who it is; a new account has nothing
+   * to prove. @throws AppError WRONG_LOGIN when the password was changed since it was checked.
    */
-  async becomeUser(user: UserView): Promise<void> {
-    if (this.user && this.user.id !== user.id) this.visitorId = randomUUID();
-    this.token = await this.sessions.renew(this.token, this.visitorId, user.id);
-    this.newToken = this.token;
+  async becomeUser(user: UserView, checkedHash: string | null = null): Promise<void> {
+    const isAnother = this.user && this.user.id !== user.id;
+    const visitorId = isAnother ? randomUUID() : this.visitorId;
+    const token = await this.sessions.renew(this.token, { visitorId, userId: user.id, checkedHash });
+    if (!token) throw new AppError('WRONG_LOGIN');
+    this.visitorId = visitorId;
+    this.token = token;
+    this.newToken = token;
     this.user = user;
   }
 

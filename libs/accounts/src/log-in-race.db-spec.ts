@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import { createTestDatabase, startRooms, until, type TestDatabase } from '#libs/testing';
+import { Sessions, Visitor } from '#libs/visitors';
+import { AccountRequests } from './account-requests.js';
+import { AccountsModule } from './accounts.module.js';
+import { AccountsService, type KnownUser } from './accounts.service.js';
+
+const PASSWORD = 'a good password';
+const NEW_PASSWORD = 'an even better one';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let people = 0;
+let username: string;
+let token: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [AccountsModule]);
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+beforeEach(async () => {
+  jest.restoreAllMocks();
+  username = `parent${(people += 1)}`;
+  const email = `${username}@example.com`;
+  const { id } = await rooms.get(AccountsService).register({ username, email, password: PASSWORD }, guest());
+  await rooms.get(AccountRequests).askReset(email, guest());
+  const [request] = await database.query<{ id: string }>(
+    "select id from account_requests where user_id = $1 and purpose = 'reset'",
+    [id],
+  );
+  token = (await rooms.get(AccountRequests).writeLink(request.id))!.token;
+});
+
+const guest = () => new Visitor(rooms.get(Sessions));
+const check = () => rooms.get(AccountsService).authenticate({ username, password: PASSWORD }, '127.0.0.1');
+const reset = () => rooms.get(AccountRequests).reset({ token, password: NEW_PASSWORD });
+const sessionsOf = async ({ user }: KnownUser) =>
+  (await database.query('select from sessions where user_id = $1', [user.id])).length;
+
+it('a log-in that checked the old password ends with the reset, and the guest keeps the session', async () => {
+  const visitor = guest();
+  await visitor.remember();
+  const known = await check();
+  await reset();
+  const { token: before, visitorId } = visitor;
+  const late = visitor.becomeUser(known.user, known.checkedHash);
+  await expect(late).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
+  expect(await sessionsOf(known)).toBe(0);
+  expect([visitor.token, visitor.visitorId, visitor.user]).toEqual([before, visitorId, null]);
+  expect(await rooms.get(Sessions).find(String(before))).toMatchObject({ visitorId });
+});
+
+/** The reset has ended all sessions and is about to be true; then a log-in with the old password opens its own. */
+async function openInTheMiddle(open: (known: KnownUser) => Promise<unknown>): Promise<KnownUser> {
+  const known = await check();
+  const sessions = rooms.get(Sessions);
+  const closeAllOf = sessions.closeAllOf.bind(sessions);
+  let opening: Promise<unknown> = Promise.resolve();
+  jest.spyOn(sessions, 'closeAllOf').mockImplementation(async (tx, userId) => {
+    await closeAllOf(tx, userId);
+    let isOpen = false;
+    opening = open(known)
+      .catch((error: unknown) => error)
+      .finally(() => (isOpen = true));
+    await until('the log-in is through, or waits for the reset', async () => {
+      const waiting = await database.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+           and query like '%insert into sessions%'`,
+      );
+      return isOpen || waiting.length > 0;
+    });
+  });
+  await reset();
+  await opening;
+  return known;
+}
+
+it('a log-in in the middle of a reset waits for it, and opens nothing', async () => {
+  const known = await openInTheMiddle(({ user, checkedHash }) => guest().becomeUser(user, checkedHash));
+  expect(await sessionsOf(known)).toBe(0);
+});
+
+it('without the lock such a session outlives the reset: the condition alone sees the old password', async () => {
+  const known = await openInTheMiddle(({ user, checkedHash }) =>
+    database.query(
+      `insert into sessions (token_hash, visitor_id, user_id, expires_at)
+       select $1, $2, id, now() + interval '1 day' from users where id = $3 and password_hash = $4`,
+      [randomUUID(), randomUUID(), user.id, checkedHash],
+    ),
+  );
+  expect(await sessionsOf(known)).toBe(1);
+});
+
+it('a log-in that is through before the reset is ended by it', async () => {
+  const known = await check();
+  await guest().becomeUser(known.user, known.checkedHash);
+  expect(await sessionsOf(known)).toBe(1);
+  await reset();
+  expect(await sessionsOf(known)).toBe(0);
+});
