@@ -36,6 +36,31 @@ describe('a registration', () => {
     expect(check(Register, register)).toMatchObject({ errors: {}, value: { email: undefined } });
   });
 
+  it.each([
+    'pat',
+    'Zoë O’Néill',
+    'Kaʻiulani',
+    'pat+1@example.com',
+    'Анна-Мария 7',
+    'Νίκος',
+    '健二さん',
+    'ada 🎈',
+  ])('takes a name of one alphabet (%s)', (username) =>
+    expect(check(Register, { ...register, username }).errors).toEqual({}),
+  );
+
+  it.each([
+    ['a Cyrillic letter in a Latin name', 'p\u0430t'],
+    ['a Latin letter in a Cyrillic name', '\u0410нн\u0061'],
+    ['a Greek letter in a Latin name', 'p\u03bft'],
+    ['wide letters', '\uff50\uff41\uff54'],
+    ['ornamental letters', '\u{1d429}at'],
+    ['a sign without width', 'p\u200bat'],
+  ])('is refused with %s, which a log-in is not', (_what, username) => {
+    expect(check(Register, { ...register, username }).errors.username).toMatch(/^Please use plain letters/);
+    expect(check(Login, { username, password: 'secret' }).errors).toEqual({});
+  });
+
   it.each(NO_TEXTS)('is refused without a username or password (%j)', (given) => {
     expect(check(Register, { ...register, username: given }).errors).toEqual({
       username: 'Please enter a username',

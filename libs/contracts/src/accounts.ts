@@ -8,9 +8,25 @@ export class Login {
 
 const NewPassword = () => Text(LIMITS.password, 'Please choose a password of 8 to 128 characters');
 
+const COMMON = String.raw`\p{sc=Zyyy}\p{sc=Zinh}`;
+/** All letters Latin, all Cyrillic, all Greek, or none of the three: only these are taken for one another. */
+const ONE_ALPHABET = new RegExp(
+  `^(?:[${COMMON}\\p{sc=Latn}]*|[${COMMON}\\p{sc=Cyrl}]*|[${COMMON}\\p{sc=Grek}]*|[^\\p{sc=Latn}\\p{sc=Cyrl}\\p{sc=Grek}]*)$`,
+  'u',
+);
+
+/**
+ * A name that reads like another one: letters of two alphabets, ornamental or wide letters, signs that nobody sees.
+ * Asked of new names only, so that whoever has such a name still gets in. A whole name of another alphabet is fine.
+ */
+const lookAlikeFault = (name: string) =>
+  ONE_ALPHABET.test(name) && name.normalize('NFKC') === name.normalize('NFC') && !/[\p{Cf}\p{Cc}]/u.test(name)
+    ? null
+    : 'Please use plain letters of one alphabet in your username, so that nobody takes it for another one.';
+
 /** Whatever else a body holds is dropped: a role is never asked for (rulings C60). */
 export class Register {
-  @Text(LIMITS.username, 'Please enter a username') username = '';
+  @Text(LIMITS.username, 'Please enter a username', lookAlikeFault) username = '';
   @OptionalEmail('Valid email is required') email?: string = undefined;
   @NewPassword() password = '';
   @OptionalText(LIMITS.name.max) firstName?: string = undefined;

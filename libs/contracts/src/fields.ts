@@ -20,9 +20,12 @@ const both = (...decorators: PropertyDecorator[]): PropertyDecorator => {
   return (target, field) => decorators.forEach((decorate) => decorate(target, field));
 };
 
-/** A text that must be given, `min` to `max` characters after trimming. */
-export const Text = (limits: { min?: number; max: number }, sentence: string) =>
-  Rule((value) => textFault(value, limits.min ?? 1, limits.max, sentence));
+/** A text that must be given, `min` to `max` characters after trimming; `faultOf` may find more. */
+export const Text = (
+  limits: { min?: number; max: number },
+  sentence: string,
+  faultOf: (text: string) => string | null = () => null,
+) => Rule((value) => textFault(value, limits.min ?? 1, limits.max, sentence) ?? faultOf(String(value)));
 
 /** A text that may be missing; empty becomes absent. */
 export const OptionalText = (max: number) =>
