@@ -127,6 +127,26 @@ test('a booking opens by its address with all its facts, and takes a note', asyn
   await expect(page).toHaveURL(/\/admin\?tab=bookings$/);
 });
 
+test("a booking takes no note once its child's data was removed", async ({
+  page,
+  visitor,
+  product,
+  database,
+}) => {
+  const id = await bookAsGuest(product.site, visitor.family);
+  await database.fact(
+    `update bookings set child_name = 'Removed', child_age = null, special_requests = null, event_theme = null,
+       location = '{"address": "", "city": "", "zipCode": "", "spaceDetails": ""}', purged_at = now()
+     where id = $1 returning id`,
+    id,
+  );
+  const desk = new Desk(page);
+  await desk.logIn();
+  await page.goto(`/admin?tab=bookings&booking=${id}`);
+  await expect(desk.dialog().getByText(/^No more notes are kept here/)).toBeVisible();
+  await expect(desk.dialog().getByLabel('New note')).toHaveCount(0);
+});
+
 test('confirming and cancelling say what they do, do it, and tell the parent', async ({
   page,
   visitor,

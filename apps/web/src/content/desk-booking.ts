@@ -71,6 +71,7 @@ export const DETAIL_TEXTS = {
   withReceipt: 'with the receipt',
   notes: 'Notes',
   notesHint: 'Only your team reads these.',
+  notesOver: "No more notes are kept here, since the child's data was removed.",
   note: 'New note',
   addNote: 'Add note',
   noteAdded: 'Note added',

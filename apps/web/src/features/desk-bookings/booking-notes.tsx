@@ -47,18 +47,22 @@ export function BookingNotes({ booking }: { booking: DeskBookingDetail }) {
           </li>
         ))}
       </ul>
-      <form method="post" noValidate onSubmit={(event: SyntheticEvent) => void send(event)}>
-        <TextareaField
-          label={DETAIL_TEXTS.note}
-          hint={DETAIL_TEXTS.notesHint}
-          rows={2}
-          error={formState.errors.text?.message}
-          {...register('text')}
-        />
-        <Button type="submit" variant="secondary" className="desk-button" busy={add.isPending}>
-          {DETAIL_TEXTS.addNote}
-        </Button>
-      </form>
+      {booking.purgedAt ? (
+        <p>{DETAIL_TEXTS.notesOver}</p>
+      ) : (
+        <form method="post" noValidate onSubmit={(event: SyntheticEvent) => void send(event)}>
+          <TextareaField
+            label={DETAIL_TEXTS.note}
+            hint={DETAIL_TEXTS.notesHint}
+            rows={2}
+            error={formState.errors.text?.message}
+            {...register('text')}
+          />
+          <Button type="submit" variant="secondary" className="desk-button" busy={add.isPending}>
+            {DETAIL_TEXTS.addNote}
+          </Button>
+        </form>
+      )}
     </section>
   );
 }
