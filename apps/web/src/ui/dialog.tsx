@@ -1,6 +1,6 @@
 import { Dialog as ThemeDialog, VisuallyHidden } from '@radix-ui/themes';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 type Props = {
   open: boolean;
@@ -44,6 +44,11 @@ export function Dialog({
   const hold = (event: Event) => {
     if (!closable) event.preventDefault();
   };
+  // A message that came up over the dialog takes the key, and would need a press of its own.
+  const leaveUnderMessage = ({ key, target, currentTarget, defaultPrevented }: KeyboardEvent) => {
+    const isHere = target instanceof Node && currentTarget.contains(target);
+    if (key === 'Escape' && isHere && !defaultPrevented && closable) onOpenChange(false);
+  };
   const description = <ThemeDialog.Description>{words.description}</ThemeDialog.Description>;
   return (
     <ThemeDialog.Root open={open} onOpenChange={(next) => (next || closable) && onOpenChange(next)}>
@@ -55,6 +60,7 @@ export function Dialog({
         }}
         onCloseAutoFocus={giveFocusBack}
         onEscapeKeyDown={hold}
+        onKeyDown={leaveUnderMessage}
         onPointerDownOutside={hold}
         onInteractOutside={hold}
       >
