@@ -122,3 +122,52 @@ test('the order is changed, and an entry retired and shown again, with keys alon
     await page.request.put('/api/admin/testimonials/order', { data: { ids } });
   }
 });
+
+test('Back asks before it takes what was typed, and is one press when nothing was', async ({ page }) => {
+  await openList(page, 'games');
+  const edit = page.getByRole('button', { name: 'Edit Limbo League' });
+  const dialog = editor(page, 'Edit this game');
+  const name = dialog.getByLabel('Name', { exact: true });
+  await edit.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+
+  await edit.click();
+  await name.fill('Limbo for two');
+  const question = dialog.getByRole('alert');
+  for (let press = 0; press < 2; press += 1) {
+    await page.goBack();
+    await expect(question).toHaveText('Close without saving what you typed?');
+    await expect(page).toHaveURL(/entry=limbo-league/);
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(name).toHaveValue('Limbo for two');
+  }
+  // What is as it was before is nothing to ask about.
+  await name.fill('Limbo League');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/entry=/);
+
+  await edit.click();
+  await name.fill('Limbo for two');
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Close anyway' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await entriesOf(page, 'games')).some((game) => game.name === 'Limbo for two')).toBe(false);
+});
+
+test('the browser asks before a reload takes what was typed', async ({ page }) => {
+  await openList(page, 'games');
+  await page.getByRole('button', { name: 'Edit Limbo League' }).click();
+  const name = editor(page, 'Edit this game').getByLabel('Name', { exact: true });
+  await name.press('End');
+  await name.pressSequentially('s');
+  const asked = page.waitForEvent('dialog');
+  const reload = page.evaluate(() => window.location.reload());
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await reload;
+  await expect(name).toHaveValue('Limbo Leagues');
+});

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { check, type ContentKind, type FieldErrors } from '#libs/contracts';
 import { CONTENT_FIELDS, CONTENT_TEXTS as TEXTS } from '../../content/desk-content.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
+import { useUnsavedStep } from '../../lib/unsaved-step.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ErrorSummary } from '../../ui/error-summary.js';
 import { EditorFoot } from './editor-foot.js';
@@ -61,6 +62,7 @@ export function EntryEditor({ kind, start, onSave, onClose, onReload, ...words }
   };
   const fields = CONTENT_FIELDS[kind];
   const isTyped = isUploading || fields.some(({ name }) => typed[name] !== first[name]);
+  useUnsavedStep(isTyped, () => setLeaving(true));
   // Who presses Escape at the question goes on typing.
   const close = () => (isTyped ? setLeaving(!isLeaving) : onClose());
   const lines = fields.flatMap(({ name }) =>
