@@ -104,3 +104,30 @@ test('a worker that is away is shown, and so is what it could not make', async (
   await database.fact(`update exports set status = 'failed', error = 'Over.' where id = $1 returning id`, id);
   await expect(line(page, `late ${words}`)).toContainText('Over.');
 });
+
+test('who has three files in the making is told to wait for one, below the form', async ({
+  page,
+  visitor,
+  database,
+}) => {
+  const words = visitor.family.parentEmail;
+  await database.fact(
+    `with made as (insert into exports (id, name, format, filter, requested_by, created_at, touched_at, expires_at)
+       select gen_random_uuid(), 'bookings', 'csv', jsonb_build_object('search', $1::text), u.id, now(), now(),
+         now() + interval '7 days' from users u, generate_series(1, 3) where u.username = $2 returning 1)
+     select count(*) from made`,
+    words,
+    ADMIN.username,
+  );
+  try {
+    await openDesk(page, 'tab=exports');
+    await page.getByRole('button', { name: 'Start export' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'We are still making 3 files' })).toBeVisible();
+    await expectAccessible(page, 'an export that has to wait');
+  } finally {
+    await database.fact(
+      `with gone as (delete from exports where filter->>'search' = $1 returning 1) select count(*) from gone`,
+      words,
+    );
+  }
+});
