@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Settings } from '#libs/settings';
+import { storedBooking } from '#libs/testing';
 import { PdfRenderer } from './render.js';
+import { receiptHtml } from './templates/receipt.js';
 
 // Shared by the specs: unpacking the browser takes seconds and 200 MB.
 const DATA_DIR = 'node_modules/.cache/spec-papers';
@@ -33,6 +35,20 @@ const pagesOf = (pdf: Uint8Array) =>
 it('a paper becomes a real PDF of one page', async () => {
   const pdf = await renderer.toPdf('<h1>Receipt</h1>');
   expect(Buffer.from(pdf.slice(0, 5)).toString()).toBe('%PDF-');
+  expect(pagesOf(pdf)).toBe(1);
+});
+
+it('a receipt holds real fonts, not outlines, and is small enough for a mail', async () => {
+  const issuer = { brand: 'Field Day', email: 'a@b.c', phone: '', serviceArea: 'Town', timeZone: 'UTC' };
+  const pdf = await renderer.toPdf(receiptHtml({ booking: storedBooking(), issuer, number: '7' }));
+  const text = Buffer.from(pdf).toString('latin1');
+  expect([...new Set(text.match(/(Fredoka|Nunito)-\w+/g))].sort()).toEqual([
+    'Fredoka-SemiBold',
+    'Nunito-ExtraBold',
+    'Nunito-SemiBold',
+  ]);
+  expect(text).not.toContain('/Type3');
+  expect(pdf.byteLength).toBeLessThan(80_000);
   expect(pagesOf(pdf)).toBe(1);
 });
 

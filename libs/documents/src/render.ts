@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Settings } from '#libs/settings';
-import type { Browser, Page } from 'puppeteer';
+import type { Browser, CDPSession, Page } from 'puppeteer';
 import { findBrowsers, type FoundBrowser } from './browser.js';
 
 const SLOTS = 2;
@@ -17,15 +17,26 @@ const NO_NETWORK = [
   '--disable-background-networking',
 ];
 
+/** In inches; a paper's own styles set its margins. */
+const LETTER = {
+  paperWidth: 8.5,
+  paperHeight: 11,
+  marginTop: 0,
+  marginRight: 0,
+  marginBottom: 0,
+  marginLeft: 0,
+};
+
 type Press = { browser: Browser; papers: number; inHand: number; isRetired: boolean };
-type Slot = { press: Press | null; page: Page | null };
+type PrintPage = { page: Page; session: CDPSession };
+type Slot = { press: Press | null; print: PrintPage | null };
 
 /** The one warm browser of a process, with one reused page per slot. It starts at the first paper or at `warmUp`. */
 @Injectable()
 export class PdfRenderer implements OnModuleDestroy {
   private readonly log = new Logger('papers');
   private press: Promise<Press> | null = null;
-  private readonly idle: Slot[] = Array.from({ length: SLOTS }, () => ({ press: null, page: null }));
+  private readonly idle: Slot[] = Array.from({ length: SLOTS }, () => ({ press: null, print: null }));
   private readonly waiting: ((slot: Slot) => void)[] = [];
   private isClosed = false;
 
@@ -62,17 +73,17 @@ export class PdfRenderer implements OnModuleDestroy {
   }
 
   private async print(slot: Slot, html: string): Promise<Uint8Array> {
-    const page = await this.pageOf(slot);
+    const { page, session } = await this.pageOf(slot);
     const press = slot.press as Press;
     press.inHand += 1;
     const limit = stopwatch(PAPER_LIMIT_MS);
     try {
       const printing = page
         .setContent(html, { waitUntil: 'load', timeout: PAPER_LIMIT_MS })
-        .then(() => page.pdf({ format: 'letter', printBackground: true, timeout: PAPER_LIMIT_MS }));
+        .then(() => pdfOf(page, session));
       return await Promise.race([printing, limit.over]);
     } catch (error) {
-      slot.page = null;
+      slot.print = null;
       // A page that hangs cannot be asked to close; the next paper gets a new browser.
       if (limit.isOver()) press.browser.process()?.kill('SIGKILL');
       else await page.close().catch(() => {});
@@ -86,13 +97,13 @@ export class PdfRenderer implements OnModuleDestroy {
     }
   }
 
-  private async pageOf(slot: Slot): Promise<Page> {
+  private async pageOf(slot: Slot): Promise<PrintPage> {
     this.press ??= this.launch();
     const press = await this.press;
-    if (slot.page && slot.press === press && !slot.page.isClosed()) return slot.page;
+    if (slot.print && slot.press === press && !slot.print.page.isClosed()) return slot.print;
     slot.press = press;
-    slot.page = await preparedPage(press.browser);
-    return slot.page;
+    slot.print = await preparedPage(press.browser);
+    return slot.print;
   }
 
   private launch(): Promise<Press> {
@@ -153,7 +164,7 @@ async function start({ executablePath, args, environment }: FoundBrowser): Promi
   });
 }
 
-async function preparedPage(browser: Browser): Promise<Page> {
+async function preparedPage(browser: Browser): Promise<PrintPage> {
   const page = await browser.newPage();
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
@@ -161,7 +172,18 @@ async function preparedPage(browser: Browser): Promise<Page> {
     const isInline = request.url().startsWith('data:') || request.url() === 'about:blank';
     void (isInline ? request.continue() : request.abort()).catch(() => {});
   });
-  return page;
+  return { page, session: await page.createCDPSession() };
+}
+
+/** In one answer: puppeteer's own `pdf` takes a stream in three more turns, and a paper is small. */
+async function pdfOf(page: Page, session: CDPSession): Promise<Uint8Array> {
+  await page.evaluate('document.fonts.ready.then(() => {})');
+  const { data } = await session.send('Page.printToPDF', {
+    ...LETTER,
+    printBackground: true,
+    generateTaggedPDF: true,
+  });
+  return Buffer.from(data, 'base64');
 }
 
 /** Ends a browser, by force when it does not end by itself. */

@@ -1,28 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const FAMILIES = [
-  {
-    name: 'Fredoka Variable',
-    file: '@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2',
-    weights: '300 700',
-  },
-  {
-    name: 'Nunito Variable',
-    file: '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2',
-    weights: '200 1000',
-  },
+/**
+ * The weights that papers use, as fonts of their own: a variable font would be parsed for each paper and drawn into
+ * the PDF as outlines, at four times the size and twice the time. `fonts/OFL.txt` is their licence.
+ */
+const FACES = [
+  { family: 'Fredoka', weight: 600, file: 'fredoka-600.woff2' },
+  { family: 'Nunito', weight: 600, file: 'nunito-600.woff2' },
+  { family: 'Nunito', weight: 800, file: 'nunito-800.woff2' },
 ];
 
 let faces: string | null = null;
 
 /** The site's two fonts inside the paper itself, since a paper loads nothing and is read far from the site. */
 export function fontFaces(): string {
-  const files = createRequire(join(import.meta.dirname, 'here.js'));
-  faces ??= FAMILIES.map(({ name, file, weights }) => {
-    const font = readFileSync(files.resolve(file)).toString('base64');
-    return `@font-face{font-family:"${name}";src:url(data:font/woff2;base64,${font}) format("woff2");font-weight:${weights}}`;
+  faces ??= FACES.map(({ family, weight, file }) => {
+    const font = readFileSync(join(import.meta.dirname, 'fonts', file)).toString('base64');
+    return `@font-face{font-family:"${family}";src:url(data:font/woff2;base64,${font}) format("woff2");font-weight:${weight}}`;
   }).join('');
   return faces;
 }
