@@ -52,6 +52,7 @@ export const choresOf = (app: INestApplicationContext): Chore[] => [
   { name: 'sweep-exports', everyMs: MINUTE, run: () => app.get(ExportSweep).sweep() },
   { name: 'sweep-pictures', everyMs: HOUR, run: () => app.get(PictureSweep).sweep() },
   { name: 'sweep-outbox', everyMs: HOUR, run: () => app.get(Relay).sweepSent() },
+  { name: 'sweep-jobs', everyMs: HOUR, run: () => app.get(Relay).sweepJobs() },
 ];
 
 /** Runs chores again and again, each after its own rest; of several workers one does a chore at a time. */

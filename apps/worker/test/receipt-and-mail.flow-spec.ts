@@ -123,6 +123,22 @@ it('two relays and two workers at once leave one of each', async () => {
   for (const id of ids) await expectOneOfEach(id);
 }, 60_000);
 
+it('jobs that are done stay a day for the dedupe and are then swept', async () => {
+  const id = await pay();
+  await settle(id);
+  const done = async () => {
+    const queues = QUEUES.map((name) => worker.get<Queue>(getQueueToken(name)));
+    return (await Promise.all(queues.map((queue) => queue.getCompletedCount()))).reduce((a, b) => a + b);
+  };
+  await until('the queues know that their jobs are done', async () => (await done()) >= 3);
+  expect(await worker.get(Relay).sweepJobs()).toBe(0);
+  const tomorrow = Date.now() + 25 * 3_600_000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
+  expect(await worker.get(Relay).sweepJobs()).toBeGreaterThanOrEqual(3);
+  clock.mockRestore();
+  expect(await done()).toBe(0);
+});
+
 it('a job carries ids and nothing else', async () => {
   const id = await pay();
   await settle(id);

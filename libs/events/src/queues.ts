@@ -9,17 +9,29 @@ import type { QueueName } from './event-map.js';
 import type { Settings } from '#libs/settings';
 
 const DAY_SECONDS = 86_400;
+/** Finished jobs stay so long, for the dedupe by id; ms. */
+export const KEPT_JOBS_MS = DAY_SECONDS * 1_000;
 const QUEUE_POOL = 3;
 const SOON = { maxRetriesPerRequest: 1, commandTimeout: 2_000, connectTimeout: 1_000 };
 
-/** Redis when REDIS_URL is set, PostgreSQL otherwise, where the queue makes its own schema; one code runs on both. */
+/**
+ * Redis when REDIS_URL is set, PostgreSQL otherwise, where the queue makes its own schema; one code runs on both.
+ * Redis drops finished jobs as it goes, to save its memory. In PostgreSQL each finished job would sort all others to
+ * find the ones too many, so a timer removes them there.
+ */
 export function queueOptions(settings: Settings): QueueOptions {
   if (!settings.REDIS_URL) {
     setDefaultBackendFactory(createPostgresBackend);
-    return { connection: databaseAddress(settings, QUEUE_POOL) };
+    return {
+      connection: databaseAddress(settings, QUEUE_POOL),
+      defaultJobOptions: { removeOnComplete: false },
+    };
   }
   setDefaultBackendFactory(undefined);
-  return { connection: { ...redisAddress(settings), maxRetriesPerRequest: null } };
+  return {
+    connection: { ...redisAddress(settings), maxRetriesPerRequest: null },
+    defaultJobOptions: { removeOnComplete: { age: DAY_SECONDS, count: 20_000 } },
+  };
 }
 
 /**
@@ -57,16 +69,14 @@ export const jobIdOf = (eventId: string, handler: string) => `${eventId}.${handl
 const PAPERS: JobsOptions = {
   attempts: 3,
   backoff: { type: 'exponential', delay: 2_000 },
-  removeOnComplete: { age: DAY_SECONDS, count: 20_000 },
   removeOnFail: { age: 30 * DAY_SECONDS },
 };
 
-/** Retries with backoff in ms; finished jobs stay a day for the dedupe by id, failed ones a month for people. */
+/** Retries with backoff in ms; failed jobs stay a month for people. */
 export const JOB_OPTIONS: Record<QueueName, JobsOptions> = {
   events: {
     attempts: 8,
     backoff: { type: 'exponential', delay: 1_000 },
-    removeOnComplete: { age: DAY_SECONDS, count: 20_000 },
     removeOnFail: { age: 30 * DAY_SECONDS },
   },
   documents: PAPERS,

@@ -1,9 +1,12 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Settings } from '#libs/settings';
 import { Relay } from './relay.js';
 
 const POLL_MS = 1_000;
+/** Events that come one after another are brought together, so that each does not cost a batch of its own. */
+const GATHER_MS = 40;
 const REMIND_MS = 15_000;
 
 /** Keeps the relay going: woken by NOTIFY, and every second in case a notice was lost. */
@@ -48,6 +51,7 @@ export class RelayLoop {
     while (this.isWoken && !this.isStopped) {
       this.isWoken = false;
       await this.attempt(() => this.relay.sendAll());
+      await rest(GATHER_MS);
     }
   }
 

@@ -5,13 +5,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerBook } from './handler-book.js';
 import { settleAndFindOwed, type OutboxRow } from './owed-effects.js';
-import { JOB_OPTIONS, jobIdOf } from './queues.js';
+import { JOB_OPTIONS, jobIdOf, KEPT_JOBS_MS } from './queues.js';
 
 const BATCH = 50;
 /** A job that should have left its effect by now is looked at again. */
 const OWED_AFTER_SECONDS = 30;
 const OWED_BATCH = 500;
 const KEPT_DAYS = 30;
+const SWEPT_AT_MOST = 100_000;
 
 type WaitingRow = OutboxRow & { again: string[] };
 export type EventJob = { eventId: string; event: EventName; payload: unknown; requestId?: string };
@@ -56,7 +57,11 @@ export class Relay {
   /** Sends until nothing waits. */
   async sendAll(): Promise<number> {
     let sent = 0;
-    for (let batch = await this.sendBatch(); batch > 0; batch = await this.sendBatch()) sent += batch;
+    let batch = BATCH;
+    while (batch === BATCH) {
+      batch = await this.sendBatch();
+      sent += batch;
+    }
     return sent;
   }
 
@@ -83,6 +88,14 @@ export class Relay {
       `delete from outbox where sent_at < now() - make_interval(days => ${KEPT_DAYS})`,
     );
     return swept;
+  }
+
+  /** Removes jobs that were done more than a day ago; a timer's work. Returns how many. */
+  async sweepJobs(): Promise<number> {
+    const swept = await Promise.all(
+      Object.values(this.queues).map((queue) => queue.clean(KEPT_JOBS_MS, SWEPT_AT_MOST, 'completed')),
+    );
+    return swept.flat().length;
   }
 
   private addressees({ name, again }: WaitingRow): string[] {
