@@ -50,11 +50,11 @@ export function readDay(typed: string, timeZone: string): string {
   return namesZone ? dayInZone(new Date(typed), timeZone) : typed.slice(0, 10);
 }
 
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
 /** "2026-12-05" as "Saturday, December 5, 2026". */
 export function dayInWords(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  );
+  return inWords.format(new Date(`${day}T12:00:00Z`));
 }
 
 /** The instant of a wall-clock minute of a day in a time zone; right across changes of the clock. */

@@ -20,13 +20,23 @@ const TYPE_NAMES: Record<string, string> = {
 
 export const eventTypeName = (type: string) => TYPE_NAMES[type] ?? type;
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** One formatter for each style: making one takes longer than a hundred uses. */
+function formatOf(timeZone: string, style: 'dateStyle' | 'timeStyle', size: 'short' | 'long') {
+  const key = `${timeZone} ${style}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { [style]: size, timeZone });
+  formats.set(key, known);
+  return known;
+}
+
 /** "10:00 AM" of an instant in a time zone. */
 const timeInWords = (instant: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(instant).replace(/\s/g, ' ');
+  formatOf(timeZone, 'timeStyle', 'short').format(instant).replace(/\s/g, ' ');
 
 /** "December 3, 2026" of an instant in a time zone. */
 export const dateInWords = (instant: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(instant);
+  formatOf(timeZone, 'dateStyle', 'long').format(instant);
 
 const durationInWords = (minutes: number) => {
   const hours = Math.floor(minutes / 60);

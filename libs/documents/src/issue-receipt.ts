@@ -32,8 +32,12 @@ export class ReceiptIssue {
       // Read inside the lock: what is removed from the booking meanwhile must not come back on its receipt.
       const booking = await this.bookings.find(bookingId, manager);
       if (!booking || !isPaid(booking)) return;
-      const made = await manager.query('select from receipts where booking_id = $1', [bookingId]);
-      if (made.length === 0) await this.make(manager, booking);
+      const [drawn]: { number: string }[] = await manager.query(
+        `select nextval(pg_get_serial_sequence('receipts', 'number')) as number
+         where not exists (select from receipts where booking_id = $1)`,
+        [bookingId],
+      );
+      if (drawn) await this.make(manager, booking, drawn.number);
     });
   }
 
@@ -65,11 +69,8 @@ export class ReceiptIssue {
     await this.db.transaction((tx) => this.outbox.record(tx, 'receipt-delayed', { bookingId }));
   }
 
-  private async make(manager: EntityManager, booking: Booking): Promise<void> {
+  private async make(manager: EntityManager, booking: Booking, number: string): Promise<void> {
     const id = randomUUID();
-    const [{ number }]: [{ number: string }] = await manager.query(
-      "select nextval(pg_get_serial_sequence('receipts', 'number')) as number",
-    );
     const html = receiptHtml({ booking, issuer: this.receipts.issuer, number });
     const pdf = await this.renderer.toPdf(html);
     try {

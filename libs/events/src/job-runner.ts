@@ -88,7 +88,7 @@ export class JobRunner {
   }
 }
 
-@Processor('events', { concurrency: 8, ...CARE })
+@Processor('events', { concurrency: 6, ...CARE })
 export class EventsProcessor extends WorkerHost {
   constructor(private readonly runner: JobRunner) {
     super();
@@ -104,7 +104,11 @@ export class EventsProcessor extends WorkerHost {
   }
 }
 
-@Processor('documents', { concurrency: 2, ...CARE })
+/**
+ * Twice as many as the browser has pages, so that the next papers are ready when one gets free. Both queues together
+ * hold no more connections than the pool has.
+ */
+@Processor('documents', { concurrency: 4, ...CARE })
 export class DocumentsProcessor extends WorkerHost {
   constructor(private readonly runner: JobRunner) {
     super();

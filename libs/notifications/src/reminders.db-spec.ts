@@ -54,6 +54,12 @@ it('an unpaid booking is reminded once, a day later, with a way to pay', async (
   expect(mailbox.mails[0].raw.replace(/=\r\n/g, '')).toContain(`/booking?resume=3D${booking.id}`);
 });
 
+it('a booking that is paid by the time it is looked at gets no reminder', async () => {
+  const booking = await insertBooking(database);
+  await plan(booking.id);
+  expect(await database.query('select from unpaid_reminders')).toEqual([]);
+});
+
 it.each([
   ['paid meanwhile', "status = 'confirmed', payment_status = 'completed'"],
   ['cancelled meanwhile', "status = 'cancelled'"],

@@ -30,11 +30,11 @@ export class RemindersService {
 
   /** Sets the time of the one reminder, a day after the booking; a repeat changes nothing. */
   async plan(bookingId: string): Promise<void> {
-    const booking = await this.bookings.find(bookingId);
-    if (!booking || !isUnpaid(booking)) return;
     await this.db.query(
-      'insert into unpaid_reminders (booking_id, due_at) values ($1, $2) on conflict do nothing',
-      [bookingId, new Date(booking.createdAt.getTime() + DUE_AFTER_HOURS * HOUR_MS)],
+      `insert into unpaid_reminders (booking_id, due_at)
+       select id, created_at + make_interval(hours => ${DUE_AFTER_HOURS}) from bookings
+       where id = $1 and status = 'pending' and payment_status <> 'completed' on conflict do nothing`,
+      [bookingId],
     );
   }
 

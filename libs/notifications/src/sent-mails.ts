@@ -52,14 +52,14 @@ export class SentMails {
   }
 
   private async begin(manager: EntityManager, values: (string | null)[]) {
-    await manager.query(
-      `insert into sent_mails (kind, subject_id, message_id, booking_id, state) values ($1, $2, $3, $4, 'sending')
-       on conflict do nothing`,
-      values,
-    );
     const [row]: Pick<SentMailEntity, 'id' | 'state' | 'messageId'>[] = await manager.query(
-      'select id, state, message_id as "messageId" from sent_mails where kind = $1 and subject_id = $2',
-      values.slice(0, 2),
+      `with begun as (
+         insert into sent_mails (kind, subject_id, message_id, booking_id, state) values ($1, $2, $3, $4, 'sending')
+         on conflict do nothing returning id, state, message_id
+       )
+       select id, state, message_id as "messageId" from begun union all
+       select id, state, message_id from sent_mails where kind = $1 and subject_id = $2`,
+      values,
     );
     return row;
   }
