@@ -17,11 +17,13 @@ let home: string;
 const PDF = new TextEncoder().encode('%PDF-1.4 of the spec');
 let renders = 0;
 let isBroken = false;
+let meanwhile: (() => Promise<unknown>) | null = null;
 /** The browser has its own spec; here it is slow enough to be overtaken. */
 const renderer = {
   toPdf: async () => {
     renders += 1;
     await new Promise((done) => setTimeout(done, 50));
+    await meanwhile?.();
     if (isBroken) throw new Error('the browser is gone');
     return PDF;
   },
@@ -46,6 +48,7 @@ beforeEach(async () => {
   rmSync(join(home, 'documents'), { recursive: true, force: true });
   renders = 0;
   isBroken = false;
+  meanwhile = null;
 });
 
 const issue = (bookingId: string) => rooms.get(ReceiptIssue).issue(bookingId);
@@ -90,13 +93,12 @@ it('an unpaid booking gets none, a free one does', async () => {
 
 it('a receipt that another process stored meanwhile wins, and ours leaves no file', async () => {
   const booking = await insertBooking(database);
-  const running = issue(booking.id);
-  await new Promise((done) => setTimeout(done, 20));
-  await database.query(
-    "insert into receipts (booking_id, html_file, pdf_file, pdf_bytes) values ($1, 'a.html', 'a.pdf', 1)",
-    [booking.id],
-  );
-  await running;
+  meanwhile = () =>
+    database.query(
+      "insert into receipts (booking_id, html_file, pdf_file, pdf_bytes) values ($1, 'a.html', 'a.pdf', 1)",
+      [booking.id],
+    );
+  await issue(booking.id);
   expect(files()).toEqual([]);
   expect(await events()).toEqual([]);
 });
