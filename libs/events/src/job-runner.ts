@@ -88,7 +88,7 @@ export class JobRunner {
   }
 }
 
-@Processor('events', { concurrency: 6, ...CARE })
+@Processor('events', { concurrency: 5, ...CARE })
 export class EventsProcessor extends WorkerHost {
   constructor(private readonly runner: JobRunner) {
     super();
@@ -105,7 +105,7 @@ export class EventsProcessor extends WorkerHost {
 }
 
 /**
- * Twice as many as the browser has pages, so that the next papers are ready when one gets free. Both queues together
+ * Twice as many as the browser has pages, so that the next papers are ready when one gets free. All queues together
  * hold no more connections than the pool has.
  */
 @Processor('documents', { concurrency: 4, ...CARE })
