@@ -105,7 +105,7 @@ test('a worker that is away is shown, and so is what it could not make', async (
   await expect(line(page, `late ${words}`)).toContainText('Over.');
 });
 
-test('who has three files in the making is told to wait for one, below the form', async ({
+test('who has ten files in the making is told to wait for one, below the form', async ({
   page,
   visitor,
   database,
@@ -114,7 +114,7 @@ test('who has three files in the making is told to wait for one, below the form'
   await database.fact(
     `with made as (insert into exports (id, name, format, filter, requested_by, created_at, touched_at, expires_at)
        select gen_random_uuid(), 'bookings', 'csv', jsonb_build_object('search', $1::text), u.id, now(), now(),
-         now() + interval '7 days' from users u, generate_series(1, 3) where u.username = $2 returning 1)
+         now() + interval '7 days' from users u, generate_series(1, 10) where u.username = $2 returning 1)
      select count(*) from made`,
     words,
     ADMIN.username,
@@ -122,7 +122,7 @@ test('who has three files in the making is told to wait for one, below the form'
   try {
     await openDesk(page, 'tab=exports');
     await page.getByRole('button', { name: 'Start export' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'We are still making 3 files' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'We are still making 10 files' })).toBeVisible();
     await expectAccessible(page, 'an export that has to wait');
   } finally {
     await database.fact(

@@ -46,7 +46,7 @@ export class ExportsService {
 
   /**
    * Writes the wish down and records `export-requested`. A repeat with the same creation key is the first wish.
-   * @throws AppError VALIDATION for a format or filter that this export does not have, NOT_ALLOWED while three files
+   * @throws AppError VALIDATION for a format or filter that this export does not have, NOT_ALLOWED while ten files
    * of this administrator are open.
    */
   async request(
