@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
+import { columnsOf, run, sql, type Sql } from '#libs/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 
@@ -16,7 +17,11 @@ export const mayPay = (booking: Pick<BookingEntity, 'visitorIds' | 'userId'>, vi
 /** The one place that says who may read or pay a booking. Everybody else gets the answer of an unknown id. */
 @Injectable()
 export class BookingAccess {
-  constructor(private readonly db: DataSource) {}
+  private readonly columns: Sql;
+
+  constructor(private readonly db: DataSource) {
+    this.columns = columnsOf(db, BookingEntity, 'bookings');
+  }
 
   /** @throws AppError NOT_FOUND unless the visitor's session made it or the visitor owns it. */
   async forPayer(id: string, visitor: Visitor): Promise<BookingEntity> {
@@ -35,26 +40,29 @@ export class BookingAccess {
   /** The newest unpaid booking that this session, or its user, may pay (rulings C36). */
   async newestUnpaid(visitor: Visitor): Promise<BookingEntity | null> {
     if (!visitor.isKnown) return null;
-    return this.db
-      .getRepository(BookingEntity)
-      .createQueryBuilder('b')
-      .where("b.payment_status = 'pending' and b.status in ('pending', 'confirmed')")
-      .andWhere('(b.visitor_ids @> array[:visitorId]::uuid[] or b.user_id = :userId)', {
-        visitorId: visitor.visitorId,
-        userId: visitor.userId,
-      })
-      .orderBy('b.created_at', 'DESC')
-      .getOne();
+    const { visitorId, userId } = visitor;
+    const [booking] = await run<BookingEntity>(
+      this.db,
+      sql`select ${this.columns} from bookings
+          where payment_status = 'pending' and status in ('pending', 'confirmed')
+            and (visitor_ids @> array[${visitorId}]::uuid[] or user_id = ${userId})
+          order by created_at desc limit 1`,
+    );
+    return booking ?? null;
   }
 
   /** Locks a booking for a change of its money; every such change takes this lock first. */
   async lock(tx: EntityManager, id: string): Promise<BookingEntity> {
-    const booking = await tx.findOne(BookingEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const found = sql`select ${this.columns} from bookings where id = ${id} for update`;
+    const [booking] = await run<BookingEntity>(tx, found);
     if (!booking) throw notFound();
     return booking;
   }
 
   private async find(id: string): Promise<BookingEntity | null> {
-    return ID_SHAPE.test(id) ? this.db.getRepository(BookingEntity).findOneBy({ id }) : null;
+    if (!ID_SHAPE.test(id)) return null;
+    const found = sql`select ${this.columns} from bookings where id = ${id}`;
+    const [booking] = await run<BookingEntity>(this.db, found);
+    return booking ?? null;
   }
 }

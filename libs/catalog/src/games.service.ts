@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { prepared } from '#libs/database';
 import { IsNull, Repository } from 'typeorm';
 import { CatalogList, type CatalogAnswer } from './catalog-answers.js';
 import { gameFits, type GameFilter } from './catalog.rules.js';
@@ -24,9 +25,9 @@ export class GamesService {
   /** The active ones among these ids, in the order asked for, each once: a booking's games (rulings C21). */
   activeByIds(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
     return this.games.query(
-      `select g.id, g.name from unnest($1::text[]) with ordinality as asked (id, place)
+      prepared(`select g.id, g.name from unnest($1::text[]) with ordinality as asked (id, place)
        join games g on g.id = asked.id and g.retired_at is null
-       group by g.id order by min(asked.place)`,
+       group by g.id order by min(asked.place)`),
       [ids],
     );
   }

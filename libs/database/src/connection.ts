@@ -1,6 +1,7 @@
 import type { DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeNaming } from './naming.js';
+import { PreparingClient } from './prepared.js';
 
 const STATEMENT_LIMIT_MS = 10_000;
 const CONNECT_LIMIT_MS = 3_000;
@@ -19,6 +20,7 @@ export function connectionOptions(
     poolSize: 10,
     poolErrorHandler: onPoolError,
     extra: {
+      Client: PreparingClient,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       statement_timeout: STATEMENT_LIMIT_MS,
       idle_in_transaction_session_timeout: 30_000,

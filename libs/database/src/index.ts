@@ -1,7 +1,10 @@
+export { columnsOf, insertOf } from './columns.js';
 export { connectionOptions } from './connection.js';
 export { DatabaseModule } from './database.module.js';
 export { migrate } from './migrate.js';
+export { prepared } from './prepared.js';
 export { retrying } from './retrying.js';
 export { seedCatalogue, seedDemo } from './seed/seed.js';
+export { fixed, run, sql, type Sql } from './sql.js';
 export { whileAlone } from './while-alone.js';
 export { MIGRATIONS } from './migrations/index.js';

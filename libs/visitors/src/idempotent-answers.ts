@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { prepared } from '#libs/database';
 import { DataSource } from 'typeorm';
 
 /** A visitor's very first call has no session yet: its answer is kept under this scope too (rulings C112). */
@@ -44,7 +45,7 @@ export class IdempotentAnswers {
     const scope = request.scope ?? BARE;
     const { route, key, bodyHash, visitorId } = request;
     const [{ made }] = (await this.db.query(
-      `with first as (
+      prepared(`with first as (
          insert into idempotent_answers (scope, route, key, body_hash, visitor_id) values ($1, $2, $3, $4, $5)
          on conflict (scope, route, key) do update set started_at = now(), body_hash = excluded.body_hash,
            visitor_id = excluded.visitor_id, status = null, answer = null
@@ -53,7 +54,7 @@ export class IdempotentAnswers {
        ), beside as (
          insert into idempotent_answers (scope, route, key, body_hash, visitor_id)
          select $6, $2, $3, $4, $5 from first where $6 <> $1 on conflict do nothing
-       ) select count(*)::int as made from first`,
+       ) select count(*)::int as made from first`),
       [scope, route, key, bodyHash, visitorId, request.scope ?? `visitor:${visitorId}`],
     )) as [{ made: number }];
     if (made > 0) return { state: 'first', maker: visitorId };
@@ -92,8 +93,8 @@ export class IdempotentAnswers {
   /** Keeps a 2xx answer for repeats. */
   async keep({ visitorId, route, key }: KeyedRequest, status: number, answer: unknown): Promise<void> {
     await this.db.query(
-      `update idempotent_answers set status = $4, answer = $5
-       where route = $1 and key = $2 and visitor_id = $3 and status is null`,
+      prepared(`update idempotent_answers set status = $4, answer = $5
+       where route = $1 and key = $2 and visitor_id = $3 and status is null`),
       [route, key, visitorId, status, JSON.stringify(answer ?? null)],
     );
   }

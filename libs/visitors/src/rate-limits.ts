@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '#libs/contracts';
 import { Settings } from '#libs/settings';
+import { prepared } from '#libs/database';
 import { DataSource } from 'typeorm';
 
 const MINUTE = 60;
@@ -72,13 +73,13 @@ export class RateLimits {
   private async add(tries: RateTry[]): Promise<Count[]> {
     if (!this.settings.RATE_LIMITS) return [];
     return this.db.query(
-      `insert into rate_limits as known (key, tries, ends_at)
+      prepared(`insert into rate_limits as known (key, tries, ends_at)
        select key, 1, now() + make_interval(secs => seconds) from unnest($1::text[], $2::int[]) as t(key, seconds)
        on conflict (key) do update set
          tries = case when known.ends_at > now() then known.tries + 1 else 1 end,
          ends_at = case when known.ends_at > now() then known.ends_at else excluded.ends_at end
        returning split_part(key, ':', 1) as rule, tries,
-         ceil(extract(epoch from ends_at - now()))::int as "waitSeconds"`,
+         ceil(extract(epoch from ends_at - now()))::int as "waitSeconds"`),
       [tries.map(keyOf), tries.map(([rule]) => RULES[rule].seconds)],
     );
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserView } from '#libs/contracts';
+import { prepared } from '#libs/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashOf, isToken, newToken } from './tokens.js';
 
@@ -22,13 +23,13 @@ export class Sessions {
   async find(token: string): Promise<FoundSession | null> {
     if (!isToken(token)) return null;
     const [row]: Row[] = await this.db.query(
-      `select s.visitor_id as "visitorId", s.promo_code as "promoCode",
+      prepared(`select s.visitor_id as "visitorId", s.promo_code as "promoCode",
          s.expires_at < now() + make_interval(days => ${LIFE_DAYS - 1}) as "isAgeing",
          u.id as user_id, u.username as user_username, u.email as user_email,
          u.first_name as "user_firstName", u.last_name as "user_lastName", u.role as user_role,
          u.email_verified_at is not null as "user_emailVerified"
        from sessions s left join users u on u.id = s.user_id
-       where s.token_hash = $1 and s.expires_at > now()`,
+       where s.token_hash = $1 and s.expires_at > now()`),
       [hashOf(token)],
     );
     if (!row) return null;
@@ -51,8 +52,8 @@ export class Sessions {
   async open(visitorId: string): Promise<string> {
     const token = newToken();
     await this.db.query(
-      `insert into sessions (token_hash, visitor_id, expires_at)
-       values ($1, $2, now() + make_interval(days => ${LIFE_DAYS}))`,
+      prepared(`insert into sessions (token_hash, visitor_id, expires_at)
+       values ($1, $2, now() + make_interval(days => ${LIFE_DAYS}))`),
       [hashOf(token), visitorId],
     );
     return token;
@@ -86,7 +87,10 @@ export class Sessions {
   }
 
   async keepPromo(token: string, code: string | null): Promise<void> {
-    await this.db.query('update sessions set promo_code = $2 where token_hash = $1', [hashOf(token), code]);
+    await this.db.query(prepared('update sessions set promo_code = $2 where token_hash = $1'), [
+      hashOf(token),
+      code,
+    ]);
   }
 
   /** Removes what has run out; a timer's work. */

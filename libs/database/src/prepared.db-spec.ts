@@ -1,0 +1,38 @@
+import { createTestDatabase, type TestDatabase } from '#libs/testing';
+import { DataSource } from 'typeorm';
+import { connectionOptions } from './connection.js';
+import { run, sql } from './sql.js';
+
+let database: TestDatabase;
+let db: DataSource;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = await new DataSource({ ...connectionOptions(database.url), poolSize: 1 } as never).initialize();
+});
+afterAll(async () => {
+  await db?.destroy();
+  await database?.drop();
+});
+
+const kept = () =>
+  db.query<{ statement: string; calls: number }[]>(
+    `select statement, (generic_plans + custom_plans)::int as calls from pg_prepared_statements`,
+  );
+
+it('plans a statement of the booking path once for a connection, and others at every call', async () => {
+  for (const key of ['a', 'b', 'c']) {
+    await run(db, sql`select tries from rate_limits where key = ${key}`);
+    await db.query('select tries from rate_limits where ends_at < $1', [new Date()]);
+  }
+  expect(await kept()).toEqual([{ statement: 'select tries from rate_limits where key = $1', calls: 3 }]);
+});
+
+it('gives the rows of an update that returns some', async () => {
+  await run(db, sql`insert into rate_limits (key, tries, ends_at) values (${'k'}, ${1}, now())`);
+  const found = await run(
+    db,
+    sql`update rate_limits set tries = tries + 1 where key = ${'k'} returning tries`,
+  );
+  expect(found).toEqual([{ tries: 2 }]);
+});
