@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
 import { AppError, BOOKING_NOT_FOUND, type BookingStatus, type BookingView } from '#libs/contracts';
+import { fixed, run, sql, type Sql } from '#libs/database';
 import { Outbox, type News } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,7 +9,20 @@ import { BookingEntity } from './booking.entity.js';
 import { isPayable, PAYABLE, sourcesOf } from './booking.rules.js';
 import { bookingView } from './booking.view.js';
 
-export type Settlement = { promoCode: string | null; discountCents: number };
+/** What a booking is confirmed with: the code's id, its words as SQL, and the cents it takes off. */
+export type Settlement = { promoCodeId: string | null; promoCode: Sql; discountCents: number };
+
+/** The same as `isPayable`. */
+const MAY_CONFIRM = fixed(
+  `payment_status in ('pending', 'failed') and status in ('${PAYABLE.join("', '")}')`,
+);
+
+/**
+ * Part of a statement: locks a booking for a change of its money, which every such change does first, and says as
+ * `may_confirm` whether a payment may still confirm it.
+ */
+export const lockingBooking = (id: string): Sql =>
+  sql`select id, ${MAY_CONFIRM} as may_confirm from bookings where id = ${id} for update`;
 
 /** Whose doing a line of the timeline is. */
 export type Actor = 'system' | 'parent' | `user:${string}`;
@@ -79,24 +93,36 @@ export class BookingsService {
 
   /**
    * Confirms a booking as paid (or free), inside the caller's transaction with the booking locked; one that staff had
-   * confirmed by hand stays confirmed. `news` are the caller's own events of the same change, written together with
-   * `booking-confirmed`. @throws AppError ALREADY_PAID when its status does not allow it.
+   * confirmed by hand stays confirmed. @throws AppError ALREADY_PAID when its status does not allow it.
    */
-  async confirm(tx: EntityManager, id: string, settlement: Settlement, ...news: News[]): Promise<void> {
-    const { promoCode, discountCents } = settlement;
-    const what = promoCode
-      ? 'The booking was paid with a promo code and is confirmed.'
-      : 'The booking was paid and is confirmed.';
-    const noted: unknown[] = await tx.query(
-      `with confirmed as (
-         update bookings set status = 'confirmed', payment_status = 'completed', payment_completed_at = $2,
-           promo_code = $3, discount_cents = $4, final_cents = greatest(0, total_cents - $4), version = version + 1
-         where id = $1 and payment_status in ('pending', 'failed') and status = any($5) returning id
-       ) insert into booking_history (booking_id, what, actor, at) select id, $6, 'system', $2 from confirmed returning id`,
-      [id, this.clock.now(), promoCode, discountCents, PAYABLE, what],
+  async confirm(tx: EntityManager, id: string, settlement: Settlement): Promise<void> {
+    const noted = await run(
+      tx,
+      sql`with asked as (select), ${this.confirming('asked', id, settlement)} select id from noted`,
     );
     if (noted.length === 0) throw new AppError('ALREADY_PAID');
-    await this.outbox.record(tx, 'booking-confirmed', { bookingId: id }, ...news);
+  }
+
+  /**
+   * The same as parts of a statement of the caller's, done if its part named `when` gives a row. `news` are the
+   * caller's own events of this change, written together with `booking-confirmed`.
+   */
+  confirming(when: string, id: string, settlement: Settlement, ...news: News[]): Sql {
+    const { promoCodeId, promoCode, discountCents } = settlement;
+    const now = this.clock.now();
+    const what = promoCodeId
+      ? 'The booking was paid with a promo code and is confirmed.'
+      : 'The booking was paid and is confirmed.';
+    const confirmed = { name: 'booking-confirmed', payload: { bookingId: id } } as const;
+    return sql`confirmed as (
+      update bookings set status = 'confirmed', payment_status = 'completed', payment_completed_at = ${now},
+        promo_code = ${promoCode}, discount_cents = ${discountCents},
+        final_cents = greatest(0, total_cents - ${discountCents}), version = version + 1
+      where id = ${id} and ${MAY_CONFIRM} and exists (select from ${fixed(when)}) returning id
+    ), noted as (
+      insert into booking_history (booking_id, what, actor, at)
+      select id, ${what}, 'system', ${now} from confirmed returning id
+    ), told as (${this.outbox.recording('confirmed', confirmed, ...news)})`;
   }
 
   /** Writes one line of a booking's timeline in the transaction of what it tells; never with the child's data. */

@@ -12,6 +12,7 @@ import {
   textToCents,
   type CreateBooking,
 } from '#libs/contracts';
+import { insertOf, run, sql } from '#libs/database';
 import { Outbox } from '#libs/events';
 import { quote } from '#libs/pricing';
 import { Clock } from '#libs/settings';
@@ -22,7 +23,7 @@ import { BookingsService } from './bookings.service.js';
 
 type PricedBooking = Omit<BookingEntity, 'userId' | 'visitorIds' | 'creationKey'>;
 
-/** The use case "a parent books": every rule again, the price anew, one transaction. */
+/** The use case "a parent books": every rule again, the price anew, one statement that stores and tells. */
 @Injectable()
 export class BookingCreation {
   private readonly log = new Logger('bookings');
@@ -125,20 +126,15 @@ export class BookingCreation {
   }
 
   /** False when a request with the same creation key has already made its booking. */
-  private store(booking: BookingEntity): Promise<boolean> {
-    return this.db.transaction(async (tx) => {
-      const { raw } = await tx
-        .createQueryBuilder()
-        .insert()
-        .into(BookingEntity)
-        .values(booking)
-        .orIgnore()
-        .returning('id')
-        .execute();
-      if (raw.length === 0) return false;
-      await this.outbox.record(tx, 'booking-created', { bookingId: booking.id });
-      return true;
-    });
+  private async store(booking: BookingEntity): Promise<boolean> {
+    const news = { name: 'booking-created', payload: { bookingId: booking.id } } as const;
+    const made = await run(
+      this.db,
+      sql`with made as (${insertOf(this.db, BookingEntity, booking)} on conflict do nothing returning id),
+            told as (${this.outbox.recording('made', news)})
+          select id from made`,
+    );
+    return made.length > 0;
   }
 
   private compareClaim(asked: CreateBooking, { id, totalCents }: PricedBooking): void {

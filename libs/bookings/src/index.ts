@@ -8,5 +8,5 @@ export { DeskBookings } from './desk-bookings.service.js';
 export { BookingsController } from './bookings.controller.js';
 export { BookingsHandlers } from './bookings.handlers.js';
 export { BookingsModule } from './bookings.module.js';
-export { BookingsService, type Actor } from './bookings.service.js';
+export { BookingsService, lockingBooking, type Actor } from './bookings.service.js';
 export { BookingLinks } from './booking-links.service.js';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { fixed, run, sql, type Sql } from '#libs/database';
 import { logContext } from '#libs/settings';
 import type { EntityManager } from 'typeorm';
 import type { EventMap, EventName } from './event-map.js';
@@ -21,15 +22,20 @@ export class Outbox {
   ): Promise<void> {
     if (!tx.queryRunner?.isTransactionActive)
       throw new Error(`${name} must be recorded inside a transaction`);
-    const events: News[] = [{ name, payload } as News, ...further];
-    await tx.query(
-      `insert into outbox (name, payload, request_id)
-       select name, payload, $3 from unnest($1::text[], $2::jsonb[]) as news (name, payload)`,
-      [
-        events.map((event) => event.name),
-        events.map((event) => JSON.stringify(event.payload)),
-        logContext.getStore()?.requestId ?? null,
-      ],
-    );
+    await run(tx, rowsOf([{ name, payload } as News, ...further]));
+  }
+
+  /**
+   * Part of a statement that changes something and tells of it in one go: writes the events if the part named `when`
+   * gave a row. One statement is one transaction.
+   */
+  recording(when: string, ...news: News[]): Sql {
+    return sql`${rowsOf(news)} where exists (select from ${fixed(when)})`;
   }
 }
+
+const rowsOf = (news: News[]): Sql =>
+  sql`insert into outbox (name, payload, request_id)
+      select name, payload, ${logContext.getStore()?.requestId ?? null}
+      from unnest(${news.map(({ name }) => name)}::text[],
+        ${news.map(({ payload }) => JSON.stringify(payload))}::jsonb[]) as news (name, payload)`;

@@ -4,7 +4,7 @@ import { BookingAccess, BookingsService, type Booking } from '#libs/bookings';
 import { AppError, readPromoCode } from '#libs/contracts';
 import { retrying } from '#libs/database';
 import { discountCents } from '#libs/pricing';
-import { PromoService, type PromoCode, type Redeemer } from '#libs/promo';
+import { PromoService, wordsOfCode, type PromoCode, type Redeemer } from '#libs/promo';
 import { DataSource } from 'typeorm';
 import { PaymentEntity } from './payment.entity.js';
 import { redeemerOf } from './payment.rules.js';
@@ -50,8 +50,9 @@ export class FreeBookings {
       } catch (error) {
         throw error instanceof AppError ? new AppError('NOT_FREE', error.message) : error;
       }
-      const promoCode = await this.promos.claim(tx, id, promo.id);
-      await this.bookings.confirm(tx, id, { promoCode, discountCents: totalCents });
+      await this.promos.claim(tx, id, promo.id);
+      const code = { promoCodeId: promo.id, promoCode: wordsOfCode(promo.id) };
+      await this.bookings.confirm(tx, id, { ...code, discountCents: totalCents });
     });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BookingAccess, type Booking } from '#libs/bookings';
-import { retrying } from '#libs/database';
+import { lockingBooking, type Booking } from '#libs/bookings';
+import { retrying, run, sql } from '#libs/database';
 import { PromoService } from '#libs/promo';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentEntity } from './payment.entity.js';
@@ -12,7 +12,6 @@ import { PaymentsLedger, UNSETTLED } from './payments.ledger.js';
 export class PaymentTries {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
     private readonly promos: PromoService,
     private readonly ledger: PaymentsLedger,
   ) {}
@@ -31,7 +30,6 @@ export class PaymentTries {
   ): Promise<PaymentEntity> {
     // Two bookings that swap their codes wait for each other's rows: one of them begins again.
     return retrying(this.db, async (tx) => {
-      await this.access.lock(tx, booking.id);
       const first = await insertTry(tx, booking.id, price);
       if (first?.attempt === 1) {
         await this.holdCode(tx, booking, price, visitorId);
@@ -60,17 +58,24 @@ export class PaymentTries {
   }
 }
 
-/** The next try of a booking, unless one is unsettled. */
+/**
+ * The next try of a booking, unless one is unsettled. Locks the booking; who had to wait for that lock may still see
+ * the tries as they were, and is then refused by their unique indexes.
+ */
 async function insertTry(
   tx: EntityManager,
   bookingId: string,
   price: AgreedPrice,
 ): Promise<PaymentEntity | null> {
-  const [row]: { id: string; attempt: number }[] = await tx.query(
-    `insert into payments (id, booking_id, attempt, status, amount_cents, promo_code_id, discount_cents)
-     select gen_random_uuid(), $1, coalesce(max(attempt), 0) + 1, 'creating', $2, $3, $4 from payments
-     where booking_id = $1 having count(*) filter (where status = any($5)) = 0 returning id, attempt`,
-    [bookingId, price.amountCents, price.promo?.id ?? null, price.discountCents, UNSETTLED],
+  const [row] = await run<{ id: string; attempt: number }>(
+    tx,
+    sql`with locked as (${lockingBooking(bookingId)})
+        insert into payments (id, booking_id, attempt, status, amount_cents, promo_code_id, discount_cents)
+        select gen_random_uuid(), (select id from locked), coalesce(max(attempt), 0) + 1, 'creating',
+          ${price.amountCents}, ${price.promo?.id ?? null}, ${price.discountCents}
+        from payments where booking_id = (select id from locked)
+        having count(*) filter (where status = any(${UNSETTLED})) = 0
+        on conflict do nothing returning id, attempt`,
   );
   if (!row) return null;
   return tx.create(PaymentEntity, {

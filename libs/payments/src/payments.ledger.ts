@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
-import { BookingAccess, BookingsService, mayPay } from '#libs/bookings';
+import { BookingAccess, BookingsService, lockingBooking, mayPay, type Booking } from '#libs/bookings';
+import { columnsOf, run, sql, type Sql } from '#libs/database';
 import type { PayPalCapture } from '#libs/paypal';
-import { PromoService } from '#libs/promo';
+import { PromoService, wordsOfCode } from '#libs/promo';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { CaptureEntity } from './capture.entity.js';
 import { PaymentEntity, type PaymentState } from './payment.entity.js';
@@ -15,26 +16,27 @@ export const UNSETTLED: PaymentState[] = ['creating', 'open', 'capturing', 'pend
 @Injectable()
 export class PaymentsLedger {
   private readonly log = new Logger('payments');
+  private readonly columns: Sql;
 
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly bookings: BookingsService,
     private readonly promos: PromoService,
-  ) {}
+  ) {
+    this.columns = columnsOf(db, PaymentEntity, 'p');
+  }
 
   /** A payment by PayPal's order id, if the visitor may pay its booking; null for everybody else. */
   async ownByOrder(providerOrderId: string, visitor: Visitor): Promise<PaymentEntity | null> {
-    const { entities, raw } = await this.db
-      .getRepository(PaymentEntity)
-      .createQueryBuilder('p')
-      .innerJoin('bookings', 'b', 'b.id = p.booking_id')
-      .addSelect(['b.visitor_ids as visitors', 'b.user_id as owner'])
-      .where('p.provider_order_id = :providerOrderId', { providerOrderId })
-      .getRawAndEntities<{ visitors: string[]; owner: string | null }>();
-    const [booking] = raw;
-    const isOwn = booking && mayPay({ visitorIds: booking.visitors, userId: booking.owner }, visitor);
-    return isOwn ? entities[0] : null;
+    const [found] = await run<PaymentEntity & Pick<Booking, 'visitorIds' | 'userId'>>(
+      this.db,
+      sql`select ${this.columns}, b.visitor_ids as "visitorIds", b.user_id as "userId"
+          from payments p join bookings b on b.id = p.booking_id where p.provider_order_id = ${providerOrderId}`,
+    );
+    if (!found || !mayPay(found, visitor)) return null;
+    const { visitorIds: _, userId: __, ...payment } = found;
+    return payment;
   }
 
   /** The newest money of a payment, or null. */
@@ -57,16 +59,16 @@ export class PaymentsLedger {
   /** Moves a try on if it still stands where the caller saw it; false when somebody else was quicker. */
   async move(
     payment: PaymentEntity,
-    to: Partial<PaymentEntity> & { status: PaymentState },
+    to: { status: PaymentState; providerOrderId?: string },
   ): Promise<boolean> {
-    const { affected } = await this.db
-      .createQueryBuilder()
-      .update(PaymentEntity)
-      .set({ ...to, updatedAt: () => 'now()' })
-      .where('id = :id and status = :status', { id: payment.id, status: payment.status })
-      .execute();
-    if (affected) Object.assign(payment, to);
-    return Boolean(affected);
+    const moved = await run(
+      this.db,
+      sql`update payments set status = ${to.status}, updated_at = now(),
+            provider_order_id = coalesce(${to.providerOrderId ?? null}, provider_order_id)
+          where id = ${payment.id} and status = ${payment.status} returning id`,
+    );
+    if (moved.length > 0) Object.assign(payment, to);
+    return moved.length > 0;
   }
 
   /** A capture that never reached PayPal: after a while the order waits for the parent again. */
@@ -97,31 +99,40 @@ export class PaymentsLedger {
 
   /** PayPal reviews the money: the ledger knows it, the booking is not paid yet. */
   async keepPending(payment: PaymentEntity, capture: PayPalCapture): Promise<void> {
-    const isMoved = await bookCapture(this.db.manager, payment, capture, 'pending');
-    payment.status = isMoved ? 'pending' : await this.statusOf(this.db.manager, payment.id);
+    const moved = await run(
+      this.db,
+      sql`with booked as (${bookingOf(payment, capture)})
+          update payments set status = 'pending', updated_at = now()
+          where id = ${payment.id} and status not in ('captured', 'orphaned') returning id`,
+    );
+    payment.status = moved.length > 0 ? 'pending' : await this.statusOf(this.db.manager, payment.id);
   }
 
   /**
-   * The one transaction of a paid booking: ledger row, promo claim, booking confirmed, events. Every repeat finds
-   * the payment settled and changes nothing. Money for a booking that cannot take it is kept as orphaned.
+   * The one transaction of a paid booking, in one statement: the booking's lock, ledger row, promo claim, booking
+   * confirmed, events. Every repeat finds the payment settled and changes nothing. Money for a booking that cannot take it is kept as orphaned.
    */
   async settle(payment: PaymentEntity, capture: PayPalCapture): Promise<void> {
     const { id: paymentId, bookingId, promoCodeId, discountCents } = payment;
-    payment.status = await this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, bookingId);
-      const isExact = captureOutcome(capture, payment.amountCents) === 'paid';
-      const isWelcome = isExact && this.bookings.canConfirm(booking);
-      const status = isWelcome ? 'captured' : 'orphaned';
-      if (!(await bookCapture(tx, payment, capture, status))) return this.statusOf(tx, paymentId);
-      if (!isWelcome) {
-        this.log.error({ bookingId, paymentId }, 'money came that the booking cannot take');
-        return status;
-      }
-      const promoCode = promoCodeId ? await this.promos.claim(tx, bookingId, promoCodeId) : null;
-      const news = { name: 'payment-captured', payload: { bookingId, paymentId } } as const;
-      await this.bookings.confirm(tx, bookingId, { promoCode, discountCents }, news);
-      return status;
-    });
+    const isExact = captureOutcome(capture, payment.amountCents) === 'paid';
+    const code = { promoCodeId, promoCode: wordsOfCode(promoCodeId) };
+    const news = { name: 'payment-captured', payload: { bookingId, paymentId } } as const;
+    const [settled] = await run<{ status: PaymentState }>(
+      this.db,
+      sql`with booking as (${lockingBooking(bookingId)}), booked as (${bookingOf(payment, capture)}),
+          settled as (
+            update payments set updated_at = now(),
+              status = case when ${isExact} and may_confirm then 'captured' else 'orphaned' end
+            from booking where payments.id = ${paymentId} and payments.status not in ('captured', 'orphaned')
+            returning payments.status
+          ), paid as (select from settled where status = 'captured'),
+          ${this.promos.claiming('paid', bookingId, promoCodeId)},
+          ${this.bookings.confirming('paid', bookingId, { ...code, discountCents }, news)}
+          select status from settled`,
+    );
+    payment.status = settled?.status ?? (await this.statusOf(this.db.manager, paymentId));
+    if (settled?.status === 'orphaned')
+      this.log.error({ bookingId, paymentId }, 'money came that the booking cannot take');
   }
 
   private async statusOf(tx: EntityManager, id: string): Promise<PaymentState> {
@@ -143,22 +154,10 @@ export class PaymentsLedger {
   }
 }
 
-/** Ledger row and new status in one statement; false when the payment was settled before. */
-async function bookCapture(
-  tx: EntityManager,
-  payment: PaymentEntity,
-  capture: PayPalCapture,
-  status: PaymentState,
-): Promise<boolean> {
-  const [, moved]: [unknown, number] = await tx.query(
-    `with booked as (
-       insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents)
-       values ($1, $2, $3, $4, $5, $6)
-       on conflict (provider_capture_id) do update set status = excluded.status, fee_cents = excluded.fee_cents,
-         updated_at = now()
-     ) update payments set status = $7, updated_at = now()
-       where id = $1 and status not in ('captured', 'orphaned')`,
-    [payment.id, capture.id, capture.status, capture.amountCents, capture.currency, capture.feeCents, status],
-  );
-  return moved > 0;
-}
+/** Part of a statement: the ledger row of a capture; a repeat brings the row up to it. */
+const bookingOf = (payment: PaymentEntity, capture: PayPalCapture): Sql =>
+  sql`insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents)
+      values (${payment.id}, ${capture.id}, ${capture.status}, ${capture.amountCents}, ${capture.currency},
+        ${capture.feeCents})
+      on conflict (provider_capture_id) do update set status = excluded.status, fee_cents = excluded.fee_cents,
+        updated_at = now()`;

@@ -1,4 +1,4 @@
 export type { PromoCodeEntity as PromoCode } from './promo-code.entity.js';
 export { PromoDeskController } from './promo-desk.controller.js';
 export { PromoModule } from './promo.module.js';
-export { PromoService, type Redeemer } from './promo.service.js';
+export { PromoService, wordsOfCode, type Redeemer } from './promo.service.js';

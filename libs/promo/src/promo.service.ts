@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, couldBePromoCode } from '#libs/contracts';
+import { columnsOf, fixed, run, sql, type Sql } from '#libs/database';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PromoCodeEntity } from './promo-code.entity.js';
@@ -22,16 +23,21 @@ export type HoldRequest = {
 const personKeyOf = ({ userId, email }: Redeemer) =>
   userId ? `user:${userId}` : `mail:${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
 
-/** Uses of a code that count now, those of the asking booking aside. */
-const USES = `select count(*)::int from promo_redemptions r where r.promo_code_id = p.id
-  and (r.state = 'claimed' or (r.state = 'held' and r.held_until > :now)) and r.booking_id is distinct from :bookingId`;
+type Found = Omit<PromoCodeEntity, 'discountValue'> & { discountValue: string; ownUses: number };
+
+/** A code's words by its id, as part of a statement; null without a code. */
+export const wordsOfCode = (id: string | null): Sql => sql`(select code from promo_codes where id = ${id})`;
 
 @Injectable()
 export class PromoService {
+  private readonly columns: Sql;
+
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.columns = columnsOf(db, PromoCodeEntity, 'p');
+  }
 
   /**
    * A code of this name that this person may use today, or null. Advice only: the decision falls in `hold`. What the
@@ -43,21 +49,19 @@ export class PromoService {
     bookingId: string | null,
   ): Promise<PromoCodeEntity | null> {
     if (!code || !couldBePromoCode(code)) return null;
-    const { entities, raw } = await this.db
-      .getRepository(PromoCodeEntity)
-      .createQueryBuilder('p')
-      .addSelect(`(${USES} and (r.person_key = :person or r.visitor_id = :visitorId))`, 'own_uses')
-      .where('p.code = :code and p.deleted_at is null')
-      .setParameters({
-        code,
-        bookingId,
-        person: personKeyOf(redeemer),
-        visitorId: redeemer.visitorId,
-        now: this.clock.now(),
-      })
-      .getRawAndEntities<{ own_uses: number }>();
-    const [promo] = entities;
-    if (!promo || raw[0].own_uses >= promo.userUsageLimit) return null;
+    const [found] = await run<Found>(
+      this.db,
+      sql`select ${this.columns}, (
+            select count(*)::int from promo_redemptions r where r.promo_code_id = p.id
+              and (r.state = 'claimed' or (r.state = 'held' and r.held_until > ${this.clock.now()}))
+              and r.booking_id is distinct from ${bookingId}
+              and (r.person_key = ${personKeyOf(redeemer)} or r.visitor_id = ${redeemer.visitorId})
+          ) as "ownUses"
+          from promo_codes p where p.code = ${code} and p.deleted_at is null`,
+    );
+    if (!found || found.ownUses >= found.userUsageLimit) return null;
+    const { ownUses: _, ...row } = found;
+    const promo: PromoCodeEntity = { ...row, discountValue: Number(row.discountValue) };
     const isFull = promo.usageCount >= promo.usageLimit;
     const usageCount = isFull ? await this.liveUses(promo.id, bookingId) : promo.usageCount;
     return isUsable({ ...promo, usageCount }, this.clock.today()) ? promo : null;
@@ -71,61 +75,59 @@ export class PromoService {
    */
   async hold(tx: EntityManager, { promo, bookingId, redeemer, discountCents }: HoldRequest): Promise<void> {
     const now = this.clock.now();
-    const [, counted]: [unknown, number] = await tx.query(
-      `with freed as (
-         update promo_redemptions set state = 'released', updated_at = $3
-         where promo_code_id = $1 and state = 'held' and held_until <= $3 returning 1
-       ), free as (select count(*)::int as places from freed)
-       update promo_codes set usage_count = usage_count - free.places + 1 from free
-       where id = $1 and is_active and deleted_at is null and usage_count - free.places < usage_limit
-         and start_date <= $2 and (expires_at is null or expires_at >= $2)`,
-      [promo.id, this.clock.today(), now],
+    const today = this.clock.today();
+    const counted = await run(
+      tx,
+      sql`with freed as (
+            update promo_redemptions set state = 'released', updated_at = ${now}
+            where promo_code_id = ${promo.id} and state = 'held' and held_until <= ${now} returning 1
+          ), free as (select count(*)::int as places from freed)
+          update promo_codes set usage_count = usage_count - free.places + 1 from free
+          where id = ${promo.id} and is_active and deleted_at is null and usage_count - free.places < usage_limit
+            and start_date <= ${today} and (expires_at is null or expires_at >= ${today}) returning id`,
     );
-    if (counted === 0) throw new AppError('PROMO_UNAVAILABLE');
+    if (counted.length === 0) throw new AppError('PROMO_UNAVAILABLE');
+    const { id, discountType, discountValue } = promo;
     const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
-    const held: unknown[] = await tx.query(
-      `insert into promo_redemptions (promo_code_id, booking_id, state, person_key, visitor_id, discount_type,
-         discount_value, discount_cents, held_until, created_at, updated_at)
-       select p.id, $2, 'held', $3, $4, $5, $6, $7, $8, $9, $9 from promo_codes p
-       where p.id = $1 and p.user_usage_limit > (
-         select count(*) from promo_redemptions r where r.promo_code_id = p.id
-           and r.state in ('held', 'claimed') and (r.person_key = $3 or r.visitor_id = $4))
-       returning id`,
-      [
-        promo.id,
-        bookingId,
-        personKeyOf(redeemer),
-        redeemer.visitorId,
-        promo.discountType,
-        promo.discountValue,
-        discountCents,
-        heldUntil,
-        now,
-      ],
+    const person = personKeyOf(redeemer);
+    const held = await run(
+      tx,
+      sql`insert into promo_redemptions (promo_code_id, booking_id, state, person_key, visitor_id, discount_type,
+            discount_value, discount_cents, held_until, created_at, updated_at)
+          select p.id, ${bookingId}, 'held', ${person}, ${redeemer.visitorId}, ${discountType},
+            ${discountValue}, ${discountCents}, ${heldUntil}, ${now}, ${now} from promo_codes p
+          where p.id = ${id} and p.user_usage_limit > (
+            select count(*) from promo_redemptions r where r.promo_code_id = p.id
+              and r.state in ('held', 'claimed') and (r.person_key = ${person} or r.visitor_id = ${redeemer.visitorId}))
+          returning id`,
     );
     if (held.length === 0) throw new AppError('PROMO_UNAVAILABLE');
   }
 
+  /** Makes a booking's hold of this code final, in the caller's transaction. */
+  async claim(tx: EntityManager, bookingId: string, promoCodeId: string): Promise<void> {
+    const claiming = this.claiming('asked', bookingId, promoCodeId);
+    await run(tx, sql`with asked as (select), ${claiming} select from claimed`);
+  }
+
   /**
-   * Makes a booking's hold of this code final. A hold that ran out between order and capture is still honoured at
-   * its price (rulings C46): it is counted again, even when that takes the count above the limit. Returns the code.
+   * The same as parts of a statement of the caller's, done if its part named `when` gives a row. A hold that ran out
+   * between order and capture is still honoured at its price (rulings C46): it is counted again, even when that takes
+   * the count above the limit. Without a code nothing is claimed.
    */
-  async claim(tx: EntityManager, bookingId: string, promoCodeId: string): Promise<string> {
-    const [{ code }]: [{ code: string }] = await tx.query(
-      `with target as (
-         select id, state from promo_redemptions
-         where booking_id = $1 and promo_code_id = $2 and state <> 'claimed'
-         order by (state = 'held') desc, created_at desc limit 1 for update
-       ), claimed as (
-         update promo_redemptions r set state = 'claimed', updated_at = $3 from target where r.id = target.id
-         returning target.state as was
-       ), counted as (
-         update promo_codes set usage_count = usage_count + 1 from claimed
-         where id = $2 and claimed.was = 'released'
-       ) select code from promo_codes where id = $2`,
-      [bookingId, promoCodeId, this.clock.now()],
-    );
-    return code;
+  claiming(when: string, bookingId: string, promoCodeId: string | null): Sql {
+    return sql`target as (
+      select id, state from promo_redemptions
+      where booking_id = ${bookingId} and promo_code_id = ${promoCodeId} and state <> 'claimed'
+        and exists (select from ${fixed(when)})
+      order by (state = 'held') desc, created_at desc limit 1 for update
+    ), claimed as (
+      update promo_redemptions r set state = 'claimed', updated_at = ${this.clock.now()} from target
+      where r.id = target.id returning target.state as was
+    ), counted as (
+      update promo_codes set usage_count = usage_count + 1 from claimed
+      where id = ${promoCodeId} and claimed.was = 'released'
+    )`;
   }
 
   /** Frees what a booking holds; a claimed code stays claimed. */

@@ -1,0 +1,106 @@
+import type { TestingModule } from '@nestjs/testing';
+import { BookingAccess } from '#libs/bookings';
+import {
+  createTestDatabase,
+  insertBooking,
+  startRooms,
+  UNPAID,
+  until,
+  type TestDatabase,
+} from '#libs/testing';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PaymentEntity } from './payment.entity.js';
+import { PaymentTries } from './payment-tries.js';
+import { PaymentsLedger } from './payments.ledger.js';
+import { PaymentsModule } from './payments.module.js';
+
+const CAPTURE = { id: 'CAP1', status: 'COMPLETED', amountCents: 40_000, currency: 'USD', feeCents: null };
+const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let bookingId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [PaymentsModule]);
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+beforeEach(async () => {
+  await database.query('truncate bookings, outbox cascade');
+  bookingId = (await insertBooking(database, UNPAID)).id;
+});
+
+const waiting = async () =>
+  (
+    await database.query(
+      'select 1 from pg_stat_activity where datname = current_database() and wait_event_type = $1',
+      ['Lock'],
+    )
+  ).length > 0;
+
+/** Does something with the booking locked, while `other` already waits for that lock. */
+async function meanwhile<Result>(
+  other: () => Promise<Result>,
+  change: (tx: EntityManager) => Promise<unknown>,
+): Promise<Result> {
+  let answer: Promise<Result> | null = null;
+  await rooms.get(DataSource).transaction(async (tx) => {
+    await rooms.get(BookingAccess).lock(tx, bookingId);
+    answer = other();
+    await until('somebody waits for the booking', waiting);
+    await change(tx);
+  });
+  return answer as never;
+}
+
+const openTry = async () => {
+  const booking = await rooms
+    .get(DataSource)
+    .transaction((tx) => rooms.get(BookingAccess).lock(tx, bookingId));
+  return rooms.get(PaymentTries).open(booking, FULL, booking.visitorIds[0], null);
+};
+const statusNow = async () => (await database.query('select status, payment_status from bookings'))[0];
+const events = async () =>
+  (await database.query('select name from outbox order by name')).map(({ name }) => name);
+
+it('money and everything that follows from it is written in one go, and a repeat changes nothing', async () => {
+  const payment = await openTry();
+  const ledger = rooms.get(PaymentsLedger);
+  await Promise.all([ledger.settle(payment, CAPTURE), ledger.settle({ ...payment }, CAPTURE)]);
+  expect(payment.status).toBe('captured');
+  expect(await statusNow()).toEqual({ status: 'confirmed', payment_status: 'completed' });
+  expect(await events()).toEqual(['booking-confirmed', 'payment-captured']);
+});
+
+it('money for a booking that is called off in that very moment is kept as orphaned, and nothing is told', async () => {
+  const payment = await openTry();
+  await meanwhile(
+    () => rooms.get(PaymentsLedger).settle(payment, CAPTURE),
+    (tx) => tx.query("update bookings set status = 'cancelled'"),
+  );
+  expect(payment.status).toBe('orphaned');
+  expect(await statusNow()).toEqual({ status: 'cancelled', payment_status: 'pending' });
+  expect(await events()).toEqual([]);
+  expect(await database.query('select status from captures')).toEqual([{ status: 'COMPLETED' }]);
+});
+
+it('a try that is opened while another one opens finds that one', async () => {
+  const id = 'a2b6c8de-0000-4000-8000-000000000001';
+  const second = await meanwhile(openTryAlone, (tx) =>
+    tx.query(
+      "insert into payments (id, booking_id, attempt, status, amount_cents) values ($1, $2, 1, 'creating', 40000)",
+      [id, bookingId],
+    ),
+  );
+  expect(second.id).toBe(id);
+});
+
+function openTryAlone(): Promise<PaymentEntity> {
+  return rooms
+    .get(PaymentTries)
+    .open({ ...UNPAID, id: bookingId, totalCents: 40_000 } as never, FULL, bookingId, null);
+}
