@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { purgeRadix } from './radix-purge.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -22,19 +22,9 @@ const PIECES = {
   },
 };
 
-/** A written page is read before any script runs: styles, letters and pictures go first. */
-const scriptsLast: Plugin = {
-  name: 'scripts-last',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) =>
-      html.replace(/<(?:script type="module"|link rel="modulepreload")(?= )/g, '$& fetchpriority="low"'),
-  },
-};
-
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
-  plugins: [react(), scriptsLast],
+  plugins: [react()],
   // `source` makes the #libs/* imports of the root package.json resolve to TypeScript.
   resolve: { conditions: ['source', ...(isSsrBuild ? defaultServerConditions : defaultClientConditions)] },
   // Contract classes use class-validator's decorators; no type metadata is wanted in the browser.

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Sessions } from '#libs/visitors';
@@ -11,6 +9,7 @@ import { answerError, ErrorFilter } from './http/error.filter.js';
 import { addAddressCheck, addJsonBodies, addOriginCheck } from './http/guard-rails.js';
 import { PageLists } from './http/page-lists.js';
 import { addPictureBodies } from './http/picture-bodies.js';
+import { loadSite, type BuiltSite } from './http/page-renderer.js';
 import { inlineScriptHashes } from './http/page-text.js';
 import { addPages } from './http/pages.js';
 import { PublicConfiguration } from './http/public-config.controller.js';
@@ -44,20 +43,20 @@ export const createAdapter = ({ TRUST_PROXY }: Settings): FastifyAdapter =>
 export async function furnish(app: NestFastifyApplication, log: Logger, webRoot: string): Promise<void> {
   const settings = app.get(Settings);
   const server = app.getHttpAdapter().getInstance() as never as Parameters<typeof addRequestLog>[0];
-  const shell = await readFile(path.join(webRoot, 'index.html'), 'utf8').catch(() => '');
+  const site = await loadSite(webRoot);
   server.setErrorHandler((error, _request, reply) => void answerError(reply, error));
   addRequestLog(server, log);
   addJsonBodies(server);
   addPictureBodies(server);
-  await addSecurityHeaders(server, settings, inlineScriptHashes(shell));
+  await addSecurityHeaders(server, settings, inlineScriptHashes(pagesOf(site)));
   addAddressCheck(server);
   addOriginCheck(server, settings);
   await app.register(fastifyCookie as never);
   addSessions(server, app.get(Sessions), settings);
-  await addOpsRoom(server, app, shell);
+  await addOpsRoom(server, app, site?.shell ?? '');
   addMetrics(server, app);
   const configuration = app.get(PublicConfiguration);
-  const warmPages = await addPages(server, webRoot, {
+  const warmPages = await addPages(server, webRoot, site, {
     settings,
     config: () => configuration.read(),
     isLoggedIn: (request) => isLoggedIn(request, app.get(Sessions), settings),
@@ -71,3 +70,6 @@ export async function furnish(app: NestFastifyApplication, log: Logger, webRoot:
   // Nobody waits for this: a reader who comes earlier gets the page that was written at build.
   void warmPages();
 }
+
+/** Everything that was written at build: a page made anew carries the same scripts as its copy. */
+const pagesOf = (site: BuiltSite | null) => (site ? [site.shell, ...site.copies.values()].join('') : '');

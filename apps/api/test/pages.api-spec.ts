@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -158,12 +159,30 @@ it('tells whether somebody is logged in and not who, and looks it up only when a
   lookUp.mockRestore();
 });
 
-it('no page runs a script of its own', async () => {
-  for (const [address] of PAGES) {
-    const { body } = await get(address);
-    const scripts = [...body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
-    expect(scripts.filter((each) => !/ src=|json"/.test(each))).toEqual([]);
+it('every page carries one script, the same on all of them, and the policy lets no other one run', async () => {
+  const answers = await Promise.all(PAGES.map(([address]) => get(address)));
+  const carried = answers.map(({ body }) =>
+    [...body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+      .filter(([, attributes]) => !/ src=|json"/.test(attributes))
+      .map(([, , code]) => createHash('sha256').update(code).digest('base64')),
+  );
+  const [[hash]] = carried;
+  expect(carried).toEqual(PAGES.map(() => [hash]));
+  for (const { headers } of answers) {
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy.match(/'sha256-[^']*'/g)).toEqual([`'sha256-${hash}'`]);
   }
+});
+
+it('the scripts of a public page wait in a template, those of a private one do not', async () => {
+  for (const [address] of PAGES) {
+    const [, waiting] = /<template id="scripts">(.*?)<\/template>/.exec((await get(address)).body)!;
+    expect(waiting).toMatch(/^<script type="module" [^>]*><\/script>(<link rel="modulepreload" [^>]*>)+$/);
+  }
+  expect((await get('/profile')).body).not.toContain('<template');
+  const outside = (await get('/packages')).body.replace(/<template[\s\S]*?<\/template>/, '');
+  expect(outside).not.toMatch(/modulepreload|type="module"/);
 });
 
 it('robots.txt and sitemap.xml name the public address', async () => {

@@ -2,7 +2,7 @@
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] } | undefined>;
 
 /** The pieces of one page beyond those that every page names: asked for at once instead of one after the other. */
-export function linksOf(source: string, manifest: Manifest, shell: string): string {
+export function linksOf(source: string, manifest: Manifest, shell: string) {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const collect = (name: string) => {
@@ -14,11 +14,10 @@ export function linksOf(source: string, manifest: Manifest, shell: string): stri
   };
   if (!manifest[source]) throw new Error(`The built site has no piece for ${source}`);
   collect(source);
-  const fresh = (files: Set<string>) => [...files].filter((file) => !shell.includes(`"/${file}"`));
-  return [
-    ...fresh(styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...fresh(scripts).map(
-      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-    ),
-  ].join('');
+  const fresh = (files: Set<string>, rel: string) =>
+    [...files]
+      .filter((file) => !shell.includes(`"/${file}"`))
+      .map((file) => `<link rel="${rel}" crossorigin href="/${file}">`)
+      .join('');
+  return { styles: fresh(styles, 'stylesheet'), scripts: fresh(scripts, 'modulepreload') };
 }

@@ -11,6 +11,7 @@ import { Site } from './app/site.js';
 import { setPublicConfig } from './lib/public-config.js';
 import { dataBlock, headOf, type HeadWords } from './prerender-head.js';
 import { linksOf, type Manifest } from './prerender-links.js';
+import { scriptsAfterPaint } from './prerender-starter.js';
 
 /** `readsQuery` names what of its query string changes a page's first look. */
 type PublicPage = { path: string; source: string; lists: ListName[]; readsQuery?: string };
@@ -75,8 +76,8 @@ async function write({ path, config, hasSession, lists, site, isCopy }: PageOrde
   const body = `<div id="root"${marks}>${html.slice(lifted.length)}</div>`;
   const state = isCopy ? '' : dataBlock('id="page-state" type="application/json"', shown);
   const links = linksOf(`src/pages/${page.source}.tsx`, site.manifest, site.shell);
-  return site.shell
-    .replace('</head>', () => `${lifted}${headOf(head)}${links}</head>`)
+  return scriptsAfterPaint(site.shell, links.scripts)
+    .replace('</head>', () => `${lifted}${headOf(head)}${links.styles}</head>`)
     .replace(ROOT, () => body + state);
 }
 

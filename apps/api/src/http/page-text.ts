@@ -36,8 +36,11 @@ export const finishPage = (page: string, { config, origin, hasSession }: PageFac
     .replace(CONFIG_BLOCK, (_all, open: string, close: string) => open + asData(config) + close)
     .replaceAll('{origin}', origin);
 
-/** Hashes of a page's own scripts, for the content security policy; blocks of data never run and need none. */
-export const inlineScriptHashes = (page: string): string[] =>
-  [...page.matchAll(INLINE_SCRIPT)].map(
-    ([, code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
+/** Hashes of the scripts that stand in pages, each once; blocks of data never run and need none. */
+export const inlineScriptHashes = (pages: string): string[] => [
+  ...new Set(
+    [...pages.matchAll(INLINE_SCRIPT)].map(
+      ([, code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    ),
+  ),
+];

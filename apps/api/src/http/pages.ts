@@ -7,7 +7,7 @@ import { pathOf } from './guard-rails.js';
 import { sendPage } from './page-answer.js';
 import { PageBook } from './page-book.js';
 import type { PageLists } from './page-lists.js';
-import { loadSite, type BuiltSite } from './page-renderer.js';
+import type { BuiltSite } from './page-renderer.js';
 import { finishPage } from './page-text.js';
 import { addSiteFiles } from './site-files.js';
 
@@ -35,9 +35,9 @@ type Parts = {
 export async function addPages(
   server: FastifyInstance,
   webRoot: string,
+  site: BuiltSite | null,
   parts: Parts,
 ): Promise<() => Promise<void>> {
-  const site = await loadSite(webRoot);
   if (!site) {
     server.get('/*', async (request, reply) => {
       refuseApiPaths(request);

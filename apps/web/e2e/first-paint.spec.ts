@@ -1,0 +1,123 @@
+// A written page paints before it asks for a script, and what a reader does meanwhile is not lost.
+import type { Page } from 'playwright/test';
+import { THREE_GAMES } from './fixtures/family.js';
+import { expect, test } from './fixtures/journey.js';
+
+const STYLES = /\/assets\/.*\.css$/;
+const SCRIPTS = /\/assets\/.*\.js$/;
+
+/** Answers of such addresses wait until they are let go. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const released = new Promise<void>((done) => (letGo = done));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letGo;
+}
+
+function scriptsAskedBy(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (SCRIPTS.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+const isTakenOver = (page: Page) =>
+  page.waitForFunction(
+    () => Object.keys(document.querySelector('#root h1') ?? {}).some((key) => key.startsWith('__react')),
+    null,
+    { timeout: 10_000, polling: 50 },
+  );
+
+for (const path of ['/', '/packages', '/competitions', '/contact', '/booking']) {
+  test(`${path} asks for no script before it is painted`, async ({ page }) => {
+    const asked = scriptsAskedBy(page);
+    const letStylesGo = await hold(page, STYLES);
+    const isThere = page.goto(path);
+    // The last words of the page have arrived; without styles nothing is painted yet.
+    await page.waitForFunction(() => document.querySelector('#page-state, footer'));
+    await page.request.get('/health/live');
+    expect(asked).toEqual([]);
+    letStylesGo();
+    await isThere;
+    await isTakenOver(page);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+}
+
+test('a page that is not written asks for its scripts at once', async ({ page, signUp }) => {
+  await signUp();
+  const asked = scriptsAskedBy(page);
+  const letStylesGo = await hold(page, STYLES);
+  const isThere = page.goto('/profile');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  letStylesGo();
+  await isThere;
+});
+
+test('a page counts as loaded only with its scripts', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.addEventListener('load', () => {
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      document.documentElement.dataset.scriptsAtLoad = String(scripts.length > 0);
+    });
+  });
+  await page.goto('/packages');
+  await expect(page.locator('html')).toHaveAttribute('data-scripts-at-load', 'true');
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('a tab that gets no frames is taken over', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto('/booking');
+  await isTakenOver(page);
+});
+
+test('a tab in the background is taken over at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    window.requestAnimationFrame = () => 0;
+    window.setTimeout = (() => 0) as never;
+  });
+  const asked = scriptsAskedBy(page);
+  await page.goto('/packages');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+});
+
+test('a picture that never comes holds nobody up', async ({ page }) => {
+  await page.route(/\/art\/games\//, () => undefined);
+  await page.goto('/booking', { waitUntil: 'commit' });
+  await isTakenOver(page);
+});
+
+test('games that are picked before the scripts are there are picked', async ({ page, visitor }) => {
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/booking', { waitUntil: 'commit' });
+  await visitor.pickGames();
+  await visitor.game(THREE_GAMES[0]).click();
+  letScriptsGo();
+  for (const name of THREE_GAMES.slice(1))
+    await expect(visitor.game(name)).toHaveAttribute('aria-pressed', 'true');
+  await expect(visitor.game(THREE_GAMES[0])).toHaveAttribute('aria-pressed', 'false');
+  await visitor.game(THREE_GAMES[0]).click();
+  await visitor.next();
+  await visitor.isOnStep(2, 'Details');
+});
+
+test('who logs in before the scripts are there is logged in', async ({ page, signUp }) => {
+  const { username, password } = await signUp();
+  await page.context().clearCookies();
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  letScriptsGo();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator('.avatar-button')).toBeVisible();
+});
