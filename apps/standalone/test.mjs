@@ -45,7 +45,8 @@ function count(code, file, read) {
 
 async function runJest(name, pattern, redisUrl = '', options = []) {
   const file = join(reports, `${name}.json`);
-  const choice = [...(pattern ? ['--testPathPatterns', pattern] : []), ...options];
+  // In one word: a pattern may begin with a dash.
+  const choice = [...(pattern ? [`--testPathPatterns=${pattern}`] : []), ...options];
   // The queue lives in PostgreSQL unless this is the Redis half, whatever the caller's environment says.
   const code = await run(process.execPath, [JEST, ...choice, '--json', '--outputFile', file], {
     REDIS_URL: redisUrl,

@@ -110,7 +110,8 @@ export class PaymentsLedger {
 
   /**
    * The one transaction of a paid booking, in one statement: the booking's lock, ledger row, promo claim, booking
-   * confirmed, events. Every repeat finds the payment settled and changes nothing. Money for a booking that cannot take it is kept as orphaned.
+   * confirmed, events. Every repeat finds the payment settled and changes nothing. Money for a booking that cannot
+   * take it is kept as orphaned.
    */
   async settle(payment: PaymentEntity, capture: PayPalCapture): Promise<void> {
     const { id: paymentId, bookingId, promoCodeId, discountCents } = payment;
