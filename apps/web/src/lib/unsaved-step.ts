@@ -1,34 +1,45 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 
 /** Forms that are open; one that starts anew takes over the step of the one before. */
 let openForms = 0;
 
-const isTheStep = (state: unknown) => (state as { unsaved?: boolean } | null)?.unsaved === true;
 /** The router keeps what it is given beside its own marks. */
-const isOnTop = () => isTheStep((window.history.state as { usr?: unknown } | null)?.usr);
+const isOnTop = () =>
+  (window.history.state as { usr?: { unsaved?: boolean } | null } | null)?.usr?.unsaved === true;
 
 /**
  * Lets Back ask, too, before it takes what was typed: a step of the history with the same address is put before the
  * form's own. Back then only leaves that step, `ask` is called, and the step is taken again. Without anything unsaved
  * such a step is passed over, so that it costs nobody a press. Closing or reloading the page is asked by the browser.
+ * All of it goes by the history itself: the router tells the page of a new step only when it finds the time.
  */
 export function useUnsavedStep(isUnsaved: boolean, ask: () => void): void {
-  const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const isOnStep = isTheStep(state);
-  const wasOnStep = useRef(isOnStep);
+  const now = useRef({ isUnsaved, ask });
+  const isOnStep = useRef(false);
   useEffect(() => {
-    const hasLeft = wasOnStep.current && !isOnStep;
-    wasOnStep.current = isOnStep;
-    if (hasLeft && isUnsaved) {
-      ask();
+    now.current = { isUnsaved, ask };
+  });
+
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    if (isUnsaved && !isOnTop()) void navigate({ pathname, search }, { state: { unsaved: true } });
+    isOnStep.current = isOnTop();
+  }, [isUnsaved, navigate]);
+
+  useEffect(() => {
+    const turned = () => {
+      const wasOnStep = isOnStep.current;
+      isOnStep.current = isOnTop();
+      if (!wasOnStep || isOnStep.current) return;
+      if (!now.current.isUnsaved) return window.history.back();
+      now.current.ask();
       window.history.forward();
-    } else if (hasLeft) window.history.back();
-    else if (isUnsaved && !isOnStep) void navigate({ pathname, search }, { state: { unsaved: true } });
-    // Only these two are news: what is asked draws anew, and the step on its way back must not be taken twice.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isUnsaved, isOnStep]);
+    };
+    window.addEventListener('popstate', turned);
+    return () => window.removeEventListener('popstate', turned);
+  }, []);
 
   useEffect(() => {
     openForms += 1;
