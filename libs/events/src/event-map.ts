@@ -55,8 +55,8 @@ export const EVENT_NAMES = Object.keys({
 } satisfies Record<EventName, 0>) as EventName[];
 
 /**
- * Three queues, by resource: `events` is quick and wide, `documents` holds the browser, one or two at once, and
- * `exports` reads long tables, one at a time: a receipt never waits behind them.
+ * Three queues, by resource: `events` is quick and wide, `documents` holds the browser and a few papers ready for it,
+ * and `exports` reads long tables, one at a time: a receipt never waits behind them.
  */
 export const QUEUES = ['events', 'documents', 'exports'] as const;
 export type QueueName = (typeof QUEUES)[number];
