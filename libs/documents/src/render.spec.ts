@@ -32,6 +32,14 @@ const pagesOf = (pdf: Uint8Array) =>
     .toString('latin1')
     .match(/\/Type\s*\/Page\b/g)?.length;
 
+/** Length and font of what was printed: the same words make the same. */
+const letters = (pdf: Uint8Array) => [
+  Math.round(pdf.byteLength / 100),
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/BaseFont/g)?.length,
+];
+
 it('a paper becomes a real PDF of one page', async () => {
   const pdf = await renderer.toPdf('<h1>Receipt</h1>');
   expect(Buffer.from(pdf.slice(0, 5)).toString()).toBe('%PDF-');
@@ -60,11 +68,22 @@ it('a hostile paper reaches neither the network nor the disk and runs nothing', 
     <body><img src="${address}/img"><iframe src="${address}/frame"></iframe><iframe src="file:///etc/passwd"></iframe>
     <object data="${address}/o"></object><embed src="${address}/e"><video src="${address}/v" autoplay></video>
     <script>fetch('${address}/js');document.body.innerHTML='owned'</script><svg onload="fetch('${address}/svg')"></svg>`;
-  await renderer.toPdf(hostile).catch(() => {});
-  const pdf = await renderer.toPdf('<p>the next paper</p>');
-  expect(pagesOf(pdf)).toBe(1);
+  expect(pagesOf(await renderer.toPdf(hostile))).toBe(1);
+  expect(pagesOf(await renderer.toPdf('<p>the next paper</p>'))).toBe(1);
   expect(visits).toBe(0);
 });
+
+it.each(['http://127.0.0.1:9/r', 'data:text/html,owned', 'file:///etc/passwd'])(
+  'a paper that would lead to %s stays itself, and so does the next one on its page',
+  async (elsewhere) => {
+    const leading = `<head><meta http-equiv="refresh" content="0;url=${elsewhere}"></head><h1>Here</h1>`;
+    const plain = await renderer.toPdf('<h1>Here</h1>');
+    for (let round = 0; round < 15; round += 1) {
+      expect(letters(await renderer.toPdf(leading))).toEqual(letters(plain));
+      expect(letters(await renderer.toPdf('<h1>Here</h1>'))).toEqual(letters(plain));
+    }
+  },
+);
 
 it('papers asked for at once all come, over two pages of one browser', async () => {
   const pdfs = await Promise.all([1, 2, 3, 4, 5].map((number) => renderer.toPdf(`<p>${number}</p>`)));

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Settings } from '#libs/settings';
-import type { Browser, CDPSession, Page } from 'puppeteer';
+import type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer';
 import { findBrowsers, type FoundBrowser } from './browser.js';
 
 const SLOTS = 2;
@@ -169,10 +169,18 @@ async function preparedPage(browser: Browser): Promise<PrintPage> {
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
   page.on('request', (request) => {
-    const isInline = request.url().startsWith('data:') || request.url() === 'about:blank';
-    void (isInline ? request.continue() : request.abort()).catch(() => {});
+    void answered(request).catch(() => {});
   });
   return { page, session: await page.createCDPSession() };
+}
+
+/**
+ * What a paper may ask for: itself. A navigation is told "no content", which leaves the page where it is; refusing
+ * it would show an error page, at this paper's expense or, since pages are reused, at the next one's.
+ */
+function answered(request: HTTPRequest): Promise<void> {
+  if (request.isNavigationRequest()) return request.respond({ status: 204 });
+  return request.url().startsWith('data:') ? request.continue() : request.abort();
 }
 
 /** In one answer: puppeteer's own `pdf` takes a stream in three more turns, and a paper is small. */
