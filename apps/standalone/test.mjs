@@ -17,6 +17,7 @@ const PARTS = ['unit', 'int', 'e2e', 'faults'];
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const sum = { passed: 0, failed: 0, flaky: 0 };
+const repeated = [];
 const running = new Set();
 
 function run(command, args, environment) {
@@ -51,11 +52,22 @@ async function runJest(name, pattern, redisUrl = '', options = []) {
   const code = await run(process.execPath, [JEST, ...choice, '--json', '--outputFile', file], {
     REDIS_URL: redisUrl,
   });
-  count(code, file, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-  }));
+  count(code, file, (report) => {
+    const titles = passedAtRepeat(report);
+    repeated.push(...titles);
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+      flaky: titles.length,
+    };
+  });
 }
+
+const passedAtRepeat = ({ testResults }) =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+    .map(({ fullName }) => fullName);
 
 async function runRedisHalf() {
   const redis = process.env.REDIS_URL ? { url: process.env.REDIS_URL, stop: () => {} } : await startRedis();
@@ -172,6 +184,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+for (const title of repeated) console.log(`only at a repeat: ${title}`);
 const flaky = sum.flaky > 0 ? `, ${sum.flaky} of them only at a repeat` : '';
 console.log(`\n${sum.passed} passed${flaky}, ${sum.failed} failed`);
 if (sum.failed > 0) process.exitCode = 1;
