@@ -1,4 +1,3 @@
-import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import { faultOf, logContext, type Fault } from '#libs/settings';
 import type { Job } from 'bullmq';
@@ -6,14 +5,6 @@ import { Histogram } from 'prom-client';
 import { HandlerBook } from './handler-book.js';
 import { JobOutcomes } from './job-outcomes.js';
 import type { EventJob } from './relay.js';
-
-/** How long a job stays its worker's without a sign of life, in ms. */
-const LOCK_MS = 10_000;
-/** A killed worker's jobs are marked by one check and taken over by the next after their lock: within 15 s. */
-const STALLED_CHECK_MS = 5_000;
-/** A job that ends its worker each time is parked after so many takeovers. */
-const TAKEOVERS = 3;
-const CARE = { lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, maxStalledCount: TAKEOVERS };
 
 const seconds = new Histogram({
   name: 'fieldday_job_seconds',
@@ -85,57 +76,5 @@ export class JobRunner {
     await this.outcomes
       .failed(run, fault)
       .catch((error: Error) => this.log.warn({ fault: error.message }, 'the failure could not be kept'));
-  }
-}
-
-@Processor('events', { concurrency: 5, ...CARE })
-export class EventsProcessor extends WorkerHost {
-  constructor(private readonly runner: JobRunner) {
-    super();
-  }
-
-  process(job: Job<EventJob>): Promise<void> {
-    return this.runner.run(job);
-  }
-
-  @OnWorkerEvent('failed')
-  onFailed(job: Job<EventJob> | undefined, error: Error): void {
-    void this.runner.parked(job, error);
-  }
-}
-
-/**
- * Twice as many as the browser has pages, so that the next papers are ready when one gets free. All queues together
- * hold no more connections than the pool has.
- */
-@Processor('documents', { concurrency: 4, ...CARE })
-export class DocumentsProcessor extends WorkerHost {
-  constructor(private readonly runner: JobRunner) {
-    super();
-  }
-
-  process(job: Job<EventJob>): Promise<void> {
-    return this.runner.run(job);
-  }
-
-  @OnWorkerEvent('failed')
-  onFailed(job: Job<EventJob> | undefined, error: Error): void {
-    void this.runner.parked(job, error);
-  }
-}
-
-@Processor('exports', { concurrency: 1, ...CARE })
-export class ExportsProcessor extends WorkerHost {
-  constructor(private readonly runner: JobRunner) {
-    super();
-  }
-
-  process(job: Job<EventJob>): Promise<void> {
-    return this.runner.run(job);
-  }
-
-  @OnWorkerEvent('failed')
-  onFailed(job: Job<EventJob> | undefined, error: Error): void {
-    void this.runner.parked(job, error);
   }
 }

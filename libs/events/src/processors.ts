@@ -1,0 +1,44 @@
+// The worker's side of the queues: how many jobs of each run at once, and how a killed worker's jobs are taken over.
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { JobRunner } from './job-runner.js';
+import type { EventJob } from './relay.js';
+
+/** How long a job stays its worker's without a sign of life, in ms. */
+const LOCK_MS = 10_000;
+/** A killed worker's jobs are marked by one check and taken over by the next after their lock: within 15 s. */
+const STALLED_CHECK_MS = 5_000;
+/** A job that ends its worker each time is parked after so many takeovers. */
+const TAKEOVERS = 3;
+const CARE = { lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, maxStalledCount: TAKEOVERS };
+
+/** What all queues do alike with a job; BullMQ wants a class for each of them. */
+@Injectable()
+abstract class QueueProcessor extends WorkerHost {
+  constructor(private readonly runner: JobRunner) {
+    super();
+  }
+
+  process(job: Job<EventJob>): Promise<void> {
+    return this.runner.run(job);
+  }
+
+  @OnWorkerEvent('failed')
+  onFailed(job: Job<EventJob> | undefined, error: Error): void {
+    void this.runner.parked(job, error);
+  }
+}
+
+@Processor('events', { concurrency: 5, ...CARE })
+export class EventsProcessor extends QueueProcessor {}
+
+/**
+ * Twice as many as the browser has pages, so that the next papers are ready when one gets free. All queues together
+ * hold no more connections than the pool has.
+ */
+@Processor('documents', { concurrency: 4, ...CARE })
+export class DocumentsProcessor extends QueueProcessor {}
+
+@Processor('exports', { concurrency: 1, ...CARE })
+export class ExportsProcessor extends QueueProcessor {}
