@@ -11,6 +11,7 @@ import type { Settings } from '#libs/settings';
 const DAY_SECONDS = 86_400;
 /** Finished jobs stay so long, for the dedupe by id; ms. */
 export const KEPT_JOBS_MS = DAY_SECONDS * 1_000;
+/** Connections of a worker's queue, beside those of its pool. */
 const QUEUE_POOL = 3;
 const SOON = { maxRetriesPerRequest: 1, commandTimeout: 2_000, connectTimeout: 1_000 };
 
@@ -66,19 +67,15 @@ function redisAddress({ REDIS_URL }: Settings) {
 /** Deterministic, so that an event sent twice makes one job; BullMQ refuses colons in it. */
 export const jobIdOf = (eventId: string, handler: string) => `${eventId}.${handler}`;
 
-const PAPERS: JobsOptions = {
-  attempts: 3,
-  backoff: { type: 'exponential', delay: 2_000 },
+/** Each retry waits twice as long as the one before; failed jobs stay a month for people. */
+const retried = (attempts: number, firstDelayMs: number): JobsOptions => ({
+  attempts,
+  backoff: { type: 'exponential', delay: firstDelayMs },
   removeOnFail: { age: 30 * DAY_SECONDS },
-};
+});
 
-/** Retries with backoff in ms; failed jobs stay a month for people. */
 export const JOB_OPTIONS: Record<QueueName, JobsOptions> = {
-  events: {
-    attempts: 8,
-    backoff: { type: 'exponential', delay: 1_000 },
-    removeOnFail: { age: 30 * DAY_SECONDS },
-  },
-  documents: PAPERS,
-  exports: PAPERS,
+  events: retried(8, 1_000),
+  documents: retried(3, 2_000),
+  exports: retried(3, 2_000),
 };
