@@ -1,4 +1,4 @@
-import { centsToDollars, centsToText, percentOf, textToCents } from './money.js';
+import { centsToDollars, centsToText, textToCents } from './money.js';
 
 it.each([
   [0, '0.00', '$0.00'],
@@ -52,14 +52,3 @@ it.each([
   {},
   '1'.repeat(10),
 ])('the claim %j is no amount', (claim) => expect(textToCents(claim)).toBeNull());
-
-it.each([
-  [61_500, 20, 12_300],
-  [61_510, 15, 9_227],
-  [50, 1, 1],
-  [49, 1, 0],
-  [40_000, 0, 0],
-  [39_999, 100, 39_999],
-])('of %i cents, %i %% are %i, half a cent rounded up', (cents, percent, part) => {
-  expect(percentOf(cents, percent)).toBe(part);
-});

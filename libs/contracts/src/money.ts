@@ -19,11 +19,6 @@ export function textToCents(claim: unknown): number | null {
   return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
 }
 
-/** Share of an amount in cents, half a cent rounded up (rulings C15). */
-export function percentOf(cents: number, percent: number): number {
-  return Math.floor((cents * percent + 50) / 100);
-}
-
 /** 41500 gives "$415.00", as people read it. */
 export function centsToDollars(cents: number): string {
   const [whole, part] = centsToText(Math.abs(cents)).split('.');

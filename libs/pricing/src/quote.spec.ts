@@ -53,6 +53,8 @@ describe('a discount', () => {
     ['percentage', 20, 61_500, 12_300],
     ['percentage', 100, 61_500, 61_500],
     ['percentage', 15, 61_510, 9_227],
+    ['percentage', 1, 50, 1],
+    ['percentage', 1, 49, 0],
     ['fixed', 50, 40_000, 5_000],
     ['fixed', 0.29, 40_000, 29],
     ['fixed', 9_999, 40_000, 40_000],

@@ -45,7 +45,10 @@ export function quote({ gameCount, guestCount, addOns }: QuoteInput): Quote {
   };
 }
 
-/** Dollars off in cents: a percentage of the total, or a fixed value, never more than the total (rulings C52). */
+/**
+ * What a code takes off, in cents: a percentage of the total, half a cent rounded up (rulings C15), or its dollars; never
+ * more than the total (C52).
+ */
 export function discountCents(
   terms: { discountType: 'fixed' | 'percentage'; discountValue: number },
   totalCents: number,
