@@ -2,7 +2,7 @@
 import type { BookingView } from './bookings.js';
 import { Reads, Rule } from './check.js';
 import { isCalendarDay } from './days.js';
-import { OptionalOneOf, OptionalText, Text, WholeNumber } from './fields.js';
+import { OptionalDay, OptionalOneOf, OptionalText, QueryNumber, Text, WholeNumber } from './fields.js';
 import { LIMITS } from './limits.js';
 import {
   BOOKING_STATUSES,
@@ -22,13 +22,8 @@ const EVERY_SORT = BOOKING_SORTS.flatMap((key) => [key, `-${key}`]);
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
-const OptionalDay = (sentence: string): PropertyDecorator => {
-  return (target, field) => {
-    Reads((typed) => (typed === '' || typed === null ? undefined : typed))(target, field);
-    Rule((value) => (value === undefined || isCalendarDay(value) ? null : sentence))(target, field);
-  };
-};
-const numberOf = (typed: unknown) => (typeof typed === 'string' && typed !== '' ? Number(typed) : typed);
+const PAGES = { min: 1, max: 1_000_000 };
+const PAGE_SENTENCE = 'The page must be a whole number from 1.';
 
 /** Which bookings: what the list, its export and its saved views understand. Days are event days, both inclusive. */
 export class BookingFilter {
@@ -45,20 +40,8 @@ export class BookingFilter {
 /** The query of `GET /api/admin/bookings`; without `page` the whole list, at most 10 000 rows (rulings C74). */
 export class BookingListQuery extends BookingFilter {
   @OptionalOneOf(EVERY_SORT, 'We cannot sort by this.') sort?: BookingSort = undefined;
-  @Reads(numberOf)
-  @Rule((value) =>
-    value === undefined || (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 1_000_000)
-      ? null
-      : 'The page must be a whole number from 1.',
-  )
-  page?: number = undefined;
-  @Reads((typed) => numberOf(typed) ?? 25)
-  @Rule((value) =>
-    Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100
-      ? null
-      : 'The page size must be a whole number from 1 to 100.',
-  )
-  pageSize = 25;
+  @QueryNumber(PAGES, undefined, PAGE_SENTENCE) page?: number = undefined;
+  @QueryNumber({ min: 1, max: 100 }, 25, 'The page size must be a whole number from 1 to 100.') pageSize = 25;
 }
 
 /** One row of the table. `version` goes back with every change, so that no change is lost. */
@@ -153,7 +136,7 @@ export class ChangeBooking {
 }
 
 export class CancelBooking extends ChangeBooking {
-  @Text({ max: LIMITS.theme.max * 5 }, 'Please give the reason for the cancellation.') reason = '';
+  @Text({ max: LIMITS.reason.max }, 'Please give the reason for the cancellation.') reason = '';
 }
 
 export class AddBookingNote {
@@ -183,7 +166,7 @@ export class RefundBooking {
   @Rule((value) => (value === undefined || textToCents(value) ? null : AMOUNT_IN_DOLLARS))
   amount?: string = undefined;
   @OptionalText(LIMITS.username.max) paymentId?: string = undefined;
-  @Text({ max: LIMITS.theme.max * 5 }, 'Please give the reason for the refund.') reason = '';
+  @Text({ max: LIMITS.reason.max }, 'Please give the reason for the refund.') reason = '';
 }
 
 /** The four cards exactly as specified, and below them what the ledger knows (rulings C70 to C72). Money as "0.00". */
@@ -273,13 +256,7 @@ export class SaveView {
 export class AuditQuery {
   @OptionalText(LIMITS.name.max) subject?: string = undefined;
   @OptionalText(LIMITS.name.max) subjectId?: string = undefined;
-  @Reads((typed) => numberOf(typed) ?? 1)
-  @Rule((value) =>
-    Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 1_000_000
-      ? null
-      : 'The page must be a whole number from 1.',
-  )
-  page = 1;
+  @QueryNumber(PAGES, 1, PAGE_SENTENCE) page = 1;
 }
 /** One act of an administrator or of the system. */
 export type AuditEntryView = {

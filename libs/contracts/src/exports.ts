@@ -1,8 +1,7 @@
 // Which files the desk can have made. A new one is a line here, a file of libs/exports and its line there.
 import { check, Reads, Rule } from './check.js';
-import { isCalendarDay } from './days.js';
 import { BookingListQuery } from './desk.js';
-import { Flag } from './fields.js';
+import { Flag, OptionalDay } from './fields.js';
 
 type ExportFacts = {
   title: string;
@@ -34,20 +33,18 @@ export type ExportName = keyof typeof EXPORTS;
 export type ExportFormat = ExportFacts['format'];
 export const EXPORT_NAMES = Object.keys(EXPORTS) as ExportName[];
 
-/** `from` and `to` are event days for bookings, days of creation in the business zone for everything else. */
-export class ExportFilter extends BookingListQuery {
-  /** The day of a day sheet. */
-  @Reads((typed) => (typed === '' || typed === null ? undefined : typed))
-  @Rule((value) => (value === undefined || isCalendarDay(value) ? null : EXPORT_SENTENCES.day))
-  date?: string = undefined;
-}
-
 const EXPORT_SENTENCES = {
   name: 'Please choose what to export.',
   format: 'Please choose a format that this export has.',
   filter: 'We cannot choose rows by this.',
   day: 'Please choose the day, as yyyy-MM-dd.',
 } as const;
+
+/** `from` and `to` are event days for bookings, days of creation in the business zone for everything else. */
+export class ExportFilter extends BookingListQuery {
+  /** The day of a day sheet. */
+  @OptionalDay(EXPORT_SENTENCES.day) date?: string = undefined;
+}
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

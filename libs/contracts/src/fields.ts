@@ -1,6 +1,7 @@
 // The kinds of fields that the contracts are made of. One decorator a field, so a field has one sentence at a time.
 import { isEmail, ValidateNested } from 'class-validator';
 import { Reads, Rule } from './check.js';
+import { isCalendarDay } from './days.js';
 import { LIMITS } from './limits.js';
 
 export const TOO_LONG = 'This text is too long';
@@ -27,12 +28,19 @@ export const Text = (
   faultOf: (text: string) => string | null = () => null,
 ) => Rule((value) => textFault(value, limits.min ?? 1, limits.max, sentence) ?? faultOf(String(value)));
 
-/** A text that may be missing; empty becomes absent. */
-export const OptionalText = (max: number) =>
+/** A field that may be missing: an empty text or null is absent, and `faultOf` is asked of everything else. */
+export const Optional = (faultOf: (given: unknown, whole: object) => string | null) =>
   both(
     Reads((typed) => (typed === '' || typed === null ? undefined : typed)),
-    Rule((value) => (value === undefined ? null : textFault(value, 0, max, UNREADABLE))),
+    Rule((value, whole) => (value === undefined ? null : faultOf(value, whole))),
   );
+
+/** A text that may be missing, at most `max` characters. */
+export const OptionalText = (max: number) => Optional((given) => textFault(given, 0, max, UNREADABLE));
+
+/** yyyy-MM-dd of a day that exists, alone or at the head of an ISO time; it may be missing. */
+export const OptionalDay = (sentence: string) =>
+  Optional((given) => (isCalendarDay(given) ? null : sentence));
 
 const emailFault = (value: unknown, sentence: string): string | null => {
   const fault = textFault(value, 1, LIMITS.email.max, sentence);
@@ -41,11 +49,7 @@ const emailFault = (value: unknown, sentence: string): string | null => {
 
 export const Email = (sentence: string) => Rule((value) => emailFault(value, sentence));
 
-export const OptionalEmail = (sentence: string) =>
-  both(
-    Reads((typed) => (typed === '' || typed === null ? undefined : typed)),
-    Rule((value) => (value === undefined ? null : emailFault(value, sentence))),
-  );
+export const OptionalEmail = (sentence: string) => Optional((given) => emailFault(given, sentence));
 
 /** Accepts what people type, keeps the digits (specification, section 5). */
 export const Phone = (sentence: string) =>
@@ -54,27 +58,35 @@ export const Phone = (sentence: string) =>
     Rule((value) => textFault(value, LIMITS.phone.min, LIMITS.phone.max, sentence)),
   );
 
-const wholeNumberRule = (limits: { min: number; max: number }, sentence: string) =>
-  Rule((value) =>
-    Number.isInteger(value) && Number(value) >= limits.min && Number(value) <= limits.max ? null : sentence,
-  );
+type Span = { min: number; max: number };
+
+const isWholeWithin = (value: unknown, { min, max }: Span) =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+
+const wholeNumberRule = (limits: Span, sentence: string) =>
+  Rule((value) => (isWholeWithin(value, limits) ? null : sentence));
 
 /** A number that must be given: the field's first value is the form's, a missing one is never made up. */
-export const WholeNumber = (limits: { min: number; max: number }, sentence: string) =>
+export const WholeNumber = (limits: Span, sentence: string) =>
   both(
     Reads((typed) => typed),
     wholeNumberRule(limits, sentence),
   );
 
 /** A number that may be missing; then it is `otherwise`. */
-export const OptionalWholeNumber = (
-  limits: { min: number; max: number },
-  otherwise: number,
-  sentence: string,
-) =>
+export const OptionalWholeNumber = (limits: Span, otherwise: number, sentence: string) =>
   both(
     Reads((typed) => typed ?? otherwise),
     wholeNumberRule(limits, sentence),
+  );
+
+const queryNumber = (typed: unknown) => (typeof typed === 'string' && typed !== '' ? Number(typed) : typed);
+
+/** A number of a query string, where everything is text. It may be missing; then it is `otherwise`. */
+export const QueryNumber = (limits: Span, otherwise: number | undefined, sentence: string) =>
+  both(
+    Reads((typed) => queryNumber(typed) ?? otherwise),
+    Rule((value) => (value === undefined || isWholeWithin(value, limits) ? null : sentence)),
   );
 
 /**
@@ -95,10 +107,7 @@ export const OneOf = (list: readonly string[], sentence: string) =>
   Rule((value) => (typeof value === 'string' && list.includes(value) ? null : sentence));
 
 export const OptionalOneOf = (list: readonly string[], sentence: string) =>
-  both(
-    Reads((typed) => (typed === '' || typed === null ? undefined : typed)),
-    Rule((value) => (value === undefined || list.includes(value as string) ? null : sentence)),
-  );
+  Optional((given) => (list.includes(given as string) ? null : sentence));
 
 /** A box to tick: only true is true. */
 export const Flag = () => Reads((typed) => typed === true);

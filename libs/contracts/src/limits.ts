@@ -16,6 +16,7 @@ export const LIMITS = {
   promoCode: { max: 32 },
   message: { min: 10 },
   longText: { max: 2000 },
+  reason: { max: 500 },
   list: { max: 100 },
   largeGroup: { from: 20 },
 } as const;

@@ -1,7 +1,7 @@
 // What the administrator's desk says about promo codes, and how it calls their state.
 import { Reads, Rule } from './check.js';
 import { isCalendarDay } from './days.js';
-import { OneOf, OptionalText, SeenVersion, Text } from './fields.js';
+import { OneOf, Optional, OptionalDay, OptionalText, SeenVersion, Text } from './fields.js';
 import { LIMITS } from './limits.js';
 import { DISCOUNT_TYPES, type DiscountType } from './lists.js';
 import { readPromoCode } from './promo.js';
@@ -54,7 +54,11 @@ const Count = (otherwise: number, sentence: string): PropertyDecorator => {
   };
 };
 
-const day = (typed: unknown) => (typed === '' || typed === null ? undefined : typed);
+function endFault(end: unknown, start: string | undefined): string | null {
+  if (!isCalendarDay(end)) return PROMO_DESK_SENTENCES.end;
+  const isBackwards = isCalendarDay(start) && end.slice(0, 10) < start.slice(0, 10);
+  return isBackwards ? PROMO_DESK_SENTENCES.order : null;
+}
 
 /** A promo code as the desk sends it, for creating and for changing (specification, sections 5 and 7). */
 export class SavePromoCode {
@@ -73,19 +77,9 @@ export class SavePromoCode {
   @Count(PROMO_DEFAULTS.userUsageLimit, PROMO_DESK_SENTENCES.userUsageLimit)
   userUsageLimit: number = PROMO_DEFAULTS.userUsageLimit;
   /** yyyy-MM-dd, inclusive; absent is today in the business zone. */
-  @Reads(day)
-  @Rule((value) => (value === undefined || isCalendarDay(value) ? null : PROMO_DESK_SENTENCES.start))
-  startDate?: string = undefined;
+  @OptionalDay(PROMO_DESK_SENTENCES.start) startDate?: string = undefined;
   /** yyyy-MM-dd, inclusive; absent or null never ends. */
-  @Reads(day)
-  @Rule((value, whole) => {
-    if (value === undefined) return null;
-    if (!isCalendarDay(value)) return PROMO_DESK_SENTENCES.end;
-    const { startDate } = whole as SavePromoCode;
-    return startDate && isCalendarDay(startDate) && value.slice(0, 10) < startDate.slice(0, 10)
-      ? PROMO_DESK_SENTENCES.order
-      : null;
-  })
+  @Optional((given, whole) => endFault(given, (whole as SavePromoCode).startDate))
   expiresAt?: string = undefined;
   @Reads((typed) => typed ?? true)
   @Rule((value) => (typeof value === 'boolean' ? null : PROMO_DESK_SENTENCES.active))
