@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
-import { AppError, check, Login } from '#libs/contracts';
+import { AppError, checked, Login } from '#libs/contracts';
 import type { Visitor } from '#libs/visitors';
 import { Strategy } from 'passport-local';
 import { AccountsService, type KnownUser } from './accounts.service.js';
@@ -26,9 +26,7 @@ export class LocalGuard extends AuthGuard('local') {
   /** Says which field is empty before passport says only "bad request". */
   override canActivate(context: Parameters<InstanceType<ReturnType<typeof AuthGuard>>['canActivate']>[0]) {
     const request = context.switchToHttp().getRequest<{ body: unknown }>();
-    const { value, errors } = check(Login, request.body);
-    if (Object.keys(errors).length > 0) throw AppError.validation(errors);
-    request.body = value;
+    request.body = checked(Login, request.body);
     return super.canActivate(context);
   }
 

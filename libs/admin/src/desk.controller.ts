@@ -1,11 +1,10 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { deskBookingView } from '#libs/bookings';
 import {
-  AppError,
   AuditQuery,
   BookingListQuery,
   CalendarQuery,
-  check,
+  checked,
   ReportQuery,
   type AuditEntryView,
   type CalendarEntry,
@@ -25,13 +24,6 @@ import { Stats } from './stats.queries.js';
 /** Fastify's reply, as far as a route needs it. */
 type Reply = { header: (name: string, value: string) => unknown };
 
-/** A query as its contract class. @throws AppError VALIDATION with the sentence of each field. */
-function read<T extends object>(Contract: new () => T, query: unknown): T {
-  const { value, errors } = check(Contract, query);
-  if (Object.keys(errors).length > 0) throw AppError.validation(errors);
-  return value;
-}
-
 const tellTotal = (reply: Reply, total: number) => reply.header('x-total-count', String(total));
 
 /** What the administrator's desk reads across the rooms. */
@@ -49,7 +41,7 @@ export class DeskController {
 
   @Get('bookings')
   async bookings(@Query() query: object, @Res({ passthrough: true }) reply: Reply): Promise<DeskBooking[]> {
-    const { bookings, total } = await this.list.page(read(BookingListQuery, query));
+    const { bookings, total } = await this.list.page(checked(BookingListQuery, query));
     tellTotal(reply, total);
     return bookings.map(deskBookingView);
   }
@@ -66,17 +58,17 @@ export class DeskController {
 
   @Get('reports')
   reports(@Query() query: object): Promise<ReportView> {
-    return this.business.read(read(ReportQuery, query));
+    return this.business.read(checked(ReportQuery, query));
   }
 
   @Get('calendar')
   calendar(@Query() query: object): Promise<CalendarEntry[]> {
-    return this.days.read(read(CalendarQuery, query));
+    return this.days.read(checked(CalendarQuery, query));
   }
 
   @Get('audit')
   async audit(@Query() query: object, @Res({ passthrough: true }) reply: Reply): Promise<AuditEntryView[]> {
-    const { entries, total } = await this.log.page(read(AuditQuery, query));
+    const { entries, total } = await this.log.page(checked(AuditQuery, query));
     tellTotal(reply, total);
     return entries;
   }

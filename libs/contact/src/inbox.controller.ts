@@ -1,11 +1,5 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import {
-  AppError,
-  ChangeContactMessage,
-  check,
-  ContactMessageQuery,
-  type DeskContactMessage,
-} from '#libs/contracts';
+import { ChangeContactMessage, checked, ContactMessageQuery, type DeskContactMessage } from '#libs/contracts';
 import { AdminOnly, CurrentVisitor, Visitor } from '#libs/visitors';
 import { InboxService } from './inbox.service.js';
 
@@ -16,7 +10,7 @@ export class InboxController {
 
   @Get()
   list(@Query() asked: object): Promise<DeskContactMessage[]> {
-    return this.inbox.list(read(asked).state);
+    return this.inbox.list(checked(ContactMessageQuery, asked).state);
   }
 
   @Patch(':id')
@@ -27,10 +21,4 @@ export class InboxController {
   ): Promise<DeskContactMessage> {
     return this.inbox.move(id, state, userId as string);
   }
-}
-
-function read(asked: object): ContactMessageQuery {
-  const { value, errors } = check(ContactMessageQuery, asked);
-  if (Object.keys(errors).length > 0) throw AppError.validation(errors);
-  return value;
 }

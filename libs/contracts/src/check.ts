@@ -1,6 +1,6 @@
 // One check for both sides of the wire: the API's pipe and the web's forms run these very lines.
 import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
-import type { FieldErrors } from './errors.js';
+import { AppError, type FieldErrors } from './errors.js';
 
 type Reader = (typed: unknown) => unknown;
 const readers = new WeakMap<object, Map<string, Reader>>();
@@ -88,4 +88,11 @@ export function check<T extends object>(
   const value = fill(new Contract(), plain);
   const errors = flatten(validateSync(value, { forbidUnknownValues: false }));
   return { value, errors: { ...inFormOrder(value, errors), ...errors } };
+}
+
+/** The filled instance alone. @throws AppError VALIDATION with the sentence of each field that is wrong. */
+export function checked<T extends object>(Contract: new () => T, plain: unknown): T {
+  const { value, errors } = check(Contract, plain);
+  if (Object.keys(errors).length > 0) throw AppError.validation(errors);
+  return value;
 }

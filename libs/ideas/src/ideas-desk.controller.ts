@@ -1,12 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import {
-  AppError,
-  check,
-  CustomGameQuery,
-  RejectCustomGame,
-  SaveGame,
-  type DeskCustomGame,
-} from '#libs/contracts';
+import { checked, CustomGameQuery, RejectCustomGame, SaveGame, type DeskCustomGame } from '#libs/contracts';
 import { AdminOnly, CurrentVisitor, Visitor } from '#libs/visitors';
 import { IdeasDesk } from './ideas.desk.js';
 
@@ -17,7 +10,7 @@ export class IdeasDeskController {
 
   @Get()
   list(@Query() asked: object): Promise<DeskCustomGame[]> {
-    return this.desk.list(read(asked).state);
+    return this.desk.list(checked(CustomGameQuery, asked).state);
   }
 
   @Post(':id/approve')
@@ -39,10 +32,4 @@ export class IdeasDeskController {
   ): Promise<DeskCustomGame> {
     return this.desk.reject(id, reason, userId as string);
   }
-}
-
-function read(asked: object): CustomGameQuery {
-  const { value, errors } = check(CustomGameQuery, asked);
-  if (Object.keys(errors).length > 0) throw AppError.validation(errors);
-  return value;
 }

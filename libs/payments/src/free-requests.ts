@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
 import { BookingAccess, type Booking } from '#libs/bookings';
-import { AppError, check, CompleteFreeBooking, ProcessPayment, type PaymentOutcome } from '#libs/contracts';
+import {
+  AppError,
+  check,
+  checked,
+  CompleteFreeBooking,
+  ProcessPayment,
+  type PaymentOutcome,
+} from '#libs/contracts';
 import { FreeBookings } from './complete-free-booking.js';
 
 /** The two calls of the free path. Rights come before the body: a stranger learns nothing from its faults. */
@@ -27,8 +34,7 @@ export class FreeRequests {
     const known = Object.keys(new CompleteFreeBooking());
     const stranger = Object.keys(body).find((key) => !known.includes(key));
     if (stranger) throw new AppError('VALIDATION', 'This part of a booking cannot be changed here.');
-    const { value, errors } = check(CompleteFreeBooking, body);
-    if (Object.keys(errors).length > 0) throw AppError.validation(errors);
-    return this.free.complete(id, value.promoCode, visitor);
+    const { promoCode } = checked(CompleteFreeBooking, body);
+    return this.free.complete(id, promoCode, visitor);
   }
 }

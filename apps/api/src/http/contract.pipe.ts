@@ -1,5 +1,5 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
-import { AppError, check } from '#libs/contracts';
+import { AppError, checked } from '#libs/contracts';
 
 const PLAIN: unknown[] = [Object, String, Number, Boolean, Array];
 
@@ -10,8 +10,6 @@ export class ContractPipe implements PipeTransform {
     if (type !== 'body' || !metatype) return body;
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('BAD_REQUEST');
     if (PLAIN.includes(metatype)) return body;
-    const { value, errors } = check(metatype as new () => object, body);
-    if (Object.keys(errors).length > 0) throw AppError.validation(errors);
-    return value;
+    return checked(metatype as new () => object, body);
   }
 }
