@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
-import { columnsOf, run, sql, type Sql } from '#libs/database';
+import { columnsOf, fixed, run, sql, type Sql } from '#libs/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
+import { IS_OPEN_SQL } from './booking.rules.js';
 
 const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -44,7 +45,7 @@ export class BookingAccess {
     const [booking] = await run<BookingEntity>(
       this.db,
       sql`select ${this.columns} from bookings
-          where payment_status = 'pending' and status in ('pending', 'confirmed')
+          where payment_status = 'pending' and ${fixed(IS_OPEN_SQL)}
             and (visitor_ids @> array[${visitorId}]::uuid[] or user_id = ${userId})
           order by created_at desc limit 1`,
     );

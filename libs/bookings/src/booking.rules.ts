@@ -21,12 +21,31 @@ export const canMove = (from: BookingStatus, to: BookingStatus) => TRANSITIONS[f
 export const sourcesOf = (to: BookingStatus) =>
   (Object.keys(TRANSITIONS) as BookingStatus[]).filter((from) => canMove(from, to));
 
+/** Statuses in which a parent may begin to pay. */
+const OPEN: readonly BookingStatus[] = ['pending', 'confirmed'];
 /** Statuses in which money is welcome: what a payment may confirm, and what staff confirmed before it was paid. */
-export const PAYABLE: readonly BookingStatus[] = [...sourcesOf('confirmed'), 'confirmed'];
+const PAYABLE: readonly BookingStatus[] = [...sourcesOf('confirmed'), 'confirmed'];
+/** Nothing was paid yet. What was paid back does not count: its money is a matter between people. */
+const UNPAID: readonly PaymentStatus[] = ['pending', 'failed'];
 
-/** True when a payment may still be made: nothing was paid yet, and the event is not called off. */
-export const isPayable = (booking: { status: BookingStatus; paymentStatus: PaymentStatus }) =>
-  PAYABLE.includes(booking.status) && ['pending', 'failed'].includes(booking.paymentStatus);
+type Payable = { status: BookingStatus; paymentStatus: PaymentStatus };
+
+export const isOpen = ({ status }: Pick<Payable, 'status'>) => OPEN.includes(status);
+
+export const isUnpaid = ({ paymentStatus }: Pick<Payable, 'paymentStatus'>) => UNPAID.includes(paymentStatus);
+
+/** True when a payment that arrives may still confirm it: nothing was paid yet, and the event is not called off. */
+export const isPayable = (booking: Payable) => PAYABLE.includes(booking.status) && isUnpaid(booking);
+
+const listed = (words: readonly string[]) => `('${words.join("', '")}')`;
+
+/** The same two rules as conditions on the table, from the same lists. */
+export const IS_OPEN_SQL = `status in ${listed(OPEN)}`;
+export const IS_PAYABLE_SQL = `payment_status in ${listed(UNPAID)} and status in ${listed(PAYABLE)}`;
+
+/** Paid without money: a code took everything off. */
+export const isFree = (booking: { paymentStatus: PaymentStatus; finalCents: number }) =>
+  booking.paymentStatus === 'completed' && booking.finalCents === 0;
 
 type Timed = { status: BookingStatus; startsAt: Date; durationMinutes: number };
 

@@ -6,16 +6,13 @@ import { Outbox, type News } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
-import { isPayable, PAYABLE, sourcesOf } from './booking.rules.js';
+import { IS_PAYABLE_SQL, sourcesOf } from './booking.rules.js';
 import { bookingView } from './booking.view.js';
 
 /** What a booking is confirmed with: the code's id, its words as SQL, and the cents it takes off. */
 export type Settlement = { promoCodeId: string | null; promoCode: Sql; discountCents: number };
 
-/** The same as `isPayable`. */
-const MAY_CONFIRM = fixed(
-  `payment_status in ('pending', 'failed') and status in ('${PAYABLE.join("', '")}')`,
-);
+const MAY_CONFIRM = fixed(IS_PAYABLE_SQL);
 
 /**
  * Part of a statement: locks a booking for a change of its money, which every such change does first, and says as
@@ -151,10 +148,5 @@ export class BookingsService {
     if (moved === 0) throw new AppError(booking.version === version ? 'NOT_ALLOWED' : 'STALE');
     await this.note(tx, id, what, actor);
     return booking;
-  }
-
-  /** True when a payment may still confirm this booking. */
-  canConfirm(booking: BookingEntity): boolean {
-    return isPayable(booking);
   }
 }

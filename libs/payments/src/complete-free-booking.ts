@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
-import { BookingAccess, BookingsService, type Booking } from '#libs/bookings';
+import { BookingAccess, BookingsService, isFree, isPayable, type Booking } from '#libs/bookings';
 import { AppError, readPromoCode } from '#libs/contracts';
 import { retrying } from '#libs/database';
 import { discountCents } from '#libs/pricing';
@@ -42,7 +42,7 @@ export class FreeBookings {
       if (isFree(booking)) return;
       const open = await this.ledger.unsettledOf(id, tx);
       const isBeingPaid = open?.status === 'capturing' || open?.status === 'pending';
-      if (isBeingPaid || !this.bookings.canConfirm(booking)) throw new AppError('NOT_FREE');
+      if (isBeingPaid || !isPayable(booking)) throw new AppError('NOT_FREE');
       if (open) await tx.update(PaymentEntity, open.id, { status: 'abandoned' });
       await this.promos.release(tx, id);
       try {
@@ -56,5 +56,3 @@ export class FreeBookings {
     });
   }
 }
-
-const isFree = (booking: Booking) => booking.paymentStatus === 'completed' && booking.finalCents === 0;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
-import { BookingAccess, type Booking } from '#libs/bookings';
+import { BookingAccess, isOpen, isUnpaid, type Booking } from '#libs/bookings';
 import { AppError, readPromoCode, type CreateOrder } from '#libs/contracts';
 import { PayPalClient, PayPalFailure } from '#libs/paypal';
 import { PromoService } from '#libs/promo';
@@ -43,9 +43,8 @@ export class OrderCreation {
       ? await this.access.forPayer(bookingId, visitor)
       : await this.access.newestUnpaid(visitor);
     if (!booking) throw new AppError('NO_OPEN_BOOKING');
-    // What was paid back is not open again: its money is a matter between people now.
-    if (!['pending', 'failed'].includes(booking.paymentStatus)) throw new AppError('ALREADY_PAID');
-    if (!['pending', 'confirmed'].includes(booking.status)) throw new AppError('NO_OPEN_BOOKING');
+    if (!isUnpaid(booking)) throw new AppError('ALREADY_PAID');
+    if (!isOpen(booking)) throw new AppError('NO_OPEN_BOOKING');
     return booking;
   }
 

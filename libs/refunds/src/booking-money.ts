@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DeskBookings, type Booking } from '#libs/bookings';
+import { DeskBookings, isFree, type Booking } from '#libs/bookings';
 import { centsToDollars, centsToText, type RefundSuggestion } from '#libs/contracts';
 import { Clock, Settings } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -92,7 +92,7 @@ export class BookingMoney {
     return {
       leftCents: leftOfAll(payments),
       paidCents: payments.reduce((total, { amountCents }) => total + amountCents, 0),
-      isFree: booking.paymentStatus === 'completed' && booking.finalCents === 0,
+      isFree: isFree(booking),
       isUnderWay: await this.isUnderWay(booking.id),
       isInTime,
       feeCents,
