@@ -85,10 +85,10 @@ const bookingId = (number: number) => `00000000-0000-4000-9000-${String(number).
 it("a request's id follows into its jobs, their data and their log lines", async () => {
   const spy = handlersDo(async () => new Logger('spec').log('in the job'));
   const id = await record(bookingId(1), 'request-77');
-  await until('the job is done', () => isDone(id));
-  const own = lines.map((line) => JSON.parse(line)).filter((line) => line.requestId === 'request-77');
-  expect(own.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['in the job', 'job done']));
-  expect(own[0].jobId).toBe(`${id}.${HANDLER}`);
+  const own = () => lines.map((line) => JSON.parse(line)).filter((line) => line.requestId === 'request-77');
+  const says = (msg: string) => own().some((line) => line.msg === msg);
+  await until('the job is done and says so', async () => (await isDone(id)) && says('job done'));
+  expect([says('in the job'), own()[0].jobId]).toEqual([true, `${id}.${HANDLER}`]);
   const [event] = await worker.get(EventSearch).find(bookingId(1));
   expect(event).toMatchObject({ id, requestId: 'request-77', jobs: [{ state: 'done', attempts: 1 }] });
   expect(spy).toHaveBeenCalled();
@@ -137,6 +137,21 @@ it('an event that is replayed runs all its handlers once more, and leaves one ef
   expect((await worker.get(EventSearch).find(id))[0].jobs).toMatchObject([{ state: 'waiting' }]);
   await until('it is done again', () => isDone(id));
   expect(runs).toHaveBeenCalledTimes(2);
+  expect(await effects(id)).toHaveLength(1);
+});
+
+it('an event that is replayed while its job still runs waits for it, and is run once more', async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const runs = handlersDo(() => held);
+  const id = await record(bookingId(7));
+  await worker.get(Relay).sendAll();
+  await until('the job runs', () => runs.mock.calls.length === 1);
+  await worker.get(RunAgain).event(ACTOR, id);
+  const sent = await worker.get(Relay).sendAll();
+  letGo();
+  expect(sent).toBe(0);
+  await until('it runs again', async () => (await isDone(id)) && runs.mock.calls.length === 2);
   expect(await effects(id)).toHaveLength(1);
 });
 

@@ -35,9 +35,10 @@ export class Relay {
   }
 
   /**
-   * Sends the oldest waiting rows, at most 50, and returns how many. Several relays may run at once: rows are
-   * skipped while another holds them. A crash before the commit sends them again under the same job ids. What an
-   * operator wants to run again goes to the handlers that he named.
+   * Sends the oldest waiting rows, at most 50, and returns how many it read, or 0 when it could send none. Several
+   * relays may run at once: rows are skipped while another holds them. A crash before the commit sends them again
+   * under the same job ids. What an operator wants to run again goes to the handlers that he named, once none of
+   * them is at it.
    */
   async sendBatch(): Promise<number> {
     return this.db.transaction(async (tx) => {
@@ -47,10 +48,13 @@ export class Relay {
       );
       if (rows.length === 0) return 0;
       const addressed = rows.map((row) => ({ ...row, handlers: this.addressees(row) }));
-      await this.clearFinished(addressed.filter((row) => row.again.length > 0));
-      await this.enqueue(addressed);
-      await markSent(tx, addressed);
-      return rows.length;
+      const ready: OutboxRow[] = [];
+      for (const row of addressed) {
+        if (row.again.length === 0 || (await this.makeRoom(row))) ready.push(row);
+      }
+      await this.enqueue(ready);
+      await markSent(tx, ready);
+      return ready.length > 0 ? rows.length : 0;
     });
   }
 
@@ -103,15 +107,20 @@ export class Relay {
     return again.length > 0 ? listening.filter((as) => again.includes(as)) : listening;
   }
 
-  /** A finished job blocks its id: it makes room for the new run. Jobs that wait or run keep their place. */
-  private async clearFinished(rows: OutboxRow[]): Promise<void> {
-    for (const { id, handlers } of rows) {
-      for (const as of handlers) {
-        const queue = this.queueOf(as);
-        const job = await queue?.getJob(jobIdOf(id, as));
-        if (job && ((await job.isFailed()) || (await job.isCompleted()))) await job.remove();
-      }
+  /**
+   * A finished job blocks its id: it makes room for the new run. One that waits keeps its place. While one runs the
+   * row has to wait (false): it may have told its outcome already and stand in the queue a moment longer, where the
+   * new run would be taken for the same job and lost.
+   */
+  private async makeRoom({ id, handlers }: OutboxRow): Promise<boolean> {
+    let isFree = true;
+    for (const as of handlers) {
+      const job = await this.queueOf(as)?.getJob(jobIdOf(id, as));
+      const state = await job?.getState();
+      if (state === 'completed' || state === 'failed') await job?.remove();
+      if (state === 'active') isFree = false;
     }
+    return isFree;
   }
 
   private queueOf(as: string): Queue<EventJob> | null {
