@@ -126,11 +126,15 @@ it('two relays and two workers at once leave one of each', async () => {
 it('jobs that are done stay a day for the dedupe and are then swept', async () => {
   const id = await pay();
   await settle(id);
-  const done = async () => {
-    const queues = QUEUES.map((name) => worker.get<Queue>(getQueueToken(name)));
-    return (await Promise.all(queues.map((queue) => queue.getCompletedCount()))).reduce((a, b) => a + b);
-  };
-  await until('the queues know that their jobs are done', async () => (await done()) >= 3);
+  const queues = QUEUES.map((name) => worker.get<Queue>(getQueueToken(name)));
+  const count = async (of: (queue: Queue) => Promise<number>) =>
+    (await Promise.all(queues.map(of))).reduce((a, b) => a + b);
+  const done = () => count((queue) => queue.getCompletedCount());
+  const inHand = () => count((queue) => queue.getActiveCount());
+  await until(
+    'the queues know that their jobs are done',
+    async () => (await inHand()) === 0 && (await done()) >= 3,
+  );
   expect(await worker.get(Relay).sweepJobs()).toBe(0);
   const tomorrow = Date.now() + 25 * 3_600_000;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(tomorrow);

@@ -71,6 +71,7 @@ it.each(['/api/packages', '/api/games?spaceType=both'])(
 );
 
 it('answers reads of the same second without a statement, and one reader asks for all when it is over', async () => {
+  secondsLater(0);
   await get('/api/games');
   const asked = jest.spyOn(
     rooms.get(DataSource).driver as unknown as { obtainMasterConnection(): Promise<unknown> },

@@ -77,9 +77,10 @@ it('asked for twice at once and once later, it is rendered once', async () => {
 });
 
 it('many bookings at once do not starve the pool', async () => {
-  const bookings = await Promise.all(Array.from({ length: 30 }, () => insertBooking(database)));
+  // More than it has connections; who held one and waited for another would wait for ever.
+  const bookings = await Promise.all(Array.from({ length: 12 }, () => insertBooking(database)));
   await Promise.all(bookings.map(({ id }) => issue(id)));
-  expect(await events()).toHaveLength(30);
+  expect(await events()).toHaveLength(12);
 });
 
 it('an unpaid booking gets none, a free one does', async () => {

@@ -100,11 +100,15 @@ describe('two transactions that wait for each other', () => {
     const ids = [(await insertBooking(database, UNPAID)).id, (await insertBooking(database, UNPAID)).id];
     const touch = (tx: EntityManager, id: string) =>
       tx.query('update bookings set version = version + 1 where id = $1', [id]);
+    let holders = 0;
+    let letGo = () => {};
+    const bothHoldOne = new Promise<void>((resolve) => (letGo = resolve));
     return Promise.allSettled(
       [ids, [...ids].reverse()].map(([first, second]) =>
         run(async (tx) => {
           await touch(tx, first);
-          await pause();
+          if ((holders += 1) === 2) letGo();
+          await bothHoldOne;
           await touch(tx, second);
         }),
       ),

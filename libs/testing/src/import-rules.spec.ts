@@ -147,5 +147,5 @@ describe('the import rules', () => {
     const { violations, totalCruised } = (await cruise(ROOT)).summary;
     expect(violations.map(({ from, rule }) => `${from}: ${rule.name}`)).toEqual([]);
     expect(totalCruised).toBeGreaterThan(PLAUSIBLE_FILES);
-  });
+  }, 120_000);
 });
