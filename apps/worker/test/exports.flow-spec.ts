@@ -13,9 +13,9 @@ let worker: TestingModule;
 
 beforeAll(async () => {
   stage = await setStage();
-  worker = await stage.startWorker();
+  worker = await stage.startPrintingWorker();
   await insertBooking(stage.database);
-}, 60_000);
+}, 120_000);
 afterAll(() => stage.close());
 
 const tell = (exportId: string) =>

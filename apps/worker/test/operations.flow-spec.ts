@@ -31,10 +31,10 @@ let keepLines: () => void;
 
 beforeAll(async () => {
   stage = await setStage();
-  worker = await stage.startWorker();
+  worker = await stage.startPrintingWorker();
   const log = createLog('trace', 'worker', { write: (line: string) => void lines.push(line) });
   keepLines = () => Logger.overrideLogger(new AppLogger(log));
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   Logger.overrideLogger(false);
   await stage.close();

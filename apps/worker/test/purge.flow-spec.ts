@@ -6,6 +6,7 @@ import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { Administrators } from '#libs/accounts';
 import { BookingDrafts } from '#libs/drafts';
+import { PdfRenderer } from '#libs/documents';
 import { Relay } from '#libs/events';
 import { BookingPurge, LateWords } from '#libs/privacy';
 import { RefundReasons } from '#libs/refunds';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const environment = { DATA_DIR: folder, SMTP_URL: mailbox.url, METRICS_TOKEN };
   api = await startApi(environment);
   worker = await startRooms(api.database, [WorkerModule], { environment, clock: api.clock });
+  await worker.get(PdfRenderer).warmUp();
   const keep = (...line: unknown[]) => void lines.push(JSON.stringify(line));
   Logger.overrideLogger({ log: keep, warn: keep, error: keep, fatal: keep, debug: keep, verbose: keep });
   await api.app
@@ -47,7 +49,7 @@ beforeAll(async () => {
     .ensure({ username: 'admin', password: 'a good password' });
   [parent, admin] = [api.visitor(), api.visitor()];
   await admin.post('/api/login').send({ username: 'admin', password: 'a good password' }).expect(200);
-}, 90_000);
+}, 120_000);
 afterAll(async () => {
   await worker?.close();
   await api?.stop();

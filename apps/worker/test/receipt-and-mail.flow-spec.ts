@@ -12,8 +12,8 @@ let worker: TestingModule;
 
 beforeAll(async () => {
   stage = await setStage();
-  worker = await stage.startWorker();
-}, 60_000);
+  worker = await stage.startPrintingWorker();
+}, 120_000);
 afterAll(() => stage.close());
 beforeEach(() => {
   stage.mailbox.mails.length = 0;

@@ -1,5 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
 import { Redis } from 'ioredis';
+import { PdfRenderer } from '#libs/documents';
 import { Clock } from '#libs/settings';
 import { startMailbox, startRooms, createTestDatabase, type Mailbox, type TestDatabase } from '#libs/testing';
 import { WorkerModule } from '../src/worker.module.js';
@@ -22,6 +23,8 @@ export type Stage = {
   mailbox: Mailbox;
   /** A worker: handlers at work on the queues, relay and timers at the spec's command. */
   startWorker: () => Promise<TestingModule>;
+  /** One whose browser is unpacked and warm before the spec counts seconds; after a fresh install that takes a while. */
+  startPrintingWorker: () => Promise<TestingModule>;
   close: () => Promise<void>;
 };
 
@@ -34,16 +37,22 @@ export async function setStage(): Promise<Stage> {
     await redis.quit();
   }
   const workers: TestingModule[] = [];
+  const startWorker = async () => {
+    const environment = { SMTP_URL: mailbox.url, REDIS_URL: redisUrl(), DATA_DIR };
+    const worker = await startRooms(database, [WorkerModule], {
+      environment,
+      clock: new Clock('America/New_York'),
+    });
+    workers.push(worker);
+    return worker;
+  };
   return {
     database,
     mailbox,
-    startWorker: async () => {
-      const environment = { SMTP_URL: mailbox.url, REDIS_URL: redisUrl(), DATA_DIR };
-      const worker = await startRooms(database, [WorkerModule], {
-        environment,
-        clock: new Clock('America/New_York'),
-      });
-      workers.push(worker);
+    startWorker,
+    startPrintingWorker: async () => {
+      const worker = await startWorker();
+      await worker.get(PdfRenderer).warmUp();
       return worker;
     },
     close: async () => {

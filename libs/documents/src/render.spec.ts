@@ -20,7 +20,8 @@ beforeAll(async () => {
   canary.on('connection', () => (visits += 1));
   await new Promise<void>((done) => canary.listen(0, '127.0.0.1', done));
   renderer = new PdfRenderer(Object.assign(new Settings(), { DATA_DIR }));
-});
+  await renderer.warmUp();
+}, 120_000);
 
 afterAll(async () => {
   await renderer.onModuleDestroy();
