@@ -60,6 +60,15 @@ export class BookingsService {
     return on.findOneBy(BookingEntity, { id });
   }
 
+  /** Whether a session has made a booking at this instant or later. */
+  async hasBookedSince(visitorId: string, since: Date): Promise<boolean> {
+    const booked: unknown[] = await this.db.query(
+      'select from bookings where visitor_ids @> array[$1]::uuid[] and created_at >= $2 limit 1',
+      [visitorId, since],
+    );
+    return booked.length > 0;
+  }
+
   /** The contact of the newest booking that a session made and whose parent is still known; null without one. */
   async emailOfVisitor(visitorId: string): Promise<string | null> {
     const [found]: { email: string }[] = await this.db.query(

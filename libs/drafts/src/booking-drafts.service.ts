@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { BookingsService } from '#libs/bookings';
 import type { Visitor } from '#libs/visitors';
 import { AppError, readBookingDraft, type BookingDraftView } from '#libs/contracts';
 import { Clock } from '#libs/settings';
-import { DataSource } from 'typeorm';
+import { DataSource, MoreThan } from 'typeorm';
 import { BookingDraftEntity } from './booking-draft.entity.js';
 
 const LIFE_MS = 24 * 3_600_000;
@@ -12,19 +13,19 @@ const LIFE_MS = 24 * 3_600_000;
 export class BookingDrafts {
   constructor(
     private readonly db: DataSource,
+    private readonly bookings: BookingsService,
     private readonly clock: Clock,
   ) {}
 
   /** The visitor's draft, or null: none, older than a day, or booked since (a booking makes its draft history). */
   async read(visitor: Visitor): Promise<BookingDraftView | null> {
     if (!visitor.isKnown) return null;
-    const [row]: BookingDraftEntity[] = await this.db.query(
-      `select step, draft, updated_at as "updatedAt" from booking_drafts d
-       where visitor_id = $1 and updated_at > $2 and not exists (
-         select from bookings b where b.visitor_ids @> array[$1]::uuid[] and b.created_at >= d.updated_at)`,
-      [visitor.visitorId, this.oldest()],
-    );
-    return row ? { step: row.step, draft: row.draft, updatedAt: row.updatedAt.toISOString() } : null;
+    const { visitorId } = visitor;
+    const kept = await this.db
+      .getRepository(BookingDraftEntity)
+      .findOneBy({ visitorId, updatedAt: MoreThan(this.oldest()) });
+    if (!kept || (await this.bookings.hasBookedSince(visitorId, kept.updatedAt))) return null;
+    return { step: kept.step, draft: kept.draft, updatedAt: kept.updatedAt.toISOString() };
   }
 
   /** @throws AppError BAD_REQUEST for a step off the wizard, no object, or more than 16 KB. */
