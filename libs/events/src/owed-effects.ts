@@ -21,6 +21,19 @@ type Question = {
   limit: number;
 };
 
+/** SQL: the handler `h` of the event `o` has neither left its effect nor failed for good. */
+export const IS_OWED_SQL = `not exists (select from event_effects e where e.event_id = o.id and e.handler = h.handler)
+  and not exists (select from job_failures f where f.event_id = o.id and f.handler = h.handler
+    and f.is_final and f.resolved_at is null)`;
+
+/** Sent events that were never settled, with the handlers that are still owed; $1 names those that count, null all. */
+const OPEN = `select o.seq, o.id, o.name, o.payload, o.request_id as "requestId", o.sent_at,
+    array(
+      select h.handler from unnest(o.handlers) as h (handler)
+      where ($1::text[] is null or h.handler = any($1)) and ${IS_OWED_SQL}
+    ) as handlers
+  from outbox o where o.settled_at is null and o.sent_at is not null`;
+
 /** So many rows are settled in one turn, more than a turn's worth of events. */
 const SETTLE_BATCH = 5_000;
 
@@ -45,13 +58,3 @@ export async function settleAndFindOwed(db: DataSource, asked: Question): Promis
     [asked.handlers, asked.fromSeq, asked.afterSeconds, asked.withinDays, asked.limit],
   );
 }
-
-const OPEN = `select o.seq, o.id, o.name, o.payload, o.request_id as "requestId", o.sent_at,
-    array(
-      select h.handler from unnest(o.handlers) as h (handler)
-      where ($1::text[] is null or h.handler = any($1))
-        and not exists (select from event_effects e where e.event_id = o.id and e.handler = h.handler)
-        and not exists (select from job_failures f where f.event_id = o.id and f.handler = h.handler
-          and f.is_final and f.resolved_at is null)
-    ) as handlers
-  from outbox o where o.settled_at is null and o.sent_at is not null`;

@@ -1,7 +1,9 @@
 // What the ops room reads. Every statement is bounded: by the last hour, by an index of what is open, or by a limit.
 import type { DataSource } from 'typeorm';
 import type { FailureGroup, HandlerFigures, OperationsView, TimerSeen, WorkerSeen } from '#libs/contracts';
+import { IS_OWED_SQL } from '#libs/events';
 
+/** Four missed beats. */
 const AWAY_AFTER_SECONDS = 20;
 const GROUPS_SHOWN = 50;
 const OWED_COUNTED = 10_000;
@@ -10,6 +12,7 @@ const iso = (at: Date) => at.toISOString();
 const secondsOrNull = (seconds: string | number | null) =>
   seconds === null ? null : Math.round(Number(seconds));
 
+/** The newest 20, also those that are away. */
 export async function workersSeen(db: DataSource): Promise<WorkerSeen[]> {
   const rows: { name: string; version: string; startedAt: Date; seenAt: Date; isAway: boolean }[] =
     await db.query(
@@ -29,10 +32,7 @@ export async function outboxState(db: DataSource): Promise<OperationsView['outbo
         from outbox where sent_at is null) as unsent,
        (select count(*) as owed, extract(epoch from now() - min(sent_at)) as "oldestOwed" from (
           select o.sent_at from outbox o cross join lateral unnest(o.handlers) as h (handler)
-          where o.settled_at is null and o.sent_at is not null
-            and not exists (select from event_effects e where e.event_id = o.id and e.handler = h.handler)
-            and not exists (select from job_failures f where f.event_id = o.id and f.handler = h.handler
-              and f.is_final and f.resolved_at is null)
+          where o.settled_at is null and o.sent_at is not null and ${IS_OWED_SQL}
           order by o.seq limit ${OWED_COUNTED}) as each) as owed`,
   );
   return {
@@ -43,6 +43,7 @@ export async function outboxState(db: DataSource): Promise<OperationsView['outbo
   };
 }
 
+/** What jobs did within the last hour, and how many wait for an operator whenever they failed. */
 export async function lastHour(db: DataSource): Promise<OperationsView['lastHour'] & { failedJobs: number }> {
   const [row]: Record<string, string>[] = await db.query(
     `select
@@ -62,6 +63,7 @@ export async function lastHour(db: DataSource): Promise<OperationsView['lastHour
   };
 }
 
+/** One line a handler that ran within the last hour or whose failures are open. */
 export async function handlerFigures(db: DataSource): Promise<HandlerFigures[]> {
   const rows: { handler: string; done: string; failing: string; times: number[] | null }[] = await db.query(
     `select coalesce(d.handler, f.handler) as handler, coalesce(d.done, 0) as done,
@@ -84,6 +86,7 @@ export async function handlerFigures(db: DataSource): Promise<HandlerFigures[]> 
 
 const msOf = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : null);
 
+/** The last run of each chore, the most frequent ones first. */
 export async function timersSeen(db: DataSource): Promise<TimerSeen[]> {
   const rows: { name: string; everyMs: number; startedAt: Date; tookMs: number; fault: string | null }[] =
     await db.query(
@@ -100,6 +103,7 @@ export async function timersSeen(db: DataSource): Promise<TimerSeen[]> {
   }));
 }
 
+/** Open failures by handler and kind of message, the newest first. */
 export async function failureGroups(db: DataSource): Promise<FailureGroup[]> {
   const rows: (Omit<FailureGroup, 'firstSeen' | 'lastSeen' | 'failed' | 'retrying'> & {
     failed: string;

@@ -32,7 +32,7 @@ export class RunAgain {
     });
   }
 
-  /** All such jobs with the same failure, the oldest 1000 at once; returns how many. */
+  /** All such jobs with the same failure, the oldest 1000 at once; returns how many. @throws AppError NOT_ALLOWED for none. */
   async group(actorId: string, key: string): Promise<number> {
     return this.db.transaction(async (tx) => {
       const jobs = await reopen(tx, "md5(handler || ' ' || kind) = $1", [key]);
