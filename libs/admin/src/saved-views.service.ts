@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, keptViewQuery, type SavedView, type SaveView } from '#libs/contracts';
+import { isId } from '#libs/database';
 import { Audit, type Visitor } from '#libs/visitors';
 import { DataSource } from 'typeorm';
 import { SavedViewEntity } from './saved-view.entity.js';
 
 const MOST_VIEWS = 30;
-const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Views of the desk that each administrator keeps for himself. */
 @Injectable()
@@ -47,7 +47,7 @@ export class SavedViews {
 
   /** @throws AppError NOT_FOUND for an unknown view and for somebody else's. */
   async remove(id: string, { userId }: Visitor): Promise<void> {
-    if (!ID_SHAPE.test(id)) throw new AppError('NOT_FOUND');
+    if (!isId(id)) throw new AppError('NOT_FOUND');
     await this.db.transaction(async (tx) => {
       const { affected } = await tx.delete(SavedViewEntity, { id, userId });
       if (!affected) throw new AppError('NOT_FOUND');

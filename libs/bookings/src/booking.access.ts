@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
-import { columnsOf, fixed, run, sql, type Sql } from '#libs/database';
+import { columnsOf, fixed, isId, run, sql, type Sql } from '#libs/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { IS_OPEN_SQL } from './booking.rules.js';
-
-const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
@@ -61,7 +59,7 @@ export class BookingAccess {
   }
 
   private async find(id: string): Promise<BookingEntity | null> {
-    if (!ID_SHAPE.test(id)) return null;
+    if (!isId(id)) return null;
     const found = sql`select ${this.columns} from bookings where id = ${id}`;
     const [booking] = await run<BookingEntity>(this.db, found);
     return booking ?? null;

@@ -6,6 +6,7 @@ import {
   type InboxCounts,
   type MessageState,
 } from '#libs/contracts';
+import { isId } from '#libs/database';
 import { Clock } from '#libs/settings';
 import { Audit } from '#libs/visitors';
 import { DataSource, Not } from 'typeorm';
@@ -14,7 +15,6 @@ import { ContactMessageEntity } from './contact-message.entity.js';
 const HOUR_MS = 3_600_000;
 /** Answered and closed ones beyond these are found in the export. */
 const MOST_DONE = 500;
-const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The messages of the contact page as the organisers work through them. */
 @Injectable()
@@ -45,7 +45,7 @@ export class InboxService {
 
   /** Moves a message; a repeat changes nothing. @throws AppError NOT_FOUND. */
   async move(id: string, state: MessageState, by: string): Promise<DeskContactMessage> {
-    if (!ID_SHAPE.test(id)) throw new AppError('NOT_FOUND');
+    if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.db.transaction(async (tx) => {
       const row = await tx.findOne(ContactMessageEntity, {
         where: { id },

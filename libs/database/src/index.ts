@@ -1,6 +1,7 @@
 export { columnsOf, insertOf } from './columns.js';
 export { connectionOptions } from './connection.js';
 export { DatabaseModule } from './database.module.js';
+export { isId } from './ids.js';
 export { migrate } from './migrate.js';
 export { prepared } from './prepared.js';
 export { retrying } from './retrying.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { GamesDesk } from '#libs/catalog';
 import { AppError, type DeskCustomGame, type IdeaState, type SaveGame } from '#libs/contracts';
+import { isId } from '#libs/database';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { Audit } from '#libs/visitors';
@@ -8,7 +9,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CustomGameEntity } from './custom-game.entity.js';
 import { deskCustomGame } from './idea.view.js';
 
-const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DECIDED = 'This idea has already been decided. Please reload.';
 
 /** What becomes of the ideas that parents send in. Each is decided once. */
@@ -59,7 +59,7 @@ export class IdeasDesk {
     by: string,
     work: (tx: EntityManager, idea: CustomGameEntity) => Promise<void>,
   ): Promise<DeskCustomGame> {
-    if (!ID_SHAPE.test(id)) throw new AppError('NOT_FOUND');
+    if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.db.transaction(async (tx) => {
       const idea = await tx.findOne(CustomGameEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!idea) throw new AppError('NOT_FOUND');
