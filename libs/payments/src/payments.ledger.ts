@@ -12,6 +12,8 @@ import { captureOutcome } from './payment.rules.js';
 /** A try that may still become money. */
 export const UNSETTLED: PaymentState[] = ['creating', 'open', 'capturing', 'pending'];
 
+const STALE_AT_ONCE = 50;
+
 /** The rows of money and their changes; every change is one transaction that locks the booking first. */
 @Injectable()
 export class PaymentsLedger {
@@ -46,6 +48,7 @@ export class PaymentsLedger {
     return row && { ...row, id: row.providerCaptureId };
   }
 
+  /** The one try of a booking that may still become money, or null; `tx` is a connection in hand. */
   unsettledOf(bookingId: string, tx: EntityManager = this.db.manager): Promise<PaymentEntity | null> {
     return tx.findOneBy(PaymentEntity, { bookingId, status: In(UNSETTLED) });
   }
@@ -101,7 +104,7 @@ export class PaymentsLedger {
   async keepPending(payment: PaymentEntity, capture: PayPalCapture): Promise<void> {
     const moved = await run(
       this.db,
-      sql`with booked as (${bookingOf(payment, capture)})
+      sql`with entered as (${entering(payment, capture)})
           update payments set status = 'pending', updated_at = now()
           where id = ${payment.id} and status not in ('captured', 'orphaned') returning id`,
     );
@@ -120,7 +123,7 @@ export class PaymentsLedger {
     const news = { name: 'payment-captured', payload: { bookingId, paymentId } } as const;
     const [settled] = await run<{ status: PaymentState }>(
       this.db,
-      sql`with booking as (${lockingBooking(bookingId)}), booked as (${bookingOf(payment, capture)}),
+      sql`with booking as (${lockingBooking(bookingId)}), entered as (${entering(payment, capture)}),
           settled as (
             update payments set updated_at = now(),
               status = case when ${isExact} and may_confirm then 'captured' else 'orphaned' end
@@ -136,11 +139,7 @@ export class PaymentsLedger {
       this.log.error({ bookingId, paymentId }, 'money came that the booking cannot take');
   }
 
-  private async statusOf(tx: EntityManager, id: string): Promise<PaymentState> {
-    return (await tx.findOneByOrFail(PaymentEntity, { id })).status;
-  }
-
-  /** Unsettled tries that nobody has touched for so long; oldest first, at most 50. */
+  /** Unsettled tries that nobody has touched for so long; oldest first, at most STALE_AT_ONCE. */
   stale(states: PaymentState[], olderThanSeconds: number): Promise<PaymentEntity[]> {
     return this.db
       .getRepository(PaymentEntity)
@@ -150,13 +149,17 @@ export class PaymentsLedger {
         seconds: olderThanSeconds,
       })
       .orderBy('p.updated_at')
-      .limit(50)
+      .limit(STALE_AT_ONCE)
       .getMany();
+  }
+
+  private async statusOf(tx: EntityManager, id: string): Promise<PaymentState> {
+    return (await tx.findOneByOrFail(PaymentEntity, { id })).status;
   }
 }
 
-/** Part of a statement: the ledger row of a capture; a repeat brings the row up to it. */
-const bookingOf = (payment: PaymentEntity, capture: PayPalCapture): Sql =>
+/** Part of a statement: enters a capture into the ledger; a repeat brings its row up to it. */
+const entering = (payment: PaymentEntity, capture: PayPalCapture): Sql =>
   sql`insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents)
       values (${payment.id}, ${capture.id}, ${capture.status}, ${capture.amountCents}, ${capture.currency},
         ${capture.feeCents})
