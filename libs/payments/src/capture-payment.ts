@@ -30,7 +30,7 @@ export class CapturePayment {
     if (payment.status === 'abandoned') throw new AppError('REPLACED');
     if (payment.status === 'orphaned') throw new AppError('ALREADY_PAID', ORPHANED);
     const capture = taken ?? (await this.ledger.captureOf(payment));
-    if (!capture) throw new AppError('OUTCOME_UNKNOWN', undefined, { retryAfterSeconds: 5 });
+    if (!capture) throw new AppError('OUTCOME_UNKNOWN');
     return captureView(payment, capture);
   }
 
@@ -87,7 +87,7 @@ export class CapturePayment {
         throw new AppError('NOT_APPROVED');
       case 'unknown-outcome':
       case 'in-progress':
-        throw new AppError('OUTCOME_UNKNOWN', undefined, { retryAfterSeconds: 5 });
+        throw new AppError('OUTCOME_UNKNOWN');
       default:
         return this.ledger.fail(payment, failure.issue);
     }

@@ -37,8 +37,7 @@ export class PaymentCompletion {
       if (payment.bookingId !== asked.bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
       if (payment.status !== 'captured') await this.captures.refresh(payment);
       if (payment.status === 'pending') return IN_REVIEW;
-      if (payment.status === 'capturing')
-        throw new AppError('OUTCOME_UNKNOWN', undefined, { retryAfterSeconds: 5 });
+      if (payment.status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
       if (payment.status !== 'captured') throw new AppError('NOT_CAPTURED');
       this.compareClaim(asked, payment);
       return PAID;

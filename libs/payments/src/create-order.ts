@@ -91,7 +91,7 @@ export class OrderCreation {
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
       if (error.kind !== 'unknown-outcome') await this.ledger.fail(payment, error.issue);
-      throw new AppError('UNAVAILABLE', 'Failed to create PayPal order', { retryAfterSeconds: 5 });
+      throw new AppError('UNAVAILABLE', 'Failed to create PayPal order');
     }
   }
 }

@@ -53,6 +53,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 };
 
+/** After so long a caller may try again what answered 503, unless the failure says otherwise. */
 const RETRY_SECONDS = 5;
 /** What node and PostgreSQL say when the database is away, starting, stopping or out of places. */
 const DATABASE_AWAY = /^(ECONN|ETIMEDOUT|EPIPE|57P0|53300|08|57014|55P03)/;
@@ -79,7 +80,7 @@ function publicError(error: unknown): AppError {
   if (status && CODE_OF_STATUS[status]) return new AppError(CODE_OF_STATUS[status]);
   if (isDatabaseAway(error)) {
     log.warn({ fault: (error as Error).message }, 'the database is away');
-    return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_SECONDS });
+    return new AppError('UNAVAILABLE');
   }
   // Not the failure itself: what a database was given stands in it.
   const { message: fault, stack } = faultOf(error);
@@ -97,6 +98,7 @@ export function errorAnswer(error: unknown) {
   return { status, body, retry };
 }
 
+/** Sends that answer; no cache keeps a failure. */
 export function answerError(reply: FastifyReply, error: unknown): FastifyReply {
   const { status, body, retry } = errorAnswer(error);
   if (retry !== undefined) reply.header('retry-after', String(retry));
