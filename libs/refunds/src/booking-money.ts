@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DeskBookings, isFree, type Booking } from '#libs/bookings';
-import { centsToDollars, centsToText, type RefundSuggestion } from '#libs/contracts';
+import { centsToText, type RefundSuggestion } from '#libs/contracts';
 import { Clock, Settings } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RefundEntity } from './refund.entity.js';
-import { leftOfAll, refundSuggestion, type Refundable } from './refund.rules.js';
+import {
+  leftOfAll,
+  refundSuggestion,
+  suggestionSentence,
+  type ProposedRefund,
+  type Refundable,
+} from './refund.rules.js';
 
 export type RefundOffer = {
   /** Everything that is left of what was paid. */
@@ -54,17 +60,16 @@ export class BookingMoney {
     const payments = await this.refundables(booking.id);
     const refundableCents = leftOfAll(payments);
     if (refundableCents === 0) return { refundableCents, suggestion: null };
-    const calledOffAt = (await this.desk.cancellationOf(booking.id))?.at ?? this.clock.now();
-    const proposed = refundSuggestion({ startsAt: booking.startsAt, calledOffAt }, payments);
+    const proposed = await this.proposed(booking, payments);
     const { amountCents, feeCents, isInTime } = proposed;
-    const sentence = isInTime
-      ? `48 or more hours before the start: the policy pays back everything less the processing fee of ${centsToDollars(feeCents)}.`
-      : amountCents > 0
-        ? 'This includes a payment that the booking could not use; it belongs back to the parent in full.'
-        : 'Less than 48 hours before the start: the policy pays nothing back, and you decide.';
     return {
       refundableCents,
-      suggestion: { amount: centsToText(amountCents), fee: centsToText(feeCents), isInTime, sentence },
+      suggestion: {
+        amount: centsToText(amountCents),
+        fee: centsToText(feeCents),
+        isInTime,
+        sentence: suggestionSentence(proposed),
+      },
     };
   }
 
@@ -87,8 +92,7 @@ export class BookingMoney {
   /** What happens to the money of a cancelled booking, as facts for its mail. */
   async fateOf(booking: Booking): Promise<MoneyFate> {
     const payments = await this.refundables(booking.id);
-    const calledOffAt = (await this.desk.cancellationOf(booking.id))?.at ?? this.clock.now();
-    const { feeCents, isInTime } = refundSuggestion({ startsAt: booking.startsAt, calledOffAt }, payments);
+    const { feeCents, isInTime } = await this.proposed(booking, payments);
     return {
       leftCents: leftOfAll(payments),
       paidCents: payments.reduce((total, { amountCents }) => total + amountCents, 0),
@@ -97,6 +101,15 @@ export class BookingMoney {
       isInTime,
       feeCents,
     };
+  }
+
+  /** What the policy proposes as of the cancellation, else as of now. */
+  private async proposed(
+    { id, startsAt }: Pick<Booking, 'id' | 'startsAt'>,
+    payments: readonly Refundable[],
+  ): Promise<ProposedRefund> {
+    const calledOffAt = (await this.desk.cancellationOf(id))?.at ?? this.clock.now();
+    return refundSuggestion({ startsAt, calledOffAt }, payments);
   }
 
   /** True while a payment may still arrive: PayPal reviews it, or its answer was lost. */

@@ -1,4 +1,4 @@
-import { AppError, centsToText, textToCents, type RefundState } from '#libs/contracts';
+import { AppError, centsToDollars, centsToText, textToCents, type RefundState } from '#libs/contracts';
 
 const HOUR_MS = 3_600_000;
 const IN_TIME_HOURS = 48;
@@ -19,7 +19,11 @@ const leftOf = ({ amountCents, refundedCents }: Refundable) => amountCents - ref
 
 const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0);
 
+/** Cents of these payments that have not been paid back. */
 export const leftOfAll = (all: readonly Refundable[]) => sum(all.map(leftOf));
+
+/** `feeCents` is what the provider keeps of it. */
+export type ProposedRefund = { amountCents: number; feeCents: number; isInTime: boolean };
 
 /**
  * What the policy proposes (rulings C11): called off 48 or more hours before the start, everything less the
@@ -29,13 +33,22 @@ export const leftOfAll = (all: readonly Refundable[]) => sum(all.map(leftOf));
 export function refundSuggestion(
   { startsAt, calledOffAt }: { startsAt: Date; calledOffAt: Date },
   payments: readonly Refundable[],
-): { amountCents: number; feeCents: number; isInTime: boolean } {
+): ProposedRefund {
   const isInTime = startsAt.getTime() - calledOffAt.getTime() >= IN_TIME_HOURS * HOUR_MS;
   const used = payments.filter((payment) => !payment.isOrphaned);
   const feeCents = isInTime ? sum(used.map((each) => Math.min(each.feeCents, leftOf(each)))) : 0;
   const usedCents = isInTime ? leftOfAll(used) - feeCents : 0;
   const orphanedCents = leftOfAll(payments.filter((payment) => payment.isOrphaned));
   return { amountCents: usedCents + orphanedCents, feeCents, isInTime };
+}
+
+/** Why the policy proposes it, for the desk. */
+export function suggestionSentence({ amountCents, feeCents, isInTime }: ProposedRefund): string {
+  if (isInTime)
+    return `${IN_TIME_HOURS} or more hours before the start: the policy pays back everything less the processing fee of ${centsToDollars(feeCents)}.`;
+  return amountCents > 0
+    ? 'This includes a payment that the booking could not use; it belongs back to the parent in full.'
+    : `Less than ${IN_TIME_HOURS} hours before the start: the policy pays nothing back, and you decide.`;
 }
 
 /**
