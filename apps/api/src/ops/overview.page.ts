@@ -1,10 +1,10 @@
-import type { OperationsView, QueueCounts } from '#libs/contracts';
-import { failures, handlers, timers, workers } from './overview.tables.js';
+import type { OperationsView } from '#libs/contracts';
 import { html, type Html } from './html.js';
+import { failures, handlers, queues, timers, workers } from './overview.tables.js';
 import { age, count, percent, plural } from './words.js';
 
+/** A job or an effect that waits for longer than this is shown in red. */
 const LATE_SECONDS = 300;
-const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed', 'paused'] as const;
 
 /** The first page: what waits, what failed, who works. */
 export function overview(view: OperationsView, now: Date, notice: string): Html {
@@ -85,41 +85,4 @@ export function search(asked: string): Html {
     </label>
     <button class="ops-button" type="submit">Find</button>
   </form>`;
-}
-
-function queues(all: QueueCounts[]): Html {
-  const states = STATES.filter(
-    (state) => !['prioritized', 'paused'].includes(state) || all.some((queue) => queue.states?.[state]),
-  );
-  return html`<section class="ops-box">
-    <h2 id="queues">Queues</h2>
-    <div class="ops-scroll cards-below" tabindex="0" role="region" aria-labelledby="queues">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Queue</th>
-            ${states.map((state) => html`<th scope="col" class="num">${state}</th>`)}
-            <th scope="col" class="num">Oldest</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${all.map(
-            (queue) =>
-              html`<tr>
-                <th scope="row">
-                  <a class="ops-link" href="/ops/queues/queue/${queue.name}">${queue.name}</a>
-                </th>
-                ${states.map(
-                  (state) =>
-                    html`<td class="num" data-label="${state}">
-                      ${queue.states ? count(queue.states[state] ?? 0) : '?'}
-                    </td>`,
-                )}
-                <td class="num" data-label="Oldest">${age(queue.oldestWaitingSeconds)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-  </section>`;
 }

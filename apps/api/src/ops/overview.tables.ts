@@ -1,39 +1,38 @@
-import type { FailureGroup, OperationsView } from '#libs/contracts';
+import type {
+  FailureGroup,
+  HandlerFigures,
+  OperationsView,
+  QueueCounts,
+  TimerSeen,
+  WorkerSeen,
+} from '#libs/contracts';
 import { html, type Html } from './html.js';
-import { age, count, ms, since } from './words.js';
 import { retryGroup } from './retry-forms.js';
+import { actions, figures, tableBox } from './table-box.js';
+import { age, count, ms, since } from './words.js';
+
+const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed', 'paused'] as const;
 
 /** Failed jobs, grouped by what they failed with. */
-export function failures({ failures: groups, mayWrite }: OperationsView, now: Date): Html {
-  return html`<section class="ops-box">
-    <h2 id="failures">Failures</h2>
-    ${
-      groups.length === 0
-        ? html`<p>Nothing has failed. Well done, everybody.</p>`
-        : html`<div class="ops-scroll cards-below" tabindex="0" role="region" aria-labelledby="failures">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Handler</th>
-                  <th scope="col">Message</th>
-                  <th scope="col" class="num">Failed</th>
-                  <th scope="col" class="num">Retrying</th>
-                  <th scope="col">First seen</th>
-                  <th scope="col">Last seen</th>
-                  <th scope="col"><span class="sr-only">Actions</span></th>
-                </tr>
-              </thead>
-              <tbody>
-                ${groups.map((group) => failureRow(group, now, mayWrite))}
-              </tbody>
-            </table>
-          </div>`
-    }
-  </section>`;
-}
+export const failures = ({ failures: groups, mayWrite }: OperationsView, now: Date): Html =>
+  tableBox({
+    id: 'failures',
+    title: 'Failures',
+    columns: [
+      'Handler',
+      'Message',
+      figures('Failed'),
+      figures('Retrying'),
+      'First seen',
+      'Last seen',
+      actions(),
+    ],
+    rows: groups.map((group) => failureRow(group, now, mayWrite)),
+    ifEmpty: 'Nothing has failed. Well done, everybody.',
+  });
 
-function failureRow(group: FailureGroup, now: Date, mayWrite: boolean): Html {
-  return html`<tr>
+const failureRow = (group: FailureGroup, now: Date, mayWrite: boolean): Html =>
+  html`<tr>
     <th scope="row"><a class="ops-link" href="/ops/failures/${group.key}">${group.handler}</a></th>
     <td class="ops-wide" data-label="Message">${group.message}</td>
     <td class="num" data-label="Failed">${count(group.failed)}</td>
@@ -42,118 +41,91 @@ function failureRow(group: FailureGroup, now: Date, mayWrite: boolean): Html {
     <td class="ops-now" data-label="Last seen">${since(group.lastSeen, now)}</td>
     <td class="ops-action">${mayWrite && group.failed > 0 ? retryGroup(group.key) : ''}</td>
   </tr>`;
+
+/** What each handler did within the last hour. */
+export const handlers = ({ handlers: all }: OperationsView): Html =>
+  tableBox({
+    id: 'handlers',
+    title: 'Handlers, last hour',
+    columns: ['Handler', figures('Done'), figures('Failing'), figures('p50'), figures('p95')],
+    rows: all.map(handlerRow),
+    ifEmpty: 'No job has run within the last hour.',
+  });
+
+const handlerRow = (row: HandlerFigures): Html =>
+  html`<tr>
+    <th scope="row">${row.handler}</th>
+    <td class="num" data-label="Done">${count(row.done)}</td>
+    <td class="num" data-label="Failing">
+      ${row.failing > 0 ? html`<span class="chip bad">${count(row.failing)}</span>` : '0'}
+    </td>
+    <td class="num" data-label="p50">${ms(row.p50Ms)}</td>
+    <td class="num" data-label="p95">${ms(row.p95Ms)}</td>
+  </tr>`;
+
+/** Who is at work. */
+export const workers = ({ workers: all }: OperationsView, now: Date): Html =>
+  tableBox({
+    id: 'workers',
+    title: 'Workers',
+    columns: ['Worker', 'State', 'Seen', 'Started', 'Version'],
+    rows: all.map((worker) => workerRow(worker, now)),
+    ifEmpty: 'No worker has been seen within the last day.',
+  });
+
+const workerRow = (worker: WorkerSeen, now: Date): Html =>
+  html`<tr>
+    <th scope="row">${worker.name}</th>
+    <td data-label="State">
+      <span class="chip ${worker.isAway ? 'bad' : 'good'}">${worker.isAway ? 'away' : 'at work'}</span>
+    </td>
+    <td class="ops-now" data-label="Seen">${since(worker.seenAt, now)}</td>
+    <td class="ops-now" data-label="Started">${since(worker.startedAt, now)}</td>
+    <td data-label="Version">${worker.version}</td>
+  </tr>`;
+
+/** When each repeating chore ran last, and how that went. */
+export const timers = ({ timers: all }: OperationsView, now: Date): Html =>
+  tableBox({
+    id: 'timers',
+    title: 'Timers',
+    columns: ['Timer', 'Every', 'Last run', figures('Took'), 'Next run'],
+    rows: all.map((timer) => timerRow(timer, now)),
+    ifEmpty: 'No timer has run yet.',
+  });
+
+const timerRow = (timer: TimerSeen, now: Date): Html =>
+  html`<tr>
+    <th scope="row">
+      ${timer.name} ${timer.fault ? html`<span class="ops-fault">failed: ${timer.fault}</span>` : ''}
+    </th>
+    <td class="ops-now" data-label="Every">${age(timer.everySeconds)}</td>
+    <td class="ops-now" data-label="Last run">${since(timer.lastRunAt, now)}</td>
+    <td class="num" data-label="Took">${ms(timer.tookMs)}</td>
+    <td class="ops-now" data-label="Next run">${since(timer.nextRunAt, now)}</td>
+  </tr>`;
+
+/** Jobs by queue and state; states that are rare have a column only while a queue is in one. */
+export function queues(all: QueueCounts[]): Html {
+  const states = STATES.filter(
+    (state) => !['prioritized', 'paused'].includes(state) || all.some((queue) => queue.states?.[state]),
+  );
+  return tableBox({
+    id: 'queues',
+    title: 'Queues',
+    columns: ['Queue', ...states.map(figures), figures('Oldest')],
+    rows: all.map((queue) => queueRow(queue, states)),
+  });
 }
 
-export function handlers({ handlers: all }: OperationsView): Html {
-  return html`<section class="ops-box">
-    <h2 id="handlers">Handlers, last hour</h2>
-    ${
-      all.length === 0
-        ? html`<p>No job has run within the last hour.</p>`
-        : html`<div class="ops-scroll cards-below" tabindex="0" role="region" aria-labelledby="handlers">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Handler</th>
-                  <th scope="col" class="num">Done</th>
-                  <th scope="col" class="num">Failing</th>
-                  <th scope="col" class="num">p50</th>
-                  <th scope="col" class="num">p95</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${all.map(
-                  (row) =>
-                    html`<tr>
-                      <th scope="row">${row.handler}</th>
-                      <td class="num" data-label="Done">${count(row.done)}</td>
-                      <td class="num" data-label="Failing">
-                        ${row.failing > 0 ? html`<span class="chip bad">${count(row.failing)}</span>` : '0'}
-                      </td>
-                      <td class="num" data-label="p50">${ms(row.p50Ms)}</td>
-                      <td class="num" data-label="p95">${ms(row.p95Ms)}</td>
-                    </tr>`,
-                )}
-              </tbody>
-            </table>
-          </div>`
-    }
-  </section>`;
-}
-
-export function workers({ workers: all }: OperationsView, now: Date): Html {
-  return html`<section class="ops-box">
-    <h2 id="workers">Workers</h2>
-    ${
-      all.length === 0
-        ? html`<p>No worker has been seen within the last day.</p>`
-        : html`<div class="ops-scroll cards-below" tabindex="0" role="region" aria-labelledby="workers">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Worker</th>
-                  <th scope="col">State</th>
-                  <th scope="col">Seen</th>
-                  <th scope="col">Started</th>
-                  <th scope="col">Version</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${all.map(
-                  (worker) =>
-                    html`<tr>
-                      <th scope="row">${worker.name}</th>
-                      <td data-label="State">
-                        <span class="chip ${worker.isAway ? 'bad' : 'good'}"
-                          >${worker.isAway ? 'away' : 'at work'}</span
-                        >
-                      </td>
-                      <td class="ops-now" data-label="Seen">${since(worker.seenAt, now)}</td>
-                      <td class="ops-now" data-label="Started">${since(worker.startedAt, now)}</td>
-                      <td data-label="Version">${worker.version}</td>
-                    </tr>`,
-                )}
-              </tbody>
-            </table>
-          </div>`
-    }
-  </section>`;
-}
-
-export function timers({ timers: all }: OperationsView, now: Date): Html {
-  return html`<section class="ops-box">
-    <h2 id="timers">Timers</h2>
-    ${
-      all.length === 0
-        ? html`<p>No timer has run yet.</p>`
-        : html`<div class="ops-scroll cards-below" tabindex="0" role="region" aria-labelledby="timers">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Timer</th>
-                  <th scope="col">Every</th>
-                  <th scope="col">Last run</th>
-                  <th scope="col" class="num">Took</th>
-                  <th scope="col">Next run</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${all.map(
-                  (timer) =>
-                    html`<tr>
-                      <th scope="row">
-                        ${timer.name}
-                        ${timer.fault ? html`<span class="ops-fault">failed: ${timer.fault}</span>` : ''}
-                      </th>
-                      <td class="ops-now" data-label="Every">${age(timer.everySeconds)}</td>
-                      <td class="ops-now" data-label="Last run">${since(timer.lastRunAt, now)}</td>
-                      <td class="num" data-label="Took">${ms(timer.tookMs)}</td>
-                      <td class="ops-now" data-label="Next run">${since(timer.nextRunAt, now)}</td>
-                    </tr>`,
-                )}
-              </tbody>
-            </table>
-          </div>`
-    }
-  </section>`;
-}
+const queueRow = (queue: QueueCounts, states: readonly string[]): Html =>
+  html`<tr>
+    <th scope="row"><a class="ops-link" href="/ops/queues/queue/${queue.name}">${queue.name}</a></th>
+    ${states.map(
+      (state) =>
+        html`<td class="num" data-label="${state}">
+          ${queue.states ? count(queue.states[state] ?? 0) : '?'}
+        </td>`,
+    )}
+    <td class="num" data-label="Oldest">${age(queue.oldestWaitingSeconds)}</td>
+  </tr>`;

@@ -1,0 +1,44 @@
+import { html, type Html } from './html.js';
+
+type Table = {
+  /** Names the box for links and for people who cannot see it. */
+  id: string;
+  title: string;
+  /** Headings in order; `figures` and `actions` make the ones that are no plain text. */
+  columns: (string | Html)[];
+  rows: Html[];
+  /** What is said instead of a table without rows. */
+  ifEmpty?: string;
+};
+
+const heading = (column: string | Html) =>
+  typeof column === 'string' ? html`<th scope="col">${column}</th>` : column;
+
+/** The heading of a column of numbers. */
+export const figures = (name: string): Html => html`<th scope="col" class="num">${name}</th>`;
+
+/** The heading of a column of buttons: said, not shown. */
+export const actions = (): Html => html`<th scope="col"><span class="sr-only">Actions</span></th>`;
+
+/** A box with a table; where there is no room for it, each row becomes a card of its cells' `data-label`. */
+export function tableBox({ id, title, columns, rows, ifEmpty }: Table): Html {
+  return html`<section class="ops-box">
+    <h2 id="${id}">${title}</h2>
+    ${
+      ifEmpty && rows.length === 0
+        ? html`<p>${ifEmpty}</p>`
+        : html`<div class="ops-scroll cards-below" tabindex="0" role="region" aria-labelledby="${id}">
+            <table>
+              <thead>
+                <tr>
+                  ${columns.map(heading)}
+                </tr>
+              </thead>
+              <tbody>
+                ${rows}
+              </tbody>
+            </table>
+          </div>`
+    }
+  </section>`;
+}
