@@ -4,7 +4,8 @@ import { prepared } from '#libs/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashOf, isToken, newToken } from './tokens.js';
 
-const LIFE_DAYS = 30;
+/** Days that a session lives after its last use, and its cookie after it was set. */
+export const SESSION_DAYS = 30;
 
 export type FoundSession = { visitorId: string; promoCode: string | null; user: UserView | null };
 
@@ -24,7 +25,7 @@ export class Sessions {
     if (!isToken(token)) return null;
     const [row]: Row[] = await this.db.query(
       prepared(`select s.visitor_id as "visitorId", s.promo_code as "promoCode",
-         s.expires_at < now() + make_interval(days => ${LIFE_DAYS - 1}) as "isAgeing",
+         s.expires_at < now() + make_interval(days => ${SESSION_DAYS - 1}) as "isAgeing",
          u.id as user_id, u.username as user_username, u.email as user_email,
          u.first_name as "user_firstName", u.last_name as "user_lastName", u.role as user_role,
          u.email_verified_at is not null as "user_emailVerified"
@@ -53,7 +54,7 @@ export class Sessions {
     const token = newToken();
     await this.db.query(
       prepared(`insert into sessions (token_hash, visitor_id, expires_at)
-       values ($1, $2, now() + make_interval(days => ${LIFE_DAYS}))`),
+       values ($1, $2, now() + make_interval(days => ${SESSION_DAYS}))`),
       [hashOf(token), visitorId],
     );
     return token;
@@ -71,12 +72,13 @@ export class Sessions {
          select id from users where id = $4 and ($5::text is null or password_hash = $5) for share
        ), gone as (delete from sessions where token_hash = $1 and exists (select from known))
        insert into sessions (token_hash, visitor_id, user_id, expires_at)
-       select $2, $3, id, now() + make_interval(days => ${LIFE_DAYS}) from known returning 1`,
+       select $2, $3, id, now() + make_interval(days => ${SESSION_DAYS}) from known returning 1`,
       [oldToken ? hashOf(oldToken) : '', hashOf(token), visitorId, userId, checkedHash],
     );
     return opened.length > 0 ? token : null;
   }
 
+  /** Ends one session; a token that leads to none changes nothing. */
   async close(token: string): Promise<void> {
     await this.db.query('delete from sessions where token_hash = $1', [hashOf(token)]);
   }
@@ -86,6 +88,7 @@ export class Sessions {
     await tx.query('delete from sessions where user_id = $1', [userId]);
   }
 
+  /** Remembers the code that this session found valid last, or none. */
   async keepPromo(token: string, code: string | null): Promise<void> {
     await this.db.query(prepared('update sessions set promo_code = $2 where token_hash = $1'), [
       hashOf(token),
@@ -100,7 +103,7 @@ export class Sessions {
 
   private async extend(token: string): Promise<void> {
     await this.db.query(
-      `update sessions set expires_at = now() + make_interval(days => ${LIFE_DAYS}) where token_hash = $1`,
+      `update sessions set expires_at = now() + make_interval(days => ${SESSION_DAYS}) where token_hash = $1`,
       [hashOf(token)],
     );
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Visitor, type Sessions } from '#libs/visitors';
+import { SESSION_DAYS, Visitor, type Sessions } from '#libs/visitors';
 import type { Settings } from '#libs/settings';
 
 declare module 'fastify' {
@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-const COOKIE_SECONDS = 30 * 86_400;
+const COOKIE_SECONDS = SESSION_DAYS * 86_400;
 const NEEDS_SESSION = /^\/(api|paypal|ops)(\/|\?|$)/;
 
 /** One cookie, HttpOnly and SameSite=Lax; over https it is Secure and bound to this host by its name. */
