@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#libs/contracts';
 import type { Settings } from '#libs/settings';
 
-const SAFE_VERBS = ['GET', 'HEAD', 'OPTIONS'];
+/** Verbs that change nothing. */
+export const SAFE_VERBS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** True when a browser says that another site sent this; no such header means no browser. */
 function isForeign(request: FastifyRequest, settings: Settings): boolean {

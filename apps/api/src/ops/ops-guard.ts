@@ -3,11 +3,10 @@ import { AppError, type ErrorCode } from '#libs/contracts';
 import type { Settings } from '#libs/settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from '../http/error.filter.js';
-import { pathOf } from '../http/guard-rails.js';
+import { pathOf, SAFE_VERBS } from '../http/guard-rails.js';
 import type { OpsFrame } from './ops-frame.js';
 
 const BELOW_OPS = /^\/ops(\/|$)/;
-const SAFE_VERBS = ['GET', 'HEAD', 'OPTIONS'];
 const READ_ONLY = 'The ops room is for reading here. With OPS_WRITE=true operators may retry and remove.';
 
 /** By the address as it came, as it reads, and by the route that it leads to. */
@@ -24,6 +23,7 @@ function decoded(pathname: string): string {
   }
 }
 
+/** Refuses everybody but administrators below /ops, and unsafe verbs unless OPS_WRITE allows them. */
 export function addOpsGuard(server: FastifyInstance, { OPS_WRITE }: Settings, frame: OpsFrame): void {
   const refuse = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, sentence?: string) => {
     // Answered here and not thrown: below this hook another error handler may stand.

@@ -7,10 +7,10 @@ import type { Audit } from '#libs/visitors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { errorAnswer } from '../http/error.filter.js';
+import { SAFE_VERBS } from '../http/guard-rails.js';
 import type { OpsFrame } from './ops-frame.js';
 
 const BASE = '/ops/queues';
-const SAFE_VERBS = ['GET', 'HEAD', 'OPTIONS'];
 /** Jobs are made from events only, so what they carry is not typed here. */
 const NOT_BY_HAND = /\/(add|update-data)$/;
 /** Its scripts are files of its own; it sets styles inline. Its web font comes from elsewhere and is left out. */
