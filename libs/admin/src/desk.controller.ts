@@ -14,6 +14,7 @@ import {
   type StatsView,
 } from '#libs/contracts';
 import { AdminOnly, CurrentVisitor, Visitor } from '#libs/visitors';
+import type { FastifyReply } from 'fastify';
 import { AuditLog } from './audit-log.queries.js';
 import { BookingDetail } from './booking-detail.queries.js';
 import { BookingList } from './booking-list.queries.js';
@@ -21,10 +22,7 @@ import { Calendar } from './calendar.queries.js';
 import { Reports } from './reports.queries.js';
 import { Stats } from './stats.queries.js';
 
-/** Fastify's reply, as far as a route needs it. */
-type Reply = { header: (name: string, value: string) => unknown };
-
-const tellTotal = (reply: Reply, total: number) => reply.header('x-total-count', String(total));
+const tellTotal = (reply: FastifyReply, total: number) => void reply.header('x-total-count', String(total));
 
 /** What the administrator's desk reads across the rooms. */
 @Controller('api/admin')
@@ -40,7 +38,10 @@ export class DeskController {
   ) {}
 
   @Get('bookings')
-  async bookings(@Query() query: object, @Res({ passthrough: true }) reply: Reply): Promise<DeskBooking[]> {
+  async bookings(
+    @Query() query: object,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeskBooking[]> {
     const { bookings, total } = await this.list.page(checked(BookingListQuery, query));
     tellTotal(reply, total);
     return bookings.map(deskBookingView);
@@ -67,7 +68,10 @@ export class DeskController {
   }
 
   @Get('audit')
-  async audit(@Query() query: object, @Res({ passthrough: true }) reply: Reply): Promise<AuditEntryView[]> {
+  async audit(
+    @Query() query: object,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuditEntryView[]> {
     const { entries, total } = await this.log.page(checked(AuditQuery, query));
     tellTotal(reply, total);
     return entries;

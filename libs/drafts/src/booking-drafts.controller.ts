@@ -1,10 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Put, Res } from '@nestjs/common';
 import { CurrentVisitor, Visitor } from '#libs/visitors';
 import type { BookingDraftView } from '#libs/contracts';
+import type { FastifyReply } from 'fastify';
 import { BookingDrafts } from './booking-drafts.service.js';
-
-/** Fastify's reply, as far as a route needs it. */
-type Reply = { code: (status: number) => unknown };
 
 @Controller('api/booking-draft')
 export class BookingDraftsController {
@@ -13,10 +11,10 @@ export class BookingDraftsController {
   @Get()
   async read(
     @CurrentVisitor() visitor: Visitor,
-    @Res({ passthrough: true }) reply: Reply,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BookingDraftView | undefined> {
     const draft = await this.drafts.read(visitor);
-    reply.code(draft ? 200 : 204);
+    void reply.code(draft ? 200 : 204);
     return draft ?? undefined;
   }
 

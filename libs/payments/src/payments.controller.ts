@@ -12,6 +12,7 @@ import {
   type PaymentSetup,
   type PromoCheck,
 } from '#libs/contracts';
+import type { FastifyReply } from 'fastify';
 import { CapturePayment } from './capture-payment.js';
 import { isUnderReview } from './capture.view.js';
 import { PromoChecks } from './check-promo.js';
@@ -19,9 +20,6 @@ import { PaymentCompletion } from './complete-payment.js';
 import { OrderCreation } from './create-order.js';
 import { FreeRequests } from './free-requests.js';
 import { PaymentSetups } from './payment-setup.js';
-
-/** Fastify's reply, as far as a route needs it. */
-type Reply = { code: (status: number) => unknown };
 
 @Controller()
 export class PaymentsController {
@@ -50,10 +48,10 @@ export class PaymentsController {
   async order(
     @Body() asked: CreateOrder,
     @CurrentVisitor() visitor: Visitor,
-    @Res({ passthrough: true }) reply: Reply,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderView> {
     const { id, isNew } = await this.orders.create(asked, visitor);
-    reply.code(isNew ? 201 : 200);
+    void reply.code(isNew ? 201 : 200);
     return { id };
   }
 
@@ -61,10 +59,10 @@ export class PaymentsController {
   async capture(
     @Param('orderId') orderId: string,
     @CurrentVisitor() visitor: Visitor,
-    @Res({ passthrough: true }) reply: Reply,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CaptureView> {
     const captured = await this.captures.capture(orderId, visitor);
-    reply.code(isUnderReview(captured) ? 202 : 200);
+    void reply.code(isUnderReview(captured) ? 202 : 200);
     return captured;
   }
 
@@ -72,10 +70,10 @@ export class PaymentsController {
   async complete(
     @Body() asked: CompletePayment,
     @CurrentVisitor() visitor: Visitor,
-    @Res({ passthrough: true }) reply: Reply,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentOutcome> {
     const outcome = await this.completion.complete(asked, visitor);
-    reply.code(outcome.success ? 200 : 202);
+    void reply.code(outcome.success ? 200 : 202);
     return outcome;
   }
 
