@@ -144,7 +144,7 @@ module.exports = {
       'Chromium belongs to the worker: only the renderer (and what it is measured against) knows puppeteer.',
       {
         pathNot: [
-          '^libs/documents/src/render\\.ts$',
+          '^libs/documents/src/(render|print-page)\\.ts$',
           `^libs/documents/.*${SPEC}`,
           '^apps/bench/src/papers\\.mjs$',
         ],
@@ -154,7 +154,7 @@ module.exports = {
     forbid(
       'browser-on-demand',
       'The renderer loads puppeteer when the first paper is made, not when the file is read: the API reads it too.',
-      { path: '^libs/documents/src/render\\.ts$' },
+      { path: '^libs/documents/src/(render|print-page)\\.ts$' },
       {
         path: packages('puppeteer', 'puppeteer-core', '@sparticuz'),
         dynamic: false,

@@ -2,11 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Settings } from '#libs/settings';
 import { storedBooking } from '#libs/testing';
+import type { Browser } from 'puppeteer';
 import { PdfRenderer } from './render.js';
+import { fontFaces } from './templates/fonts.js';
 import { receiptHtml } from './templates/receipt.js';
 
 // Shared by the specs: unpacking the browser takes seconds and 200 MB.
 const DATA_DIR = 'node_modules/.cache/spec-papers';
+
+const issuer = { brand: 'Field Day', email: 'a@b.c', phone: '', serviceArea: 'Town', timeZone: 'UTC' };
 
 let renderer: PdfRenderer;
 let canary: Server;
@@ -33,6 +37,16 @@ const pagesOf = (pdf: Uint8Array) =>
     .toString('latin1')
     .match(/\/Type\s*\/Page\b/g)?.length;
 
+/** One of our papers: all of a kind begin alike. */
+const paper = (words: string, kind = 'receipt') =>
+  `<!doctype html><html lang="en"><head><title>${kind}</title></head><body>${words}</body></html>`;
+
+/** Words, lines and fonts as they stand in the PDF; what tells one printing from the next is outside of these. */
+const printed = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/stream\r?\n[^]*?endstream/g);
+
 /** Length and font of what was printed: the same words make the same. */
 const letters = (pdf: Uint8Array) => [
   Math.round(pdf.byteLength / 100),
@@ -48,7 +62,6 @@ it('a paper becomes a real PDF of one page', async () => {
 });
 
 it('a receipt holds real fonts, not outlines, and is small enough for a mail', async () => {
-  const issuer = { brand: 'Field Day', email: 'a@b.c', phone: '', serviceArea: 'Town', timeZone: 'UTC' };
   const pdf = await renderer.toPdf(receiptHtml({ booking: storedBooking(), issuer, number: '7' }));
   const text = Buffer.from(pdf).toString('latin1');
   expect([...new Set(text.match(/(Fredoka|Nunito)-\w+/g))].sort()).toEqual([
@@ -63,13 +76,15 @@ it('a receipt holds real fonts, not outlines, and is small enough for a mail', a
 
 it('a hostile paper reaches neither the network nor the disk and runs nothing', async () => {
   const address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
-  const hostile = `<head><link rel="preconnect" href="${address}"><link rel="stylesheet" href="${address}/a.css">
+  const hostile = `<!doctype html><html><head><link rel="preconnect" href="${address}"><link rel="stylesheet" href="${address}/a.css">
     <link rel="prefetch" href="${address}/p"><meta http-equiv="refresh" content="0;url=${address}/r">
     <style>@import url(${address}/i.css);body{background:url(${address}/b.png)}</style></head>
     <body><img src="${address}/img"><iframe src="${address}/frame"></iframe><iframe src="file:///etc/passwd"></iframe>
     <object data="${address}/o"></object><embed src="${address}/e"><video src="${address}/v" autoplay></video>
-    <script>fetch('${address}/js');document.body.innerHTML='owned'</script><svg onload="fetch('${address}/svg')"></svg>`;
-  expect(pagesOf(await renderer.toPdf(hostile))).toBe(1);
+    <script>fetch('${address}/js');document.body.innerHTML='owned'</script><svg onload="fetch('${address}/svg')"></svg></body></html>`;
+  for (const round of ['whole', 'words alone']) {
+    expect([round, pagesOf(await renderer.toPdf(hostile))]).toEqual([round, 1]);
+  }
   expect(pagesOf(await renderer.toPdf('<p>the next paper</p>'))).toBe(1);
   expect(visits).toBe(0);
 });
@@ -79,12 +94,49 @@ it.each(['http://127.0.0.1:9/r', 'data:text/html,owned', 'file:///etc/passwd'])(
   async (elsewhere) => {
     const leading = `<head><meta http-equiv="refresh" content="0;url=${elsewhere}"></head><h1>Here</h1>`;
     const plain = await renderer.toPdf('<h1>Here</h1>');
+    const own = paper(`<meta http-equiv="refresh" content="0;url=${elsewhere}"><h1>Here</h1>`);
     for (let round = 0; round < 15; round += 1) {
       expect(letters(await renderer.toPdf(leading))).toEqual(letters(plain));
       expect(letters(await renderer.toPdf('<h1>Here</h1>'))).toEqual(letters(plain));
+      expect(letters(await renderer.toPdf(own))).toEqual(letters(plain));
+      expect(letters(await renderer.toPdf(paper('<h1>Here</h1>')))).toEqual(letters(plain));
     }
   },
 );
+
+it('a paper after another of its kind is what it would be on a fresh page', async () => {
+  const booking = storedBooking();
+  const receipt = (number: string, parentName: string) =>
+    receiptHtml({ booking: { ...booking, parentName }, issuer, number });
+  await renderer.toPdf(paper('<p>of another kind</p>', 'other'));
+  const fresh = printed(await renderer.toPdf(receipt('8', '</body></html><b>Robin</b>')));
+  const before = printed(await renderer.toPdf(receipt('7', 'A name that is longer than the other one')));
+  const after = printed(await renderer.toPdf(receipt('8', '</body></html><b>Robin</b>')));
+  expect(after).toEqual(fresh);
+  expect(before).not.toEqual(fresh);
+});
+
+it('papers of a kind share one reading of fonts and styles, others do not', async () => {
+  await renderer.toPdf(paper('<p>first</p>'));
+  const { browser } = await (renderer as unknown as { press: Promise<{ browser: Browser }> }).press;
+  const pages = await browser.pages();
+  const marks = async (expression: string) => Promise.all(pages.map((page) => page.evaluate(expression)));
+  await marks("document.head.id = 'read before'");
+  await renderer.toPdf(paper('<p>second</p>'));
+  const kept = await marks('document.body.innerText + document.head.id');
+  await renderer.toPdf(paper('<p>of another kind</p>', 'other'));
+  const anew = await marks('document.body.innerText + document.head.id');
+  expect(kept).toContain('secondread before');
+  expect(anew).toContain('of another kind');
+});
+
+it('waits for a font that none before it of its kind had', async () => {
+  const like = (words: string) =>
+    `<!doctype html><html><head><style>${fontFaces()}</style></head><body>${words}</body></html>`;
+  await renderer.toPdf(like('<p>plain</p>'));
+  const bold = await renderer.toPdf(like('<b style="font-family:Nunito;font-weight:800">bold</b>'));
+  expect(Buffer.from(bold).toString('latin1')).toContain('Nunito-ExtraBold');
+});
 
 it('papers asked for at once all come, over two pages of one browser', async () => {
   const pdfs = await Promise.all([1, 2, 3, 4, 5].map((number) => renderer.toPdf(`<p>${number}</p>`)));

@@ -2,8 +2,9 @@
 import { resolve } from 'node:path';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Settings } from '#libs/settings';
-import type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer';
+import type { Browser } from 'puppeteer';
 import { findBrowsers, type FoundBrowser } from './browser.js';
+import { PrintPage } from './print-page.js';
 
 const SLOTS = 2;
 const PAPER_LIMIT_MS = 15_000;
@@ -17,18 +18,7 @@ const NO_NETWORK = [
   '--disable-background-networking',
 ];
 
-/** In inches; a paper's own styles set its margins. */
-const LETTER = {
-  paperWidth: 8.5,
-  paperHeight: 11,
-  marginTop: 0,
-  marginRight: 0,
-  marginBottom: 0,
-  marginLeft: 0,
-};
-
 type Press = { browser: Browser; papers: number; inHand: number; isRetired: boolean };
-type PrintPage = { page: Page; session: CDPSession };
 type Slot = { press: Press | null; print: PrintPage | null };
 
 /** The one warm browser of a process, with one reused page per slot. It starts at the first paper or at `warmUp`. */
@@ -73,20 +63,17 @@ export class PdfRenderer implements OnModuleDestroy {
   }
 
   private async print(slot: Slot, html: string): Promise<Uint8Array> {
-    const { page, session } = await this.pageOf(slot);
+    const print = await this.pageOf(slot);
     const press = slot.press as Press;
     press.inHand += 1;
     const limit = stopwatch(PAPER_LIMIT_MS);
     try {
-      const printing = page
-        .setContent(html, { waitUntil: 'load', timeout: PAPER_LIMIT_MS })
-        .then(() => pdfOf(page, session));
-      return await Promise.race([printing, limit.over]);
+      return await Promise.race([print.toPdf(html, PAPER_LIMIT_MS), limit.over]);
     } catch (error) {
       slot.print = null;
       // A page that hangs cannot be asked to close; the next paper gets a new browser.
       if (limit.isOver()) press.browser.process()?.kill('SIGKILL');
-      else await page.close().catch(() => {});
+      else await print.close();
       throw error;
     } finally {
       limit.stop();
@@ -100,9 +87,9 @@ export class PdfRenderer implements OnModuleDestroy {
   private async pageOf(slot: Slot): Promise<PrintPage> {
     this.press ??= this.launch();
     const press = await this.press;
-    if (slot.print && slot.press === press && !slot.print.page.isClosed()) return slot.print;
+    if (slot.print && slot.press === press && !slot.print.isClosed) return slot.print;
     slot.press = press;
-    slot.print = await preparedPage(press.browser);
+    slot.print = await PrintPage.open(press.browser);
     return slot.print;
   }
 
@@ -162,36 +149,6 @@ async function start({ executablePath, args, environment }: FoundBrowser): Promi
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
-}
-
-async function preparedPage(browser: Browser): Promise<PrintPage> {
-  const page = await browser.newPage();
-  await page.setJavaScriptEnabled(false);
-  await page.setRequestInterception(true);
-  page.on('request', (request) => {
-    void answered(request).catch(() => {});
-  });
-  return { page, session: await page.createCDPSession() };
-}
-
-/**
- * What a paper may ask for: itself. A navigation is told "no content", which leaves the page where it is; refusing
- * it would show an error page, at this paper's expense or, since pages are reused, at the next one's.
- */
-function answered(request: HTTPRequest): Promise<void> {
-  if (request.isNavigationRequest()) return request.respond({ status: 204 });
-  return request.url().startsWith('data:') ? request.continue() : request.abort();
-}
-
-/** In one answer: puppeteer's own `pdf` takes a stream in three more turns, and a paper is small. */
-async function pdfOf(page: Page, session: CDPSession): Promise<Uint8Array> {
-  await page.evaluate('document.fonts.ready.then(() => {})');
-  const { data } = await session.send('Page.printToPDF', {
-    ...LETTER,
-    printBackground: true,
-    generateTaggedPDF: true,
-  });
-  return Buffer.from(data, 'base64');
 }
 
 /** Ends a browser, by force when it does not end by itself. */
