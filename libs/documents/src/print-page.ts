@@ -11,6 +11,9 @@ const LETTER = {
   marginLeft: 0,
 };
 
+/** Without scripts the browser hardly ever clears away what earlier papers left: after so many it is told to. */
+const PAPERS_PER_SWEEP = 50;
+
 /** Where the words of a paper begin and end, as our templates write it. */
 const WORDS_BEGIN = '<body>';
 const WORDS_END = '</body></html>';
@@ -21,6 +24,7 @@ const IS_READY = 'document.fonts.ready.then(() => {})';
 export class PrintPage {
   /** What stands before the words of the paper that is on the page; null when that paper has another shape. */
   private head: string | null = null;
+  private papers = 0;
 
   private constructor(
     private readonly page: Page,
@@ -53,6 +57,10 @@ export class PrintPage {
       printBackground: true,
       generateTaggedPDF: true,
     });
+    this.papers += 1;
+    // Nobody waits for it; a page that cannot will be met by the next paper.
+    if (this.papers % PAPERS_PER_SWEEP === 0)
+      void this.session.send('HeapProfiler.collectGarbage').catch(() => {});
     return Buffer.from(data, 'base64');
   }
 
