@@ -33,7 +33,7 @@ const FILL = `
     from priced
   )
   insert into bookings (id, user_id, visitor_ids, status, payment_status, payment_completed_at, parent_name, parent_email,
-    parent_phone, child_name, child_age, event_date, event_time, starts_at, selected_games, game_names, guest_count,
+    parent_phone, child_name, child_age, event_date, event_time, starts_at, selected_games, game_names, game_count, guest_count,
     event_type, event_theme, intensity, location, add_ons, special_requests, pricing, duration_minutes, total_cents,
     discount_cents, final_cents, promo_code, version, created_at)
   select gen_random_uuid(), case when luck % 5 = 0 then (select array_agg(id) from users)[1 + n % $2::int] end,
@@ -47,7 +47,7 @@ const FILL = `
       'egg-spoon-express','ring-toss-royale','dodge-and-dash'])[1:games],
     (array['Sack Sprint','Tug of Champions','Cup Stack Blitz','Relay Rocket','Hula Showdown','Limbo League',
       'Egg & Spoon Express','Ring Toss Royale','Dodge and Dash'])[1:games],
-    guests, (array['birthday','birthday','birthday','playdate','school-event','family-gathering','sports-camp',
+    games, guests, (array['birthday','birthday','birthday','playdate','school-event','family-gathering','sports-camp',
       'daycare-event'])[1 + (n * 7 % 8)], case when luck < 40 then 'Space and stars' end, 'medium',
     jsonb_build_object('address', n || ' Meadow Lane', 'city', city, 'state', 'NY', 'zipCode', '10001',
       'spaceDetails', 'Flat garden behind the house, with shade and a tap'),

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import type { Booking } from '#libs/bookings';
 import { createTestDatabase, insertBooking, startRooms, type TestDatabase } from '#libs/testing';
+import { DataSource } from 'typeorm';
 import { AdminModule } from './admin.module.js';
 import { Calendar } from './calendar.queries.js';
-import { Reports } from './reports.queries.js';
+import { REPORT, Reports } from './reports.queries.js';
 
 let database: TestDatabase;
 let rooms: TestingModule;
@@ -79,6 +80,16 @@ describe('a report', () => {
     const { from, to, by, series } = await rooms.get(Reports).read({});
     expect([from, to, by, series.length]).toEqual(['2025-07-01', '2026-06-01', 'month', 12]);
   });
+});
+
+it('a report reads an index and none of the wide rows, whatever it adds up', async () => {
+  const plan = await rooms.get(DataSource).transaction(async (tx) => {
+    await tx.query('set local enable_seqscan = off; set local enable_bitmapscan = off');
+    const asked = [['2026-01-01T05:00:00Z'], [3, 4, 6], '2026-02-01T05:00:00Z'];
+    const lines: Record<string, string>[] = await tx.query(`explain (costs off) ${REPORT}`, asked);
+    return lines.map((line) => line['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toContain('Index Only Scan using ix_booking_newest');
 });
 
 describe('the calendar', () => {

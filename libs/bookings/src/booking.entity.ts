@@ -28,6 +28,8 @@ export class BookingEntity {
   @Column('timestamptz') startsAt: Date;
   @Column('text', { array: true }) selectedGames: string[];
   @Column('text', { array: true }) gameNames: string[];
+  /** Of `selectedGames`; reports count it in an index, where a list has no place. */
+  @Column('smallint') gameCount: number;
   @Column('smallint') guestCount: number;
   @Column('text') eventType: string;
   @Column('text', { nullable: true }) eventTheme: string | null;

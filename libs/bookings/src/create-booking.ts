@@ -104,6 +104,7 @@ export class BookingCreation {
       startsAt: instantInZone(eventDate, startMinute(asked.eventTime) ?? 0, this.clock.zone),
       selectedGames: games.map((game) => game.id),
       gameNames: games.map((game) => game.name),
+      gameCount,
       guestCount: asked.guestCount,
       eventType: asked.eventType,
       eventTheme: asked.eventTheme ?? null,

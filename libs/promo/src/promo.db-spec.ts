@@ -30,10 +30,10 @@ async function aBooking(): Promise<string> {
   const id = randomUUID();
   await database.query(
     `insert into bookings (id, visitor_ids, parent_name, parent_email, parent_phone, child_name, child_age, event_date,
-       event_time, starts_at, selected_games, game_names, guest_count, event_type, location, add_ons, pricing,
+       event_time, starts_at, selected_games, game_names, game_count, guest_count, event_type, location, add_ons, pricing,
        duration_minutes, total_cents, final_cents)
      values ($1, array[gen_random_uuid()], 'Pat', 'pat@example.com', '5550102030', 'Robin', 8, '2026-12-05', '10:00 AM',
-       now(), '{a,b,c}', '{A,B,C}', 10, 'birthday', '{}', '{}', '{}', 90, 40000, 40000)`,
+       now(), '{a,b,c}', '{A,B,C}', 3, 10, 'birthday', '{}', '{}', '{}', 90, 40000, 40000)`,
     [id],
   );
   return id;

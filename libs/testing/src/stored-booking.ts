@@ -28,6 +28,7 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
     gameNames: wishes.selectedGames.map((id) =>
       id.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase()),
     ),
+    gameCount: price.gameCount,
     eventTheme: null,
     intensity: 'medium',
     specialRequests: null,

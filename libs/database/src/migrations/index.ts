@@ -20,6 +20,7 @@ import { Refunds2300 } from './2300-refunds.js';
 import { Privacy2700 } from './2700-privacy.js';
 import { PromoVersion2800 } from './2800-promo-version.js';
 import { InboxRetention2900 } from './2900-inbox-retention.js';
+import { ReportSpeed3000 } from './3000-report-speed.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   Privacy2700,
   PromoVersion2800,
   InboxRetention2900,
+  ReportSpeed3000,
 ];
