@@ -210,6 +210,8 @@ test('money goes back in part, then the rest, and never more', async ({
   await expect(visitor.toast('$280.00 refunded')).toBeVisible();
   await expect(desk.dialog().getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
   await expect(desk.dialog().getByText('Refunded', { exact: true }).first()).toBeVisible();
+  const cancel = await desk.ask('Cancel booking', /^Cancel booking/);
+  await expect(cancel.getByText('All that was received has been refunded')).toBeVisible();
   const sum = `select sum(amount_cents)::int as cents, count(*)::int as refunds from refunds where booking_id = $1`;
   expect(await database.fact(sum, id)).toEqual({ cents: 40_000, refunds: 2 });
 });

@@ -97,6 +97,11 @@ test('reports tell the same in words, as a drawing and as a table', async ({ pag
   await expect(bookings.getByText(/^Most were made in /)).toBeVisible();
   await expect(bookings.locator('svg.chart')).toBeVisible();
   await expectAccessible(page, 'reports');
+  const ends = page.locator('.report-bar, .report-fields input');
+  const [bar, ...fields] = await ends.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().right),
+  );
+  for (const field of fields) expect(field).toBeLessThanOrEqual(bar);
 
   await visitor.button('Last 30 days').click();
   await expect(page).toHaveURL(/by=day/);

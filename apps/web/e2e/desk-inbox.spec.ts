@@ -45,6 +45,8 @@ test('an idea is refused with a reason', async ({ page, database }) => {
   await page.goto('/admin?tab=inbox&box=ideas&state=submitted');
   await page.getByRole('button', { name: `Reject ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Reject ${name}?` });
+  // As in every dialog of the desk: what does it stands last.
+  await expect(dialog.getByRole('button').last()).toHaveText('Reject the idea');
   await dialog.getByRole('button', { name: 'Reject the idea' }).click();
   await expect(dialog.getByText('Please say why, the parent may read it.')).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toBeFocused();

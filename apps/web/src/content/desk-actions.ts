@@ -38,12 +38,14 @@ export const ACTION_TEXTS = {
     go: 'Cancel the booking',
     done: 'Booking cancelled',
     reasonHint: 'The parent reads it in the mail.',
-    effects: (parent: string, refundable: string | null) => [
+    effects: (parent: string, refundable: string | null, wasPaid: boolean) => [
       'The event is called off. This cannot be undone.',
       'A promo code is free again, and the booking can no longer be paid.',
-      refundable === null
-        ? 'No money was received, so none goes back.'
-        : `No money goes back by itself: ${refundable} can be refunded afterwards.`,
+      refundable !== null
+        ? `No money goes back by itself: ${refundable} can be refunded afterwards.`
+        : wasPaid
+          ? 'All that was received has been refunded, so no more goes back.'
+          : 'No money was received, so none goes back.',
       `${parent} gets the mail "Your booking was cancelled", with your reason and what the policy says about the payment.`,
     ],
   },

@@ -15,7 +15,11 @@ export function effectsOf(name: ActionName, booking: DeskBookingDetail): readonl
     case 'complete':
       return ACTION_TEXTS.complete.effects();
     case 'cancel':
-      return ACTION_TEXTS.cancel.effects(parentName, booking.may.refund ? dollars(refundable) : null);
+      return ACTION_TEXTS.cancel.effects(
+        parentName,
+        booking.may.refund ? dollars(refundable) : null,
+        booking.refunds.some(({ status }) => status !== 'failed'),
+      );
     case 'refunds':
       return ACTION_TEXTS.refunds.effects(parentName);
     case 'resend-mail':

@@ -36,12 +36,12 @@ export function RejectDialog({ name, onReject, onClose }: Props) {
       title={TEXTS.rejectTitle(name)}
       description={TEXTS.rejectLead}
       foot={
-        <div className="inbox-buttons">
-          <Button type="submit" form={formId} busy={isBusy}>
-            {TEXTS.rejectSave}
-          </Button>
+        <div className="reject-foot">
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             {TEXTS.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy}>
+            {TEXTS.rejectSave}
           </Button>
         </div>
       }
