@@ -121,3 +121,39 @@ test('who logs in before the scripts are there is logged in', async ({ page, sig
   await expect(page).toHaveURL(/\/$/);
   await expect(page.locator('.avatar-button')).toBeVisible();
 });
+
+test('a tab that is pressed before the scripts are there is shown', async ({ page }) => {
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByRole('tab', { name: 'Register' }).click();
+  letScriptsGo();
+  await expect(page.getByLabel('First name')).toBeVisible();
+});
+
+test('games that are looked for before the scripts are there are found', async ({ page }) => {
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/competitions', { waitUntil: 'commit' });
+  await page.getByLabel('Space').selectOption({ label: 'Outdoor' });
+  await page.getByLabel('Search games').fill('sack');
+  await page.getByLabel('Search games').press('Enter');
+  letScriptsGo();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL(/\?search=sack&space=outdoor$/);
+  await expect(page.getByLabel('Search games')).toHaveValue('sack');
+  await page.getByLabel('Search games').press('End');
+  await page.getByLabel('Search games').pressSequentially('x');
+  await expect(page.getByText('No competitions found matching your criteria.')).toBeVisible();
+});
+
+test('what is chosen in the wizard before the scripts are there stays chosen', async ({ page, visitor }) => {
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/booking', { waitUntil: 'commit' });
+  await page.getByLabel('Competitive').press('ArrowRight');
+  await page.getByLabel('Search games').fill('sack');
+  letScriptsGo();
+  await expect(page.locator('.pick')).toHaveCount(1);
+  await expect(page.getByText('Heats, finals and sudden death.')).toBeVisible();
+  await expect(page.getByLabel('Max Intensity')).toBeChecked();
+  await page.getByLabel('Search games').fill('');
+  await expect(visitor.game(THREE_GAMES[1])).toBeVisible();
+});

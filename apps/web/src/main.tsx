@@ -2,7 +2,8 @@ import './styles/index.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { takeEarlyClicks } from './app/early-clicks.js';
+import { takeEarlyAnswers } from './app/early-answers.js';
+import { pressAgain, takeEarlyClicks } from './app/early-clicks.js';
 import { isWritten, takePageState } from './app/page-state.js';
 import { loadPage } from './app/routes.js';
 import { loadPublicConfig } from './lib/public-config.js';
@@ -25,10 +26,12 @@ const site = (
 if (root.hasChildNodes()) await loadPage(window.location.pathname, search).catch(() => undefined);
 const early = takeEarlyClicks();
 if (isWritten(root, search)) {
+  const sayAgain = takeEarlyAnswers(root);
   // In a transition React takes the page over piece by piece, and the main thread stays free for the reader.
   startTransition(() => void hydrateRoot(root, site));
-  // React takes over at once what a click needs.
-  for (const button of early) button.click();
+  // React takes over at once what an answer or a press needs.
+  sayAgain();
+  early.forEach(pressAgain);
 } else {
   createRoot(root).render(site);
 }

@@ -13,9 +13,13 @@
     event.preventDefault();
     pressed.push(button);
   };
+  // A search that is sent would load the page anew, without its words.
+  const stay = (event) => event.preventDefault();
   document.addEventListener('click', keep, true);
+  document.addEventListener('submit', stay, true);
   window.earlyClicks = () => {
     document.removeEventListener('click', keep, true);
+    document.removeEventListener('submit', stay, true);
     return pressed;
   };
 
