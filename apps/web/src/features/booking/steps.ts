@@ -56,8 +56,12 @@ export const STEPS: readonly Step[] = [
   { number: 5, key: 'payment', title: 'Payment', subtitle: 'Secure PayPal checkout', gates: [], fields: [] },
 ];
 
-const SUBMIT_STEP = 4;
-const PAYMENT_STEP = 5;
+const numberOf = (key: StepKey) => STEPS.findIndex((step) => step.key === key) + 1;
+
+/** Where the answers are checked once more and sent. */
+export const REVIEW_STEP = numberOf('review');
+/** Where the booking is paid; it exists once a booking does. */
+export const PAYMENT_STEP = numberOf('payment');
 
 /** The gate fields of a step that are not fine yet, in the form's order. */
 export const missingFields = (step: Step, errors: FieldErrors): string[] =>
@@ -71,13 +75,13 @@ export function reachableStep(wished: number, errors: FieldErrors, isBooked: boo
   const whole = Number.isInteger(wished) ? wished : 1;
   if (isBooked) return STEPS[Math.min(PAYMENT_STEP, Math.max(1, whole)) - 1];
   const firstOpen = STEPS.findIndex((step) => missingFields(step, errors).length > 0);
-  const last = firstOpen < 0 ? SUBMIT_STEP : Math.min(SUBMIT_STEP, firstOpen + 1);
+  const last = firstOpen < 0 ? REVIEW_STEP : Math.min(REVIEW_STEP, firstOpen + 1);
   return STEPS[Math.min(last, Math.max(1, whole)) - 1];
 }
 
 /** The first step that holds one of the bad fields; the review when none is known. */
 export function stepOfFirstError(errors: FieldErrors): Step {
-  return STEPS.find((step) => step.fields.some((field) => errors[field])) ?? STEPS[SUBMIT_STEP - 1];
+  return STEPS.find((step) => step.fields.some((field) => errors[field])) ?? STEPS[REVIEW_STEP - 1];
 }
 
 /** The bad fields of a step, in the order in which they stand on the screen. */

@@ -4,10 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { WIZARD_TEXTS } from '../../content/booking.js';
 import { useAnnounce } from '../../ui/announce.js';
 import { bookedIdAtom, errorsAtom } from './booking.atoms.js';
-import { reachableStep } from './steps.js';
+import { PAYMENT_STEP, reachableStep } from './steps.js';
 
-const FIRST = 1;
-const PAYMENT = 5;
+const FIRST_STEP = 1;
 
 /**
  * The step stands in the URL, so that the browser's Back moves one step. A change of step moves the focus: to the
@@ -21,7 +20,11 @@ export function useStep() {
   const heading = useRef<HTMLHeadingElement>(null);
   const nextFocus = useRef<string | null>(null);
   const wished = params.get('step');
-  const step = reachableStep(wished ? Number(wished) : isBooked ? PAYMENT : FIRST, errors, isBooked);
+  const step = reachableStep(
+    wished ? Number(wished) : isBooked ? PAYMENT_STEP : FIRST_STEP,
+    errors,
+    isBooked,
+  );
   const shownBefore = useRef(step.number);
 
   const goTo = (number: number, options?: { replace?: boolean }) =>

@@ -1,8 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useRef } from 'react';
-import type { BookingView, FieldErrors } from '#libs/contracts';
+import { LIMITS, type BookingView, type FieldErrors } from '#libs/contracts';
 import { MISSING_NAMES, PICKER_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
-import { LIMITS } from '#libs/contracts';
 import { useAnnounce } from '../../ui/announce.js';
 import {
   bookedIdAtom,
@@ -11,12 +10,10 @@ import {
   leaveFieldAtom,
   showsErrorSummaryAtom,
 } from './booking.atoms.js';
-import { errorsOnStep, missingFields, stepOfFirstError } from './steps.js';
+import { errorsOnStep, missingFields, PAYMENT_STEP, REVIEW_STEP, stepOfFirstError } from './steps.js';
 import { fieldId } from './use-draft-field.js';
 import { useStep } from './use-step.js';
 import { useSubmitBooking } from './use-submit-booking.js';
-
-const REVIEW = 4;
 
 /** Moves through the steps: gates Next with a reason, leads errors back to their field, submits on step 4. */
 export function useWizard(onBooked: (booking: BookingView) => void) {
@@ -58,7 +55,7 @@ export function useWizard(onBooked: (booking: BookingView) => void) {
     onErrors: showErrors,
     onBooked: (booking) => {
       setShowsSummary(false);
-      goTo(5);
+      goTo(PAYMENT_STEP);
       onBooked(booking);
     },
   });
@@ -70,9 +67,9 @@ export function useWizard(onBooked: (booking: BookingView) => void) {
       focusField(fieldId(missing[0]), true);
       return;
     }
-    if (step.number === REVIEW && !isBooked) return void submission.submit();
+    if (step.number === REVIEW_STEP && !isBooked) return void submission.submit();
     setShowsSummary(false);
-    goTo(isChanging.current ? REVIEW : step.number + 1);
+    goTo(isChanging.current ? REVIEW_STEP : step.number + 1);
     isChanging.current = false;
   };
   const summary = showsSummary ? errorsOnStep(step, errors) : [];

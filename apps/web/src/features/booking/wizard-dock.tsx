@@ -5,6 +5,7 @@ import { PRICE_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
 import { Button } from '../../ui/button.js';
 import { priceAtom } from './booking.atoms.js';
 import { PriceSummary } from './price-summary.js';
+import { REVIEW_STEP } from './steps.js';
 
 type Props = {
   step: number;
@@ -19,7 +20,7 @@ type Props = {
 export function WizardDock({ step, reason, isBooked, isSubmitting, onPrevious }: Props) {
   const price = useAtomValue(priceAtom);
   const total = centsToDollars(price.totalCents);
-  const isSubmit = step === 4 && !isBooked;
+  const isSubmit = step === REVIEW_STEP && !isBooked;
   const label = isSubmit ? (isSubmitting ? WIZARD_TEXTS.submitting : WIZARD_TEXTS.submit) : WIZARD_TEXTS.next;
   return (
     <div className="wz-dock">
