@@ -20,6 +20,8 @@ import { addMetrics } from './ops/metrics.js';
 import { addOpsRoom } from './ops/ops-room.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** Longer than node lets an address be, so that a route hears of every id and answers as for an unknown one. */
+const LONGEST_ID = 64 * 1024;
 
 /** One error handler, ours: it also answers for hooks and pages, which Nest's would turn into 500. */
 class ApiAdapter extends FastifyAdapter {
@@ -32,6 +34,7 @@ class ApiAdapter extends FastifyAdapter {
 export const createAdapter = ({ TRUST_PROXY }: Settings): FastifyAdapter =>
   new ApiAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: LONGEST_ID },
     trustProxy: TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < TRUST_PROXY),
     requestTimeout: 30_000,
     connectionTimeout: 60_000,

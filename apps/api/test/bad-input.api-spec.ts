@@ -221,6 +221,23 @@ describe('a request that is no request', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
+  it.each([
+    ['post', '/paypal/order/{id}/capture', 404, 'We could not find that booking.'],
+    ['patch', '/api/bookings/{id}', 404, 'We could not find that booking.'],
+    ['get', '/api/bookings/{id}', 404, 'We could not find that booking.'],
+    ['post', '/api/admin/bookings/{id}/refunds', 401, 'Please log in to access this page.'],
+    ['delete', '/api/admin/promo-codes/{id}', 401, 'Please log in to access this page.'],
+  ] as const)(
+    '%s %s with an id as long as an address can be is an unknown one',
+    async (verb, path, ...seen) => {
+      for (const length of [100, 101, 4_000]) {
+        const call = api.visitor()[verb](path.replace('{id}', 'x'.repeat(length)));
+        const answer = await (verb === 'patch' ? call.send({}) : call);
+        expect([answer.status, answer.body.message]).toEqual(seen);
+      }
+    },
+  );
+
   it('a bad address answers without a stack', async () => {
     const answer = await api.visitor().get('/api/%zz');
     expect(answer.status).toBeLessThan(500);
