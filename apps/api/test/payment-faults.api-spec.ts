@@ -1,6 +1,7 @@
-import { bookingBody, makePromo } from '#libs/testing';
+import { bookingBody, makePromo, until } from '#libs/testing';
 import { PaymentsReconciler } from '#libs/payments';
 import type { Agent } from 'supertest';
+import { DataSource } from 'typeorm';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;
@@ -193,6 +194,28 @@ describe('a capture', () => {
       [bookingId],
     );
     expect(notes).toHaveLength(1);
+  });
+});
+
+describe('two presses of the pay button', () => {
+  it('that meet before either has begun get the same payment, and none is told to pay again', async () => {
+    const { body: placed } = await order().expect(201);
+    const meeting = api.app.get(DataSource, { strict: false }).createQueryRunner();
+    await meeting.startTransaction();
+    await meeting.query('select from payments where provider_order_id = $1 for update', [placed.id]);
+    const presses = Promise.all([capture(placed.id), capture(placed.id)]);
+    await until('both have read the open order', async () => {
+      const waiting = await api.database.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length === 2;
+    });
+    await meeting.commitTransaction();
+    await meeting.release();
+    const [first, second] = await presses;
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    expect(await takenAtPayPal()).toBe(1);
   });
 });
 

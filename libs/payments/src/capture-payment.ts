@@ -53,7 +53,10 @@ export class CapturePayment {
   }
 
   private async take(payment: PaymentEntity): Promise<PayPalCapture | null> {
-    if (!(await this.ledger.move(payment, { status: 'capturing' }))) throw new AppError('REPLACED');
+    const isFirst = await this.ledger.move(payment, { status: 'capturing' });
+    if (!isFirst) await this.ledger.reread(payment);
+    // A second press at the same moment asks under the same key, so PayPal gives both the one payment.
+    if (payment.status !== 'capturing') return null;
     try {
       const orderId = payment.providerOrderId as string;
       const order = await this.paypal.capture({ orderId, requestId: `cap-${payment.id}` });

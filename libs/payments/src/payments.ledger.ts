@@ -74,6 +74,11 @@ export class PaymentsLedger {
     return moved.length > 0;
   }
 
+  /** Brings a try up to where somebody else has moved it meanwhile. */
+  async reread(payment: PaymentEntity): Promise<void> {
+    payment.status = await this.statusOf(this.db.manager, payment.id);
+  }
+
   /** A capture that never reached PayPal: after a while the order waits for the parent again. */
   async reopenForgotten(payment: PaymentEntity): Promise<void> {
     const [, reopened]: [unknown, number] = await this.db.query(
