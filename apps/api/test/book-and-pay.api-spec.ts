@@ -132,6 +132,27 @@ describe('a guest who books and pays with a promo code', () => {
   });
 });
 
+describe('the check of a code', () => {
+  const check = (visitor: Agent, asked: object) => visitor.post('/api/promo/validate').send(asked);
+
+  it('is forgotten after an empty one, as after any other that was not valid', async () => {
+    const guest = api.visitor();
+    await book(guest);
+    await check(guest, { code: 'WELCOME10' }).expect(200);
+    const { body } = await check(guest, { code: '  ' }).expect(200);
+    expect(body).toEqual({ valid: false, promoCode: null, error: 'Please enter a promo code' });
+    expect((await order(guest, '360.00').expect(409)).body.code).toBe('AMOUNT_MISMATCH');
+  });
+
+  it.each<unknown>(['nope', 7, {}, ['x'], 'x'.repeat(200), 'a\u0000b', 'a\ud800'])(
+    'is no error for a booking called %j, which is an unknown one',
+    async (bookingId) => {
+      const { body } = await check(api.visitor(), { code: 'WELCOME10', bookingId }).expect(200);
+      expect([body.valid, body.promoCode.discountAmount]).toEqual([true, null]);
+    },
+  );
+});
+
 describe('a booking that a promo code makes free', () => {
   it('is completed by the PATCH and cannot be ordered at PayPal', async () => {
     const guest = api.visitor();
@@ -181,6 +202,52 @@ describe('a booking that a promo code makes free', () => {
       .send({ paymentStatus: 'completed', status: 'confirmed' });
     expect(extra.status).toBe(400);
   });
+});
+
+describe('whoever names what cannot be an id', () => {
+  it.each(['nope', 'x'.repeat(65), 'x'.repeat(200), 'a\u0000b', 'a\ud800'])(
+    '%j gets the answer of an unknown one',
+    async (id) => {
+      const guest = api.visitor();
+      const { id: bookingId } = await book(guest);
+      const { body: placed } = await order(guest, '400.00').expect(201);
+      const paymentData = { type: 'promo', promoCode: 'FREEDAY' };
+      const answers = [
+        await order(guest, '400.00', { bookingId: id }),
+        await guest.post('/api/bookings/process-payment').send({ bookingId: id, paymentData }),
+        await guest.post('/api/paypal-complete').send({ orderId: id, bookingId }),
+        await guest.post('/api/paypal-complete').send({ orderId: placed.id, bookingId: id }),
+      ];
+      for (const { status, body } of answers)
+        expect([status, body.message]).toEqual([404, 'We could not find that booking.']);
+    },
+  );
+
+  it('is told what is missing when there is none', async () => {
+    const guest = api.visitor();
+    await book(guest);
+    for (const none of [undefined, null, '', 7]) {
+      const { body } = await guest.post('/api/paypal-complete').send({ orderId: none }).expect(400);
+      expect(body.errors).toEqual({
+        orderId: 'Please send the order.',
+        bookingId: 'Please send the booking.',
+      });
+    }
+  });
+});
+
+it('what a browser claims of its code does not keep a payment from being complete', async () => {
+  const guest = api.visitor();
+  const { id: bookingId } = await book(guest);
+  const { body: placed } = await order(guest, '400.00').expect(201);
+  await guest.post(`/paypal/order/${placed.id}/capture`).expect(200);
+  for (const claim of [7, {}, [], true, 'X'.repeat(500), 'a\u0000b']) {
+    const claims = { promoCode: claim, promoDiscount: claim, finalPrice: claim, originalPrice: claim };
+    await guest
+      .post('/api/paypal-complete')
+      .send({ orderId: placed.id, bookingId, ...claims })
+      .expect(200);
+  }
 });
 
 describe('a stranger', () => {

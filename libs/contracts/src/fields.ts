@@ -42,6 +42,23 @@ export const OptionalText = (max: number) => Optional((given) => textFault(given
 export const OptionalDay = (sentence: string) =>
   Optional((given) => (isCalendarDay(given) ? null : sentence));
 
+const LONGEST_ID = 64;
+/** Shaped like no id of ours or PayPal's. */
+const NOBODYS_ID = '-';
+const readId = (typed: unknown) =>
+  typeof typed === 'string' && typed.length <= LONGEST_ID && isReadable(typed) ? typed : NOBODYS_ID;
+
+/** The id of a thing that must be named. A text that cannot be one is answered as an unknown id, not as a fault. */
+export const Id = (sentence: string) =>
+  both(
+    Reads((typed) => (typeof typed === 'string' ? readId(typed) : typed)),
+    Rule((value) => (typeof value === 'string' && value !== '' ? null : sentence)),
+  );
+
+/** An id that may be missing; whatever else stands in its place is an unknown one. */
+export const OptionalId = () =>
+  Reads((typed) => (typed === undefined || typed === null || typed === '' ? undefined : readId(typed)));
+
 const emailFault = (value: unknown, sentence: string): string | null => {
   const fault = textFault(value, 1, LIMITS.email.max, sentence);
   return fault ?? (isEmail(value) ? null : sentence);

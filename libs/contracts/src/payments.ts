@@ -1,5 +1,5 @@
 import { Rule } from './check.js';
-import { Claim, OptionalText, Part, Text } from './fields.js';
+import { Claim, Id, OptionalId, OptionalText, Part, Text } from './fields.js';
 import { LIMITS } from './limits.js';
 
 /** Amount, currency and intent are claims that must equal what is due (rulings C36). */
@@ -9,14 +9,14 @@ export class CreateOrder {
   amount?: string = undefined;
   @Text({ max: 16 }, 'Please send the currency.') currency = '';
   @Text({ max: 16 }, 'Please send the intent.') intent = '';
-  @OptionalText(LIMITS.username.max) bookingId?: string = undefined;
+  @OptionalId() bookingId?: string = undefined;
   @OptionalText(LIMITS.promoCode.max) promoCode?: string = undefined;
 }
 
 export class CompletePayment {
-  @Text({ max: 64 }, 'Please send the order.') orderId = '';
-  @Text({ max: 64 }, 'Please send the booking.') bookingId = '';
-  @OptionalText(LIMITS.promoCode.max) promoCode?: string = undefined;
+  @Id('Please send the order.') orderId = '';
+  @Id('Please send the booking.') bookingId = '';
+  @Claim() promoCode?: string = undefined;
   @Claim() promoDiscount?: string = undefined;
   @Claim() finalPrice?: string = undefined;
   @Claim() originalPrice?: string = undefined;
@@ -34,7 +34,7 @@ class PromoPayment {
 }
 
 export class ProcessPayment {
-  @Text({ max: 64 }, 'Please send the booking.') bookingId = '';
+  @Id('Please send the booking.') bookingId = '';
   @Part() paymentData = new PromoPayment();
 }
 

@@ -1,5 +1,5 @@
 import { Reads, Rule } from './check.js';
-import { isReadable, OptionalText } from './fields.js';
+import { isReadable, OptionalId } from './fields.js';
 import { LIMITS } from './limits.js';
 import type { DiscountType } from './lists.js';
 
@@ -16,7 +16,7 @@ export class ValidatePromo {
   @Reads((typed) => (typeof typed === 'string' ? readPromoCode(typed) : typed))
   @Rule((value) => (typeof value === 'string' ? null : PROMO_SENTENCES.empty))
   code = '' as string;
-  @OptionalText(LIMITS.username.max) bookingId?: string = undefined;
+  @OptionalId() bookingId?: string = undefined;
 }
 
 /** True for a text that can be a code at all; anything else is invalid without a look into the database. */

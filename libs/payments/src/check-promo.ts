@@ -19,12 +19,11 @@ export class PromoChecks {
   /** An unusable code is an answer, not an error (rulings C48). @throws AppError TOO_MANY. */
   async check({ code, bookingId }: ValidatePromo, visitor: Visitor): Promise<PromoCheck> {
     await this.limits.count(['promo-address', visitor.address], ['promo-session', visitor.visitorId]);
-    if (code === '') return invalid(PROMO_SENTENCES.empty);
     const booking = await this.booking(bookingId, visitor);
     const promo = await this.promos.findUsable(code, redeemerOf(booking, visitor), booking?.id ?? null);
     if (!promo) {
       await visitor.rememberPromo(null);
-      return invalid(PROMO_SENTENCES.invalid);
+      return invalid(code === '' ? PROMO_SENTENCES.empty : PROMO_SENTENCES.invalid);
     }
     await visitor.rememberPromo(promo.code);
     return {
