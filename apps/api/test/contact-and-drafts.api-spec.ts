@@ -68,6 +68,21 @@ describe('the draft of a booking', () => {
     expect((await visitor.get('/api/booking-draft')).body.draft).toEqual({ childName: 'Robin' });
   });
 
+  it('drops what the form does not know inside its parts as well', async () => {
+    const visitor = api.visitor();
+    const draft = {
+      parentName: { cardNumber: '4111' },
+      selectedGames: ['sack-sprint', { cardNumber: '4111' }],
+      location: { city: 'Springfield', cardNumber: '4111', zipCode: ['4111'] },
+      addOns: [{ cardNumber: '4111' }],
+    };
+    await visitor.put('/api/booking-draft').send({ step: 2, draft }).expect(204);
+    expect((await visitor.get('/api/booking-draft')).body.draft).toEqual({
+      selectedGames: ['sack-sprint'],
+      location: { city: 'Springfield' },
+    });
+  });
+
   it('is replaced, removed by hand, gone after a day and gone once booked', async () => {
     const visitor = api.visitor();
     const keep = (step: number) => visitor.put('/api/booking-draft').send({ step, draft: {} }).expect(204);

@@ -2,21 +2,36 @@
 import { CreateBooking } from './bookings.js';
 import { isReadable } from './fields.js';
 
-const DRAFT_LIMITS = { bytes: 16 * 1024, depth: 3, steps: 5 } as const;
+const DRAFT_LIMITS = { bytes: 16 * 1024, steps: 5 } as const;
 
 export type BookingDraftView = { step: number; draft: Record<string, unknown>; updatedAt: string };
 
-/** Scalars, lists and parts of scalars; whatever else a sender puts in is left out. */
-function keepable(value: unknown, depth: number = DRAFT_LIMITS.depth): unknown {
-  if (typeof value === 'string') return isReadable(value) ? value : undefined;
-  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
-  if (depth === 0 || typeof value !== 'object') return undefined;
-  if (Array.isArray(value)) return value.map((each) => keepable(each, depth - 1) ?? null);
-  const kept = Object.entries(value as object).map(
-    ([key, part]) => [key, keepable(part, depth - 1)] as const,
-  );
-  return Object.fromEntries(kept.filter(([key, part]) => isReadable(key) && part !== undefined));
+type Part = Record<string, unknown>;
+
+const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isScalar = (value: unknown) =>
+  value === null ||
+  ['number', 'boolean'].includes(typeof value) ||
+  (typeof value === 'string' && isReadable(value));
+
+/** What may stand in a field of the form: a scalar, a list of them, or the known fields of a part. */
+function answerOf(field: unknown, typed: unknown): unknown {
+  if (isPart(field)) return isPart(typed) ? answersOf(field, typed) : undefined;
+  if (Array.isArray(field)) return Array.isArray(typed) ? typed.filter(isScalar) : undefined;
+  return isScalar(typed) ? typed : undefined;
 }
+
+/** Whatever else a sender puts in is left out. */
+const answersOf = (form: object, typed: Part): Part =>
+  Object.fromEntries(
+    Object.entries(form)
+      .map(
+        ([name, field]) =>
+          [name, Object.hasOwn(typed, name) ? answerOf(field, typed[name]) : undefined] as const,
+      )
+      .filter(([, answer]) => answer !== undefined),
+  );
 
 /**
  * Reads a draft: the step and any subset of the booking form's fields.
@@ -25,10 +40,7 @@ function keepable(value: unknown, depth: number = DRAFT_LIMITS.depth): unknown {
 export function readBookingDraft(plain: unknown): { step: number; draft: Record<string, unknown> } | null {
   const { step, draft } = (plain ?? {}) as { step?: unknown; draft?: unknown };
   if (!Number.isInteger(step) || Number(step) < 1 || Number(step) > DRAFT_LIMITS.steps) return null;
-  if (typeof draft !== 'object' || draft === null || Array.isArray(draft)) return null;
-  const known = new Set(Object.keys(new CreateBooking()));
-  const fields = Object.entries(draft).filter(([key]) => known.has(key));
-  const kept = keepable(Object.fromEntries(fields)) as Record<string, unknown>;
+  if (!isPart(draft)) return null;
   if (new TextEncoder().encode(JSON.stringify(draft)).length > DRAFT_LIMITS.bytes) return null;
-  return { step: Number(step), draft: kept };
+  return { step: Number(step), draft: answersOf(new CreateBooking(), draft) };
 }
