@@ -211,8 +211,12 @@ describe('a package', () => {
       basePrice: 'The price book has $600.00 for tier 2, so this card must say the same.',
       gamesIncluded: 'The price book charges 3 games as tier 1, so this card cannot be tier 2.',
     });
-    const { body } = await put({ description: 'New words.' }).expect(200);
+    const { body } = await put({ description: 'New words.', basePrice: '400.00' }).expect(200);
     expect(body).toMatchObject({ basePrice: 400, description: 'New words.', version: 2 });
+    for (const basePrice of ['', 'free', null, undefined, 400.001, '4e2', [400]]) {
+      const { body: refused } = await put({ basePrice }).expect(400);
+      expect(refused.message).toBe('Please give the price in dollars.');
+    }
     await wait(FRESH_MS);
     const { body: shown } = await api.visitor().get('/api/packages');
     expect((shown as DeskPackage[])[0].description).toBe('New words.');

@@ -10,6 +10,7 @@ import {
   type GalleryCategory,
   type SpaceType,
 } from './lists.js';
+import { textToCents } from './money.js';
 
 /** The four lists, as their paths name them: /api/admin/<kind>. */
 export const CONTENT_KINDS = ['packages', 'games', 'gallery', 'testimonials'] as const;
@@ -33,9 +34,8 @@ const MINUTES = { min: 1, max: 600 };
 export class SavePackage {
   @Text(SHORT, 'Please name the package.') name = '';
   /** Dollars; the price book decides, so it must be the price of the tier (rulings C3). */
-  @Rule((value) =>
-    typeof value === 'number' && value >= 0 && value <= 100_000 ? null : 'Please give the price in dollars.',
-  )
+  @Reads((typed) => (textToCents(typed) ?? NaN) / 100)
+  @Rule((value) => (Number(value) <= 100_000 ? null : 'Please give the price in dollars.'))
   basePrice = 0;
   @Text(LONG, 'Please describe the package.') description = '';
   @WholeNumber(MINUTES, 'Please give the duration in minutes, from 1 to 600.') duration = 90;
