@@ -178,6 +178,24 @@ describe('the bookings of an account', () => {
   });
 });
 
+it('what depends on who asks is kept by no cache', async () => {
+  const user = api.visitor();
+  const name = `cached${Math.random().toString(36).slice(2)}`;
+  const answers = [
+    await user.post('/api/register').send({ username: name, password: 'long enough' }).expect(201),
+    await user.put('/api/booking-draft').send({ step: 1, draft: {} }).expect(204),
+    await user.get('/api/booking-draft').expect(200),
+    await user.post('/api/bookings').send(bookingBody()).expect(201),
+    await user.get('/api/user').expect(200),
+    await user.get('/api/bookings/user').expect(200),
+    await user.get('/paypal/setup').expect(200),
+    await api.visitor().get('/api/user').expect(401),
+  ];
+  for (const { headers } of answers) expect(headers['cache-control']).toMatch(/no-store/);
+  const { headers } = await user.get('/api/games').expect(200);
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
 it('nobody is told of a session by a plain read', async () => {
   const answers = await Promise.all(
     ['/api/packages', '/api/games', '/api/config', '/health/ready', '/api/user'].map((path) =>

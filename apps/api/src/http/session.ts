@@ -52,5 +52,8 @@ export function addSessions(server: FastifyInstance, sessions: Sessions, setting
     const token = request.visitor?.newToken;
     if (token === '') reply.clearCookie(name, attributes);
     else if (token) reply.setCookie(name, token, { ...attributes, maxAge: COOKIE_SECONDS });
+    // A family's data, or a cookie: what does not say otherwise is for this visitor, now.
+    const isPrivate = NEEDS_SESSION.test(request.url) && !reply.hasHeader('cache-control');
+    if (isPrivate) reply.header('cache-control', 'private, no-store');
   });
 }
