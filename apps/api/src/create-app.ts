@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { ContractPipe } from './http/contract.pipe.js';
 import { answerError, ErrorFilter } from './http/error.filter.js';
-import { addAddressCheck, addJsonBodies, addOriginCheck } from './http/guard-rails.js';
+import { addAddressCheck, addDeskDoor, addJsonBodies, addOriginCheck } from './http/guard-rails.js';
 import { PageLists } from './http/page-lists.js';
 import { addPictureBodies } from './http/picture-bodies.js';
 import { loadSite, type BuiltSite } from './http/page-renderer.js';
@@ -56,6 +56,7 @@ export async function furnish(app: NestFastifyApplication, log: Logger, webRoot:
   addOriginCheck(server, settings);
   await app.register(fastifyCookie as never);
   addSessions(server, app.get(Sessions), settings);
+  addDeskDoor(server);
   await addOpsRoom(server, app, site?.shell ?? '');
   addMetrics(server, app);
   const configuration = app.get(PublicConfiguration);

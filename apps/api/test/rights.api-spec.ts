@@ -142,6 +142,17 @@ describe('the matrix of rights', () => {
     expect((await user.get('/api/user')).body.role).toBe('user');
   });
 
+  it.each([
+    ['broken JSON', 'application/json', '{"code":'],
+    ['another type', 'text/plain', 'code=FREE'],
+    ['too much', 'application/json', JSON.stringify({ code: 'x'.repeat(66_000) })],
+  ])('looks at the rights of a stranger at the desk before a body of %s', async (_what, type, body) => {
+    const sent = (who: Agent) => who.post('/api/admin/promo-codes').type(type).send(body);
+    expect((await sent(nobody)).body.code).toBe('UNAUTHENTICATED');
+    expect((await sent(user)).body.code).toBe('FORBIDDEN');
+    expect([400, 413, 415]).toContain((await sent(admin)).status);
+  });
+
   it('has no other verb on the paths of the desk: they are unknown', async () => {
     const served = new Set(guarded().map(keyOf));
     const paths = [...new Set(guarded().map(({ url }) => url))].filter((url) => !url.includes('*'));

@@ -37,6 +37,17 @@ export function addOriginCheck(server: FastifyInstance, settings: Settings): voi
   });
 }
 
+const DESK = /^\/api\/admin\//;
+
+/** A stranger's body is not even read at the desk: rights come before it (HTTP contract, "Who"). */
+export function addDeskDoor(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ routeOptions, visitor }) => {
+    if (!DESK.test(routeOptions.url ?? '')) return;
+    if (!visitor.user) throw new AppError('UNAUTHENTICATED');
+    if (!visitor.isAdmin) throw new AppError('FORBIDDEN');
+  });
+}
+
 /**
  * Only JSON bodies, at most the server's limit. Calls without a body need no content type; an empty JSON body is
  * no body. Prototype keys, broken UTF-8 and what is nested too deep are refused.
