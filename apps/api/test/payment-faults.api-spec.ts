@@ -219,6 +219,45 @@ describe('two presses of the pay button', () => {
   });
 });
 
+describe('a capture that has begun', () => {
+  /** The wish runs up to the row of the open order; then the capture has it. */
+  async function whileCapturing(orderId: string, wish: () => Promise<{ status: number; body: unknown }>) {
+    const capturing = api.app.get(DataSource, { strict: false }).createQueryRunner();
+    await capturing.startTransaction();
+    await capturing.query(`update payments set status = 'capturing' where provider_order_id = $1`, [orderId]);
+    const asked = wish();
+    await until('the wish waits for the row', async () => {
+      const waiting = await api.database.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length === 1;
+    });
+    await capturing.commitTransaction();
+    await capturing.release();
+    return asked;
+  }
+
+  it('is not thrown away for a code that makes the booking free', async () => {
+    await makePromo(api.database, { code: 'ALLFREE', discountValue: 100 });
+    const { body: placed } = await order().expect(201);
+    const free = async () =>
+      guest.patch(`/api/bookings/${bookingId}`).send({ promoCode: 'ALLFREE', paymentStatus: 'completed' });
+    const { status, body } = await whileCapturing(placed.id, free);
+    expect([status, (body as { code: string }).code]).toEqual([409, 'NOT_FREE']);
+    await capture(placed.id).expect(200);
+    expect(await booking()).toMatchObject({ paymentStatus: 'completed', finalPrice: '400.00' });
+    expect(await usesOf('ALLFREE')).toBe(0);
+  });
+
+  it('is not thrown away for an order of another amount, which would be paid a second time', async () => {
+    const { body: placed } = await order().expect(201);
+    const { status } = await whileCapturing(placed.id, async () => order('200.00', { promoCode: 'HALF' }));
+    expect(status).toBe(503);
+    await capture(placed.id).expect(200);
+    expect(await booking()).toMatchObject({ paymentStatus: 'completed', finalPrice: '400.00' });
+  });
+});
+
 describe('the bare claim "paid"', () => {
   it('is not believed before the capture, nor for another booking', async () => {
     const { body: placed } = await order().expect(201);

@@ -6,7 +6,6 @@ import { retrying } from '#libs/database';
 import { discountCents } from '#libs/pricing';
 import { PromoService, wordsOfCode, type PromoCode, type Redeemer } from '#libs/promo';
 import { DataSource } from 'typeorm';
-import { PaymentEntity } from './payment.entity.js';
 import { redeemerOf } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
@@ -41,9 +40,9 @@ export class FreeBookings {
       const booking = await this.access.lock(tx, id);
       if (isFree(booking)) return;
       const open = await this.ledger.unsettledOf(id, tx);
-      const isBeingPaid = open?.status === 'capturing' || open?.status === 'pending';
+      // A capture does not wait for the booking's lock: it may begin at this very moment, and then money comes.
+      const isBeingPaid = open !== null && !(await this.ledger.abandonWaiting(tx, id));
       if (isBeingPaid || !isPayable(booking)) throw new AppError('NOT_FREE');
-      if (open) await tx.update(PaymentEntity, open.id, { status: 'abandoned' });
       await this.promos.release(tx, id);
       try {
         await this.promos.hold(tx, { promo, bookingId: id, redeemer, discountCents: totalCents });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { lockingBooking, type Booking } from '#libs/bookings';
+import { AppError } from '#libs/contracts';
 import { retrying, run, sql } from '#libs/database';
 import { PromoService } from '#libs/promo';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -20,7 +21,7 @@ export class PaymentTries {
    * Opens a try to pay at an agreed price and holds its code. The booking's lock makes two requests at once agree
    * on one row. An open try for the same price is returned as it is; another is abandoned only when `looked` says
    * that the caller has asked PayPal about it, else it is returned for that.
-   * @throws AppError PROMO_UNAVAILABLE.
+   * @throws AppError PROMO_UNAVAILABLE, OUTCOME_UNKNOWN while the other one is being captured.
    */
   open(
     booking: Booking,
@@ -38,7 +39,9 @@ export class PaymentTries {
       const current = first ? null : await this.ledger.unsettledOf(booking.id, tx);
       if (current && (isFor(current, price) || (current.providerOrderId && current.id !== looked)))
         return current;
-      if (current) await tx.update(PaymentEntity, current.id, { status: 'abandoned' });
+      // Its capture may have begun since PayPal was asked about it; then its money comes first.
+      if (current && !(await this.ledger.abandonWaiting(tx, booking.id)))
+        throw new AppError('OUTCOME_UNKNOWN');
       await this.promos.release(tx, booking.id);
       await this.holdCode(tx, booking, price, visitorId);
       return first ?? ((await insertTry(tx, booking.id, price)) as PaymentEntity);

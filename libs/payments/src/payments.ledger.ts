@@ -53,10 +53,11 @@ export class PaymentsLedger {
     return tx.findOneBy(PaymentEntity, { bookingId, status: In(UNSETTLED) });
   }
 
-  /** Ends the try that still waits for the parent; one that PayPal is at goes on. */
-  async abandonWaiting(tx: EntityManager, bookingId: string): Promise<void> {
+  /** Ends the try that still waits for the parent; one that PayPal is at goes on. True when there was one to end. */
+  async abandonWaiting(tx: EntityManager, bookingId: string): Promise<boolean> {
     const waiting = { bookingId, status: In(['creating', 'open']) };
-    await tx.update(PaymentEntity, waiting, { status: 'abandoned', updatedAt: () => 'now()' });
+    const ended = await tx.update(PaymentEntity, waiting, { status: 'abandoned', updatedAt: () => 'now()' });
+    return ended.affected !== 0;
   }
 
   /** Moves a try on if it still stands where the caller saw it; false when somebody else was quicker. */
