@@ -1,11 +1,17 @@
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { connectionOptions } from './connection.js';
 
 const MIGRATION_LOCK = 7_302_114;
 
+/** As elsewhere, but a statement takes as long as its table is large, and so does waiting for another process. */
+export function migrationOptions(url: string): DataSourceOptions {
+  const options = connectionOptions(url);
+  return { ...options, extra: { ...options.extra, statement_timeout: 0 } } as DataSourceOptions;
+}
+
 /** Brings a database up to date; several processes may ask at once, one of them does the work. */
 export async function migrate(url: string): Promise<string[]> {
-  const dataSource = await new DataSource(connectionOptions(url)).initialize();
+  const dataSource = await new DataSource(migrationOptions(url)).initialize();
   const runner = dataSource.createQueryRunner();
   try {
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
