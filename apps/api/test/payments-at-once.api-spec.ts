@@ -1,0 +1,93 @@
+// Wishes about one payment that meet in the database: each test holds the row until the other one waits for it.
+import { bookingBody, makePromo, until } from '#libs/testing';
+import type { Agent } from 'supertest';
+import { DataSource } from 'typeorm';
+import { startApi, type TestApi } from './start-api.js';
+
+let api: TestApi;
+let guest: Agent;
+let bookingId: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  await makePromo(api.database, { code: 'HALF', discountValue: 50 });
+});
+afterAll(() => api?.stop());
+
+beforeEach(async () => {
+  guest = api.visitor();
+  const parentEmail = `${Math.random().toString(36).slice(2)}@example.com`;
+  bookingId = (await guest.post('/api/bookings').send(bookingBody({ parentEmail })).expect(201)).body.id;
+});
+
+const order = (amount = '400.00', extra = {}) =>
+  guest.post('/paypal/order').send({ amount, currency: 'USD', intent: 'CAPTURE', ...extra });
+const capture = (id: string) => guest.post(`/paypal/order/${id}/capture`);
+const booking = async () => (await guest.get(`/api/bookings/${bookingId}`)).body as object;
+const usesOf = async (code: string) =>
+  (await api.database.query('select usage_count as uses from promo_codes where code = $1', [code]))[0].uses;
+
+describe('two presses of the pay button', () => {
+  it('that meet before either has begun get the same payment, and none is told to pay again', async () => {
+    const { body: placed } = await order().expect(201);
+    const meeting = api.app.get(DataSource, { strict: false }).createQueryRunner();
+    await meeting.startTransaction();
+    await meeting.query('select from payments where provider_order_id = $1 for update', [placed.id]);
+    const presses = Promise.all([capture(placed.id), capture(placed.id)]);
+    await until('both have read the open order', async () => {
+      const waiting = await api.database.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length === 2;
+    });
+    await meeting.commitTransaction();
+    await meeting.release();
+    const [first, second] = await presses;
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    const captures = await api.database.query(
+      'select from captures c join payments p on p.id = c.payment_id where p.booking_id = $1',
+      [bookingId],
+    );
+    expect(captures).toHaveLength(1);
+  });
+});
+
+describe('a capture that has begun', () => {
+  /** The wish runs up to the row of the open order; then the capture has it. */
+  async function whileCapturing(orderId: string, wish: () => Promise<{ status: number; body: unknown }>) {
+    const capturing = api.app.get(DataSource, { strict: false }).createQueryRunner();
+    await capturing.startTransaction();
+    await capturing.query(`update payments set status = 'capturing' where provider_order_id = $1`, [orderId]);
+    const asked = wish();
+    await until('the wish waits for the row', async () => {
+      const waiting = await api.database.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length === 1;
+    });
+    await capturing.commitTransaction();
+    await capturing.release();
+    return asked;
+  }
+
+  it('is not thrown away for a code that makes the booking free', async () => {
+    await makePromo(api.database, { code: 'ALLFREE', discountValue: 100 });
+    const { body: placed } = await order().expect(201);
+    const free = async () =>
+      guest.patch(`/api/bookings/${bookingId}`).send({ promoCode: 'ALLFREE', paymentStatus: 'completed' });
+    const { status, body } = await whileCapturing(placed.id, free);
+    expect([status, (body as { code: string }).code]).toEqual([409, 'NOT_FREE']);
+    await capture(placed.id).expect(200);
+    expect(await booking()).toMatchObject({ paymentStatus: 'completed', finalPrice: '400.00' });
+    expect(await usesOf('ALLFREE')).toBe(0);
+  });
+
+  it('is not thrown away for an order of another amount, which would be paid a second time', async () => {
+    const { body: placed } = await order().expect(201);
+    const { status } = await whileCapturing(placed.id, async () => order('200.00', { promoCode: 'HALF' }));
+    expect(status).toBe(503);
+    await capture(placed.id).expect(200);
+    expect(await booking()).toMatchObject({ paymentStatus: 'completed', finalPrice: '400.00' });
+  });
+});
