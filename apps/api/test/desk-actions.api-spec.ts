@@ -101,7 +101,10 @@ describe('calling a booking off', () => {
     const { body } = await desk.act('cancel', { version: 1, reason: 'The garden is flooded' }).expect(200);
     expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'pending', version: 2 });
     expect(await uses()).toBe(0);
-    expect((await desk.capture(placed.id).expect(409)).body.code).toBe('REPLACED');
+    expect((await desk.capture(placed.id).expect(409)).body).toEqual({
+      message: 'This booking was cancelled, so this payment was not taken.',
+      code: 'NO_OPEN_BOOKING',
+    });
     await desk.order().expect(409);
     expect(await desk.audited()).toEqual(['booking-cancelled']);
     expect(await desk.eventsOf()).toContain('booking-cancelled');

@@ -77,6 +77,19 @@ describe('an order', () => {
     expect(await takenAtPayPal()).toBe(0);
   });
 
+  it('that a free code overtook says that the booking is paid, not that it wants paying again', async () => {
+    await makePromo(api.database, { code: 'OVERTAKES', discountValue: 100 });
+    const { body: placed } = await order().expect(201);
+    const free = { promoCode: 'OVERTAKES', paymentStatus: 'completed' };
+    await guest.patch(`/api/bookings/${bookingId}`).send(free).expect(200);
+    const { body } = await capture(placed.id).expect(409);
+    expect(body).toEqual({
+      message: 'This booking is paid already. This payment was not taken.',
+      code: 'ALREADY_PAID',
+    });
+    expect(await takenAtPayPal()).toBe(0);
+  });
+
   it('placed five times at once is one order', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => order()));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);

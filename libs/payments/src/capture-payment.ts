@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
+import { BookingAccess, isOpen, isUnpaid } from '#libs/bookings';
 import { AppError, BOOKING_NOT_FOUND, type CaptureView } from '#libs/contracts';
 import { PayPalClient, PayPalFailure, type PayPalCapture, type PayPalOrder } from '#libs/paypal';
 import { captureView } from './capture.view.js';
@@ -7,19 +8,23 @@ import type { PaymentEntity } from './payment.entity.js';
 import { captureOutcome } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
+const PAID_OTHERWISE = 'This booking is paid already. This payment was not taken.';
+const CALLED_OFF = 'This booking was cancelled, so this payment was not taken.';
 const ORPHANED = 'This payment could not be used for your booking. We will contact you about a refund.';
 
 /** The use case "take the money": a capture counts only when COMPLETED, in USD, with the exact amount due. */
 @Injectable()
 export class CapturePayment {
   constructor(
+    private readonly access: BookingAccess,
     private readonly ledger: PaymentsLedger,
     private readonly paypal: PayPalClient,
   ) {}
 
   /**
    * Captures an order of the visitor's own booking; the order id is the key, a repeat gives the first result.
-   * @throws AppError NOT_FOUND, DECLINED, NOT_APPROVED, REPLACED, OUTCOME_UNKNOWN.
+   * @throws AppError NOT_FOUND, DECLINED, NOT_APPROVED, OUTCOME_UNKNOWN; ALREADY_PAID, NO_OPEN_BOOKING or REPLACED
+   * for an order that was ended, by what became of its booking.
    */
   async capture(orderId: string, visitor: Visitor): Promise<CaptureView> {
     const payment = await this.ownPayment(orderId, visitor);
@@ -27,11 +32,17 @@ export class CapturePayment {
     const isWaiting = payment.status === 'open' || payment.status === 'capturing';
     const taken = isWaiting ? await this.take(payment) : null;
     if (payment.status === 'failed') throw new AppError('DECLINED');
-    if (payment.status === 'abandoned') throw new AppError('REPLACED');
+    if (payment.status === 'abandoned') throw await this.whyEnded(payment, visitor);
     if (payment.status === 'orphaned') throw new AppError('ALREADY_PAID', ORPHANED);
     const capture = taken ?? (await this.ledger.captureOf(payment));
     if (!capture) throw new AppError('OUTCOME_UNKNOWN');
     return captureView(payment, capture);
+  }
+
+  private async whyEnded({ bookingId }: PaymentEntity, visitor: Visitor): Promise<AppError> {
+    const booking = await this.access.forPayer(bookingId, visitor);
+    if (!isUnpaid(booking)) return new AppError('ALREADY_PAID', PAID_OTHERWISE);
+    return isOpen(booking) ? new AppError('REPLACED') : new AppError('NO_OPEN_BOOKING', CALLED_OFF);
   }
 
   /** A payment of this order whose booking the visitor may pay. @throws AppError NOT_FOUND. */
