@@ -7,11 +7,17 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AppError } from '#libs/contracts';
+import { AppError, type ErrorCode } from '#libs/contracts';
 import type { Visitor } from './visitor.js';
 
 type Need = 'user' | 'admin';
 const NEED = Symbol('need');
+
+/** Why somebody is refused: the 401 for nobody, the 403 for other users; null when he may. */
+export function refusalOf({ user, isAdmin }: Visitor, need: Need): ErrorCode | null {
+  if (!user) return 'UNAUTHENTICATED';
+  return need === 'admin' && !isAdmin ? 'FORBIDDEN' : null;
+}
 
 const visitorOf = (context: ExecutionContext) =>
   context.switchToHttp().getRequest<{ visitor: Visitor }>().visitor;
@@ -22,9 +28,8 @@ class RightsGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const need = this.reflector.getAllAndOverride<Need>(NEED, [context.getHandler(), context.getClass()]);
-    const { user, isAdmin } = visitorOf(context);
-    if (!user) throw new AppError('UNAUTHENTICATED');
-    if (need === 'admin' && !isAdmin) throw new AppError('FORBIDDEN');
+    const refused = refusalOf(visitorOf(context), need);
+    if (refused) throw new AppError(refused);
     return true;
   }
 }

@@ -1,5 +1,5 @@
 export { Audit } from './audit.js';
-export { AdminOnly, CurrentVisitor, UserOnly } from './guards.js';
+export { AdminOnly, CurrentVisitor, refusalOf, UserOnly } from './guards.js';
 export { IdempotentAnswers, type KeyedRequest } from './idempotent-answers.js';
 export { CreationKey, IDEMPOTENT, Idempotent, type IdempotentRoute } from './idempotent.js';
 export { RateLimits, type RateTry } from './rate-limits.js';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#libs/contracts';
 import type { Settings } from '#libs/settings';
+import { refusalOf } from '#libs/visitors';
 
 /** Verbs that change nothing. */
 export const SAFE_VERBS = ['GET', 'HEAD', 'OPTIONS'];
@@ -43,8 +44,8 @@ const DESK = /^\/api\/admin\//;
 export function addDeskDoor(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ routeOptions, visitor }) => {
     if (!DESK.test(routeOptions.url ?? '')) return;
-    if (!visitor.user) throw new AppError('UNAUTHENTICATED');
-    if (!visitor.isAdmin) throw new AppError('FORBIDDEN');
+    const refused = refusalOf(visitor, 'admin');
+    if (refused) throw new AppError(refused);
   });
 }
 
