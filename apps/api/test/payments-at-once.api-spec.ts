@@ -1,5 +1,5 @@
 // Wishes about one payment that meet in the database: each test holds the row until the other one waits for it.
-import { bookingBody, makePromo, until } from '#libs/testing';
+import { bookingBody, lockWaits, makePromo, until } from '#libs/testing';
 import type { Agent } from 'supertest';
 import { DataSource } from 'typeorm';
 import { startApi, type TestApi } from './start-api.js';
@@ -27,22 +27,29 @@ const booking = async () => (await guest.get(`/api/bookings/${bookingId}`)).body
 const usesOf = async (code: string) =>
   (await api.database.query('select usage_count as uses from promo_codes where code = $1', [code]))[0].uses;
 
+/** What comes of wishes that have all reached the row of an order while a statement holds it. */
+async function whileHeld<Answer>(
+  orderId: string,
+  statement: string,
+  wishes: number,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const holder = api.app.get(DataSource, { strict: false }).createQueryRunner();
+  await holder.startTransaction();
+  await holder.query(statement, [orderId]);
+  const asked = ask();
+  await until('all wait for the row', async () => (await lockWaits(api.database)) === wishes);
+  await holder.commitTransaction();
+  await holder.release();
+  return asked;
+}
+
 describe('two presses of the pay button', () => {
   it('that meet before either has begun get the same payment, and none is told to pay again', async () => {
     const { body: placed } = await order().expect(201);
-    const meeting = api.app.get(DataSource, { strict: false }).createQueryRunner();
-    await meeting.startTransaction();
-    await meeting.query('select from payments where provider_order_id = $1 for update', [placed.id]);
-    const presses = Promise.all([capture(placed.id), capture(placed.id)]);
-    await until('both have read the open order', async () => {
-      const waiting = await api.database.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return waiting.length === 2;
-    });
-    await meeting.commitTransaction();
-    await meeting.release();
-    const [first, second] = await presses;
+    const held = 'select from payments where provider_order_id = $1 for update';
+    const presses = () => Promise.all([capture(placed.id), capture(placed.id)]);
+    const [first, second] = await whileHeld(placed.id, held, 2, presses);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
     const captures = await api.database.query(
@@ -55,21 +62,8 @@ describe('two presses of the pay button', () => {
 
 describe('a capture that has begun', () => {
   /** The wish runs up to the row of the open order; then the capture has it. */
-  async function whileCapturing(orderId: string, wish: () => Promise<{ status: number; body: unknown }>) {
-    const capturing = api.app.get(DataSource, { strict: false }).createQueryRunner();
-    await capturing.startTransaction();
-    await capturing.query(`update payments set status = 'capturing' where provider_order_id = $1`, [orderId]);
-    const asked = wish();
-    await until('the wish waits for the row', async () => {
-      const waiting = await api.database.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return waiting.length === 1;
-    });
-    await capturing.commitTransaction();
-    await capturing.release();
-    return asked;
-  }
+  const whileCapturing = (orderId: string, wish: () => Promise<{ status: number; body: unknown }>) =>
+    whileHeld(orderId, `update payments set status = 'capturing' where provider_order_id = $1`, 1, wish);
 
   it('is not thrown away for a code that makes the booking free', async () => {
     await makePromo(api.database, { code: 'ALLFREE', discountValue: 100 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
-import { createTestDatabase, startRooms, until, type TestDatabase } from '#libs/testing';
+import { createTestDatabase, lockWaits, startRooms, until, type TestDatabase } from '#libs/testing';
 import { Sessions, Visitor } from '#libs/visitors';
 import { AccountRequests } from './account-requests.js';
 import { AccountsModule } from './accounts.module.js';
@@ -67,13 +67,10 @@ async function openInTheMiddle(open: (known: KnownUser) => Promise<unknown>): Pr
     opening = open(known)
       .catch((error: unknown) => error)
       .finally(() => (isOpen = true));
-    await until('the log-in is through, or waits for the reset', async () => {
-      const waiting = await database.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-           and query like '%insert into sessions%'`,
-      );
-      return isOpen || waiting.length > 0;
-    });
+    await until(
+      'the log-in is through, or waits for the reset',
+      async () => isOpen || (await lockWaits(database, 'insert into sessions')) > 0,
+    );
   });
   await reset();
   await opening;

@@ -3,6 +3,7 @@ import { BookingAccess } from '#libs/bookings';
 import {
   createTestDatabase,
   insertBooking,
+  lockWaits,
   startRooms,
   UNPAID,
   until,
@@ -34,14 +35,6 @@ beforeEach(async () => {
   bookingId = (await insertBooking(database, UNPAID)).id;
 });
 
-const waiting = async () =>
-  (
-    await database.query(
-      'select 1 from pg_stat_activity where datname = current_database() and wait_event_type = $1',
-      ['Lock'],
-    )
-  ).length > 0;
-
 /** Does something with the booking locked, while `other` already waits for that lock. */
 async function meanwhile<Result>(
   other: () => Promise<Result>,
@@ -51,7 +44,7 @@ async function meanwhile<Result>(
   await rooms.get(DataSource).transaction(async (tx) => {
     await rooms.get(BookingAccess).lock(tx, bookingId);
     answer = other();
-    await until('somebody waits for the booking', waiting);
+    await until('somebody waits for the booking', async () => (await lockWaits(database)) > 0);
     await change(tx);
   });
   return answer as never;

@@ -1,4 +1,5 @@
 export { bookingBody, makePromo } from './factories.js';
+export { lockWaits } from './lock-waits.js';
 export { TestClock } from './test-clock.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { startRooms } from './test-module.js';
