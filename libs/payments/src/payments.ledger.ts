@@ -114,7 +114,8 @@ export class PaymentsLedger {
           update payments set status = 'pending', updated_at = now()
           where id = ${payment.id} and status not in ('captured', 'orphaned') returning id`,
     );
-    payment.status = moved.length > 0 ? 'pending' : await this.statusOf(this.db.manager, payment.id);
+    if (moved.length > 0) payment.status = 'pending';
+    else await this.reread(payment);
   }
 
   /**
@@ -140,7 +141,8 @@ export class PaymentsLedger {
           ${this.bookings.confirming('paid', bookingId, { ...code, discountCents }, news)}
           select status from settled`,
     );
-    payment.status = settled?.status ?? (await this.statusOf(this.db.manager, paymentId));
+    if (settled) payment.status = settled.status;
+    else await this.reread(payment);
     if (settled?.status === 'orphaned')
       this.log.error({ bookingId, paymentId }, 'money came that the booking cannot take');
   }
