@@ -9,7 +9,9 @@ export type Access = 'public' | 'user' | 'admin';
 
 function TurnAway({ to, words }: { to: string; words: ToastWords }) {
   const toast = useToast();
-  useEffect(() => toast({ ...words, tone: 'bad' }), [toast, words]);
+  useEffect(() => {
+    toast({ ...words, tone: 'bad' });
+  }, [toast, words]);
   return <Navigate to={to} replace />;
 }
 

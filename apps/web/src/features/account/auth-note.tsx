@@ -12,7 +12,9 @@ type Props = {
 /** One of the short screens around a mailed link. What changed is told by moving the focus to its heading. */
 export function AuthNote({ title, children, links, isForm = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [title]);
+  useEffect(() => {
+    heading.current?.focus();
+  }, [title]);
   return (
     <div className="auth-note">
       <h1 ref={heading} tabIndex={-1}>

@@ -61,7 +61,9 @@ export function useKeptDraft(step: number) {
     else if (isKnown) keeper.change(bodyOf(step, draft));
   }, [isBooked, isKnown, step, draft]);
 
-  useEffect(() => keeper.now(), [step]);
+  useEffect(() => {
+    keeper.now();
+  }, [step]);
 
   useEffect(() => {
     const leave = () => keeper.now(true);

@@ -35,7 +35,9 @@ export function ContactForm({ onProblem }: { onProblem: (isThere: boolean) => vo
   const toast = useToast();
   // Until the script runs nothing could be sent; a form of its own accord would put the words into the address.
   const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    setReady(true);
+  }, []);
 
   const deliver = async (message: typeof EMPTY) => {
     setAttempt(0);
@@ -76,7 +78,9 @@ export function ContactForm({ onProblem }: { onProblem: (isThere: boolean) => vo
     return sentence ? [{ fieldId: `contact-${name}`, sentence }] : [];
   });
   const isWrong = lines.length > 0;
-  useEffect(() => onProblem(isWrong), [isWrong, onProblem]);
+  useEffect(() => {
+    onProblem(isWrong);
+  }, [isWrong, onProblem]);
 
   return (
     <form

@@ -27,7 +27,9 @@ export function ActionStep({ name, booking, draft, onDraft, onDone }: Props) {
   const step = useActionStep(name, booking, draft);
   const form = useRef<HTMLFormElement>(null);
   // The reader of a screen hears what the question is, not the button that asked for it.
-  useEffect(() => form.current?.focus(), []);
+  useEffect(() => {
+    form.current?.focus();
+  }, []);
   return (
     <form
       id={STEP_FORM}

@@ -23,7 +23,9 @@ type Props = {
 function useFocusInBody(asked: ActionName | null) {
   const body = useRef<HTMLDivElement>(null);
   const last = useRef<ActionName>(null);
-  useEffect(() => body.current?.parentElement?.scrollTo({ top: 0 }), []);
+  useEffect(() => {
+    body.current?.parentElement?.scrollTo({ top: 0 });
+  }, []);
   useEffect(() => {
     if (asked) last.current = asked;
     else if (last.current) {

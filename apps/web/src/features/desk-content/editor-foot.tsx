@@ -17,7 +17,9 @@ type Props = {
 /** Save and Cancel; or the question whether what was typed may go. */
 export function EditorFoot({ formId, saveLabel, isSaving, isUploading, isLeaving, ...on }: Props) {
   const stay = useRef<HTMLButtonElement>(null);
-  useEffect(() => stay.current?.focus(), [isLeaving]);
+  useEffect(() => {
+    stay.current?.focus();
+  }, [isLeaving]);
   if (isLeaving)
     return (
       <div className="entry-foot" role="group" aria-label={TEXTS.leaveQuestion}>

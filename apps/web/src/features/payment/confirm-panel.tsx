@@ -7,7 +7,9 @@ type Props = { dollars: string; onConfirm: () => void; onDecline: () => void };
 /** The confirm prompt; declining it returns to pending (specification, section 4). */
 export function ConfirmPanel({ dollars, onConfirm, onDecline }: Props) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
+  useEffect(() => {
+    panel.current?.focus();
+  }, []);
   return (
     <div className="pay-ask" role="group" aria-labelledby="pay-ask-title" tabIndex={-1} ref={panel}>
       <h2 id="pay-ask-title">{PAY_TEXTS.ask(dollars)}</h2>
