@@ -8,7 +8,9 @@ const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect']);
 const effectBodies = {
   meta: {
     type: 'problem',
-    messages: { block: 'Write the effect with a block: what it gives without one is taken for its clean-up.' },
+    messages: {
+      block: 'Write the effect with a block: what it gives without one is taken for its clean-up.',
+    },
   },
   create: (context) => ({
     CallExpression({ callee, arguments: [effect] }) {
