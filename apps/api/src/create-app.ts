@@ -1,8 +1,9 @@
+import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Sessions } from '#libs/visitors';
 import { Settings } from '#libs/settings';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { ContractPipe } from './http/contract.pipe.js';
 import { answerError, ErrorFilter } from './http/error.filter.js';
@@ -16,6 +17,7 @@ import { PublicConfiguration } from './http/public-config.controller.js';
 import { addRequestLog, newRequestId } from './http/request-log.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { addSessions, isLoggedIn } from './http/session.js';
+import { answerUnread, ARRIVAL_TIMES } from './http/unread-requests.js';
 import { addMetrics } from './ops/metrics.js';
 import { addOpsRoom } from './ops/ops-room.js';
 
@@ -36,7 +38,11 @@ export const createAdapter = ({ TRUST_PROXY }: Settings): FastifyAdapter =>
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: LONGEST_ID },
     trustProxy: TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < TRUST_PROXY),
-    requestTimeout: 30_000,
+    http: ARRIVAL_TIMES,
+    requestTimeout: ARRIVAL_TIMES.requestTimeout,
+    clientErrorHandler(this: FastifyInstance, error: Error, socket: Socket) {
+      answerUnread(error, socket, this);
+    },
     connectionTimeout: 60_000,
     genReqId: newRequestId,
     frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) => void answerError(reply, error),

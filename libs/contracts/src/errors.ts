@@ -29,6 +29,8 @@ export const ERROR_SENTENCES = {
   WRONG_PASSWORD: 'This is not your current password.',
   GONE: 'This file has expired. Please ask for a new one.',
   TOO_LARGE: 'This request is too large.',
+  TOO_SLOW: 'This request took too long to arrive. Please try again.',
+  HEAD_TOO_LARGE: 'The address or the headers of this request are too long.',
   UNSUPPORTED_TYPE: 'Please send this request as JSON.',
   KEY_REUSED: 'This request key was already used for something else.',
   TOO_MANY: 'Too many tries. Please wait a moment and try again.',

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Settings } from '#libs/settings';
 
 const PAYPAL_HOSTS = [
@@ -8,6 +8,21 @@ const PAYPAL_HOSTS = [
   'https://*.paypal.com',
   'https://*.paypalobjects.com',
 ];
+
+/** What no page of ours asks a browser for, and no script that gets into one should. Payment stays PayPal's. */
+const UNUSED_POWERS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'usb',
+]
+  .map((power) => `${power}=()`)
+  .join(', ');
 
 /** The provider's addresses: PayPal's, or the stand-in's when that is what we talk to. */
 const providerOf = ({ PAYPAL_BASE_URL }: Settings) =>
@@ -20,13 +35,15 @@ export async function addSecurityHeaders(
   scriptHashes: string[],
 ): Promise<void> {
   const isSecure = settings.PUBLIC_URL.startsWith('https:');
-  await server.register(helmet, {
+  const options: FastifyHelmetOptions = {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
     hsts: isSecure,
-  });
+  };
+  await server.register(helmet, options);
   const policy = (provider: string[]) =>
     [
       "default-src 'self'",
@@ -46,6 +63,23 @@ export async function addSecurityHeaders(
   const withProvider = policy(providerOf(settings));
   server.addHook('onRequest', async (request, reply) => {
     const isBooking = /^\/booking\/?(\?|$)/.test(request.url);
-    reply.header('content-security-policy', isBooking ? withProvider : strict);
+    reply
+      .header('content-security-policy', isBooking ? withProvider : strict)
+      .header('permissions-policy', UNUSED_POWERS);
   });
+  server.decorate('fixedHeaders', {
+    ...(await headersOfHelmet(options)),
+    'content-security-policy': strict,
+    'permissions-policy': UNUSED_POWERS,
+  });
+}
+
+/** What it adds to any answer, for those that are written without Fastify. */
+async function headersOfHelmet(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const probe = fastify();
+  await probe.register(helmet, options);
+  probe.get('/', (_request, reply) => reply.send(reply.getHeaders()));
+  const answer = await probe.inject('/');
+  await probe.close();
+  return answer.json<Record<string, string>>();
 }

@@ -20,10 +20,10 @@ const ID_MAX = 200;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const KEY = /^[0-9a-f]{32}$/;
 const HANDLER = /^[a-z0-9-]{1,100}$/;
-const NOTICES: Record<string, string> = {
-  replayed: 'The event is sent again. Its jobs run once more.',
-  retried: 'The job is sent again.',
-};
+const NOTICES = new Map([
+  ['replayed', 'The event is sent again. Its jobs run once more.'],
+  ['retried', 'The job is sent again.'],
+]);
 
 export async function addOpsRoom(
   server: FastifyInstance,
@@ -120,8 +120,13 @@ function fields<Names extends string>(
   return Object.fromEntries(entries) as Record<Names, string>;
 }
 
+/** What the last act did. @throws AppError BAD_REQUEST for an act that we do not have. */
 function noticeOf({ done, jobs }: Record<string, unknown>): string {
-  if (typeof done === 'string') return NOTICES[done] ?? '';
+  if (done !== undefined) {
+    const notice = typeof done === 'string' && NOTICES.get(done);
+    if (!notice) throw new AppError('BAD_REQUEST');
+    return notice;
+  }
   const number = Number(jobs);
   return Number.isInteger(number) && number > 0 ? `${plural(number, 'job is', 'jobs are')} sent again.` : '';
 }

@@ -1,0 +1,57 @@
+// Requests that node gives up on before any route hears of them: too slow, too long, or not HTTP at all.
+import type { Socket } from 'node:net';
+import { AppError, type ErrorCode } from '#libs/contracts';
+import type { FastifyInstance } from 'fastify';
+import { errorAnswer } from './error.filter.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Headers of every answer, whatever was asked for. */
+    fixedHeaders: Record<string, string>;
+  }
+}
+
+/** Time for the head, and for the whole request with its body; looked at once a second. */
+export const ARRIVAL_TIMES = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+const CODES: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
+  HPE_HEADER_OVERFLOW: 'HEAD_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TOO_LARGE',
+};
+const REASONS: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Payload Too Large',
+  431: 'Request Header Fields Too Large',
+};
+
+/** Node keeps the answer that is under way here; nothing may be written into the middle of it. */
+type BusySocket = Socket & { _httpMessage?: { headersSent: boolean } | null };
+
+/** Says what was wrong in the shape of every other refusal, and hangs up. */
+export function answerUnread(
+  error: NodeJS.ErrnoException,
+  socket: BusySocket,
+  { fixedHeaders }: FastifyInstance,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const { status, body } = errorAnswer(new AppError(CODES[error.code ?? ''] ?? 'BAD_REQUEST'));
+  const text = JSON.stringify(body);
+  const headers = {
+    ...fixedHeaders,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${REASONS[status]}`, ...lines, '', text].join('\r\n'));
+}
