@@ -27,7 +27,7 @@ import {
 import { IdeasController, IdeasDeskController, IdeasModule } from '#libs/ideas';
 import { ResendController, ResendsModule } from '#libs/notifications';
 import { OperationsController, OperationsModule } from '#libs/operations';
-import { PaymentsController, PaymentsModule } from '#libs/payments';
+import { PaymentsController, PaymentsModule, PaymentStandingController } from '#libs/payments';
 import { PayPalModule } from '#libs/paypal';
 import { PicturesController, PicturesDeskController, PicturesModule } from '#libs/pictures';
 import { PromoDeskController, PromoModule } from '#libs/promo';
@@ -90,6 +90,7 @@ import { ReadinessProbe } from './ops/readiness.js';
     InboxController,
     InboxCountsController,
     PaymentsController,
+    PaymentStandingController,
     DocumentsController,
     AccountCopyController,
     ExportsController,

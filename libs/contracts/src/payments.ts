@@ -1,3 +1,4 @@
+import type { BookingView } from './bookings.js';
 import { Rule } from './check.js';
 import { Claim, Id, OptionalId, OptionalText, Part, Text } from './fields.js';
 import { LIMITS } from './limits.js';
@@ -40,6 +41,11 @@ export class ProcessPayment {
 
 export type PaymentSetup = { clientToken: string; scriptUrl: string };
 export type OrderView = { id: string };
+
+/** What became of a payment that the visitor cannot see: while PayPal reviews one, nobody is asked for another. */
+export type PaymentStanding = { isUnderReview: boolean };
+/** The booking that a visitor has made and not paid, for whoever comes back. */
+export type UnpaidBooking = PaymentStanding & { booking: BookingView };
 export type PaymentOutcome = { success: boolean; message: string; code?: string };
 
 /** The shape of a capture as PayPal's own clients know it. */

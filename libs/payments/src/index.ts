@@ -1,4 +1,5 @@
 export { CapturePayment } from './capture-payment.js';
+export { PaymentStandingController } from './payment-standing.controller.js';
 export { PaymentsController } from './payments.controller.js';
 export { PaymentsLedger } from './payments.ledger.js';
 export { PaymentsModule } from './payments.module.js';

@@ -12,6 +12,7 @@ import { OrderCreation } from './create-order.js';
 import { FreeRequests } from './free-requests.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentSetups } from './payment-setup.js';
+import { PaymentStandings } from './payment-standing.js';
 import { PaymentTries } from './payment-tries.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsReconciler } from './payments.reconciler.js';
@@ -28,6 +29,7 @@ import { PaymentsReconciler } from './payments.reconciler.js';
     PaymentTries,
     PaymentsReconciler,
     PaymentSetups,
+    PaymentStandings,
     OrderCreation,
     CapturePayment,
     PaymentCompletion,
@@ -39,6 +41,7 @@ import { PaymentsReconciler } from './payments.reconciler.js';
     PaymentsLedger,
     PaymentsReconciler,
     PaymentSetups,
+    PaymentStandings,
     OrderCreation,
     CapturePayment,
     PaymentCompletion,

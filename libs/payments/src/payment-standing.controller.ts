@@ -1,0 +1,26 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import type { PaymentStanding, UnpaidBooking } from '#libs/contracts';
+import { CurrentVisitor, Visitor } from '#libs/visitors';
+import type { FastifyReply } from 'fastify';
+import { PaymentStandings } from './payment-standing.js';
+
+@Controller('api/bookings')
+export class PaymentStandingController {
+  constructor(private readonly standings: PaymentStandings) {}
+
+  /** 204 when there is nothing to pay. */
+  @Get('unpaid')
+  async unpaid(
+    @CurrentVisitor() visitor: Visitor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UnpaidBooking | undefined> {
+    const unpaid = await this.standings.unpaid(visitor);
+    void reply.code(unpaid ? 200 : 204);
+    return unpaid ?? undefined;
+  }
+
+  @Get(':id/payment')
+  standing(@Param('id') id: string, @CurrentVisitor() visitor: Visitor): Promise<PaymentStanding> {
+    return this.standings.of(id, visitor);
+  }
+}

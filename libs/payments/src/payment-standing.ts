@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { BookingAccess, bookingView } from '#libs/bookings';
+import type { PaymentStanding, UnpaidBooking } from '#libs/contracts';
+import { Clock } from '#libs/settings';
+import type { Visitor } from '#libs/visitors';
+import { PaymentsLedger } from './payments.ledger.js';
+
+/** Where a family stands with its payment when it comes back: only the server knows, the browser keeps nothing. */
+@Injectable()
+export class PaymentStandings {
+  constructor(
+    private readonly access: BookingAccess,
+    private readonly ledger: PaymentsLedger,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The newest unpaid booking that this session, or its user, may pay; null without one, or once its party has begun. */
+  async unpaid(visitor: Visitor): Promise<UnpaidBooking | null> {
+    const booking = await this.access.newestUnpaid(visitor);
+    if (!booking || booking.startsAt <= this.clock.now()) return null;
+    return { booking: bookingView(booking), ...(await this.standing(booking.id)) };
+  }
+
+  /** @throws AppError NOT_FOUND unless the visitor may pay the booking. */
+  async of(bookingId: string, visitor: Visitor): Promise<PaymentStanding> {
+    const { id } = await this.access.forPayer(bookingId, visitor);
+    return this.standing(id);
+  }
+
+  private async standing(bookingId: string): Promise<PaymentStanding> {
+    const attempt = await this.ledger.unsettledOf(bookingId);
+    return { isUnderReview: attempt?.status === 'pending' };
+  }
+}
