@@ -58,7 +58,7 @@ async function startParts(dataDir: string, given: NodeJS.ProcessEnv, closers: ((
   const closeLater: House['closeLater'] = (closer) => closers.push(closer);
   const house: House = { settings, dataDir, environment, say: () => {}, closeLater };
   const database = await startDatabase(house);
-  const mail = await startMail(house);
+  const mail = (await startMail(house)).url;
   await prepareDatabase(environment, dataDir, new AbortController().signal);
   const paypal = (await startPaypalStandin(house)).url;
   const site = `http://127.0.0.1:${port}`;

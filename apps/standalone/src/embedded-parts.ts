@@ -2,12 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Settings } from '#libs/settings';
-import { startMailCatcher } from './mail-catcher/start-mail-catcher.js';
 import { freePort } from './ports.js';
 import { startPostgres, type EmbeddedPostgres } from './postgres/start-postgres.js';
 import { SupervisedChild } from './supervised-child.js';
 
 const DATABASE = 'fieldday';
+// The parts that only this machine may reach, whatever HOST says of the site.
+const LOOPBACK = '127.0.0.1';
 const WATCH_EVERY_MS = 1_000;
 
 /** What all parts share. Ports beside the site's own are PORT + 2 and following, or any free ones. */
@@ -48,29 +49,39 @@ export async function startDatabase(house: House): Promise<string> {
   return postgres.url;
 }
 
-export async function startMail(house: House): Promise<string> {
-  const catcher = await startMailCatcher({
-    dataDir: house.dataDir,
-    httpPort: await freePort(house.settings.PORT + 3),
-    smtpPort: await freePort(house.settings.PORT + 4),
+/** A part that runs in a process of its own, and the page by which people and readiness checks know it. */
+export type Part = { url: string; child: SupervisedChild };
+
+export async function startMail(house: House): Promise<Part> {
+  const port = await freePort(house.settings.PORT + 3);
+  const smtpPort = await freePort(house.settings.PORT + 4);
+  house.environment.SMTP_URL = `smtp://${LOOPBACK}:${smtpPort}`;
+  const child = startProgram(house, 'mail-catcher', {
+    folder: 'standalone/src/mail-catcher',
+    own: {
+      PORT: String(port),
+      SMTP_PORT: String(smtpPort),
+      CHILD_DATA_DAYS: String(house.settings.CHILD_DATA_DAYS),
+    },
   });
-  house.closeLater(catcher.close);
-  house.environment.SMTP_URL = catcher.smtpUrl;
-  return catcher.pageUrl;
+  return { url: `http://${LOOPBACK}:${port}/dev/mail`, child };
 }
 
-export async function startPaypalStandin(house: House): Promise<{ url: string; child: SupervisedChild }> {
+export async function startPaypalStandin(house: House): Promise<Part> {
   const port = await freePort(house.settings.PORT + 2);
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${LOOPBACK}:${port}`;
   Object.assign(house.environment, {
     PAYPAL_CLIENT_ID: `standin-${randomBytes(8).toString('hex')}`,
     PAYPAL_CLIENT_SECRET: randomBytes(16).toString('hex'),
     PAYPAL_BASE_URL: url,
   });
   const child = startProgram(house, 'paypal-standin', {
-    PORT: String(port),
-    PUBLIC_URL: url,
-    STATE_FILE: join(house.dataDir, 'paypal-standin.json'),
+    own: {
+      HOST: LOOPBACK,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      STATE_FILE: join(house.dataDir, 'paypal-standin.json'),
+    },
   });
   return { url, child };
 }
@@ -79,11 +90,12 @@ export async function startPaypalStandin(house: House): Promise<{ url: string; c
 export function startProgram(
   house: House,
   name: string,
-  own: NodeJS.ProcessEnv = {},
-  stopWithinMs = 1_000,
+  options: { folder?: string; own?: NodeJS.ProcessEnv; stopWithinMs?: number } = {},
 ): SupervisedChild {
+  const { folder = `${name}/src`, own = {}, stopWithinMs = 1_000 } = options;
   const child = new SupervisedChild({
     name,
+    folder,
     environment: { ...house.environment, ...own },
     dataDir: house.dataDir,
     isLoud: house.settings.LOG_LEVEL === 'debug',

@@ -38,7 +38,7 @@ export async function endLeftovers(folder: string, log: (line: string) => void):
     const name = file.slice(0, -4);
     const identity = readFileSync(join(folder, file), 'utf8').trim();
     const pid = Number(identity.split('-')[0]);
-    const isOurs = () => isRunning(identity) && commandLine(pid).includes(`apps/${name}/src/main.js`);
+    const isOurs = () => isRunning(identity) && /\bapps\/.*\/main\.js$/.test(commandLine(pid));
     if (isOurs()) {
       log(`ending ${name} of an earlier start (process ${pid})`);
       process.kill(pid, 'SIGTERM');

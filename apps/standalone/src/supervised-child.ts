@@ -9,8 +9,10 @@ const LONGEST_PAUSE_MS = 15_000;
 const CALM_AFTER_MS = 60_000;
 
 export type ChildWishes = {
-  /** Folder below apps; its main.js is run. */
+  /** What people know it by. */
   name: string;
+  /** Folder below apps whose main.js is run. */
+  folder: string;
   environment: NodeJS.ProcessEnv;
   /** Folder for logs/ and run/. */
   dataDir: string;
@@ -38,11 +40,11 @@ export class SupervisedChild {
   }
 
   start(): void {
-    const { name, environment } = this.wishes;
+    const { name, folder, environment } = this.wishes;
     const began = Date.now();
     // A group of its own: Ctrl-C reaches the supervisor alone, which then ends everything in order. The channel
     // tells the child when the supervisor is gone.
-    const child = spawn(process.execPath, [join(PROJECT_ROOT, `dist/apps/${name}/src/main.js`)], {
+    const child = spawn(process.execPath, [join(PROJECT_ROOT, `dist/apps/${folder}/main.js`)], {
       cwd: PROJECT_ROOT,
       env: environment,
       detached: true,

@@ -13,6 +13,8 @@ const WORKER_STOPS_WITHIN_MS = 4_000;
 // An earlier start that was just told to end still holds its folder for a moment.
 const LAST_START_ENDS_WITHIN_MS = 4_000;
 const API_STOPS_WITHIN_MS = 3_000;
+/** What the API listens on when this machine calls it "localhost". */
+const LOCAL_HOSTS = ['127.0.0.1', '0.0.0.0', '::', 'localhost'];
 
 /** Where things can be reached; also written to addresses.json for scripts. */
 type Addresses = { site: string; mail?: string; paypal?: string; database?: string; worker: string };
@@ -67,23 +69,23 @@ export class Supervisor {
       say: this.say,
       closeLater: (close) => this.closers.push(close),
     };
+    const siteHost = LOCAL_HOSTS.includes(settings.HOST) ? 'localhost' : settings.HOST;
     const addresses: Addresses = {
-      site: `http://localhost:${port}`,
+      site: `http://${siteHost}:${port}`,
       worker: `http://127.0.0.1:${workerPort}`,
     };
     if (embedded.postgres) addresses.database = await startDatabase(house);
     this.aborting.signal.throwIfAborted();
-    if (embedded.mail) addresses.mail = await startMail(house);
+    const mail = embedded.mail ? await startMail(house) : null;
     const prepared = await prepareDatabase(house.environment, dataDir, this.aborting.signal);
-    if (embedded.paypal) addresses.paypal = (await startPaypalStandin(house)).url;
+    const paypal = embedded.paypal ? await startPaypalStandin(house) : null;
+    Object.assign(addresses, { mail: mail?.url, paypal: paypal?.url });
     this.aborting.signal.throwIfAborted();
-    const api = startProgram(house, 'api', {}, API_STOPS_WITHIN_MS);
-    const worker = startProgram(house, 'worker', {}, WORKER_STOPS_WITHIN_MS);
-    const apiHost = ['127.0.0.1', '0.0.0.0', '::', 'localhost'].includes(settings.HOST)
-      ? 'localhost'
-      : settings.HOST;
+    const api = startProgram(house, 'api', { stopWithinMs: API_STOPS_WITHIN_MS });
+    const worker = startProgram(house, 'worker', { stopWithinMs: WORKER_STOPS_WITHIN_MS });
     await Promise.all([
-      waitUntilReady(api, `http://${apiHost}:${port}/health/ready`, this.aborting.signal),
+      ...(mail ? [waitUntilReady(mail.child, mail.url, this.aborting.signal)] : []),
+      waitUntilReady(api, `${addresses.site}/health/ready`, this.aborting.signal),
       waitUntilReady(worker, `${addresses.worker}/health/ready`, this.aborting.signal),
     ]);
     this.announce(addresses, prepared, given, dataDir);

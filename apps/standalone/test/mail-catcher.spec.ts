@@ -1,13 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { startMailCatcher, type MailCatcher } from '../src/mail-catcher/start-mail-catcher.js';
+import { ODD_REQUESTS, sendRaw } from './raw-request.js';
+
+const nested = (depth: number) =>
+  Array.from(
+    { length: depth },
+    (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`,
+  ).join('');
 
 describe('the mail catcher', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mail-'));
   let catcher: MailCatcher;
-  const start = async () => (catcher = await startMailCatcher({ dataDir, smtpPort: 0, httpPort: 0 }));
+  const start = async (now = Date.now) =>
+    (catcher = await startMailCatcher({ dataDir, smtpPort: 0, httpPort: 0, keepDays: 90, now }));
   const send = (messageId: string, html = '<b>hello</b>') =>
     nodemailer.createTransport(catcher.smtpUrl).sendMail({
       from: 'shop@example.com',
@@ -18,10 +27,14 @@ describe('the mail catcher', () => {
       messageId,
       attachments: [{ filename: 'event.ics', content: 'BEGIN:VCALENDAR' }],
     });
+  const sendAs = (raw: string) =>
+    nodemailer
+      .createTransport(catcher.smtpUrl)
+      .sendMail({ envelope: { from: 'a@example.com', to: ['parent@example.com'] }, raw });
   const caught = async (query = '') =>
     (await (await fetch(`${catcher.pageUrl}.json${query}`)).json()) as { id: string }[];
 
-  beforeEach(start);
+  beforeEach(() => start());
   afterEach(async () => {
     await fetch(catcher.pageUrl, { method: 'DELETE' });
     await catcher.close();
@@ -49,6 +62,21 @@ describe('the mail catcher', () => {
     expect(await caught()).toHaveLength(1);
   });
 
+  it('forgets a mail when its days are over, and a half written one, too', async () => {
+    const inDays = (days: number) => () => Date.now() + days * 86_400_000;
+    await send('<9@example.com>');
+    writeFileSync(join(dataDir, 'mail', `${'a'.repeat(24)}.json.new`), '{"recipients":["par');
+    const kept = () => readdirSync(join(dataDir, 'mail')).length;
+    for (const [days, left] of [
+      [89, 2],
+      [91, 0],
+    ]) {
+      await catcher.close();
+      await start(inDays(days));
+      expect(kept()).toBe(left);
+    }
+  });
+
   it('shows a mail without letting its HTML run, and hands out its files', async () => {
     await send('<4@example.com>', '<script>alert(1)</script>');
     const [{ id }] = await caught();
@@ -63,4 +91,75 @@ describe('the mail catcher', () => {
       'BEGIN:VCALENDAR',
     ]);
   });
+
+  it('answers on after every odd request to its page', async () => {
+    await send('<5@example.com>');
+    await Promise.all(ODD_REQUESTS.map((request) => sendRaw(catcher.pageUrl, request)));
+    expect(await caught()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a web request', ODD_REQUESTS[0]],
+    ['a command without end', 'x'.repeat(200_000)],
+    ['commands in the wrong order', 'DATA\r\nRCPT TO:<a@b>\r\nMAIL FROM:<>\r\n.\r\n\0\r\n'],
+    ['half a mail', 'EHLO a\r\nMAIL FROM:<a@b.c>\r\nRCPT TO:<a@b.c>\r\nDATA\r\nSubject: half'],
+    ['no text at all', '\x00\xff'.repeat(500)],
+  ])('takes mail on after %s at its mail port', async (_name, bytes) => {
+    await sendRaw(catcher.smtpUrl, bytes);
+    await send('<6@example.com>');
+    expect(await caught()).toHaveLength(1);
+  });
+
+  it.each([
+    ['parts in parts in parts', nested(5_000)],
+    ['a header of nothing but semicolons', `Content-Type: text/plain${';'.repeat(200_000)}\r\n\r\nhello`],
+    ['no header', '\0'.repeat(1_000)],
+  ])('shows its list with a mail of %s', async (_name, raw) => {
+    await sendAs(raw);
+    await send('<7@example.com>');
+    expect(await caught()).toHaveLength(2);
+  });
+
+  it('refuses a mail of more than 25 MB and keeps nothing of it', async () => {
+    await expect(sendAs(`Subject: huge\r\n\r\n${'x'.repeat(26 * 1024 * 1024)}`)).rejects.toThrow(/552/);
+    expect(await caught()).toEqual([]);
+  });
+
+  it.each([
+    ['a rebound name', { host: 'evil.test' }],
+    ['another page of this machine', { origin: 'http://localhost:5000' }],
+    ['a page without an origin', { origin: 'null' }],
+    [
+      'a picture or script of a foreign page',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+    ],
+  ])('shows and deletes nothing for %s', async (_name, headers) => {
+    await send('<8@example.com>');
+    const answer = (method: string) => statusOf(`${catcher.pageUrl}.json`, method, headers);
+    expect([403, 421]).toContain(await answer('GET'));
+    expect([403, 421]).toContain(await answer('DELETE'));
+    expect(await caught()).toHaveLength(1);
+  });
+
+  it('opens for somebody who follows a link to it, and never inside another page', async () => {
+    const link = {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    };
+    expect(await statusOf(catcher.pageUrl, 'GET', link)).toBe(200);
+    const page = await fetch(catcher.pageUrl);
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    const port = new URL(catcher.pageUrl).port;
+    expect(await statusOf(catcher.pageUrl, 'GET', { host: `localhost:${port}` })).toBe(200);
+    expect(await statusOf(catcher.pageUrl, 'GET', { host: `[::1]:${port}` })).toBe(200);
+  });
 });
+
+function statusOf(url: string, method: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { method, headers }, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+}

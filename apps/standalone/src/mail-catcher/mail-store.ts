@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readMail, type ReadMail } from './mime.rules.js';
@@ -19,7 +19,10 @@ type Stored = { recipients: string[]; receivedAt: string; copies: number; raw: s
 export class MailStore {
   private readonly writing = new Map<string, Promise<void>>();
 
-  constructor(private readonly folder: string) {
+  constructor(
+    private readonly folder: string,
+    private readonly now: () => number = Date.now,
+  ) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
@@ -60,6 +63,17 @@ export class MailStore {
     for (const name of readdirSync(this.folder)) rmSync(join(this.folder, name), { force: true });
   }
 
+  /** Deletes what came in before this time, also what a kill left half written. */
+  forget(before: Date): void {
+    for (const name of readdirSync(this.folder)) {
+      const path = join(this.folder, name);
+      const receivedAt =
+        this.read(name.replace(/\.json$/, ''))?.receivedAt ??
+        statSync(path, { throwIfNoEntry: false })?.mtime;
+      if (receivedAt && new Date(receivedAt) < before) rmSync(path, { force: true });
+    }
+  }
+
   private read(id: string): Stored | null {
     if (!/^[0-9a-f]{24}$/.test(id)) return null;
     try {
@@ -73,7 +87,7 @@ export class MailStore {
     const earlier = this.read(id);
     const stored: Stored = {
       recipients,
-      receivedAt: earlier?.receivedAt ?? new Date().toISOString(),
+      receivedAt: earlier?.receivedAt ?? new Date(this.now()).toISOString(),
       copies: (earlier?.copies ?? 0) + 1,
       raw: raw.toString('base64'),
     };

@@ -12,6 +12,9 @@ export type ReadMail = {
   attachments: Attachment[];
 };
 
+/** Deeper parts are shown as they came: real mail has three levels, a hostile one as many as it likes. */
+const DEEPEST_PART = 10;
+
 type Field = { value: string; parameters: Record<string, string> };
 
 /** Reads one raw message. Never throws: a broken part is shown undecoded. */
@@ -30,12 +33,12 @@ export function readMail(raw: Buffer): ReadMail {
   return mail;
 }
 
-function addPart(mail: ReadMail, headers: Map<string, string>, body: string): void {
+function addPart(mail: ReadMail, headers: Map<string, string>, body: string, depth = 0): void {
   const type = readField(headers.get('content-type') ?? 'text/plain');
-  if (type.value.startsWith('multipart/') && type.parameters.boundary) {
+  if (type.value.startsWith('multipart/') && type.parameters.boundary && depth < DEEPEST_PART) {
     for (const part of splitMultipart(body, type.parameters.boundary)) {
       const inner = splitPart(part);
-      addPart(mail, inner.headers, inner.body);
+      addPart(mail, inner.headers, inner.body, depth + 1);
     }
     return;
   }
@@ -73,7 +76,8 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$
 
 /** `text/html; charset=utf-8` and the like, with RFC 2231's continued and percent-encoded parameters. */
 function readField(field: string): Field {
-  const [value, ...rest] = field.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  // One pass, whatever the header holds: a look ahead from each semicolon would take minutes for a long one.
+  const [value = '', ...rest] = field.match(/(?:[^;"]+|"[^"]*"?)+/g) ?? [];
   const parameters: Record<string, string> = {};
   for (const piece of rest) {
     const [, rawName, rawText] = /^\s*([^=]+)=(.*)$/s.exec(piece) ?? [];
@@ -98,7 +102,7 @@ function decodeBody(body: string, encoding: string): Buffer {
   const kind = encoding.trim().toLowerCase();
   if (kind === 'base64') return Buffer.from(body, 'base64');
   if (kind !== 'quoted-printable') return Buffer.from(body, 'latin1');
-  return decodeHexPairs(body.replace(/[ \t]+(?=\r?\n|$)/g, '').replace(/=\r?\n/g, ''));
+  return decodeHexPairs(body.replace(/(?<![ \t])[ \t]+(?=\r?\n|$)/g, '').replace(/=\r?\n/g, ''));
 }
 
 const decodeHexPairs = (text: string) =>

@@ -1,19 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
-import { listPage, mailJson, mailPage } from './mail-page.js';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { createLocalServer, LOOPBACK_NAMES } from '../../../paypal-standin/src/local-server.js';
+import { answerMail } from './mail-http.js';
 import { MailStore } from './mail-store.js';
 
 const HOST = '127.0.0.1';
 const LARGEST_MAIL_BYTES = 25 * 1024 * 1024;
-const HEADERS = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  // A mail must not run scripts or call home, neither in its frame nor as a file.
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'",
-};
+const MOST_SENDERS = 100;
+const FORGET_EVERY_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 export type MailCatcher = { smtpUrl: string; pageUrl: string; close(): Promise<void> };
 
@@ -21,33 +17,24 @@ export type MailCatcher = { smtpUrl: string; pageUrl: string; close(): Promise<v
  * A mail server that delivers nothing and a page that shows what it was given. Port 0 takes any free one.
  * @throws Error when a port is taken
  */
-export async function startMailCatcher(wishes: {
+export async function startMailCatcher(options: {
   dataDir: string;
   smtpPort: number;
   httpPort: number;
+  /** Days after which a mail is deleted: mails name children and places. */
+  keepDays: number;
+  now?: () => number;
 }): Promise<MailCatcher> {
-  const store = new MailStore(join(wishes.dataDir, 'mail'));
-  const smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
-    closeTimeout: 500,
-    size: LARGEST_MAIL_BYTES,
-    onData: (stream, session, done) => {
-      buffer(stream)
-        .then((raw) =>
-          store.keep(
-            raw,
-            session.envelope.rcptTo.map(({ address }) => address),
-          ),
-        )
-        .then(() => done(), done);
-    },
-  });
-  smtp.on('error', () => {});
-  const http = createServer((request, response) => answer(store, request, response));
-  await listen(smtp.server, wishes.smtpPort);
+  const { keepDays, now = Date.now } = options;
+  const store = new MailStore(join(options.dataDir, 'mail'), now);
+  const forget = () => store.forget(new Date(now() - keepDays * DAY_MS));
+  forget();
+  const forgetting = setInterval(forget, FORGET_EVERY_MS).unref();
+  const smtp = createSmtpServer(store);
+  const http = createLocalServer(LOOPBACK_NAMES, (request, response) => answerMail(store, request, response));
+  await listen(smtp.server, options.smtpPort);
   try {
-    await listen(http, wishes.httpPort);
+    await listen(http, options.httpPort);
   } catch (error) {
     await new Promise<void>((resolve) => smtp.close(resolve));
     throw error;
@@ -56,6 +43,7 @@ export async function startMailCatcher(wishes: {
     smtpUrl: `smtp://${HOST}:${(smtp.server.address() as AddressInfo).port}`,
     pageUrl: `http://${HOST}:${(http.address() as AddressInfo).port}/dev/mail`,
     close: async () => {
+      clearInterval(forgetting);
       http.closeAllConnections();
       await Promise.all([
         new Promise<void>((resolve) => smtp.close(resolve)),
@@ -63,6 +51,35 @@ export async function startMailCatcher(wishes: {
       ]);
     },
   };
+}
+
+function createSmtpServer(store: MailStore): SMTPServer {
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 500,
+    size: LARGEST_MAIL_BYTES,
+    rejectOversized: true,
+    maxClients: MOST_SENDERS,
+    onData: (stream, session, done) => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      collect(stream)
+        .then((raw) => raw && store.keep(raw, recipients))
+        .then(() => done(), done);
+    },
+  });
+  smtp.on('error', () => {});
+  return smtp;
+}
+
+/** The whole mail, or null for one that is too large, of which nothing is held while the rest comes in. */
+async function collect(stream: SMTPServerDataStream): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) {
+    if (stream.sizeExceeded) parts.length = 0;
+    else parts.push(part as Buffer);
+  }
+  return stream.sizeExceeded ? null : Buffer.concat(parts);
 }
 
 function listen(
@@ -75,33 +92,5 @@ function listen(
       server.off('error', reject);
       resolve();
     });
-  });
-}
-
-function answer(store: MailStore, request: IncomingMessage, response: ServerResponse): void {
-  const { pathname, searchParams } = new URL(request.url ?? '/', `http://${HOST}`);
-  const send = (status: number, type: string, body: string | Buffer, headers = {}) =>
-    response.writeHead(status, { ...HEADERS, 'content-type': type, ...headers }).end(body);
-  const sendPage = (body: string) => send(200, 'text/html; charset=utf-8', body);
-
-  if (request.method === 'DELETE' && /^\/dev\/mail(\.json)?$/.test(pathname)) {
-    store.clear();
-    return void send(204, 'text/plain', '');
-  }
-  if (request.method !== 'GET') return void send(405, 'text/plain', 'Only GET and DELETE.');
-  if (pathname === '/') return void send(302, 'text/plain', '', { location: '/dev/mail' });
-  if (pathname === '/dev/mail') return void sendPage(listPage(store.list()));
-  if (pathname === '/dev/mail.json') {
-    const to = searchParams.get('to');
-    const mails = store.list().filter(({ recipients }) => to === null || recipients.includes(to));
-    return void send(200, 'application/json', mailJson(mails));
-  }
-  const [, id, index] = /^\/dev\/mail\/([0-9a-f]+)(?:\/attachments\/(\d+))?$/.exec(pathname) ?? [];
-  const mail = id ? store.find(id) : null;
-  if (mail && index === undefined) return void sendPage(mailPage(mail));
-  const file = mail?.attachments[Number(index)];
-  if (!file) return void send(404, 'text/plain', 'There is no such mail.');
-  send(200, 'application/octet-stream', file.content, {
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
   });
 }

@@ -1,0 +1,33 @@
+import { startProduct, type Product } from '../../web/e2e/setup/product.js';
+import { freePort } from '../../standalone/src/ports.js';
+import { ODD_REQUESTS, sendRaw } from '../../standalone/test/raw-request.js';
+
+const AT_ONCE = 8;
+let product: Product & { worker: string };
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const started = await startProduct(await freePort());
+  // The worker's address stands in the same file; the journeys have no use for it.
+  product = started.product as typeof product;
+  stop = started.stop;
+}, 90_000);
+afterAll(() => stop?.(), 30_000);
+
+async function isWell(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => null);
+  return answer?.status === 200;
+}
+
+it('the whole product is well after every odd request to each of its ports', async () => {
+  const doors = [product.site, product.worker, product.mail, product.paypal];
+  const odd = doors.flatMap((door) => ODD_REQUESTS.map((bytes) => [door, bytes] as const));
+  const senders = Array.from({ length: AT_ONCE }, async () => {
+    for (let next = odd.pop(); next; next = odd.pop()) await sendRaw(...next);
+  });
+  await Promise.all(senders);
+  expect(await isWell(`${product.site}/health/ready`)).toBe(true);
+  expect(await isWell(`${product.worker}/health/ready`)).toBe(true);
+  expect(await isWell(product.mail)).toBe(true);
+  expect(await isWell(`${product.paypal}/standin/switches`)).toBe(true);
+}, 120_000);

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { listPage, mailJson, mailPage } from './mail-page.js';
+import type { MailStore } from './mail-store.js';
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  // A mail must not run scripts or call home, neither in its frame nor as a file; no other page may frame it.
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; " +
+    "form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+};
+
+/** The pages of caught mail, the same as JSON for tests, and DELETE to empty the box. */
+export function answerMail(store: MailStore, request: IncomingMessage, response: ServerResponse): void {
+  const [path, query = ''] = (request.url ?? '/').split('?', 2);
+  const send = (status: number, type: string, body: string | Buffer, headers = {}) =>
+    response.writeHead(status, { ...HEADERS, 'content-type': type, ...headers }).end(body);
+  const sendPage = (body: string) => send(200, 'text/html; charset=utf-8', body);
+
+  if (request.method === 'DELETE' && /^\/dev\/mail(\.json)?$/.test(path)) {
+    store.clear();
+    return void send(204, 'text/plain', '');
+  }
+  if (request.method !== 'GET') return void send(405, 'text/plain', 'Only GET and DELETE.');
+  if (path === '/') return void send(302, 'text/plain', '', { location: '/dev/mail' });
+  if (path === '/dev/mail') return void sendPage(listPage(store.list()));
+  if (path === '/dev/mail.json') {
+    const to = new URLSearchParams(query).get('to');
+    const mails = store.list().filter(({ recipients }) => to === null || recipients.includes(to));
+    return void send(200, 'application/json', mailJson(mails));
+  }
+  const [, id, index] = /^\/dev\/mail\/([0-9a-f]+)(?:\/attachments\/(\d+))?$/.exec(path) ?? [];
+  const mail = id ? store.find(id) : null;
+  if (mail && index === undefined) return void sendPage(mailPage(mail));
+  const file = mail?.attachments[Number(index)];
+  if (!file) return void send(404, 'text/plain', 'There is no such mail.');
+  send(200, 'application/octet-stream', file.content, {
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name.toWellFormed())}`,
+  });
+}

@@ -1,0 +1,16 @@
+// The mail catcher in a process of its own: whatever somebody sends to its ports, the supervisor hears none of it.
+import { startMailCatcher } from './start-mail-catcher.js';
+
+const { PORT, SMTP_PORT, DATA_DIR = '.data', CHILD_DATA_DAYS = '90' } = process.env;
+const catcher = await startMailCatcher({
+  dataDir: DATA_DIR,
+  httpPort: Number(PORT),
+  smtpPort: Number(SMTP_PORT),
+  keepDays: Number(CHILD_DATA_DAYS),
+});
+process.stdout.write(`Mail catcher: ${catcher.pageUrl}\n`);
+
+const stop = () => void catcher.close().then(() => process.exit(0));
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+process.once('disconnect', stop);
