@@ -62,10 +62,14 @@ export class AccountRequests {
     return found ? { token, ...found } : null;
   }
 
-  /** A new password by a mailed link; every session of the user ends, and a mail tells it. @throws AppError LINK_OVER. */
-  async reset({ token, password }: ResetPassword): Promise<void> {
-    // Before the hash: who only guesses shall not make us work.
+  /**
+   * A new password by a mailed link; every session of the user ends, and a mail tells it.
+   * @throws AppError LINK_OVER, TOO_MANY, UNAVAILABLE.
+   */
+  async reset({ token, password }: ResetPassword, visitor: Visitor): Promise<void> {
+    // Both before the hash: neither who guesses nor who repeats one good link shall make us work.
     if (!(await this.isOpen(token, 'reset'))) throw new AppError('LINK_OVER');
+    await this.limits.count(['reset-link-address', visitor.address]);
     const passwordHash = await this.passwords.hash(password);
     await this.db.transaction(async (tx) => {
       const userId = await this.spend(tx, token, 'reset');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Login, type Register, type UserView } from '#libs/contracts';
+import { AppError, normalForm, type Login, type Register, type UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { RateLimits, type RateTry, type Visitor } from '#libs/visitors';
 import { DataSource } from 'typeorm';
@@ -23,22 +23,20 @@ export class AccountsService {
   ) {}
 
   /**
-   * Checks a name (or e-mail) and password; the same answer and time for unknown and known names.
-   * @throws AppError WRONG_LOGIN, or TOO_MANY after repeated failures.
+   * Checks a name (or e-mail) and password; the same answer and time for unknown and known names. A guess counts
+   * against the account, whether its name or its e-mail was typed, and against the address, before it is looked at.
+   * @throws AppError WRONG_LOGIN, TOO_MANY after repeated failures, UNAVAILABLE while too many wait.
    */
   async authenticate({ username, password }: Login, address: string): Promise<KnownUser> {
-    const name = username.toLowerCase();
+    const user = await this.findByName(username.toLowerCase());
+    const checkedHash = user?.passwordHash ?? null;
     const tries: RateTry[] = [
-      ['login-name', name],
+      ['login-account', user?.id ?? normalForm(username)],
       ['login-address', address],
     ];
-    await this.limits.refuseIfSpent(...tries);
-    const user = await this.findByName(name);
-    const checkedHash = user?.passwordHash ?? null;
-    if ((await this.passwords.matches(checkedHash, password)) && user && checkedHash)
-      return { user: userView(user), checkedHash };
-    await this.limits.countFailure(...tries);
-    throw new AppError('WRONG_LOGIN');
+    const isRight = await this.limits.guess(tries, () => this.passwords.matches(checkedHash, password));
+    if (!isRight || !user || !checkedHash) throw new AppError('WRONG_LOGIN');
+    return { user: userView(user), checkedHash };
   }
 
   /**

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const guest = () => new Visitor(rooms.get(Sessions));
 const check = () => rooms.get(AccountsService).authenticate({ username, password: PASSWORD }, '127.0.0.1');
-const reset = () => rooms.get(AccountRequests).reset({ token, password: NEW_PASSWORD });
+const reset = () => rooms.get(AccountRequests).reset({ token, password: NEW_PASSWORD }, guest());
 const sessionsOf = async ({ user }: KnownUser) =>
   (await database.query('select from sessions where user_id = $1', [user.id])).length;
 

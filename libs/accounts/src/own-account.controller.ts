@@ -48,8 +48,8 @@ export class OwnAccountController {
 
   @Post('reset')
   @HttpCode(204)
-  reset(@Body() asked: ResetPassword): Promise<void> {
-    return this.requests.reset(asked);
+  reset(@Body() asked: ResetPassword, @CurrentVisitor() visitor: Visitor): Promise<void> {
+    return this.requests.reset(asked, visitor);
   }
 
   @Post('verify-request')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type ChangePassword, type UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
-import { RateLimits, Sessions, type RateTry, type Visitor } from '#libs/visitors';
+import { RateLimits, Sessions, type Visitor } from '#libs/visitors';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
 import { Passwords } from './passwords.js';
@@ -29,7 +29,7 @@ export class OwnAccount {
   async changePassword({ currentPassword, newPassword }: ChangePassword, visitor: Visitor): Promise<void> {
     const user = visitor.user as UserView;
     const checkedHash = await this.demandPassword(user.id, currentPassword);
-    await this.limits.count(['password-user', user.id]);
+    await this.limits.count(['password-change-user', user.id]);
     const passwordHash = await this.passwords.hash(newPassword);
     await this.db.transaction(async (tx) => {
       // Changed by a mailed link or elsewhere since it was checked: the later word of the owner stands.
@@ -67,15 +67,15 @@ export class OwnAccount {
     await visitor.leave();
   }
 
-  /** Returns the hash that it matched. */
+  /** Returns the hash that it matched. A wrong guess was counted before it was looked at. */
   private async demandPassword(userId: string, password: string): Promise<string> {
-    const tries: RateTry = ['password-user', userId];
-    await this.limits.refuseIfSpent(tries);
     const user = await this.db.getRepository(UserEntity).findOneBy({ id: userId });
     const storedHash = user?.passwordHash ?? null;
-    if (storedHash && (await this.passwords.matches(storedHash, password))) return storedHash;
-    await this.limits.countFailure(tries);
-    throw new AppError('WRONG_PASSWORD');
+    const isRight = await this.limits.guess([['password-user', userId]], () =>
+      this.passwords.matches(storedHash, password),
+    );
+    if (!isRight || storedHash === null) throw new AppError('WRONG_PASSWORD');
+    return storedHash;
   }
 
   /** All administrators are locked, so that the last two cannot go at the same moment. */

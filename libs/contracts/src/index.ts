@@ -14,6 +14,7 @@ export * from './fields.js';
 export * from './limits.js';
 export * from './lists.js';
 export * from './money.js';
+export * from './normal-form.js';
 export * from './operations.js';
 export * from './payments.js';
 export * from './pictures.js';

@@ -9,12 +9,14 @@ const MINUTE = 60;
 
 /** What is limited: so many tries in so many seconds (HTTP contract, "Limits"). */
 const RULES = {
-  'login-name': { tries: 10, seconds: 15 * MINUTE },
+  'login-account': { tries: 10, seconds: 15 * MINUTE },
   'login-address': { tries: 50, seconds: 15 * MINUTE },
   'register-address': { tries: 10, seconds: 60 * MINUTE },
   'password-user': { tries: 10, seconds: 15 * MINUTE },
+  'password-change-user': { tries: 10, seconds: 15 * MINUTE },
   'reset-email': { tries: 5, seconds: 60 * MINUTE },
   'reset-address': { tries: 20, seconds: 60 * MINUTE },
+  'reset-link-address': { tries: 20, seconds: 60 * MINUTE },
   'verify-user': { tries: 5, seconds: 60 * MINUTE },
   'promo-session': { tries: 30, seconds: 10 * MINUTE },
   'promo-address': { tries: 30, seconds: 10 * MINUTE },
@@ -27,7 +29,8 @@ export type RateRule = keyof typeof RULES;
 /** A rule and whom it is counted for: a name, an address, a session. */
 export type RateTry = [RateRule, string];
 
-type Count = { rule: RateRule; tries: number; waitSeconds: number };
+/** A try that was counted: by its key, in the window that ends then (PostgreSQL's text, which is exact). */
+type Counted = { key: string; endsAt: string };
 
 /** Names and addresses are kept as hashes only. */
 const keyOf = ([rule, who]: RateTry) => `${rule}:${createHash('sha256').update(who).digest('base64url')}`;
@@ -43,50 +46,80 @@ export class RateLimits {
       new Logger('limits').warn('RATE_LIMITS=off: nothing is limited. For load tests only.');
   }
 
-  /** Counts one try for each rule. @throws AppError TOO_MANY with the seconds to wait. */
+  /**
+   * Counts one try for each rule, before the work that they guard. A refused one counts for none of them.
+   * @throws AppError TOO_MANY with the seconds to wait.
+   */
   async count(...tries: RateTry[]): Promise<void> {
-    const counts = await this.add(tries);
-    refuse(counts.filter((count) => count.tries > RULES[count.rule].tries));
+    await this.take(tries);
   }
 
-  /** Counts failures; the caller has its own answer for this one. */
-  async countFailure(...tries: RateTry[]): Promise<void> {
-    await this.add(tries);
+  /**
+   * Counts a guess for each rule, then lets `isRight` look at it, and gives back what was not wrong: a right one, and
+   * one that could not be looked at. However many come at once, no more are looked at than the rules allow.
+   * @throws AppError TOO_MANY with the seconds to wait, and whatever `isRight` throws.
+   */
+  async guess(tries: RateTry[], isRight: () => Promise<boolean>): Promise<boolean> {
+    const counted = await this.take(tries);
+    let isWrong = false;
+    try {
+      isWrong = !(await isRight());
+      return !isWrong;
+    } finally {
+      if (!isWrong) await this.giveBack(counted);
+    }
   }
 
-  /** Refuses without counting, for rules that count failures only. @throws AppError TOO_MANY. */
-  async refuseIfSpent(...tries: RateTry[]): Promise<void> {
-    if (!this.settings.RATE_LIMITS) return;
-    const counts: Count[] = await this.db.query(
-      `select split_part(key, ':', 1) as rule, tries, ceil(extract(epoch from ends_at - now()))::int as "waitSeconds"
-       from rate_limits where key = any($1) and ends_at > now()`,
-      [tries.map(keyOf)],
-    );
-    refuse(counts.filter((count) => count.tries >= RULES[count.rule].tries));
-  }
-
-  /** Removes windows that are over; a timer's work. */
+  /** Removes windows that are over; a timer's work. It waits for nobody, so it is never part of a deadlock. */
   async sweep(): Promise<void> {
-    await this.db.query('delete from rate_limits where ends_at < now()');
+    await this.db.query(
+      `delete from rate_limits
+       where key in (select key from rate_limits where ends_at < now() for update skip locked)`,
+    );
   }
 
-  private async add(tries: RateTry[]): Promise<Count[]> {
-    if (!this.settings.RATE_LIMITS) return [];
-    return this.db.query(
+  private async take(tries: RateTry[]): Promise<Counted[]> {
+    if (!this.settings.RATE_LIMITS || tries.length === 0) return [];
+    // One order of keys for everybody: two calls that share some of them wait for each other and never in a circle.
+    const rows = tries
+      .map((each) => ({ key: keyOf(each), ...RULES[each[0]] }))
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    const keys = rows.map(({ key }) => key);
+    const counted: Counted[] = await this.db.query(
       prepared(`insert into rate_limits as known (key, tries, ends_at)
-       select key, 1, now() + make_interval(secs => seconds) from unnest($1::text[], $2::int[]) as t(key, seconds)
+       select key, 1, now() + make_interval(secs => seconds)
+       from unnest($1::text[], $2::int[]) with ordinality as t(key, seconds, place) order by place
        on conflict (key) do update set
          tries = case when known.ends_at > now() then known.tries + 1 else 1 end,
          ends_at = case when known.ends_at > now() then known.ends_at else excluded.ends_at end
-       returning split_part(key, ':', 1) as rule, tries,
-         ceil(extract(epoch from ends_at - now()))::int as "waitSeconds"`),
-      [tries.map(keyOf), tries.map(([rule]) => RULES[rule].seconds)],
+         where known.ends_at <= now() or known.tries < ($3::int[])[array_position($1::text[], known.key)]
+       returning key, ends_at::text as "endsAt"`),
+      [keys, rows.map(({ seconds }) => seconds), rows.map(({ tries: limit }) => limit)],
+    );
+    if (counted.length === keys.length) return counted;
+    await this.giveBack(counted);
+    throw await this.refusal(keys.filter((key) => counted.every((each) => each.key !== key)));
+  }
+
+  /** A window that is over by now is left alone: what was counted in it is gone with it. */
+  private async giveBack(counted: Counted[]): Promise<void> {
+    if (counted.length === 0) return;
+    await this.db.query(
+      prepared(`with held as (
+         select known.key from rate_limits known
+         join unnest($1::text[], $2::timestamptz[]) as t(key, ends_at) using (key, ends_at)
+         order by known.key collate "C" for update of known
+       ) update rate_limits set tries = greatest(tries - 1, 0) from held where rate_limits.key = held.key`),
+      [counted.map(({ key }) => key), counted.map(({ endsAt }) => endsAt)],
     );
   }
-}
 
-function refuse(spent: Count[]): void {
-  if (spent.length === 0) return;
-  const retryAfterSeconds = Math.max(1, ...spent.map((count) => count.waitSeconds));
-  throw new AppError('TOO_MANY', undefined, { retryAfterSeconds });
+  private async refusal(spent: string[]): Promise<AppError> {
+    const [{ waitSeconds }]: [{ waitSeconds: number | null }] = await this.db.query(
+      `select max(ceil(extract(epoch from ends_at - now())))::int as "waitSeconds"
+       from rate_limits where key = any($1)`,
+      [spent],
+    );
+    return new AppError('TOO_MANY', undefined, { retryAfterSeconds: Math.max(1, waitSeconds ?? 1) });
+  }
 }

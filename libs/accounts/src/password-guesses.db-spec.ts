@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import type { ErrorCode } from '#libs/contracts';
+import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+import { Sessions, Visitor } from '#libs/visitors';
+import { AccountRequests } from './account-requests.js';
+import { AccountsModule } from './accounts.module.js';
+import { AccountsService } from './accounts.service.js';
+import { OwnAccount } from './own-account.service.js';
+import { Passwords } from './passwords.js';
+
+const PASSWORD = 'a good password';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let accounts: AccountsService;
+let passwords: Passwords;
+let people = 0;
+let hosts = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [AccountsModule], { environment: { RATE_LIMITS: 'on' } });
+  accounts = rooms.get(AccountsService);
+  passwords = rooms.get(Passwords);
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+beforeEach(() => jest.restoreAllMocks());
+
+const anAddress = () => `10.0.0.${(hosts += 1)}`;
+const guest = () => new Visitor(rooms.get(Sessions), null, randomUUID(), null, null, anAddress());
+async function aUser() {
+  const username = `guessed${(people += 1)}`;
+  const visitor = guest();
+  const asked = { username, email: `${username}@example.com`, password: PASSWORD };
+  await visitor.becomeUser(await accounts.register(asked, visitor));
+  return { ...asked, visitor };
+}
+type Outcome = 'right' | ErrorCode;
+const outcome = (work: Promise<unknown>): Promise<Outcome> =>
+  work.then(
+    () => 'right' as const,
+    (error: { code: ErrorCode }) => error.code,
+  );
+const logIn = (username: string, password: string, address = anAddress()) =>
+  outcome(accounts.authenticate({ username, password }, address));
+const times = <Result>(count: number, work: (index: number) => Result) =>
+  Array.from({ length: count }, (_, index) => work(index));
+const countOf = (outcomes: Outcome[], wanted: Outcome) => outcomes.filter((each) => each === wanted).length;
+
+describe('of 400 passwords guessed at once', () => {
+  it('for one account by name and by e-mail, ten are looked at, and then the right one is refused', async () => {
+    const { username, email } = await aUser();
+    const looked = jest.spyOn(passwords, 'matches');
+    const outcomes = await Promise.all(
+      times(400, (index) => logIn(index % 2 ? username : email.toUpperCase(), `wrong ${index}`)),
+    );
+    expect(countOf(outcomes, 'WRONG_LOGIN')).toBe(10);
+    expect(countOf(outcomes, 'TOO_MANY')).toBe(390);
+    expect(looked).toHaveBeenCalledTimes(10);
+    expect([await logIn(username, PASSWORD), await logIn(email, PASSWORD)]).toEqual(['TOO_MANY', 'TOO_MANY']);
+  });
+
+  it('for a name that nobody has, ten are looked at as well', async () => {
+    const outcomes = await Promise.all(times(400, (index) => logIn('nobody-here', `wrong ${index}`)));
+    expect(countOf(outcomes, 'WRONG_LOGIN')).toBe(10);
+  });
+
+  it('from one address for many names, fifty are looked at', async () => {
+    const address = anAddress();
+    const looked = jest.spyOn(passwords, 'matches').mockResolvedValue(false);
+    await Promise.all(times(400, (index) => logIn(`name ${index}`, PASSWORD, address)));
+    expect(looked).toHaveBeenCalledTimes(50);
+  });
+
+  it('all would be looked at by asking first and counting later (control without the defence)', async () => {
+    const key = 'login-account:control';
+    let looked = 0;
+    const careless = async () => {
+      const [row] = await database.query<{ tries: number }>('select tries from rate_limits where key = $1', [
+        key,
+      ]);
+      if (row && row.tries >= 10) return;
+      looked += 1;
+      await database.query(
+        `insert into rate_limits as known values ($1, 1, now() + interval '1 hour')
+         on conflict (key) do update set tries = known.tries + 1`,
+        [key],
+      );
+    };
+    await Promise.all(times(400, careless));
+    expect(looked).toBeGreaterThan(10);
+  });
+});
+
+describe('a right password', () => {
+  it('costs nothing: whoever logs in often is never shut out, and mistakes between still count', async () => {
+    const { username } = await aUser();
+    const address = anAddress();
+    for (const wrong of times(9, (index) => `wrong ${index}`)) {
+      expect(await logIn(username, wrong, address)).toBe('WRONG_LOGIN');
+      expect(await logIn(username, PASSWORD, address)).toBe('right');
+    }
+    expect(await logIn(username, 'the tenth', address)).toBe('WRONG_LOGIN');
+    expect(await logIn(username, PASSWORD, address)).toBe('TOO_MANY');
+  });
+
+  it('that could not be looked at for lack of room counts as no mistake', async () => {
+    const { username } = await aUser();
+    const busy = jest.spyOn(passwords, 'matches').mockRejectedValue({ code: 'UNAVAILABLE' });
+    for (let round = 0; round < 12; round++) expect(await logIn(username, PASSWORD)).toBe('UNAVAILABLE');
+    busy.mockRestore();
+    expect(await logIn(username, PASSWORD)).toBe('right');
+  });
+});
+
+describe('at an open session', () => {
+  it('ten of a hundred guesses at once are looked at, whether to change the password or to delete', async () => {
+    const { visitor } = await aUser();
+    const looked = jest.spyOn(passwords, 'matches');
+    const guess = (index: number) =>
+      index % 2
+        ? rooms.get(OwnAccount).remove(`wrong ${index}`, visitor)
+        : rooms
+            .get(OwnAccount)
+            .changePassword({ currentPassword: `wrong ${index}`, newPassword: 'quite another one' }, visitor);
+    const outcomes = await Promise.all(times(100, (index) => outcome(guess(index))));
+    expect(countOf(outcomes, 'WRONG_PASSWORD')).toBe(10);
+    expect(looked).toHaveBeenCalledTimes(10);
+    expect(await outcome(rooms.get(OwnAccount).remove(PASSWORD, visitor))).toBe('TOO_MANY');
+  });
+
+  it('each change of the password counts too, so that nobody fills a mailbox with news of it', async () => {
+    const { visitor } = await aUser();
+    const change = () =>
+      outcome(
+        rooms.get(OwnAccount).changePassword({ currentPassword: PASSWORD, newPassword: PASSWORD }, visitor),
+      );
+    for (let round = 0; round < 10; round++) expect(await change()).toBe('right');
+    expect(await change()).toBe('TOO_MANY');
+  });
+});
+
+it('one good link that is sent a hundred times at once makes at most twenty passwords be hashed, and works once', async () => {
+  const { email, visitor } = await aUser();
+  const requests = rooms.get(AccountRequests);
+  await requests.askReset(email, visitor);
+  const [request] = await database.query<{ id: string }>(
+    "select id from account_requests where user_id = $1 and purpose = 'reset'",
+    [visitor.userId],
+  );
+  const { token } = (await requests.writeLink(request.id))!;
+  const hashed = jest.spyOn(passwords, 'hash');
+  const asked = { token, password: 'quite another one' };
+  const outcomes = await Promise.all(times(100, () => outcome(requests.reset(asked, visitor))));
+  expect(hashed.mock.calls.length).toBeLessThanOrEqual(20);
+  expect(countOf(outcomes, 'right')).toBe(1);
+});

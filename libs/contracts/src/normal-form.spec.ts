@@ -1,0 +1,29 @@
+import { normalForm, withoutUnseen } from './normal-form.js';
+
+it.each([
+  ['capitals', 'Pat@Example.COM', 'pat@example.com'],
+  ['composed and decomposed letters', 'Jos\u00e9', 'Jose\u0301'],
+  ['both small sigmas', 'ΣΟΦΟΣ', 'σοφοσ'],
+  ['a final sigma inside a longer name', 'Σοφος Α', 'ΣΟΦΟΣ α'],
+  ['a dotted capital I', 'İbrahim', 'i\u0307brahim'],
+  ['a dotted capital and a plain i', 'İbrahim', 'ibrahim'],
+  ['a dotless i', 'ISPARTA', 'ısparta'],
+  ['sharp s', 'STRASSE', 'straße'],
+  ['zero-width signs', 'p\u200ba\u2060t\ufeff', 'pat'],
+  ['a letter whose parts a joiner keeps apart', 'Jose\u200d\u0301', 'josé'],
+  ['fillers and variation selectors', 'pat\u3164\ufe0f', 'pat'],
+  ['spaces around', '  pat ', 'PAT'],
+])('%s make no other person', (_what, one, other) => {
+  expect(normalForm(one)).toBe(normalForm(other));
+  expect(normalForm(normalForm(one))).toBe(normalForm(one));
+});
+
+it.each([
+  ['josé', 'jose'],
+  ['pat', 'patt'],
+  ['p at', 'pat'],
+])('%s and %s are two people', (one, other) => expect(normalForm(one)).not.toBe(normalForm(other)));
+
+it('what nobody sees is taken out of an address, and all else stays as it was typed', () => {
+  expect(withoutUnseen('\u200bJosé@Example.com\u00ad ')).toBe('José@Example.com');
+});

@@ -1,0 +1,17 @@
+/** Signs that nobody sees: joiners, zero-width spaces, fillers, direction marks, control characters. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
+
+/** A text without the signs that nobody sees and without spaces around it; an address that was pasted may hold some. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '').trim();
+
+/**
+ * The one form by which user names and e-mail addresses are compared: however somebody writes theirs, they are the same
+ * person. Composed and decomposed letters, capitals, both small sigmas, dotted and dotless i come out alike. Only
+ * JavaScript makes it, because PostgreSQL's own `lower` knows other letters than this; databases keep the result.
+ */
+export function normalForm(typed: string): string {
+  const composed = withoutUnseen(typed).normalize('NFC');
+  // Capitals have one sigma and no dotless i of their own; small letters made of them are always the same.
+  const folded = composed.toUpperCase().toLowerCase().normalize('NFC');
+  return folded.replaceAll('i\u0307', 'i');
+}
