@@ -7,7 +7,7 @@ import { prepareDatabase } from './prepare-database.js';
 import { LockHeldError, waitForLock } from './process-lock.js';
 import { PROJECT_ROOT } from './project.js';
 import { waitUntilReady } from './readiness.js';
-import { demoByDefault, phoneByDefault, readStartSettings } from './start-settings.js';
+import { readStartSettings } from './start-settings.js';
 
 const WORKER_STOPS_WITHIN_MS = 4_000;
 // An earlier start that was just told to end still holds its folder for a moment.
@@ -53,7 +53,6 @@ export class Supervisor {
       ? await demandPort(settings.WORKER_PORT, '127.0.0.1', 'WORKER_PORT')
       : await freePort(port + 1);
 
-    const demo = demoByDefault(given, embedded);
     const house: House = {
       settings: Object.assign(settings, { PORT: port }),
       dataDir,
@@ -63,8 +62,8 @@ export class Supervisor {
         DATA_DIR: dataDir,
         PORT: String(port),
         WORKER_PORT: String(workerPort),
-        DEMO: demo,
-        PUBLIC_PHONE: phoneByDefault(given, demo),
+        DEMO: String(settings.DEMO),
+        PUBLIC_PHONE: settings.PUBLIC_PHONE,
       },
       say: this.say,
       closeLater: (close) => this.closers.push(close),

@@ -12,7 +12,7 @@ import { WorkerModule } from './worker.module.js';
 
 const STOP_LIMIT_MS = 10_000;
 
-const settings = settingsOrExit();
+const settings = settingsOrExit(['DATABASE_URL', 'SMTP_URL']);
 const log = createLog(settings.LOG_LEVEL, 'worker');
 
 const app = await NestFactory.createApplicationContext(WorkerModule, {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSettings, Settings } from './settings.js';
+import { readSettings } from './read-settings.js';
+import { Settings } from './settings.js';
 
 const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
 const written = Object.fromEntries(

@@ -1,5 +1,6 @@
 export { Clock } from './clock.js';
 export { faultOf, type Fault } from './fault.js';
 export { AppLogger, createLog, logContext } from './log.js';
-export { readSettings, Settings, SettingsError, settingsOrExit } from './settings.js';
+export { readSettings, SettingsError, settingsOrExit } from './read-settings.js';
+export { Settings } from './settings.js';
 export { SettingsModule } from './settings.module.js';

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock } from './clock.js';
-import { readSettings, Settings } from './settings.js';
+import { readSettings } from './read-settings.js';
+import { Settings } from './settings.js';
 
 @Global()
 @Module({

@@ -1,0 +1,69 @@
+import { check } from '#libs/contracts';
+import { Settings } from './settings.js';
+
+/** What is wrong with the environment, one sentence a line; thrown before anything starts. */
+export class SettingsError extends Error {}
+
+const MISSING = {
+  DATABASE_URL: 'DATABASE_URL is missing: the address of a PostgreSQL database, version 14 or newer.',
+  SMTP_URL: 'SMTP_URL is missing: the mail server that sends confirmations, such as smtp://localhost:1025.',
+};
+/** What a program may be unable to work without. */
+export type Needed = keyof typeof MISSING;
+
+/**
+ * Reads and checks the environment.
+ * @param needs what this program cannot do without; everything else may be missing
+ * @throws SettingsError listing every missing or wrong variable at once.
+ */
+export function readSettings(
+  environment: NodeJS.ProcessEnv = process.env,
+  needs: readonly Needed[] = ['DATABASE_URL'],
+): Settings {
+  const { value, errors } = check(Settings, environment);
+  const faults = [
+    ...needs.filter((name) => !environment[name]?.trim()).map((name) => MISSING[name]),
+    ...Object.values(errors),
+    ...mismatches(value),
+  ];
+  if (faults.length > 0) {
+    throw new SettingsError(
+      `The settings cannot be used:\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
+    );
+  }
+  return value;
+}
+
+/** Variables that are fine alone and wrong together. */
+function mismatches(settings: Settings): string[] {
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_BASE_URL } = settings;
+  const isLive = settings.PAYPAL_ENVIRONMENT === 'live';
+  const hasNoKeys = !PAYPAL_CLIENT_ID && !PAYPAL_CLIENT_SECRET;
+  const rules: [isBroken: boolean, sentence: string][] = [
+    [
+      !hasNoKeys && !(PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET),
+      'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: one of them is missing.',
+    ],
+    [
+      Boolean(PAYPAL_BASE_URL) && isLive,
+      'PAYPAL_BASE_URL leads to a stand-in and must not be set together with PAYPAL_ENVIRONMENT=live.',
+    ],
+    [hasNoKeys && isLive, 'PAYPAL_ENVIRONMENT=live needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.'],
+    [
+      hasNoKeys && Boolean(PAYPAL_BASE_URL),
+      'PAYPAL_BASE_URL needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, or must be left out.',
+    ],
+  ];
+  return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence);
+}
+
+/** The settings of a process that is being started; wrong ones are listed in plain words and end it with code 1. */
+export function settingsOrExit(needs?: readonly Needed[]): Settings {
+  try {
+    return readSettings(process.env, needs);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
