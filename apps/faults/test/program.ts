@@ -12,7 +12,7 @@ export class Program {
   private child: ChildProcess | null = null;
 
   constructor(
-    private readonly name: 'api' | 'worker',
+    private readonly name: 'api' | 'worker' | 'paypal-standin',
     private readonly environment: NodeJS.ProcessEnv,
     private readonly logFile: string,
     private readonly readyUrl: string,

@@ -37,7 +37,8 @@ export function refundCapture({ id, body, fault }: Call, world: World): Answer {
     createdAt: new Date().toISOString(),
   };
   world.ledger.refunds.set(refund.id, refund);
-  if (refund.status !== 'FAILED') takeBack(capture, amountCents);
+  world.ledger.changed('refunds', refund.id);
+  if (refund.status !== 'FAILED') takeBack(capture, amountCents, world);
   return { status: 201, body: refundView(refund, world.publicUrl) };
 }
 
@@ -49,12 +50,13 @@ export function findCapture(id: string, { ledger }: World): Capture {
 }
 
 /** Cents that leave a capture for the buyer; negative ones come back from a refund that failed. */
-export function takeBack(capture: Capture, cents: number): void {
+export function takeBack(capture: Capture, cents: number, { ledger }: World): void {
   capture.refundedCents += cents;
   const { refundedCents, amountCents } = capture;
   capture.status =
     refundedCents === 0 ? 'COMPLETED' : refundedCents === amountCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   capture.updatedAt = new Date().toISOString();
+  ledger.changed('captures', capture.id);
 }
 
 function readText(text: unknown): string | undefined {

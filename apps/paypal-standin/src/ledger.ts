@@ -1,6 +1,6 @@
-// Everything the stand-in remembers. Kept in memory, and in one JSON file when the demo must survive a restart.
+// Everything the stand-in remembers. Kept in memory, and in one file when the demo must survive a restart.
 import { randomInt } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { Journal } from './journal.js';
 
 export interface Order {
   id: string;
@@ -45,9 +45,8 @@ export interface StoredAnswer {
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-const WRITE_DELAY_MS = 50;
-/** A long ledger takes long to write: the writes may take this part of the time, no more. */
-const WRITING_SHARE = 0.05;
+const BOOKS = ['orders', 'captures', 'refunds', 'answers'] as const;
+export type Book = (typeof BOOKS)[number];
 
 /** Orders, captures, refunds and stored answers. */
 export class Ledger {
@@ -55,16 +54,17 @@ export class Ledger {
   captures = new Map<string, Capture>();
   refunds = new Map<string, Refund>();
   answers = new Map<string, StoredAnswer>();
-  private writing: NodeJS.Timeout | null = null;
-  private lastWriteMs = 0;
+  private readonly journal: Journal | null;
+  private unsaved = new Map<string, [Book, string]>();
+  private changes = 0;
+  private savedChanges = 0;
+  private saving: Promise<void> | null = null;
 
-  constructor(private readonly file?: string) {
-    if (!file || !existsSync(file)) return;
-    const kept = JSON.parse(readFileSync(file, 'utf8'));
-    this.orders = new Map(kept.orders);
-    this.captures = new Map(kept.captures);
-    this.refunds = new Map(kept.refunds);
-    this.answers = new Map(kept.answers);
+  /** @param file keeps the ledger over a restart; without it everything lives in memory */
+  constructor(file?: string) {
+    this.journal = file ? new Journal(file) : null;
+    this.journal?.read().forEach((line) => this.take(line));
+    this.journal?.replace(BOOKS.flatMap((book) => [...this[book]].map(([id, row]) => [book, id, row])));
   }
 
   /** Seventeen capitals and digits, the form of PayPal's ids. */
@@ -72,27 +72,52 @@ export class Ledger {
     return Array.from({ length: 17 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   }
 
-  /** Plans a write of the file; many changes within 50 ms (longer with a long ledger) become one write. */
-  changed(): void {
-    const delayMs = Math.max(WRITE_DELAY_MS, this.lastWriteMs / WRITING_SHARE);
-    if (this.file && !this.writing) this.writing = setTimeout(() => this.write(), delayMs);
+  /** Notes that a row was made or changed; `saved` writes it. */
+  changed(book: Book, id: string): void {
+    if (!this.journal) return;
+    this.changes += 1;
+    this.unsaved.set(`${book} ${id}`, [book, id]);
   }
 
-  /** Writes what is still planned; called once more at the end. */
-  write(): void {
-    if (!this.file || !this.writing) return;
-    clearTimeout(this.writing);
-    this.writing = null;
-    const began = performance.now();
-    const kept = {
-      orders: [...this.orders],
-      captures: [...this.captures],
-      refunds: [...this.refunds],
-      answers: [...this.answers],
-    };
-    // A reader never sees half a file: the rename replaces it at once.
-    writeFileSync(`${this.file}.part`, JSON.stringify(kept));
-    renameSync(`${this.file}.part`, this.file);
-    this.lastWriteMs = performance.now() - began;
+  /**
+   * Resolves when every change so far is on the disk: nobody hears of a capture that a kill could take back. Calls
+   * that come while a write runs share the next one.
+   */
+  async saved(): Promise<void> {
+    const mine = this.changes;
+    while (this.savedChanges < mine) {
+      this.saving ??= this.save().finally(() => (this.saving = null));
+      await this.saving;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.saved();
+    await this.journal?.close();
+  }
+
+  private async save(): Promise<void> {
+    const [upTo, rows] = [this.changes, this.unsaved];
+    this.unsaved = new Map();
+    try {
+      await this.journal?.append([...rows.values()].map(([book, id]) => [book, id, this[book].get(id)]));
+      this.savedChanges = upTo;
+    } catch (failure) {
+      this.unsaved = new Map([...rows, ...this.unsaved]);
+      throw failure;
+    }
+  }
+
+  /** A line is [book, id, row]; files of earlier versions are one object with a list of entries for each book. */
+  private take(line: unknown): void {
+    if (Array.isArray(line)) {
+      const [book, id, row] = line as [Book, string, never];
+      if (BOOKS.includes(book)) this[book].set(id, row);
+      return;
+    }
+    for (const book of BOOKS) {
+      const entries = (line as Partial<Record<Book, [string, never][]>>)[book] ?? [];
+      for (const [id, row] of entries) this[book].set(id, row);
+    }
   }
 }

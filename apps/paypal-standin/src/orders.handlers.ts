@@ -32,6 +32,7 @@ export function createOrder({ body }: Call, world: World): Answer {
     updatedAt: now,
   };
   world.ledger.orders.set(order.id, order);
+  world.ledger.changed('orders', order.id);
   return { status: 201, body: orderView(order, world) };
 }
 
@@ -64,6 +65,8 @@ export function captureOrder({ id, fault }: Call, world: World): Answer {
   };
   world.ledger.captures.set(capture.id, capture);
   Object.assign(order, { status: 'COMPLETED', captureId: capture.id, updatedAt: now });
+  world.ledger.changed('captures', capture.id);
+  world.ledger.changed('orders', order.id);
   return { status: 201, body: orderView(order, world) };
 }
 

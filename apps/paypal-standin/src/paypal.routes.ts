@@ -44,6 +44,7 @@ export async function answerPayPal(request: IncomingMessage, response: ServerRes
   const answer = world.tokens.isGood(request.headers.authorization)
     ? actOnce(found, path, request, text, fault, world)
     : { status: 401, body: statusBody(401) };
+  await world.ledger.saved();
   if (fault === 'drop-reply') response.destroy();
   else reply(response, asPreferred(answer, request));
 }
@@ -96,8 +97,10 @@ function actOnce(
       return { status: 200, body: stored.body };
     const id = found.path.exec(path)?.[1] ?? '';
     const answer = found.act({ id, body: parseJson(text), fault }, world);
-    if (key) world.ledger.answers.set(key, { body: answer.body, storedAt: Date.now() });
-    if (found.keyHours > 0) world.ledger.changed();
+    if (key) {
+      world.ledger.answers.set(key, { body: answer.body, storedAt: Date.now() });
+      world.ledger.changed('answers', key);
+    }
     return answer;
   } catch (failure) {
     if (failure instanceof Refusal) return refusalAnswer(failure);

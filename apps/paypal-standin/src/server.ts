@@ -71,7 +71,7 @@ export async function startStandin(options: StandinOptions): Promise<Standin> {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
-      ledger.write();
+      await ledger.close();
     },
   };
 }

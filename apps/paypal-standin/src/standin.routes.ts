@@ -23,7 +23,9 @@ export async function answerStandin(request: IncomingMessage, response: ServerRe
   if (request.method === 'OPTIONS') return Boolean(response.writeHead(204).end());
   const text = await readText(request);
   try {
-    reply(response, act(`${request.method} ${path}`, path, parseJson(text), world));
+    const answer = act(`${request.method} ${path}`, path, parseJson(text), world);
+    await world.ledger.saved();
+    reply(response, answer);
   } catch (failure) {
     if (failure instanceof Refusal) reply(response, refusalAnswer(failure));
     else reply(response, { status: 400, body: { message: (failure as Error).message } });
@@ -54,7 +56,7 @@ function approve(id: string, body: Json, world: World): Answer {
   order.funding = body.funding === 'declined' ? 'declined' : 'good';
   order.status = 'APPROVED';
   order.updatedAt = new Date().toISOString();
-  world.ledger.changed();
+  world.ledger.changed('orders', id);
   return buyerView(id, world);
 }
 
@@ -71,7 +73,7 @@ function settle(id: string, { status }: Json, world: World): Answer {
   if (capture.status !== 'PENDING') throw new Error('Only a pending capture can be settled.');
   capture.status = status;
   capture.updatedAt = new Date().toISOString();
-  world.ledger.changed();
+  world.ledger.changed('captures', id);
   return { status: 200, body: { id, status } };
 }
 
@@ -81,8 +83,8 @@ function settleRefund(id: string, { status }: Json, world: World): Answer {
   if (status !== 'COMPLETED' && status !== 'FAILED') throw new Error('status must be COMPLETED or FAILED.');
   if (refund?.status !== 'PENDING') throw new Error('Only a pending refund can be settled.');
   refund.status = status;
-  if (status === 'FAILED') takeBack(findCapture(refund.captureId, world), -refund.amountCents);
-  world.ledger.changed();
+  world.ledger.changed('refunds', id);
+  if (status === 'FAILED') takeBack(findCapture(refund.captureId, world), -refund.amountCents, world);
   return { status: 200, body: { id, status } };
 }
 
