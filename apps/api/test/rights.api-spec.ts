@@ -12,6 +12,7 @@ const METRICS = /^\/metrics(\/|$)/;
 const USERS_OWN = [
   'GET /api/bookings/user',
   'POST /api/bookings/claim',
+  'POST /api/bookings/claim-request',
   'GET /api/account/data',
   'POST /api/account/password',
   'POST /api/account/sign-out-everywhere',

@@ -52,7 +52,8 @@ export class AccountsService {
         ...asked,
         passwordHash,
         role: 'user',
-        registeredVisitorId: visitor.visitorId,
+        // Another user's session passes nothing on.
+        registeredVisitorId: visitor.user ? null : visitor.visitorId,
       });
       await this.outbox.record(tx, 'account-registered', { userId: user.id, visitorId: visitor.visitorId });
       if (user.email) await this.requests.recordVerification(tx, user.id);

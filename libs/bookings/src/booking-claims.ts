@@ -1,21 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, BOOKING_NOT_FOUND, type ClaimableView, type ClaimedView } from '#libs/contracts';
-import type { Visitor } from '#libs/visitors';
-import { DataSource } from 'typeorm';
-import { BookingLinks } from './booking-links.service.js';
-import { BookingsService } from './bookings.service.js';
+import { Outbox } from '#libs/events';
+import { Clock } from '#libs/settings';
+import { hashOf, isToken, newToken, RateLimits, type Visitor } from '#libs/visitors';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BookingEntity } from './booking.entity.js';
+import { BookingLinkEntity } from './booking-link.entity.js';
+import { BookingAccess } from './booking.access.js';
 
+/** Read by the migration that tells who made a booking. */
 const CLAIMED = 'The booking was added to an account.';
-/** Made by this session and nobody's yet. */
-const MADE_HERE = 'user_id is null and purged_at is null and visitor_ids @> array[$1]::uuid[]';
+const CLAIMED_BY_LINK = 'The booking was added to an account by a link mailed to its own address.';
+const MOVED_BY_LINK = 'The booking was moved to another account by a link mailed to its own address.';
 
-/** A user makes a guest's bookings the own ones by asking for it; a log-in never does (rulings C59). */
+const LINK_LIFE_MS = 86_400_000;
+const MOST_IN_A_MAIL = 5;
+
+/** Nobody's yet, and made by the session in $1. */
+const MADE_HERE = 'user_id is null and purged_at is null and created_by_session = $1';
+
+/** A booking with a link that adds it to one account. */
+export type ClaimLink = { booking: BookingEntity; token: string };
+
+/**
+ * How a booking comes into an account: by the session that made it, or by a link that the account asked for and that
+ * went to the booking's own address. A log-in never does it, and neither does a link to pay.
+ */
 @Injectable()
 export class BookingClaims {
   constructor(
     private readonly db: DataSource,
-    private readonly bookings: BookingsService,
-    private readonly links: BookingLinks,
+    private readonly access: BookingAccess,
+    private readonly limits: RateLimits,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
   /** How many bookings of this session the user could claim. */
@@ -28,33 +46,104 @@ export class BookingClaims {
   }
 
   /** What this session made, or with a token the booking of a mailed link. @throws AppError NOT_FOUND for a bad one. */
-  claim(token: unknown, visitor: Visitor): Promise<ClaimedView> {
+  claim(token: unknown, { userId, visitorId }: Visitor): Promise<ClaimedView> {
     return token === undefined || token === null
-      ? this.claimMadeHere(visitor)
-      : this.claimByLink(token, visitor);
+      ? this.claimMadeBy(visitorId, userId as string)
+      : this.claimByLink(token, userId as string);
   }
 
-  private claimMadeHere({ visitorId, userId }: Visitor): Promise<ClaimedView> {
-    return this.take(MADE_HERE, visitorId, userId as string);
+  /** What the session made that signed this user up. A repeat changes nothing. */
+  async claimSignUp(userId: string): Promise<void> {
+    const [user]: { session: string | null }[] = await this.db.query(
+      'select registered_visitor_id as session from users where id = $1',
+      [userId],
+    );
+    if (user?.session) await this.claimMadeBy(user.session, userId);
   }
 
-  /** A link opens a booking for reading and paying, but what is somebody else's by now stays theirs. */
-  private async claimByLink(token: unknown, { userId }: Visitor): Promise<ClaimedView> {
-    const { id, userId: owner } = await this.links.open(token);
-    if (owner === userId) return { claimed: [id] };
-    const taken = await this.take('id = $1 and user_id is null and purged_at is null', id, userId as string);
-    if (taken.claimed.length === 0) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
-    return taken;
-  }
-
-  private take(which: string, key: string, userId: string): Promise<ClaimedView> {
-    return this.db.transaction(async (tx) => {
-      const [taken]: [{ id: string }[], number] = await tx.query(
-        `update bookings set user_id = $2 where ${which} returning id`,
-        [key, userId],
+  /**
+   * Asks for a mail with links to the bookings of an address, for this user's account alone. The answer and its time
+   * are the same whether or not somebody booked with it: the worker looks for more. @throws AppError TOO_MANY.
+   */
+  async askByMail(email: string, { userId }: Visitor): Promise<void> {
+    const address = email.toLowerCase();
+    await this.limits.count(['claim-email', address], ['claim-user', userId as string]);
+    await this.db.transaction(async (tx) => {
+      const [{ bookingId }]: [{ bookingId: string | null }] = await tx.query(
+        `select (select id from bookings where lower(parent_email) = $1 order by created_at desc limit 1) as "bookingId"`,
+        [address],
       );
-      for (const { id } of taken) await this.bookings.note(tx, id, CLAIMED, 'parent');
-      return { claimed: taken.map(({ id }) => id) };
+      await this.outbox.record(tx, 'booking-claim-requested', { userId: userId as string, bookingId });
     });
+  }
+
+  /**
+   * Fresh links for a mail that is being written, to the newest bookings with the address of the given one that this
+   * user may claim; they live a day. Empty when the user or the booking is gone.
+   */
+  async writeLinks(bookingId: string, userId: string): Promise<ClaimLink[]> {
+    const bookings = await this.db
+      .getRepository(BookingEntity)
+      .createQueryBuilder('b')
+      .where(
+        `lower(b.parent_email) = (select lower(parent_email) from bookings where id = :bookingId)
+         and b.parent_email <> '' and b.purged_at is null and b.user_id is distinct from :userId
+         and (b.user_id is null or b.user_id is distinct from b.created_by_user)
+         and exists (select from users where id = :userId)`,
+        { bookingId, userId },
+      )
+      .orderBy('b.created_at', 'DESC')
+      .limit(MOST_IN_A_MAIL)
+      .getMany();
+    const links = bookings.map((booking) => ({ booking, token: newToken() }));
+    const expiresAt = new Date(this.clock.now().getTime() + LINK_LIFE_MS);
+    await this.db.getRepository(BookingLinkEntity).insert(
+      links.map(({ booking, token }) => ({
+        tokenHash: hashOf(token),
+        bookingId: booking.id,
+        claimantId: userId,
+        expiresAt,
+      })),
+    );
+    return links;
+  }
+
+  private async claimMadeBy(session: string, userId: string): Promise<ClaimedView> {
+    const claimed: { id: string }[] = await this.db.query(
+      `with claimed as (update bookings set user_id = $2 where ${MADE_HERE} returning id),
+         noted as (insert into booking_history (booking_id, what, actor, at)
+           select id, '${CLAIMED}', 'parent', $3 from claimed)
+       select id from claimed`,
+      [session, userId, this.clock.now()],
+    );
+    return { claimed: claimed.map(({ id }) => id) };
+  }
+
+  /**
+   * Whoever reads the mail of the booking's address may have it, also out of the account of somebody who signed up at
+   * the same computer. An account that made the booking itself keeps it: an address is mistyped more easily.
+   */
+  private claimByLink(token: unknown, userId: string): Promise<ClaimedView> {
+    return this.db.transaction(async (tx) => {
+      const id = await this.linked(tx, token, userId);
+      const booking = await this.access.lock(tx, id);
+      if (booking.userId === userId) return { claimed: [id] };
+      const isKept = booking.userId !== null && booking.userId === booking.createdByUser;
+      if (isKept || booking.purgedAt) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+      await tx.query('update bookings set user_id = $2 where id = $1', [id, userId]);
+      await tx.query(
+        "insert into booking_history (booking_id, what, actor, at) values ($1, $2, 'parent', $3)",
+        [id, booking.userId ? MOVED_BY_LINK : CLAIMED_BY_LINK, this.clock.now()],
+      );
+      return { claimed: [id] };
+    });
+  }
+
+  private async linked(tx: EntityManager, token: unknown, userId: string): Promise<string> {
+    const link =
+      isToken(token) &&
+      (await tx.findOneBy(BookingLinkEntity, { tokenHash: hashOf(token), claimantId: userId }));
+    if (!link || link.expiresAt <= this.clock.now()) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+    return link.bookingId;
   }
 }

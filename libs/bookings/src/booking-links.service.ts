@@ -10,7 +10,7 @@ import { BookingsService } from './bookings.service.js';
 
 const LIFE_DAYS = 30;
 
-/** Links that are mailed to a parent: whoever holds one may read and pay that booking. */
+/** Links that are mailed to a parent: whoever holds one may read and pay that booking, and owns nothing by it. */
 @Injectable()
 export class BookingLinks {
   constructor(
@@ -44,7 +44,7 @@ export class BookingLinks {
       .getRepository(BookingEntity)
       .createQueryBuilder('b')
       .innerJoin(BookingLinkEntity, 'l', 'l.booking_id = b.id')
-      .where('l.token_hash = :hash and l.expires_at > :now', {
+      .where('l.token_hash = :hash and l.claimant_id is null and l.expires_at > :now', {
         hash: isToken(token) ? hashOf(token) : '',
         now: this.clock.now(),
       })

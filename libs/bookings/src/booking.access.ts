@@ -8,7 +8,7 @@ import { IS_OPEN_SQL } from './booking.rules.js';
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
-/** The session that made it, or its owner. */
+/** The session that made it, one that came by a link to pay, or its owner. */
 export const mayPay = (booking: Pick<BookingEntity, 'visitorIds' | 'userId'>, visitor: Visitor) =>
   (visitor.isKnown && booking.visitorIds.includes(visitor.visitorId)) ||
   (booking.userId !== null && booking.userId === visitor.userId);
@@ -22,7 +22,7 @@ export class BookingAccess {
     this.columns = columnsOf(db, BookingEntity, 'bookings');
   }
 
-  /** @throws AppError NOT_FOUND unless the visitor's session made it or the visitor owns it. */
+  /** @throws AppError NOT_FOUND unless the visitor may pay it. */
   async forPayer(id: string, visitor: Visitor): Promise<BookingEntity> {
     const booking = await this.find(id);
     if (!booking || !mayPay(booking, visitor)) throw notFound();

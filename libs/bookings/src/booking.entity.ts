@@ -9,8 +9,12 @@ export type PriceSnapshot = Pick<Quote, 'baseCents' | 'breakdown' | 'gameCount'>
 export class BookingEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { nullable: true }) userId: string | null;
-  /** Sessions that may pay: the one that made it, and repeats or links that proved to be the same person. */
+  /** Sessions that may pay and read: the one that made it, and whoever came by a link to pay. They own nothing. */
   @Column('uuid', { array: true }) visitorIds: string[];
+  /** The session that made it; what it made can join an account of its user. Null once the family is forgotten. */
+  @Column('uuid', { nullable: true }) createdBySession: string | null;
+  /** The account that was logged in while it was made; no link takes the booking away from it. */
+  @Column('uuid', { nullable: true }) createdByUser: string | null;
   /** Unique, so that a repeat finds what the first request made even when its answer was lost. */
   @Column('text', { nullable: true }) creationKey: string | null;
   @Column('text', { default: 'pending' }) status: BookingStatus;

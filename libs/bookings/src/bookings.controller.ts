@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { CreationKey, CurrentVisitor, Idempotent, UserOnly, Visitor } from '#libs/visitors';
 import {
+  AskClaim,
   CreateBooking,
   type BookingView,
   type ClaimableView,
@@ -65,6 +66,14 @@ export class BookingsController {
     @CurrentVisitor() visitor: Visitor,
   ): Promise<ClaimedView> {
     return this.claims.claim(body?.token, visitor);
+  }
+
+  /** 202 whether or not somebody booked with this address. */
+  @Post('claim-request')
+  @HttpCode(202)
+  @UserOnly()
+  askClaim(@Body() { email }: AskClaim, @CurrentVisitor() visitor: Visitor): Promise<void> {
+    return this.claims.askByMail(email, visitor);
   }
 
   @Get(':id/timeline')

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/events';
-import { BookingsService } from './bookings.service.js';
+import { BookingClaims } from './booking-claims.js';
 
 @Injectable()
 export class BookingsHandlers {
-  constructor(private readonly bookings: BookingsService) {}
+  constructor(private readonly claims: BookingClaims) {}
 
   @On('account-registered', { as: 'claim-bookings' })
-  async claimBookings({ userId, visitorId }: EventMap['account-registered']): Promise<void> {
-    await this.bookings.claimForUser(userId, visitorId);
+  async claimBookings({ userId }: EventMap['account-registered']): Promise<void> {
+    await this.claims.claimSignUp(userId);
   }
 }

@@ -5,6 +5,7 @@ import { fixed, run, sql, type Sql } from '#libs/database';
 import { Outbox, type News } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
+import { BookingClaims } from './booking-claims.js';
 import { BookingEntity } from './booking.entity.js';
 import { IS_PAYABLE_SQL, sourcesOf } from './booking.rules.js';
 import { bookingView } from './booking.view.js';
@@ -40,15 +41,12 @@ export class BookingsService {
     private readonly db: DataSource,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly claims: BookingClaims,
   ) {}
 
   /** Own bookings, newest first. Takes over first what this user's sign-up session made, so no worker is waited for. */
   async ownList(visitor: Visitor): Promise<BookingView[]> {
-    await this.db.query(
-      `update bookings set user_id = u.id from users u
-       where u.id = $1 and bookings.user_id is null and visitor_ids @> array[u.registered_visitor_id]`,
-      [visitor.userId],
-    );
+    await this.claims.claimSignUp(visitor.userId as string);
     const bookings = await this.db
       .getRepository(BookingEntity)
       .find({ where: { userId: visitor.userId as string }, order: { createdAt: 'DESC' } });
@@ -63,7 +61,7 @@ export class BookingsService {
   /** Whether a session has made a booking at this instant or later. */
   async hasBookedSince(visitorId: string, since: Date): Promise<boolean> {
     const booked: unknown[] = await this.db.query(
-      'select from bookings where visitor_ids @> array[$1]::uuid[] and created_at >= $2 limit 1',
+      'select from bookings where created_by_session = $1 and created_at >= $2 limit 1',
       [visitorId, since],
     );
     return booked.length > 0;
@@ -73,26 +71,30 @@ export class BookingsService {
   async emailOfVisitor(visitorId: string): Promise<string | null> {
     const [found]: { email: string }[] = await this.db.query(
       `select parent_email as email from bookings
-       where visitor_ids @> array[$1]::uuid[] and parent_email like '%@%' order by created_at desc limit 1`,
+       where created_by_session = $1 and parent_email like '%@%' order by created_at desc limit 1`,
       [visitorId],
     );
     return found?.email ?? null;
   }
 
-  /** Makes the bookings of a session a new user's own (rulings C57, C59); a repeat changes nothing. */
-  async claimForUser(userId: string, visitorId: string): Promise<void> {
-    await this.db.query(
-      'update bookings set user_id = $1 where user_id is null and visitor_ids @> array[$2]::uuid[]',
-      [userId, visitorId],
-    );
-  }
-
-  /** Lets a session pay a booking whose key and body only its sender can know (rulings C112). */
+  /** Lets a session pay and read a booking; it owns nothing by it. */
   async addPayer(id: string, visitor: Visitor): Promise<void> {
     await visitor.remember();
     await this.db.query(
       `update bookings set visitor_ids = visitor_ids || $2::uuid
        where id = $1 and not visitor_ids @> array[$2]::uuid[]`,
+      [id, visitor.visitorId],
+    );
+  }
+
+  /**
+   * A repeat of the call that made a booking, with its key and body, which only its sender knows: the cookie of the
+   * first answer was lost, so this session takes its place, to pay and to claim. What has an owner stays as it is.
+   */
+  async addSender(id: string, visitor: Visitor): Promise<void> {
+    await this.addPayer(id, visitor);
+    await this.db.query(
+      'update bookings set created_by_session = $2 where id = $1 and user_id is null and purged_at is null',
       [id, visitor.visitorId],
     );
   }

@@ -21,7 +21,7 @@ import { BookingEntity } from './booking.entity.js';
 import { isInThePast, isTooFarAhead } from './booking.rules.js';
 import { BookingsService } from './bookings.service.js';
 
-type PricedBooking = Omit<BookingEntity, 'userId' | 'visitorIds' | 'creationKey'>;
+type PricedBooking = Omit<BookingEntity, keyof ReturnType<typeof ownerOf> | 'creationKey'>;
 
 /** The use case "a parent books": every rule again, the price anew, one statement that stores and tells. */
 @Injectable()
@@ -52,10 +52,10 @@ export class BookingCreation {
     return { ...booking, ...ownerOf(visitor), creationKey };
   }
 
-  /** What an earlier request with this key made; only its sender can know key and body (rulings C112). */
+  /** What an earlier request with this key made; only its sender can know key and body. */
   private async madeBefore(creationKey: string, visitor: Visitor): Promise<BookingEntity> {
     const made = await this.db.getRepository(BookingEntity).findOneByOrFail({ creationKey });
-    await this.bookings.addPayer(made.id, visitor);
+    await this.bookings.addSender(made.id, visitor);
     return made;
   }
 
@@ -144,4 +144,9 @@ export class BookingCreation {
   }
 }
 
-const ownerOf = (visitor: Visitor) => ({ userId: visitor.userId, visitorIds: [visitor.visitorId] });
+const ownerOf = ({ userId, visitorId }: Visitor) => ({
+  userId,
+  visitorIds: [visitorId],
+  createdBySession: visitorId,
+  createdByUser: userId,
+});

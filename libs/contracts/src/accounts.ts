@@ -75,3 +75,8 @@ export type UserView = {
 /** What a user may add to the account by hand: bookings that this browser made as a guest (rulings C59). */
 export type ClaimableView = { bookings: number };
 export type ClaimedView = { claimed: string[] };
+
+/** Asks for links, mailed to the address that bookings were made with, to add them to the account. */
+export class AskClaim {
+  @Email('Please enter a valid email address') email = '';
+}

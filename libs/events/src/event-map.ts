@@ -10,6 +10,8 @@ export type EventMap = {
   /** By its owner or by a mailed link. */
   'password-changed': { userId: string };
   'booking-created': { bookingId: string };
+  /** An account asks for the bookings of an address; null when nobody booked with it. */
+  'booking-claim-requested': { userId: string; bookingId: string | null };
   'booking-confirmed': { bookingId: string };
   /** Staff confirmed it, whatever was paid. */
   'booking-hand-confirmed': { bookingId: string };
@@ -39,6 +41,7 @@ export const EVENT_NAMES = Object.keys({
   'email-verification-requested': 0,
   'password-changed': 0,
   'booking-created': 0,
+  'booking-claim-requested': 0,
   'booking-confirmed': 0,
   'booking-hand-confirmed': 0,
   'booking-cancelled': 0,

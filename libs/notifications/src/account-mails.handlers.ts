@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { On, type Attempt, type EventMap } from '#libs/events';
 import { AccountMails } from './account-mails.service.js';
+import { ClaimMails } from './claim-mails.js';
 
 /** Mails that an account asks for. */
 @Injectable()
 export class AccountMailsHandlers {
-  constructor(private readonly mails: AccountMails) {}
+  constructor(
+    private readonly mails: AccountMails,
+    private readonly claims: ClaimMails,
+  ) {}
 
   @On('password-reset-requested', { as: 'password-reset-mail' })
   async sendReset({ requestId }: EventMap['password-reset-requested']): Promise<void> {
@@ -20,5 +24,13 @@ export class AccountMailsHandlers {
   @On('password-changed', { as: 'password-changed-mail' })
   async tellPasswordChanged({ userId }: EventMap['password-changed'], { eventId }: Attempt): Promise<void> {
     await this.mails.tellPasswordChanged(userId, eventId);
+  }
+
+  @On('booking-claim-requested', { as: 'booking-claim-mail' })
+  async sendClaimLinks(
+    { bookingId, userId }: EventMap['booking-claim-requested'],
+    { eventId }: Attempt,
+  ): Promise<void> {
+    if (bookingId) await this.claims.send(bookingId, userId, eventId);
   }
 }

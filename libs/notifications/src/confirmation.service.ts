@@ -28,7 +28,7 @@ export class ConfirmationService {
     const pdf = await this.receipts.pdf(bookingId);
     const { issuer } = this.receipts;
     const receiptLink = pdf ? null : await this.links.toReceipt(bookingId);
-    const claimLink = booking.userId ? null : await this.links.toClaim(bookingId);
+    const claimLink = booking.userId ? null : this.links.toClaim();
     const calendar = {
       filename: 'event.ics',
       content: bookingCalendar(booking, { issuer, host: this.site.host }),

@@ -15,9 +15,9 @@ export class KeyedLinks {
     return this.site.link(`/booking?resume=${bookingId}&key=${await this.links.create(bookingId)}`);
   }
 
-  /** To the profile, where the booking joins an account: a guest may have one, or make one (rulings C59). */
-  async toClaim(bookingId: string): Promise<string> {
-    return this.site.link(`/profile?claim=${await this.links.create(bookingId)}`);
+  /** To the profile, where a mailed link can be asked for that adds the booking. No key: this mail may be passed on. */
+  toClaim(): string {
+    return this.site.link('/profile?claim=mail');
   }
 
   /** To the receipt as PDF, which is "being made" until the worker has it. */

@@ -8,6 +8,7 @@ import { IdeasModule } from '#libs/ideas';
 import { RefundsModule } from '#libs/refunds';
 import { AccountMails } from './account-mails.service.js';
 import { AnnouncementsService } from './announcements.service.js';
+import { ClaimMails } from './claim-mails.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { DeskMails } from './desk-mails.service.js';
 import { IdeaMails } from './idea-mails.service.js';
@@ -25,6 +26,7 @@ import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
 
 const SERVICES = [
   AccountMails,
+  ClaimMails,
   ConfirmationService,
   RemindersService,
   AnnouncementsService,

@@ -7,6 +7,7 @@ export type MailKind =
   | 'hand-confirmation'
   | 'cancellation'
   | 'refund'
+  | 'booking-claim'
   | 'custom-game'
   | 'idea-decision'
   | 'contact-message'

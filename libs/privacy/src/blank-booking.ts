@@ -34,7 +34,7 @@ export class BookingBlanking {
     const childless = await this.removeChild(tx, bookingIds);
     const [blanked]: [{ id: string }[], number] = await tx.query(
       `update bookings set parent_name = '${REMOVED}', parent_email = '', parent_phone = '', user_id = null,
-         visitor_ids = '{}', creation_key = null, version = version + 1
+         visitor_ids = '{}', created_by_session = null, created_by_user = null, creation_key = null, version = version + 1
        where id = any($1::uuid[]) and (parent_email <> '' or user_id is not null) returning id`,
       [bookingIds],
     );

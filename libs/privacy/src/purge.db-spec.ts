@@ -173,6 +173,8 @@ it('a deleted account takes parent, owner and sessions along, also from a bookin
       parentPhone: '',
       userId: null,
       visitorIds: [],
+      createdBySession: null,
+      createdByUser: null,
       finalCents: 40_000,
     });
   }

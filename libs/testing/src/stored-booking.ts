@@ -14,12 +14,15 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
     guestCount: wishes.guestCount,
     addOns: wishes.addOns,
   });
+  const session = randomUUID();
   const discountCents = changes.discountCents ?? 0;
   return {
     ...wishes,
     id: randomUUID(),
     userId: null,
-    visitorIds: [randomUUID()],
+    visitorIds: [session],
+    createdBySession: changes.visitorIds?.[0] ?? session,
+    createdByUser: null,
     creationKey: null,
     status: 'confirmed',
     paymentStatus: 'completed',

@@ -2,7 +2,7 @@ import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestj
 
 export const IDEMPOTENT = Symbol('idempotent');
 
-/** `sharesBooking`: a repeat whose cookie was lost makes the repeating session a payer of the answered booking. */
+/** `sharesBooking`: a repeat whose cookie was lost puts the repeating session in the place of the one that booked. */
 export type IdempotentRoute = { sharesBooking: boolean };
 
 /** A creating call that honours Idempotency-Key: the first answer is kept and repeats get it again. */

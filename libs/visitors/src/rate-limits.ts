@@ -18,6 +18,8 @@ const RULES = {
   'reset-address': { tries: 20, seconds: 60 * MINUTE },
   'reset-link-address': { tries: 20, seconds: 60 * MINUTE },
   'verify-user': { tries: 5, seconds: 60 * MINUTE },
+  'claim-email': { tries: 5, seconds: 60 * MINUTE },
+  'claim-user': { tries: 10, seconds: 60 * MINUTE },
   'promo-session': { tries: 30, seconds: 10 * MINUTE },
   'promo-address': { tries: 30, seconds: 10 * MINUTE },
   'idea-address': { tries: 10, seconds: 60 * MINUTE },

@@ -59,7 +59,7 @@ export class Idempotency implements NestInterceptor {
     if (claim.state === 'answered') {
       const { visitor } = request;
       if (route.sharesBooking && claim.madeByVisitor !== visitor.visitorId) {
-        await this.bookings.addPayer((claim.answer as { id: string }).id, visitor);
+        await this.bookings.addSender((claim.answer as { id: string }).id, visitor);
       }
       reply.code(claim.status).header('idempotency-replayed', 'true');
       return claim.answer;

@@ -103,5 +103,6 @@ export const MAIL_KINDS: Record<string, string> = {
   'hand-confirmation': 'Confirmed by our team',
   cancellation: 'Cancellation',
   refund: 'Refund',
+  'booking-claim': 'Link to add it to an account',
   'child-data-removed': 'Data of the child removed',
 };

@@ -57,9 +57,23 @@ export const CLAIM_TEXTS = {
       : `${count} bookings were made on this device without an account. Are they yours?`,
   add: (count: number) =>
     count === 1 ? 'Add a booking made on this device' : `Add ${count} bookings made on this device`,
-  busy: 'Adding the booking to your account...',
+  missing: 'A booking is missing here?',
+  askTitle: 'Add a booking that you made elsewhere',
+  askIntro:
+    'Tell us the email address that you booked with. We mail a link there that adds the booking to this account.',
+  email: 'Email of the booking',
+  ask: 'Send me the link',
+  sent: (email: string) =>
+    `If a booking was made with ${email}, a link is on its way there. It works for one day, in this account alone.`,
+  askFailed: 'We could not ask for the mail. Please try again.',
+  done: 'Done',
+  question: 'Add the booking of this link to your account?',
+  meaning: (name: string) =>
+    `It will stand among the bookings of ${name}, and its history will say so. If it stands in another account now, it leaves that one.`,
+  confirm: 'Add the booking',
+  notNow: 'Not now',
   added: { title: 'Booking added', description: 'It stands among your bookings now.' },
-  gone: 'This link leads to no booking that we could add: it is too old, or the booking belongs to another account.',
+  gone: 'This link leads to no booking that we could add: it is older than a day, another account asked for it, or the booking stays in the account that made it.',
   failed: 'We could not add the booking. Please try again.',
 } as const;
 

@@ -2,8 +2,10 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UserView } from '#libs/contracts';
 import { PROFILE_TEXTS } from '../content/account.js';
+import { CLAIM_TEXTS } from '../content/own-account.js';
 import { AccountSection } from '../features/account/account-section.js';
 import { useCurrentUser, useLogout } from '../features/account/api.js';
+import { AskClaimForm } from '../features/account/ask-claim.js';
 import { ClaimByLink } from '../features/account/claim-by-link.js';
 import { ClaimOffer } from '../features/account/claim-offer.js';
 import { fullNameOf, initialOf } from '../features/account/names.js';
@@ -40,6 +42,15 @@ function NameCard({ user }: { user: UserView }) {
   );
 }
 
+/** Stands where a mailed link has its token: asks for such a link. */
+const BY_MAIL = 'mail';
+
+function Claim({ claim, user, onDone }: { claim: string | null; user: UserView; onDone: () => void }) {
+  if (!claim) return <ClaimOffer />;
+  if (claim === BY_MAIL) return <AskClaimForm email={user.email} onDone={onDone} />;
+  return <ClaimByLink key={claim} token={claim} user={user} onDone={onDone} />;
+}
+
 export default function ProfilePage() {
   const { user } = useCurrentUser();
   const [params, setParams] = useSearchParams();
@@ -54,8 +65,15 @@ export default function ProfilePage() {
         <h2>{PROFILE_TEXTS.bookings}</h2>
         <ActionLink to="/booking">{PROFILE_TEXTS.newBooking}</ActionLink>
       </div>
-      {claim ? <ClaimByLink token={claim} onDone={forgetClaim} /> : <ClaimOffer />}
+      <Claim claim={claim} user={user} onDone={forgetClaim} />
       <OwnBookings />
+      {!claim && (
+        <p className="claim-missing">
+          <ActionLink to={`/profile?claim=${BY_MAIL}`} variant="quiet">
+            {CLAIM_TEXTS.missing}
+          </ActionLink>
+        </p>
+      )}
       <AccountSection user={user} />
     </Section>
   );

@@ -21,6 +21,7 @@ import { Privacy2700 } from './2700-privacy.js';
 import { PromoVersion2800 } from './2800-promo-version.js';
 import { InboxRetention2900 } from './2900-inbox-retention.js';
 import { ReportSpeed3000 } from './3000-report-speed.js';
+import { MadeBy3200 } from './3200-made-by.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   PromoVersion2800,
   InboxRetention2900,
   ReportSpeed3000,
+  MadeBy3200,
 ];

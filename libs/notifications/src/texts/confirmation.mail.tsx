@@ -8,7 +8,7 @@ export type ConfirmationWishes = {
   issuer: Issuer;
   /** Where the receipt will be, when it could not be attached; null when it is. */
   receiptLink: string | null;
-  /** Adds the booking to an account; null when it stands in one. */
+  /** Where the booking can be added to an account; null when it stands in one. */
   claimLink: string | null;
 };
 

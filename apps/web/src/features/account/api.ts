@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type {
+  AskClaim,
   BookingView,
   ChangePassword,
   ClaimableView,
@@ -109,6 +110,9 @@ export function useClaim() {
     onSuccess: () => reload(queries, OWN_BOOKINGS, CLAIMABLE),
   });
 }
+
+export const useAskClaim = () =>
+  useMutation({ mutationFn: (asked: AskClaim) => post<void>('/api/bookings/claim-request', asked) });
 
 export const useAskReset = () =>
   useMutation({ mutationFn: (asked: RequestReset) => post<void>('/api/account/reset-request', asked) });

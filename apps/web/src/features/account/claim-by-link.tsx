@@ -1,27 +1,42 @@
-import { useEffect, useRef } from 'react';
+import type { UserView } from '#libs/contracts';
 import { CLAIM_TEXTS } from '../../content/own-account.js';
 import { HttpError } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
 import { useToast } from '../../ui/toast.js';
 import { useClaim } from './api.js';
+import { fullNameOf } from './names.js';
 
-/** Behind a mailed link: the booking joins the account, and `onDone` takes the token out of the address. */
-export function ClaimByLink({ token, onDone }: { token: string; onDone: () => void }) {
-  const { mutate, isError, error } = useClaim();
+type Props = { token: string; user: UserView; onDone: () => void };
+
+/** Behind a mailed link: asks first, since opening a link is no wish. `onDone` takes the token out of the address. */
+export function ClaimByLink({ token, user, onDone }: Props) {
+  const { mutate, isPending, isError, error } = useClaim();
   const toast = useToast();
-  const asked = useRef('');
-  useEffect(() => {
-    if (asked.current === token) return;
-    asked.current = token;
+  const isGone = error instanceof HttpError && error.status === 404;
+  if (isGone) return <Failure text={CLAIM_TEXTS.gone} />;
+  const add = () =>
     mutate(token, {
       onSuccess: () => {
         toast({ ...CLAIM_TEXTS.added, tone: 'good' });
         onDone();
       },
     });
-  }, [token, mutate, toast, onDone]);
-  if (!isError) return <Loading text={CLAIM_TEXTS.busy} />;
-  const isGone = error instanceof HttpError && error.status === 404;
-  return <Failure text={isGone ? CLAIM_TEXTS.gone : CLAIM_TEXTS.failed} />;
+  return (
+    <section className="claim-offer" aria-labelledby="claim-question">
+      <div>
+        <h3 id="claim-question">{CLAIM_TEXTS.question}</h3>
+        <p>{CLAIM_TEXTS.meaning(fullNameOf(user))}</p>
+      </div>
+      <div className="actions">
+        <Button busy={isPending} onClick={add}>
+          {CLAIM_TEXTS.confirm}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {CLAIM_TEXTS.notNow}
+        </Button>
+      </div>
+      {isError && <p role="alert">{CLAIM_TEXTS.failed}</p>}
+    </section>
+  );
 }

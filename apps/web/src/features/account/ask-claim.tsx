@@ -1,0 +1,57 @@
+import { useState, type SyntheticEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { AskClaim } from '#libs/contracts';
+import { CLAIM_TEXTS } from '../../content/own-account.js';
+import { contractResolver } from '../../lib/form.js';
+import { sentenceOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { TextField } from '../../ui/text-field.js';
+import { useAskClaim } from './api.js';
+
+type Props = { email: string | null; onDone: () => void };
+
+/** Asks for a mail to the address that a booking was made with. The answer is the same whether or not there is one. */
+export function AskClaimForm({ email, onDone }: Props) {
+  const { register, handleSubmit, setFocus, formState } = useForm<AskClaim>({
+    resolver: contractResolver(AskClaim),
+    defaultValues: { email: email ?? '' },
+  });
+  const ask = useAskClaim();
+  const [sentTo, setSentTo] = useState('');
+  const send = handleSubmit((typed) =>
+    ask.mutate(typed, { onSuccess: () => setSentTo(typed.email), onError: () => setFocus('email') }),
+  );
+  const refusal = ask.isError ? sentenceOf(ask.error, CLAIM_TEXTS.askFailed) : null;
+  return (
+    <section className="claim-offer" aria-labelledby="claim-title">
+      <h3 id="claim-title">{CLAIM_TEXTS.askTitle}</h3>
+      <p role="status">{sentTo ? CLAIM_TEXTS.sent(sentTo) : CLAIM_TEXTS.askIntro}</p>
+      <form
+        className="claim-form"
+        method="post"
+        noValidate
+        onSubmit={(event: SyntheticEvent) => void send(event)}
+      >
+        {!sentTo && (
+          <TextField
+            label={CLAIM_TEXTS.email}
+            type="email"
+            autoComplete="email"
+            error={formState.errors.email?.message ?? refusal}
+            {...register('email')}
+          />
+        )}
+        <div className="actions">
+          {!sentTo && (
+            <Button type="submit" busy={ask.isPending}>
+              {CLAIM_TEXTS.ask}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onDone}>
+            {sentTo ? CLAIM_TEXTS.done : CLAIM_TEXTS.notNow}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import { AccountsService } from '#libs/accounts';
+import { BookingClaims } from '#libs/bookings';
+import { Relay } from '#libs/events';
+import { insertBooking, until } from '#libs/testing';
+import { Sessions, Visitor } from '#libs/visitors';
+import { setStage, type Stage } from './start-worker.js';
+
+let stage: Stage;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  stage = await setStage();
+  worker = await stage.startWorker();
+}, 60_000);
+afterAll(() => stage.close());
+
+const settle = () =>
+  until('every handler is done', async () => {
+    await worker.get(Relay).sendAll();
+    const owed = await stage.database.query(
+      'select from outbox o left join event_effects e on e.event_id = o.id where e.event_id is null',
+    );
+    return owed.length === 0;
+  });
+
+async function asking(): Promise<Visitor> {
+  const visitor = new Visitor(worker.get(Sessions));
+  visitor.user = await worker
+    .get(AccountsService)
+    .register({ username: `asks-${randomUUID()}`, password: 'a good password' }, visitor);
+  return visitor;
+}
+
+const decoded = (raw: string) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+
+it('who asks for the bookings of an address gets one mail there, with a link to each that can be had', async () => {
+  const parentEmail = 'Grandma@example.com';
+  const words = { parentName: 'Buy at evil.example', parentEmail };
+  const visitor = await asking();
+  const other = await asking();
+  const [first, second] = [
+    await insertBooking(stage.database, words),
+    await insertBooking(stage.database, { ...words, userId: other.userId }),
+  ];
+  // The account that made one keeps it, and what lost its child is nobody's to have.
+  await insertBooking(stage.database, { ...words, userId: other.userId, createdByUser: other.userId });
+  const claims = worker.get(BookingClaims);
+  await claims.askByMail('grandma@EXAMPLE.com', visitor);
+  await settle();
+  await stage.database.query(
+    `with done as (delete from event_effects where handler = 'booking-claim-mail' returning event_id)
+     update outbox set sent_at = null, settled_at = null, again = array['booking-claim-mail'] from done
+     where id = event_id`,
+  );
+  await settle();
+  const mails = stage.mailbox.mails.filter(({ to }) => to.includes(parentEmail));
+  expect(mails).toHaveLength(1);
+  const text = decoded(mails[0].raw);
+  expect(text).not.toContain('evil.example');
+  expect(text).not.toContain(String(visitor.user?.username));
+  const tokens = [...new Set([...text.matchAll(/\/profile\?claim=([\w-]{43})/g)].map(([, token]) => token))];
+  expect(tokens).toHaveLength(2);
+  const claimed: string[] = [];
+  for (const token of tokens) {
+    await expect(claims.claim(token, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    claimed.push(...(await claims.claim(token, visitor)).claimed);
+  }
+  expect(claimed.sort()).toEqual([first.id, second.id].sort());
+});
+
+it('an address that nobody booked with gets no mail', async () => {
+  const before = stage.mailbox.mails.length;
+  await worker.get(BookingClaims).askByMail('nobody-booked@example.com', await asking());
+  await settle();
+  expect(stage.mailbox.mails).toHaveLength(before);
+});

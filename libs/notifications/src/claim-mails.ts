@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { BookingClaims } from '#libs/bookings';
+import { ReceiptsService } from '#libs/documents';
+import { SentMails } from './sent-mails.js';
+import { Site } from './site.js';
+import { claimMail } from './texts/claim.mail.js';
+
+/** Mails to the address of bookings that an account wants to have. */
+@Injectable()
+export class ClaimMails {
+  constructor(
+    private readonly claims: BookingClaims,
+    private readonly receipts: ReceiptsService,
+    private readonly mails: SentMails,
+    private readonly site: Site,
+  ) {}
+
+  /**
+   * Sends the one mail of a request, to the address that the bookings were made with; nothing when there is none to
+   * be had. @throws Error when the mail server refuses.
+   */
+  async send(bookingId: string, userId: string, eventId: string): Promise<void> {
+    if (await this.mails.wasSent('booking-claim', eventId)) return;
+    const found = await this.claims.writeLinks(bookingId, userId);
+    const [first] = found;
+    if (!first) return;
+    const links = found.map(({ booking, token }) => ({
+      booking,
+      link: this.site.link(`/profile?claim=${token}`),
+    }));
+    const mail = { to: first.booking.parentEmail, ...claimMail({ links, issuer: this.receipts.issuer }) };
+    await this.mails.sendOnce({
+      kind: 'booking-claim',
+      subjectId: eventId,
+      bookingId: first.booking.id,
+      mail,
+    });
+  }
+}
