@@ -8,7 +8,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AccountsModule, Administrators } from '#libs/accounts';
 import { AppError, check, Register } from '#libs/contracts';
-import { DatabaseModule } from '#libs/database';
+import { connectionFault, DatabaseModule } from '#libs/database';
 import { EventsModule } from '#libs/events';
 import { SettingsError, SettingsModule } from '#libs/settings';
 import { VisitorsModule } from '#libs/visitors';
@@ -93,8 +93,6 @@ async function run(): Promise<void> {
   const wishes = readWishes();
   if (!wishes) return console.log(USAGE);
   process.env.DATABASE_URL = findDatabase();
-  // The settings ask for a mail server; this program sends none.
-  process.env.SMTP_URL ||= 'smtp://localhost';
   const rooms = await NestFactory.createApplicationContext(AdministratorsModule, {
     logger: false,
     abortOnError: false,
@@ -109,14 +107,12 @@ async function run(): Promise<void> {
 /** Tables or columns are missing: this version's migrations have not run. */
 const isBehind = (error: unknown) =>
   ['42P01', '42703'].includes((error as { driverError?: { code?: string } }).driverError?.code ?? '');
-const isAway = (error: unknown) => /ECONN|ENOTFOUND|timeout|password auth/i.test(String(error));
 
 function sentenceFor(error: unknown): string | null {
   if (error instanceof Mistake || error instanceof SettingsError) return error.message;
   if (error instanceof AppError) return 'This name or e-mail address is in use. Please choose another one.';
   if (isBehind(error)) return 'The database is behind this version. Please run "npm run migrate" first.';
-  if (isAway(error)) return 'The database does not answer. Is the product running, and DATABASE_URL right?';
-  return null;
+  return connectionFault(error, process.env.DATABASE_URL ?? 'postgres:');
 }
 
 try {

@@ -2,11 +2,19 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppLogger, createLog, settingsOrExit } from '#libs/settings';
+import { connectionFault } from '#libs/database';
+import { AppLogger, createLog, settingsOrExit, type Settings } from '#libs/settings';
 import { ApiModule } from './api.module.js';
 import { createAdapter, furnish } from './create-app.js';
 import { ReadinessProbe } from './ops/readiness.js';
 
+/** Why nothing can listen where the settings say. */
+const LISTEN_FAULTS: Record<string, (settings: Settings) => string> = {
+  EADDRINUSE: ({ PORT }) => `Port ${PORT} is taken by another program: set PORT to another one.`,
+  EACCES: ({ PORT }) => `This user may not use port ${PORT}: set PORT to one above 1023.`,
+  EADDRNOTAVAIL: ({ HOST }) => `HOST is no address of this machine: ${HOST}.`,
+  ENOTFOUND: ({ HOST }) => `HOST is no address of this machine: ${HOST}.`,
+};
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web');
 
 const settings = settingsOrExit();
@@ -14,16 +22,27 @@ const log = createLog(settings.LOG_LEVEL, 'api');
 const app = await NestFactory.create<NestFastifyApplication>(ApiModule, createAdapter(settings), {
   bodyParser: false,
   logger: new AppLogger(log),
-});
-await furnish(app, log, WEB_ROOT);
+  abortOnError: false,
+}).catch(refuse);
+await furnish(app, log, WEB_ROOT).catch(refuse);
 const probe = app.get(ReadinessProbe);
 const { database } = await probe.read();
 if (database === 'migrations pending') {
   log.fatal('The database is behind this version. Run: npm run migrate');
   process.exit(1);
 }
-await app.listen(settings.PORT, settings.HOST);
+await app.listen(settings.PORT, settings.HOST).catch(refuse);
 log.info({ port: settings.PORT }, 'the API listens');
+
+/** Ends a start that cannot succeed with its one reason. */
+function refuse(error: NodeJS.ErrnoException): never {
+  const listening = LISTEN_FAULTS[error.code ?? '']?.(settings);
+  log.fatal(
+    { stack: error.stack },
+    listening ?? connectionFault(error, settings.DATABASE_URL) ?? error.message,
+  );
+  process.exit(1);
+}
 
 let isStopping = false;
 /** Not ready first, then the drain time, then the doors close; requests in hand are finished. */

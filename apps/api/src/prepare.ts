@@ -8,7 +8,7 @@ import { AccountsModule, AccountsService, Administrators } from '#libs/accounts'
 import { Sessions, Visitor, VisitorsModule } from '#libs/visitors';
 import { CatalogModule, PackagesService } from '#libs/catalog';
 import { AppError } from '#libs/contracts';
-import { DatabaseModule, migrate, seedCatalogue, seedDemo } from '#libs/database';
+import { connectionFault, DatabaseModule, migrate, seedCatalogue, seedDemo } from '#libs/database';
 import { EventsModule } from '#libs/events';
 import { readSettings, SettingsError, SettingsModule, type Settings } from '#libs/settings';
 
@@ -70,9 +70,16 @@ async function makeDemoParent(accounts: AccountsService, sessions: Sessions): Pr
   }
 }
 
+/** What people can mend themselves is said in one sentence, and ends with this code; anything else is inspected. */
+const SAID_IN_A_SENTENCE = 2;
+
 try {
   await prepare(readSettings());
 } catch (error) {
-  console.error(error instanceof SettingsError ? error.message : error);
-  process.exitCode = 1;
+  const sentence =
+    error instanceof SettingsError
+      ? error.message
+      : connectionFault(error, process.env.DATABASE_URL ?? 'postgres:');
+  console.error(sentence ?? error);
+  process.exitCode = sentence ? SAID_IN_A_SENTENCE : 1;
 }

@@ -26,8 +26,14 @@ export async function demandPort(port: number, host: string, variable: string): 
     return await tryPort(port, host);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const reason =
-      code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used on ${host} (${code})`;
-    throw new Error(`Port ${port} ${reason}: set ${variable} to another one.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new Error(`HOST is no address of this machine: ${host}.`, { cause: error });
+    }
+    const reasons: Record<string, string> = {
+      EADDRINUSE: 'is taken by another program',
+      EACCES: 'is not allowed for this user',
+    };
+    const reason = reasons[code ?? ''] ?? `cannot be used on ${host} (${code})`;
+    throw new Error(`Port ${port} ${reason}: set ${variable} to another one.`, { cause: error });
   }
 }

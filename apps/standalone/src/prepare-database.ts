@@ -4,6 +4,9 @@ import { createInterface } from 'node:readline';
 import { LogFile } from './log-file.js';
 import { PROJECT_ROOT } from './project.js';
 
+/** Its exit code when the last line says what people can mend themselves. */
+const SAID_IN_A_SENTENCE = 2;
+
 /**
  * Migrates and seeds in a process of its own.
  * @returns what it said, one object a JSON line
@@ -35,6 +38,7 @@ export async function prepareDatabase(
     child.once('close', resolve);
   });
   if (code === 0) return answers;
+  if (code === SAID_IN_A_SENTENCE) throw new Error(log.lastLines.at(-1));
   const lastWords = [...answers.map((answer) => JSON.stringify(answer)), ...log.lastLines].slice(-20);
   throw new Error(`The database could not be prepared (code ${code}):\n${lastWords.join('\n')}`);
 }

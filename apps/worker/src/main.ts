@@ -1,6 +1,7 @@
 // Starts the queue side: relay, handlers, timers and a health port. Ends cleanly on a signal, or when the process
 // that started it is gone.
 import { NestFactory } from '@nestjs/core';
+import { connectionFault } from '#libs/database';
 import { PdfRenderer } from '#libs/documents';
 import { DocumentsProcessor, EventsProcessor, ExportsProcessor, RelayLoop } from '#libs/events';
 import { Heartbeats, OperationsMetrics, QueueStore } from '#libs/operations';
@@ -19,7 +20,7 @@ const app = await NestFactory.createApplicationContext(WorkerModule, {
   logger: new AppLogger(log),
   abortOnError: false,
 }).catch((error: Error) => {
-  log.fatal(error.message);
+  log.fatal(connectionFault(error, settings.DATABASE_URL) ?? error.message);
   process.exit(1);
 });
 

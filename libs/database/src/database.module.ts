@@ -1,6 +1,7 @@
 import { Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '#libs/settings';
+import { isPassing } from './connection-fault.js';
 import { connectionOptions } from './connection.js';
 
 const log = new Logger('database');
@@ -17,6 +18,8 @@ const log = new Logger('database');
         autoLoadEntities: true,
         retryAttempts: 5,
         retryDelay: 1_000,
+        // A wrong password does not become right by waiting.
+        toRetry: isPassing,
       }),
     }),
   ],

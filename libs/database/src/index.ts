@@ -1,4 +1,5 @@
 export { columnsOf, insertOf } from './columns.js';
+export { connectionFault } from './connection-fault.js';
 export { connectionOptions } from './connection.js';
 export { DatabaseModule } from './database.module.js';
 export { isId } from './ids.js';

@@ -1,0 +1,84 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createTestDatabase, type TestDatabase } from '#libs/testing';
+import { connectionFault, isPassing } from './connection-fault.js';
+import { migrate } from './migrate.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.query('drop role if exists poor_soul');
+  await database.query("create role poor_soul login password 'right'");
+});
+afterAll(async () => {
+  await database.query('drop role if exists poor_soul');
+  await database.drop();
+});
+
+const changed = (change: (url: URL) => void) => {
+  const url = new URL(database.url);
+  change(url);
+  return url.href;
+};
+const failureOf = (url: string) =>
+  migrate(url).then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('a database that cannot be worked with is named in one sentence', () => {
+  it.each<[string, (url: URL) => void, RegExp]>([
+    [
+      'an unknown database',
+      (url) => (url.pathname = '/nowhere'),
+      /has no database "nowhere": create it first/,
+    ],
+    ['an unknown user', (url) => (url.username = 'nobody_here'), /"nobody_here"/],
+    ['a host away', (url) => (url.port = '9'), /No PostgreSQL answers at [^ ]+:9: is it running/],
+    [
+      'an unknown host',
+      (url) => (url.hostname = 'no-such-host.invalid'),
+      /The host of DATABASE_URL is not known/,
+    ],
+    [
+      'missing rights',
+      (url) => Object.assign(url, { username: 'poor_soul', password: 'right', pathname: '/postgres' }),
+      /"poor_soul" may not do this in the database "postgres"/,
+    ],
+  ])('%s', async (_what, change, sentence) => {
+    const url = changed(change);
+    const fault = connectionFault(await failureOf(url), url);
+    expect(fault).toMatch(sentence);
+    expect(fault).toMatch(/^[^\n]+[.?]$/);
+    expect(fault).not.toContain('right,');
+  });
+
+  it('a server that never answers', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    const { port } = silent.address() as AddressInfo;
+    const url = `postgres://me:secret@127.0.0.1:${port}/fieldday`;
+    const error = await failureOf(url);
+    silent.close();
+    expect(connectionFault(error, url)).toBe(
+      `PostgreSQL at 127.0.0.1:${port} does not answer: is it running, and may this machine reach it?`,
+    );
+    expect(isPassing(error)).toBe(true);
+  });
+
+  it.each([
+    ['28P01', 'refuses the password of "me" in DATABASE_URL'],
+    ['28000', 'does not let "me" in'],
+    ['53300', 'has no connection left'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of PostgreSQL at db.example:5432 is not trusted'],
+  ])('%s, without the password', (code, words) => {
+    const fault = connectionFault({ code, message: 'x' }, 'postgres://me:secret@db.example/fieldday');
+    expect(fault).toContain(words);
+    expect(fault).not.toContain('secret');
+  });
+
+  it('and another failure is not taken for one of the connection', () => {
+    expect(connectionFault(new TypeError('x'), 'postgres://localhost/x')).toBeNull();
+    expect(isPassing({ code: '28P01' })).toBe(false);
+  });
+});
