@@ -1,7 +1,7 @@
 // npm run admin:create: makes an administrator in the database that the environment names, or in that of the product
 // which runs on this machine. The only other way to this role is ADMIN_USERNAME at a start (rulings C60).
 import 'reflect-metadata';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Module } from '@nestjs/common';
@@ -13,6 +13,7 @@ import { EventsModule } from '#libs/events';
 import { SettingsError, SettingsModule } from '#libs/settings';
 import { VisitorsModule } from '#libs/visitors';
 import { askPassword } from './ask-password.js';
+import { findDatabase, Mistake } from './find-database.js';
 
 const USAGE = `Makes an administrator.
 
@@ -22,8 +23,7 @@ const USAGE = `Makes an administrator.
 It asks for the password; ADMIN_PASSWORD or a pipe answers for scripts. --promote gives the role to an account that
 exists; its password stays, and it is logged out everywhere.`;
 
-/** What people can mend themselves: said in one sentence, without a stack. */
-class Mistake extends Error {}
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 @Module({ imports: [SettingsModule, DatabaseModule, EventsModule, VisitorsModule, AccountsModule] })
 class AdministratorsModule {}
@@ -47,22 +47,6 @@ function readWishes(): Wishes | null {
   const username = values.username?.trim();
   if (!username) throw new Mistake(`Please say the name with --username.\n\n${USAGE}`);
   return { username, email: values.email?.trim() || undefined, promote: values.promote };
-}
-
-/** DATABASE_URL, also from .env; else the embedded database of the product that runs here. */
-function findDatabase(): string {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  if (DATABASE_URL) return DATABASE_URL;
-  const file = path.join(DATA_DIR || '.data', 'addresses.json');
-  const database = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as { database?: string }).database
-    : undefined;
-  if (database) return database;
-  throw new Mistake(
-    `There is no database to work on: DATABASE_URL is not set, and no product runs on ${path.resolve(DATA_DIR || '.data')}.\n` +
-      'Run "npm start" in another terminal first, or set DATABASE_URL (or DATA_DIR, if the product uses another folder).',
-  );
 }
 
 async function create(administrators: Administrators, { username, email, promote }: Wishes): Promise<string> {
@@ -92,7 +76,9 @@ async function create(administrators: Administrators, { username, email, promote
 async function run(): Promise<void> {
   const wishes = readWishes();
   if (!wishes) return console.log(USAGE);
-  process.env.DATABASE_URL = findDatabase();
+  const envFile = path.join(ROOT, '.env');
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  process.env.DATABASE_URL = findDatabase(process.env, ROOT);
   const rooms = await NestFactory.createApplicationContext(AdministratorsModule, {
     logger: false,
     abortOnError: false,

@@ -46,13 +46,13 @@ async function makeAdministrator(administrators: Administrators, settings: Setti
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, DEMO } = settings;
   if (username && password) {
     await administrators.ensure({ username, password });
-    tell({ administrator: 'as the settings say' });
-    return;
+    return tell({ administrator: 'as set' });
   }
   if (username || password) {
     tell({ warning: 'ADMIN_USERNAME and ADMIN_PASSWORD belong together: no administrator was made.' });
   }
-  if (!DEMO || (await administrators.exists())) return;
+  if (await administrators.exists()) return tell({ administrator: 'there' });
+  if (!DEMO) return tell({ administrator: 'none' });
   const admin = { username: 'admin', password: newPassword() };
   await administrators.ensure(admin);
   tell({ admin });

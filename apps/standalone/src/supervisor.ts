@@ -1,11 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { announcement, type Addresses, type Fact } from './announcement.js';
 import { startDatabase, startMail, startPaypalStandin, startProgram, type House } from './embedded-parts.js';
 import { endLeftovers } from './leftovers.js';
 import { demandPort, freePort } from './ports.js';
 import { prepareDatabase } from './prepare-database.js';
 import { LockHeldError, waitForLock } from './process-lock.js';
-import { PROJECT_ROOT } from './project.js';
+import { pathHash, PROJECT_ROOT } from './project.js';
 import { waitUntilReady } from './readiness.js';
 import { readStartSettings } from './start-settings.js';
 
@@ -15,9 +16,6 @@ const LAST_START_ENDS_WITHIN_MS = 4_000;
 const API_STOPS_WITHIN_MS = 3_000;
 /** What the API listens on when this machine calls it "localhost". */
 const LOCAL_HOSTS = ['127.0.0.1', '0.0.0.0', '::', 'localhost'];
-
-/** Where things can be reached; also written to addresses.json for scripts. */
-type Addresses = { site: string; mail?: string; paypal?: string; database?: string; worker: string };
 
 /** Starts every part in order and ends them in the opposite one. */
 export class Supervisor {
@@ -73,7 +71,7 @@ export class Supervisor {
       site: `http://${siteHost}:${port}`,
       worker: `http://127.0.0.1:${workerPort}`,
     };
-    if (embedded.postgres) addresses.database = await startDatabase(house);
+    if (embedded.postgres) await startDatabase(house);
     this.aborting.signal.throwIfAborted();
     const mail = embedded.mail ? await startMail(house) : null;
     const prepared = await prepareDatabase(house.environment, dataDir, this.aborting.signal);
@@ -87,7 +85,7 @@ export class Supervisor {
       waitUntilReady(api, `${addresses.site}/health/ready`, this.aborting.signal),
       waitUntilReady(worker, `${addresses.worker}/health/ready`, this.aborting.signal),
     ]);
-    this.announce(addresses, prepared, given, dataDir);
+    await this.announce(house, addresses, prepared);
   }
 
   private async holdFolder(dataDir: string): Promise<void> {
@@ -103,42 +101,37 @@ export class Supervisor {
     }
   }
 
-  private announce(addresses: Addresses, prepared: Fact[], given: NodeJS.ProcessEnv, dataDir: string): void {
+  /** Leaves the addresses where scripts find them, and tells them on screen. */
+  private async announce(house: House, addresses: Addresses, facts: Fact[]): Promise<void> {
+    const { dataDir, settings } = house;
     const file = join(dataDir, 'addresses.json');
-    writeFileSync(file, JSON.stringify(addresses, null, 2), { mode: 0o600 });
+    const database = house.environment.DATABASE_URL ?? '';
+    writeFileSync(file, JSON.stringify({ ...addresses, database }, null, 2), { mode: 0o600 });
     this.closers.push(async () => rmSync(file, { force: true }));
-    const { site, mail, paypal, database } = addresses;
-    this.say(`site              ${site}`);
-    this.say(`mail              ${mail ?? 'sent by the server that SMTP_URL names'}`);
-    this.say(
-      `PayPal            ${paypal ? `stand-in at ${paypal}` : (given.PAYPAL_ENVIRONMENT ?? 'sandbox')}`,
-    );
-    this.say(`database          ${database ?? 'the one that DATABASE_URL names'}`);
-    this.say(`queue             ${given.REDIS_URL ? 'Redis' : 'in the database'}`);
-    this.say(`files and logs    ${dataDir}`);
-    this.say(`administrator     ${administratorLine(prepared, given)}`);
-    for (const line of factLines(prepared)) this.say(line);
-    this.say(`ready ${site}`);
+    this.closers.push(noteRunning(dataDir));
+    const warnings = await warningsOf(addresses.worker);
+    announcement({ addresses, database, facts, settings, dataDir, warnings }).forEach(this.say);
   }
 }
 
-type Fact = { admin?: Named; demo?: Named; warning?: string };
-type Named = { username: string; password: string };
-
-const shownOnce = ({ username, password }: Named) =>
-  `${username}, password ${password} (shown only this once)`;
-
-function administratorLine(facts: Fact[], given: NodeJS.ProcessEnv): string {
-  const made = facts.find(({ admin }) => admin)?.admin;
-  if (made) return shownOnce(made);
-  if (given.ADMIN_USERNAME) return `${given.ADMIN_USERNAME}, password as set in ADMIN_PASSWORD`;
-  return 'as before; a generated password is shown at the first start only';
+/** Lets admin:create find this product whatever DATA_DIR is; returns what takes the note away. */
+function noteRunning(dataDir: string): () => Promise<void> {
+  const note = join(PROJECT_ROOT, 'dist/running', pathHash(dataDir));
+  try {
+    mkdirSync(dirname(note), { recursive: true });
+    writeFileSync(note, dataDir);
+  } catch {
+    // The build belongs to another user: DATA_DIR has to be told then.
+  }
+  return async () => rmSync(note, { force: true });
 }
 
-/** What else the preparation had to tell: the demo's parent, and what somebody should look at. */
-function factLines(facts: Fact[]): string[] {
-  return facts.flatMap(({ demo, warning }) => [
-    ...(demo ? [`demo parent       ${shownOnce(demo)}`] : []),
-    ...(warning ? [`warning           ${warning}`] : []),
-  ]);
+/** What the worker found away or set up wrong. */
+async function warningsOf(worker: string): Promise<string[]> {
+  try {
+    const answer = await fetch(`${worker}/health/ready`);
+    return ((await answer.json()) as { warnings?: string[] }).warnings ?? [];
+  } catch {
+    return [];
+  }
 }

@@ -1,10 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { OperationsMetrics } from '#libs/operations';
 import { DataSource } from 'typeorm';
+import type { Neighbours } from './neighbours.js';
 
 const HOST = '127.0.0.1';
 
-/** What the health port tells: alive always; ready while the database answers and the handlers are at work; metrics. */
+type Answer = { status: number; body: Record<string, string | string[]> | string };
+
+/**
+ * What the health port tells: alive always; ready while the database answers and the handlers are at work; metrics.
+ * Other machines that are away are named and make nothing unready: work waits for them.
+ */
 export class Health {
   isWorking = false;
   private server: Server | null = null;
@@ -12,6 +18,7 @@ export class Health {
   constructor(
     private readonly db: DataSource,
     private readonly metrics: OperationsMetrics,
+    private readonly neighbours: Neighbours,
   ) {}
 
   /** Port 0 takes any free one; returns the port. @throws Error when it is taken. */
@@ -38,7 +45,7 @@ export class Health {
     this.server?.closeAllConnections();
   }
 
-  private async answer(path: string): Promise<{ status: number; body: Record<string, string> | string }> {
+  private async answer(path: string): Promise<Answer> {
     if (path === '/health/live') return { status: 200, body: { status: 'live' } };
     if (path === '/metrics') return { status: 200, body: await this.metrics.text() };
     if (path !== '/health/ready') return { status: 404, body: { status: 'unknown' } };
@@ -51,6 +58,8 @@ export class Health {
       status: isReady ? 'ready' : 'not ready',
       database,
       handlers: this.isWorking ? 'at work' : 'idle',
+      ...(await this.neighbours.states()),
+      warnings: await this.neighbours.warnings(),
     };
     return { status: isReady ? 200 : 503, body };
   }

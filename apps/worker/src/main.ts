@@ -8,6 +8,7 @@ import { Heartbeats, OperationsMetrics, QueueStore } from '#libs/operations';
 import { AppLogger, createLog, settingsOrExit } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { Health } from './health.js';
+import { Neighbours } from './neighbours.js';
 import { choresOf, Timers } from './timers.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -25,7 +26,8 @@ const app = await NestFactory.createApplicationContext(WorkerModule, {
 });
 
 const db = app.get(DataSource);
-const health = new Health(db, app.get(OperationsMetrics));
+const neighbours = new Neighbours(settings, app.get(QueueStore));
+const health = new Health(db, app.get(OperationsMetrics), neighbours);
 const timers = new Timers(db, choresOf(app));
 const relay = app.get(RelayLoop);
 const heartbeats = app.get(Heartbeats);
@@ -37,10 +39,7 @@ health.isWorking = true;
 log.info({ port }, 'the worker is at work');
 // The first receipt should not wait for a browser; nothing else waits for it.
 void app.get(PdfRenderer).warmUp();
-void app
-  .get(QueueStore)
-  .warnings()
-  .then((warnings) => warnings.forEach((warning) => log.warn(warning)));
+void neighbours.warnings().then((warnings) => warnings.forEach((warning) => log.warn(warning)));
 
 let isStopping = false;
 /** Not ready first; no new work; jobs in hand are finished; then queues, browser and pool are closed. */

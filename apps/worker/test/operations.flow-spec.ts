@@ -14,9 +14,10 @@ import {
   QueueStore,
   RunAgain,
 } from '#libs/operations';
-import { AppLogger, createLog, logContext } from '#libs/settings';
+import { AppLogger, createLog, logContext, Settings } from '#libs/settings';
 import { insertBooking, until } from '#libs/testing';
 import { Health } from '../src/health.js';
+import { Neighbours } from '../src/neighbours.js';
 import { setStage, type Stage } from './start-worker.js';
 
 const HANDLER = 'confirmation-mail-without-receipt';
@@ -197,11 +198,14 @@ it('a worker is seen while it beats, away after 20 seconds, and gone when it sto
   expect(await seen()).toBe(0);
 });
 
-it('the health port serves metrics, with run times by handler', async () => {
-  const health = new Health(worker.get(DataSource), worker.get(OperationsMetrics));
+it('the health port tells which machines answer, and metrics with run times by handler', async () => {
+  const neighbours = new Neighbours(worker.get(Settings), worker.get(QueueStore));
+  const health = new Health(worker.get(DataSource), worker.get(OperationsMetrics), neighbours);
   const port = await health.listen(0);
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
   health.close();
+  expect(await ready.json()).toMatchObject({ database: 'up', mail: 'up', payments: 'off' });
   expect(answer.headers.get('content-type')).toMatch('text/plain');
   const text = await answer.text();
   expect(text).toMatch(

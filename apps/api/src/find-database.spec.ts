@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findDatabase } from './find-database.js';
+
+let root: string;
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'find-database-spec-'))));
+afterEach(() => rmSync(root, { recursive: true }));
+
+function run(name: string): string {
+  const folder = join(root, name);
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'addresses.json'), JSON.stringify({ database: `postgres://${name}` }));
+  mkdirSync(join(root, 'dist/running'), { recursive: true });
+  writeFileSync(join(root, 'dist/running', name), folder);
+  return folder;
+}
+
+it('DATABASE_URL wins', () => {
+  run('.data');
+  expect(findDatabase({ DATABASE_URL: 'postgres://mine' }, root)).toBe('postgres://mine');
+});
+
+it('the product that runs is found, wherever its files are', () => {
+  run('elsewhere');
+  expect(findDatabase({}, root)).toBe('postgres://elsewhere');
+});
+
+it('of several the one of DATA_DIR is meant, else it is asked for', () => {
+  const [first, second] = [run('.data'), run('elsewhere')];
+  expect(findDatabase({ DATA_DIR: 'elsewhere' }, root)).toBe('postgres://elsewhere');
+  expect(() => findDatabase({}, root)).toThrow(`set DATA_DIR to one of ${first}, ${second}.`);
+});
+
+it('a product that has ended is not taken for a running one', () => {
+  const folder = run('elsewhere');
+  rmSync(join(folder, 'addresses.json'));
+  expect(() => findDatabase({}, root)).toThrow(/no product runs on/);
+});

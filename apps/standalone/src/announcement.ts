@@ -1,0 +1,57 @@
+// What a start that succeeded tells on screen, line by line.
+import type { Settings } from '#libs/settings';
+
+/** Where things can be reached; also written to addresses.json for scripts. */
+export type Addresses = { site: string; mail?: string; paypal?: string; worker: string };
+
+type Named = { username: string; password: string };
+/** What the preparation of the database had to tell. */
+export type Fact = {
+  admin?: Named;
+  administrator?: 'as set' | 'there' | 'none';
+  demo?: Named;
+  warning?: string;
+};
+
+type Parts = {
+  addresses: Addresses;
+  /** Address of the database, embedded or not; shown without its password. */
+  database: string;
+  facts: Fact[];
+  settings: Settings;
+  dataDir: string;
+  warnings: string[];
+};
+
+const line = (name: string, words: string) => `${name.padEnd(17)} ${words}`;
+
+export function announcement({ addresses, database, facts, settings, dataDir, warnings }: Parts): string[] {
+  const { site, mail, paypal } = addresses;
+  const demo = facts.find((fact) => fact.demo)?.demo;
+  return [
+    line('site', site),
+    line('mail', mail ?? 'sent by the server that SMTP_URL names'),
+    line('PayPal', paypal ? `stand-in at ${paypal}` : settings.PAYPAL_ENVIRONMENT),
+    line('database', withoutPassword(database)),
+    line('queue', settings.REDIS_URL ? 'Redis' : 'in the database'),
+    line('files and logs', dataDir),
+    line('administrator', administratorLine(facts, settings.ADMIN_USERNAME)),
+    ...(demo ? [line('demo parent', shownOnce(demo))] : []),
+    ...[...facts.flatMap(({ warning }) => warning ?? []), ...warnings].map((each) => line('warning', each)),
+    `ready ${site}`,
+  ];
+}
+
+const withoutPassword = (url: string) => Object.assign(new URL(url), { password: '' }).href;
+
+const shownOnce = ({ username, password }: Named) =>
+  `${username}, password ${password} (shown only this once)`;
+
+function administratorLine(facts: Fact[], username: string): string {
+  const made = facts.find(({ admin }) => admin)?.admin;
+  if (made) return shownOnce(made);
+  const state = facts.find(({ administrator }) => administrator)?.administrator;
+  if (state === 'as set') return `${username}, password as set in ADMIN_PASSWORD`;
+  if (state === 'none') return 'none yet: npm run admin:create -- --username <name> makes one';
+  return 'as before; a lost password is set anew by a start with ADMIN_USERNAME and ADMIN_PASSWORD';
+}

@@ -1,0 +1,45 @@
+import { readSettings } from '#libs/settings';
+import { announcement, type Fact } from '../src/announcement.js';
+
+const told = (facts: Fact[], environment: NodeJS.ProcessEnv = {}, warnings: string[] = []) =>
+  announcement({
+    addresses: { site: 'http://localhost:3000', worker: 'http://127.0.0.1:3001' },
+    database: 'postgres://me:hidden@db.example/fieldday',
+    settings: readSettings(environment, []),
+    dataDir: '/data',
+    facts,
+    warnings,
+  });
+const lineOf = (name: string, lines: string[]) => lines.filter((line) => line.startsWith(name));
+
+describe('the line of the administrator tells the truth', () => {
+  it.each<[string, Fact[], string]>([
+    [
+      'made now',
+      [{ admin: { username: 'admin', password: 'abc' } }],
+      'admin, password abc (shown only this once)',
+    ],
+    ['as the settings say', [{ administrator: 'as set' }], 'ada, password as set in ADMIN_PASSWORD'],
+    [
+      'there before',
+      [{ administrator: 'there' }],
+      'as before; a lost password is set anew by a start with ADMIN_USERNAME and ADMIN_PASSWORD',
+    ],
+    [
+      'none in an own database',
+      [{ administrator: 'none' }],
+      'none yet: npm run admin:create -- --username <name> makes one',
+    ],
+  ])('%s', (_what, facts, words) => {
+    const lines = told(facts, { ADMIN_USERNAME: 'ada' });
+    expect(lineOf('administrator', lines)).toEqual([`administrator     ${words}`]);
+  });
+});
+
+it('passwords of the database stay out, each warning has its line, and the last one says ready', () => {
+  const lines = told([{ warning: 'One.' }], {}, ['Two.']);
+  expect(lines.join('\n')).not.toContain('hidden');
+  expect(lineOf('database', lines)).toEqual(['database          postgres://me@db.example/fieldday']);
+  expect(lineOf('warning', lines)).toEqual(['warning           One.', 'warning           Two.']);
+  expect(lines.at(-1)).toBe('ready http://localhost:3000');
+});

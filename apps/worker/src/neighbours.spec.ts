@@ -1,0 +1,51 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { QueueStore } from '#libs/operations';
+import { readSettings } from '#libs/settings';
+import { Neighbours } from './neighbours.js';
+
+let server: Server;
+let there: string;
+beforeAll(async () => {
+  server = createServer((socket) => socket.end());
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  there = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const NOWHERE = '127.0.0.1:9';
+const stores: QueueStore[] = [];
+afterAll(() => stores.forEach((store) => store.onModuleDestroy()));
+
+function neighbours(environment: NodeJS.ProcessEnv): Neighbours {
+  const settings = readSettings({ DATABASE_URL: 'postgres://x', ...environment });
+  const store = new QueueStore(settings);
+  stores.push(store);
+  return new Neighbours(settings, store);
+}
+const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
+
+it('machines that are away are named, one sentence each, without what is secret in their addresses', async () => {
+  const away = neighbours({
+    ...keys,
+    SMTP_URL: `smtp://me:hidden@${NOWHERE}`,
+    REDIS_URL: `redis://:hidden@${NOWHERE}`,
+    PAYPAL_BASE_URL: `http://${NOWHERE}`,
+  });
+  expect(await away.states()).toEqual({ queue: 'away', mail: 'away', payments: 'away' });
+  expect(await away.warnings()).toEqual([
+    `Redis does not answer at ${NOWHERE}: papers and mails wait until it does.`,
+    `The mail server does not answer at ${NOWHERE}: mails wait until it does.`,
+    `PayPal does not answer at ${NOWHERE}: nobody can pay until it does.`,
+  ]);
+});
+
+it('machines that answer are up, and nothing is warned of', async () => {
+  const up = neighbours({ ...keys, SMTP_URL: `smtp://${there}`, PAYPAL_BASE_URL: `http://${there}` });
+  expect(await up.states()).toEqual({ queue: 'in the database', mail: 'up', payments: 'up' });
+  expect(await up.warnings()).toEqual([]);
+});
+
+it('without keys payments are off, which is no fault of PayPal', async () => {
+  const off = neighbours({ SMTP_URL: `smtp://${there}` });
+  expect(await off.states()).toMatchObject({ payments: 'off' });
+});
