@@ -48,7 +48,12 @@ describe('the ops room', () => {
     await room.user.get('/api/admin/operations').expect(403);
     const { body } = await room.admin.get('/api/admin/operations').expect(200);
     expect(body).toMatchObject({ isWorkerAway: true, isQueueAway: false, mayWrite: false, warnings: [] });
-    expect(body.queues.map(({ name }: { name: string }) => name)).toEqual(['events', 'documents', 'exports']);
+    expect(body.queues.map(({ name }: { name: string }) => name)).toEqual([
+      'events',
+      'mails',
+      'documents',
+      'exports',
+    ]);
     expect(body.queues[0].states).toMatchObject({ waiting: 0, failed: 0 });
   });
 
@@ -63,6 +68,7 @@ describe('the ops room', () => {
       body.queues.map(({ name, readOnlyMode }: Record<string, unknown>) => [name, readOnlyMode]),
     ).toEqual([
       ['events', true],
+      ['mails', true],
       ['documents', true],
       ['exports', true],
     ]);

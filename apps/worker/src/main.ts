@@ -3,7 +3,13 @@
 import { NestFactory } from '@nestjs/core';
 import { connectionFault } from '#libs/database';
 import { PdfRenderer } from '#libs/documents';
-import { DocumentsProcessor, EventsProcessor, ExportsProcessor, RelayLoop } from '#libs/events';
+import {
+  DocumentsProcessor,
+  EventsProcessor,
+  ExportsProcessor,
+  MailsProcessor,
+  RelayLoop,
+} from '#libs/events';
 import { Heartbeats, OperationsMetrics, QueueStore } from '#libs/operations';
 import { AppLogger, createLog, settingsOrExit } from '#libs/settings';
 import { DataSource } from 'typeorm';
@@ -50,7 +56,7 @@ async function stop(): Promise<void> {
   // What is not done by now is taken over by the next worker, since every handler may run twice.
   setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref();
   await Promise.all([relay.stop(), timers.stop()]);
-  const processors = [EventsProcessor, DocumentsProcessor, ExportsProcessor];
+  const processors = [EventsProcessor, MailsProcessor, DocumentsProcessor, ExportsProcessor];
   await Promise.all(processors.map((name) => app.get(name).worker.close()));
   await heartbeats.stop();
   await app.close();

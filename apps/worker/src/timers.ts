@@ -7,7 +7,7 @@ import { ReceiptSweep } from '#libs/documents';
 import { BookingDrafts } from '#libs/drafts';
 import { Relay } from '#libs/events';
 import { ExportSweep } from '#libs/exports';
-import { NotificationsTimers, RemindersService } from '#libs/notifications';
+import { NotificationsTimers, ReminderPlan } from '#libs/notifications';
 import { noteTimerRun } from '#libs/operations';
 import { PaymentsReconciler } from '#libs/payments';
 import { PictureSweep } from '#libs/pictures';
@@ -34,9 +34,9 @@ export const choresOf = (app: INestApplicationContext): Chore[] => [
   {
     name: 'overdue-mails',
     everyMs: MINUTE,
-    run: () => app.get(NotificationsTimers).sendOverdueConfirmations(),
+    run: () => app.get(NotificationsTimers).publishDelayedReceipts(),
   },
-  { name: 'unpaid-reminders', everyMs: MINUTE, run: () => app.get(RemindersService).sendDue() },
+  { name: 'unpaid-reminders', everyMs: MINUTE, run: () => app.get(ReminderPlan).publishDue() },
   { name: 'sweep-answers', everyMs: HOUR, run: () => app.get(IdempotentAnswers).sweep() },
   { name: 'sweep-sessions', everyMs: HOUR, run: () => app.get(Sessions).sweep() },
   { name: 'sweep-drafts', everyMs: HOUR, run: () => app.get(BookingDrafts).sweep() },

@@ -4,7 +4,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { UnrecoverableError, type Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { EventsProcessor, HandlerBook, Outbox, QUEUES, Relay } from '#libs/events';
+import { HandlerBook, MailsProcessor, Outbox, QUEUES, Relay } from '#libs/events';
 import {
   EventSearch,
   FailedJobs,
@@ -99,7 +99,9 @@ it('what failed for good is grouped, waits for an operator, and is done once aft
   const ids = [await failForGood(bookingId(2)), await failForGood(bookingId(3))];
   const { failures, failedJobs } = await worker.get(OperationsService).summary();
   expect(failedJobs).toBe(2);
-  expect(failures).toMatchObject([{ handler: HANDLER, message: 'the printer is on fire', failed: 2 }]);
+  expect(failures).toMatchObject([
+    { handlers: [HANDLER], dependency: null, message: 'the printer is on fire', failed: 2 },
+  ]);
   expect((await worker.get(FailedJobs).page(failures[0].key, 1)).jobs.map(({ eventId }) => eventId)).toEqual(
     [...ids].reverse(),
   );
@@ -123,7 +125,7 @@ it('what failed for good is grouped, waits for an operator, and is done once aft
 
 it('a retry comes through even when the queue has forgotten the job', async () => {
   const id = await failForGood(bookingId(4));
-  await worker.get<Queue>(getQueueToken('events')).obliterate({ force: true });
+  await worker.get<Queue>(getQueueToken('mails')).obliterate({ force: true });
   handlersDo(() => Promise.resolve());
   await worker.get(RunAgain).job(ACTOR, { eventId: id, handler: HANDLER });
   await until('the job is done', () => isDone(id));
@@ -158,7 +160,7 @@ it('an event that is replayed while its job still runs waits for it, and is run 
 
 it('a worker that stops finishes the job in hand', async () => {
   const second = await stage.startWorker();
-  const queue = worker.get(EventsProcessor).worker;
+  const queue = worker.get(MailsProcessor).worker;
   await queue.pause();
   let isFinished = false;
   let isStarted = false;
@@ -174,7 +176,7 @@ it('a worker that stops finishes the job in hand', async () => {
     await second.get(Relay).sendAll();
     return isStarted;
   });
-  await second.get(EventsProcessor).worker.close();
+  await second.get(MailsProcessor).worker.close();
   expect(isFinished).toBe(true);
   expect(await effects(id)).toHaveLength(1);
   await queue.resume();

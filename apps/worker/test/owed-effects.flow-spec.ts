@@ -1,9 +1,9 @@
 // What is owed is found again, whatever lies behind it and whatever can never be paid.
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
-import type { Queue } from 'bullmq';
+import { UnrecoverableError, type Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { HandlerBook, Outbox, Relay } from '#libs/events';
+import { HandlerBook, JobOutcomes, Outbox, Relay } from '#libs/events';
 import { until } from '#libs/testing';
 import { setStage, type Stage } from './start-worker.js';
 
@@ -53,7 +53,7 @@ describe('with 3,000 events behind and 600 that failed for good', () => {
       , effects as (insert into event_effects (event_id, handler) select id, '${HANDLER}' from events
           where settled_at is not null)
       insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final)
-        select id, '${HANDLER}', 'events', 8, 'old', 'old', '', true from events where settled_at is null`);
+        select id, '${HANDLER}', 'mails', 8, 'old', 'old', '', true from events where settled_at is null`);
     await rows('analyze outbox');
     await rows('analyze event_effects');
     await worker.get(Relay).remindOwed(0);
@@ -62,7 +62,7 @@ describe('with 3,000 events behind and 600 that failed for good', () => {
   it('a newer debt is the only one that is reminded of', async () => {
     const id = await record(bookingId(7));
     await sentAMinuteAgo(id);
-    const queue = worker.get<Queue>(getQueueToken('events'));
+    const queue = worker.get<Queue>(getQueueToken('mails'));
     await queue.pause();
     expect(await worker.get(Relay).remindOwed()).toBe(1);
     await queue.resume();
@@ -74,7 +74,7 @@ describe('with 3,000 events behind and 600 that failed for good', () => {
     await rows(
       `update outbox set settled_at = null where handlers = '{${HANDLER}}' and not exists (select from event_effects e where e.event_id = outbox.id)`,
     );
-    const queue = worker.get<Queue>(getQueueToken('events'));
+    const queue = worker.get<Queue>(getQueueToken('mails'));
     await queue.pause();
     const id = await record(bookingId(8));
     await sentAMinuteAgo(id);
@@ -83,5 +83,39 @@ describe('with 3,000 events behind and 600 that failed for good', () => {
     expect(await queue.getJob(`${id}.${HANDLER}`)).toBeDefined();
     await queue.obliterate({ force: true });
     await queue.resume();
+  });
+});
+
+describe('with nothing else owed', () => {
+  beforeEach(() => rows('update outbox set settled_at = now()'));
+
+  it('a job that the queue gave up while the database was away, so that nobody knows of it, begins anew', async () => {
+    const failing = jest.spyOn(worker.get(HandlerBook), 'find').mockImplementationOnce(() => {
+      throw new UnrecoverableError('no answer');
+    });
+    const keeping = jest
+      .spyOn(JobOutcomes.prototype, 'failed')
+      .mockRejectedValueOnce(new Error('the database is away'));
+    const id = await record(bookingId(9));
+    await worker.get(Relay).sendAll();
+    const job = () => worker.get<Queue>(getQueueToken('mails')).getJob(`${id}.${HANDLER}`);
+    await until('the queue has given it up', async () => (await job())?.isFailed() ?? false);
+    expect([failing, keeping].map((spy) => spy.mock.calls.length > 0)).toEqual([true, true]);
+    await rows(`update outbox set sent_at = now() - interval '10 minutes' where id = $1`, [id]);
+    await worker.get(Relay).remindOwed();
+    await until('the debt is paid', () => isDone(id));
+  });
+
+  it('a job that the queue will try again is not reminded of before its time', async () => {
+    const id = await record(bookingId(10));
+    await sentAMinuteAgo(id);
+    await rows(
+      `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, retry_at)
+       values ($1, '${HANDLER}', 'mails', 11, 'away', 'away', '', false, now() + interval '30 minutes')`,
+      [id],
+    );
+    expect(await worker.get(Relay).remindOwed()).toBe(0);
+    await rows(`update job_failures set retry_at = now() - interval '1 second' where event_id = $1`, [id]);
+    expect(await worker.get(Relay).remindOwed()).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Job, Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { DocumentsProcessor, EventsProcessor, ExportsProcessor, Outbox } from '#libs/events';
+import { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor, Outbox } from '#libs/events';
 import { until } from '#libs/testing';
 import { setStage, type Stage } from './start-worker.js';
 
@@ -25,6 +25,7 @@ const record = async (): Promise<string> => {
 
 it.each([
   ['events', EventsProcessor],
+  ['mails', MailsProcessor],
   ['documents', DocumentsProcessor],
   ['exports', ExportsProcessor],
 ])('what the queue %s gives up without a run waits for an operator', async (name, Processor) => {

@@ -146,7 +146,7 @@ it('jobs that are done stay a day for the dedupe and are then swept', async () =
 it('a job carries ids and nothing else', async () => {
   const id = await pay();
   await settle(id);
-  for (const name of ['events', 'documents']) {
+  for (const name of ['mails', 'documents']) {
     const jobs = await worker.get<Queue>(getQueueToken(name)).getJobs(['completed']);
     expect(jobs.length).toBeGreaterThan(0);
     expect(JSON.stringify(jobs.map(({ data }) => data))).not.toMatch(/Pat|Robin|example\.com|Meadow/);

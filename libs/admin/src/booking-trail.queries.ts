@@ -5,6 +5,7 @@ import {
   type BookingMailView,
   type BookingNoteView,
   type BookingPaymentView,
+  type MailState,
   type RefundState,
   type RefundView,
   type TimelineEntry,
@@ -15,7 +16,8 @@ import { nameSql } from './person-name.js';
 
 type MailRow = {
   kind: string;
-  state: 'sending' | 'sent';
+  state: MailState;
+  answer: string | null;
   createdAt: Date;
   sentAt: Date | null;
   withReceipt: boolean;
@@ -74,7 +76,7 @@ export class BookingTrail {
 
   async mails(bookingId: string): Promise<BookingMailView[]> {
     const rows: MailRow[] = await this.db.query(
-      `select kind, state, created_at as "createdAt", sent_at as "sentAt", with_receipt as "withReceipt"
+      `select kind, state, answer, created_at as "createdAt", sent_at as "sentAt", with_receipt as "withReceipt"
        from sent_mails where booking_id = $1 order by created_at, id`,
       [bookingId],
     );

@@ -56,9 +56,16 @@ export type TimelineEntry = {
   who: string;
 };
 export type BookingNoteView = { id: string; at: string; who: string; text: string };
+/**
+ * Sending lasts as long as the mail server is away; refused was by the address, for good; withheld was a mail to an
+ * address that had enough of them for a day.
+ */
+export type MailState = 'sending' | 'sent' | 'refused' | 'withheld';
 export type BookingMailView = {
   kind: string;
-  state: 'sending' | 'sent';
+  state: MailState;
+  /** What the address's server said to a refused mail, in its codes; null for all others. */
+  answer: string | null;
   at: string;
   sentAt: string | null;
   withReceipt: boolean;

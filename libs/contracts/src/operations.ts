@@ -35,17 +35,22 @@ export type TimerSeen = {
   /** What the last run failed with; null when it went well. */
   fault: string | null;
 };
-/** Failed jobs with the same message. */
+/** Failed jobs with one cause: the same message of one handler, or the same machine of somebody else. */
 export type FailureGroup = {
   /** Names the group in the ops room's addresses. */
   key: string;
-  handler: string;
+  /** The handler, and another one for each that waits for the same machine. */
+  handlers: string[];
+  /** The machine that they wait for, such as "mail server"; null when the cause is ours. */
+  dependency: string | null;
   message: string;
   /** Jobs that have used up their attempts, and jobs that will be tried again by themselves. */
   failed: number;
   retrying: number;
   firstSeen: string;
   lastSeen: string;
+  /** When the next of them is tried again; null when none is. */
+  nextTryAt: string | null;
   exampleEventId: string;
 };
 

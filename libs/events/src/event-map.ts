@@ -12,6 +12,8 @@ export type EventMap = {
   'booking-created': { bookingId: string };
   /** An account asks for the bookings of an address; null when nobody booked with it. */
   'booking-claim-requested': { userId: string; bookingId: string | null };
+  /** A day after it was made nobody has paid it. */
+  'booking-left-unpaid': { bookingId: string };
   'booking-confirmed': { bookingId: string };
   /** Staff confirmed it, whatever was paid. */
   'booking-hand-confirmed': { bookingId: string };
@@ -42,6 +44,7 @@ export const EVENT_NAMES = Object.keys({
   'password-changed': 0,
   'booking-created': 0,
   'booking-claim-requested': 0,
+  'booking-left-unpaid': 0,
   'booking-confirmed': 0,
   'booking-hand-confirmed': 0,
   'booking-cancelled': 0,
@@ -58,8 +61,9 @@ export const EVENT_NAMES = Object.keys({
 } satisfies Record<EventName, 0>) as EventName[];
 
 /**
- * Three queues, by resource: `events` is quick and wide, `documents` holds the browser and a few papers ready for it,
- * and `exports` reads long tables, one at a time: a receipt never waits behind them.
+ * Four queues, by resource: `events` is quick and wide, `mails` talks to the mail server, which is somebody else's
+ * machine and may be away for a day, `documents` holds the browser and a few papers ready for it, and `exports` reads
+ * long tables, one at a time: a receipt never waits behind them.
  */
-export const QUEUES = ['events', 'documents', 'exports'] as const;
+export const QUEUES = ['events', 'mails', 'documents', 'exports'] as const;
 export type QueueName = (typeof QUEUES)[number];

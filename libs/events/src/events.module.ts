@@ -11,7 +11,7 @@ import { JobOutcomes } from './job-outcomes.js';
 import { JobRunner } from './job-runner.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { Outbox } from './outbox.js';
-import { DocumentsProcessor, EventsProcessor, ExportsProcessor } from './processors.js';
+import { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor } from './processors.js';
 import { queueOptions } from './queues.js';
 import { RelayLoop } from './relay-loop.js';
 import { Relay } from './relay.js';
@@ -42,6 +42,7 @@ export class EventsModule {}
     JobOutcomes,
     JobRunner,
     EventsProcessor,
+    MailsProcessor,
     DocumentsProcessor,
     ExportsProcessor,
   ],

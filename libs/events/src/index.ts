@@ -1,10 +1,12 @@
 export { QUEUES, type EventMap } from './event-map.js';
+export { DependencyFailure } from './dependency-failure.js';
 export { EventJobsModule, EventsModule } from './events.module.js';
 export { HandlerBook } from './handler-book.js';
+export { JobOutcomes } from './job-outcomes.js';
 export { On, type Attempt } from './on.js';
 export { IS_OWED_SQL } from './owed-effects.js';
 export { Outbox, type News } from './outbox.js';
-export { DocumentsProcessor, EventsProcessor, ExportsProcessor } from './processors.js';
+export { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor } from './processors.js';
 export { watchedQueue } from './queues.js';
 export { RelayLoop } from './relay-loop.js';
 export { Relay } from './relay.js';

@@ -14,10 +14,14 @@ export class JobFailureEntity {
   @Column('text') message: string;
   @Column('text') kind: string;
   @Column('text') stack: string;
+  /** The machine of somebody else that it waits for; null when the cause is ours. */
+  @Column('text', { nullable: true }) dependency: string | null;
   /** No retry follows by itself. */
   @Column('boolean') isFinal: boolean;
   @Column('timestamptz', { default: () => 'now()' }) firstFailedAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) failedAt: Date;
+  /** When the queue tries it again; null when it does not. */
+  @Column('timestamptz', { nullable: true }) retryAt: Date | null;
   /** Set when a later run succeeded. */
   @Column('timestamptz', { nullable: true }) resolvedAt: Date | null;
 }

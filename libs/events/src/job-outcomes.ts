@@ -8,6 +8,9 @@ export type FailedRun = {
   queue: string;
   attempt: number;
   isFinal: boolean;
+  /** How long it rests before the next try, in ms. */
+  pauseMs: number;
+  dependency: string | null;
 };
 
 /** Keeps what became of jobs in the database, where it outlives the queue. */
@@ -31,12 +34,26 @@ export class JobOutcomes {
   /** Keeps the newest failure of a job; the first time stays. */
   async failed(run: FailedRun, fault: Fault): Promise<void> {
     await this.db.query(
-      `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final)
-       select $1, $2, $3, $4, $5, $6, $7, $8 where exists (select from outbox where id = $1)
+      `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, dependency, retry_at)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9,
+         case when not $8 then now() + make_interval(secs => $10::float / 1000) end
+       where exists (select from outbox where id = $1)
        on conflict (event_id, handler) do update set queue = excluded.queue, attempts = excluded.attempts,
          message = excluded.message, kind = excluded.kind, stack = excluded.stack, is_final = excluded.is_final,
+         dependency = excluded.dependency, retry_at = excluded.retry_at,
          failed_at = now(), resolved_at = null`,
-      [run.eventId, run.handler, run.queue, run.attempt, fault.message, fault.kind, fault.stack, run.isFinal],
+      [
+        run.eventId,
+        run.handler,
+        run.queue,
+        run.attempt,
+        fault.message,
+        fault.kind,
+        fault.stack,
+        run.isFinal,
+        run.dependency,
+        run.pauseMs,
+      ],
     );
   }
 }

@@ -2,9 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { faultOf, logContext, type Fault } from '#libs/settings';
 import type { Job } from 'bullmq';
 import { Histogram } from 'prom-client';
+import { DependencyFailure } from './dependency-failure.js';
+import type { QueueName } from './event-map.js';
 import { HandlerBook } from './handler-book.js';
-import { JobOutcomes } from './job-outcomes.js';
+import { JobOutcomes, type FailedRun } from './job-outcomes.js';
 import type { EventJob } from './relay.js';
+import { pauseAfter } from './retries.js';
 
 const seconds = new Histogram({
   name: 'fieldday_job_seconds',
@@ -54,7 +57,8 @@ export class JobRunner {
       seconds.observe({ handler: job.name, outcome: 'failed' }, tookMs() / 1_000);
       this.log.warn({ eventId, handler: job.name, attempt, fault: fault.message }, 'job failed');
       const isHopeless = (error as Error | null)?.name === HOPELESS;
-      await this.keep(job, fault, attempt, isLast || isHopeless);
+      const dependency = error instanceof DependencyFailure ? error.dependency : null;
+      await this.keep(job, fault, { attempt, isFinal: isLast || isHopeless, dependency });
       throw new JobFault(fault, isHopeless);
     }
     await this.outcomes.done(eventId, job.name, attempt, tookMs());
@@ -67,12 +71,20 @@ export class JobRunner {
     if (!job || error instanceof JobFault || !job.finishedOn) return;
     const fault = faultOf(error);
     this.log.warn({ eventId: job.data.eventId, handler: job.name, fault: fault.message }, 'job parked');
-    await this.keep(job, fault, Math.max(1, job.attemptsStarted), true);
+    await this.keep(job, fault, {
+      attempt: Math.max(1, job.attemptsStarted),
+      isFinal: true,
+      dependency: null,
+    });
   }
 
   /** The failure's row is for people; a database that is away must not hide the failure itself. */
-  private async keep(job: Job<EventJob>, fault: Fault, attempt: number, isFinal: boolean): Promise<void> {
-    const run = { eventId: job.data.eventId, handler: job.name, queue: job.queueName, attempt, isFinal };
+  private async keep(
+    { data: { eventId }, name: handler, queueName: queue }: Job<EventJob>,
+    fault: Fault,
+    end: Pick<FailedRun, 'attempt' | 'isFinal' | 'dependency'>,
+  ): Promise<void> {
+    const run = { eventId, handler, queue, pauseMs: pauseAfter(queue as QueueName, end.attempt), ...end };
     await this.outcomes
       .failed(run, fault)
       .catch((error: Error) => this.log.warn({ fault: error.message }, 'the failure could not be kept'));

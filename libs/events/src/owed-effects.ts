@@ -11,6 +11,9 @@ export type OutboxRow = {
   handlers: string[];
 };
 
+/** With the time it was sent at. */
+type OwedRow = OutboxRow & { sentAt: Date };
+
 type Question = {
   afterSeconds: number;
   withinDays: number;
@@ -26,11 +29,17 @@ export const IS_OWED_SQL = `not exists (select from event_effects e where e.even
   and not exists (select from job_failures f where f.event_id = o.id and f.handler = h.handler
     and f.is_final and f.resolved_at is null)`;
 
+/** SQL: a failed try of the handler `h` will be repeated by the queue, at a time that is still to come. */
+const WILL_BE_RETRIED_SQL = `exists (select from job_failures f where f.event_id = o.id and f.handler = h.handler
+  and f.resolved_at is null and f.retry_at > now())`;
+
 /** Sent events that were never settled, with the handlers that are still owed; $1 names those that count, null all. */
-const OPEN = `select o.seq, o.id, o.name, o.payload, o.request_id as "requestId", o.sent_at,
+const openWhere = (
+  isOpen: string,
+) => `select o.seq, o.id, o.name, o.payload, o.request_id as "requestId", o.sent_at,
     array(
       select h.handler from unnest(o.handlers) as h (handler)
-      where ($1::text[] is null or h.handler = any($1)) and ${IS_OWED_SQL}
+      where ($1::text[] is null or h.handler = any($1)) and ${isOpen}
     ) as handlers
   from outbox o where o.settled_at is null and o.sent_at is not null`;
 
@@ -42,17 +51,18 @@ const SETTLE_BATCH = 5_000;
  * first, the rows that are still owed some, with those handlers. Only rows that were never settled are read, so the
  * table's size does not matter. A row that an operator asked for in the meantime is left alone.
  */
-export async function settleAndFindOwed(db: DataSource, asked: Question): Promise<OutboxRow[]> {
+export async function settleAndFindOwed(db: DataSource, asked: Question): Promise<OwedRow[]> {
   await db.query(
-    `with open as (${OPEN} order by o.seq limit ${SETTLE_BATCH})
-     update outbox set settled_at = now() from open
-     where outbox.seq = open.seq and open.handlers = '{}'
+    `with open as (${openWhere(IS_OWED_SQL)}),
+       done as (select * from open where handlers = '{}' order by seq limit ${SETTLE_BATCH})
+     update outbox set settled_at = now() from done as open
+     where outbox.seq = open.seq
        and outbox.settled_at is null and outbox.sent_at = open.sent_at and outbox.again = '{}'`,
     [null],
   );
   return db.query(
-    `select * from (
-       ${OPEN} and o.seq > $2 and o.sent_at < now() - make_interval(secs => $3)
+    `select *, sent_at as "sentAt" from (
+       ${openWhere(`${IS_OWED_SQL} and not ${WILL_BE_RETRIED_SQL}`)} and o.seq > $2 and o.sent_at < now() - make_interval(secs => $3)
          and o.sent_at > now() - make_interval(days => $4)
      ) as open where handlers <> '{}' order by seq limit $5`,
     [asked.handlers, asked.fromSeq, asked.afterSeconds, asked.withinDays, asked.limit],

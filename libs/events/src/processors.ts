@@ -3,7 +3,9 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { JobRunner } from './job-runner.js';
+import type { QueueName } from './event-map.js';
 import type { EventJob } from './relay.js';
+import { pauseAfter } from './retries.js';
 
 /** How long a job stays its worker's without a sign of life, in ms. */
 const LOCK_MS = 10_000;
@@ -11,7 +13,15 @@ const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
 /** A job that ends its worker each time is parked after so many takeovers. */
 const TAKEOVERS = 3;
-const CARE = { lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, maxStalledCount: TAKEOVERS };
+/** The pause before a retry is the queue's own. */
+const backoffStrategy = (attemptsMade: number, _type?: string, _error?: Error, job?: { queueName: string }) =>
+  pauseAfter(job?.queueName as QueueName, attemptsMade);
+const CARE = {
+  lockDuration: LOCK_MS,
+  stalledInterval: STALLED_CHECK_MS,
+  maxStalledCount: TAKEOVERS,
+  settings: { backoffStrategy },
+};
 
 /** What all queues do alike with a job; BullMQ wants a class for each of them. */
 @Injectable()
@@ -30,8 +40,11 @@ abstract class QueueProcessor extends WorkerHost {
   }
 }
 
-@Processor('events', { concurrency: 5, ...CARE })
+@Processor('events', { concurrency: 3, ...CARE })
 export class EventsProcessor extends QueueProcessor {}
+
+@Processor('mails', { concurrency: 2, ...CARE })
+export class MailsProcessor extends QueueProcessor {}
 
 /**
  * Twice as many as the browser has pages, so that the next papers are ready when one gets free. All queues together

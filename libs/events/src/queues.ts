@@ -6,6 +6,7 @@ import {
   type QueueOptions,
 } from 'bullmq';
 import type { QueueName } from './event-map.js';
+import { attemptsOf } from './retries.js';
 import type { Settings } from '#libs/settings';
 
 const DAY_SECONDS = 86_400;
@@ -67,15 +68,9 @@ function redisAddress({ REDIS_URL }: Settings) {
 /** Deterministic, so that an event sent twice makes one job; BullMQ refuses colons in it. */
 export const jobIdOf = (eventId: string, handler: string) => `${eventId}.${handler}`;
 
-/** Each retry waits twice as long as the one before; failed jobs stay a month for people. */
-const retried = (attempts: number, firstDelayMs: number): JobsOptions => ({
-  attempts,
-  backoff: { type: 'exponential', delay: firstDelayMs },
+/** Failed jobs stay a month for people. */
+export const jobOptionsOf = (queue: QueueName): JobsOptions => ({
+  attempts: attemptsOf(queue),
+  backoff: { type: 'by-queue' },
   removeOnFail: { age: 30 * DAY_SECONDS },
 });
-
-export const JOB_OPTIONS: Record<QueueName, JobsOptions> = {
-  events: retried(8, 1_000),
-  documents: retried(3, 2_000),
-  exports: retried(3, 2_000),
-};

@@ -5,12 +5,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerBook } from './handler-book.js';
 import { settleAndFindOwed, type OutboxRow } from './owed-effects.js';
-import { JOB_OPTIONS, jobIdOf, KEPT_JOBS_MS } from './queues.js';
+import { jobIdOf, jobOptionsOf, KEPT_JOBS_MS } from './queues.js';
 
 const BATCH = 50;
 /** A job that should have left its effect by now is looked at again. */
 const OWED_AFTER_SECONDS = 30;
 const OWED_BATCH = 500;
+/** Until then a missing effect mostly means that the job waits for its turn. */
+const GIVEN_UP_AFTER_MS = 120_000;
 const KEPT_DAYS = 30;
 const SWEPT_AT_MOST = 100_000;
 
@@ -28,10 +30,11 @@ export class Relay {
     private readonly db: DataSource,
     private readonly book: HandlerBook,
     @InjectQueue('events') events: Queue<EventJob>,
+    @InjectQueue('mails') mails: Queue<EventJob>,
     @InjectQueue('documents') documents: Queue<EventJob>,
     @InjectQueue('exports') exports: Queue<EventJob>,
   ) {
-    this.queues = { events, documents, exports };
+    this.queues = { events, mails, documents, exports };
   }
 
   /**
@@ -71,7 +74,9 @@ export class Relay {
 
   /**
    * Enqueues again what was sent and has no effect row: after a lost Redis nothing else remembers it. Jobs that
-   * still exist keep their place, since their ids are the same; jobs that failed for good wait for an operator.
+   * still exist keep their place, since their ids are the same; jobs that failed for good wait for an operator, and
+   * those that will be tried again for their time. One that the queue has given up while the database was away, so
+   * that nobody knows of it, begins anew.
    */
   async remindOwed(owedAfterSeconds = OWED_AFTER_SECONDS): Promise<number> {
     const rows = await settleAndFindOwed(this.db, {
@@ -82,6 +87,8 @@ export class Relay {
       limit: OWED_BATCH,
     });
     this.owedFrom = rows.length === OWED_BATCH ? rows[rows.length - 1].seq : '0';
+    const givenUpBefore = Date.now() - GIVEN_UP_AFTER_MS;
+    await this.removeGivenUp(rows.filter(({ sentAt }) => sentAt.getTime() < givenUpBefore));
     await this.enqueue(rows);
     return rows.length;
   }
@@ -123,6 +130,13 @@ export class Relay {
     return isFree;
   }
 
+  private async removeGivenUp(rows: OutboxRow[]): Promise<void> {
+    for (const { id, as } of rows.flatMap(({ id, handlers }) => handlers.map((as) => ({ id, as })))) {
+      const job = await this.queueOf(as)?.getJob(jobIdOf(id, as));
+      if ((await job?.getState()) === 'failed') await job?.remove();
+    }
+  }
+
   private queueOf(as: string): Queue<EventJob> | null {
     const name = this.book.queueOf(as);
     return name && this.queues[name];
@@ -142,7 +156,7 @@ export class Relay {
             payload: row.payload,
             ...(row.requestId ? { requestId: row.requestId } : {}),
           },
-          opts: { ...JOB_OPTIONS[name], jobId: jobIdOf(row.id, as) },
+          opts: { ...jobOptionsOf(name), jobId: jobIdOf(row.id, as) },
         })),
       );
     }

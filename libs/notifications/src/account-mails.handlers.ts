@@ -11,17 +11,17 @@ export class AccountMailsHandlers {
     private readonly claims: ClaimMails,
   ) {}
 
-  @On('password-reset-requested', { as: 'password-reset-mail' })
+  @On('password-reset-requested', { as: 'password-reset-mail', queue: 'mails' })
   async sendReset({ requestId }: EventMap['password-reset-requested']): Promise<void> {
     await this.mails.send('password-reset', requestId);
   }
 
-  @On('email-verification-requested', { as: 'email-verification-mail' })
+  @On('email-verification-requested', { as: 'email-verification-mail', queue: 'mails' })
   async sendVerification({ requestId }: EventMap['email-verification-requested']): Promise<void> {
     await this.mails.send('email-verification', requestId);
   }
 
-  @On('password-changed', { as: 'password-changed-mail' })
+  @On('password-changed', { as: 'password-changed-mail', queue: 'mails' })
   async tellPasswordChanged({ userId }: EventMap['password-changed'], { eventId }: Attempt): Promise<void> {
     await this.mails.tellPasswordChanged(userId, eventId);
   }

@@ -23,28 +23,27 @@ export class AccountMails {
 
   /**
    * Sends the one mail of a request; nothing when nobody has the address, or when the request is over or replaced.
-   * @throws Error when the mail server refuses.
+   * @throws DependencyFailure while the mail server does not do its part.
    */
   async send(kind: keyof typeof LETTERS, requestId: string): Promise<void> {
-    if (await this.mails.wasSent(kind, requestId)) return;
+    if (await this.mails.hasEnded(kind, requestId)) return;
     const found = await this.requests.writeLink(requestId);
     if (!found) return;
     const { path, write } = LETTERS[kind];
     const link = this.site.link(path + found.token);
-    const mail = { to: found.email, ...write({ name: found.name, link, issuer: this.receipts.issuer }) };
+    const mail = { to: found.email, ...write({ link, issuer: this.receipts.issuer }) };
     await this.mails.sendOnce({ kind, subjectId: requestId, mail });
   }
 
   /**
    * Tells once for each change that the password is another one; nothing when the account or its address is gone.
-   * @throws Error when the mail server refuses.
+   * @throws DependencyFailure while the mail server does not do its part.
    */
   async tellPasswordChanged(userId: string, eventId: string): Promise<void> {
     const found = await this.accounts.addresseeOf(userId);
     if (!found) return;
-    const { email: to, name } = found;
     const link = this.site.link('/auth?reset=request');
-    const mail = { to, ...passwordChangedMail({ name, link, issuer: this.receipts.issuer }) };
+    const mail = { to: found.email, ...passwordChangedMail({ link, issuer: this.receipts.issuer }) };
     await this.mails.sendOnce({ kind: 'password-changed', subjectId: eventId, mail });
   }
 }

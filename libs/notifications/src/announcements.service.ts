@@ -20,7 +20,7 @@ export class AnnouncementsService {
     private readonly site: Site,
   ) {}
 
-  /** Says once that a game idea waits for review, by its name alone. @throws Error when the mail server refuses. */
+  /** Says once that a game idea waits for review, by its name alone. @throws DependencyFailure while the mail server does not do its part. */
   async announceCustomGame(customGameId: string): Promise<void> {
     const idea = await this.ideas.find(customGameId);
     if (!idea) return;
@@ -31,7 +31,7 @@ export class AnnouncementsService {
     });
   }
 
-  /** Says once that a message waits in the inbox, without its words. @throws Error when the mail server refuses. */
+  /** Says once that a message waits in the inbox, without its words. @throws DependencyFailure while the mail server does not do its part. */
   async announceContactMessage(contactMessageId: string): Promise<void> {
     const message = await this.contact.find(contactMessageId);
     if (!message) return;
@@ -48,7 +48,7 @@ export class AnnouncementsService {
     subjectId: string,
     words: Pick<Announcement, 'title' | 'sentence' | 'button'>,
   ): Promise<void> {
-    if (await this.mails.wasSent(kind, subjectId)) return;
+    if (await this.mails.hasEnded(kind, subjectId)) return;
     const { issuer } = this.receipts;
     const mail = {
       to: issuer.email,

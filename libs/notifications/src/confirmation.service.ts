@@ -20,11 +20,11 @@ export class ConfirmationService {
    * Sends a confirmed booking's one mail (rulings C103): with the receipt when there is one, else with a link to it.
    * Another `subjectId` is a mail sent again by hand. Does nothing when it went out before, or when the booking was
    * cancelled meanwhile.
-   * @throws Error when the mail server refuses.
+   * @throws DependencyFailure while the mail server does not do its part.
    */
   async deliver(bookingId: string, subjectId = bookingId): Promise<void> {
     const booking = await this.bookings.find(bookingId);
-    if (booking?.status !== 'confirmed' || (await this.mails.wasSent('confirmation', subjectId))) return;
+    if (booking?.status !== 'confirmed' || (await this.mails.hasEnded('confirmation', subjectId))) return;
     const pdf = await this.receipts.pdf(bookingId);
     const { issuer } = this.receipts;
     const receiptLink = pdf ? null : await this.links.toReceipt(bookingId);

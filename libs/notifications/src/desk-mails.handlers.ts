@@ -11,22 +11,22 @@ export class DeskMailsHandlers {
     private readonly resending: ResendingService,
   ) {}
 
-  @On('booking-hand-confirmed', { as: 'hand-confirmation-mail' })
+  @On('booking-hand-confirmed', { as: 'hand-confirmation-mail', queue: 'mails' })
   async tellConfirmed({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
     await this.mails.tellConfirmed(bookingId);
   }
 
-  @On('booking-cancelled', { as: 'cancellation-mail' })
+  @On('booking-cancelled', { as: 'cancellation-mail', queue: 'mails' })
   async tellCancelled({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
     await this.mails.tellCancelled(bookingId);
   }
 
-  @On('payment-refunded', { as: 'refund-mail' })
+  @On('payment-refunded', { as: 'refund-mail', queue: 'mails' })
   async tellRefunded({ refundId }: EventMap['payment-refunded']): Promise<void> {
     await this.mails.tellRefunded(refundId);
   }
 
-  @On('mail-resend-requested', { as: 'resend-mail' })
+  @On('mail-resend-requested', { as: 'resend-mail', queue: 'mails' })
   async sendAgain({ resendId }: EventMap['mail-resend-requested']): Promise<void> {
     await this.resending.carryOut(resendId);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService, DeskBookings, type Booking } from '#libs/bookings';
+import { BookingsService, DeskBookings, isUnpaid, type Booking } from '#libs/bookings';
 import { ReceiptsService } from '#libs/documents';
 import { BookingMoney } from '#libs/refunds';
 import { KeyedLinks } from './keyed-links.js';
@@ -20,12 +20,12 @@ export class DeskMails {
 
   /**
    * Says that staff have confirmed, and what is still due. Nothing when it was paid or called off meanwhile: another
-   * mail tells that. @throws Error when the mail server refuses, as all of these.
+   * mail tells that. @throws DependencyFailure while the mail server does not do its part, as all of these.
    */
   async tellConfirmed(bookingId: string, subjectId = bookingId): Promise<void> {
     const booking = await this.bookings.find(bookingId);
-    const isDue = booking?.status === 'confirmed' && ['pending', 'failed'].includes(booking.paymentStatus);
-    if (!isDue || (await this.mails.wasSent('hand-confirmation', subjectId))) return;
+    const isDue = booking?.status === 'confirmed' && isUnpaid(booking);
+    if (!isDue || (await this.mails.hasEnded('hand-confirmation', subjectId))) return;
     const payLink = await this.links.toPay(bookingId);
     await this.send(
       'hand-confirmation',
@@ -71,9 +71,16 @@ export class DeskMails {
   private send(
     kind: 'hand-confirmation' | 'cancellation' | 'refund',
     subjectId: string,
-    { id: bookingId, parentEmail: to }: Booking,
+    booking: Booking,
     words: { subject: string; html: string; text: string },
   ): Promise<void> {
-    return this.mails.sendOnce({ kind, subjectId, bookingId, mail: { to, ...words } });
+    const { id: bookingId, parentEmail: to } = booking;
+    return this.mails.sendOnce({
+      kind,
+      subjectId,
+      bookingId,
+      isUnproven: isUnpaid(booking) && subjectId === bookingId,
+      mail: { to, ...words },
+    });
   }
 }

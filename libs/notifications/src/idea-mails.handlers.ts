@@ -7,7 +7,7 @@ import { IdeaMails } from './idea-mails.service.js';
 export class IdeaMailsHandlers {
   constructor(private readonly mails: IdeaMails) {}
 
-  @On('custom-game-decided', { as: 'idea-decision-mail' })
+  @On('custom-game-decided', { as: 'idea-decision-mail', queue: 'mails' })
   async tellParent({ customGameId }: EventMap['custom-game-decided']): Promise<void> {
     await this.mails.tellDecision(customGameId);
   }

@@ -21,7 +21,7 @@ export class IdeaMails {
 
   /** Tells the parent once what became of an idea; nobody when we know no address. @throws Error when mail fails. */
   async tellDecision(customGameId: string): Promise<void> {
-    if (await this.mails.wasSent('idea-decision', customGameId)) return;
+    if (await this.mails.hasEnded('idea-decision', customGameId)) return;
     const idea = await this.ideas.find(customGameId);
     if (!idea || idea.status === 'submitted') return;
     const to = await this.addressOf(idea);

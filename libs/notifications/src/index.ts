@@ -4,6 +4,6 @@ export { IdeaMailsHandlers } from './idea-mails.handlers.js';
 export { NotificationsHandlers } from './notifications.handlers.js';
 export { NotificationsModule } from './notifications.module.js';
 export { NotificationsTimers } from './notifications.timers.js';
-export { RemindersService } from './reminders.service.js';
+export { ReminderPlan } from './reminder-plan.js';
 export { ResendController } from './resend.controller.js';
 export { ResendsModule } from './resends.module.js';

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Settings } from '#libs/settings';
+import { toMailFailure } from './mail-failure.js';
 import { createTransport, type Transporter } from 'nodemailer';
 
 export type MailFile = { filename: string; content: string | Buffer; contentType: string };
@@ -27,10 +28,10 @@ export class Mailer implements OnModuleDestroy {
     } as Parameters<typeof createTransport>[0]);
   }
 
-  /** Returns when the server has accepted the mail. @throws Error when it did not. */
+  /** Returns when the server has accepted the mail. @throws AddressRefused, DependencyFailure when it did not. */
   async send({ to, files = [], ...mail }: Mail, messageId: string): Promise<void> {
     const { MAIL_FROM, BRAND_NAME, PUBLIC_EMAIL } = this.settings;
-    await this.transport.sendMail({
+    const letter = {
       ...mail,
       from: MAIL_FROM || { name: BRAND_NAME, address: PUBLIC_EMAIL },
       replyTo: PUBLIC_EMAIL,
@@ -38,6 +39,9 @@ export class Mailer implements OnModuleDestroy {
       messageId: `<${messageId}>`,
       attachments: files,
       headers: { 'Auto-Submitted': 'auto-generated' },
+    };
+    await this.transport.sendMail(letter).catch((error: unknown) => {
+      throw toMailFailure(error);
     });
   }
 

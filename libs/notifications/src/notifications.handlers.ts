@@ -3,6 +3,7 @@ import { On, type EventMap } from '#libs/events';
 import { AnnouncementsService } from './announcements.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { PurgeNotices } from './purge-notices.service.js';
+import { ReminderPlan } from './reminder-plan.js';
 import { RemindersService } from './reminders.service.js';
 
 /** Which event sends which mail to whom. */
@@ -10,37 +11,43 @@ import { RemindersService } from './reminders.service.js';
 export class NotificationsHandlers {
   constructor(
     private readonly confirmations: ConfirmationService,
+    private readonly plan: ReminderPlan,
     private readonly reminders: RemindersService,
     private readonly announcements: AnnouncementsService,
     private readonly purgeNotices: PurgeNotices,
   ) {}
 
-  @On('receipt-issued', { as: 'confirmation-mail' })
+  @On('receipt-issued', { as: 'confirmation-mail', queue: 'mails' })
   async confirmWithReceipt({ bookingId }: EventMap['receipt-issued']): Promise<void> {
     await this.confirmations.deliver(bookingId);
   }
 
-  @On('receipt-delayed', { as: 'confirmation-mail-without-receipt' })
+  @On('receipt-delayed', { as: 'confirmation-mail-without-receipt', queue: 'mails' })
   async confirmWithoutReceipt({ bookingId }: EventMap['receipt-delayed']): Promise<void> {
     await this.confirmations.deliver(bookingId);
   }
 
   @On('booking-created', { as: 'plan-unpaid-reminder' })
   async planReminder({ bookingId }: EventMap['booking-created']): Promise<void> {
-    await this.reminders.plan(bookingId);
+    await this.plan.plan(bookingId);
   }
 
-  @On('custom-game-submitted', { as: 'announce-custom-game' })
+  @On('booking-left-unpaid', { as: 'unpaid-reminder-mail', queue: 'mails' })
+  async remind({ bookingId }: EventMap['booking-left-unpaid']): Promise<void> {
+    await this.reminders.remindOnce(bookingId);
+  }
+
+  @On('custom-game-submitted', { as: 'announce-custom-game', queue: 'mails' })
   async announceIdea({ customGameId }: EventMap['custom-game-submitted']): Promise<void> {
     await this.announcements.announceCustomGame(customGameId);
   }
 
-  @On('contact-message-received', { as: 'announce-contact-message' })
+  @On('contact-message-received', { as: 'announce-contact-message', queue: 'mails' })
   async announceMessage({ contactMessageId }: EventMap['contact-message-received']): Promise<void> {
     await this.announcements.announceContactMessage(contactMessageId);
   }
 
-  @On('booking-purged', { as: 'child-data-removed-mail' })
+  @On('booking-purged', { as: 'child-data-removed-mail', queue: 'mails' })
   async tellChildDataIsRemoved({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.purgeNotices.tell(bookingId);
   }

@@ -16,6 +16,7 @@ import { Mailer } from './mailer.js';
 import { NotificationsTimers } from './notifications.timers.js';
 import { KeyedLinks } from './keyed-links.js';
 import { PurgeNotices } from './purge-notices.service.js';
+import { ReminderPlan } from './reminder-plan.js';
 import { RemindersService } from './reminders.service.js';
 import { ResendingService } from './resending.service.js';
 import { ResendsModule } from './resends.module.js';
@@ -28,6 +29,7 @@ const SERVICES = [
   AccountMails,
   ClaimMails,
   ConfirmationService,
+  ReminderPlan,
   RemindersService,
   AnnouncementsService,
   PurgeNotices,

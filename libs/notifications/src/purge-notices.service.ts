@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService } from '#libs/bookings';
+import { BookingsService, isUnpaid } from '#libs/bookings';
 import { ReceiptsService } from '#libs/documents';
 import { SentMails } from './sent-mails.js';
 import { childDataRemovedMail } from './texts/child-data-removed.mail.js';
@@ -13,7 +13,7 @@ export class PurgeNotices {
     private readonly mails: SentMails,
   ) {}
 
-  /** Once for each booking; nobody is told whose own address is gone too. @throws Error when the mail server refuses. */
+  /** Once for each booking; nobody is told whose own address is gone too. @throws DependencyFailure while the mail server is away. */
   async tell(bookingId: string): Promise<void> {
     const booking = await this.bookings.find(bookingId);
     if (!booking?.purgedAt || !booking.parentEmail) return;
@@ -21,6 +21,12 @@ export class PurgeNotices {
       to: booking.parentEmail,
       ...childDataRemovedMail({ booking, issuer: this.receipts.issuer }),
     };
-    await this.mails.sendOnce({ kind: 'child-data-removed', subjectId: bookingId, bookingId, mail });
+    await this.mails.sendOnce({
+      kind: 'child-data-removed',
+      subjectId: bookingId,
+      bookingId,
+      isUnproven: isUnpaid(booking),
+      mail,
+    });
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '#libs/testing';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
-import { RemindersService } from './reminders.service.js';
+import { ReminderPlan } from './reminder-plan.js';
 
 let database: TestDatabase;
 let mailbox: Mailbox;
@@ -32,13 +32,21 @@ afterAll(async () => {
   await Promise.all([mailbox.close(), database.drop()]);
 });
 beforeEach(async () => {
-  await database.query('truncate bookings, sent_mails, custom_games cascade');
+  await database.query('truncate bookings, sent_mails, outbox, custom_games cascade');
   mailbox.mails.length = 0;
   clock.set('2026-06-01T16:00:00Z');
 });
 
 const plan = (bookingId: string) => rooms.get(NotificationsHandlers).planReminder({ bookingId });
-const sendDue = () => rooms.get(RemindersService).sendDue();
+/** What the timer publishes, handled as the queue does: several at once. */
+async function sendDue(): Promise<number> {
+  const count = await rooms.get(ReminderPlan).publishDue();
+  const published = await database.query<{ payload: { bookingId: string } }>(
+    "select payload from outbox where name = 'booking-left-unpaid'",
+  );
+  await Promise.all(published.map(({ payload }) => rooms.get(NotificationsHandlers).remind(payload)));
+  return count;
+}
 const nextDay = () => clock.forwardMinutes(24 * 60);
 
 it('an unpaid booking is reminded once, a day later, with a way to pay', async () => {
@@ -74,20 +82,34 @@ it.each([
   expect(await database.query('select * from unpaid_reminders')).toEqual([]);
 });
 
-it('an address that is refused keeps nobody else’s reminder waiting, and is tried again', async () => {
-  const [bad, good] = [
-    await insertBooking(database, { ...UNPAID, parentEmail: 'gone@example.com' }),
-    await insertBooking(database, { ...UNPAID, createdAt: new Date('2026-06-01T15:30:00Z') }),
-  ];
-  await plan(bad.id);
-  await plan(good.id);
-  mailbox.unknown.add('gone@example.com');
+it('whoever types a stranger’s address again and again has sent them three mails a day, without a word of theirs', async () => {
+  const words = {
+    parentName: 'You won! https://evil.example',
+    eventTheme: 'Claim it',
+    specialRequests: 'Now',
+  };
+  for (let number = 1; number <= 8; number += 1) {
+    const parentEmail = number % 2 ? 'Victim@example.com' : `victim+${number}@example.com`;
+    await plan((await insertBooking(database, { ...UNPAID, ...words, parentEmail })).id);
+  }
   nextDay();
   await sendDue();
-  expect(mailbox.mails.map(({ to }) => to)).toEqual([[good.parentEmail]]);
-  mailbox.unknown.clear();
-  await sendDue();
-  expect(mailbox.mails.map(({ to }) => to)).toEqual([[good.parentEmail], [bad.parentEmail]]);
+  expect(mailbox.mails).toHaveLength(3);
+  expect(mailbox.mails.map(({ raw }) => raw).join()).not.toMatch(/won|evil|Claim/);
+  expect(await database.query("select from sent_mails where state = 'withheld'")).toHaveLength(5);
+});
+
+it('the next day the address gets reminders again', async () => {
+  const remindedOn = async (day: number) => {
+    const createdAt = new Date(Date.UTC(2026, 5, day, 14, 55));
+    const ids = [1, 2, 3, 4].map(() => insertBooking(database, { ...UNPAID, createdAt }));
+    for (const { id } of await Promise.all(ids)) await plan(id);
+    clock.set(new Date(Date.UTC(2026, 5, day + 1, 16, 0)).toISOString());
+    mailbox.mails.length = 0;
+    await sendDue();
+    return mailbox.mails.length;
+  };
+  expect([await remindedOn(1), await remindedOn(2)]).toEqual([3, 3]);
 });
 
 it('a reminder that comes two days late is dropped', async () => {

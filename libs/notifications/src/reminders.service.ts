@@ -1,26 +1,19 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { BookingsService, type Booking } from '#libs/bookings';
+import { Injectable } from '@nestjs/common';
+import { BookingsService, isUnpaid, type Booking } from '#libs/bookings';
 import { ReceiptsService } from '#libs/documents';
 import { Clock } from '#libs/settings';
-import { DataSource } from 'typeorm';
 import { KeyedLinks } from './keyed-links.js';
 import { SentMails } from './sent-mails.js';
 import { unpaidReminderMail } from './texts/unpaid-reminder.mail.js';
 
-const DUE_AFTER_HOURS = 24;
-/** A reminder that could not be sent for so long comes too late to be useful. */
+/** So old a booking is not reminded of any more: a mail server may have been away for a day. */
 const USELESS_AFTER_HOURS = 48;
 const HOUR_MS = 3_600_000;
 
-const isUnpaid = ({ status, paymentStatus }: Booking) =>
-  status === 'pending' && paymentStatus !== 'completed';
-
+/** The mail to whoever left a booking unpaid. */
 @Injectable()
 export class RemindersService {
-  private readonly log = new Logger('notifications');
-
   constructor(
-    private readonly db: DataSource,
     private readonly bookings: BookingsService,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
@@ -28,44 +21,27 @@ export class RemindersService {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets the time of the one reminder, a day after the booking; a repeat changes nothing. */
-  async plan(bookingId: string): Promise<void> {
-    await this.db.query(
-      `insert into unpaid_reminders (booking_id, due_at)
-       select id, created_at + make_interval(hours => ${DUE_AFTER_HOURS}) from bookings
-       where id = $1 and status = 'pending' and payment_status <> 'completed' on conflict do nothing`,
-      [bookingId],
-    );
+  /**
+   * Sends the one reminder of a booking; nothing when it was paid or called off meanwhile, is over, or when the reminder
+   * comes too late. @throws DependencyFailure while the mail server does not do its part.
+   */
+  async remindOnce(bookingId: string): Promise<void> {
+    const booking = await this.bookings.find(bookingId);
+    if (!booking) return;
+    const ageMs = this.clock.now().getTime() - booking.createdAt.getTime();
+    if (this.isWaiting(booking) && ageMs <= USELESS_AFTER_HOURS * HOUR_MS) await this.remind(booking);
   }
 
   /**
-   * Sends what is due, while it is still unpaid and still to come, and drops the rest. Returns how many were looked
-   * at. A mail that is refused waits for the next turn, for a day, and keeps nobody else's waiting.
+   * Staff ask for another one; nothing when it was paid or called off meanwhile.
+   * @throws DependencyFailure as above.
    */
-  async sendDue(): Promise<number> {
-    const now = this.clock.now();
-    const due: { bookingId: string; dueAt: Date }[] = await this.db.query(
-      `select booking_id as "bookingId", due_at as "dueAt" from unpaid_reminders
-       where due_at <= $1 order by due_at limit 50`,
-      [now],
-    );
-    for (const { bookingId, dueAt } of due) {
-      const booking = await this.bookings.find(bookingId);
-      const isTooLate = now.getTime() - dueAt.getTime() > (USELESS_AFTER_HOURS - DUE_AFTER_HOURS) * HOUR_MS;
-      try {
-        if (booking && isUnpaid(booking) && booking.startsAt > now && !isTooLate) await this.remind(booking);
-      } catch (error) {
-        this.log.warn({ bookingId, fault: (error as Error).message }, 'reminder still waits');
-        continue;
-      }
-      await this.db.query('delete from unpaid_reminders where booking_id = $1', [bookingId]);
-    }
-    return due.length;
+  async remindAgain(booking: Booking, resendId: string): Promise<void> {
+    if (this.isWaiting(booking)) await this.remind(booking, resendId);
   }
 
-  /** Staff ask for another one; nothing when it was paid or called off meanwhile. @throws Error when it is refused. */
-  async remindAgain(booking: Booking, resendId: string): Promise<void> {
-    if (isUnpaid(booking) && booking.startsAt > this.clock.now()) await this.remind(booking, resendId);
+  private isWaiting(booking: Booking): boolean {
+    return booking.status === 'pending' && isUnpaid(booking) && booking.startsAt > this.clock.now();
   }
 
   private async remind(booking: Booking, subjectId = booking.id): Promise<void> {
@@ -75,6 +51,12 @@ export class RemindersService {
       to: booking.parentEmail,
       ...unpaidReminderMail({ booking, issuer: this.receipts.issuer, payLink, isAgain }),
     };
-    await this.mails.sendOnce({ kind: 'unpaid-reminder', subjectId, bookingId: booking.id, mail });
+    await this.mails.sendOnce({
+      kind: 'unpaid-reminder',
+      subjectId,
+      bookingId: booking.id,
+      isUnproven: !isAgain,
+      mail,
+    });
   }
 }

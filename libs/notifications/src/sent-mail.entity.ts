@@ -1,3 +1,4 @@
+import type { MailState } from '#libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The kinds of mail; each goes out once for its subject (a booking, an idea). */
@@ -25,7 +26,11 @@ export class SentMailEntity {
   @Column('uuid', { nullable: true }) bookingId: string | null;
   /** Made of kind and subject: a repeat after a crash is the same mail to every mailbox. */
   @Column('text', { unique: true }) messageId: string;
-  @Column('text') state: 'sending' | 'sent';
+  @Column('text') state: MailState;
+  /** What the address's server said to a refused mail: codes such as "550 5.1.1", no text. */
+  @Column('text', { nullable: true }) answer: string | null;
+  /** Of the address without its "+tag", for mails that one address gets a few of a day; null for the others. */
+  @Column('text', { nullable: true }) addressHash: string | null;
   @Column('boolean', { default: false }) withReceipt: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) sentAt: Date | null;

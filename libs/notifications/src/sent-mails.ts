@@ -1,6 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import type { MailState } from '#libs/contracts';
 import { whileAlone } from '#libs/database';
+import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AddressRefused } from './mail-failure.js';
 import { Mailer, type Mail } from './mailer.js';
 import type { MailKind, SentMailEntity } from './sent-mail.entity.js';
 import { Site } from './site.js';
@@ -11,56 +15,104 @@ export type Letter = {
   /** Named by mails about a booking, so that the desk finds them. */
   bookingId?: string;
   withReceipt?: boolean;
+  /** Anybody may have typed this address: it gets a few such letters a day. */
+  isUnproven?: boolean;
   mail: Mail;
 };
+
+/** So many letters a day go to an address that has not proved itself; more would make us somebody's weapon. */
+const UNPROVEN_A_DAY = 3;
+const DAY_MS = 86_400_000;
+
+/** Mailboxes take "pat+anything@" for "pat@". */
+const hashOfAddress = (address: string) =>
+  createHash('sha256')
+    .update(address.toLowerCase().replace(/\+[^@]*@/, '@'))
+    .digest('base64url');
 
 /** Sends each mail once, and remembers it. */
 @Injectable()
 export class SentMails {
+  private readonly log = new Logger('notifications');
+
   constructor(
     private readonly db: DataSource,
     private readonly mailer: Mailer,
     private readonly site: Site,
+    private readonly clock: Clock,
   ) {}
 
-  async wasSent(kind: MailKind, subjectId: string): Promise<boolean> {
+  /** Whether a mail went out, or never will. */
+  async hasEnded(kind: MailKind, subjectId: string): Promise<boolean> {
     const rows = await this.db.query(
-      "select from sent_mails where kind = $1 and subject_id = $2 and state = 'sent'",
+      "select from sent_mails where kind = $1 and subject_id = $2 and state <> 'sending'",
       [kind, subjectId],
     );
     return rows.length > 0;
   }
 
   /**
-   * Sends a letter unless it went out before. Between "accepted" and "sent" lies one statement: whoever is killed
+   * Sends a letter unless it has ended before. Between "accepted" and "sent" lies one statement: whoever is killed
    * there sends again, and the mailbox knows the message by its id. If another process is at it, that one answers
-   * for it. @throws Error when the mail server refuses; a retry sends it then.
+   * for it. An address that refuses the letter ends it. @throws DependencyFailure while the mail server does not do
+   * its part; a retry sends it then.
    */
-  async sendOnce({ kind, subjectId, bookingId, withReceipt = false, mail }: Letter): Promise<void> {
+  async sendOnce(letter: Letter): Promise<void> {
+    const { kind, subjectId, mail, withReceipt = false } = letter;
     // A deleted account leaves its bookings without an address: there is nobody to write to any more.
     if (!mail.to) return;
     await whileAlone(this.db, `mail:${kind}:${subjectId}`, async (manager) => {
-      const messageId = `${kind}.${subjectId}@${this.site.host}`;
-      const row = await this.begin(manager, [kind, subjectId, messageId, bookingId ?? null]);
-      if (row.state === 'sent') return;
-      await this.mailer.send(mail, row.messageId);
+      const { id, state, messageId } = await this.begin(manager, letter);
+      if (state !== 'sending') return;
+      try {
+        await this.mailer.send(mail, messageId);
+      } catch (error) {
+        if (!(error instanceof AddressRefused)) throw error;
+        this.log.warn({ kind, mailId: id, answer: error.answer }, 'the address refuses the mail');
+        await manager.query("update sent_mails set state = 'refused', answer = $2 where id = $1", [
+          id,
+          error.answer,
+        ]);
+        return;
+      }
       await manager.query(
         "update sent_mails set state = 'sent', sent_at = now(), with_receipt = $2 where id = $1",
-        [row.id, withReceipt],
+        [id, withReceipt],
       );
     });
   }
 
-  private async begin(manager: EntityManager, values: (string | null)[]) {
-    const [row]: Pick<SentMailEntity, 'id' | 'state' | 'messageId'>[] = await manager.query(
-      `with begun as (
-         insert into sent_mails (kind, subject_id, message_id, booking_id, state) values ($1, $2, $3, $4, 'sending')
-         on conflict do nothing returning id, state, message_id
-       )
-       select id, state, message_id as "messageId" from begun union all
-       select id, state, message_id from sent_mails where kind = $1 and subject_id = $2`,
-      values,
+  /** The letter's row, which is made at its first try; that one also decides whether the address had enough. */
+  private begin(manager: EntityManager, { kind, subjectId, bookingId, isUnproven, mail }: Letter) {
+    const messageId = `${kind}.${subjectId}@${this.site.host}`;
+    const addressHash = isUnproven ? hashOfAddress(mail.to) : null;
+    return manager.transaction(async (tx): Promise<Begun> => {
+      const [known]: Begun[] = await tx.query(
+        'select id, state, message_id as "messageId" from sent_mails where kind = $1 and subject_id = $2',
+        [kind, subjectId],
+      );
+      if (known) return known;
+      const state = await this.firstState(tx, addressHash);
+      const [begun]: Begun[] = await tx.query(
+        `insert into sent_mails (kind, subject_id, message_id, booking_id, state, address_hash, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7) returning id, state, message_id as "messageId"`,
+        [kind, subjectId, messageId, bookingId ?? null, state, addressHash, this.clock.now()],
+      );
+      return begun;
+    });
+  }
+
+  /** Letters to one address wait for each other here, so that they count each other. */
+  private async firstState(tx: EntityManager, addressHash: string | null): Promise<MailState> {
+    if (!addressHash) return 'sending';
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`mail-address:${addressHash}`]);
+    const [{ count }]: [{ count: number }] = await tx.query(
+      `select count(*)::int as count from sent_mails
+       where address_hash = $1 and state <> 'withheld' and created_at > $2`,
+      [addressHash, new Date(this.clock.now().getTime() - DAY_MS)],
     );
-    return row;
+    return count < UNPROVEN_A_DAY ? 'sending' : 'withheld';
   }
 }
+
+type Begun = Pick<SentMailEntity, 'id' | 'state' | 'messageId'>;

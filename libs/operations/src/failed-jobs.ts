@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { CAUSE_KEY_SQL } from './failure-cause.js';
 
 export type FailedJob = {
   eventId: string;
@@ -8,7 +9,10 @@ export type FailedJob = {
   attempts: number;
   message: string;
   stack: string;
+  dependency: string | null;
   isFinal: boolean;
+  /** When the queue tries it again; null when it does not. */
+  retryAt: Date | null;
   firstFailedAt: Date;
   failedAt: Date;
 };
@@ -23,9 +27,10 @@ export class FailedJobs {
 
   async page(key: string, page: number): Promise<FailedPage> {
     const rows: (FailedJob & { total: string })[] = await this.db.query(
-      `select event_id as "eventId", handler, queue, attempts, message, stack, is_final as "isFinal",
+      `select event_id as "eventId", handler, queue, attempts, message, stack, dependency, is_final as "isFinal",
+         retry_at as "retryAt",
          first_failed_at as "firstFailedAt", failed_at as "failedAt", count(*) over () as total
-       from job_failures where resolved_at is null and md5(handler || ' ' || kind) = $1
+       from job_failures where resolved_at is null and ${CAUSE_KEY_SQL} = $1
        order by failed_at desc, event_id limit ${PAGE_SIZE} offset $2`,
       [key, (page - 1) * PAGE_SIZE],
     );

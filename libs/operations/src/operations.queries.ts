@@ -2,6 +2,7 @@
 import type { DataSource } from 'typeorm';
 import type { FailureGroup, HandlerFigures, OperationsView, TimerSeen, WorkerSeen } from '#libs/contracts';
 import { IS_OWED_SQL } from '#libs/events';
+import { CAUSE_KEY_SQL } from './failure-cause.js';
 
 /** Four missed beats. */
 const AWAY_AFTER_SECONDS = 20;
@@ -103,21 +104,23 @@ export async function timersSeen(db: DataSource): Promise<TimerSeen[]> {
   }));
 }
 
-/** Open failures by handler and kind of message, the newest first. */
+/** Open failures by their cause, the newest first. */
 export async function failureGroups(db: DataSource): Promise<FailureGroup[]> {
-  const rows: (Omit<FailureGroup, 'firstSeen' | 'lastSeen' | 'failed' | 'retrying'> & {
+  const rows: (Omit<FailureGroup, 'firstSeen' | 'lastSeen' | 'nextTryAt' | 'failed' | 'retrying'> & {
     failed: string;
     retrying: string;
     firstSeen: Date;
     lastSeen: Date;
+    nextTryAt: Date | null;
   })[] = await db.query(
-    `select md5(handler || ' ' || kind) as key, handler,
+    `select ${CAUSE_KEY_SQL} as key, array_agg(distinct handler) as handlers, min(dependency) as dependency,
        (array_agg(message order by failed_at desc))[1] as message,
        (array_agg(event_id order by failed_at desc))[1] as "exampleEventId",
        count(*) filter (where is_final) as failed, count(*) filter (where not is_final) as retrying,
-       min(first_failed_at) as "firstSeen", max(failed_at) as "lastSeen"
+       min(first_failed_at) as "firstSeen", max(failed_at) as "lastSeen",
+       min(retry_at) filter (where not is_final) as "nextTryAt"
      from job_failures where resolved_at is null
-     group by handler, kind order by max(failed_at) desc limit ${GROUPS_SHOWN}`,
+     group by 1 order by max(failed_at) desc limit ${GROUPS_SHOWN}`,
   );
   return rows.map((row) => ({
     ...row,
@@ -125,5 +128,6 @@ export async function failureGroups(db: DataSource): Promise<FailureGroup[]> {
     retrying: Number(row.retrying),
     firstSeen: iso(row.firstSeen),
     lastSeen: iso(row.lastSeen),
+    nextTryAt: row.nextTryAt && iso(row.nextTryAt),
   }));
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/contracts';
 import { Audit } from '#libs/visitors';
 import { DataSource, type EntityManager } from 'typeorm';
+import { CAUSE_KEY_SQL } from './failure-cause.js';
 
 const RETRIED_AT_ONCE = 1_000;
 type Asked = { eventId: string; handler: string };
@@ -32,10 +33,10 @@ export class RunAgain {
     });
   }
 
-  /** All such jobs with the same failure, the oldest 1000 at once; returns how many. @throws AppError NOT_ALLOWED for none. */
+  /** All such jobs with the same cause, the oldest 1000 at once; returns how many. @throws AppError NOT_ALLOWED for none. */
   async group(actorId: string, key: string): Promise<number> {
     return this.db.transaction(async (tx) => {
-      const jobs = await reopen(tx, "md5(handler || ' ' || kind) = $1", [key]);
+      const jobs = await reopen(tx, `${CAUSE_KEY_SQL} = $1`, [key]);
       if (jobs.length === 0) throw new AppError('NOT_ALLOWED');
       await sendAgain(tx, jobs);
       await this.audit.record(tx, actorId, {

@@ -11,9 +11,10 @@ export function failuresPage({ key, found, now, mayWrite }: Parts): Html {
     return html`<p class="ops-note is-good">No job fails with this any more.</p>
       <p><a class="ops-link" href="/ops">Back to the overview</a></p>`;
   }
+  const [{ handler, dependency }] = found.jobs;
   const isAnyFinal = found.jobs.some(({ isFinal }) => isFinal);
   return html`<section class="ops-box">
-      <h2>${found.jobs[0].handler}: ${plural(found.total, 'job')}</h2>
+      <h2>${dependency ? `Waiting for the ${dependency}` : handler}: ${plural(found.total, 'job')}</h2>
       <div class="ops-row">
         <a class="ops-link" href="/ops">Back to the overview</a>
         ${mayWrite && isAnyFinal ? retryGroup(key) : ''}
@@ -39,6 +40,11 @@ function jobBox(job: FailedJob, now: Date, mayWrite: boolean): Html {
         >first <time datetime="${instant(job.firstFailedAt)}">${since(job.firstFailedAt, now)}</time></span
       >
       <span>last <time datetime="${instant(job.failedAt)}">${since(job.failedAt, now)}</time></span>
+      ${
+        job.retryAt
+          ? html`<span>next <time datetime="${instant(job.retryAt)}">${since(job.retryAt, now)}</time></span>`
+          : ''
+      }
     </div>
     <div class="ops-row">
       <a class="ops-link" href="/ops/search?id=${job.eventId}">The event</a>

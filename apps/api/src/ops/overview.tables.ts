@@ -9,22 +9,23 @@ import type {
 import { html, type Html } from './html.js';
 import { retryGroup } from './retry-forms.js';
 import { actions, figures, tableBox } from './table-box.js';
-import { age, count, ms, since } from './words.js';
+import { age, causeOf, count, ms, since } from './words.js';
 
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed', 'paused'] as const;
 
-/** Failed jobs, grouped by what they failed with. */
+/** Failed jobs, grouped by their cause. */
 export const failures = ({ failures: groups, mayWrite }: OperationsView, now: Date): Html =>
   tableBox({
     id: 'failures',
     title: 'Failures',
     columns: [
-      'Handler',
+      'Cause',
       'Message',
       figures('Failed'),
       figures('Retrying'),
       'First seen',
       'Last seen',
+      'Next try',
       actions(),
     ],
     rows: groups.map((group) => failureRow(group, now, mayWrite)),
@@ -33,12 +34,13 @@ export const failures = ({ failures: groups, mayWrite }: OperationsView, now: Da
 
 const failureRow = (group: FailureGroup, now: Date, mayWrite: boolean): Html =>
   html`<tr>
-    <th scope="row"><a class="ops-link" href="/ops/failures/${group.key}">${group.handler}</a></th>
+    <th scope="row"><a class="ops-link" href="/ops/failures/${group.key}">${causeOf(group)}</a></th>
     <td class="ops-wide" data-label="Message">${group.message}</td>
     <td class="num" data-label="Failed">${count(group.failed)}</td>
     <td class="num" data-label="Retrying">${count(group.retrying)}</td>
     <td class="ops-now" data-label="First seen">${since(group.firstSeen, now)}</td>
     <td class="ops-now" data-label="Last seen">${since(group.lastSeen, now)}</td>
+    <td class="ops-now" data-label="Next try">${group.nextTryAt ? since(group.nextTryAt, now) : '–'}</td>
     <td class="ops-action">${mayWrite && group.failed > 0 ? retryGroup(group.key) : ''}</td>
   </tr>`;
 

@@ -1,4 +1,5 @@
-// How the ops room words times and numbers.
+// How the ops room words causes, times and numbers.
+import type { FailureGroup } from '#libs/contracts';
 
 const STEPS: [limit: number, unit: string, seconds: number][] = [
   [90, 's', 1],
@@ -13,6 +14,10 @@ export function age(seconds: number | null): string {
   const [, unit, size] = STEPS.find(([limit]) => seconds < limit) ?? STEPS[3];
   return `${Math.round(seconds / size)} ${unit}`;
 }
+
+/** Names a cause: a handler of ours, or whose machine how many handlers wait for. */
+export const causeOf = ({ handlers, dependency }: Pick<FailureGroup, 'handlers' | 'dependency'>): string =>
+  dependency ? `Waiting for the ${dependency} (${plural(handlers.length, 'handler')})` : handlers[0];
 
 /** "12 s ago", or "in 12 s". */
 export function since(at: string | Date, now: Date): string {

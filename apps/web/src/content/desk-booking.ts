@@ -67,6 +67,9 @@ export const DETAIL_TEXTS = {
   noMails: 'No mail was sent yet.',
   sent: (when: string) => `Sent ${when}`,
   sending: 'On its way',
+  refused: (answer: string | null) =>
+    `Refused by the address${answer ? ` (${answer})` : ''}. Please reach the parent another way.`,
+  withheld: 'Not sent: this address had enough mails about unpaid bookings for one day.',
   refreshMails: 'Refresh',
   withReceipt: 'with the receipt',
   notes: 'Notes',

@@ -22,6 +22,7 @@ import { PromoVersion2800 } from './2800-promo-version.js';
 import { InboxRetention2900 } from './2900-inbox-retention.js';
 import { ReportSpeed3000 } from './3000-report-speed.js';
 import { MadeBy3200 } from './3200-made-by.js';
+import { MailPatience3400 } from './3400-mail-patience.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   InboxRetention2900,
   ReportSpeed3000,
   MadeBy3200,
+  MailPatience3400,
 ];

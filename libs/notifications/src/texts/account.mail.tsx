@@ -1,12 +1,15 @@
 import type { Issuer } from '#libs/documents';
-import { Button, mailHtml, plain, Text } from './mail-layout.js';
+import { Button, greeting, mailHtml, Text } from './mail-layout.js';
 
 type Words = { title: string; sentence: string; button: string; after: string };
-type Wishes = { name: string; link: string; issuer: Issuer };
+type Wishes = { link: string; issuer: Issuer };
 
-/** One sentence, one button, and what to do when somebody else asked. */
-function accountMail({ title, sentence, button, after }: Words, { name, link, issuer }: Wishes) {
-  const hello = name ? `Hello ${plain(name)},` : 'Hello,';
+/**
+ * One sentence, one button, and what to do when somebody else asked. No name: whoever made the account may have typed
+ * somebody else's address.
+ */
+function accountMail({ title, sentence, button, after }: Words, { link, issuer }: Wishes) {
+  const hello = greeting();
   const html = mailHtml({
     issuer,
     title,

@@ -137,6 +137,9 @@ const Layout = ({ issuer, title, preview, children }: LayoutProps) => (
 export const mailHtml = (props: LayoutProps): string =>
   `<!doctype html>${renderToStaticMarkup(<Layout {...props} />)}`;
 
+/** "Hello Pat,", or "Hello," to an address whose owner did not choose the name. */
+export const greeting = (name = '') => (name ? `Hello ${plain(name)},` : 'Hello,');
+
 /** Typed text for the plain part and for subjects: one line, and no marks that turn the writing direction. */
 export const plain = (typed: string) =>
   typed

@@ -1,9 +1,12 @@
 import type { Booking } from '#libs/bookings';
 import { centsToDollars } from '#libs/contracts';
 import { eventFacts, type Issuer } from '#libs/documents';
-import { Button, mailHtml, plain, Rows, Text } from './mail-layout.js';
+import { Button, greeting, mailHtml, Rows, Text } from './mail-layout.js';
 
-/** Sent once, a day after a booking that nobody has paid; `isAgain` when staff send it another time. */
+/**
+ * Sent once, a day after a booking that nobody has paid; `isAgain` when staff send it another time. It holds nothing
+ * that was typed: the address may belong to somebody who knows nothing of it.
+ */
 export function unpaidReminderMail({
   booking,
   issuer,
@@ -32,7 +35,7 @@ export function unpaidReminderMail({
     children: (
       <>
         <Text>
-          Hello {plain(booking.parentName)}, you chose your games and filled in everything. {why}
+          {greeting()} you chose your games and filled in everything. {why}
         </Text>
         <Rows rows={rows} />
         <Button href={payLink}>Finish the booking</Button>
@@ -41,7 +44,7 @@ export function unpaidReminderMail({
     ),
   });
   const text = [
-    `Hello ${plain(booking.parentName)}, you chose your games and filled in everything. ${why}`,
+    `${greeting()} you chose your games and filled in everything. ${why}`,
     payLink,
     '',
     ...rows.map(([name, value]) => `${name}: ${value}`),

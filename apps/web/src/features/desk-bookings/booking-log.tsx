@@ -44,19 +44,27 @@ function RefreshMails({ id }: { id: string }) {
   );
 }
 
-/** What went out to the parent. */
+const mailState = ({ state, at, sentAt, answer }: DeskBookingDetail['mails'][number]): string =>
+  ({
+    sending: DETAIL_TEXTS.sending,
+    sent: DETAIL_TEXTS.sent(moment(sentAt ?? at)),
+    refused: DETAIL_TEXTS.refused(answer),
+    withheld: DETAIL_TEXTS.withheld,
+  })[state];
+
+/** What went out to the parent, or did not. */
 export const SentMailList = ({ id, mails }: Pick<DeskBookingDetail, 'id' | 'mails'>) => (
   <section className="desk-card" aria-label={DETAIL_TEXTS.mails}>
     <h2>{DETAIL_TEXTS.mails}</h2>
     {mails.length === 0 && <p className="quiet">{DETAIL_TEXTS.noMails}</p>}
     <ul className="desk-log">
-      {mails.map(({ kind, state, at, sentAt, withReceipt }) => (
-        <li key={`${kind}-${at}`}>
+      {mails.map((mail) => (
+        <li key={`${mail.kind}-${mail.at}`}>
           <b>
-            {namedOr(MAIL_KINDS, kind)}
-            {withReceipt && `, ${DETAIL_TEXTS.withReceipt}`}
+            {namedOr(MAIL_KINDS, mail.kind)}
+            {mail.withReceipt && `, ${DETAIL_TEXTS.withReceipt}`}
           </b>
-          <small>{state === 'sent' ? DETAIL_TEXTS.sent(moment(sentAt ?? at)) : DETAIL_TEXTS.sending}</small>
+          <small>{mailState(mail)}</small>
         </li>
       ))}
     </ul>

@@ -1,0 +1,44 @@
+import { DependencyFailure } from '#libs/events';
+import { AddressRefused, toMailFailure } from './mail-failure.js';
+
+const failure = (facts: object) => toMailFailure(Object.assign(new Error('to pat@example.com'), facts));
+const reply = (command: string, response: string) =>
+  failure({ code: 'EENVELOPE', command, response, responseCode: Number(response.slice(0, 3)) });
+
+it.each([
+  ['RCPT TO', '550 no such mailbox', '550'],
+  ['RCPT TO', '550 5.1.1 pat@example.com: unknown', '550 5.1.1'],
+  ['RCPT TO', '556-5.1.10 this domain takes no mail', '556 5.1.10'],
+  ['DATA', '552 5.2.2 over quota', '552 5.2.2'],
+])('a mail ends when the address is refused (%s, %s)', (command, response, answer) => {
+  const refused = reply(command, response) as AddressRefused;
+  expect([refused.name, refused.answer]).toEqual(['AddressRefused', answer]);
+});
+
+it('what no server can be asked for is no address', () => {
+  expect(failure({ code: 'EENVELOPE', command: 'API' })).toMatchObject({ answer: 'not an address' });
+});
+
+it.each([
+  ['a mailbox that asks for patience', 'RCPT TO', '451 4.7.1 greylisted'],
+  ['a full disk', 'DATA', '452 4.3.1 try later'],
+  ['a sender that is not allowed', 'MAIL FROM', '550 5.1.8 not you'],
+  ['a log-in that is missing', 'RCPT TO', '530 5.7.0 authenticate first'],
+  ['a relay that knows us not', 'RCPT TO', '554 5.7.1 relay access denied'],
+])('a mail waits for %s', (_, command, response) => {
+  const waits = reply(command, response);
+  expect(waits).toBeInstanceOf(DependencyFailure);
+  expect((waits as Error).message).not.toContain('pat@example.com');
+});
+
+it('a mail waits for a server that does not answer', () => {
+  expect(failure({ code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' })).toMatchObject({
+    dependency: 'mail server',
+    message: 'the mail server is away (ECONNREFUSED)',
+  });
+});
+
+it('a mistake of ours stays one', () => {
+  const mistake = new TypeError('no such letter');
+  expect(toMailFailure(mistake)).toBe(mistake);
+});
