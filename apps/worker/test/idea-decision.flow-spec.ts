@@ -72,6 +72,7 @@ it('tells a guest by what the same visitor has booked, with the reason of a refu
   await settle(id);
   expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([['guest@example.com']]);
   expect(stage.mailbox.mails[0].raw).toContain('Too sticky for the lawn.');
+  expect(stage.mailbox.mails[0].raw).not.toContain('Pancakes');
 });
 
 it('tells nobody when we know no address', async () => {

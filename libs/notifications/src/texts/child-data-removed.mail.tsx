@@ -1,10 +1,12 @@
 import type { Booking } from '#libs/bookings';
 import { dayInWords } from '#libs/contracts';
 import type { Issuer } from '#libs/documents';
-import { mailHtml, plain, Rows, Text } from './mail-layout.js';
+import { greetedName } from '../proven.rules.js';
+import { greeting, mailHtml, Rows, Text } from './mail-layout.js';
 
 /** After the purge: what is gone, what stays and why. There is nothing left that could be repeated here. */
 export function childDataRemovedMail({ booking, issuer }: { booking: Booking; issuer: Issuer }) {
+  const hello = greeting(greetedName(booking));
   const title = "We have removed your child's data";
   const rows: [string, string][] = [
     ['Event', dayInWords(booking.eventDate)],
@@ -21,7 +23,7 @@ export function childDataRemovedMail({ booking, issuer }: { booking: Booking; is
     children: (
       <>
         <Text>
-          Hello {plain(booking.parentName)}, {gone}
+          {hello} {gone}
         </Text>
         <Rows rows={rows} />
         <Text>{stays}</Text>
@@ -29,7 +31,7 @@ export function childDataRemovedMail({ booking, issuer }: { booking: Booking; is
     ),
   });
   const text = [
-    `Hello ${plain(booking.parentName)}, ${gone}`,
+    `${hello} ${gone}`,
     '',
     ...rows.map(([name, value]) => `${name}: ${value}`),
     '',

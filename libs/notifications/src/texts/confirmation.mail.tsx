@@ -1,7 +1,7 @@
 import type { Booking } from '#libs/bookings';
 import { centsToDollars } from '#libs/contracts';
 import { eventFacts, nextSteps, POLICIES, priceLines, type Issuer } from '#libs/documents';
-import { Button, Heading, mailHtml, plain, Rows, Text } from './mail-layout.js';
+import { Button, greeting, Heading, mailHtml, plain, Rows, Text } from './mail-layout.js';
 
 export type ConfirmationWishes = {
   booking: Booking;
@@ -41,7 +41,7 @@ const CLAIM = 'Do you have an account, or would you like one? Keep this booking 
 export function confirmationMail({ booking, issuer, receiptLink, claimLink }: ConfirmationWishes) {
   const facts = eventFacts(booking, issuer.timeZone);
   const steps = nextSteps(booking, issuer.timeZone);
-  const name = plain(booking.parentName);
+  const hello = greeting(booking.parentName);
   const title = 'Your booking is confirmed';
   const factRows: [string, string][] = [
     ['Date', facts.day],
@@ -59,7 +59,7 @@ export function confirmationMail({ booking, issuer, receiptLink, claimLink }: Co
     children: (
       <>
         <Text>
-          Hello {name}, thank you! {receiptSentence(receiptLink)}
+          {hello} thank you! {receiptSentence(receiptLink)}
         </Text>
         {receiptLink && <Button href={receiptLink}>Open the receipt</Button>}
         <Heading>Your event</Heading>
@@ -88,7 +88,7 @@ export function confirmationMail({ booking, issuer, receiptLink, claimLink }: Co
   });
   const lines = (rows: [string, string][]) => rows.map(([key, value]) => `${key}: ${value}`);
   const text = [
-    `Hello ${name}, thank you! Your booking is confirmed.`,
+    `${hello} thank you! Your booking is confirmed.`,
     receiptSentence(receiptLink),
     ...(receiptLink ? [receiptLink] : []),
     '',

@@ -3,6 +3,7 @@ import type { Booking } from '#libs/bookings';
 import { centsToDollars } from '#libs/contracts';
 import { eventFacts, type Issuer } from '#libs/documents';
 import type { MoneyFate } from '#libs/refunds';
+import { greetedName } from '../proven.rules.js';
 import { letterMail } from './letter.mail.js';
 import { plain } from './mail-layout.js';
 
@@ -24,7 +25,7 @@ export function handConfirmationMail({ booking, issuer, payLink }: About & { pay
   return letterMail({
     issuer,
     title: 'Your booking is confirmed',
-    name: booking.parentName,
+    name: greetedName(booking),
     preview: `Still due: ${due}`,
     before: [
       'Good news: our team has confirmed your booking, and the day is reserved for you.',
@@ -68,7 +69,7 @@ export function cancellationMail({
   return letterMail({
     issuer,
     title: 'Your booking was cancelled',
-    name: booking.parentName,
+    name: greetedName(booking),
     preview: eventFacts(booking, issuer.timeZone).day,
     before: ['We are sorry: your booking was cancelled.'],
     rows: [...factsOf({ booking, issuer }), ['Reason', plain(reason)]],
@@ -87,7 +88,7 @@ export function refundMail({
   return letterMail({
     issuer,
     title: 'Your refund is on its way',
-    name: booking.parentName,
+    name: greetedName(booking),
     preview: amount,
     before: [`We have paid ${amount} back to you through PayPal, the way you paid.`],
     rows: [

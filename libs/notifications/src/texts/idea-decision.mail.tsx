@@ -4,6 +4,7 @@ import { Button, mailHtml, plain, Text } from './mail-layout.js';
 
 type Wishes = { idea: CustomGame; link: string; issuer: Issuer };
 
+/** Of an idea that is refused not even its name is repeated: nobody has proved whose address this is. */
 function words(idea: CustomGame) {
   const name = plain(idea.name);
   return idea.status === 'approved'
@@ -17,7 +18,7 @@ function words(idea: CustomGame) {
     : {
         title: 'About your game idea',
         sentences: [
-          `Hello, thank you for your game idea “${name}”. We looked at it with care, and we cannot offer it for now.`,
+          'Hello, thank you for your game idea. We looked at it with care, and we cannot offer it for now.',
           `What we thought: ${plain(idea.reason ?? '')}`,
           'Please keep the ideas coming.',
         ],

@@ -1,10 +1,10 @@
 import type { Issuer } from '#libs/documents';
-import { Button, Gap, mailHtml, plain, Rows, Text } from './mail-layout.js';
+import { Button, Gap, greeting, mailHtml, Rows, Text } from './mail-layout.js';
 
 export type LetterWords = {
   issuer: Issuer;
   title: string;
-  /** Whom it greets, as typed. */
+  /** Whom it greets, as typed; empty for an address that has not proved itself. */
   name: string;
   /** Shown by mail programs beside the subject. */
   preview: string;
@@ -16,7 +16,7 @@ export type LetterWords = {
 
 /** A short letter to a parent about one booking: greeting, facts, at most one button, what else to know. */
 export function letterMail({ issuer, title, name, preview, before, rows, button, after }: LetterWords) {
-  const greeting = `Hello ${plain(name)},`;
+  const hello = greeting(name);
   const questions = `Questions? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
   const html = mailHtml({
     issuer,
@@ -24,7 +24,7 @@ export function letterMail({ issuer, title, name, preview, before, rows, button,
     preview,
     children: (
       <>
-        {[greeting, ...before].map((sentence) => (
+        {[hello, ...before].map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
         <Rows rows={rows} />
@@ -36,7 +36,7 @@ export function letterMail({ issuer, title, name, preview, before, rows, button,
     ),
   });
   const text = [
-    greeting,
+    hello,
     ...before,
     '',
     ...rows.map(([key, value]) => `${key}: ${value}`),

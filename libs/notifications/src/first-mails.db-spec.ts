@@ -1,0 +1,117 @@
+// A mail to an address that has not proved itself is no vehicle for whoever typed it.
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import type { Booking } from '#libs/bookings';
+import {
+  createTestDatabase,
+  insertBooking,
+  startMailbox,
+  startRooms,
+  UNPAID,
+  type Mailbox,
+  type TestDatabase,
+} from '#libs/testing';
+import { AccountMailsHandlers } from './account-mails.handlers.js';
+import { DeskMailsHandlers } from './desk-mails.handlers.js';
+import { IdeaMailsHandlers } from './idea-mails.handlers.js';
+import { NotificationsHandlers } from './notifications.handlers.js';
+import { NotificationsModule } from './notifications.module.js';
+
+const TYPED = 'Winner';
+const WORDS = { parentName: `${TYPED}! https://evil.example`, eventTheme: TYPED, specialRequests: TYPED };
+const PURGED = {
+  purgedAt: new Date(),
+  childName: 'Removed',
+  childAge: null,
+  eventTheme: null,
+  specialRequests: null,
+  location: { address: '', city: '', state: 'NY', zipCode: '', spaceDetails: '' },
+} as Partial<Booking>;
+const HANDLERS = [AccountMailsHandlers, DeskMailsHandlers, IdeaMailsHandlers, NotificationsHandlers] as const;
+
+let database: TestDatabase;
+let mailbox: Mailbox;
+let rooms: TestingModule;
+
+beforeAll(async () => {
+  [database, mailbox] = await Promise.all([createTestDatabase(), startMailbox()]);
+  rooms = await startRooms(database, [NotificationsModule], {
+    environment: { SMTP_URL: mailbox.url },
+    providers: [...HANDLERS],
+  });
+});
+afterAll(async () => {
+  await rooms?.close();
+  await Promise.all([mailbox?.close(), database?.drop()]);
+});
+beforeEach(async () => {
+  await database.query('truncate bookings, sent_mails, users cascade');
+  mailbox.mails.length = 0;
+});
+
+const user = async (): Promise<string> => {
+  const [{ id }] = await database.query<{ id: string }>(
+    `insert into users (username, password_hash, email, first_name)
+     values ($1, 'x', 'victim@example.com', $1) returning id`,
+    [TYPED],
+  );
+  return id;
+};
+const accountRequest = async (kind: string): Promise<string> => {
+  const [{ id }] = await database.query<{ id: string }>(
+    `insert into account_requests (user_id, purpose, token_hashes, expires_at)
+     values ($1, $2, '{}', '2099-01-01') returning id`,
+    [await user(), kind],
+  );
+  return id;
+};
+const booking = (changes: Partial<Booking> = {}) =>
+  insertBooking(database, { ...UNPAID, ...WORDS, ...changes });
+const calledOff = async (changes: Partial<Booking> = {}): Promise<string> => {
+  const { id } = await booking({ status: 'cancelled', ...changes });
+  await database.query(`insert into booking_cancellations (booking_id, reason) values ($1, 'Not real')`, [
+    id,
+  ]);
+  return id;
+};
+
+const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
+  'a reminder to pay': async () =>
+    rooms.get(NotificationsHandlers).remind({
+      bookingId: (await booking({ createdAt: new Date('2026-06-01T10:00:00Z') })).id,
+    }),
+  'a confirmation by hand': async () =>
+    rooms.get(DeskMailsHandlers).tellConfirmed({ bookingId: (await booking({ status: 'confirmed' })).id }),
+  'a cancellation of what was never paid': async () =>
+    rooms.get(DeskMailsHandlers).tellCancelled({ bookingId: await calledOff() }),
+  'a notice that the data is gone': async () =>
+    rooms.get(NotificationsHandlers).tellChildDataIsRemoved({ bookingId: (await booking(PURGED)).id }),
+  'an address to confirm': async () =>
+    rooms.get(AccountMailsHandlers).sendVerification({ requestId: await accountRequest('verify') }),
+  'a forgotten password': async () =>
+    rooms.get(AccountMailsHandlers).sendReset({ requestId: await accountRequest('reset') }),
+  'a changed password': async () =>
+    rooms
+      .get(AccountMailsHandlers)
+      .tellPasswordChanged({ userId: await user() }, { eventId: randomUUID(), number: 1, isLast: false }),
+  'an idea that is refused': async () => {
+    const [{ id }] = await database.query<{ id: string }>(
+      `insert into custom_games (id, name, description, user_id, status, reason, decided_at)
+       values (gen_random_uuid(), $1, $1, $2, 'rejected', 'Not for us', now()) returning id`,
+      [TYPED, await user()],
+    );
+    await rooms.get(IdeaMailsHandlers).tellParent({ customGameId: id });
+  },
+};
+
+it.each(Object.keys(FIRST_MAILS))('%s repeats no word of whoever typed the address', async (name) => {
+  await FIRST_MAILS[name]();
+  expect(mailbox.mails).toHaveLength(1);
+  expect(mailbox.mails[0].raw.replace(/=\r\n/g, '')).not.toMatch(/Winner|evil/);
+});
+
+it('whoever has paid is greeted by name', async () => {
+  const bookingId = await calledOff({ paymentStatus: 'completed' });
+  await rooms.get(DeskMailsHandlers).tellCancelled({ bookingId });
+  expect(mailbox.mails[0].raw).toContain(`Hello ${TYPED}!`);
+});
