@@ -3,7 +3,8 @@ import { Test } from '@nestjs/testing';
 import type { Provider } from '@nestjs/common';
 import { BookingsHandlers } from '#libs/bookings';
 import { DocumentsHandlers } from '#libs/documents';
-import { HandlerBook, On } from '#libs/events';
+import { HandlerBook, listeningsOf, On } from '#libs/events';
+import * as notifications from '#libs/notifications';
 import { WorkerModule } from '../src/worker.module.js';
 
 /** The worker's handlers and its book of them, without what they work on. */
@@ -33,4 +34,14 @@ it('refuses to start when a handler name stands twice', async () => {
     async again(): Promise<void> {}
   }
   await expect(startWith(...ALL, Doubled)).rejects.toThrow('the handler name confirmation-mail stands twice');
+});
+
+it('whatever a room of mails does waits in the queue of mails, but for plans that need no mail server', async () => {
+  const book = (await startWith(...ALL)).get(HandlerBook);
+  const ofMails = Object.values(notifications).flatMap((room) =>
+    typeof room === 'function' ? listeningsOf(room.prototype as object) : [],
+  );
+  expect(ofMails.length).toBeGreaterThan(10);
+  const elsewhere = ofMails.filter(({ as }) => book.queueOf(as) !== 'mails').map(({ as }) => as);
+  expect(elsewhere).toEqual(['plan-unpaid-reminder']);
 });

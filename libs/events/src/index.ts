@@ -3,7 +3,7 @@ export { DependencyFailure } from './dependency-failure.js';
 export { EventJobsModule, EventsModule } from './events.module.js';
 export { HandlerBook } from './handler-book.js';
 export { JobOutcomes } from './job-outcomes.js';
-export { On, type Attempt } from './on.js';
+export { listeningsOf, On, type Attempt } from './on.js';
 export { IS_OWED_SQL } from './owed-effects.js';
 export { Outbox, type News } from './outbox.js';
 export { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor } from './processors.js';

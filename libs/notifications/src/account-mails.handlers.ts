@@ -26,7 +26,7 @@ export class AccountMailsHandlers {
     await this.mails.tellPasswordChanged(userId, eventId);
   }
 
-  @On('booking-claim-requested', { as: 'booking-claim-mail' })
+  @On('booking-claim-requested', { as: 'booking-claim-mail', queue: 'mails' })
   async sendClaimLinks(
     { bookingId, userId }: EventMap['booking-claim-requested'],
     { eventId }: Attempt,

@@ -17,10 +17,10 @@ export class ClaimMails {
 
   /**
    * Sends the one mail of a request, to the address that the bookings were made with; nothing when there is none to
-   * be had. @throws Error when the mail server refuses.
+   * be had. @throws DependencyFailure while the mail server does not do its part.
    */
   async send(bookingId: string, userId: string, eventId: string): Promise<void> {
-    if (await this.mails.wasSent('booking-claim', eventId)) return;
+    if (await this.mails.hasEnded('booking-claim', eventId)) return;
     const found = await this.claims.writeLinks(bookingId, userId);
     const [first] = found;
     if (!first) return;
