@@ -157,6 +157,7 @@ describe('a booking that a promo code makes free', () => {
   it('is completed by the PATCH and cannot be ordered at PayPal', async () => {
     const guest = api.visitor();
     const { id } = await book(guest);
+    await guest.post('/api/promo/validate').send({ code: 'FREEDAY' }).expect(200);
     const refused = await order(guest, '0.00', { promoCode: 'FREEDAY' }).expect(409);
     expect(refused.body.code).toBe('FREE_BOOKING');
     const claims = {

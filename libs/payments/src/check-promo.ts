@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type Visitor } from '#libs/visitors';
+import type { Visitor } from '#libs/visitors';
 import { BookingAccess, type Booking } from '#libs/bookings';
 import { AppError, PROMO_SENTENCES, type PromoCheck, type ValidatePromo } from '#libs/contracts';
 import { discountCents } from '#libs/pricing';
-import { PromoService, type PromoCode, type Redeemer } from '#libs/promo';
+import { PromoGuesses, type PromoCode, type Redeemer } from '#libs/promo';
 
 const invalid = (error: string): PromoCheck => ({ valid: false, promoCode: null, error });
 
@@ -11,16 +11,15 @@ const invalid = (error: string): PromoCheck => ({ valid: false, promoCode: null,
 @Injectable()
 export class PromoChecks {
   constructor(
-    private readonly limits: RateLimits,
     private readonly access: BookingAccess,
-    private readonly promos: PromoService,
+    private readonly promos: PromoGuesses,
   ) {}
 
   /** An unusable code is an answer, not an error (rulings C48). @throws AppError TOO_MANY. */
   async check({ code, bookingId }: ValidatePromo, visitor: Visitor): Promise<PromoCheck> {
-    await this.limits.count(['promo-address', visitor.address], ['promo-session', visitor.visitorId]);
     const booking = await this.booking(bookingId, visitor);
-    const promo = await this.promos.findUsable(code, redeemerOf(booking, visitor), booking?.id ?? null);
+    const redeemer = redeemerOf(booking, visitor);
+    const { promo } = await this.promos.find(code, visitor, redeemer, booking?.id ?? null);
     if (!promo) {
       await visitor.rememberPromo(null);
       return invalid(code === '' ? PROMO_SENTENCES.empty : PROMO_SENTENCES.invalid);

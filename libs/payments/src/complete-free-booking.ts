@@ -4,7 +4,7 @@ import { BookingAccess, BookingsService, isFree, isPayable, type Booking } from 
 import { AppError, readPromoCode } from '#libs/contracts';
 import { retrying } from '#libs/database';
 import { discountCents } from '#libs/pricing';
-import { PromoService, wordsOfCode, type PromoCode, type Redeemer } from '#libs/promo';
+import { PromoGuesses, PromoService, wordsOfCode, type PromoCode, type Redeemer } from '#libs/promo';
 import { DataSource } from 'typeorm';
 import { redeemerOf } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
@@ -17,18 +17,21 @@ export class FreeBookings {
     private readonly access: BookingAccess,
     private readonly bookings: BookingsService,
     private readonly promos: PromoService,
+    private readonly guesses: PromoGuesses,
     private readonly ledger: PaymentsLedger,
   ) {}
 
   /**
    * Confirms a booking whose recomputed price is zero through a code that this very call holds and claims.
-   * @throws AppError NOT_FOUND, NOT_FREE when an amount is due or the code does not hold.
+   * @throws AppError NOT_FOUND, TOO_MANY for guessed codes, NOT_FREE when an amount is due or the code does not hold:
+   * one sentence for all, so that it does not tell a right code from a wrong one.
    */
   async complete(bookingId: string, typedCode: string | undefined, visitor: Visitor): Promise<Booking> {
     const booking = await this.access.forPayer(bookingId, visitor);
     if (isFree(booking)) return booking;
     const redeemer = redeemerOf(booking, visitor.visitorId);
-    const promo = await this.promos.findUsable(readPromoCode(typedCode ?? ''), redeemer, booking.id);
+    const code = readPromoCode(typedCode ?? '');
+    const { promo } = await this.guesses.find(code, visitor, redeemer, booking.id);
     const off = promo ? discountCents(promo, booking.totalCents) : 0;
     if (!promo || off < booking.totalCents) throw new AppError('NOT_FREE');
     await this.confirm(booking, promo, redeemer);
@@ -47,7 +50,7 @@ export class FreeBookings {
       try {
         await this.promos.hold(tx, { promo, bookingId: id, redeemer, discountCents: totalCents });
       } catch (error) {
-        throw error instanceof AppError ? new AppError('NOT_FREE', error.message) : error;
+        throw error instanceof AppError ? new AppError('NOT_FREE') : error;
       }
       await this.promos.claim(tx, id, promo.id);
       const code = { promoCodeId: promo.id, promoCode: wordsOfCode(promo.id) };

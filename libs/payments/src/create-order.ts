@@ -3,7 +3,7 @@ import type { Visitor } from '#libs/visitors';
 import { BookingAccess, isOpen, isUnpaid, type Booking } from '#libs/bookings';
 import { AppError, readPromoCode, type CreateOrder } from '#libs/contracts';
 import { PayPalClient, PayPalFailure } from '#libs/paypal';
-import { PromoService } from '#libs/promo';
+import { PromoGuesses, type TypedCode } from '#libs/promo';
 import { CapturePayment } from './capture-payment.js';
 import type { PaymentEntity } from './payment.entity.js';
 import { agreedPrice, redeemerOf, type AgreedPrice } from './payment.rules.js';
@@ -18,7 +18,7 @@ export type PlacedOrder = { id: string; isNew: boolean };
 export class OrderCreation {
   constructor(
     private readonly access: BookingAccess,
-    private readonly promos: PromoService,
+    private readonly promos: PromoGuesses,
     private readonly ledger: PaymentsLedger,
     private readonly tries: PaymentTries,
     private readonly captures: CapturePayment,
@@ -26,8 +26,8 @@ export class OrderCreation {
   ) {}
 
   /**
-   * @throws AppError NOT_FOUND for a foreign bookingId, PAYMENTS_OFF, and the 409s of the HTTP contract. The booking
-   * stays open after each.
+   * @throws AppError NOT_FOUND for a foreign bookingId, PAYMENTS_OFF, TOO_MANY for guessed codes, and the 409s of the
+   * HTTP contract. The booking stays open after each.
    */
   async create(asked: CreateOrder, visitor: Visitor): Promise<PlacedOrder> {
     if (!this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');
@@ -49,10 +49,14 @@ export class OrderCreation {
   }
 
   /** The code in the body, else the last one that this session found valid. */
-  private async code({ promoCode }: CreateOrder, booking: Booking, { promoCode: last, visitorId }: Visitor) {
-    const code = readPromoCode(promoCode ?? last ?? '');
-    const redeemer = redeemerOf(booking, visitorId);
-    return { isNamed: code !== '', promo: await this.promos.findUsable(code, redeemer, booking.id) };
+  private async code(
+    { promoCode }: CreateOrder,
+    booking: Booking,
+    visitor: Visitor,
+  ): Promise<TypedCode & { isNamed: boolean }> {
+    const code = readPromoCode(promoCode ?? visitor.promoCode ?? '');
+    const redeemer = redeemerOf(booking, visitor.visitorId);
+    return { isNamed: code !== '', ...(await this.promos.find(code, visitor, redeemer, booking.id)) };
   }
 
   /** An older try is looked at before it is used again or replaced. */

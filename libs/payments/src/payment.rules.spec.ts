@@ -3,9 +3,9 @@ import { agreedPrice, captureOutcome } from './payment.rules.js';
 
 const claim = (amount: string, change = {}) => ({ amount, currency: 'USD', intent: 'CAPTURE', ...change });
 const code = (discountType: 'fixed' | 'percentage', discountValue: number) =>
-  ({ isNamed: true, promo: { id: 'p', discountType, discountValue } as PromoCode }) as const;
-const NONE = { isNamed: false, promo: null };
-const GONE = { isNamed: true, promo: null };
+  ({ isNamed: true, isGuess: false, promo: { id: 'p', discountType, discountValue } as PromoCode }) as const;
+const NONE = { isNamed: false, isGuess: false, promo: null };
+const GONE = { isNamed: true, isGuess: false, promo: null };
 
 describe('the price that browser and server agree on', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { AppError, centsToText, textToCents, type CreateOrder } from '#libs/contracts';
 import { discountCents } from '#libs/pricing';
 import type { Booking } from '#libs/bookings';
-import type { PromoCode, Redeemer } from '#libs/promo';
+import type { PromoCode, Redeemer, TypedCode } from '#libs/promo';
 
 /** What an order is for: the amount due, and the code that makes it so. Cents. */
 export type AgreedPrice = { amountCents: number; promo: PromoCode | null; discountCents: number };
@@ -20,28 +20,27 @@ export function captureOutcome(
 
 /**
  * Holds the browser's claim against the price: equal, to the cent, to the amount due with the code, and then the
- * code applies; or to the full price, and then none does (rulings C36).
+ * code applies; or to the full price, and then none does (rulings C36). Whoever guesses a code reads one and the same
+ * refusal for a right and a wrong one.
  * @throws AppError VALIDATION, AMOUNT_MISMATCH with amountDue, FREE_BOOKING, PROMO_UNAVAILABLE.
  */
 export function agreedPrice(
   claim: Pick<CreateOrder, 'amount' | 'currency' | 'intent'>,
   totalCents: number,
-  code: { isNamed: boolean; promo: PromoCode | null },
+  code: TypedCode & { isNamed: boolean },
 ): AgreedPrice {
   const claimed = textToCents(claim.amount);
   if (claimed === null) throw AppError.validation({ amount: 'Please send the amount to pay.' });
   const off = code.promo ? discountCents(code.promo, totalCents) : 0;
-  const mismatch = new AppError('AMOUNT_MISMATCH', undefined, {
-    facts: { amountDue: centsToText(totalCents - off) },
-  });
-  if (claim.currency !== 'USD' || claim.intent !== 'CAPTURE') throw mismatch;
-  if (code.promo && claimed === totalCents - off && off < totalCents) {
+  const isDollars = claim.currency === 'USD' && claim.intent === 'CAPTURE';
+  if (isDollars && code.promo && claimed === totalCents - off && off < totalCents) {
     return { amountCents: claimed, promo: code.promo, discountCents: off };
   }
-  if (claimed === totalCents) return { amountCents: claimed, promo: null, discountCents: 0 };
-  if (code.isNamed && !code.promo) throw new AppError('PROMO_UNAVAILABLE');
-  if (off === totalCents) throw new AppError('FREE_BOOKING');
-  throw mismatch;
+  if (isDollars && claimed === totalCents) return { amountCents: claimed, promo: null, discountCents: 0 };
+  if (code.isGuess) throw new AppError('PROMO_UNAVAILABLE');
+  if (isDollars && code.isNamed && !code.promo) throw new AppError('PROMO_UNAVAILABLE');
+  if (isDollars && off === totalCents) throw new AppError('FREE_BOOKING');
+  throw new AppError('AMOUNT_MISMATCH', undefined, { facts: { amountDue: centsToText(totalCents - off) } });
 }
 
 /** Who redeems a code for a booking: its owner, else its e-mail; the paying session counts as well (rulings C45). */

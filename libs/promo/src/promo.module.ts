@@ -3,11 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PromoCodeEntity } from './promo-code.entity.js';
 import { PromoRedemptionEntity } from './promo-redemption.entity.js';
 import { PromoDesk } from './promo-desk.service.js';
+import { PromoGuesses } from './promo-guesses.js';
 import { PromoService } from './promo.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PromoCodeEntity, PromoRedemptionEntity])],
-  providers: [PromoService, PromoDesk],
-  exports: [PromoService, PromoDesk],
+  providers: [PromoService, PromoGuesses, PromoDesk],
+  exports: [PromoService, PromoGuesses, PromoDesk],
 })
 export class PromoModule {}
