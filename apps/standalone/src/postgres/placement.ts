@@ -13,6 +13,11 @@ export type Placement = {
   cluster: string;
 };
 
+const REFUGE = join('/var/lib', PACKAGE_NAME, pathHash(PROJECT_ROOT));
+
+/** Where the database's files of this folder lie when the server's user cannot enter the folder itself. */
+export const refugeOf = (dataDir: string): string => join(REFUGE, `data-${pathHash(resolve(dataDir))}`);
+
 const inHome = (home: string) => ({ home, cluster: join(home, 'cluster') });
 
 /**
@@ -31,25 +36,22 @@ export function choosePlacement(dataDir: string, log: (line: string) => void): P
   const wished = inHome(join(folder, String(binaries.major)));
   const user = chooseServerUser(wished.cluster);
   mkdirSync(wished.home, { recursive: true, mode: 0o755 });
-  const refuge = join('/var/lib', PACKAGE_NAME, pathHash(PROJECT_ROOT));
-  const place = canReach(user, wished.home)
-    ? wished
-    : inHome(join(refuge, `data-${pathHash(folder)}`, String(binaries.major)));
+  const place = canReach(user, wished.home) ? wished : inHome(join(refugeOf(folder), String(binaries.major)));
   mkdirSync(place.home, { recursive: true, mode: 0o755 });
-  const reached = reachableBinaries(binaries, user, refuge, folder);
-  if (place !== wished || reached.bin.startsWith(refuge)) {
+  const reached = reachableBinaries(binaries, user, folder);
+  if (place !== wished || reached.bin.startsWith(REFUGE)) {
     log(
       `PostgreSQL runs as an unprivileged user who cannot enter ${place === wished ? PROJECT_ROOT : folder}: ` +
-        `its files live under ${refuge}.`,
+        `its files live under ${REFUGE}.`,
     );
   }
   return { binaries: reached, user: place === wished ? user : chooseServerUser(place.cluster), ...place };
 }
 
-function reachableBinaries(binaries: Binaries, user: ServerUser, refuge: string, folder: string): Binaries {
+function reachableBinaries(binaries: Binaries, user: ServerUser, folder: string): Binaries {
   const { native } = binaries;
   if (native === null) return binaries;
-  if (!canReach(user, binaries.bin)) return copyBinaries({ ...binaries, native }, refuge);
+  if (!canReach(user, binaries.bin)) return copyBinaries({ ...binaries, native }, REFUGE);
   if (missingLinks(native).length === 0) return binaries;
   try {
     linkLibraries(native);

@@ -114,7 +114,7 @@ async function createDatabase(port: number, name: string): Promise<void> {
 }
 
 /** A fast stop (clients are sent away, everything is written); an immediate one when that takes too long. */
-async function stopServer(cluster: string): Promise<void> {
+export async function stopServer(cluster: string): Promise<void> {
   const signals = [
     { name: 'SIGINT', waitMs: STOP_WITHIN_MS },
     { name: 'SIGQUIT', waitMs: 2_000 },

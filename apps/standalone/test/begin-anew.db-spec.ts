@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findAll } from '../src/begin-anew.js';
+import { refugeOf } from '../src/postgres/placement.js';
+import { startPostgres } from '../src/postgres/start-postgres.js';
+import { takeLock } from '../src/process-lock.js';
+
+let dataDir: string;
+// Its mode is 0700: for root the database's files lie elsewhere.
+beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'begin-anew-spec-'))));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+it('takes away all that the product made, also the database of root, and nothing of anybody else', async () => {
+  const postgres = join(dataDir, 'postgres');
+  const server = await startPostgres({ dataDir: postgres, durable: false });
+  mkdirSync(join(dataDir, 'documents'));
+  writeFileSync(join(dataDir, 'addresses.json'), '{}');
+  writeFileSync(join(dataDir, 'diary.txt'), 'mine');
+  expect(existsSync(refugeOf(postgres))).toBe(process.getuid?.() === 0);
+  const found = findAll(dataDir, () => {});
+  await found?.remove();
+  // Killed starts leave a server behind; it must not go on without its files.
+  expect(server.isRunning()).toBe(false);
+  expect(readdirSync(dataDir)).toEqual(['diary.txt']);
+  expect(existsSync(refugeOf(postgres))).toBe(false);
+  expect(findAll(dataDir, () => {})).toBeNull();
+});
+
+it('removes the folder itself when nothing else is in it', async () => {
+  mkdirSync(join(dataDir, 'logs'));
+  await findAll(dataDir, () => {})?.remove();
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it('refuses while the product runs, and keeps what it was told to keep', () => {
+  mkdirSync(join(dataDir, 'logs'));
+  const product = takeLock(join(dataDir, 'supervisor.lock'));
+  expect(() => findAll(dataDir, () => {})).toThrow(`(process ${process.pid}). Stop it first.`);
+  if (product.heldBy === undefined) product.release();
+  findAll(dataDir, () => {})?.keep();
+  expect(readdirSync(dataDir)).toEqual(['logs']);
+});
