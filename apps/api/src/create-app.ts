@@ -17,6 +17,7 @@ import { PublicConfiguration } from './http/public-config.controller.js';
 import { addRequestLog, newRequestId } from './http/request-log.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { addSessions, isLoggedIn } from './http/session.js';
+import { addStandinDoor } from './http/standin-door.js';
 import { answerUnread, ARRIVAL_TIMES } from './http/unread-requests.js';
 import { addMetrics } from './ops/metrics.js';
 import { addOpsRoom } from './ops/ops-room.js';
@@ -65,6 +66,7 @@ export async function furnish(app: NestFastifyApplication, log: Logger, webRoot:
   addDeskDoor(server);
   await addOpsRoom(server, app, site?.shell ?? '');
   addMetrics(server, app);
+  addStandinDoor(server, settings);
   const configuration = app.get(PublicConfiguration);
   const warmPages = await addPages(server, webRoot, site, {
     settings,

@@ -253,7 +253,7 @@ it('the setup names the script and a token for it', async () => {
   const { body } = await guest.get('/paypal/setup').expect(200);
   expect(body).toEqual({
     clientToken: expect.stringMatching(/.{10,}/),
-    scriptUrl: `${api.standin.url}/web-sdk/v6/core`,
+    scriptUrl: '/paypal/web-sdk/v6/core',
   });
 });
 

@@ -5,7 +5,8 @@
  */
 export const BROWSER_SCRIPT = `(() => {
   'use strict';
-  const home = new URL(document.currentScript.src).origin;
+  // The site hands this script and the buyer's calls on: the page needs to reach nothing but the site.
+  const home = document.currentScript.src.replace(/\\/web-sdk\\/.*/, '');
 
   const call = async (path, body) => {
     const answer = await fetch(home + path, body && {

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { reply } from './exchange.js';
 import { Ledger } from './ledger.js';
+import { createLocalServer, LOOPBACK_NAMES } from './local-server.js';
+import { answerPage } from './page.routes.js';
 import { answerPayPal } from './paypal.routes.js';
 import { Refusal, refusalAnswer, statusBody } from './refusal.js';
 import { answerStandin } from './standin.routes.js';
@@ -10,7 +11,6 @@ import { Tokens } from './tokens.js';
 import type { World } from './world.js';
 
 const LOOPBACK = '127.0.0.1';
-const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** What PayPal would hand out in its developer dashboard. */
 export const STANDIN_CLIENT_ID = 'standin-client';
@@ -21,7 +21,7 @@ export interface StandinOptions {
   port: number;
   /** Address to listen on, the loopback by default; in a container 0.0.0.0, with the port published on the loopback. */
   host?: string;
-  /** Address that people's browsers reach it by; without it the address it listens on. */
+  /** Address that the product calls it by; its name is heard beside those of this machine. */
   publicUrl?: string;
   clientId?: string;
   clientSecret?: string;
@@ -51,15 +51,13 @@ export async function startStandin(options: StandinOptions): Promise<Standin> {
     publicUrl: options.publicUrl ?? '',
   };
   const names = [...LOOPBACK_NAMES, ...(options.publicUrl ? [new URL(options.publicUrl).hostname] : [])];
-  const server = createServer((request, response) => {
-    // A page that rebinds its name to this machine must not reach the ledger.
-    if (!names.includes(hostName(request))) return void response.writeHead(421).end();
+  const server = createLocalServer(names, (request, response) =>
     answer(request, response, world).catch((failure: unknown) => {
       if (response.headersSent || response.destroyed) return;
       if (failure instanceof Refusal) reply(response, refusalAnswer(failure));
       else reply(response, { status: 500, body: statusBody(500) });
-    });
-  });
+    }),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port, options.host || LOOPBACK, resolve);
   });
@@ -77,7 +75,6 @@ export async function startStandin(options: StandinOptions): Promise<Standin> {
 }
 
 const answer: typeof answerPayPal = async (request, response, world) => {
+  if (await answerPage(request, response, world)) return;
   if (!(await answerStandin(request, response, world))) await answerPayPal(request, response, world);
 };
-
-const hostName = (request: IncomingMessage) => (request.headers.host ?? '').replace(/:\d+$/, '');

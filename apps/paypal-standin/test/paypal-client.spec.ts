@@ -70,7 +70,7 @@ describe('the PayPal client', () => {
 
   it('names the script of the stand-in, the sandbox or PayPal itself', () => {
     const scriptUrl = (changes: Partial<Settings>) => clientFor(paypal, changes).scriptUrl;
-    expect(scriptUrl({})).toBe(`${paypal.url}/web-sdk/v6/core`);
+    expect(scriptUrl({})).toBe('/paypal/web-sdk/v6/core');
     expect(scriptUrl({ PAYPAL_BASE_URL: '' })).toBe('https://www.sandbox.paypal.com/web-sdk/v6/core');
     const live = { PAYPAL_BASE_URL: '', PAYPAL_ENVIRONMENT: 'live' } as const;
     expect(scriptUrl(live)).toBe('https://www.paypal.com/web-sdk/v6/core');

@@ -108,15 +108,30 @@ describe('the switches of the stand-in', () => {
     expect((await paypal.raw('GET', '/standin/switches')).body).toEqual({ approval: 'at-once' });
   });
 
-  it('opens only the buyer routes and the script to pages of other origins', async () => {
+  it.each([
+    ['a page of another origin', { origin: 'http://evil.test' }],
+    ['a page of another port of this machine', { origin: 'http://127.0.0.1:1' }],
+    ['a page without an origin', { origin: 'null' }],
+    [
+      'a form of a page that hides where it is',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+    ],
+  ])('neither pays nor switches nor tells anything for %s', async (_name, foreign) => {
     const id = await paypal.newOrder();
-    const opened = async (path: string, method = 'GET') =>
-      (await paypal.raw(method, path)).headers.get('access-control-allow-origin');
-    expect(await opened(`/standin/orders/${id}`)).toBe('*');
-    expect(await opened(`/standin/orders/${id}/approve`, 'OPTIONS')).toBe('*');
-    expect(await opened('/web-sdk/v6/core')).toBe('*');
-    expect(await opened('/standin/ledger')).toBeNull();
-    expect(await opened('/standin/switches', 'OPTIONS')).toBeNull();
+    const asText = { 'content-type': 'text/plain', ...foreign };
+    const calls = [
+      paypal.raw('POST', `/standin/orders/${id}/approve`, '{}', asText),
+      paypal.raw('POST', '/standin/switches', '{"capture":"hang"}', asText),
+      paypal.raw('OPTIONS', '/standin/switches', undefined, foreign),
+      paypal.raw('GET', '/standin/ledger', undefined, foreign),
+      paypal.raw('GET', '/web-sdk/v6/core', undefined, foreign),
+    ];
+    for (const call of calls) {
+      const { status, headers } = await call;
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    }
+    expect((await paypal.raw('GET', '/standin/switches')).body).toEqual({ approval: 'at-once' });
+    expect((await paypal.raw('GET', `/standin/orders/${id}`)).body.status).toBe('CREATED');
   });
 
   it('answers nobody who calls it by a foreign host name', async () => {

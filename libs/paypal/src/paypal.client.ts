@@ -41,9 +41,9 @@ export class PayPalClient {
     return Boolean(this.settings.PAYPAL_CLIENT_ID && this.settings.PAYPAL_CLIENT_SECRET);
   }
 
-  /** Address of the browser script: PayPal's, or the stand-in's. */
+  /** Address of the browser script: PayPal's, or the path at which the site hands on the stand-in's. */
   get scriptUrl(): string {
-    if (this.settings.PAYPAL_BASE_URL) return new URL(SCRIPT, this.settings.PAYPAL_BASE_URL).href;
+    if (this.settings.PAYPAL_BASE_URL) return `/paypal${SCRIPT}`;
     const host = this.settings.PAYPAL_ENVIRONMENT === 'live' ? 'www.paypal.com' : 'www.sandbox.paypal.com';
     return `https://${host}${SCRIPT}`;
   }

@@ -24,9 +24,8 @@ const UNUSED_POWERS = [
   .map((power) => `${power}=()`)
   .join(', ');
 
-/** The provider's addresses: PayPal's, or the stand-in's when that is what we talk to. */
-const providerOf = ({ PAYPAL_BASE_URL }: Settings) =>
-  PAYPAL_BASE_URL ? [new URL(PAYPAL_BASE_URL).origin] : PAYPAL_HOSTS;
+/** The provider's addresses; none for the stand-in, which a browser reaches through the site. */
+const providerOf = ({ PAYPAL_BASE_URL }: Settings) => (PAYPAL_BASE_URL ? [] : PAYPAL_HOSTS);
 
 /** Strict headers everywhere; the payment provider is let in on the booking page alone (rulings C55). */
 export async function addSecurityHeaders(

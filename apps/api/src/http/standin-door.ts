@@ -1,0 +1,42 @@
+// The buyer's way to the stand-in. It listens on its own machine alone and answers no other site's pages, but a parent
+// may sit elsewhere: the site hands on what a browser needs of it, behind the site's own origin check.
+import { AppError } from '#libs/contracts';
+import { Settings } from '#libs/settings';
+import type { FastifyInstance } from 'fastify';
+
+const WITHIN_MS = 10_000;
+/** The script and the buyer's yes or no; neither its switches nor its ledger. */
+const DOORS = [
+  { method: 'GET', path: '/web-sdk/v6/core' },
+  { method: 'GET', path: '/standin/orders/:id' },
+  { method: 'POST', path: '/standin/orders/:id/approve' },
+] as const;
+
+/** Adds the routes below /paypal; with PayPal itself there are none. */
+export function addStandinDoor(server: FastifyInstance, { PAYPAL_BASE_URL }: Settings): void {
+  if (!PAYPAL_BASE_URL) return;
+  for (const { method, path } of DOORS) {
+    server.route<{ Params: { id?: string } }>({
+      method,
+      url: `/paypal${path}`,
+      handler: async ({ params, body }, reply) => {
+        const asked = path.replace(':id', encodeURIComponent(params.id ?? ''));
+        const sent = method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {};
+        const answer = await fetch(new URL(asked, PAYPAL_BASE_URL), {
+          method,
+          ...sent,
+          headers: { 'content-type': 'application/json' },
+          redirect: 'error',
+          signal: AbortSignal.timeout(WITHIN_MS),
+        }).catch(() => {
+          throw new AppError('PAYMENTS_OFF');
+        });
+        return reply
+          .code(answer.status)
+          .type(answer.headers.get('content-type') ?? 'text/plain')
+          .header('cache-control', 'no-store')
+          .send(await answer.text());
+      },
+    });
+  }
+}
