@@ -243,7 +243,7 @@ it('money for a booking that was cancelled meanwhile is kept in the ledger and d
 });
 
 it('without credentials the setup says that payments are off', async () => {
-  const off = await startApi({ PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' });
+  const off = await startApi({ PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '', PAYPAL_BASE_URL: '' });
   const { body } = await off.visitor().get('/paypal/setup').expect(503);
   expect(body.code).toBe('PAYMENTS_OFF');
   await off.stop();
