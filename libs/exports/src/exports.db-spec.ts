@@ -97,7 +97,7 @@ describe('a day sheet', () => {
     expect(page.indexOf('10:00 AM to')).toBeLessThan(page.indexOf('2:00 PM to'));
     expect(await service().view(id)).toMatchObject({ status: 'ready', rows: 2, format: 'pdf' });
     await make('day-sheet', { filter: { date: '2026-12-05' }, includeChildData: true });
-    expect(pages.at(-1)).toContain('Robin, 8 years');
+    expect(pages.at(-1)).toContain('<bdi>Robin</bdi>, 8 years');
   });
 
   it('of an empty day says so', async () => {

@@ -69,7 +69,8 @@ export const EventCard = ({ event: { booking, games, kit, notes }, timeZone, sho
         </Fact>
         {showChild && (
           <Fact name="Child">
-            <Typed>{`${booking.childName}, ${booking.childAge} years`}</Typed>
+            <Typed>{booking.childName}</Typed>
+            {`, ${booking.childAge} years`}
           </Fact>
         )}
         {booking.eventTheme && (
