@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type ResetPassword, type UserView } from '#libs/contracts';
+import { AppError, normalForm, type ResetPassword, type UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { hashOf, isToken, newToken, RateLimits, Sessions, type Visitor } from '#libs/visitors';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestPurpose } from './account-request.entity.js';
+import { keysOf } from './find-user.js';
 import { Passwords } from './passwords.js';
 
 const HOUR_MS = 3_600_000;
 const LIFE_MS: Record<RequestPurpose, number> = { reset: HOUR_MS, verify: 7 * 24 * HOUR_MS };
 const EVENT = { reset: 'password-reset-requested', verify: 'email-verification-requested' } as const;
+
+/** Whose address it is; an exact spelling sorts before the normal form. */
+const OF_ADDRESS = 'email_key = any($1) order by email_key collate "C" limit 1';
 
 /** What a mail with a link needs. `name` is the first name, or empty. */
 export type MailedLink = { token: string; email: string; name: string };
@@ -31,8 +35,8 @@ export class AccountRequests {
    * address, and the worker sends the mail: neither the answer nor its time tells. @throws AppError TOO_MANY.
    */
   async askReset(email: string, visitor: Visitor): Promise<void> {
-    await this.limits.count(['reset-email', email.toLowerCase()], ['reset-address', visitor.address]);
-    await this.db.transaction((tx) => this.record(tx, 'reset', 'lower(email) = lower($1)', email));
+    await this.limits.count(['reset-email', normalForm(email)], ['reset-address', visitor.address]);
+    await this.db.transaction((tx) => this.record(tx, 'reset', OF_ADDRESS, keysOf(email)));
   }
 
   /** Asks for the confirming mail again; nothing to do without an address or once it is confirmed. @throws AppError TOO_MANY. */
@@ -106,7 +110,7 @@ export class AccountRequests {
     tx: EntityManager,
     purpose: RequestPurpose,
     whose: string,
-    key: string,
+    key: string | string[],
   ): Promise<void> {
     const [{ id: requestId }]: [{ id: string }] = await tx.query(
       `with owner as (select id from users where ${whose}),

@@ -4,6 +4,7 @@ import { Outbox } from '#libs/events';
 import { RateLimits, type RateTry, type Visitor } from '#libs/visitors';
 import { DataSource } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
+import { findUser } from './find-user.js';
 import { insertUser } from './insert-user.js';
 import { Passwords } from './passwords.js';
 import { UserEntity } from './user.entity.js';
@@ -28,7 +29,7 @@ export class AccountsService {
    * @throws AppError WRONG_LOGIN, TOO_MANY after repeated failures, UNAVAILABLE while too many wait.
    */
   async authenticate({ username, password }: Login, address: string): Promise<KnownUser> {
-    const user = await this.findByName(username.toLowerCase());
+    const user = await findUser(this.db, username);
     const checkedHash = user?.passwordHash ?? null;
     const tries: RateTry[] = [
       ['login-account', user?.id ?? normalForm(username)],
@@ -65,14 +66,5 @@ export class AccountsService {
   async addresseeOf(userId: string): Promise<{ email: string; name: string } | null> {
     const user = await this.db.getRepository(UserEntity).findOneBy({ id: userId });
     return user?.email ? { email: user.email, name: user.firstName ?? '' } : null;
-  }
-
-  private findByName(name: string): Promise<UserEntity | null> {
-    return this.db
-      .getRepository(UserEntity)
-      .createQueryBuilder('u')
-      .where('lower(u.username) = :name or lower(u.email) = :name', { name })
-      .orderBy('lower(u.username) = :name', 'DESC')
-      .getOne();
   }
 }

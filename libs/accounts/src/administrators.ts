@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserView } from '#libs/contracts';
 import { Audit, Sessions } from '#libs/visitors';
 import { DataSource, type EntityManager } from 'typeorm';
+import { findByUsername } from './find-user.js';
 import { insertUser } from './insert-user.js';
 import { Passwords } from './passwords.js';
 import { UserEntity } from './user.entity.js';
@@ -42,8 +43,7 @@ export class Administrators {
 
   /** Whose name this is, however it is written; null when it is free. */
   find(username: string): Promise<UserEntity | null> {
-    const users = this.db.getRepository(UserEntity).createQueryBuilder('u');
-    return users.where('lower(u.username) = lower(:username)', { username }).getOne();
+    return findByUsername(this.db, username);
   }
 
   /** Gives an account the role, and a new password with it when one is said; all its sessions end. */

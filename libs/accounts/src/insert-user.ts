@@ -1,4 +1,4 @@
-import { AppError, type Register, type UserView } from '#libs/contracts';
+import { AppError, normalForm, type Register, type UserView } from '#libs/contracts';
 import { QueryFailedError, type EntityManager } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 import { userView } from './user.view.js';
@@ -8,13 +8,16 @@ const UNIQUE_VIOLATION = '23505';
 type NewUser = Omit<Register, 'password'> & Pick<UserEntity, 'passwordHash' | 'role' | 'registeredVisitorId'>;
 
 /**
- * @throws AppError TAKEN for a name or e-mail in use, however it is written; a name that is somebody's e-mail counts as
- * used, since people log in with either and that person would no longer get in.
+ * People log in with name or e-mail, so a name that is an e-mail must be the account's own: whoever has that address
+ * would otherwise no longer get in, or never. The answer is the same whether or not somebody has it.
+ * @throws AppError TAKEN for a name or e-mail in use, however it is written, and for a name that is another's e-mail.
  */
 export async function insertUser(tx: EntityManager, asked: NewUser): Promise<UserView> {
   const user = tx.create(UserEntity, {
     username: asked.username,
+    usernameKey: normalForm(asked.username),
     email: asked.email ?? null,
+    emailKey: asked.email ? normalForm(asked.email) : null,
     firstName: asked.firstName ?? null,
     lastName: asked.lastName ?? null,
     role: asked.role,
@@ -22,10 +25,7 @@ export async function insertUser(tx: EntityManager, asked: NewUser): Promise<Use
     registeredVisitorId: asked.registeredVisitorId,
     emailVerifiedAt: null,
   });
-  const isSomebodysEmail: unknown[] = await tx.query('select from users where lower(email) = lower($1)', [
-    asked.username,
-  ]);
-  if (isSomebodysEmail.length > 0) throw new AppError('TAKEN');
+  if (await isAnothersEmail(tx, user)) throw new AppError('TAKEN');
   try {
     await tx.insert(UserEntity, user);
   } catch (error) {
@@ -33,4 +33,10 @@ export async function insertUser(tx: EntityManager, asked: NewUser): Promise<Use
     throw isTaken ? new AppError('TAKEN') : error;
   }
   return userView(user);
+}
+
+/** An administrator is named by whoever runs the product, so there only an address in use is refused. */
+async function isAnothersEmail(tx: EntityManager, { usernameKey, emailKey, role }: UserEntity) {
+  if (!usernameKey.includes('@') || usernameKey === emailKey) return false;
+  return role === 'user' || tx.existsBy(UserEntity, { emailKey: usernameKey });
 }

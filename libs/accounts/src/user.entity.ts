@@ -4,8 +4,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('users')
 export class UserEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
+  /** As it was typed; `usernameKey` and `emailKey` are the normal forms by which people are told apart. */
   @Column('text') username: string;
+  @Column('text') usernameKey: string;
   @Column('text', { nullable: true }) email: string | null;
+  @Column('text', { nullable: true }) emailKey: string | null;
   @Column('text', { nullable: true }) firstName: string | null;
   @Column('text', { nullable: true }) lastName: string | null;
   @Column('text', { default: 'user' }) role: Role;

@@ -1,5 +1,6 @@
 import { Email, OptionalEmail, OptionalText, Text } from './fields.js';
 import { LIMITS } from './limits.js';
+import { withoutUnseen } from './normal-form.js';
 
 export class Login {
   @Text(LIMITS.email, 'Please enter your username') username = '';
@@ -20,7 +21,10 @@ const ONE_ALPHABET = new RegExp(
  * Asked of new names only, so that whoever has such a name still gets in. A whole name of another alphabet is fine.
  */
 const lookAlikeFault = (name: string) =>
-  ONE_ALPHABET.test(name) && name.normalize('NFKC') === name.normalize('NFC') && !/[\p{Cf}\p{Cc}]/u.test(name)
+  ONE_ALPHABET.test(name) &&
+  name.normalize('NFKC') === name.normalize('NFC') &&
+  withoutUnseen(name) === name &&
+  !/\p{Cc}/u.test(name)
     ? null
     : 'Please use plain letters of one alphabet in your username, so that nobody takes it for another one.';
 

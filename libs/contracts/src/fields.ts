@@ -3,6 +3,7 @@ import { isEmail, ValidateNested } from 'class-validator';
 import { Reads, Rule } from './check.js';
 import { isCalendarDay } from './days.js';
 import { LIMITS } from './limits.js';
+import { withoutUnseen } from './normal-form.js';
 
 export const TOO_LONG = 'This text is too long';
 export const UNREADABLE = 'This text holds characters we cannot read';
@@ -64,9 +65,20 @@ const emailFault = (value: unknown, sentence: string): string | null => {
   return fault ?? (isEmail(value) ? null : sentence);
 };
 
-export const Email = (sentence: string) => Rule((value) => emailFault(value, sentence));
+const readEmail = (typed: unknown) => (typeof typed === 'string' ? withoutUnseen(typed) : typed);
 
-export const OptionalEmail = (sentence: string) => Optional((given) => emailFault(given, sentence));
+/** An e-mail address. Signs that nobody sees come along when one is pasted, and no mail would arrive with them. */
+export const Email = (sentence: string) =>
+  both(
+    Reads(readEmail),
+    Rule((value) => emailFault(value, sentence)),
+  );
+
+export const OptionalEmail = (sentence: string) =>
+  both(
+    Reads((typed) => readEmail(typed) || undefined),
+    Rule((value) => (value === undefined ? null : emailFault(value, sentence))),
+  );
 
 /** Accepts what people type, keeps the digits (specification, section 5). */
 export const Phone = (sentence: string) =>

@@ -1,5 +1,6 @@
-/** Signs that nobody sees: joiners, zero-width spaces, fillers, direction marks, control characters. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
+/** Signs that nobody sees: joiners, zero-width spaces, fillers, direction marks. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+const CONTROL = /\p{Cc}/gu;
 
 /** A text without the signs that nobody sees and without spaces around it; an address that was pasted may hold some. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '').trim();
@@ -10,7 +11,7 @@ export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '').
  * JavaScript makes it, because PostgreSQL's own `lower` knows other letters than this; databases keep the result.
  */
 export function normalForm(typed: string): string {
-  const composed = withoutUnseen(typed).normalize('NFC');
+  const composed = withoutUnseen(typed.replace(CONTROL, '')).normalize('NFC');
   // Capitals have one sigma and no dotless i of their own; small letters made of them are always the same.
   const folded = composed.toUpperCase().toLowerCase().normalize('NFC');
   return folded.replaceAll('i\u0307', 'i');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, couldBePromoCode } from '#libs/contracts';
+import { AppError, couldBePromoCode, normalForm } from '#libs/contracts';
 import { columnsOf, fixed, run, sql, type Sql } from '#libs/database';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,7 +10,10 @@ import { isUsable } from './promo.rules.js';
 /** Minutes that a code stays held for an order (rulings C46). */
 const HOLD_MINUTES = 30;
 
-/** Who redeems: user id, else the booking's e-mail; the session counts as well (rulings C45). */
+/**
+ * Who redeems. A person is the booking's e-mail, the account that it belongs to and that account's e-mail, whoever is
+ * logged in; the session counts as well.
+ */
 export type Redeemer = { userId: string | null; email: string; visitorId: string | null };
 export type HoldRequest = {
   promo: PromoCodeEntity;
@@ -20,8 +23,22 @@ export type HoldRequest = {
 };
 
 /** A hash, so that the redemption table holds no e-mail address. */
+const mailKeyOf = (email: string) =>
+  normalForm(email) ? [`mail:${createHash('sha256').update(normalForm(email)).digest('hex')}`] : [];
+
+/** All that tells a person apart, as SQL: the booking's address, the account, and the account's own address. */
+const personsOf = ({ userId, email }: Redeemer): Sql => {
+  const keys = [...mailKeyOf(email), ...(userId ? [`user:${userId}`] : [])];
+  return sql`(${keys}::text[] || array(select mail_key from account_mail where user_id = ${userId}::uuid))`;
+};
+
+/** The one key that a version before this one reads and writes. */
 const personKeyOf = ({ userId, email }: Redeemer) =>
-  userId ? `user:${userId}` : `mail:${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
+  userId ? `user:${userId}` : (mailKeyOf(email)[0] ?? '');
+
+/** True, as SQL, for a redemption `r` of somebody whose keys are `person.keys`, or of this session. */
+const isOwn = ({ visitorId }: Redeemer): Sql =>
+  sql`(r.person_keys && person.keys or r.person_key = any(person.keys) or r.visitor_id = ${visitorId})`;
 
 type Found = Omit<PromoCodeEntity, 'discountValue'> & { discountValue: string; ownUses: number };
 
@@ -55,9 +72,9 @@ export class PromoService {
             select count(*)::int from promo_redemptions r where r.promo_code_id = p.id
               and (r.state = 'claimed' or (r.state = 'held' and r.held_until > ${this.clock.now()}))
               and r.booking_id is distinct from ${bookingId}
-              and (r.person_key = ${personKeyOf(redeemer)} or r.visitor_id = ${redeemer.visitorId})
+              and ${isOwn(redeemer)}
           ) as "ownUses"
-          from promo_codes p where p.code = ${code} and p.deleted_at is null`,
+          from promo_codes p, (select ${personsOf(redeemer)} as keys) as person where p.code = ${code} and p.deleted_at is null`,
     );
     if (!found || found.ownUses >= found.userUsageLimit) return null;
     const { ownUses: _, ...row } = found;
@@ -89,16 +106,16 @@ export class PromoService {
     if (counted.length === 0) throw new AppError('PROMO_UNAVAILABLE');
     const { id, discountType, discountValue } = promo;
     const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
-    const person = personKeyOf(redeemer);
     const held = await run(
       tx,
-      sql`insert into promo_redemptions (promo_code_id, booking_id, state, person_key, visitor_id, discount_type,
-            discount_value, discount_cents, held_until, created_at, updated_at)
-          select p.id, ${bookingId}, 'held', ${person}, ${redeemer.visitorId}, ${discountType},
-            ${discountValue}, ${discountCents}, ${heldUntil}, ${now}, ${now} from promo_codes p
+      sql`insert into promo_redemptions (promo_code_id, booking_id, state, person_key, person_keys, visitor_id,
+            discount_type, discount_value, discount_cents, held_until, created_at, updated_at)
+          select p.id, ${bookingId}, 'held', ${personKeyOf(redeemer)}, person.keys, ${redeemer.visitorId},
+            ${discountType}, ${discountValue}, ${discountCents}, ${heldUntil}, ${now}, ${now}
+          from promo_codes p, (select ${personsOf(redeemer)} as keys) as person
           where p.id = ${id} and p.user_usage_limit > (
             select count(*) from promo_redemptions r where r.promo_code_id = p.id
-              and r.state in ('held', 'claimed') and (r.person_key = ${person} or r.visitor_id = ${redeemer.visitorId}))
+              and r.state in ('held', 'claimed') and ${isOwn(redeemer)})
           returning id`,
     );
     if (held.length === 0) throw new AppError('PROMO_UNAVAILABLE');

@@ -21,6 +21,8 @@ import { Privacy2700 } from './2700-privacy.js';
 import { PromoVersion2800 } from './2800-promo-version.js';
 import { InboxRetention2900 } from './2900-inbox-retention.js';
 import { ReportSpeed3000 } from './3000-report-speed.js';
+import { NormalNames3100 } from './3100-normal-names.js';
+import { PromoPersons3110 } from './3110-promo-persons.js';
 import { MadeBy3200 } from './3200-made-by.js';
 import { MailPatience3400 } from './3400-mail-patience.js';
 
@@ -49,6 +51,8 @@ export const MIGRATIONS = [
   PromoVersion2800,
   InboxRetention2900,
   ReportSpeed3000,
+  NormalNames3100,
+  PromoPersons3110,
   MadeBy3200,
   MailPatience3400,
 ];

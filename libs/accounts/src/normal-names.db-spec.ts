@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+import { Sessions, Visitor } from '#libs/visitors';
+import { AccountRequests } from './account-requests.js';
+import { AccountsModule } from './accounts.module.js';
+import { AccountsService } from './accounts.service.js';
+
+const PASSWORD = 'a good password';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [AccountsModule]);
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+
+const guest = () => new Visitor(rooms.get(Sessions));
+const register = (username: string, email?: string, password = PASSWORD) =>
+  rooms.get(AccountsService).register({ username, email, password }, guest());
+const logIn = async (username: string, password = PASSWORD) =>
+  (await rooms.get(AccountsService).authenticate({ username, password }, '127.0.0.1')).user.id;
+const TAKEN = expect.objectContaining({ code: 'TAKEN' });
+
+describe.each([
+  ['a final sigma', 'ΣΟΦΟΣ', ['σοφος', 'σοφοσ', 'Σοφος']],
+  ['a final sigma typed small', 'Νίκος', ['ΝΊΚΟΣ', 'νίκοσ']],
+  ['a dotted capital I', 'İbrahim', ['i\u0307brahim', 'ibrahim', 'IBRAHIM']],
+  ['composed letters', 'Jos\u00e9', ['Jose\u0301', 'JOS\u00c9']],
+  ['decomposed letters', 'Rene\u0301', ['Ren\u00e9', 'RENE\u0301']],
+])('a user name with %s', (_what, name, spellings) => {
+  it('registers, logs in however it is written, and is taken for everybody else', async () => {
+    const { id } = await register(name);
+    for (const spelling of [name, ...spellings]) {
+      expect(await logIn(spelling)).toBe(id);
+      await expect(register(spelling)).rejects.toEqual(TAKEN);
+    }
+  });
+
+  it('is an e-mail address as well, found to log in and to choose a new password', async () => {
+    const { id } = await register(`mailed${(people += 1)}`, `${name}@example.com`);
+    for (const spelling of [name, ...spellings]) {
+      expect(await logIn(`${spelling}@Example.COM`)).toBe(id);
+      await expect(register(`late${(people += 1)}`, `${spelling}@example.com`)).rejects.toEqual(TAKEN);
+      await rooms.get(AccountRequests).askReset(`${spelling}@example.com`, guest());
+    }
+    const asked = await database.query(
+      "select from account_requests where user_id = $1 and purpose = 'reset'",
+      [id],
+    );
+    expect(asked).toHaveLength(1);
+  });
+});
+
+it('of twenty who register one name at once, each in another spelling, one gets it', async () => {
+  const spellings = Array.from({ length: 20 }, (_, index) => {
+    const letters = 'Ανδρ\u00e9ας'.normalize(index % 2 ? 'NFC' : 'NFD');
+    return index % 3 ? letters : letters.toUpperCase();
+  });
+  const outcomes = await Promise.allSettled(spellings.map((name) => register(name)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+describe('a user name that is an e-mail', () => {
+  it('belongs to the account of that address, so that nobody keeps somebody else from logging in with an address', async () => {
+    const { id } = await register('Own@example.com', 'own@Example.com');
+    expect(await logIn('OWN@example.com')).toBe(id);
+    await register('owner-of-mail', 'victim@example.com');
+    await expect(register('VICTIM@example.com', 'attacker@example.com')).rejects.toEqual(TAKEN);
+    await expect(register('nobody-has-this@example.com')).rejects.toEqual(TAKEN);
+  });
+
+  it('and stands since before that rule, stays its owner’s until somebody proves the address', async () => {
+    const first = await register('first-there');
+    await database.query("update users set username = 'shared@example.com' where id = $1", [first.id]);
+    const second = await register('came-later', 'shared@example.com', 'another password');
+    expect(await logIn('shared@example.com')).toBe(first.id);
+    await database.query('update users set email_verified_at = now() where id = $1', [second.id]);
+    expect(await logIn('shared@example.com', 'another password')).toBe(second.id);
+  });
+});
+
+describe('an account that the version before this one makes meanwhile', () => {
+  const insert = async (username: string, email: string) => {
+    const { id } = await register(`hash${(people += 1)}`);
+    const [{ made }] = await database.query<{ made: string }>(
+      `insert into users (id, username, email, password_hash)
+       select $1, $2, $3, password_hash from users where id = $4 returning id as made`,
+      [randomUUID(), username, email, id],
+    );
+    return made;
+  };
+
+  it('in plain letters is found like any other', async () => {
+    const id = await insert('Old.Anna', 'Anna@Example.com');
+    expect([await logIn('OLD.ANNA'), await logIn('anna@example.COM')]).toEqual([id, id]);
+    await expect(register('old.anna')).rejects.toEqual(TAKEN);
+  });
+
+  it('in other letters gets in by its own spelling', async () => {
+    const id = await insert('Old Zoë', 'Zoë@example.com');
+    expect([await logIn('Old Zoë'), await logIn('Zoë@example.com')]).toEqual([id, id]);
+  });
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import { createTestDatabase, insertBooking, makePromo, startRooms, type TestDatabase } from '#libs/testing';
+import { DataSource } from 'typeorm';
+import type { PromoCodeEntity } from './promo-code.entity.js';
+import { PromoModule } from './promo.module.js';
+import { PromoService, type Redeemer } from './promo.service.js';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let promos: PromoService;
+let codes = 0;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [PromoModule]);
+  promos = rooms.get(PromoService);
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+
+const anEmail = () => `Person${(people += 1)}@example.com`;
+const guest = (email: string): Redeemer => ({ userId: null, email, visitorId: randomUUID() });
+/** Somebody with an account, who books under an address that may be another one. */
+async function account(accountEmail: string, email = accountEmail): Promise<Redeemer> {
+  const [{ id }] = await database.query<{ id: string }>(
+    "insert into users (username, email, password_hash) values ($1, $2, 'none') returning id",
+    [`user${(people += 1)}`, accountEmail],
+  );
+  return { userId: id, email, visitorId: randomUUID() };
+}
+async function aCode(userUsageLimit = 1): Promise<PromoCodeEntity> {
+  const code = `PERSON${(codes += 1)}`;
+  await makePromo(database, { code, userUsageLimit });
+  return (await promos.findUsable(code, guest(anEmail()), null)) as PromoCodeEntity;
+}
+async function hold(promo: PromoCodeEntity, redeemer: Redeemer) {
+  const { id: bookingId } = await insertBooking(database, { parentEmail: redeemer.email });
+  await rooms
+    .get(DataSource)
+    .transaction((tx) => promos.hold(tx, { promo, bookingId, redeemer, discountCents: 4_000 }));
+}
+const isSpentFor = async (promo: PromoCodeEntity, redeemer: Redeemer) => {
+  const found = await promos.findUsable(promo.code, redeemer, null);
+  const held = await hold(promo, redeemer).catch((error: { code: string }) => error.code);
+  return found === null && held === 'PROMO_UNAVAILABLE';
+};
+
+it.each([
+  ['a guest and then under an account', (mail: string) => guest(mail), (mail: string) => account(mail)],
+  ['an account and then as a guest', (mail: string) => account(mail), (mail: string) => guest(mail)],
+  [
+    'an account under another address, and then as a guest under its own',
+    (mail: string) => account(mail, anEmail()),
+    (mail: string) => guest(mail),
+  ],
+  [
+    'a guest, and then under an account with this address but booking under another',
+    (mail: string) => guest(mail),
+    (mail: string) => account(mail, anEmail()),
+  ],
+  [
+    'a guest whose address is written in another way then',
+    (mail: string) => guest(mail),
+    (mail: string) => guest(` ${mail.toUpperCase().replace('P', 'P\u200b')}`),
+  ],
+])('a person who used a code as %s has used it', async (_what, first, second) => {
+  const mail = anEmail();
+  const promo = await aCode();
+  await hold(promo, await first(mail));
+  expect(await isSpentFor(promo, await second(mail))).toBe(true);
+  expect(await isSpentFor(promo, guest(anEmail()))).toBe(false);
+});
+
+/** One person who comes in many ways at once: as a guest, with an account, under other spellings. */
+async function manyWays(count: number): Promise<Redeemer[]> {
+  const mail = anEmail();
+  const user = await account(mail);
+  return Array.from({ length: count }, (_, index) => {
+    if (index % 3 === 0) return { ...guest(mail), visitorId: randomUUID() };
+    return { ...user, visitorId: randomUUID(), email: index % 3 === 1 ? mail.toUpperCase() : anEmail() };
+  });
+}
+
+it.each([1, 3])('of one person who comes in thirty ways at once, %i may use a code', async (limit) => {
+  const promo = await aCode(limit);
+  const ways = await manyWays(30);
+  const outcomes = await Promise.allSettled(ways.map((redeemer) => hold(promo, redeemer)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(limit);
+});
+
+it('more would by looking first and holding later (control without the defence)', async () => {
+  const promo = await aCode();
+  let uses = 0;
+  const careless = async (redeemer: Redeemer) => {
+    if (!(await promos.findUsable(promo.code, redeemer, null))) return;
+    await hold({ ...promo }, { ...redeemer, userId: null, email: anEmail() });
+    uses += 1;
+  };
+  await Promise.all((await manyWays(30)).map(careless));
+  expect(uses).toBeGreaterThan(1);
+});
+
+it('a use that the version before this one wrote counts for its account and for its address', async () => {
+  const mail = anEmail();
+  const promo = await aCode();
+  const user = await account(mail);
+  await hold(promo, user);
+  await database.query("update promo_redemptions set person_keys = '{}', visitor_id = null");
+  expect(await isSpentFor(promo, { ...user, visitorId: randomUUID(), email: anEmail() })).toBe(true);
+});
