@@ -1,16 +1,21 @@
 // `npm run test:docker`: the integration specs on PostgreSQL and Redis of docker-compose.yml instead of embedded ones.
 // The services run under a name and on ports of their own, with empty volumes that are removed afterwards.
 import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PORTS = { POSTGRES_PORT: '55432', REDIS_PORT: '56379' };
+const SECRETS = ['POSTGRES_PASSWORD', 'DATABASE_PASSWORD', 'METRICS_TOKEN', 'GRAFANA_PASSWORD'];
+/** For the length of this run, and for no other services than its own. */
+const secret = randomBytes(24).toString('hex');
 const READY_WITHIN_MS = 120_000;
 
 const environment = {
   ...process.env,
   ...PORTS,
-  TEST_DATABASE_URL: `postgres://fieldday_test:fieldday_test@127.0.0.1:${PORTS.POSTGRES_PORT}/fieldday_test`,
+  ...Object.fromEntries(SECRETS.map((name) => [name, secret])),
+  TEST_DATABASE_URL: `postgres://fieldday_test:${secret}@127.0.0.1:${PORTS.POSTGRES_PORT}/fieldday_test`,
   REDIS_URL: `redis://127.0.0.1:${PORTS.REDIS_PORT}`,
 };
 

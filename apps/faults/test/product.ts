@@ -30,8 +30,11 @@ const OWN = [
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
+/** Where the code of each program lies; the repository unless said. */
+type Roots = Partial<Record<'api' | 'worker', string>>;
+
 /** Starts everything. `api` and `worker` can be killed; `close` ends the rest and removes the folder. */
-export async function startProduct(given: NodeJS.ProcessEnv = {}) {
+export async function startProduct(given: NodeJS.ProcessEnv = {}, roots: Roots = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'faults-'));
   // Open to the database's own user, or its files would stay behind in another place.
   chmodSync(dataDir, 0o755);
@@ -42,14 +45,19 @@ export async function startProduct(given: NodeJS.ProcessEnv = {}) {
     if (!process.env.KEEP_FAULTS) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    return Object.assign(await startParts(dataDir, given, closers), { close });
+    return Object.assign(await startParts(dataDir, given, roots, closers), { close });
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function startParts(dataDir: string, given: NodeJS.ProcessEnv, closers: (() => Promise<unknown>)[]) {
+async function startParts(
+  dataDir: string,
+  given: NodeJS.ProcessEnv,
+  roots: Roots,
+  closers: (() => Promise<unknown>)[],
+) {
   const port = await freePort();
   const base = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.includes(name)));
   const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', RATE_LIMITS: 'off', ...given };
@@ -67,7 +75,7 @@ async function startParts(dataDir: string, given: NodeJS.ProcessEnv, closers: ((
     const ownPort = name === 'api' ? port : await freePort();
     const url = `http://127.0.0.1:${ownPort}/health/ready`;
     const settingsOf = { ...environment, WORKER_PORT: String(ownPort) };
-    const made = new Program(name, settingsOf, join(dataDir, 'logs', `${label}.log`), url);
+    const made = new Program(name, settingsOf, join(dataDir, 'logs', `${label}.log`), url, roots[name]);
     closeLater(() => made.stop());
     return made;
   };

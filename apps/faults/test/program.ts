@@ -16,6 +16,8 @@ export class Program {
     private readonly environment: NodeJS.ProcessEnv,
     private readonly logFile: string,
     private readonly readyUrl: string,
+    /** Where its code lies: the repository, or a folder that holds what goes into an image. */
+    private readonly root = PROJECT_ROOT,
   ) {}
 
   /** Starts it, and waits until it says that it is ready; returns the ms that took. */
@@ -23,8 +25,8 @@ export class Program {
     const began = performance.now();
     const log = openSync(this.logFile, 'a', 0o600);
     // A channel, so that it ends itself when the specs are killed; a group, so that its browser can end with it.
-    this.child = spawn(process.execPath, [join(PROJECT_ROOT, `dist/apps/${this.name}/src/main.js`)], {
-      cwd: PROJECT_ROOT,
+    this.child = spawn(process.execPath, [join(this.root, `dist/apps/${this.name}/src/main.js`)], {
+      cwd: this.root,
       env: this.environment,
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],
@@ -51,6 +53,7 @@ export class Program {
     const child = this.child;
     if (!child?.pid) return;
     this.child = null;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const hasEnded = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
     const killer = setTimeout(() => child.kill('SIGKILL'), 8_000);

@@ -33,7 +33,7 @@ const post = async (path: string, body: object | string, headers: Record<string,
     headers: { 'content-type': type, ...headers },
     body: text,
   });
-  return (await answer.json()) as Record<string, never>;
+  return (await answer.json()) as Record<string, string>;
 };
 const ledger = async () => (await (await fetch(`${url}/standin/ledger`)).json()) as Ledger;
 

@@ -134,12 +134,15 @@ describe('the switches of the stand-in', () => {
     expect((await paypal.raw('GET', `/standin/orders/${id}`)).body.status).toBe('CREATED');
   });
 
-  it('answers nobody who calls it by a foreign host name', async () => {
-    const status = await new Promise((resolve) => {
-      get(`${paypal.url}/standin/ledger`, { headers: { host: 'evil.test' } }, (answer) =>
-        resolve(answer.statusCode),
-      );
-    });
-    expect(status).toBe(421);
+  it('answers nobody who calls it by a name that is not its own', async () => {
+    const contained = await standinWithCaller({ publicUrl: 'http://paypal-standin:3210' });
+    const statusFor = (url: string, host: string) =>
+      new Promise((resolve) => {
+        get(`${url}/standin/ledger`, { headers: { host } }, (answer) => resolve(answer.statusCode));
+      });
+    expect(await statusFor(contained.url, 'paypal-standin:3210')).toBe(200);
+    expect(await statusFor(contained.url, 'evil.test')).toBe(421);
+    expect(await statusFor(paypal.url, 'paypal-standin:3210')).toBe(421);
+    await contained.close();
   });
 });

@@ -3,8 +3,6 @@ import type { OperationsMetrics } from '#libs/operations';
 import { DataSource } from 'typeorm';
 import type { Neighbours } from './neighbours.js';
 
-const HOST = '127.0.0.1';
-
 type Answer = { status: number; body: Record<string, string | string[]> | string };
 
 /**
@@ -21,8 +19,8 @@ export class Health {
     private readonly neighbours: Neighbours,
   ) {}
 
-  /** Port 0 takes any free one; returns the port. @throws Error when it is taken. */
-  async listen(port: number): Promise<number> {
+  /** Port 0 takes any free one; returns the port. @throws Error when it is taken or the address is not ours. */
+  async listen(port: number, host: string): Promise<number> {
     const server = createServer((request, response) => {
       void this.answer(request.url ?? '').then(({ status, body }) => {
         const isText = typeof body === 'string';
@@ -34,7 +32,7 @@ export class Health {
     });
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(port, HOST, resolve);
+      server.listen(port, host, resolve);
     });
     this.server = server;
     return (server.address() as { port: number }).port;

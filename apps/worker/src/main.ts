@@ -37,7 +37,7 @@ const health = new Health(db, app.get(OperationsMetrics), neighbours);
 const timers = new Timers(db, choresOf(app));
 const relay = app.get(RelayLoop);
 const heartbeats = app.get(Heartbeats);
-const port = await health.listen(settings.WORKER_PORT);
+const port = await health.listen(settings.WORKER_PORT, settings.WORKER_HOST);
 relay.start();
 timers.start();
 heartbeats.start();

@@ -203,7 +203,7 @@ it('a worker is seen while it beats, away after 20 seconds, and gone when it sto
 it('the health port tells which machines answer, and metrics with run times by handler', async () => {
   const neighbours = new Neighbours(worker.get(Settings), worker.get(QueueStore));
   const health = new Health(worker.get(DataSource), worker.get(OperationsMetrics), neighbours);
-  const port = await health.listen(0);
+  const port = await health.listen(0, '127.0.0.1');
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
   health.close();

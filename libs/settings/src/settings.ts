@@ -48,6 +48,8 @@ export class Settings {
   @OneOf('LOG_LEVEL', 'info', LOG_LEVELS) LOG_LEVEL = 'info';
   /** Health port of the worker; 0 takes any free one. */
   @Whole('WORKER_PORT', 3001, PORTS) WORKER_PORT = 3001;
+  /** Address that health and metrics of the worker listen on; whoever reaches it may read both. */
+  @Host('WORKER_HOST', '127.0.0.1') WORKER_HOST = '127.0.0.1';
   /** Milliseconds between "not ready" and closing, so that a proxy can look away. */
   @Whole('DRAIN_MS', 0, { min: 0, max: 600_000 }) DRAIN_MS = 0;
   @Words() PUPPETEER_EXECUTABLE_PATH = '';

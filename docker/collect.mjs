@@ -1,0 +1,56 @@
+// node docker/collect.mjs api /image: copies what one program runs, and nothing else, into a folder: the compiled
+// code, the modules that are reached from it, and package.json. The images are made of it; `npm start` never needs it.
+import { cpSync, existsSync, lstatSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nodeFileTrace } from '@vercel/nft';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/**
+ * What each image runs. `folders` hold files that are read by name and not imported; `never` is what a package could
+ * load and this program does not.
+ */
+const IMAGES = {
+  api: {
+    entries: ['api/src/main.js', 'api/src/prepare.js', 'api/src/admin-create.js'],
+    folders: ['dist/web', 'dist/web-server', 'node_modules/@bull-board/ui'],
+    never: ['puppeteer', 'puppeteer-core', '@puppeteer', 'chromium-bidi', 'devtools-protocol'],
+  },
+  worker: { entries: ['worker/src/main.js'], folders: [], never: [] },
+  'paypal-standin': { entries: ['paypal-standin/src/main.js'], folders: [], never: [] },
+};
+/** The images have a Chromium or need none, and compile nothing. */
+const NEVER = ['@sparticuz', 'typescript', 'quickjs-wasi'];
+
+/**
+ * Collects one image.
+ * @param {'api' | 'worker' | 'paypal-standin'} name
+ * @param {string} folder made if it is missing
+ * @throws Error when nothing is built or the name is unknown
+ */
+export async function collect(name, folder) {
+  const image = IMAGES[name];
+  if (!image) throw new Error(`There is no image ${name}; there are ${Object.keys(IMAGES).join(', ')}.`);
+  const entries = image.entries.map((entry) => join(ROOT, 'dist/apps', entry));
+  const missing = entries.find((entry) => !existsSync(entry));
+  if (missing) throw new Error(`${missing} is not built. Run npm run build.`);
+  const left = [...NEVER, ...image.never].map((module) => `node_modules/${module}/**`);
+  // Node 20.19 and later take the file that a package offers under module-sync.
+  const conditions = ['node', 'module-sync'];
+  const { fileList } = await nodeFileTrace(entries, { base: ROOT, ignore: left, conditions });
+  for (const file of fileList) copy(file, folder);
+  // Migrations and entities are found by their folder, fonts and seed by their name.
+  for (const built of ['package.json', 'dist/libs', ...image.folders]) copy(built, folder);
+}
+
+function copy(path, folder) {
+  const from = join(ROOT, path);
+  const to = join(folder, path);
+  mkdirSync(dirname(to), { recursive: true });
+  if (!lstatSync(from).isSymbolicLink()) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  else if (!existsSync(to)) symlinkSync(readlinkSync(from), to);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await collect(process.argv[2], resolve(process.argv[3]));
