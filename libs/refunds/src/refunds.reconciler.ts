@@ -1,5 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { columnsOf, run, sql } from '#libs/database';
 import { PayPalClient } from '#libs/paypal';
+import { faultOf } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { RefundEntity } from './refund.entity.js';
 import { RefundSettlement } from './settle-refund.js';
@@ -8,6 +10,7 @@ const UNKNOWN_AFTER_SECONDS = 10;
 const PENDING_AFTER_SECONDS = 60;
 /** PayPal keeps the key of a refund for 45 days (payments A4): afterwards a repeat would pay a second time. */
 const REPEATABLE_DAYS = 44;
+const AT_ONCE = 50;
 
 /** Ends the refunds whose answer was lost, or that PayPal takes its time for. */
 @Injectable()
@@ -23,26 +26,33 @@ export class RefundsReconciler {
   /** Repeats what was never answered, reads what is pending; returns how many it looked at. */
   async settleOpen(): Promise<number> {
     if (!this.paypal.isConfigured) return 0;
-    const open = await this.stale();
-    for (const refund of open) {
-      const { status } = await this.settlement.carryOut(refund);
-      if (status !== refund.status)
-        this.log.log({ refundId: refund.id, from: refund.status, to: status }, 'settled');
-    }
-    return open.length;
+    const due = await this.take();
+    for (const refund of due) await this.lookAt(refund);
+    return due.length;
   }
 
-  private stale(): Promise<RefundEntity[]> {
-    return this.db
-      .getRepository(RefundEntity)
-      .createQueryBuilder('r')
-      .where(
-        `(r.status = 'requested' and r.updated_at < now() - make_interval(secs => ${UNKNOWN_AFTER_SECONDS})
-           and r.created_at > now() - make_interval(days => ${REPEATABLE_DAYS}))
-         or (r.status = 'pending' and r.updated_at < now() - make_interval(secs => ${PENDING_AFTER_SECONDS}))`,
-      )
-      .orderBy('r.updated_at')
-      .limit(50)
-      .getMany();
+  /** A refund that cannot be looked at is looked at again later, like one that is not done. */
+  private async lookAt(refund: RefundEntity): Promise<void> {
+    const { id: refundId, status: from } = refund;
+    try {
+      const { status: to } = await this.settlement.carryOut(refund);
+      if (to !== from) this.log.log({ refundId, from, to }, 'settled');
+    } catch (error) {
+      this.log.warn({ refundId, fault: faultOf(error).message }, 'a refund could not be looked at');
+    }
+  }
+
+  /** Whose turn it is, each sent to the back of the line before it is looked at: none keeps another waiting. */
+  private take(): Promise<RefundEntity[]> {
+    return run<RefundEntity>(
+      this.db,
+      sql`update refunds set updated_at = now() where id in (
+            select id from refunds
+            where (status = 'requested' and updated_at < now() - make_interval(secs => ${UNKNOWN_AFTER_SECONDS})
+                and created_at > now() - make_interval(days => ${REPEATABLE_DAYS}))
+              or (status = 'pending' and updated_at < now() - make_interval(secs => ${PENDING_AFTER_SECONDS}))
+            order by updated_at limit ${AT_ONCE} for update skip locked)
+          returning ${columnsOf(this.db, RefundEntity, 'refunds')}`,
+    );
   }
 }
