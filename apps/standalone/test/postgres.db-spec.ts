@@ -102,6 +102,69 @@ describe('the embedded PostgreSQL', () => {
   );
 
   it(
+    'lets nobody in without its password, which stands in one file of its owner alone',
+    async () => {
+      const { url } = await start();
+      const { password, host } = new URL(url);
+      expect(password).toMatch(/^[\w-]{32,}$/);
+      for (const wrong of ['', ':', ':postgres']) {
+        await expect(ask(`postgres://postgres${wrong}@${host}/shop`, 'select 1')).rejects.toThrow(/password/);
+      }
+      const home = join(folder, 'data', major);
+      expect(readFileSync(join(home, 'password'), 'utf8')).toBe(password);
+      expect(statSync(join(home, 'password')).mode & 0o777).toBe(0o600);
+      const [{ rolpassword }] = await ask(
+        url,
+        "select rolpassword from pg_authid where rolname = 'postgres'",
+      );
+      expect(rolpassword).toMatch(/^SCRAM-SHA-256\$/);
+      const told =
+        readFileSync(`/proc/${server()!.pid}/cmdline`) + readFileSync(join(home, 'postgres.log'), 'utf8');
+      expect(told).not.toContain(password);
+    },
+    ROOM_FOR_A_START_MS,
+  );
+
+  const HBA = 'cluster/pg_hba.conf';
+  const asBefore = async (url: string) => {
+    const home = join(folder, 'data', major);
+    writeFileSync(join(home, HBA), 'host all all 127.0.0.1/32 trust\nlocal all all trust\n');
+    await ask(url, 'alter role postgres password null; select pg_reload_conf()');
+    rmSync(join(home, 'password'));
+  };
+
+  it.each([
+    ['stopped', stopAll],
+    ['left running', async () => {}],
+    ['killed', async () => process.kill(server()!.pid, 'SIGKILL')],
+  ])(
+    'gives a password to the data of an earlier version that trusted everybody and was %s',
+    async (_how, end) => {
+      const before = await start(undefined, true);
+      await ask(before.url, 'create table if not exists old_data as select 7 as number');
+      await asBefore(before.url);
+      await end();
+      const { url } = await start(undefined, true);
+      expect(await ask(url, 'select number from old_data')).toEqual([{ number: 7 }]);
+      const { host } = new URL(url);
+      await expect(ask(`postgres://postgres@${host}/shop`, 'select 1')).rejects.toThrow(/password/);
+    },
+    ROOM_FOR_A_START_MS,
+  );
+
+  it(
+    'makes another password when its file is lost',
+    async () => {
+      const { password } = new URL((await start()).url);
+      rmSync(join(folder, 'data', major, 'password'));
+      const { url } = await start();
+      expect(new URL(url).password).not.toBe(password);
+      expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    },
+    ROOM_FOR_A_START_MS,
+  );
+
+  it(
     'recovers from a kill -9 of the server, at once and with its data',
     async () => {
       const before = await start(undefined, true);

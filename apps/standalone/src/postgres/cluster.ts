@@ -18,11 +18,11 @@ import { giveTo } from './server-user.js';
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 // Nothing of the caller's PG* variables may reach the server; messages stay English, as we read some of them.
-const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+export const CLUSTER_ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
-/** Address of the superuser, who needs no password: the server listens on 127.0.0.1 only. */
-export function addressOf(port: number, database = 'postgres'): string {
-  return `postgres://postgres@127.0.0.1:${port}/${database}`;
+/** Address of the superuser; the password has no sign that an address must escape. */
+export function addressOf(port: number, password: string, database = 'postgres'): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /**
@@ -55,7 +55,7 @@ export function createCluster({ binaries, user, home, cluster }: Placement, dura
       ...locale,
       ...(durable ? [] : ['--no-sync']),
     ],
-    { ...user, cwd: '/', env: ENVIRONMENT, encoding: 'utf8' },
+    { ...user, cwd: '/', env: CLUSTER_ENVIRONMENT, encoding: 'utf8' },
   );
   if (made.status !== 0) {
     const words = made.error?.message ?? made.stderr.trim();
@@ -82,8 +82,11 @@ export function runningServer(cluster: string): { pid: number; port: number } | 
 }
 
 /** Does a server answer on this port, and is it the one of this cluster? */
-export async function answersFor(cluster: string, port: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: addressOf(port), connectionTimeoutMillis: 2000 });
+export async function answersFor(cluster: string, port: number, password: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: addressOf(port, password),
+    connectionTimeoutMillis: 2000,
+  });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -124,7 +127,7 @@ export function spawnServer(
   const server = spawn(
     join(binaries.bin, 'postgres'),
     ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...user, cwd: '/', env: ENVIRONMENT, detached: true, stdio: ['ignore', log, log] },
+    { ...user, cwd: '/', env: CLUSTER_ENVIRONMENT, detached: true, stdio: ['ignore', log, log] },
   );
   closeSync(log);
   let hasEnded = false;

@@ -11,6 +11,7 @@ import {
   spawnServer,
   type ServerAttempt,
 } from './cluster.js';
+import { lacksPassword, readPassword, setPassword } from './password.js';
 import { choosePlacement, type Placement } from './placement.js';
 import { registerUser } from './server-users.js';
 
@@ -19,7 +20,7 @@ const STOP_WITHIN_MS = 7_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export type EmbeddedPostgres = {
-  /** Address of the superuser, on the database asked for. */
+  /** Address of the superuser with the password, on the database asked for. */
   url: string;
   /** Does the server still run? It may have been killed from outside; then start again. */
   isRunning(): boolean;
@@ -48,11 +49,16 @@ export async function startPostgres(wishes: PostgresWishes): Promise<EmbeddedPos
   const lock = await waitForLock(lockPath);
   try {
     createCluster(placement, durable);
-    const port = await serve(placement, durable);
+    if (lacksPassword(placement)) {
+      await stopServer(placement.cluster);
+      await setPassword(placement, durable);
+    }
+    const password = readPassword(placement);
+    const port = await serve(placement, password, durable);
     const registration = registerUser(placement.home);
-    await createDatabase(port, database);
+    await createDatabase(addressOf(port, password), database);
     return {
-      url: addressOf(port, database),
+      url: addressOf(port, password, database),
       isRunning: () => runningServer(placement.cluster) !== null,
       stop: async () => {
         const closing = await waitForLock(lockPath);
@@ -70,7 +76,7 @@ export async function startPostgres(wishes: PostgresWishes): Promise<EmbeddedPos
 }
 
 /** Port of a server that answers for the cluster: the running one, else one that is started now. */
-async function serve(placement: Placement, durable: boolean): Promise<number> {
+async function serve(placement: Placement, password: string, durable: boolean): Promise<number> {
   const portFile = join(placement.home, 'port');
   const remembered = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
   const until = Date.now() + START_WITHIN_MS;
@@ -78,7 +84,7 @@ async function serve(placement: Placement, durable: boolean): Promise<number> {
   let endedAttempts = 0;
   while (Date.now() < until) {
     const running = runningServer(placement.cluster);
-    if (running && (await answersFor(placement.cluster, running.port))) {
+    if (running && (await answersFor(placement.cluster, running.port, password))) {
       writeFileSync(portFile, String(running.port));
       return running.port;
     }
@@ -100,9 +106,9 @@ async function serve(placement: Placement, durable: boolean): Promise<number> {
   throw new Error(`PostgreSQL did not start in ${placement.home}. Its last words:\n${lastWords.join('\n')}`);
 }
 
-async function createDatabase(port: number, name: string): Promise<void> {
+async function createDatabase(address: string, name: string): Promise<void> {
   if (name === 'postgres') return;
-  const client = new pg.Client({ connectionString: addressOf(port) });
+  const client = new pg.Client({ connectionString: address });
   client.on('error', () => {});
   await client.connect();
   try {
