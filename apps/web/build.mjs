@@ -1,5 +1,6 @@
 // Builds the site: its files, the renderer of its pages, a readable copy of each public page, and packed twins.
 //   dist/web            what is served
+//   dist/web-former     the pieces of builds that were replaced less than a day ago
 //   dist/web-server     the renderer, Vite's manifest and the copies of the pages
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -8,6 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import sharp from 'sharp';
 import { build } from 'vite';
+import { keepFormerAssets } from './former-assets.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SITE = join(ROOT, 'dist/web');
@@ -35,11 +37,13 @@ const PLACEHOLDERS = {
 // Whatever the caller runs as, a test for one: what is served is built for production.
 process.env.NODE_ENV = 'production';
 const configFile = join(import.meta.dirname, 'vite.config.ts');
+const dropReplaced = await keepFormerAssets(SITE, join(ROOT, 'dist/web-former'));
 await build({ configFile, logLevel: 'warn' });
 await build({ configFile, logLevel: 'warn', build: { ssr: 'src/prerender.tsx' } });
 await rename(join(SITE, '.vite/manifest.json'), join(RENDERER, 'manifest.json'));
 await rm(join(SITE, '.vite'), { recursive: true });
 await Promise.all([writePages(), packFiles(), drawIcons()]);
+await dropReplaced();
 
 async function writePages() {
   const { PUBLIC_PAGES, renderPage } = await import(pathToFileURL(join(RENDERER, 'prerender.js')).href);

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -11,8 +13,15 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PHONE = '+1 (555) 010-2030';
 
 let api: TestApi;
+/** The built site beside pieces of a build that it replaced. */
+let stage: string;
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['apps/standalone/build.mjs'], { cwd: ROOT });
+  stage = await mkdtemp(path.join(tmpdir(), 'pages-'));
+  for (const part of ['web', 'web-server'])
+    await symlink(path.join(ROOT, 'dist', part), path.join(stage, part));
+  await mkdir(path.join(stage, 'web-former/assets'), { recursive: true });
+  await writeFile(path.join(stage, 'web-former/assets/home-former.js'), 'export default 1;');
   api = await startApi(
     {
       BRAND_NAME: 'Kites & "Co" </script>',
@@ -20,11 +29,14 @@ beforeAll(async () => {
       PUBLIC_URL: 'https://fieldday.example',
       PUBLIC_EMAIL: 'play@example.com',
     },
-    path.join(ROOT, 'dist/web'),
+    path.join(stage, 'web'),
   );
   await warm();
 }, 120_000);
-afterAll(() => api?.stop());
+afterAll(async () => {
+  await api?.stop();
+  await rm(stage, { recursive: true });
+});
 
 const get = (address: string, headers: Record<string, string> = {}) =>
   api.app.inject({ url: address, headers: { host: 'evil.example', ...headers } });
@@ -216,4 +228,11 @@ it('an edit of the catalogue shows within two seconds, on every page that lists 
     expect((await get(address)).body).toContain('"description":"New words & more."');
   }
   clock.mockRestore();
+});
+
+it('serves a piece of the build that was replaced, for a page that was open before the upgrade', async () => {
+  const former = await get('/assets/home-former.js');
+  expect(former.statusCode).toBe(200);
+  expect(former.headers['cache-control']).toContain('immutable');
+  expect((await get('/assets/home-never.js')).statusCode).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -82,9 +83,11 @@ function originOf(request: FastifyRequest, { PUBLIC_URL }: Settings): string {
   return `${request.protocol}://${HOST.test(request.host) ? request.host : 'localhost'}`;
 }
 
-async function addFiles(server: FastifyInstance, root: string): Promise<void> {
+/** The site's files; pieces of former builds are served beside them, for pages that were opened before an upgrade. */
+async function addFiles(server: FastifyInstance, webRoot: string): Promise<void> {
+  const former = path.join(webRoot, '../web-former');
   await server.register(fastifyStatic, {
-    root,
+    root: existsSync(former) ? [webRoot, former] : webRoot,
     serve: true,
     wildcard: false,
     index: false,
