@@ -34,6 +34,7 @@ test('a code is made by keys alone, in capitals and with the defaults', async ({
   database,
 }) => {
   const code = newCode();
+  const sent = requestsTo(page, CODES);
   await openTab(page);
   await visitor.button('Add code').focus();
   await page.keyboard.press('Enter');
@@ -52,6 +53,7 @@ test('a code is made by keys alone, in capitals and with the defaults', async ({
   await expect(form.getByText('Once saved it is')).toContainText('Active');
   await page.keyboard.press('Enter');
   await expect(visitor.toast(`${code} was added`)).toBeVisible();
+  expect(sent[0].postDataJSON()).toMatchObject({ code, description: '', expiresAt: null });
   await expect(form).toBeHidden();
   await expect(rowOf(page, code)).toContainText('15% off');
   await expect(rowOf(page, code)).toContainText('0 of 100 used');

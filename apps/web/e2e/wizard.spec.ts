@@ -185,3 +185,15 @@ test('a change from the review leads back to the review', async ({ page, visitor
   await visitor.next();
   await visitor.isOnStep(4, 'Review');
 });
+
+test('eight and a half children are no 85, and the field says what it takes', async ({ page, visitor }) => {
+  await visitor.goToDetails();
+  const children = page.getByLabel('Number of children');
+  await children.fill('');
+  await children.pressSequentially('8.5');
+  await expect(children).toHaveValue('8.5');
+  await children.blur();
+  await expect(page.getByText('Number of children must be a whole number from 4 to 50')).toBeVisible();
+  await visitor.button('More children').click();
+  await expect(children).toHaveValue('9');
+});

@@ -74,12 +74,12 @@ export function nextSteps(booking: Booking, timeZone: string): { when: string; w
     {
       at: dayAfter,
       when: `By ${dateInWords(dayAfter, timeZone)}`,
-      what: 'We contact you to go through the details.',
+      what: 'We contact you to confirm your date.',
     },
     {
       at: before(48),
       when: `${dateInWords(before(72), timeZone)} to ${dateInWords(before(48), timeZone)}`,
-      what: 'We confirm the event with you once more.',
+      what: 'We call to go through the details.',
     },
     {
       at: before(0.5),

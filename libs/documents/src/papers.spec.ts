@@ -125,3 +125,10 @@ describe('the figures of a paper are those of the booking', () => {
     expect(papers({ childName: 'Canary Child' })[0]).not.toContain('Canary');
   });
 });
+
+it('tells the same next steps as the site: the date is confirmed first, the details follow', () => {
+  const confirmation = textOf(papers()[1]);
+  const [first, second] = ['We contact you to confirm your date.', 'We call to go through the details.'];
+  expect(confirmation.indexOf(first)).toBeGreaterThan(0);
+  expect(confirmation.indexOf(second)).toBeGreaterThan(confirmation.indexOf(first));
+});

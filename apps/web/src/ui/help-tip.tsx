@@ -7,7 +7,7 @@ import { TABLE_TEXTS } from '../content/desk.js';
 export function HelpTip({ of, text }: { of: string; text: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Tooltip.Root open={isOpen} onOpenChange={setOpen} delayDuration={200}>
+    <Tooltip.Root open={isOpen} onOpenChange={setOpen}>
       <Tooltip.Trigger asChild>
         <button
           type="button"

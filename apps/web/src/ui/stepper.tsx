@@ -2,6 +2,9 @@ import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Field, type FieldWords } from './field.js';
 
+/** Enough for every limit, and for a slip to be seen as one. */
+const LONGEST = 5;
+
 type Props = FieldWords & {
   value: number;
   min: number;
@@ -19,12 +22,13 @@ export function Stepper({ value, min, max, onChange, onBlur, name, unit, ...word
   const [typed, setTyped] = useState<string | null>(null);
   const step = (by: number) => {
     setTyped(null);
-    onChange(Math.min(max, Math.max(min, (Number.isFinite(value) ? value : min) + by)));
+    onChange(Math.min(max, Math.max(min, (Number.isFinite(value) ? Math.trunc(value) : min) + by)));
   };
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 3);
-    setTyped(digits);
-    onChange(digits === '' ? Number.NaN : Number(digits));
+    // A point stays: 8.5 is no whole number and is told so, and it is not 85.
+    const number = text.replace(/[^\d.,]/g, '').slice(0, LONGEST);
+    setTyped(number);
+    onChange(number === '' ? Number.NaN : Number(number.replace(',', '.')));
   };
   return (
     <Field {...words}>

@@ -13,6 +13,13 @@ export const usePromoCodes = () =>
 /** `id` is null for a new code; `idempotencyKey` makes a repeat of the same wish the same code. */
 type Saved = { id: string | null; wish: SavePromoCode; idempotencyKey: string };
 
+/** Every field is named, also the ones that were left empty: a change takes an old end or text away. */
+const bodyOf = (wish: SavePromoCode) => ({
+  ...wish,
+  description: wish.description ?? '',
+  expiresAt: wish.expiresAt ?? null,
+});
+
 const useChange = <Asked>(change: (asked: Asked) => Promise<unknown>) => {
   const queries = useQueryClient();
   return useMutation({
@@ -24,7 +31,9 @@ const useChange = <Asked>(change: (asked: Asked) => Promise<unknown>) => {
 
 export const useSavePromo = () =>
   useChange(({ id, wish, idempotencyKey }: Saved) =>
-    id === null ? post<PromoCodeView>(CODES[0], wish, { idempotencyKey }) : put<PromoCodeView>(one(id), wish),
+    id === null
+      ? post<PromoCodeView>(CODES[0], bodyOf(wish), { idempotencyKey })
+      : put<PromoCodeView>(one(id), bodyOf(wish)),
   );
 
 export const useRemovePromo = () => useChange((id: string) => remove<void>(one(id)));
