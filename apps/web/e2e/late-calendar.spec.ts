@@ -1,24 +1,40 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures/journey.js';
 
-test('a calendar that comes late moves nothing and keeps the focus where it was', async ({
-  page,
-  visitor,
-}) => {
-  let arrive = () => {};
-  const late = new Promise<void>((go) => (arrive = go));
-  await page.route(/assets\/calendar-(?!day)[^/]*\.js$/, async (route) => {
-    await late;
+/** The calendar's file waits until it is let go. */
+async function holdCalendar(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const released = new Promise<void>((go) => (letGo = go));
+  await page.route(/assets\/calendar-(?!day|tab)[^/]*\.js$/, async (route) => {
+    await released;
     await route.continue();
   });
+  return letGo;
+}
+
+test('step 1 stays until the calendar of step 2 is there', async ({ page, visitor }) => {
+  const letGo = await holdCalendar(page);
+  await visitor.openWizard();
+  await visitor.pickGames();
+  await visitor.next();
+  await expect(visitor.button('Next')).toHaveAttribute('aria-busy', 'true');
+  await visitor.isOnStep(1, 'Games');
+  letGo();
+  await visitor.isOnStep(2, 'Details');
+  await expect(page.getByRole('heading', { level: 1, name: 'Details' })).toBeFocused();
+  await visitor.fillDetails();
+});
+
+test('a calendar that comes late to its own address moves nothing', async ({ page, visitor }) => {
   await visitor.goToDetails();
-  const heading = page.getByRole('heading', { level: 1, name: 'Details' });
-  await expect(heading).toBeFocused();
+  const letGo = await holdCalendar(page);
+  await page.reload();
+  await visitor.isOnStep(2, 'Details');
   const place = page.locator('.wz-calendar-place');
   const before = (await place.boundingBox())!;
-  arrive();
+  letGo();
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(place).toHaveCount(0);
   expect(await page.locator('.rdp-root').boundingBox()).toEqual(before);
-  await expect(heading).toBeFocused();
   await visitor.fillDetails();
 });

@@ -7,6 +7,7 @@ import { pressAgain, takeEarlyClicks } from './app/early-clicks.js';
 import { isWritten, takePageState } from './app/page-state.js';
 import { loadPage } from './app/routes.js';
 import { loadPublicConfig } from './lib/public-config.js';
+import { MissingPiece } from './lib/renew.js';
 import { queryClient } from './lib/query-client.js';
 
 const { pathname, search, hash } = window.location;
@@ -17,6 +18,10 @@ if (pathname.length > 1 && pathname.endsWith('/'))
 await loadPublicConfig();
 takePageState(queryClient, document);
 const root = document.getElementById('root')!;
+// A piece that does not come is said on the page; what else is caught there is a fault of ours.
+const onCaughtError = (fault: unknown) => {
+  if (!(fault instanceof MissingPiece)) console.error(fault);
+};
 const site = (
   <StrictMode>
     <App />
@@ -28,10 +33,10 @@ const early = takeEarlyClicks();
 if (isWritten(root, search)) {
   const sayAgain = takeEarlyAnswers(root);
   // In a transition React takes the page over piece by piece, and the main thread stays free for the reader.
-  startTransition(() => void hydrateRoot(root, site));
+  startTransition(() => void hydrateRoot(root, site, { onCaughtError }));
   // React takes over at once what an answer or a press needs.
   sayAgain();
   early.forEach(pressAgain);
 } else {
-  createRoot(root).render(site);
+  createRoot(root, { onCaughtError }).render(site);
 }

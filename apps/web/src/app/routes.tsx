@@ -1,7 +1,9 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { LOADING_TEXTS } from '../content/frame.js';
+import { piece } from '../lib/renew.js';
 import { Loading } from '../ui/loading.js';
+import { PartBoundary } from '../ui/part-boundary.js';
 import { Guard, type Access } from './guard.js';
 
 /** `ahead`: what a page fetches further for an address, before it is first shown. */
@@ -12,7 +14,7 @@ const page = (path: string, load: Load, access: Access = 'public'): Page => ({
   path,
   access,
   load,
-  Page: lazy(load),
+  Page: lazy(() => piece(load)),
 });
 
 /** The specification's route table, section 2. */
@@ -47,9 +49,11 @@ export const SiteRoutes = () => (
           key={path}
           path={path}
           element={
-            <Guard key={path} access={access}>
-              <Page />
-            </Guard>
+            <PartBoundary key={path}>
+              <Guard access={access}>
+                <Page />
+              </Guard>
+            </PartBoundary>
           }
         />
       ))}

@@ -1,3 +1,4 @@
+import { PartBoundary } from '../ui/part-boundary.js';
 import { Frame } from './frame.js';
 import { SiteRoutes } from './routes.js';
 import { ScrollToTop } from './scroll-to-top.js';
@@ -6,8 +7,10 @@ import { ScrollToTop } from './scroll-to-top.js';
 export const Site = () => (
   <>
     <ScrollToTop />
-    <Frame>
-      <SiteRoutes />
-    </Frame>
+    <PartBoundary>
+      <Frame>
+        <SiteRoutes />
+      </Frame>
+    </PartBoundary>
   </>
 );

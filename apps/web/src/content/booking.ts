@@ -1,5 +1,5 @@
 import type { AddOnKey } from '#libs/pricing/quote';
-import type { EventType, Intensity, SpaceType } from '#libs/contracts';
+import { dayInWords, type EventType, type Intensity, type SpaceType } from '#libs/contracts';
 
 const plural = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);
 
@@ -189,6 +189,16 @@ export const PRICE_TEXTS = {
   spoken: (dollars: string) => `Total price ${dollars}`,
 };
 
+/** "Saturday, December 5": a day of the near future needs no year. */
+const dayOf = (day: string) => dayInWords(day).replace(/, \d{4}$/, '');
+
+export const SAVED_TEXTS = {
+  saved: (day: string) => `Your booking for ${dayOf(day)} is saved.`,
+  underReview: 'PayPal is still checking your payment. You do not need to pay again.',
+  pay: 'Pay now',
+  another: 'Start another',
+};
+
 export const WIZARD_TEXTS = {
   previous: 'Previous',
   next: 'Next',
@@ -202,6 +212,9 @@ export const WIZARD_TEXTS = {
   description: 'Choose three games or more, a day and the extras, and see the full price at every step.',
   locked: 'Your booking is saved, so its details can no longer be changed here.',
   startOver: 'Start a new booking',
+  startOverAsk:
+    'This booking is saved but not paid yet. Leave it and start a new one? You can pay it later on this page.',
+  stay: 'Stay with this one',
   kept: 'We kept your answers.',
   keptOver: 'Start over',
   loadingKept: 'Loading your answers...',

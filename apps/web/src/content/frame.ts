@@ -47,6 +47,13 @@ export const LOADING_TEXTS = {
   bookings: 'Loading your bookings...',
 } as const;
 
+/** In the place of a part of the page that did not come. */
+export const FAILED_PART = {
+  text: 'This part did not load.',
+  again: 'Try again',
+  scene: '/art/scenes/not-found.svg',
+} as const;
+
 /** Specification, section 6. */
 export const GUARD_TOASTS = {
   login: { title: 'Authentication Required', description: 'Please log in to access this page.' },

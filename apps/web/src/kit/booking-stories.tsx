@@ -15,14 +15,16 @@ import type { Store, Story } from './stage.js';
 
 const GAMES_KEY = ['/api/games', {}];
 const nothing = () => undefined;
-const wizard = <Wizard onBooked={nothing} onStartOver={nothing} payment={null} />;
-const paying = (
-  <Wizard
-    onBooked={nothing}
-    onStartOver={nothing}
-    payment={<PayStep booking={BOOKING} onPaid={async () => undefined} />}
-  />
-);
+const around = {
+  onBooked: nothing,
+  onStartOver: nothing,
+  loadPayment: async () => undefined,
+  isPaying: false,
+  isUnpaid: true,
+  offer: null,
+};
+const wizard = <Wizard {...around} payment={null} />;
+const paying = <Wizard {...around} payment={<PayStep booking={BOOKING} onPaid={async () => undefined} />} />;
 
 const filledWith = (draft: BookingDraft) => (store: Store) => {
   store.set(draftAtom, draft);

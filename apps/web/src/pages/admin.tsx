@@ -1,14 +1,16 @@
 import './admin.css';
 import { Wrench } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { DESK_TAB_LABELS, DESK_TEXTS, type DeskTabName } from '../content/desk.js';
 import { useCurrentUser } from '../features/account/api.js';
 import { fullNameOf } from '../features/account/names.js';
 import { ExportCsvButton } from '../features/desk-exports/export-csv-button.js';
 import { urlOneOf, useUrlState } from '../lib/url-state.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { Loading } from '../ui/loading.js';
 import { PageHead } from '../ui/page-head.js';
+import { PartBoundary } from '../ui/part-boundary.js';
 
 type DeskTab = {
   name: DeskTabName;
@@ -17,15 +19,16 @@ type DeskTab = {
   Badge?: ComponentType;
 };
 
-const Bookings = lazy(() => import('../features/desk-bookings/bookings-tab.js'));
-const Calendar = lazy(() => import('../features/desk-calendar/calendar-tab.js'));
-const Content = lazy(() => import('../features/desk-content/content-tab.js'));
-const Exports = lazy(() => import('../features/desk-exports/exports-tab.js'));
-const GameEditor = lazy(() => import('../features/desk-content/game-editor.js'));
-const Inbox = lazy(() => import('../features/desk-inbox/inbox-tab.js'));
-const InboxBadge = lazy(() => import('../features/desk-inbox/inbox-badge.js'));
-const Promo = lazy(() => import('../features/desk-promo/promo-tab.js'));
-const Reports = lazy(() => import('../features/desk-reports/reports-tab.js'));
+const WHILE_LOADING = { waiting: <Loading text={DESK_TEXTS.loading} /> };
+const Bookings = lazyPart(() => import('../features/desk-bookings/bookings-tab.js'), WHILE_LOADING);
+const Calendar = lazyPart(() => import('../features/desk-calendar/calendar-tab.js'), WHILE_LOADING);
+const Content = lazyPart(() => import('../features/desk-content/content-tab.js'), WHILE_LOADING);
+const Exports = lazyPart(() => import('../features/desk-exports/exports-tab.js'), WHILE_LOADING);
+const GameEditor = lazyPart(() => import('../features/desk-content/game-editor.js'));
+const Inbox = lazyPart(() => import('../features/desk-inbox/inbox-tab.js'), WHILE_LOADING);
+const InboxBadge = lazyPart(() => import('../features/desk-inbox/inbox-badge.js'), { missing: null });
+const Promo = lazyPart(() => import('../features/desk-promo/promo-tab.js'), WHILE_LOADING);
+const Reports = lazyPart(() => import('../features/desk-reports/reports-tab.js'), WHILE_LOADING);
 
 /**
  * The desk's tabs in their order: one line each. A tab is the default export of
@@ -84,20 +87,16 @@ export default function AdminPage() {
             <li key={name}>
               <Link to={`/admin?tab=${name}`} aria-current={name === tab ? 'page' : undefined}>
                 {DESK_TAB_LABELS[name]}
-                {Badge && (
-                  <Suspense>
-                    <Badge />
-                  </Suspense>
-                )}
+                {Badge && <Badge />}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
       <div className="desk-body">
-        <Suspense key={tab} fallback={<Loading text={DESK_TEXTS.loading} />}>
+        <PartBoundary key={tab}>
           <Tab />
-        </Suspense>
+        </PartBoundary>
       </div>
     </div>
   );

@@ -1,17 +1,20 @@
 import { Tabs } from '@radix-ui/themes';
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { AUTH_TEXTS } from '../content/account.js';
 import { LOADING_TEXTS } from '../content/frame.js';
 import { LoginForm } from '../features/account/login-form.js';
 import { RegisterForm } from '../features/account/register-form.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { Loading } from '../ui/loading.js';
 import { PageHead } from '../ui/page-head.js';
 import './auth.css';
 
 // Few visits come by a mailed link; the log-in does not wait for what only they need.
 const loadMailedLink = () => import('../features/account/mailed-link.js');
-let MailedLink: ComponentType<{ reset: string | null; verify: string | null }> = lazy(loadMailedLink);
+let MailedLink: ComponentType<{ reset: string | null; verify: string | null }> = lazyPart(loadMailedLink, {
+  waiting: <Loading text={LOADING_TEXTS.page} quiet />,
+});
 
 /** Fetches what this address shows beside the page itself, so that nothing is empty for a moment. @public for the routes */
 export async function ahead(search: string): Promise<void> {
@@ -57,9 +60,7 @@ export default function AuthPage() {
       {!isByLink && <PageHead title={AUTH_TEXTS.login} description={AUTH_TEXTS.intro} />}
       <div className="auth-card">
         {isByLink ? (
-          <Suspense fallback={<Loading text={LOADING_TEXTS.page} quiet />}>
-            <MailedLink reset={reset} verify={verify} />
-          </Suspense>
+          <MailedLink reset={reset} verify={verify} />
         ) : (
           <LogInOrRegister claim={params.get('claim')} />
         )}

@@ -1,28 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useAtom, useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { WIZARD_TEXTS } from '../content/booking.js';
 import { OWN_BOOKINGS, useCurrentUser, useRegister } from '../features/account/api.js';
 import { useBooking, useRefreshBooking } from '../features/booking/api.js';
-import { bookedIdAtom, draftAtom, startOverAtom } from '../features/booking/booking.atoms.js';
+import { bookedIdAtom, declinedIdAtom, startOverAtom } from '../features/booking/booking.atoms.js';
 import { loadCalendar } from '../features/booking/load-calendar.js';
+import { SavedOffer } from '../features/booking/saved-offer.js';
+import { PAYMENT_STEP } from '../features/booking/steps.js';
 import { useRestoredDraft } from '../features/booking/use-kept-draft.js';
+import { useSavedBooking } from '../features/booking/use-saved-booking.js';
 import { Wizard } from '../features/booking/wizard.js';
 import { openDialogAtom, resetPaymentAtom } from '../features/payment/payment.atoms.js';
+import { wasPaid } from '../features/payment/payment.machine.js';
 import { reload } from '../lib/reload.js';
+import { fetchAhead, whenIdle } from '../lib/when-idle.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { Loading } from '../ui/loading.js';
 
-const HOME_AFTER_MS = 300;
+const loadPayment = () => import('../features/payment/payment-part.js');
+const PaymentPart = lazyPart(loadPayment, { waiting: <Loading text={WIZARD_TEXTS.loadingBooking} quiet /> });
 
-const loadPayment = () => import('../features/payment/all.js');
-const PayStep = lazy(async () => ({ default: (await loadPayment()).PayStep }));
-const PayDialog = lazy(async () => ({ default: (await loadPayment()).PayDialog }));
-const SuccessDialog = lazy(async () => ({ default: (await loadPayment()).SuccessDialog }));
-const CompleteDialog = lazy(async () => ({ default: (await loadPayment()).CompleteDialog }));
-
-/** Money came, whatever became of it afterwards: there is nothing to pay. */
-const WAS_PAID = ['completed', 'refunded', 'partially_refunded'];
+/** Nobody who goes on waits for these. */
+function fetchForLater() {
+  fetchAhead(loadCalendar);
+  fetchAhead(loadPayment);
+}
 
 /** The wizard, and over it one dialog at a time: pay, paid, complete. */
 export default function BookingPage() {
@@ -30,9 +34,11 @@ export default function BookingPage() {
   const [bookedId, setBookedId] = useAtom(bookedIdAtom);
   const [dialog, setDialog] = useAtom(openDialogAtom);
   const startOver = useSetAtom(startOverAtom);
+  const decline = useSetAtom(declinedIdAtom);
   const resetPayment = useSetAtom(resetPaymentAtom);
   const resumed = params.get('resume');
-  const isReadingDraft = useRestoredDraft(!resumed && !bookedId);
+  const saved = useSavedBooking(!resumed && !bookedId);
+  const isReadingDraft = useRestoredDraft(!resumed && !bookedId && !saved.isAwaited);
   const { data: booking, isError } = useBooking(bookedId ?? resumed, params.get('key'));
   const refreshBooking = useRefreshBooking();
   const queries = useQueryClient();
@@ -41,12 +47,9 @@ export default function BookingPage() {
   const register = useRegister();
   const isCancelled = booking?.status === 'cancelled';
 
-  const hasGames = useAtomValue(draftAtom).selectedGames.length > 0;
-
-  // Fetched from the first game on: a visit that only looks spares them, and nobody who goes on waits for them.
   useEffect(() => {
-    if (hasGames) void Promise.all([loadCalendar(), loadPayment()]).catch(() => undefined);
-  }, [hasGames]);
+    return whenIdle(fetchForLater);
+  }, []);
 
   const isLeaving = useRef(false);
   const refreshLists = () => reload(queries, OWN_BOOKINGS);
@@ -56,7 +59,7 @@ export default function BookingPage() {
     if (!resumed || !booking || booking.id !== resumed || isCancelled || bookedId === booking.id) return;
     resetPayment();
     setBookedId(booking.id);
-    setDialog(WAS_PAID.includes(booking.paymentStatus) ? 'paid' : 'pay');
+    setDialog(wasPaid(booking) ? 'paid' : 'pay');
   }, [resumed, booking, isCancelled, bookedId, resetPayment, setBookedId, setDialog]);
 
   // A finished booking is forgotten once the page is gone; earlier, the wizard would jump back to its first step.
@@ -79,62 +82,55 @@ export default function BookingPage() {
       </div>
     );
   }
-  if (resumed && !bookedId) return <Loading text={WIZARD_TEXTS.loadingBooking} />;
+  if ((resumed && !bookedId) || saved.isAwaited) return <Loading text={WIZARD_TEXTS.loadingBooking} />;
 
   if (isReadingDraft) return <Loading text={WIZARD_TEXTS.loadingKept} />;
 
-  const settle = async () => {
-    if (!booking) return;
-    await Promise.all([refreshBooking(booking.id), refreshLists()]);
-    setDialog('paid');
+  const payNow = (id: string) => {
+    resetPayment();
+    setBookedId(id);
+    setParams({ step: String(PAYMENT_STEP) });
+    setDialog('pay');
   };
-  const leaveTo = (path: string) => {
-    isLeaving.current = true;
-    setDialog('none');
-    void navigate(path);
-  };
-  const isOpenToPay = booking && !WAS_PAID.includes(booking.paymentStatus) && dialog === 'none';
 
   return (
-    <>
-      <Wizard
-        onBooked={() => {
-          void refreshLists();
-          setDialog('pay');
-        }}
-        onStartOver={() => {
-          resetPayment();
-          setParams({});
-        }}
-        payment={
-          isOpenToPay && (
-            <Suspense>
-              <PayStep booking={booking} onPaid={settle} />
-            </Suspense>
-          )
-        }
-      />
-      {booking && bookedId && (
-        <Suspense>
-          <PayDialog
-            open={dialog === 'pay'}
-            booking={booking}
-            onClose={() => setDialog('none')}
-            onPaid={settle}
+    <Wizard
+      loadPayment={loadPayment}
+      isPaying={dialog !== 'none'}
+      isUnpaid={!booking || !wasPaid(booking)}
+      onBooked={() => {
+        void refreshLists();
+        setDialog('pay');
+      }}
+      onStartOver={() => {
+        resetPayment();
+        setParams({});
+      }}
+      offer={
+        saved.offer && (
+          <SavedOffer
+            offer={saved.offer}
+            onPay={() => payNow(saved.offer!.booking.id)}
+            onStartAnother={() => decline(saved.offer!.booking.id)}
           />
-          <SuccessDialog open={dialog === 'paid'} booking={booking} onClose={() => setDialog('complete')} />
-          <CompleteDialog
-            open={dialog === 'complete'}
+        )
+      }
+      payment={
+        booking &&
+        bookedId && (
+          <PaymentPart
             booking={booking}
             signUp={user ? null : register.mutateAsync}
-            onSignedUp={() => leaveTo('/profile')}
-            onClose={() => {
-              setDialog('none');
-              setTimeout(() => leaveTo('/'), HOME_AFTER_MS);
+            onPaid={async () => {
+              await Promise.all([refreshBooking(booking.id), refreshLists()]);
+            }}
+            onLeave={(path) => {
+              isLeaving.current = true;
+              void navigate(path, { replace: true });
             }}
           />
-        </Suspense>
-      )}
-    </>
+        )
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { GALLERY_CATEGORIES } from '#libs/contracts';
 import { CATEGORY_LABELS, GALLERY_TEXTS } from '../content/catalog.js';
@@ -7,12 +7,13 @@ import { useGallery } from '../features/catalog/api.js';
 import { GalleryTile } from '../features/catalog/gallery-tile.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { Loading } from '../ui/loading.js';
 import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
 
 const ALL = 'all';
-const GalleryDialog = lazy(async () => ({
+const GalleryDialog = lazyPart(async () => ({
   default: (await import('../features/catalog/gallery-dialog.js')).GalleryDialog,
 }));
 
@@ -31,9 +32,7 @@ function Pictures({ category }: { category: string }) {
           <GalleryTile key={image.id} image={image} onOpen={() => setIndex(place)} />
         ))}
       </div>
-      <Suspense>
-        {index !== null && <GalleryDialog images={images} index={index} onTurn={setIndex} />}
-      </Suspense>
+      {index !== null && <GalleryDialog images={images} index={index} onTurn={setIndex} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function Button({ variant = 'primary', tone, busy = false, className, chi
       variant="ghost"
       className={buttonClass(variant, tone, className)}
       disabled={rest.disabled || busy}
-      aria-busy={busy || undefined}
+      aria-busy={busy || rest['aria-busy'] || undefined}
     >
       {busy && <Spinner className="btn-spin" />}
       {children}

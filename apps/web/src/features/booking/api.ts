@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BookingDraftView, BookingView, CustomGameView, GameView } from '#libs/contracts';
+import type { BookingDraftView, BookingView, CustomGameView, GameView, UnpaidBooking } from '#libs/contracts';
 import { get, newKey, post, put, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 import { OWN_GAME_FIXED } from '../../content/booking.js';
 
 const GAMES_KEY = ['/api/games', {}] as const;
 const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;
+const UNPAID_KEY = ['/api/bookings/unpaid'] as const;
 const bookingKey = (bookingId: string) => ['/api/bookings', bookingId] as const;
 
 async function fetchGames(): Promise<GameView[]> {
@@ -33,12 +34,27 @@ export const useBooking = (bookingId: string | null, mailedKey: string | null = 
     placeholderData: (shown) => (shown?.id === bookingId ? shown : undefined),
   });
 
+/** The newest booking that this session made and has not paid; null without one. */
+export function useUnpaidBooking(isWanted: boolean) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: UNPAID_KEY,
+    queryFn: async () => {
+      const unpaid = (await get<UnpaidBooking | undefined>('/api/bookings/unpaid')) ?? null;
+      if (unpaid) client.setQueryData(bookingKey(unpaid.booking.id), unpaid.booking);
+      return unpaid;
+    },
+    enabled: isWanted,
+  });
+}
+
 /** Gives `create(body, idempotencyKey)`; `body` is the JSON text of the booking, sent once per press. */
 export function useCreateBooking() {
   const client = useQueryClient();
   return async (body: object, idempotencyKey: string): Promise<BookingView> => {
     const booking = await post<BookingView>('/api/bookings', body, { idempotencyKey });
     client.setQueryData(bookingKey(booking.id), booking);
+    void reload(client, UNPAID_KEY);
     return booking;
   };
 }
@@ -46,7 +62,7 @@ export function useCreateBooking() {
 /** Reads a booking anew after its payment state changed. */
 export function useRefreshBooking() {
   const client = useQueryClient();
-  return (bookingId: string) => reload(client, bookingKey(bookingId));
+  return (bookingId: string) => reload(client, bookingKey(bookingId), UNPAID_KEY);
 }
 
 /** After a refusal because of a retired game, the list must not show it any longer. */

@@ -23,6 +23,12 @@ export const refusedAtom = atom<FieldErrors>({});
 /** The id of the stored booking; from then on the fields are locked (rulings C19). */
 export const bookedIdAtom = atom<string | null>(null);
 
+/** True until it is clear whether this document was opened to pay a booking of before. */
+export const isComingBackAtom = atom(true);
+
+/** The unpaid booking that the visitor was offered and does not want to pay now. */
+export const declinedIdAtom = atom<string | null>(null);
+
 export const submitIntentAtom = atom<SubmitIntent | null>(null);
 
 /** What became of the draft that the server keeps; it is read once in the life of the document. */
@@ -71,6 +77,7 @@ export const startOverAtom = atom(null, (_, set) => {
   set(leftFieldsAtom, new Set<string>());
   set(refusedAtom, {});
   set(bookedIdAtom, null);
+  set(isComingBackAtom, false);
   set(submitIntentAtom, null);
   set(showsErrorSummaryAtom, false);
   set(keptDraftAtom, 'nothing');

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { dayInWords } from '#libs/contracts';
 import { DETAILS_TEXTS } from '../../content/booking.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { dayToDate } from './calendar-day.js';
 import { loadCalendar } from './load-calendar.js';
 import { useDraftField } from './use-draft-field.js';
 
-const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }));
+const Calendar = lazyPart(async () => ({ default: (await loadCalendar()).Calendar }), {
+  waiting: <div className="wz-calendar-place" />,
+});
 
 /** The event's day. The group is there before its calendar, so that the focus can be led to it. */
 export function DateField() {
@@ -22,9 +24,7 @@ export function DateField() {
       <p className="field-label" id={`${field.id}-label`}>
         {DETAILS_TEXTS.date}
       </p>
-      <Suspense fallback={<div className="wz-calendar-place" />}>
-        <Calendar day={field.value} onPick={field.change} />
-      </Suspense>
+      <Calendar day={field.value} onPick={field.change} />
       <p className="wz-date-chosen" id={`${field.id}-chosen`} aria-live="polite">
         {dayToDate(field.value) ? dayInWords(field.value) : DETAILS_TEXTS.noDate}
       </p>

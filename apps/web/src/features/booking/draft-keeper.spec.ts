@@ -56,6 +56,26 @@ describe('the keeper of a draft', () => {
     expect(sent).toEqual(['a', 'leaving b']);
   });
 
+  it('says when the last word is kept, also of what was typed while a call was under way', async () => {
+    const keeper = start();
+    let answer = () => {};
+    answers = [() => new Promise<void>((done) => (answer = done))];
+    keeper.change('a');
+    keeper.now();
+    keeper.change('ab');
+    const flushed = keeper.flush();
+    answer();
+    await flushed;
+    expect(sent).toEqual(['a', 'ab']);
+  });
+
+  it('says so when the last word cannot be kept', async () => {
+    const keeper = start();
+    answers = [() => Promise.reject(new Error('no network'))];
+    keeper.change('a');
+    await expect(keeper.flush()).rejects.toThrow('not kept');
+  });
+
   it('keeps the order: a later change waits for the call under way', async () => {
     const keeper = start();
     let answer = () => {};

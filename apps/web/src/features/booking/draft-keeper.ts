@@ -52,8 +52,23 @@ export function draftKeeper({ keep, forget }: Calls, nothing: string) {
     wanted = body;
   };
 
+  /** After a call, what was typed meanwhile has its turn. */
+  const atRest = async (): Promise<void> => {
+    if (!underWay) return;
+    await underWay;
+    await atRest();
+  };
+
+  /** Resolves once the server keeps what was typed last. @throws Error when it cannot be had to keep it. */
+  const flush = async () => {
+    now();
+    await atRest();
+    if (wanted !== kept) throw new Error('The answers are not kept yet.');
+  };
+
   return {
     now,
+    flush,
     settle,
     /** Hears of every change; sends the last one once it has been quiet for 800 ms. */
     change(body: string) {

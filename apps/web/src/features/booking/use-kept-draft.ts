@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { keepBeforeRenewal } from '../../lib/renew.js';
 import { forgetDraft, keepDraft, readKeptDraft } from './api.js';
 import { bookedIdAtom, draftAtom, keptDraftAtom, startOverAtom } from './booking.atoms.js';
 import { draftKeeper } from './draft-keeper.js';
@@ -75,6 +76,10 @@ export function useKeptDraft(step: number) {
       document.removeEventListener('visibilitychange', hide);
       keeper.now();
     };
+  }, []);
+
+  useEffect(() => {
+    return keepBeforeRenewal(keeper.flush);
   }, []);
 
   const startOver = () => {

@@ -10,9 +10,9 @@ const FIRST_STEP = 1;
 
 /**
  * The step stands in the URL, so that the browser's Back moves one step. A change of step moves the focus: to the
- * field named by `focusNext`, else to the heading, and tells screen readers where they are.
+ * field named by `focusField`, else to the heading, and tells screen readers where they are. `isPaying` holds the payment.
  */
-export function useStep() {
+export function useStep(isPaying: boolean) {
   const [params, setParams] = useSearchParams();
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const errors = useAtomValue(errorsAtom);
@@ -20,14 +20,13 @@ export function useStep() {
   const heading = useRef<HTMLHeadingElement>(null);
   const nextFocus = useRef<string | null>(null);
   const wished = params.get('step');
-  const step = reachableStep(
-    wished ? Number(wished) : isBooked ? PAYMENT_STEP : FIRST_STEP,
-    errors,
-    isBooked,
-  );
+  const first = isBooked ? PAYMENT_STEP : FIRST_STEP;
+  // What stands over the wizard while money moves belongs to the step of payment.
+  const asked = isPaying ? PAYMENT_STEP : Number(wished ?? first);
+  const step = reachableStep(asked, errors, isBooked);
   const shownBefore = useRef(step.number);
 
-  const goTo = (number: number, options?: { replace?: boolean }) =>
+  const goTo = (number: number, options?: { replace?: boolean; state?: unknown }) =>
     setParams((now) => {
       const next = new URLSearchParams(now);
       next.set('step', String(number));
@@ -36,7 +35,8 @@ export function useStep() {
 
   useEffect(() => {
     // A wish for a step that is not open yet, typed or left over from before a reload, must not stay in the URL.
-    if (wished && wished !== String(step.number)) goTo(step.number, { replace: true });
+    if (wished && wished !== String(step.number))
+      goTo(step.number, { replace: true, state: window.history.state?.usr });
   });
 
   useEffect(() => {

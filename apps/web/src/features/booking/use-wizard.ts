@@ -10,14 +10,26 @@ import {
   leaveFieldAtom,
   showsErrorSummaryAtom,
 } from './booking.atoms.js';
+import { loadCalendar } from './load-calendar.js';
 import { errorsOnStep, missingFields, PAYMENT_STEP, REVIEW_STEP, stepOfFirstError } from './steps.js';
 import { fieldId } from './use-draft-field.js';
+import { useArrival } from './use-arrival.js';
 import { useStep } from './use-step.js';
 import { useSubmitBooking } from './use-submit-booking.js';
 
+const DETAILS_STEP = 2;
+
+type Parts = {
+  onBooked: (booking: BookingView) => void;
+  /** Fetches the part that a stored booking needs. */
+  loadPayment: () => Promise<unknown>;
+  isPaying: boolean;
+};
+
 /** Moves through the steps: gates Next with a reason, leads errors back to their field, submits on step 4. */
-export function useWizard(onBooked: (booking: BookingView) => void) {
-  const { step, goTo, heading, focusField } = useStep();
+export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
+  const { step, goTo, heading, focusField } = useStep(isPaying);
+  const { arrival, awaitPiece, tryAgain } = useArrival();
   const errors = useAtomValue(errorsAtom);
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const gameCount = new Set(useAtomValue(draftAtom).selectedGames).size;
@@ -55,24 +67,31 @@ export function useWizard(onBooked: (booking: BookingView) => void) {
     onErrors: showErrors,
     onBooked: (booking) => {
       setShowsSummary(false);
-      goTo(PAYMENT_STEP);
+      goTo(PAYMENT_STEP, { replace: true });
       onBooked(booking);
     },
   });
 
-  const next = () => {
+  const next = async () => {
     if (missing.length > 0) {
       leave(...missing);
       announce(reason);
       focusField(fieldId(missing[0]), true);
       return;
     }
-    if (step.number === REVIEW_STEP && !isBooked) return void submission.submit();
+    if (arrival === 'coming') return;
+    if (step.number === REVIEW_STEP && !isBooked) {
+      if (await awaitPiece(loadPayment, REVIEW_STEP)) await submission.submit();
+      return;
+    }
+    const target = isChanging.current ? REVIEW_STEP : step.number + 1;
+    if (target === DETAILS_STEP && !(await awaitPiece(loadCalendar, target))) return;
     setShowsSummary(false);
-    goTo(isChanging.current ? REVIEW_STEP : step.number + 1);
     isChanging.current = false;
+    goTo(target);
   };
   const summary = showsSummary ? errorsOnStep(step, errors) : [];
   const { isSubmitting } = submission;
-  return { step, goTo, change, heading, reason, next, summary, isBooked, isSubmitting };
+  const way = { step, goTo, change, heading, reason, next, summary, isBooked, isSubmitting };
+  return { ...way, arrival, tryAgain };
 }

@@ -2,10 +2,12 @@ import { useAtomValue } from 'jotai';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { centsToDollars } from '#libs/contracts';
 import { PRICE_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
+import { FAILED_PART } from '../../content/frame.js';
 import { Button } from '../../ui/button.js';
 import { priceAtom } from './booking.atoms.js';
 import { PriceSummary } from './price-summary.js';
 import { REVIEW_STEP } from './steps.js';
+import type { Arrival } from './use-arrival.js';
 
 type Props = {
   step: number;
@@ -13,11 +15,15 @@ type Props = {
   reason: string;
   isBooked: boolean;
   isSubmitting: boolean;
+  /** What the next step needs: the step stays until it is there. */
+  arrival: Arrival;
+  onTryAgain: () => void;
   onPrevious: () => void;
 };
 
 /** Previous and Next; on phones a dock at the thumb with the live price, whose lines are one tap away. */
-export function WizardDock({ step, reason, isBooked, isSubmitting, onPrevious }: Props) {
+export function WizardDock(props: Props) {
+  const { step, reason, isBooked, isSubmitting, arrival, onTryAgain, onPrevious } = props;
   const price = useAtomValue(priceAtom);
   const total = centsToDollars(price.totalCents);
   const isSubmit = step === REVIEW_STEP && !isBooked;
@@ -27,6 +33,14 @@ export function WizardDock({ step, reason, isBooked, isSubmitting, onPrevious }:
       {reason && (
         <p className="wz-reason" id="next-reason">
           {reason}
+        </p>
+      )}
+      {arrival === 'missing' && (
+        <p className="wz-reason" role="alert">
+          {FAILED_PART.text}{' '}
+          <button type="button" className="link-button" onClick={onTryAgain}>
+            {FAILED_PART.again}
+          </button>
         </p>
       )}
       <details className="wz-dock-price">
@@ -51,6 +65,7 @@ export function WizardDock({ step, reason, isBooked, isSubmitting, onPrevious }:
         type="submit"
         className="wz-next"
         aria-disabled={reason !== '' || isSubmitting || undefined}
+        aria-busy={arrival === 'coming' || undefined}
         aria-describedby={reason ? 'next-reason' : undefined}
       >
         {label}

@@ -12,6 +12,7 @@ import './steps.css';
 import './price-and-dock.css';
 import './wizard-widths.css';
 import { draftAtom, startOverAtom } from './booking.atoms.js';
+import { BookedNote } from './booked-note.js';
 import { KeptNote } from './kept-note.js';
 import { PriceSummary } from './price-summary.js';
 import { StepBar, StepNumbers } from './step-progress.js';
@@ -24,13 +25,20 @@ import { WizardDock } from './wizard-dock.js';
 type Props = {
   onBooked: (booking: BookingView) => void;
   onStartOver: () => void;
-  /** Step 5: the pay button, once a booking exists (rulings C16). */
+  loadPayment: () => Promise<unknown>;
+  /** A dialog of the payment is open: the wizard shows the step of payment, wherever Back would lead. */
+  isPaying: boolean;
+  isUnpaid: boolean;
+  /** Stands above the steps: a booking of before that waits for its payment. */
+  offer: ReactNode;
+  /** Step 5: the pay button and its dialogs, once a booking exists. */
   payment: ReactNode;
 };
 
 /** The five-step wizard. */
-export function Wizard({ onBooked, onStartOver, payment }: Props) {
-  const { step, goTo, change, heading, reason, next, summary, isBooked, isSubmitting } = useWizard(onBooked);
+export function Wizard({ onStartOver, isUnpaid, offer, payment, ...parts }: Props) {
+  const wizard = useWizard(parts);
+  const { step, goTo, change, heading, summary, isBooked, isSubmitting } = wizard;
   const startOver = useSetAtom(startOverAtom);
   const kept = useKeptDraft(step.number);
   // A booking that was resumed from a mail has no answers in this form to go back to.
@@ -46,6 +54,7 @@ export function Wizard({ onBooked, onStartOver, payment }: Props) {
   return (
     <div className="wz wrap">
       <PageHead title={title} description={WIZARD_TEXTS.description} />
+      {offer}
       <div className={isPayment ? 'wz-top wz-top-pay' : 'wz-top'}>
         {step.number > 1 && hasDraft && (
           <button type="button" className="wz-previous" onClick={previous}>
@@ -73,20 +82,15 @@ export function Wizard({ onBooked, onStartOver, payment }: Props) {
             />
           )}
           {isBooked && (
-            <p className="wz-locked">
-              {isPayment ? WIZARD_TEXTS.paymentIntro : WIZARD_TEXTS.locked}{' '}
-              <button
-                type="button"
-                className="link-button"
-                onClick={() => {
-                  startOver();
-                  onStartOver();
-                  goTo(1);
-                }}
-              >
-                {WIZARD_TEXTS.startOver}
-              </button>
-            </p>
+            <BookedNote
+              text={isPayment && isUnpaid ? WIZARD_TEXTS.paymentIntro : WIZARD_TEXTS.locked}
+              isUnpaid={isUnpaid}
+              onStartOver={() => {
+                startOver();
+                onStartOver();
+                goTo(1);
+              }}
+            />
           )}
           <ErrorSummary
             attempt={0}
@@ -99,7 +103,7 @@ export function Wizard({ onBooked, onStartOver, payment }: Props) {
               noValidate
               onSubmit={(event) => {
                 event.preventDefault();
-                next();
+                void wizard.next();
               }}
             >
               <fieldset className="wz-fields" disabled={isBooked || isSubmitting}>
@@ -108,9 +112,11 @@ export function Wizard({ onBooked, onStartOver, payment }: Props) {
               </fieldset>
               <WizardDock
                 step={step.number}
-                reason={reason}
+                reason={wizard.reason}
                 isBooked={isBooked}
                 isSubmitting={isSubmitting}
+                arrival={wizard.arrival}
+                onTryAgain={() => void wizard.tryAgain()}
                 onPrevious={previous}
               />
             </form>

@@ -1,14 +1,21 @@
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { centsToDollars, textToCents, type BookingView } from '#libs/contracts';
 import { PAY_TEXTS } from '../../content/payment.js';
 import { Button } from '../../ui/button.js';
-import { useWallet } from './api.js';
+import { usePaymentStanding, useWallet } from './api.js';
 import { ConfirmPanel } from './confirm-panel.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import { PayPalMark } from './paypal-mark.js';
 import { finalCents } from './promo.machine.js';
 import { useFreeBooking } from './use-free-booking.js';
 import { usePayment } from './use-payment.js';
+
+const PayNote = ({ children }: { children: ReactNode }) => (
+  <p className="pay-note" role="status">
+    {children}
+  </p>
+);
 
 type Props = { booking: BookingView; onPaid: () => Promise<void> };
 
@@ -17,18 +24,17 @@ export function PayArea({ booking, onPaid }: Props) {
   const state = useAtomValue(paymentAtom);
   const promo = useAtomValue(promoAtom);
   const wallet = useWallet();
+  const standing = usePaymentStanding(booking.id);
   const payment = usePayment({ booking, wallet: wallet.data, onPaid });
   const completeFree = useFreeBooking({ booking, onPaid });
   const dueCents = finalCents(textToCents(booking.totalPrice) ?? 0, promo.discountCents);
   const dollars = centsToDollars(dueCents);
 
-  if (state.phase === 'waiting' || state.phase === 'success') {
-    return (
-      <p className="pay-note" role="status">
-        {state.phase === 'waiting' ? PAY_TEXTS.waiting : PAY_TEXTS.paid}
-      </p>
-    );
-  }
+  if (state.phase === 'success') return <PayNote>{PAY_TEXTS.paid}</PayNote>;
+  // Also when the payment was begun before this page was loaded: nobody is asked twice.
+  const isAtRest = state.phase === 'pending' || state.phase === 'error';
+  if (state.phase === 'waiting' || (isAtRest && standing.data?.isUnderReview))
+    return <PayNote>{PAY_TEXTS.waiting}</PayNote>;
   if (state.phase === 'processing' && state.stage === 'asking') {
     return <ConfirmPanel dollars={dollars} onConfirm={payment.confirm} onDecline={payment.decline} />;
   }
@@ -56,13 +62,7 @@ export function PayArea({ booking, onPaid }: Props) {
       </p>
     );
   }
-  if (!wallet.data) {
-    return (
-      <p className="pay-note" role="status">
-        {PAY_TEXTS.loadingProvider}
-      </p>
-    );
-  }
+  if (!wallet.data || standing.isPending) return <PayNote>{PAY_TEXTS.loadingProvider}</PayNote>;
   if (state.phase === 'error') {
     return (
       <div className="pay-failed">

@@ -49,5 +49,9 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
   }
 }
 
+/** Money came, whatever became of it afterwards: there is nothing to pay. */
+export const wasPaid = ({ paymentStatus }: { paymentStatus: string }) =>
+  ['completed', 'refunded', 'partially_refunded'].includes(paymentStatus);
+
 /** The dialog stays open while money may be moving (rulings C104). */
 export const canClose = (state: PaymentState) => state.phase !== 'processing';

@@ -1,0 +1,117 @@
+// A piece of the site that does not come: the page stays, what was typed stays, and one press brings the rest.
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures/journey.js';
+
+const PIECE = {
+  gallery: /assets\/gallery-(?!dialog)[^/]*\.js$/,
+  calendar: /assets\/calendar-(?!day|tab)[^/]*\.js$/,
+  payment: /assets\/payment-part-[^/]*\.js$/,
+  toasts: /assets\/toast-stack-[^/]*\.js$/,
+};
+const FAILED = 'This part did not load.';
+
+const lose = (page: Page, address: RegExp) => page.route(address, (route) => route.abort());
+const find = (page: Page, address: RegExp) => page.unroute(address);
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: FAILED });
+
+test('a page that does not come leaves the header, and comes when it is tried again', async ({
+  page,
+  visitor,
+}) => {
+  await lose(page, PIECE.gallery);
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  await expect(failure(page)).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page).toHaveURL(/\/gallery$/);
+
+  // The page is loaded anew, and its piece is still missing.
+  await Promise.all([page.waitForEvent('load'), visitor.button('Try again').click()]);
+  await expect(failure(page)).toBeVisible();
+  await find(page, PIECE.gallery);
+  await visitor.button('Try again').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+  await expect(failure(page)).toHaveCount(0);
+});
+
+test('step 1 stays while the next one does not come, offline and back, and no game is lost', async ({
+  page,
+  visitor,
+  context,
+}) => {
+  await lose(page, PIECE.calendar);
+  await visitor.openWizard();
+  await visitor.pickGames();
+  await context.setOffline(true);
+  await visitor.next();
+  await expect(failure(page)).toBeVisible();
+  await visitor.isOnStep(1, 'Games');
+  await visitor.button('Try again').click();
+  await expect(failure(page)).toBeVisible();
+
+  await context.setOffline(false);
+  await find(page, PIECE.calendar);
+  await visitor.button('Try again').click();
+  await visitor.isOnStep(2, 'Details');
+  await visitor.fillDetails();
+  await visitor.button('Previous').first().click();
+  await expect(page.getByText('Perfect! 3 games selected.')).toBeVisible();
+});
+
+test('a booking is not sent before its payment can be shown, and no answer is lost', async ({
+  page,
+  visitor,
+}) => {
+  await lose(page, PIECE.payment);
+  await visitor.goToReview();
+  await visitor.button('Submit Booking').click();
+  await expect(failure(page)).toBeVisible();
+  await visitor.isOnStep(4, 'Review');
+
+  await find(page, PIECE.payment);
+  await Promise.all([page.waitForEvent('load'), visitor.button('Try again').click()]);
+  await visitor.isOnStep(4, 'Review');
+  await visitor.button('Submit Booking').click();
+  await expect(visitor.dialog('Complete Your Booking')).toContainText(visitor.family.address);
+});
+
+test('the way back to the payment can be tried again', async ({ page, visitor, seedBooking }) => {
+  await lose(page, PIECE.payment);
+  await page.goto(`/booking?resume=${await seedBooking()}`);
+  await expect(failure(page)).toBeVisible();
+  await find(page, PIECE.payment);
+  await visitor.button('Try again').click();
+  await expect(visitor.dialog('Complete Your Booking')).toBeVisible();
+});
+
+test('what is to be said is said without the widget that says it', async ({ page, visitor }) => {
+  await lose(page, PIECE.toasts);
+  await page.goto('/contact');
+  const { family } = visitor;
+  const form = page.locator('form').filter({ has: page.getByLabel('Message') });
+  await form.getByLabel('Name').fill(family.parentName);
+  await form.getByLabel('Email').fill(family.parentEmail);
+  await form.getByLabel('Subject').selectOption({ label: 'Game Options' });
+  await form.getByLabel('Message').fill('Which games suit a long and narrow garden?');
+  await visitor.button('Send Message').click();
+  await expect(visitor.toast('Message Sent!')).toBeVisible();
+  await visitor.button('OK').click();
+  await expect(page.getByText('Message Sent!')).toHaveCount(0);
+});
+
+test('a page of an older build loads itself anew once, and never again', async ({ page, visitor }) => {
+  await page.goto('/about');
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await lose(page, PIECE.gallery);
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) => route.fulfill({ body: '<script type="module" src="/assets/index-newer.js"></script>' }),
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  await expect.poll(() => loads).toBe(1);
+  await expect(failure(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(loads).toBe(1);
+  await expect(visitor.button('Try again')).toBeVisible();
+});
