@@ -1,3 +1,4 @@
+export { everyOrder, type Orders } from './every-order.js';
 export { bookingBody, makePromo } from './factories.js';
 export { lockWaits } from './lock-waits.js';
 export { TestClock } from './test-clock.js';

@@ -1,0 +1,109 @@
+// Runs actors that meet, such as two tabs, through every order of their steps: not one that happens, but all of them.
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+type Actor = () => Promise<unknown>;
+type Stop = { go: () => void; isPause: boolean };
+
+/** The stops of one run: whoever reaches one waits there until it is this actor's turn. */
+class Run {
+  readonly actor = new AsyncLocalStorage<string>();
+  private readonly stopped = new Map<string, Stop>();
+  private hasMoved = true;
+  private tell: () => void = () => {};
+
+  constructor(private readonly choose: (among: number) => number) {}
+
+  stop(isPause: boolean): Promise<void> {
+    const name = this.actor.getStore();
+    if (!name) return Promise.resolve();
+    return new Promise((go) => {
+      this.stopped.set(name, { go, isPause });
+      this.tell();
+    });
+  }
+
+  async play(actors: Record<string, Actor>): Promise<void> {
+    const open = new Set(Object.keys(actors));
+    const ends = Object.entries(actors).map(async ([name, act]) => {
+      try {
+        await this.actor.run(name, async () => {
+          await this.stop(false);
+          await act();
+        });
+      } finally {
+        open.delete(name);
+        this.tell();
+      }
+    });
+    while (open.size > 0) {
+      const names = this.ready(open);
+      const name = names[names.length > 1 ? this.choose(names.length) : 0];
+      await this.step(name, open);
+    }
+    await Promise.all(ends);
+  }
+
+  /** Who only waits for another has no turn before another has moved; nobody waits for ever. */
+  private ready(open: Set<string>): string[] {
+    const names = [...open].sort();
+    const eager = names.filter((name) => this.hasMoved || !this.stopped.get(name)?.isPause);
+    return eager.length > 0 ? eager : names;
+  }
+
+  private async step(name: string, open: Set<string>): Promise<void> {
+    const { go, isPause } = this.stopped.get(name) as Stop;
+    this.stopped.delete(name);
+    const moved = new Promise<void>((resolve) => (this.tell = resolve));
+    go();
+    if (open.has(name) && !this.stopped.has(name)) await moved;
+    this.hasMoved = !isPause || !this.stopped.get(name)?.isPause;
+  }
+}
+
+export type Orders = {
+  /** Makes these methods of an object steps: each call waits for its turn. */
+  steps: <Thing extends object>(thing: Thing, methods: readonly (keyof Thing & string)[]) => void;
+  /** Makes a method that waits for somebody else such a wait: it returns once another has moved. */
+  pauses: (thing: object, method: string) => void;
+  /** Plays every order, each from `begin` on, and checks it with `end`; returns how many there were. */
+  play: (
+    begin: () => Promise<Record<string, Actor>>,
+    end: (order: string) => Promise<unknown>,
+  ) => Promise<number>;
+};
+
+/** An explorer of orders; `most` bounds how many it plays. @throws Error when there are more. */
+export function everyOrder(most = 5_000): Orders {
+  let current: Run | null = null;
+  const gated = (thing: object, method: string, isPause: boolean) => {
+    const methods = thing as Record<string, (...given: unknown[]) => unknown>;
+    const original = methods[method].bind(thing);
+    methods[method] = async (...given) => {
+      await current?.stop(isPause);
+      return isPause && current?.actor.getStore() ? undefined : original(...given);
+    };
+  };
+  return {
+    steps: (thing, methods) => methods.forEach((method) => gated(thing, method, false)),
+    pauses: (thing, method) => gated(thing, method, true),
+    async play(begin, end) {
+      const taken: { choice: number; among: number }[] = [];
+      for (let played = 1; ; played += 1) {
+        if (played > most) throw new Error(`there are more than ${most} orders`);
+        let depth = 0;
+        const run = new Run((among) => {
+          taken[depth] ??= { choice: 0, among };
+          return taken[depth++].choice;
+        });
+        const actors = await begin();
+        current = run;
+        await run.play(actors).finally(() => (current = null));
+        await end(taken.map(({ choice }) => choice).join(''));
+        while (taken.length > 0 && taken[taken.length - 1].choice + 1 >= taken[taken.length - 1].among)
+          taken.pop();
+        if (taken.length === 0) return played;
+        taken[taken.length - 1].choice += 1;
+      }
+    },
+  };
+}
