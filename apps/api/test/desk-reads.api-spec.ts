@@ -218,6 +218,7 @@ describe('the figures', () => {
       collected: '1160.00',
       refunded: '500.00',
       outstanding: '815.00',
+      toReturn: '0.00',
     });
   });
 

@@ -6,7 +6,7 @@ import type { Agent } from 'supertest';
 import { startApi } from './start-api.js';
 
 type AtPayPal = {
-  captures: { id: string; customId?: string }[];
+  captures: { id: string; customId?: string; status: string; amountCents: number }[];
   refunds: { captureId: string; id: string; amountCents: number }[];
 };
 
@@ -64,6 +64,8 @@ export async function setDesk() {
       bookingId = body.id as string;
       return bookingId;
     },
+    completeFree: (promoCode: string) =>
+      guest.patch(`/api/bookings/${bookingId}`).send({ promoCode, paymentStatus: 'completed' }),
     pay: async () => {
       const { body } = await order().expect(201);
       await capture(body.id as string).expect(200);
@@ -90,7 +92,8 @@ export async function setDesk() {
     offer: async () => api.app.get(BookingMoney, { strict: false }).refundOffer(await booking()),
     /** Minutes pass, and the reconcilers have their turn. */
     later: async () => {
-      await api.database.query("update payments set updated_at = updated_at - interval '5 minutes'");
+      await api.database.query(`update payments set updated_at = updated_at - interval '5 minutes',
+           next_look_at = next_look_at - interval '5 minutes'`);
       await api.database.query("update refunds set updated_at = updated_at - interval '5 minutes'");
       await api.app.get(PaymentsReconciler, { strict: false }).settleOpen();
       await api.app.get(RefundsReconciler, { strict: false }).settleOpen();

@@ -40,8 +40,7 @@ const INVARIANTS: readonly Invariant[] = [
     id: 'I1 provider',
     says: 'our books are the provider’s, row by row',
     sql: `select c.provider_capture_id as ours, p.id as theirs from captures c full join provider_capture p on p.id = c.provider_capture_id
-      where p.id is null or (c.provider_capture_id is null and p.status = 'COMPLETED')
-        or c.amount_cents <> p."amountCents" or c.status <> p.status`,
+      where p.id is null or c.provider_capture_id is null or c.amount_cents <> p."amountCents" or c.status <> p.status`,
   },
   {
     id: 'I2',
@@ -115,6 +114,11 @@ const INVARIANTS: readonly Invariant[] = [
     sql: `select c.provider_capture_id from captures c left join refunds r on r.capture_id = c.id and r.status <> 'failed'
       group by c.id having coalesce(sum(r.amount_cents), 0) > c.amount_cents
         or coalesce(sum(r.amount_cents), 0) <> c.refunded_cents`,
+  },
+  {
+    id: 'I11 orphaned',
+    says: 'money that no booking could take is back',
+    sql: `select payment_id, state from orphaned_money where state <> 'returned' and came_at < now() - interval '60 seconds'`,
   },
   {
     id: 'I11 provider',

@@ -9,11 +9,11 @@ import { Relay } from '#libs/events';
 import { ExportSweep } from '#libs/exports';
 import { NotificationsTimers, ReminderPlan } from '#libs/notifications';
 import { noteTimerRun } from '#libs/operations';
-import { PaymentsReconciler } from '#libs/payments';
+import { BookingExpiry, PaymentsReconciler } from '#libs/payments';
 import { PictureSweep } from '#libs/pictures';
 import { BookingPurge, DepartedFamilies, InboxPurge, LateWords } from '#libs/privacy';
 import { PromoService } from '#libs/promo';
-import { RefundReasons, RefundsReconciler } from '#libs/refunds';
+import { OrphanReturns, RefundReasons, RefundsReconciler } from '#libs/refunds';
 import { faultOf } from '#libs/settings';
 import { DataSource } from 'typeorm';
 
@@ -30,6 +30,8 @@ export type Chore = { name: string; everyMs: number; run: () => Promise<unknown>
 export const choresOf = (app: INestApplicationContext): Chore[] => [
   { name: 'settle-payments', everyMs: 15 * SECOND, run: () => app.get(PaymentsReconciler).settleOpen() },
   { name: 'settle-refunds', everyMs: 15 * SECOND, run: () => app.get(RefundsReconciler).settleOpen() },
+  { name: 'return-orphaned-money', everyMs: MINUTE, run: () => app.get(OrphanReturns).giveAll() },
+  { name: 'expire-bookings', everyMs: MINUTE, run: () => app.get(BookingExpiry).expireDue() },
   { name: 'free-expired-holds', everyMs: MINUTE, run: () => app.get(PromoService).sweepExpired() },
   {
     name: 'overdue-mails',

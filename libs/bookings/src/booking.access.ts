@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
 import { columnsOf, fixed, isId, run, sql, type Sql } from '#libs/database';
+import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
-import { IS_OPEN_SQL } from './booking.rules.js';
+import { IS_PAYABLE_SQL, payRefusal, type PayRefusal } from './booking.rules.js';
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
@@ -18,7 +19,10 @@ export const mayPay = (booking: Pick<BookingEntity, 'visitorIds' | 'userId'>, vi
 export class BookingAccess {
   private readonly columns: Sql;
 
-  constructor(private readonly db: DataSource) {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {
     this.columns = columnsOf(db, BookingEntity, 'bookings');
   }
 
@@ -36,18 +40,34 @@ export class BookingAccess {
     return booking;
   }
 
-  /** The newest unpaid booking that this session, or its user, may pay (rulings C36). */
+  /** The newest payable booking of this session or its user; null without one. */
   async newestUnpaid(visitor: Visitor): Promise<BookingEntity | null> {
     if (!visitor.isKnown) return null;
     const { visitorId, userId } = visitor;
     const [booking] = await run<BookingEntity>(
       this.db,
       sql`select ${this.columns} from bookings
-          where payment_status = 'pending' and ${fixed(IS_OPEN_SQL)}
+          where ${fixed(IS_PAYABLE_SQL)} and starts_at > ${this.clock.now()}
             and (visitor_ids @> array[${visitorId}]::uuid[] or user_id = ${userId})
           order by created_at desc limit 1`,
     );
     return booking ?? null;
+  }
+
+  /**
+   * The booking that a visitor wants to pay: the named one, else the newest payable one.
+   * @throws AppError NOT_FOUND for a foreign id, ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING.
+   */
+  async forPayment(id: string | undefined, visitor: Visitor): Promise<BookingEntity> {
+    const booking = id ? await this.forPayer(id, visitor) : await this.newestUnpaid(visitor);
+    const refusal = booking ? this.payRefusal(booking) : 'NO_OPEN_BOOKING';
+    if (!booking || refusal) throw new AppError(refusal ?? 'NO_OPEN_BOOKING');
+    return booking;
+  }
+
+  /** Why a booking cannot be paid now; null when it can. */
+  payRefusal(booking: BookingEntity): PayRefusal | null {
+    return payRefusal(booking, this.clock.now(), this.clock.zone);
   }
 
   /** Locks a booking for a change of its money; every such change takes this lock first. */

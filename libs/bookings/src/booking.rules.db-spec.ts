@@ -1,6 +1,8 @@
-import { BOOKING_STATUSES, PAYMENT_STATUSES } from '#libs/contracts';
-import { createTestDatabase, type TestDatabase } from '#libs/testing';
-import { IS_OPEN_SQL, IS_PAYABLE_SQL, isOpen, isPayable } from './booking.rules.js';
+import { BOOKING_STATUSES, isPayable, PAYMENT_STATUSES } from '#libs/contracts';
+import { createTestDatabase, storedBooking, type TestDatabase } from '#libs/testing';
+import { IS_PAYABLE_SQL } from './booking.rules.js';
+
+const ZONE = 'America/New_York';
 
 let database: TestDatabase;
 beforeAll(async () => (database = await createTestDatabase()));
@@ -11,13 +13,17 @@ const cases = BOOKING_STATUSES.flatMap((status) =>
 );
 
 it.each(cases)(
-  'the database reads a $status booking whose payment is $paymentStatus as we do',
-  async (booking) => {
-    const [read] = await database.query(
-      `select ${IS_PAYABLE_SQL} as "isPayable", ${IS_OPEN_SQL} as "isOpen"
-     from (select $1::text as status, $2::text as payment_status) as bookings`,
-      [booking.status, booking.paymentStatus],
-    );
-    expect(read).toEqual({ isPayable: isPayable(booking), isOpen: isOpen(booking) });
+  'the database reads a $status booking whose payment is $paymentStatus as we do, before and after its start',
+  async (state) => {
+    const booking = storedBooking(state);
+    for (const secondsLeft of [1, 0, -1]) {
+      const now = new Date(booking.startsAt.getTime() - secondsLeft * 1_000);
+      const [read] = await database.query(
+        `select ${IS_PAYABLE_SQL} and starts_at > $4 as "isPayable"
+         from (select $1::text as status, $2::text as payment_status, $3::timestamptz as starts_at) as bookings`,
+        [state.status, state.paymentStatus, booking.startsAt, now],
+      );
+      expect(read).toEqual({ isPayable: isPayable(booking, now, ZONE) });
+    }
   },
 );

@@ -1,4 +1,14 @@
-import { startMinute, type BookingStatus, type PaymentStatus } from '#libs/contracts';
+import {
+  hasStarted,
+  isOpen,
+  isUnpaid,
+  OPEN_STATUSES,
+  startMinute,
+  UNPAID_STATUSES,
+  type BookingStatus,
+  type Payable,
+  type PaymentStatus,
+} from '#libs/contracts';
 
 /** What stands where the child's name was; the database knows it too (chk_booking_purged). */
 export const REMOVED = 'Removed';
@@ -21,27 +31,24 @@ export const canMove = (from: BookingStatus, to: BookingStatus) => TRANSITIONS[f
 export const sourcesOf = (to: BookingStatus) =>
   (Object.keys(TRANSITIONS) as BookingStatus[]).filter((from) => canMove(from, to));
 
-/** Statuses in which a parent may begin to pay. */
-const OPEN: readonly BookingStatus[] = ['pending', 'confirmed'];
-/** Statuses in which money is welcome: what a payment may confirm, and what staff confirmed before it was paid. */
-const PAYABLE: readonly BookingStatus[] = [...sourcesOf('confirmed'), 'confirmed'];
-/** Nothing was paid yet. What was paid back does not count: its money is a matter between people. */
-const UNPAID: readonly PaymentStatus[] = ['pending', 'failed'];
-
-type Payable = { status: BookingStatus; paymentStatus: PaymentStatus };
-
-export const isOpen = ({ status }: Pick<Payable, 'status'>) => OPEN.includes(status);
-
-export const isUnpaid = ({ paymentStatus }: Pick<Payable, 'paymentStatus'>) => UNPAID.includes(paymentStatus);
-
-/** True when a payment that arrives may still confirm it: nothing was paid yet, and the event is not called off. */
-export const isPayable = (booking: Payable) => PAYABLE.includes(booking.status) && isUnpaid(booking);
-
 const listed = (words: readonly string[]) => `('${words.join("', '")}')`;
 
-/** The same two rules as conditions on the table, from the same lists. */
-export const IS_OPEN_SQL = `status in ${listed(OPEN)}`;
-export const IS_PAYABLE_SQL = `payment_status in ${listed(UNPAID)} and status in ${listed(PAYABLE)}`;
+/** Open and unpaid, as a condition on the table from the lists of the one rule; its start is compared beside it. */
+export const IS_PAYABLE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and status in ${listed(OPEN_STATUSES)}`;
+
+/** Why a booking cannot be paid. */
+export type PayRefusal = 'ALREADY_PAID' | 'EVENT_STARTED' | 'NO_OPEN_BOOKING';
+
+/** Null when it can be paid now; day and time are read on the clocks of the business. */
+export function payRefusal(booking: Payable, now: Date, timeZone: string): PayRefusal | null {
+  if (!isUnpaid(booking)) return 'ALREADY_PAID';
+  if (booking.status === 'expired') return 'EVENT_STARTED';
+  if (!isOpen(booking)) return 'NO_OPEN_BOOKING';
+  return hasStarted(booking, now, timeZone) ? 'EVENT_STARTED' : null;
+}
+
+/** Money of a capture that was begun before the start may be told of so much later. */
+export const CAPTURE_GRACE_MS = 60_000;
 
 /** Paid without money: a code took everything off. */
 export const isFree = (booking: { paymentStatus: PaymentStatus; finalCents: number }) =>

@@ -7,20 +7,25 @@ import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingClaims } from './booking-claims.js';
 import { BookingEntity } from './booking.entity.js';
-import { IS_PAYABLE_SQL, sourcesOf } from './booking.rules.js';
+import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, sourcesOf } from './booking.rules.js';
 import { bookingView } from './booking.view.js';
 
 /** What a booking is confirmed with: the code's id, its words as SQL, and the cents it takes off. */
 export type Settlement = { promoCodeId: string | null; promoCode: Sql; discountCents: number };
 
-const MAY_CONFIRM = fixed(IS_PAYABLE_SQL);
+const IS_PAYABLE = fixed(IS_PAYABLE_SQL);
+
+const EXPIRED_AT_ONCE = 200;
+const EXPIRES_SQL = `status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
 
 /**
- * Part of a statement: locks a booking for a change of its money, which every such change does first, and says as
- * `may_confirm` whether a payment may still confirm it.
+ * Part of a statement: locks a booking for a change of its money, which every such change does first. `may_pay`: a
+ * parent may pay it now. `takes_money`: money that comes now may confirm it.
  */
-export const lockingBooking = (id: string): Sql =>
-  sql`select id, ${MAY_CONFIRM} as may_confirm from bookings where id = ${id} for update`;
+export const lockingBooking = (id: string, now: Date): Sql =>
+  sql`select id, ${IS_PAYABLE} and starts_at > ${now} as may_pay,
+        ${IS_PAYABLE} and starts_at > ${new Date(now.getTime() - CAPTURE_GRACE_MS)} as takes_money
+      from bookings where id = ${id} for update`;
 
 /** Whose doing a line of the timeline is. */
 export type Actor = 'system' | 'parent' | `user:${string}`;
@@ -126,11 +131,36 @@ export class BookingsService {
       update bookings set status = 'confirmed', payment_status = 'completed', payment_completed_at = ${now},
         promo_code = ${promoCode}, discount_cents = ${discountCents},
         final_cents = greatest(0, total_cents - ${discountCents}), version = version + 1
-      where id = ${id} and ${MAY_CONFIRM} and exists (select from ${fixed(when)}) returning id
+      where id = ${id} and ${IS_PAYABLE} and exists (select from ${fixed(when)}) returning id
     ), noted as (
       insert into booking_history (booking_id, what, actor, at)
       select id, ${what}, 'system', ${now} from confirmed returning id
     ), told as (${this.outbox.recording('confirmed', confirmed, ...news)})`;
+  }
+
+  /** Ids of bookings that still wait for a payment after their start, the oldest first, at most EXPIRED_AT_ONCE. */
+  async unpaidStarted(): Promise<string[]> {
+    const rows: { id: string }[] = await this.db.query(
+      `select id from bookings where ${EXPIRES_SQL} order by starts_at limit ${EXPIRED_AT_ONCE}`,
+      [this.lastStart()],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Ends a booking that nobody paid before its start, in the caller's transaction; false when that is not so. */
+  async expire(tx: EntityManager, id: string): Promise<boolean> {
+    const [, expired]: [unknown, number] = await tx.query(
+      `update bookings set status = 'expired', version = version + 1 where id = $2 and ${EXPIRES_SQL}`,
+      [this.lastStart(), id],
+    );
+    if (expired)
+      await this.note(tx, id, 'The booking was not paid before its start and has ended.', 'system');
+    return expired === 1;
+  }
+
+  /** Bookings that began at this instant or earlier take no money any more, also not what was begun in time. */
+  private lastStart(): Date {
+    return new Date(this.clock.now().getTime() - CAPTURE_GRACE_MS);
   }
 
   /** Writes one line of a booking's timeline in the transaction of what it tells; never with the child's data. */

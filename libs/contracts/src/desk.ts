@@ -20,6 +20,10 @@ export type BookingSortKey = (typeof BOOKING_SORTS)[number];
 export type BookingSort = BookingSortKey | `-${BookingSortKey}`;
 const EVERY_SORT = BOOKING_SORTS.flatMap((key) => [key, `-${key}`]);
 
+/** `to-return`: money came that the booking could not take, and it is not back yet. */
+export const MONEY_FILTERS = ['to-return'] as const;
+export type MoneyFilter = (typeof MONEY_FILTERS)[number];
+
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 const PAGES = { min: 1, max: 1_000_000 };
@@ -35,6 +39,7 @@ export class BookingFilter {
   @OptionalDay('Please give the first day as yyyy-MM-dd.') from?: string = undefined;
   @OptionalDay('Please give the last day as yyyy-MM-dd.') to?: string = undefined;
   @OptionalOneOf(EVENT_TYPES, 'We do not know this event type.') type?: EventType = undefined;
+  @OptionalOneOf(MONEY_FILTERS, 'We do not know this about money.') money?: MoneyFilter = undefined;
 }
 
 /** The query of `GET /api/admin/bookings`; without `page` the whole list, at most 10 000 rows (rulings C74). */
@@ -186,6 +191,8 @@ export type StatsView = {
   collected: string;
   refunded: string;
   outstanding: string;
+  /** Came for bookings that could not take it, and is not back yet. */
+  toReturn: string;
 };
 
 export const REPORT_STEPS = ['day', 'week', 'month'] as const;
@@ -241,7 +248,18 @@ export class CalendarQuery {
   @Rule((value) => (isCalendarDay(value) ? null : 'Please give the last day as yyyy-MM-dd.')) to = '';
 }
 
-const KEPT_IN_A_VIEW = ['tab', 'status', 'paymentStatus', 'from', 'to', 'type', 'sort', 'pageSize', 'hide'];
+const KEPT_IN_A_VIEW = [
+  'tab',
+  'status',
+  'paymentStatus',
+  'from',
+  'to',
+  'type',
+  'money',
+  'sort',
+  'pageSize',
+  'hide',
+];
 
 /**
  * What a kept view says of an address: its filters, order and columns, never the words of a search, which may be a

@@ -14,6 +14,8 @@ export const ERROR_SENTENCES = {
   NO_OPEN_BOOKING: 'Failed to create PayPal order',
   ALREADY_PAID: 'Failed to create PayPal order',
   FREE_BOOKING: 'Failed to create PayPal order',
+  EVENT_STARTED: 'This event has begun already, so it can no longer be paid here. Nothing was charged.',
+  PAYMENT_RETURNED: 'This payment could not be used for your booking. It goes back to you in full by itself.',
   PROMO_UNAVAILABLE:
     'This promo code is no longer available. You can pay the full price or try another code.',
   NOT_APPROVED: 'The payment was not approved yet. Please approve it with PayPal.',

@@ -19,7 +19,12 @@ export type EventMap = {
   'booking-hand-confirmed': { bookingId: string };
   'booking-cancelled': { bookingId: string };
   'payment-captured': { bookingId: string; paymentId: string };
+  /** Money came that its booking could not take; it goes back. */
+  'payment-orphaned': { bookingId: string; paymentId: string };
   'payment-refunded': { bookingId: string; refundId: string };
+  'refund-failed': { bookingId: string; refundId: string };
+  /** Its start came and it was not paid. */
+  'booking-expired': { bookingId: string };
   'receipt-issued': { bookingId: string; receiptId: string };
   /** The receipt failed for good or took too long: the mail goes out without it (rulings C103). */
   'receipt-delayed': { bookingId: string };
@@ -49,7 +54,10 @@ export const EVENT_NAMES = Object.keys({
   'booking-hand-confirmed': 0,
   'booking-cancelled': 0,
   'payment-captured': 0,
+  'payment-orphaned': 0,
   'payment-refunded': 0,
+  'refund-failed': 0,
+  'booking-expired': 0,
   'receipt-issued': 0,
   'receipt-delayed': 0,
   'booking-purged': 0,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ContactService } from '#libs/contact';
-import { CONTACT_SUBJECTS } from '#libs/contracts';
+import { centsToDollars, CONTACT_SUBJECTS } from '#libs/contracts';
 import { ReceiptsService } from '#libs/documents';
 import { IdeasService } from '#libs/ideas';
+import { BookingMoney } from '#libs/refunds';
 import type { MailKind } from './sent-mail.entity.js';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
@@ -15,6 +16,7 @@ export class AnnouncementsService {
   constructor(
     private readonly ideas: IdeasService,
     private readonly contact: ContactService,
+    private readonly money: BookingMoney,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
     private readonly site: Site,
@@ -43,16 +45,42 @@ export class AnnouncementsService {
     });
   }
 
+  /** Says once that money came which no booking could take. @throws Error when the mail server refuses. */
+  async announceOrphan(paymentId: string): Promise<void> {
+    const orphan = await this.money.findOrphan(paymentId);
+    if (!orphan) return;
+    const amount = centsToDollars(orphan.amountCents);
+    await this.announce('orphaned-payment', paymentId, {
+      title: 'A payment came that a booking could not take',
+      sentence: `${amount} came twice or too late for a booking. It goes back to the parent in full by itself.`,
+      button: 'Open the booking',
+      path: `/admin?booking=${orphan.bookingId}`,
+    });
+  }
+
+  /** Says once that such money could not be sent back yet, since PayPal refused. */
+  async announceStuckRefund(refundId: string): Promise<void> {
+    const refund = await this.money.findRefund(refundId);
+    if (!refund?.isOrphaned || refund.requestedBy !== null) return;
+    const amount = centsToDollars(refund.amountCents);
+    await this.announce('stuck-refund', refund.paymentId, {
+      title: 'A payment could not be sent back yet',
+      sentence: `PayPal refused to send ${amount} back. We try again by ourselves; the booking says why it was refused.`,
+      button: 'Open the booking',
+      path: `/admin?booking=${refund.bookingId}`,
+    });
+  }
+
   private async announce(
     kind: MailKind,
     subjectId: string,
-    words: Pick<Announcement, 'title' | 'sentence' | 'button'>,
+    { path = '/admin', ...words }: Pick<Announcement, 'title' | 'sentence' | 'button'> & { path?: string },
   ): Promise<void> {
     if (await this.mails.hasEnded(kind, subjectId)) return;
     const { issuer } = this.receipts;
     const mail = {
       to: issuer.email,
-      ...announcementMail({ ...words, link: this.site.link('/admin'), issuer }),
+      ...announcementMail({ ...words, link: this.site.link(path), issuer }),
     };
     await this.mails.sendOnce({ kind, subjectId, mail });
   }

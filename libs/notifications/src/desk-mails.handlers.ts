@@ -3,7 +3,7 @@ import { On, type EventMap } from '#libs/events';
 import { DeskMails } from './desk-mails.service.js';
 import { ResendingService } from './resending.service.js';
 
-/** Mails that follow what staff do with a booking. */
+/** Mails that follow what staff, the clock or late money do with a booking. */
 @Injectable()
 export class DeskMailsHandlers {
   constructor(
@@ -24,6 +24,11 @@ export class DeskMailsHandlers {
   @On('payment-refunded', { as: 'refund-mail', queue: 'mails' })
   async tellRefunded({ refundId }: EventMap['payment-refunded']): Promise<void> {
     await this.mails.tellRefunded(refundId);
+  }
+
+  @On('booking-expired', { as: 'expired-mail', queue: 'mails' })
+  async tellExpired({ bookingId }: EventMap['booking-expired']): Promise<void> {
+    await this.mails.tellExpired(bookingId);
   }
 
   @On('mail-resend-requested', { as: 'resend-mail', queue: 'mails' })

@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService, DeskBookings, isUnpaid, type Booking } from '#libs/bookings';
+import { BookingsService, DeskBookings, type Booking } from '#libs/bookings';
+import { isUnpaid } from '#libs/contracts';
 import { ReceiptsService } from '#libs/documents';
 import { BookingMoney } from '#libs/refunds';
 import { KeyedLinks } from './keyed-links.js';
 import { SentMails } from './sent-mails.js';
-import { cancellationMail, handConfirmationMail, moneySentence, refundMail } from './texts/desk.mails.js';
+import {
+  cancellationMail,
+  expiredMail,
+  handConfirmationMail,
+  moneySentence,
+  refundMail,
+  returnedPaymentMail,
+} from './texts/desk.mails.js';
 
 /** Mails that follow what staff do. A `subjectId` other than the thing itself is a mail sent again by hand. */
 @Injectable()
@@ -55,13 +63,18 @@ export class DeskMails {
     const refund = await this.money.findRefund(refundId);
     const booking = refund && (await this.bookings.find(refund.bookingId));
     if (!booking || refund.status !== 'completed') return;
-    const { amountCents, allCents } = refund;
-    await this.send(
-      'refund',
-      subjectId,
-      booking,
-      refundMail({ ...this.about(booking), amountCents, allCents }),
-    );
+    const { amountCents, allCents, isOrphaned } = refund;
+    const words = isOrphaned
+      ? returnedPaymentMail({ ...this.about(booking), amountCents })
+      : refundMail({ ...this.about(booking), amountCents, allCents });
+    await this.send('refund', subjectId, booking, words);
+  }
+
+  /** Says that a booking has ended since nobody paid before its start. */
+  async tellExpired(bookingId: string): Promise<void> {
+    const booking = await this.bookings.find(bookingId);
+    if (booking?.status !== 'expired') return;
+    await this.send('booking-expired', bookingId, booking, expiredMail(this.about(booking)));
   }
 
   private about(booking: Booking) {
@@ -69,7 +82,7 @@ export class DeskMails {
   }
 
   private send(
-    kind: 'hand-confirmation' | 'cancellation' | 'refund',
+    kind: 'hand-confirmation' | 'cancellation' | 'refund' | 'booking-expired',
     subjectId: string,
     booking: Booking,
     words: { subject: string; html: string; text: string },

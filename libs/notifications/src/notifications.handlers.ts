@@ -47,6 +47,16 @@ export class NotificationsHandlers {
     await this.announcements.announceContactMessage(contactMessageId);
   }
 
+  @On('payment-orphaned', { as: 'announce-orphaned-payment', queue: 'mails' })
+  async announceOrphan({ paymentId }: EventMap['payment-orphaned']): Promise<void> {
+    await this.announcements.announceOrphan(paymentId);
+  }
+
+  @On('refund-failed', { as: 'announce-stuck-refund', queue: 'mails' })
+  async announceStuckRefund({ refundId }: EventMap['refund-failed']): Promise<void> {
+    await this.announcements.announceStuckRefund(refundId);
+  }
+
   @On('booking-purged', { as: 'child-data-removed-mail', queue: 'mails' })
   async tellChildDataIsRemoved({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.purgeNotices.tell(bookingId);

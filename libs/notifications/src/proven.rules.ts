@@ -1,4 +1,5 @@
-import { isUnpaid, type Booking } from '#libs/bookings';
+import type { Booking } from '#libs/bookings';
+import { isUnpaid } from '#libs/contracts';
 
 /**
  * The name to greet with. Anybody can type anybody's address into a booking: it has proved itself once the booking is

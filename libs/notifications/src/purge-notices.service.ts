@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService, isUnpaid } from '#libs/bookings';
+import { BookingsService } from '#libs/bookings';
+import { isUnpaid } from '#libs/contracts';
 import { ReceiptsService } from '#libs/documents';
 import { SentMails } from './sent-mails.js';
 import { childDataRemovedMail } from './texts/child-data-removed.mail.js';

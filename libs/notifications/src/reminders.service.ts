@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService, isUnpaid, type Booking } from '#libs/bookings';
+import { BookingsService, type Booking } from '#libs/bookings';
+import { isUnpaid } from '#libs/contracts';
 import { ReceiptsService } from '#libs/documents';
 import { Clock } from '#libs/settings';
 import { KeyedLinks } from './keyed-links.js';

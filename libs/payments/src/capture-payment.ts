@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
-import { BookingAccess, isOpen, isUnpaid } from '#libs/bookings';
+import { BookingAccess } from '#libs/bookings';
 import { AppError, BOOKING_NOT_FOUND, type CaptureView } from '#libs/contracts';
-import { PayPalClient, PayPalFailure, type PayPalCapture, type PayPalOrder } from '#libs/paypal';
+import { PayPalClient, PayPalFailure, type PayPalCapture } from '#libs/paypal';
+import { CaptureLease } from './capture-lease.js';
 import { captureView } from './capture.view.js';
+import { OrderLook } from './order-look.js';
 import type { PaymentEntity } from './payment.entity.js';
-import { captureOutcome } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
-const PAID_OTHERWISE = 'This booking is paid already. This payment was not taken.';
-const CALLED_OFF = 'This booking was cancelled, so this payment was not taken.';
-const ORPHANED = 'This payment could not be used for your booking. We will contact you about a refund.';
+const SENTENCES = {
+  ALREADY_PAID: 'This booking is paid already. This payment was not taken.',
+  NO_OPEN_BOOKING: 'This booking was cancelled, so this payment was not taken.',
+  EVENT_STARTED: undefined,
+} as const;
+const PAID_TWICE = 'This booking is paid already. This second payment goes back to you in full by itself.';
 
 /** The use case "take the money": a capture counts only when COMPLETED, in USD, with the exact amount due. */
 @Injectable()
@@ -18,31 +22,39 @@ export class CapturePayment {
   constructor(
     private readonly access: BookingAccess,
     private readonly ledger: PaymentsLedger,
+    private readonly lease: CaptureLease,
+    private readonly look: OrderLook,
     private readonly paypal: PayPalClient,
   ) {}
 
   /**
    * Captures an order of the visitor's own booking; the order id is the key, a repeat gives the first result.
-   * @throws AppError NOT_FOUND, DECLINED, NOT_APPROVED, OUTCOME_UNKNOWN; ALREADY_PAID, NO_OPEN_BOOKING or REPLACED
-   * for an order that was ended, by what became of its booking.
+   * @throws AppError NOT_FOUND, DECLINED, NOT_APPROVED, OUTCOME_UNKNOWN; ALREADY_PAID, NO_OPEN_BOOKING, EVENT_STARTED
+   * or REPLACED for an order that was ended, by what became of its booking; PAYMENT_RETURNED for money that it cannot
+   * take any more.
    */
   async capture(orderId: string, visitor: Visitor): Promise<CaptureView> {
     const payment = await this.ownPayment(orderId, visitor);
-    if (payment.status === 'capturing' || payment.status === 'pending') await this.refresh(payment);
-    const isWaiting = payment.status === 'open' || payment.status === 'capturing';
-    const taken = isWaiting ? await this.take(payment) : null;
+    if (payment.status === 'capturing' || payment.status === 'pending') await this.look.refresh(payment);
+    const taken = isWaiting(payment) ? await this.take(payment) : null;
     if (payment.status === 'failed') throw new AppError('DECLINED');
-    if (payment.status === 'abandoned') throw await this.whyEnded(payment, visitor);
-    if (payment.status === 'orphaned') throw new AppError('ALREADY_PAID', ORPHANED);
+    if (payment.status === 'abandoned' || payment.status === 'open')
+      throw await this.whyEnded(payment, visitor);
+    if (payment.status === 'orphaned') throw await this.whyReturned(payment, visitor);
     const capture = taken ?? (await this.ledger.captureOf(payment));
     if (!capture) throw new AppError('OUTCOME_UNKNOWN');
     return captureView(payment, capture);
   }
 
-  private async whyEnded({ bookingId }: PaymentEntity, visitor: Visitor): Promise<AppError> {
-    const booking = await this.access.forPayer(bookingId, visitor);
-    if (!isUnpaid(booking)) return new AppError('ALREADY_PAID', PAID_OTHERWISE);
-    return isOpen(booking) ? new AppError('REPLACED') : new AppError('NO_OPEN_BOOKING', CALLED_OFF);
+  private async whyEnded({ bookingId, status }: PaymentEntity, visitor: Visitor): Promise<AppError> {
+    const refusal = this.access.payRefusal(await this.access.forPayer(bookingId, visitor));
+    if (refusal) return new AppError(refusal, SENTENCES[refusal]);
+    return new AppError(status === 'open' ? 'OUTCOME_UNKNOWN' : 'REPLACED');
+  }
+
+  private async whyReturned({ bookingId }: PaymentEntity, visitor: Visitor): Promise<AppError> {
+    const refusal = this.access.payRefusal(await this.access.forPayer(bookingId, visitor));
+    return refusal === 'ALREADY_PAID' ? new AppError(refusal, PAID_TWICE) : new AppError('PAYMENT_RETURNED');
   }
 
   /** A payment of this order whose booking the visitor may pay. @throws AppError NOT_FOUND. */
@@ -52,26 +64,16 @@ export class CapturePayment {
     return payment;
   }
 
-  /** Reads the order at PayPal and brings our row up to it; without an answer the row stays as it is. */
-  async refresh(payment: PaymentEntity): Promise<void> {
-    if (!payment.providerOrderId) return;
-    try {
-      await this.apply(payment, await this.paypal.getOrder(payment.providerOrderId));
-    } catch (error) {
-      if (!(error instanceof PayPalFailure)) throw error;
-      if (error.kind === 'not-found') await this.ledger.fail(payment, error.issue);
-    }
-  }
-
+  /** A second press at the same moment waits for the first one's answer, and both give the one payment. */
   private async take(payment: PaymentEntity): Promise<PayPalCapture | null> {
-    const isFirst = await this.ledger.move(payment, { status: 'capturing' });
-    if (!isFirst) await this.ledger.reread(payment);
-    // A second press at the same moment asks under the same key, so PayPal gives both the one payment.
-    if (payment.status !== 'capturing') return null;
+    if (!(await this.lease.begin(payment))) {
+      await this.lease.whenFree(payment);
+      if (!isWaiting(payment) || !(await this.lease.begin(payment))) return null;
+    }
     try {
       const orderId = payment.providerOrderId as string;
       const order = await this.paypal.capture({ orderId, requestId: `cap-${payment.id}` });
-      await this.apply(payment, order);
+      await this.look.apply(payment, order);
       return order.capture;
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
@@ -80,30 +82,22 @@ export class CapturePayment {
     }
   }
 
-  private async apply(payment: PaymentEntity, order: PayPalOrder): Promise<void> {
-    if (!order.capture) {
-      return order.status === 'VOIDED'
-        ? this.ledger.fail(payment, 'VOIDED')
-        : this.ledger.reopenForgotten(payment);
-    }
-    const outcome = captureOutcome(order.capture, payment.amountCents);
-    if (outcome === 'pending') return this.ledger.keepPending(payment, order.capture);
-    if (outcome === 'declined') return this.ledger.fail(payment, order.capture.status);
-    return this.ledger.settle(payment, order.capture);
-  }
-
   private async afterFailure(payment: PaymentEntity, failure: PayPalFailure): Promise<void> {
     switch (failure.kind) {
       case 'already-captured':
-        return this.refresh(payment);
+        await this.look.refresh(payment);
+        return;
       case 'not-approved':
-        await this.ledger.move(payment, { status: 'open' });
+        await this.ledger.reopen(payment);
         throw new AppError('NOT_APPROVED');
       case 'unknown-outcome':
       case 'in-progress':
+        await this.lease.giveBack(payment);
         throw new AppError('OUTCOME_UNKNOWN');
       default:
         return this.ledger.fail(payment, failure.issue);
     }
   }
 }
+
+const isWaiting = ({ status }: PaymentEntity) => status === 'open' || status === 'capturing';

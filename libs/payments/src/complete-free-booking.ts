@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
-import { BookingAccess, BookingsService, isFree, isPayable, type Booking } from '#libs/bookings';
+import { BookingAccess, BookingsService, isFree, type Booking } from '#libs/bookings';
 import { AppError, readPromoCode } from '#libs/contracts';
 import { retrying } from '#libs/database';
 import { discountCents } from '#libs/pricing';
@@ -45,7 +45,9 @@ export class FreeBookings {
       const open = await this.ledger.unsettledOf(id, tx);
       // A capture does not wait for the booking's lock: it may begin at this very moment, and then money comes.
       const isBeingPaid = open !== null && !(await this.ledger.abandonWaiting(tx, id));
-      if (isBeingPaid || !isPayable(booking)) throw new AppError('NOT_FREE');
+      const refusal = this.access.payRefusal(booking);
+      if (refusal === 'EVENT_STARTED') throw new AppError(refusal);
+      if (isBeingPaid || refusal) throw new AppError('NOT_FREE');
       await this.promos.release(tx, id);
       try {
         await this.promos.hold(tx, { promo, bookingId: id, redeemer, discountCents: totalCents });

@@ -9,6 +9,7 @@ import {
   type PaymentOutcome,
 } from '#libs/contracts';
 import { CapturePayment } from './capture-payment.js';
+import { OrderLook } from './order-look.js';
 import type { PaymentEntity } from './payment.entity.js';
 
 const PAID: PaymentOutcome = {
@@ -25,7 +26,10 @@ const IN_REVIEW: PaymentOutcome = {
 export class PaymentCompletion {
   private readonly log = new Logger('payments');
 
-  constructor(private readonly captures: CapturePayment) {}
+  constructor(
+    private readonly captures: CapturePayment,
+    private readonly look: OrderLook,
+  ) {}
 
   /**
    * Says whether an order of this booking is paid. A repeat is a no-op; a bare claim is never believed (rulings C38).
@@ -35,7 +39,7 @@ export class PaymentCompletion {
     try {
       const payment = await this.captures.ownPayment(asked.orderId, visitor);
       if (payment.bookingId !== asked.bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
-      if (payment.status !== 'captured') await this.captures.refresh(payment);
+      if (payment.status !== 'captured') await this.look.refresh(payment);
       if (payment.status === 'pending') return IN_REVIEW;
       if (payment.status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
       if (payment.status !== 'captured') throw new AppError('NOT_CAPTURED');

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
-import { BookingAccess, isOpen, isUnpaid, type Booking } from '#libs/bookings';
+import { BookingAccess, type Booking } from '#libs/bookings';
 import { AppError, readPromoCode, type CreateOrder } from '#libs/contracts';
 import { PayPalClient, PayPalFailure } from '#libs/paypal';
 import { PromoGuesses, type TypedCode } from '#libs/promo';
-import { CapturePayment } from './capture-payment.js';
+import { OrderLook } from './order-look.js';
 import type { PaymentEntity } from './payment.entity.js';
 import { agreedPrice, redeemerOf, type AgreedPrice } from './payment.rules.js';
 import { PaymentTries } from './payment-tries.js';
@@ -21,31 +21,21 @@ export class OrderCreation {
     private readonly promos: PromoGuesses,
     private readonly ledger: PaymentsLedger,
     private readonly tries: PaymentTries,
-    private readonly captures: CapturePayment,
+    private readonly look: OrderLook,
     private readonly paypal: PayPalClient,
   ) {}
 
   /**
    * @throws AppError NOT_FOUND for a foreign bookingId, PAYMENTS_OFF, TOO_MANY for guessed codes, and the 409s of the
-   * HTTP contract. The booking stays open after each.
+   * HTTP contract. The booking stays as it was after each.
    */
   async create(asked: CreateOrder, visitor: Visitor): Promise<PlacedOrder> {
     if (!this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');
-    const booking = await this.booking(asked, visitor);
+    const booking = await this.access.forPayment(asked.bookingId, visitor);
     const price = agreedPrice(asked, booking.totalCents, await this.code(asked, booking, visitor));
     const payment = await this.openTry(booking, price, visitor.visitorId);
     if (payment.providerOrderId) return { id: payment.providerOrderId, isNew: false };
     return { id: await this.orderAtProvider(payment), isNew: true };
-  }
-
-  private async booking({ bookingId }: CreateOrder, visitor: Visitor): Promise<Booking> {
-    const booking = bookingId
-      ? await this.access.forPayer(bookingId, visitor)
-      : await this.access.newestUnpaid(visitor);
-    if (!booking) throw new AppError('NO_OPEN_BOOKING');
-    if (!isUnpaid(booking)) throw new AppError('ALREADY_PAID');
-    if (!isOpen(booking)) throw new AppError('NO_OPEN_BOOKING');
-    return booking;
   }
 
   /** The code in the body, else the last one that this session found valid. */
@@ -69,7 +59,7 @@ export class OrderCreation {
 
   /** Before a new order the old one is looked at, so that a retry cannot pay twice (rulings C41). */
   private async lookAfter(payment: PaymentEntity): Promise<void> {
-    await this.captures.refresh(payment);
+    await this.look.whenFree(payment);
     if (payment.status === 'captured') throw new AppError('ALREADY_PAID');
     if (payment.status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
     if (payment.status === 'pending') {
@@ -90,7 +80,7 @@ export class OrderCreation {
         invoiceId: `${payment.bookingId}-${payment.attempt}`,
         description: 'Event booking',
       });
-      await this.ledger.move(payment, { status: 'open', providerOrderId: id });
+      await this.ledger.place(payment, id);
       return id;
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;

@@ -1,5 +1,7 @@
 export { CapturePayment } from './capture-payment.js';
 export { PaymentStandingController } from './payment-standing.controller.js';
+export { BookingExpiry } from './expire-bookings.js';
+export { OrderLook } from './order-look.js';
 export { PaymentsController } from './payments.controller.js';
 export { PaymentsLedger } from './payments.ledger.js';
 export { PaymentsModule } from './payments.module.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccess, bookingView } from '#libs/bookings';
 import type { PaymentStanding, UnpaidBooking } from '#libs/contracts';
-import { Clock } from '#libs/settings';
 import type { Visitor } from '#libs/visitors';
 import { PaymentsLedger } from './payments.ledger.js';
 
@@ -11,13 +10,12 @@ export class PaymentStandings {
   constructor(
     private readonly access: BookingAccess,
     private readonly ledger: PaymentsLedger,
-    private readonly clock: Clock,
   ) {}
 
   /** The newest unpaid booking that this session, or its user, may pay; null without one, or once its party has begun. */
   async unpaid(visitor: Visitor): Promise<UnpaidBooking | null> {
     const booking = await this.access.newestUnpaid(visitor);
-    if (!booking || booking.startsAt <= this.clock.now()) return null;
+    if (!booking) return null;
     return { booking: bookingView(booking), ...(await this.standing(booking.id)) };
   }
 

@@ -1,27 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { lockingBooking, type Booking } from '#libs/bookings';
+import { BookingAccess, lockingBooking, type Booking } from '#libs/bookings';
 import { AppError } from '#libs/contracts';
-import { retrying, run, sql } from '#libs/database';
+import { columnsOf, retrying, run, sql, type Sql } from '#libs/database';
 import { PromoService } from '#libs/promo';
+import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentEntity } from './payment.entity.js';
-import { redeemerOf, type AgreedPrice } from './payment.rules.js';
-import { PaymentsLedger, UNSETTLED } from './payments.ledger.js';
+import { redeemerOf, UNSETTLED, type AgreedPrice } from './payment.rules.js';
+import { PaymentsLedger } from './payments.ledger.js';
 
 /** Tries to pay: one unsettled at a time, each at one price with its code held. */
 @Injectable()
 export class PaymentTries {
+  private readonly columns: Sql;
+
   constructor(
     private readonly db: DataSource,
+    private readonly access: BookingAccess,
     private readonly promos: PromoService,
     private readonly ledger: PaymentsLedger,
-  ) {}
+    private readonly clock: Clock,
+  ) {
+    this.columns = columnsOf(db, PaymentEntity, 'payments');
+  }
 
   /**
-   * Opens a try to pay at an agreed price and holds its code. The booking's lock makes two requests at once agree
-   * on one row. An open try for the same price is returned as it is; another is abandoned only when `looked` says
-   * that the caller has asked PayPal about it, else it is returned for that.
-   * @throws AppError PROMO_UNAVAILABLE, OUTCOME_UNKNOWN while the other one is being captured.
+   * Opens a try to pay at an agreed price and holds its code. The booking is locked and still payable, so two requests
+   * at once agree on one row, and what was paid a moment ago is not ordered again. An open try for the same price is
+   * returned as it is; another is abandoned only when `looked` says that the caller has asked PayPal about it, else
+   * it is returned for that.
+   * @throws AppError PROMO_UNAVAILABLE, OUTCOME_UNKNOWN while the other one is being captured; ALREADY_PAID,
+   * EVENT_STARTED, NO_OPEN_BOOKING for a booking that is not payable any more.
    */
   open(
     booking: Booking,
@@ -31,11 +40,13 @@ export class PaymentTries {
   ): Promise<PaymentEntity> {
     // Two bookings that swap their codes wait for each other's rows: one of them begins again.
     return retrying(this.db, async (tx) => {
-      const first = await insertTry(tx, booking.id, price);
+      const first = await this.insert(tx, booking.id, price);
       if (first?.attempt === 1) {
         await this.holdCode(tx, booking, price, visitorId);
         return first;
       }
+      const refusal = first ? null : this.access.payRefusal(await this.access.lock(tx, booking.id));
+      if (refusal) throw new AppError(refusal);
       const current = first ? null : await this.ledger.unsettledOf(booking.id, tx);
       if (current && (isFor(current, price) || (current.providerOrderId && current.id !== looked)))
         return current;
@@ -44,7 +55,7 @@ export class PaymentTries {
         throw new AppError('OUTCOME_UNKNOWN');
       await this.promos.release(tx, booking.id);
       await this.holdCode(tx, booking, price, visitorId);
-      return first ?? ((await insertTry(tx, booking.id, price)) as PaymentEntity);
+      return first ?? ((await this.insert(tx, booking.id, price)) as PaymentEntity);
     });
   }
 
@@ -59,38 +70,29 @@ export class PaymentTries {
     const redeemer = redeemerOf(booking, visitorId);
     await this.promos.hold(tx, { promo, bookingId: booking.id, redeemer, discountCents });
   }
-}
 
-/**
- * The next try of a booking, unless one is unsettled. Locks the booking; who had to wait for that lock may still see
- * the tries as they were, and is then refused by their unique indexes.
- */
-async function insertTry(
-  tx: EntityManager,
-  bookingId: string,
-  price: AgreedPrice,
-): Promise<PaymentEntity | null> {
-  const [row] = await run<{ id: string; attempt: number }>(
-    tx,
-    sql`with locked as (${lockingBooking(bookingId)})
-        insert into payments (id, booking_id, attempt, status, amount_cents, promo_code_id, discount_cents)
-        select gen_random_uuid(), (select id from locked), coalesce(max(attempt), 0) + 1, 'creating',
-          ${price.amountCents}, ${price.promo?.id ?? null}, ${price.discountCents}
-        from payments where booking_id = (select id from locked)
-        having count(*) filter (where status = any(${UNSETTLED})) = 0
-        on conflict do nothing returning id, attempt`,
-  );
-  if (!row) return null;
-  return tx.create(PaymentEntity, {
-    ...row,
-    bookingId,
-    providerOrderId: null,
-    status: 'creating',
-    amountCents: price.amountCents,
-    promoCodeId: price.promo?.id ?? null,
-    discountCents: price.discountCents,
-    failure: null,
-  });
+  /**
+   * The next try of a booking, unless one is unsettled or the booking is not payable. Locks the booking; who had to
+   * wait for that lock may still see the tries as they were, and is then refused by their unique indexes.
+   */
+  private async insert(
+    tx: EntityManager,
+    bookingId: string,
+    price: AgreedPrice,
+  ): Promise<PaymentEntity | null> {
+    const [row] = await run<PaymentEntity>(
+      tx,
+      sql`with locked as (${lockingBooking(bookingId, this.clock.now())})
+          insert into payments (id, booking_id, attempt, status, amount_cents, promo_code_id, discount_cents,
+            next_look_at)
+          select gen_random_uuid(), (select id from locked), coalesce(max(attempt), 0) + 1, 'creating',
+            ${price.amountCents}, ${price.promo?.id ?? null}, ${price.discountCents}, now() + interval '2 minutes'
+          from payments where booking_id = (select id from locked)
+          having (select may_pay from locked) and count(*) filter (where status = any(${UNSETTLED})) = 0
+          on conflict do nothing returning ${this.columns}`,
+    );
+    return row ?? null;
+  }
 }
 
 const isFor = (payment: PaymentEntity, price: AgreedPrice) =>

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * creating → open → capturing → captured is the straight path. `pending`: PayPal reviews. `failed`, `abandoned`: no
- * money moved. `orphaned`: money came for a booking that could not take it, and waits for people.
+ * creating → open → capturing → captured is the straight path. `pending`: PayPal reviews. `failed`, `abandoned`: it was
+ * ended without money. `orphaned`: money came that the booking could not take, twice or too late, and goes back.
  */
 export type PaymentState =
   'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'orphaned';
@@ -20,6 +20,10 @@ export class PaymentEntity {
   @Column('integer', { default: 0 }) discountCents: number;
   /** PayPal's issue code of the last failure. */
   @Column('text', { nullable: true }) failure: string | null;
+  /** One caller is at PayPal's capture with it, at the longest until then; null when nobody is. */
+  @Column('timestamptz', { nullable: true }) captureUntil: Date | null;
+  /** When PayPal is asked about its order again; null once that can no longer become money. */
+  @Column('timestamptz', { nullable: true, default: () => 'now()' }) nextLookAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
 }

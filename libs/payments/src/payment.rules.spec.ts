@@ -61,12 +61,14 @@ describe('the price that browser and server agree on', () => {
 
 it.each([
   ['COMPLETED', 40_000, 'USD', 'paid'],
-  ['COMPLETED', 39_999, 'USD', 'wrong-amount'],
-  ['COMPLETED', 40_001, 'USD', 'wrong-amount'],
-  ['COMPLETED', 40_000, 'EUR', 'wrong-amount'],
+  ['COMPLETED', 39_999, 'USD', 'unusable'],
+  ['COMPLETED', 40_001, 'USD', 'unusable'],
+  ['COMPLETED', 40_000, 'EUR', 'unusable'],
   ['PENDING', 40_000, 'USD', 'pending'],
   ['DECLINED', 40_000, 'USD', 'declined'],
   ['FAILED', 40_000, 'USD', 'declined'],
+  ['REFUNDED', 40_000, 'USD', 'unusable'],
+  ['PARTIALLY_REFUNDED', 40_000, 'USD', 'unusable'],
 ])('a capture that is %s with %i cents in %s counts as %s', (status, amountCents, currency, outcome) => {
   expect(captureOutcome({ status, amountCents, currency }, 40_000)).toBe(outcome);
 });

@@ -1,21 +1,56 @@
 import { AppError, centsToText, textToCents, type CreateOrder } from '#libs/contracts';
 import { discountCents } from '#libs/pricing';
 import type { Booking } from '#libs/bookings';
+import type { PayPalOrder } from '#libs/paypal';
 import type { PromoCode, Redeemer, TypedCode } from '#libs/promo';
+import type { PaymentEntity, PaymentState } from './payment.entity.js';
 
 /** What an order is for: the amount due, and the code that makes it so. Cents. */
 export type AgreedPrice = { amountCents: number; promo: PromoCode | null; discountCents: number };
 
-/** What a capture at PayPal means for the booking (payments A2). */
-export type CaptureOutcome = 'paid' | 'pending' | 'declined' | 'wrong-amount';
+/** What a capture at PayPal means for the booking; `unusable` is money that is not the amount due, or gone again. */
+export type CaptureOutcome = 'paid' | 'pending' | 'declined' | 'unusable';
+
+const LOST: readonly string[] = ['DECLINED', 'FAILED'];
 
 export function captureOutcome(
   capture: { status: string; amountCents: number; currency: string },
   dueCents: number,
 ): CaptureOutcome {
   if (capture.status === 'PENDING') return 'pending';
-  if (capture.status !== 'COMPLETED') return 'declined';
-  return capture.currency === 'USD' && capture.amountCents === dueCents ? 'paid' : 'wrong-amount';
+  if (LOST.includes(capture.status)) return 'declined';
+  const isExact = capture.currency === 'USD' && capture.amountCents === dueCents;
+  return capture.status === 'COMPLETED' && isExact ? 'paid' : 'unusable';
+}
+
+/** States of a try that may still pay its booking. */
+export const UNSETTLED: PaymentState[] = ['creating', 'open', 'capturing', 'pending'];
+
+const HOUR_SECONDS = 3_600;
+/** PayPal drops an order that nobody approved after three hours: its code is free again then. */
+const WAITING_SECONDS = 3 * HOUR_SECONDS;
+/** Twice that long it is still asked about. */
+const UNAPPROVED_SECONDS = 6 * HOUR_SECONDS;
+/** PayPal takes the money of an approved order for three days at most; one more for its own delays. */
+const APPROVED_SECONDS = 96 * HOUR_SECONDS;
+
+/** What PayPal answered about an order: the order, or that it knows none. */
+export type Seen = PayPalOrder | 'gone';
+
+/** True for a try that has waited for its parent so long that PayPal has dropped its order. */
+export const hasRunOut = ({ status }: Pick<PaymentEntity, 'status'>, ageSeconds: number) =>
+  (status === 'creating' || status === 'open') && ageSeconds > WAITING_SECONDS;
+
+/**
+ * True once an order can no longer become money, so that nobody need ask again: PayPal does not know it or has voided
+ * it, its capture has come to an end, or it is older than PayPal takes money for. Null stands for a try that never
+ * got an order.
+ */
+export function canNotBecomeMoney(seen: Seen | null, ageSeconds: number): boolean {
+  if (seen === null) return ageSeconds > UNAPPROVED_SECONDS;
+  if (seen === 'gone' || seen.status === 'VOIDED') return true;
+  if (seen.capture) return seen.capture.status !== 'PENDING';
+  return ageSeconds > (seen.status === 'CREATED' ? UNAPPROVED_SECONDS : APPROVED_SECONDS);
 }
 
 /**

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
 import { PayPalModule } from '#libs/paypal';
 import { PromoModule } from '#libs/promo';
+import { CaptureLease } from './capture-lease.js';
 import { CaptureEntity } from './capture.entity.js';
 import { CapturePayment } from './capture-payment.js';
 import { PromoChecks } from './check-promo.js';
@@ -10,6 +11,9 @@ import { FreeBookings } from './complete-free-booking.js';
 import { PaymentCompletion } from './complete-payment.js';
 import { OrderCreation } from './create-order.js';
 import { FreeRequests } from './free-requests.js';
+import { BookingExpiry } from './expire-bookings.js';
+import { OrderLook } from './order-look.js';
+import { OrderWatch } from './order-watch.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentSetups } from './payment-setup.js';
 import { PaymentStandings } from './payment-standing.js';
@@ -27,6 +31,10 @@ import { PaymentsReconciler } from './payments.reconciler.js';
   providers: [
     PaymentsLedger,
     PaymentTries,
+    CaptureLease,
+    OrderLook,
+    BookingExpiry,
+    OrderWatch,
     PaymentsReconciler,
     PaymentSetups,
     PaymentStandings,
@@ -39,6 +47,8 @@ import { PaymentsReconciler } from './payments.reconciler.js';
   ],
   exports: [
     PaymentsLedger,
+    OrderLook,
+    BookingExpiry,
     PaymentsReconciler,
     PaymentSetups,
     PaymentStandings,

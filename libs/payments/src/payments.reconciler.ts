@@ -1,44 +1,48 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { PayPalClient } from '#libs/paypal';
-import { CapturePayment } from './capture-payment.js';
+import { OrderLook } from './order-look.js';
+import { OrderWatch } from './order-watch.js';
+import type { PaymentEntity } from './payment.entity.js';
+import { canNotBecomeMoney, hasRunOut } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
-const UNKNOWN_AFTER_SECONDS = 10;
-const REVIEW_AFTER_SECONDS = 60;
-/** A parent may still be at PayPal's window for so long. */
-const OPEN_AFTER_SECONDS = 120;
-/** PayPal forgets an unapproved order after three hours (payments A2); then its code is free again. */
-const OVER_AFTER_SECONDS = 3 * 3600;
+/** So many calls in a row without an answer mean that PayPal is away: the rest waits for the next turn. */
+const AWAY_AFTER = 3;
 
-/** Finds what a closed tab, a lost reply or a killed process left unsettled, and asks PayPal (rulings C39). */
+/** Finds what a closed tab, a lost reply, a killed process or a slow bank left open, and asks PayPal. */
 @Injectable()
 export class PaymentsReconciler {
   private readonly log = new Logger('reconciler');
 
   constructor(
     private readonly ledger: PaymentsLedger,
-    private readonly captures: CapturePayment,
+    private readonly watch: OrderWatch,
+    private readonly look: OrderLook,
     private readonly paypal: PayPalClient,
   ) {}
 
-  /** Settles what PayPal knows to be settled, and returns how many tries it looked at. */
+  /** Settles what PayPal knows to be settled, and returns how many orders it looked at. */
   async settleOpen(): Promise<number> {
     if (!this.paypal.isConfigured) return 0;
-    const waiting = [
-      ...(await this.ledger.stale(['capturing'], UNKNOWN_AFTER_SECONDS)),
-      ...(await this.ledger.stale(['pending'], REVIEW_AFTER_SECONDS)),
-      ...(await this.ledger.stale(['open', 'creating'], OPEN_AFTER_SECONDS)),
-    ];
-    for (const payment of waiting) {
-      const before = payment.status;
-      await this.captures.refresh(payment);
-      const age = (Date.now() - payment.createdAt.getTime()) / 1000;
-      if (payment.status === before && before !== 'pending' && age > OVER_AFTER_SECONDS) {
-        await this.ledger.fail(payment, 'TIME_OVER');
-      }
-      if (payment.status !== before)
-        this.log.log({ paymentId: payment.id, from: before, to: payment.status }, 'settled');
+    const due = await this.watch.take();
+    let unanswered = 0;
+    for (const payment of due) {
+      if (unanswered >= AWAY_AFTER) break;
+      unanswered = (await this.lookAt(payment)) ? 0 : unanswered + 1;
     }
-    return waiting.length;
+    return due.length;
+  }
+
+  /** False when PayPal gave no answer: then nothing is ended, however old it is. */
+  private async lookAt(payment: PaymentEntity): Promise<boolean> {
+    const before = payment.status;
+    const seen = await this.look.refresh(payment);
+    if (seen === null && payment.providerOrderId) return false;
+    const ageSeconds = (Date.now() - payment.createdAt.getTime()) / 1_000;
+    if (hasRunOut(payment, ageSeconds)) await this.ledger.fail(payment, 'TIME_OVER');
+    if (canNotBecomeMoney(seen, ageSeconds)) await this.watch.end(payment);
+    if (payment.status !== before)
+      this.log.log({ paymentId: payment.id, from: before, to: payment.status }, 'settled');
+    return true;
   }
 }

@@ -69,7 +69,7 @@ it('money and everything that follows from it is written in one go, and a repeat
   expect(await events()).toEqual(['booking-confirmed', 'payment-captured']);
 });
 
-it('money for a booking that is called off in that very moment is kept as orphaned, and nothing is told', async () => {
+it('money for a booking that is called off in that very moment is orphaned, and that is told', async () => {
   const payment = await openTry();
   await meanwhile(
     () => rooms.get(PaymentsLedger).settle(payment, CAPTURE),
@@ -77,7 +77,7 @@ it('money for a booking that is called off in that very moment is kept as orphan
   );
   expect(payment.status).toBe('orphaned');
   expect(await statusNow()).toEqual({ status: 'cancelled', payment_status: 'pending' });
-  expect(await events()).toEqual([]);
+  expect(await events()).toEqual(['payment-orphaned']);
   expect(await database.query('select status from captures')).toEqual([{ status: 'COMPLETED' }]);
 });
 

@@ -31,6 +31,9 @@ export type MoneyFate = {
   feeCents: number;
 };
 
+/** A refund; `allCents` is what was paid back for its booking in all, `isOrphaned` that nothing was given for its money. */
+export type FoundRefund = RefundEntity & { allCents: number; isOrphaned: boolean };
+
 /** What became of a booking's money: read for the desk and for mails. */
 @Injectable()
 export class BookingMoney {
@@ -74,12 +77,32 @@ export class BookingMoney {
   }
 
   /** A refund, and what was paid back for its booking in all; null when there is none. */
-  async findRefund(id: string): Promise<(RefundEntity & { allCents: number }) | null> {
+  async findRefund(id: string): Promise<FoundRefund | null> {
     const refunds = this.db.getRepository(RefundEntity);
     const refund = await refunds.findOneBy({ id });
     if (!refund) return null;
     const where = { bookingId: refund.bookingId, status: 'completed' } as const;
-    return { ...refund, allCents: (await refunds.sum('amountCents', where)) ?? 0 };
+    const isOrphaned = (await this.findOrphan(refund.paymentId)) !== null;
+    return { ...refund, isOrphaned, allCents: (await refunds.sum('amountCents', where)) ?? 0 };
+  }
+
+  /** Money that no booking could take and that is not back yet; `stuck` is what PayPal has refused to send back. */
+  async orphans(): Promise<{ payments: number; cents: number; stuck: number }> {
+    const [found]: [{ payments: number; cents: number; stuck: number }] = await this.db.query(
+      `select count(*)::integer as payments, coalesce(sum(amount_cents - returned_cents), 0)::integer as cents,
+         (count(*) filter (where state = 'stuck'))::integer as stuck
+       from orphaned_money where state <> 'returned'`,
+    );
+    return found;
+  }
+
+  /** Money that its booking could not take, wherever it is by now; null when the payment is not such money. */
+  async findOrphan(paymentId: string): Promise<{ bookingId: string; amountCents: number } | null> {
+    const [orphan]: { bookingId: string; amountCents: number }[] = await this.db.query(
+      'select booking_id as "bookingId", amount_cents as "amountCents" from orphaned_money where payment_id = $1',
+      [paymentId],
+    );
+    return orphan ?? null;
   }
 
   /** The newest refund of a booking that was carried out, or null. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Visitor } from '#libs/visitors';
 import { BookingAccess, DeskBookings, type Booking } from '#libs/bookings';
 import type { CancelBooking } from '#libs/contracts';
-import { CapturePayment, PaymentsLedger } from '#libs/payments';
+import { OrderLook, PaymentsLedger } from '#libs/payments';
 import { PromoService } from '#libs/promo';
 import { DataSource } from 'typeorm';
 
@@ -15,7 +15,7 @@ export class BookingCancellation {
     private readonly desk: DeskBookings,
     private readonly promos: PromoService,
     private readonly ledger: PaymentsLedger,
-    private readonly captures: CapturePayment,
+    private readonly look: OrderLook,
   ) {}
 
   /**
@@ -26,7 +26,7 @@ export class BookingCancellation {
   async cancel(id: string, { version, reason }: CancelBooking, visitor: Visitor): Promise<Booking> {
     await this.access.forHolder(id, visitor);
     const open = await this.ledger.unsettledOf(id);
-    if (open) await this.captures.refresh(open);
+    if (open) await this.look.refresh(open);
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, id);
       const booking = await this.desk.cancel(tx, { id, version, reason }, visitor);

@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/events';
+import { OrphanReturns } from './return-orphaned.js';
 import { RefundReasons } from './refund-reasons.js';
 
 @Injectable()
 export class RefundsHandlers {
-  constructor(private readonly reasons: RefundReasons) {}
+  constructor(
+    private readonly reasons: RefundReasons,
+    private readonly returns: OrphanReturns,
+  ) {}
+
+  @On('payment-orphaned', { as: 'return-orphaned-payment' })
+  async returnOrphan(orphan: EventMap['payment-orphaned']): Promise<void> {
+    await this.returns.give(orphan);
+  }
 
   @On('booking-purged', { as: 'blank-refund-reasons' })
   async blankReasons({ bookingId }: EventMap['booking-purged']): Promise<void> {

@@ -10,6 +10,7 @@ import { RefundReasons } from './refund-reasons.js';
 import { RefundEntity } from './refund.entity.js';
 import { RefundsReconciler } from './refunds.reconciler.js';
 import { RefundRequests } from './request-refund.js';
+import { OrphanReturns } from './return-orphaned.js';
 import { RefundSettlement } from './settle-refund.js';
 
 @Module({
@@ -27,7 +28,15 @@ import { RefundSettlement } from './settle-refund.js';
     RefundRequests,
     RefundSettlement,
     RefundsReconciler,
+    OrphanReturns,
   ],
-  exports: [BookingMoney, BookingCancellation, RefundReasons, RefundRequests, RefundsReconciler],
+  exports: [
+    BookingMoney,
+    BookingCancellation,
+    RefundReasons,
+    RefundRequests,
+    RefundsReconciler,
+    OrphanReturns,
+  ],
 })
 export class RefundsModule {}

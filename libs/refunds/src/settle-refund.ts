@@ -31,7 +31,7 @@ export class RefundSettlement {
       if (!(error instanceof PayPalFailure)) throw error;
       const isOpen = error.kind === 'unknown-outcome' || error.kind === 'in-progress';
       // What PayPal has once taken cannot fail because a look at it failed.
-      if (!isOpen && !refund.providerRefundId) return this.fail(refund, error.issue);
+      if (!isOpen && !refund.providerRefundId) return await this.fail(refund, error.issue);
       await this.db.query('update refunds set updated_at = now() where id = $1', [refund.id]);
       return refund;
     }
@@ -39,10 +39,7 @@ export class RefundSettlement {
 
   private async atProvider(refund: RefundEntity): Promise<PayPalRefund> {
     if (refund.providerRefundId) return this.paypal.getRefund(refund.providerRefundId);
-    const [{ captureId }]: [{ captureId: string }] = await this.db.query(
-      'select provider_capture_id as "captureId" from captures where id = $1',
-      [refund.captureId],
-    );
+    const captureId = await this.providerIdOf(refund.captureId);
     const { amountCents } = refund;
     return this.paypal.refund({ captureId, requestId: `ref-${refund.id}`, amountCents });
   }
@@ -53,9 +50,28 @@ export class RefundSettlement {
     return this.change(refund, { status, failure, providerRefundId: answer.id });
   }
 
-  private fail(refund: RefundEntity, failure: string): Promise<RefundEntity> {
+  private async fail(refund: RefundEntity, failure: string): Promise<RefundEntity> {
     this.log.warn({ refundId: refund.id, failure }, 'PayPal did not carry out a refund');
-    return this.change(refund, { status: 'failed', failure, providerRefundId: null });
+    const failed = await this.change(refund, { status: 'failed', failure, providerRefundId: null });
+    await this.followProvider(refund);
+    return failed;
+  }
+
+  /** Why PayPal refused may be that the money went back another way, such as by hand at PayPal: our row says what theirs says. */
+  private async followProvider({ captureId }: RefundEntity): Promise<void> {
+    const { status } = await this.paypal.getCapture(await this.providerIdOf(captureId));
+    await this.db.query(
+      'update captures set status = $2, updated_at = now() where id = $1 and status <> $2',
+      [captureId, status],
+    );
+  }
+
+  private async providerIdOf(captureId: string): Promise<string> {
+    const [{ id }]: [{ id: string }] = await this.db.query(
+      'select provider_capture_id as id from captures where id = $1',
+      [captureId],
+    );
+    return id;
   }
 
   /** One transaction: refund, capture, booking, timeline, audit and event. A repeat finds it done and changes nothing. */
@@ -87,6 +103,7 @@ export class RefundSettlement {
       subjectId: bookingId,
       facts: { refundId, amountCents },
     });
+    if (status === 'failed') await this.outbox.record(tx, 'refund-failed', { bookingId, refundId });
     if (status !== 'completed') return;
     await tx.query(BOOKING_FOLLOWS, [bookingId, refund.captureId]);
     await this.outbox.record(tx, 'payment-refunded', { bookingId, refundId });

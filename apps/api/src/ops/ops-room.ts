@@ -2,6 +2,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError } from '#libs/contracts';
 import { EventSearch, FailedJobs, OperationsService, QueueWatch, RunAgain } from '#libs/operations';
+import { BookingMoney } from '#libs/refunds';
 import { Clock, Settings } from '#libs/settings';
 import { Audit } from '#libs/visitors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -68,7 +69,9 @@ function addPages(scope: FastifyInstance, app: NestFastifyApplication, frame: Op
 
   scope.get('/ops', async (request, reply) => {
     const view = await app.get(OperationsService).summary();
-    return send(reply, 'Ops room', overview(view, clock.now(), noticeOf(asked(request))), true);
+    const orphans = await app.get(BookingMoney).orphans();
+    const page = overview(view, { now: clock.now(), notice: noticeOf(asked(request)), orphans });
+    return send(reply, 'Ops room', page, true);
   });
   scope.get('/ops/', (_request, reply) => reply.redirect('/ops', 301));
   scope.get('/ops/failures/:key', async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { OperationsView } from '#libs/contracts';
+import { centsToDollars, type OperationsView } from '#libs/contracts';
 import { html, type Html } from './html.js';
 import { failures, handlers, queues, timers, workers } from './overview.tables.js';
 import { age, count, percent, plural } from './words.js';
@@ -6,10 +6,13 @@ import { age, count, percent, plural } from './words.js';
 /** A job or an effect that waits for longer than this is shown in red. */
 const LATE_SECONDS = 300;
 
+type Orphans = { payments: number; cents: number; stuck: number };
+type Seen = { now: Date; notice: string; orphans: Orphans };
+
 /** The first page: what waits, what failed, who works. */
-export function overview(view: OperationsView, now: Date, notice: string): Html {
+export function overview(view: OperationsView, { now, notice, orphans }: Seen): Html {
   return html`${notice ? html`<p class="ops-note is-good" role="status">${notice}</p>` : ''} ${warnings(view)}
-    ${cards(view)} ${search('')} ${failures(view, now)}
+    ${moneyToReturn(orphans)} ${cards(view)} ${search('')} ${failures(view, now)}
     <div class="ops-two">
       <div class="ops-stack">${queues(view.queues)} ${workers(view, now)}</div>
       ${handlers(view)}
@@ -35,6 +38,16 @@ function warnings(view: OperationsView): Html[] {
     ...bad.map((sentence) => html`<p class="ops-note is-bad" role="alert">${sentence}</p>`),
     ...view.warnings.map((sentence) => html`<p class="ops-note">${sentence}</p>`),
   ];
+}
+
+/** Nobody has to act unless PayPal refuses; everybody can see it. */
+function moneyToReturn({ payments, cents, stuck }: Orphans): Html | '' {
+  if (payments === 0) return '';
+  return html`<p class="ops-note ${stuck > 0 ? 'is-bad' : ''}" role="${stuck > 0 ? 'alert' : 'status'}">
+    ${plural(payments, 'payment')} came that no booking could take: ${centsToDollars(cents)} on the way back.
+    ${stuck > 0 ? `PayPal refused to send ${stuck} of them back; they are tried again.` : ''}
+    <a class="ops-link" href="/admin?money=to-return">Show the bookings</a>
+  </p>`;
 }
 
 function card(name: string, figure: string, small: string, isBad = false): Html {

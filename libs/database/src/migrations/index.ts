@@ -25,6 +25,8 @@ import { NormalNames3100 } from './3100-normal-names.js';
 import { PromoPersons3110 } from './3110-promo-persons.js';
 import { MadeBy3200 } from './3200-made-by.js';
 import { MailPatience3400 } from './3400-mail-patience.js';
+import { LateMoney3300 } from './3300-late-money.js';
+import { OrphanedMoney3310 } from './3310-orphaned-money.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -54,5 +56,7 @@ export const MIGRATIONS = [
   NormalNames3100,
   PromoPersons3110,
   MadeBy3200,
+  LateMoney3300,
+  OrphanedMoney3310,
   MailPatience3400,
 ];

@@ -1,6 +1,6 @@
 // What parents are told after staff did something with their booking. No mail names the child: mails are forwarded.
 import type { Booking } from '#libs/bookings';
-import { centsToDollars } from '#libs/contracts';
+import { centsToDollars, isUnpaid } from '#libs/contracts';
 import { eventFacts, type Issuer } from '#libs/documents';
 import type { MoneyFate } from '#libs/refunds';
 import { greetedName } from '../proven.rules.js';
@@ -97,5 +97,46 @@ export function refundMail({
       ...(isFurther ? [['Paid back in all', `${centsToDollars(allCents)} USD`] as [string, string]] : []),
     ],
     after: ['PayPal shows it within minutes; a bank or card company may take some days longer.'],
+  });
+}
+
+/** Money that the booking could not take is back: paid twice, or too late. */
+export function returnedPaymentMail({ booking, issuer, amountCents }: About & { amountCents: number }) {
+  const amount = `${centsToDollars(amountCents)} USD`;
+  const isPaid = !isUnpaid(booking);
+  return letterMail({
+    issuer,
+    title: 'A payment of yours goes back to you',
+    name: booking.parentName,
+    preview: amount,
+    before: [
+      `A payment of ${amount} reached us that your booking could not take, because it came twice or too late.`,
+      'We have sent all of it back to you through PayPal, the way you paid. You do not need to do anything.',
+    ],
+    rows: [...factsOf({ booking, issuer }), ['Sent back', amount]],
+    after: [
+      isPaid
+        ? 'Your booking itself is paid and stays as it is.'
+        : 'Nothing else was charged for this booking.',
+      'PayPal shows it within minutes; a bank or card company may take some days longer.',
+    ],
+  });
+}
+
+/** The start came and nobody had paid. */
+export function expiredMail({ booking, issuer }: About) {
+  return letterMail({
+    issuer,
+    title: 'Your booking has ended unpaid',
+    name: booking.parentName,
+    preview: eventFacts(booking, issuer.timeZone).day,
+    before: [
+      'The start of your event has come, and your booking was not paid. It has ended, and nothing was charged.',
+    ],
+    rows: factsOf({ booking, issuer }),
+    after: [
+      'If a payment of yours is still on its way to us, it goes back to you in full.',
+      'We would love to find another day with you.',
+    ],
   });
 }

@@ -13,6 +13,9 @@ type Props = { booking: BookingView; wallet: Wallet | undefined; onPaid: () => P
 /** True when nobody knows whether the money moved: the answer is missing or the server could not reach PayPal. */
 const isUnknownOutcome = (failure: unknown) => !(failure instanceof HttpError) || failure.status >= 500;
 
+/** Another tab, or the same press before, has paid this booking: its one payment is a success here as well. */
+const isPaidAlready = (failure: unknown) => failure instanceof HttpError && failure.code === 'ALREADY_PAID';
+
 /** From the pay button to the server's yes; nothing else counts as paid (rulings C40, C41). */
 export function usePayment({ booking, wallet, onPaid }: Props) {
   const [state, tell] = useAtom(paymentAtom);
@@ -49,13 +52,14 @@ export function usePayment({ booking, wallet, onPaid }: Props) {
       setApprovedOrder(null);
       tell({ type: 'still-pending' });
     } catch (failure) {
+      if (isPaidAlready(failure)) return succeed();
       if (!isUnknownOutcome(failure)) setApprovedOrder(null);
       fail(sentenceOf(failure, ''));
     }
   };
 
   const failOrder = async (failure: unknown) => {
-    if (failure instanceof HttpError && failure.code === 'ALREADY_PAID') return succeed();
+    if (isPaidAlready(failure)) return succeed();
     const sentence = sentenceOf(failure, PAY_TEXTS.orderFailed);
     if (failure instanceof HttpError && failure.code === 'PROMO_UNAVAILABLE')
       tellPromo({ type: 'refused', sentence });

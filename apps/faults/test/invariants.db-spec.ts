@@ -1,0 +1,61 @@
+// The rules themselves are seen to fail: each planted fault is named by its rule, and a clean house by none.
+import { createTestDatabase, insertBooking, UNPAID, type TestDatabase } from '#libs/testing';
+import { brokenInvariants, type Witness } from '../src/invariants.js';
+
+let database: TestDatabase;
+beforeAll(async () => (database = await createTestDatabase()));
+afterAll(() => database?.drop());
+beforeEach(() => database.query('truncate bookings cascade'));
+
+type Ours = { payment: string; capture: string; cents?: number };
+
+async function enter({ payment, capture, cents = 40_000 }: Ours): Promise<void> {
+  const { id } = await insertBooking(database, UNPAID);
+  await database.query(
+    `with paid as (insert into payments (id, booking_id, attempt, status, amount_cents)
+       values (gen_random_uuid(), $1, 1, $2, 40000) returning id)
+     insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, created_at)
+     select id, 'CAP1', $3, $4, 'USD', now() - interval '2 minutes' from paid`,
+    [id, payment, capture, cents],
+  );
+}
+
+async function broken(captures: Witness['captures']): Promise<string[]> {
+  const witness = { accepted: [], captures, refunds: [], mails: [] };
+  const found = await brokenInvariants(
+    async (sql, values) => ({ rows: await database.query(sql, values) }),
+    witness,
+  );
+  return found.map((line) => line.slice(0, line.indexOf(' (')));
+}
+const theirs = (status: string, amountCents = 40_000) => [{ id: 'CAP1', status, amountCents }];
+
+it('a row that says what the provider says is in order', async () => {
+  await enter({ payment: 'failed', capture: 'DECLINED' });
+  expect(await broken(theirs('DECLINED'))).toEqual([]);
+});
+
+it.each([
+  [
+    'that stayed in review while the provider declined',
+    { payment: 'failed', capture: 'PENDING' },
+    theirs('DECLINED'),
+  ],
+  ['of another amount', { payment: 'failed', capture: 'DECLINED', cents: 39_999 }, theirs('DECLINED')],
+  ['that the provider does not know', { payment: 'failed', capture: 'DECLINED' }, []],
+])('a row %s is found', async (_, ours, atProvider) => {
+  await enter(ours);
+  expect(await broken(atProvider)).toEqual(['I1 provider']);
+});
+
+it.each(['COMPLETED', 'DECLINED', 'PENDING', 'REFUNDED'])(
+  'a capture of the provider that is %s and not in our books is found',
+  async (status) => expect(await broken(theirs(status))).toEqual(['I1 provider']),
+);
+
+it('money that no booking could take is found until it is back', async () => {
+  await enter({ payment: 'orphaned', capture: 'COMPLETED' });
+  expect(await broken(theirs('COMPLETED'))).toEqual(['I11 orphaned']);
+  await database.query("update captures set status = 'REFUNDED'");
+  expect(await broken(theirs('REFUNDED'))).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { PayPalFailure, type NewPayPalOrder, type PayPalCapture, type PayPalOrder } from '#libs/paypal';
+
+type Kept = { amountCents: number; capture: PayPalCapture | null; status: string };
+
+/** PayPal as far as one family's payment needs it, in this process, so that a spec can order the steps of its calls. */
+export class Till {
+  readonly isConfigured = true;
+  /** Issue codes that the next captures are refused with. */
+  refusals: string[] = [];
+  private orders = new Map<string, Kept>();
+  private keys = new Map<string, string>();
+  private made = 0;
+
+  clear(): void {
+    this.made += this.orders.size;
+    this.orders.clear();
+    this.keys.clear();
+    this.refusals = [];
+  }
+
+  /** The money that was taken, as the ledger must have it. */
+  get taken() {
+    const captures = [...this.orders.values()].flatMap(({ capture }) => capture ?? []);
+    return captures
+      .map(({ id, amountCents, status }) => ({ id, cents: amountCents, status }))
+      .sort((a, b) => a.id.localeCompare(b.id));
+  }
+
+  async createOrder({ requestId, amountCents }: NewPayPalOrder): Promise<{ id: string; status: string }> {
+    const id = this.keys.get(requestId) ?? `ORDER${this.made + this.orders.size + 1}`;
+    if (!this.orders.has(id)) this.orders.set(id, { amountCents, capture: null, status: 'APPROVED' });
+    this.keys.set(requestId, id);
+    return { id, status: 'CREATED' };
+  }
+
+  async getOrder(orderId: string): Promise<PayPalOrder> {
+    const { status, capture } = this.orders.get(orderId) as Kept;
+    return { orderId, status, capture };
+  }
+
+  async capture({ orderId }: { orderId: string }): Promise<PayPalOrder> {
+    const refusal = this.refusals.shift();
+    if (refusal) throw new PayPalFailure('declined', refusal);
+    const order = this.orders.get(orderId) as Kept;
+    order.capture ??= {
+      id: `CAPTURE${orderId}`,
+      status: 'COMPLETED',
+      amountCents: order.amountCents,
+      currency: 'USD',
+      feeCents: null,
+    };
+    order.status = 'COMPLETED';
+    return { orderId, status: 'COMPLETED', capture: order.capture };
+  }
+}

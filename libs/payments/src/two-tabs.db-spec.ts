@@ -1,0 +1,186 @@
+// Two tabs of one family pay the same booking: played in every order of their steps, from the press to the ledger.
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import type { CreateOrder } from '#libs/contracts';
+import { PayPalClient } from '#libs/paypal';
+import {
+  createTestDatabase,
+  everyOrder,
+  insertBooking,
+  makePromo,
+  startRooms,
+  UNPAID,
+  type Orders,
+  type TestDatabase,
+} from '#libs/testing';
+import type { Visitor } from '#libs/visitors';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CaptureLease } from './capture-lease.js';
+import { CapturePayment } from './capture-payment.js';
+import { OrderCreation } from './create-order.js';
+import { PaymentEntity } from './payment.entity.js';
+import { PaymentTries } from './payment-tries.js';
+import { PaymentsLedger } from './payments.ledger.js';
+import { PaymentsModule } from './payments.module.js';
+import { Till } from './till.test-part.js';
+
+const FULL = '400.00';
+const HALF = '200.00';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let till: Till;
+let orders: Orders;
+let bookingId: string;
+let visitor: Visitor;
+/** What each tab was told at its end, in the order of their names. */
+let told: Record<string, string>;
+
+// A machine that does much else beside takes minutes for some hundred payments.
+jest.setTimeout(300_000);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  till = new Till();
+  rooms = await startRooms(database, [PaymentsModule], { replace: [[PayPalClient, till]] });
+  await makePromo(database, { code: 'HALF', discountValue: 50, usageLimit: 10_000 });
+  orders = everyOrder();
+  orders.steps(till, ['createOrder', 'capture']);
+  orders.steps(rooms.get(PaymentTries), ['open']);
+  orders.steps(rooms.get(CaptureLease), ['begin']);
+  orders.steps(rooms.get(PaymentsLedger), ['settle', 'fail']);
+  orders.pauses(rooms.get(CaptureLease), 'pause');
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+
+async function freshBooking(): Promise<void> {
+  till.clear();
+  told = {};
+  const parentEmail = `${randomUUID()}@example.com`;
+  const booking = await insertBooking(database, { ...UNPAID, parentEmail });
+  bookingId = booking.id;
+  visitor = { isKnown: true, visitorId: booking.visitorIds[0], userId: null, promoCode: null } as Visitor;
+}
+
+const asked = (amount: string, promoCode?: string): CreateOrder => ({
+  amount,
+  currency: 'USD',
+  intent: 'CAPTURE',
+  bookingId,
+  promoCode,
+});
+
+/** A tab that orders this amount and captures what it got, as the site does. */
+const tab = (name: string, amount: string, promoCode?: string) => async () => {
+  try {
+    const { id } = await rooms.get(OrderCreation).create(asked(amount, promoCode), visitor);
+    await rooms.get(CapturePayment).capture(id, visitor);
+    told[name] = 'paid';
+  } catch (error) {
+    told[name] = (error as { code: string }).code;
+  }
+};
+
+const captures = () =>
+  database.query<{ id: string; cents: number; status: string }>(
+    `select provider_capture_id as id, c.amount_cents as cents, c.status
+     from captures c join payments p on p.id = c.payment_id where p.booking_id = $1 order by 1`,
+    [bookingId],
+  );
+/** Taken once, known to the ledger, and the booking is paid with it. */
+async function paidOnce(order: string): Promise<void> {
+  expect({ order, taken: till.taken }).toEqual({ order, taken: [expect.anything()] });
+  expect(await captures()).toEqual(till.taken);
+  const sql = 'select status, payment_status, final_cents from bookings where id = $1';
+  const [booking] = await database.query(sql, [bookingId]);
+  expect(booking).toEqual({
+    status: 'confirmed',
+    payment_status: 'completed',
+    final_cents: till.taken[0].cents,
+  });
+}
+
+it('two tabs at the same price are charged once, in every order of their steps', async () => {
+  const played = await orders.play(
+    async () => {
+      await freshBooking();
+      return { left: tab('left', FULL), right: tab('right', FULL) };
+    },
+    async (order) => {
+      await paidOnce(order);
+      // Whoever does not hear "paid" hears that the booking is, which the site shows as this tab's own success.
+      for (const word of Object.values(told)) expect(['paid', 'ALREADY_PAID']).toContain(word);
+    },
+  );
+  expect(played).toBeGreaterThan(50);
+});
+
+it('two tabs at two prices are charged once, in every order of their steps', async () => {
+  const played = await orders.play(
+    async () => {
+      await freshBooking();
+      return { left: tab('left', FULL), right: tab('right', HALF, 'HALF') };
+    },
+    async (order) => {
+      await paidOnce(order);
+      const claimed = till.taken[0].cents === 20_000 ? [{ state: 'claimed' }] : [];
+      const sql = `select state from promo_redemptions where booking_id = $1 and state <> 'released'`;
+      expect({ order, kept: await database.query(sql, [bookingId]) }).toEqual({ order, kept: claimed });
+    },
+  );
+  expect(played).toBeGreaterThan(50);
+});
+
+it('a payment that is declined while another tab orders and pays anew never makes a second charge', async () => {
+  await orders.play(
+    async () => {
+      await freshBooking();
+      const { id } = await rooms.get(OrderCreation).create(asked(FULL), visitor);
+      till.refusals = ['INSTRUMENT_DECLINED'];
+      const press = () => rooms.get(CapturePayment).capture(id, visitor);
+      return { left: () => press().catch(() => undefined), right: tab('right', FULL) };
+    },
+    async (order) => {
+      expect(till.taken.length).toBeLessThan(2);
+      expect({ order, captures: await captures() }).toEqual({ order, captures: till.taken });
+    },
+  );
+});
+
+it('without a look at the booking they are charged twice (control without the defence)', async () => {
+  const [lease, tries] = [rooms.get(CaptureLease), rooms.get(PaymentTries)];
+  const db = rooms.get(DataSource);
+  const careful = { begin: lease.begin.bind(lease), insert: Reflect.get(tries, 'insert') as unknown };
+  Object.assign(lease, {
+    begin: async (payment: PaymentEntity) => {
+      const sql = `update payments set status = 'capturing' where id = $1 and status = 'open' returning id`;
+      const [, begun]: [unknown, number] = await db.query(sql, [payment.id]);
+      await rooms.get(PaymentsLedger).reread(payment);
+      return begun === 1;
+    },
+  });
+  Object.assign(tries, {
+    insert: async (tx: EntityManager, id: string, { amountCents }: { amountCents: number }) => {
+      const sql = `insert into payments (id, booking_id, attempt, status, amount_cents)
+        select gen_random_uuid(), $1::uuid, coalesce(max(attempt), 0) + 1, 'creating', $2 from payments
+        where booking_id = $1 on conflict do nothing returning id`;
+      const [row]: { id: string }[] = await tx.query(sql, [id, amountCents]);
+      return row ? tx.findOneBy(PaymentEntity, { id: row.id }) : null;
+    },
+  });
+  const play = orders.play(
+    async () => {
+      await freshBooking();
+      return { left: tab('left', FULL), right: tab('right', FULL) };
+    },
+    async () => {
+      if (till.taken.length > 1) throw new Error('charged twice');
+    },
+  );
+  await expect(play).rejects.toThrow('charged twice');
+  Object.assign(lease, { begin: careful.begin });
+  Object.assign(tries, { insert: careful.insert });
+});
