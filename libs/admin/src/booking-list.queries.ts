@@ -26,7 +26,7 @@ function orderOf(sort: BookingSort): string {
 }
 
 const isOnly = (filter: BookingFilter, ...fields: (keyof BookingFilter)[]) =>
-  (['search', 'status', 'paymentStatus', 'from', 'to', 'type'] as const).every(
+  (['search', 'status', 'paymentStatus', 'from', 'to', 'type', 'money'] as const).every(
     (field) => filter[field] === undefined || fields.includes(field),
   );
 

@@ -3,7 +3,7 @@ import { centsToText, type StatsView } from '#libs/contracts';
 import { DataSource } from 'typeorm';
 
 type Figures = Record<
-  'bookings' | 'confirmed' | 'total' | 'outstanding' | 'users' | 'collected' | 'refunded',
+  'bookings' | 'confirmed' | 'total' | 'outstanding' | 'users' | 'collected' | 'refunded' | 'toReturn',
   string
 >;
 
@@ -23,7 +23,9 @@ export class Stats {
         (select count(*) from (select distinct user_id from bookings where user_id is not null) u) as users,
         (select coalesce(sum(amount_cents), 0) from captures
          where status in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')) as collected,
-        (select coalesce(sum(amount_cents), 0) from refunds where status = 'completed') as refunded
+        (select coalesce(sum(amount_cents), 0) from refunds where status = 'completed') as refunded,
+        (select coalesce(sum(amount_cents - returned_cents), 0) from orphaned_money
+         where state <> 'returned') as "toReturn"
       from booking_tallies t`);
     const [bookings, total] = [Number(figures.bookings), Number(figures.total)];
     return {
@@ -35,6 +37,7 @@ export class Stats {
       collected: centsToText(Number(figures.collected)),
       refunded: centsToText(Number(figures.refunded)),
       outstanding: centsToText(Number(figures.outstanding)),
+      toReturn: centsToText(Number(figures.toReturn)),
     };
   }
 }

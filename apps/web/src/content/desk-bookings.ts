@@ -38,6 +38,7 @@ export const STATS_TEXTS = {
   collected: 'Collected',
   refunded: 'Refunded',
   outstanding: 'Outstanding',
+  toReturn: 'Goes back to parents',
   failed: 'The figures could not be loaded.',
   unknown: '–',
 } as const;

@@ -3,12 +3,14 @@ import {
   BOOKING_SORTS,
   BOOKING_STATUSES,
   EVENT_TYPES,
+  MONEY_FILTERS,
   PAGE_SIZES,
   PAYMENT_STATUSES,
   type BookingFilter,
   type BookingSort,
   type BookingStatus,
   type EventType,
+  type MoneyFilter,
   type PaymentStatus,
 } from '#libs/contracts';
 import {
@@ -30,6 +32,7 @@ export type ListAddress = {
   from: string;
   to: string;
   type: EventType | '';
+  money: MoneyFilter | '';
   sort: BookingSort;
   page: number;
   pageSize: number;
@@ -47,6 +50,7 @@ export const ADDRESS = {
   from: urlDay(),
   to: urlDay(),
   type: urlChoice(EVENT_TYPES),
+  money: urlChoice(MONEY_FILTERS),
   sort: urlOneOf(SORTS, '-created'),
   page: urlNumber(1),
   pageSize: urlNumber(25, PAGE_SIZES),
@@ -54,7 +58,15 @@ export const ADDRESS = {
   booking: urlText(),
 };
 
-export const NO_FILTER = { search: '', status: '', paymentStatus: '', from: '', to: '', type: '' } as const;
+export const NO_FILTER = {
+  search: '',
+  status: '',
+  paymentStatus: '',
+  from: '',
+  to: '',
+  type: '',
+  money: '',
+} as const;
 const FILTERS = Object.keys(NO_FILTER) as (keyof typeof NO_FILTER)[];
 
 /** How many filters are set; the words of a search count as one. */

@@ -16,6 +16,8 @@ export function StatRow() {
     { name: STATS_TEXTS.refunded, amount: stats?.refunded },
     { name: STATS_TEXTS.outstanding, amount: stats?.outstanding, query: 'paymentStatus=pending&sort=event' },
   ];
+  const toReturn = { name: STATS_TEXTS.toReturn, amount: stats?.toReturn, query: 'money=to-return' };
+  const isAnyToReturn = Number(stats?.toReturn ?? 0) > 0;
   return (
     <section aria-label={STATS_TEXTS.title} className="stat-row">
       <div className="stat-cards">
@@ -52,7 +54,7 @@ export function StatRow() {
         </p>
       ) : (
         <dl className="ledger-line" aria-label={STATS_TEXTS.ledger}>
-          {ledger.map(({ name, amount, query }) => (
+          {(isAnyToReturn ? [...ledger, toReturn] : ledger).map(({ name, amount, query }) => (
             <div key={name}>
               <dt>{query ? <Link to={viewAddress(query)}>{name}</Link> : name}</dt>
               <dd>{money(amount)}</dd>
