@@ -9,6 +9,7 @@ it.each([
   ['RCPT TO', '550 no such mailbox', '550'],
   ['RCPT TO', '550 5.1.1 pat@example.com: unknown', '550 5.1.1'],
   ['RCPT TO', '556-5.1.10 this domain takes no mail', '556 5.1.10'],
+  ['RCPT TO', '501 bad recipient address syntax', '501'],
   ['DATA', '552 5.2.2 over quota', '552 5.2.2'],
 ])('a mail ends when the address is refused (%s, %s)', (command, response, answer) => {
   const refused = reply(command, response) as AddressRefused;

@@ -21,7 +21,7 @@ type SmtpFailure = Error & {
 };
 
 /** Replies that speak of the mailbox; other 5xx replies, such as 530, speak of how we ask. */
-const ABOUT_THE_ADDRESS = [521, 550, 551, 552, 553, 554, 556];
+const ABOUT_THE_ADDRESS = [501, 521, 550, 551, 552, 553, 554, 556];
 /** "We do not relay for you", "you are on a list": a matter between the servers, which people can mend. */
 const ABOUT_US = /^5\.7\./;
 const ENHANCED = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
