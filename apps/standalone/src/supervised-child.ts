@@ -56,7 +56,10 @@ export class SupervisedChild {
       if (stream) createInterface({ input: stream }).on('line', (line) => this.write(line));
     }
     child.once('error', (error) => this.write(String(error)));
-    child.once('close', (code, signal) => this.ended(signal ?? `code ${code}`, Date.now() - began));
+    child.once('close', (code, signal) => {
+      // One that was told to end is another one's business, who may have started the next already.
+      if (this.process === child) this.ended(signal ?? `code ${code}`, Date.now() - began);
+    });
   }
 
   /** Asks it to end, and kills it with all it started when that takes too long. */
@@ -73,7 +76,16 @@ export class SupervisedChild {
     clearTimeout(killer);
     // What it started itself (a browser) must not outlive it.
     signalGroup(pid, 'SIGKILL');
+    this.process = null;
     forgetChild(this.pidFolder, this.name);
+  }
+
+  /** Ends it and starts it again, also when it crashed and waits. */
+  async startAgain(withinMs: number): Promise<void> {
+    await this.stop(withinMs);
+    this.isStopping = false;
+    this.crashes = 0;
+    this.start();
   }
 
   /** The last lines it wrote, for a report. */

@@ -9,6 +9,7 @@ import { LockHeldError, waitForLock } from './process-lock.js';
 import { pathHash, PROJECT_ROOT } from './project.js';
 import { waitUntilReady } from './readiness.js';
 import { readStartSettings } from './start-settings.js';
+import type { SupervisedChild } from './supervised-child.js';
 
 const WORKER_STOPS_WITHIN_MS = 4_000;
 // An earlier start that was just told to end still holds its folder for a moment.
@@ -17,13 +18,25 @@ const API_STOPS_WITHIN_MS = 3_000;
 /** What the API listens on when this machine calls it "localhost". */
 const LOCAL_HOSTS = ['127.0.0.1', '0.0.0.0', '::', 'localhost'];
 
+/** Where debuggers find the programs. */
+const INSPECTORS: Record<string, string> = { api: '127.0.0.1:9229', worker: '127.0.0.1:9230' };
+
+type Program = { child: SupervisedChild; ready: string; stopWithinMs: number };
+
 /** Starts every part in order and ends them in the opposite one. */
 export class Supervisor {
   private readonly closers: (() => Promise<void>)[] = [];
   private readonly aborting = new AbortController();
   private starting: Promise<void> = Promise.resolve();
 
-  constructor(private readonly say: (line: string) => void) {}
+  /** The two that are started again while they are edited. */
+  private readonly programs = new Map<string, Program>();
+
+  /** @param inspect lets debuggers into the API and the worker, on the ports of INSPECTORS */
+  constructor(
+    private readonly say: (line: string) => void,
+    private readonly inspect = false,
+  ) {}
 
   /** @throws Error in plain words; call stop() then, too. */
   start(environment: NodeJS.ProcessEnv): Promise<void> {
@@ -38,6 +51,28 @@ export class Supervisor {
     for (const close of this.closers.splice(0).reverse()) {
       await close().catch((error: Error) => this.say(error.message));
     }
+  }
+
+  /**
+   * Starts programs again, side by side, while everything else stays up.
+   * @throws Error when one does not get ready; the next call may find it mended
+   */
+  async startAgain(names: string[]): Promise<void> {
+    await this.starting;
+    const programs = names.flatMap((name) => this.programs.get(name) ?? []);
+    await Promise.all(
+      programs.map(async ({ child, ready, stopWithinMs }) => {
+        await child.startAgain(stopWithinMs);
+        await waitUntilReady(child, ready, this.aborting.signal);
+      }),
+    );
+  }
+
+  private startEdited(house: House, name: string, ready: string, stopWithinMs: number): void {
+    const options = [house.environment.NODE_OPTIONS, this.inspect && `--inspect=${INSPECTORS[name]}`];
+    const own = { NODE_OPTIONS: options.filter(Boolean).join(' ') };
+    const child = startProgram(house, name, { own, stopWithinMs });
+    this.programs.set(name, { child, ready, stopWithinMs });
   }
 
   private async startAll(given: NodeJS.ProcessEnv): Promise<void> {
@@ -78,22 +113,27 @@ export class Supervisor {
     const paypal = embedded.paypal ? await startPaypalStandin(house) : null;
     Object.assign(addresses, { mail: mail?.url, paypal: paypal?.url });
     this.aborting.signal.throwIfAborted();
-    const api = startProgram(house, 'api', { stopWithinMs: API_STOPS_WITHIN_MS });
-    const worker = startProgram(house, 'worker', { stopWithinMs: WORKER_STOPS_WITHIN_MS });
+    this.startEdited(house, 'api', `${addresses.site}/health/ready`, API_STOPS_WITHIN_MS);
+    this.startEdited(house, 'worker', `${addresses.worker}/health/ready`, WORKER_STOPS_WITHIN_MS);
     await Promise.all([
       ...(mail ? [waitUntilReady(mail.child, mail.url, this.aborting.signal)] : []),
-      waitUntilReady(api, `${addresses.site}/health/ready`, this.aborting.signal),
-      waitUntilReady(worker, `${addresses.worker}/health/ready`, this.aborting.signal),
+      ...[...this.programs.values()].map(({ child, ready }) =>
+        waitUntilReady(child, ready, this.aborting.signal),
+      ),
     ]);
     await this.announce(house, addresses, prepared);
   }
 
   private async holdFolder(dataDir: string): Promise<void> {
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
     try {
+      mkdirSync(dataDir, { recursive: true, mode: 0o755 });
       const lock = await waitForLock(join(dataDir, 'supervisor.lock'), LAST_START_ENDS_WITHIN_MS);
       this.closers.push(async () => lock.release());
     } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+        throw new Error(`DATA_DIR cannot be written by this user: ${dataDir}.`, { cause: error });
+      }
       if (!(error instanceof LockHeldError)) throw error;
       throw new Error(
         `The product already runs on ${dataDir} (process ${error.holder}). Stop it first, or set DATA_DIR to another folder.`,

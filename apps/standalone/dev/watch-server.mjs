@@ -1,0 +1,54 @@
+// Which edits concern the server, and what has to start again for them. It listens to the watcher that Vite runs
+// anyway: node's own follows a folder on Linux only until a file in it is replaced, as editors do when they save.
+import { relative, sep } from 'node:path';
+
+/** Editors write a file in several steps, and a checkout writes many. */
+const SETTLE_MS = 100;
+const SERVER_SOURCE =
+  /^(apps\/(?!web\/)|libs\/)[\w-]+\/src\/(?!.*[.-]spec\.tsx?$).*\.(ts|tsx|json|sql|html|css|woff2|svg|png)$/;
+const BUILD = /^(package(-lock)?|tsconfig)\.json$/;
+/** What stays up over other edits, or is prepared before the programs start. */
+const WHOLE = /^(apps\/(standalone|paypal-standin)|libs\/database)\//;
+
+/**
+ * What an edit of these files asks for: `build` all and start anew, start `all` parts anew, or the named programs.
+ * @param files paths below the root
+ */
+export function consequenceOf(files) {
+  if (files.some((file) => BUILD.test(file))) return { build: true, all: true, programs: [] };
+  if (files.some((file) => WHOLE.test(file))) return { build: false, all: true, programs: [] };
+  const isOnly = (app) => files.every((file) => file.startsWith(`apps/${app}/`));
+  const programs = isOnly('api') ? ['api'] : isOnly('worker') ? ['worker'] : ['api', 'worker'];
+  return { build: false, all: false, programs };
+}
+
+/**
+ * Calls onEdit with the server's files that changed, came or went, as soon as nothing changes for a moment.
+ * @param watcher Vite's server.watcher
+ * @returns what ends it
+ */
+export function watchServer(watcher, root, onEdit) {
+  let edited = new Set();
+  let settling = null;
+  const settled = () => {
+    const files = [...edited].sort();
+    edited = new Set();
+    onEdit(files);
+  };
+  const note = (path) => {
+    const file = relative(root, path).split(sep).join('/');
+    if (!SERVER_SOURCE.test(file) && !BUILD.test(file)) return;
+    edited.add(file);
+    clearTimeout(settling);
+    settling = setTimeout(settled, SETTLE_MS);
+  };
+  const kinds = ['change', 'add', 'unlink'];
+  for (const kind of kinds) watcher.on(kind, note);
+  watcher.add(
+    ['apps', 'libs', 'package.json', 'package-lock.json', 'tsconfig.json'].map((path) => `${root}/${path}`),
+  );
+  return () => {
+    clearTimeout(settling);
+    for (const kind of kinds) watcher.off(kind, note);
+  };
+}
