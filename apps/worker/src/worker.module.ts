@@ -3,7 +3,7 @@ import { AccountsModule } from '#libs/accounts';
 import { BookingsHandlers, BookingsModule } from '#libs/bookings';
 import { DatabaseModule } from '#libs/database';
 import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/documents';
-import { DraftsModule } from '#libs/drafts';
+import { DraftsHandlers, DraftsModule } from '#libs/drafts';
 import { EventJobsModule, EventsModule } from '#libs/events';
 import { ExportsHandlers, ExportsWorkerModule } from '#libs/exports';
 import {
@@ -47,6 +47,7 @@ import { VisitorsModule } from '#libs/visitors';
   ],
   providers: [
     BookingsHandlers,
+    DraftsHandlers,
     PrivacyHandlers,
     DocumentsHandlers,
     ExportsHandlers,

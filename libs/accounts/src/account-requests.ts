@@ -5,6 +5,7 @@ import { Clock } from '#libs/settings';
 import { hashOf, isToken, newToken, RateLimits, Sessions, type Visitor } from '#libs/visitors';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestPurpose } from './account-request.entity.js';
+import { refuseCommon } from './common-passwords.js';
 import { keysOf } from './find-user.js';
 import { Passwords } from './passwords.js';
 
@@ -68,9 +69,10 @@ export class AccountRequests {
 
   /**
    * A new password by a mailed link; every session of the user ends, and a mail tells it.
-   * @throws AppError LINK_OVER, TOO_MANY, UNAVAILABLE.
+   * @throws AppError LINK_OVER, VALIDATION for a common one, TOO_MANY, UNAVAILABLE.
    */
   async reset({ token, password }: ResetPassword, visitor: Visitor): Promise<void> {
+    refuseCommon(password, 'password');
     // Both before the hash: neither who guesses nor who repeats one good link shall make us work.
     if (!(await this.isOpen(token, 'reset'))) throw new AppError('LINK_OVER');
     await this.limits.count(['reset-link-address', visitor.address]);

@@ -4,6 +4,7 @@ import { Outbox } from '#libs/events';
 import { RateLimits, type RateTry, type Visitor } from '#libs/visitors';
 import { DataSource } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
+import { refuseCommon } from './common-passwords.js';
 import { findUser } from './find-user.js';
 import { insertUser } from './insert-user.js';
 import { Passwords } from './passwords.js';
@@ -43,9 +44,10 @@ export class AccountsService {
   /**
    * Makes a user; the role is never asked for (rulings C60). `account-registered` lets the bookings of this
    * session follow (C57); an address is asked to be confirmed.
-   * @throws AppError TAKEN for a name or e-mail in use, TOO_MANY.
+   * @throws AppError TAKEN for a name or e-mail in use, VALIDATION for a common password, TOO_MANY.
    */
   async register(asked: Register, visitor: Visitor): Promise<UserView> {
+    refuseCommon(asked.password, 'password');
     await this.limits.count(['register-address', visitor.address]);
     const passwordHash = await this.passwords.hash(asked.password);
     return this.db.transaction(async (tx) => {

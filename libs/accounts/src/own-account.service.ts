@@ -4,6 +4,7 @@ import { Outbox } from '#libs/events';
 import { RateLimits, Sessions, type Visitor } from '#libs/visitors';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
+import { refuseCommon } from './common-passwords.js';
 import { Passwords } from './passwords.js';
 import { UserEntity } from './user.entity.js';
 
@@ -24,12 +25,13 @@ export class OwnAccount {
 
   /**
    * Every other session ends and this one gets a new id; a mail tells it. Each change counts, so that nobody's mailbox
-   * is filled that way. @throws AppError WRONG_PASSWORD, TOO_MANY.
+   * is filled that way. @throws AppError WRONG_PASSWORD, TOO_MANY, VALIDATION for a common one.
    */
   async changePassword({ currentPassword, newPassword }: ChangePassword, visitor: Visitor): Promise<void> {
     const user = visitor.user as UserView;
     const checkedHash = await this.demandPassword(user.id, currentPassword);
     await this.limits.count(['password-change-user', user.id]);
+    refuseCommon(newPassword, 'newPassword');
     const passwordHash = await this.passwords.hash(newPassword);
     await this.db.transaction(async (tx) => {
       // Changed by a mailed link or elsewhere since it was checked: the later word of the owner stands.
@@ -53,7 +55,7 @@ export class OwnAccount {
   }
 
   /**
-   * The account goes with its sessions, links and views; what the rooms above hold of it goes by `account-deleted`.
+   * The account goes with its sessions, stored answers, links and views; what the rooms above hold of it goes by `account-deleted`.
    * @throws AppError WRONG_PASSWORD, TOO_MANY, NOT_ALLOWED for the last administrator.
    */
   async remove(password: string, visitor: Visitor): Promise<void> {
@@ -61,7 +63,8 @@ export class OwnAccount {
     await this.demandPassword(user.id, password);
     await this.db.transaction(async (tx) => {
       if (user.role === 'admin') await this.demandAnotherAdministrator(tx, user.id);
-      await this.outbox.record(tx, 'account-deleted', { userId: user.id });
+      const visitorIds = await this.sessions.forget(tx, user.id);
+      await this.outbox.record(tx, 'account-deleted', { userId: user.id, visitorIds });
       await tx.delete(UserEntity, user.id);
     });
     await visitor.leave();

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Visitor } from '#libs/visitors';
+import { RateLimits, type RateTry, type Visitor } from '#libs/visitors';
 import { GamesService } from '#libs/catalog';
 import {
   AppError,
   BOOKING_SENTENCES,
   instantInZone,
   LIMITS,
+  normalForm,
   readDay,
   startMinute,
   textToCents,
@@ -34,17 +35,19 @@ export class BookingCreation {
     private readonly bookings: BookingsService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
    * Stores a pending booking at the server's own price; the browser's totals are claims (rulings C35).
    * `creationKey` makes a repeat return the first booking.
-   * @throws AppError VALIDATION for a past date or games that cannot be booked.
+   * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY.
    */
   async create(asked: CreateBooking, visitor: Visitor, creationKey: string | null): Promise<BookingEntity> {
     const eventDate = this.checkedDay(asked);
     const games = await this.checkedGames(asked.selectedGames);
     const booking = this.priced(asked, eventDate, games);
+    await this.limits.count(...triesOf(asked, visitor));
     await visitor.remember();
     const isNew = await this.store({ ...booking, ...ownerOf(visitor), creationKey });
     if (!isNew) return this.madeBefore(creationKey as string, visitor);
@@ -150,3 +153,10 @@ const ownerOf = ({ userId, visitorId }: Visitor) => ({
   createdBySession: visitorId,
   createdByUser: userId,
 });
+
+/** Whoever has no session yet gets one with this very booking. */
+const triesOf = ({ parentEmail }: CreateBooking, { visitorId, address }: Visitor): RateTry[] => [
+  ['booking-session', visitorId],
+  ['booking-address', address],
+  ['booking-email', normalForm(parentEmail)],
+];

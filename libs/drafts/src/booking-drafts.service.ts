@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsService } from '#libs/bookings';
-import type { Visitor } from '#libs/visitors';
+import { RateLimits, type Visitor } from '#libs/visitors';
 import { AppError, readBookingDraft, type BookingDraftView } from '#libs/contracts';
 import { Clock } from '#libs/settings';
 import { DataSource, MoreThan } from 'typeorm';
@@ -15,6 +15,7 @@ export class BookingDrafts {
     private readonly db: DataSource,
     private readonly bookings: BookingsService,
     private readonly clock: Clock,
+    private readonly limits: RateLimits,
   ) {}
 
   /** The visitor's draft, or null: none, older than a day, or booked since (a booking makes its draft history). */
@@ -28,17 +29,29 @@ export class BookingDrafts {
     return { step: kept.step, draft: kept.draft, updatedAt: kept.updatedAt.toISOString() };
   }
 
-  /** @throws AppError BAD_REQUEST for a step off the wizard, no object, or more than 16 KB. */
+  /**
+   * Keeps a draft. Beginning one counts against the address, and changing it costs nothing, since a form is kept as it
+   * is typed. @throws AppError BAD_REQUEST for a step off the wizard, no object, or more than 16 KB; TOO_MANY.
+   */
   async keep(body: object, visitor: Visitor): Promise<void> {
     const asked = readBookingDraft(body);
     if (!asked) throw new AppError('BAD_REQUEST');
+    const drafts = this.db.getRepository(BookingDraftEntity);
+    const change = { ...asked, updatedAt: this.clock.now() };
+    const { visitorId } = visitor;
+    if (visitor.isKnown && (await drafts.update({ visitorId }, change as never)).affected) return;
+    await this.limits.count(['draft-address', visitor.address]);
     await visitor.remember();
-    const row = { visitorId: visitor.visitorId, ...asked, updatedAt: this.clock.now() };
-    await this.db.getRepository(BookingDraftEntity).upsert(row as never, ['visitorId']);
+    await drafts.upsert({ visitorId, ...change } as never, ['visitorId']);
   }
 
   async forget(visitor: Visitor): Promise<void> {
     if (visitor.isKnown) await this.db.getRepository(BookingDraftEntity).delete(visitor.visitorId);
+  }
+
+  /** Removes the drafts of sessions that are gone for good. */
+  async forgetAll(visitorIds: string[]): Promise<void> {
+    await this.db.query('delete from booking_drafts where visitor_id = any($1::uuid[])', [visitorIds]);
   }
 
   /** Removes what is older than a day; a timer's work. */

@@ -4,7 +4,7 @@
  */
 export type EventMap = {
   'account-registered': { userId: string; visitorId: string };
-  'account-deleted': { userId: string };
+  'account-deleted': { userId: string; visitorIds?: string[] };
   'password-reset-requested': { requestId: string };
   'email-verification-requested': { requestId: string };
   /** By its owner or by a mailed link. */

@@ -88,6 +88,27 @@ export class Sessions {
     await tx.query('delete from sessions where user_id = $1', [userId]);
   }
 
+  /**
+   * Ends every session of a user who leaves, with the answers that were kept for repeats: they hold what a family typed.
+   * Returns the keys of those sessions, under which rooms above may hold more; `tx` is the transaction of the leaving.
+   */
+  async forget(tx: EntityManager, userId: string): Promise<string[]> {
+    const found: { visitorId: string }[] = await tx.query(
+      `with gone as (delete from sessions where user_id = $1 returning visitor_id),
+         known as (
+           select visitor_id from gone union
+           select registered_visitor_id from users where id = $1 and registered_visitor_id is not null
+         ), answers as (
+           delete from idempotent_answers where scope = 'user:' || $1::uuid
+             or scope in (select 'visitor:' || visitor_id from known)
+             or (scope = 'bare' and visitor_id in (select visitor_id from known))
+         )
+       select visitor_id as "visitorId" from known`,
+      [userId],
+    );
+    return found.map(({ visitorId }) => visitorId);
+  }
+
   /** Remembers the code that this session found valid last, or none. */
   async keepPromo(token: string, code: string | null): Promise<void> {
     await this.db.query(prepared('update sessions set promo_code = $2 where token_hash = $1'), [

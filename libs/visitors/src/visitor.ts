@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type UserView } from '#libs/contracts';
+import { networkOf } from './network.js';
 import type { Sessions } from './sessions.service.js';
 
 /** Who is asking: a user, a guest with a session, or nobody yet. Built for every request before any route runs. */
 export class Visitor {
   /** A new session's token, to be set as cookie with the answer; empty text clears the cookie. */
   newToken: string | null = null;
+  /** The network address that limits count by. */
+  readonly address: string;
 
   constructor(
     private readonly sessions: Sessions,
@@ -13,8 +16,10 @@ export class Visitor {
     public visitorId: string = randomUUID(),
     public user: UserView | null = null,
     public promoCode: string | null = null,
-    readonly address: string = '',
-  ) {}
+    address: string = '',
+  ) {
+    this.address = networkOf(address);
+  }
 
   get isKnown(): boolean {
     return this.token !== null;

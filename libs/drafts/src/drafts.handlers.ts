@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { On, type EventMap } from '#libs/events';
+import { BookingDrafts } from './booking-drafts.service.js';
+
+@Injectable()
+export class DraftsHandlers {
+  constructor(private readonly drafts: BookingDrafts) {}
+
+  /** A draft holds a family's answers: it does not outlive the account whose sessions wrote it. */
+  @On('account-deleted', { as: 'forget-drafts' })
+  async forgetDrafts({ visitorIds = [] }: EventMap['account-deleted']): Promise<void> {
+    await this.drafts.forgetAll(visitorIds);
+  }
+}
