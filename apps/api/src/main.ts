@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connectionFault } from '#libs/database';
-import { AppLogger, createLog, settingsOrExit, type Settings } from '#libs/settings';
+import { AppLogger, createLog, logConsole, settingsOrExit, type Settings } from '#libs/settings';
 import { ApiModule } from './api.module.js';
 import { createAdapter, furnish } from './create-app.js';
 import { ReadinessProbe } from './ops/readiness.js';
@@ -19,6 +19,7 @@ const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web');
 
 const settings = settingsOrExit();
 const log = createLog(settings.LOG_LEVEL, 'api');
+logConsole(log);
 const app = await NestFactory.create<NestFastifyApplication>(ApiModule, createAdapter(settings), {
   bodyParser: false,
   logger: new AppLogger(log),

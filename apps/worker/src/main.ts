@@ -11,7 +11,7 @@ import {
   RelayLoop,
 } from '#libs/events';
 import { Heartbeats, OperationsMetrics, QueueStore } from '#libs/operations';
-import { AppLogger, createLog, settingsOrExit } from '#libs/settings';
+import { AppLogger, createLog, logConsole, settingsOrExit } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { Health } from './health.js';
 import { Neighbours } from './neighbours.js';
@@ -22,6 +22,7 @@ const STOP_LIMIT_MS = 10_000;
 
 const settings = settingsOrExit(['DATABASE_URL', 'SMTP_URL']);
 const log = createLog(settings.LOG_LEVEL, 'worker');
+logConsole(log);
 
 const app = await NestFactory.createApplicationContext(WorkerModule, {
   logger: new AppLogger(log),

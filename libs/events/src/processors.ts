@@ -1,6 +1,6 @@
 // The worker's side of the queues: how many jobs of each run at once, and how a killed worker's jobs are taken over.
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { JobRunner } from './job-runner.js';
 import type { QueueName } from './event-map.js';
@@ -26,6 +26,8 @@ const CARE = {
 /** What all queues do alike with a job; BullMQ wants a class for each of them. */
 @Injectable()
 abstract class QueueProcessor extends WorkerHost {
+  private readonly logger = new Logger(QueueProcessor.name);
+
   constructor(private readonly runner: JobRunner) {
     super();
   }
@@ -37,6 +39,12 @@ abstract class QueueProcessor extends WorkerHost {
   @OnWorkerEvent('failed')
   onFailed(job: Job<EventJob> | undefined, error: Error): void {
     void this.runner.parked(job, error);
+  }
+
+  /** The queue's own trouble, such as a lock that ran out; unheard, it would go to the console as it is. */
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.logger.warn({ err: error });
   }
 }
 

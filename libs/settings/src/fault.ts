@@ -7,6 +7,8 @@ const MESSAGE_MAX = 300;
 const FRAMES_MAX = 12;
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const MAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+/** A path of a scoped package has the shape of an address: /app/node_modules/@nestjs/core. */
+const PACKAGE_PATH = /^(?:[^@]*[/\\])?node_modules[/\\]@[^@]*$/;
 const ID_OR_PHONE = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|\+?\(?\d[\d\s().-]{8,}\d/gi;
 /** PostgreSQL quotes a refused value behind a colon, as in: invalid input syntax for type uuid: "…". */
 const QUOTED_VALUE = /: ("|')[\s\S]*\1/g;
@@ -16,7 +18,7 @@ const DATABASE_DETAIL = /\((?:[^()]+)\)=\((?:[^()]*)\)|Failing row contains[\s\S
 /** Text without mail addresses, phone numbers and values that a database quotes. Ids stay. */
 export const scrubbed = (text: string): string =>
   text
-    .replace(MAIL, '[mail]')
+    .replace(MAIL, (found) => (PACKAGE_PATH.test(found) ? found : '[mail]'))
     .replace(DATABASE_DETAIL, '[values]')
     .replace(QUOTED_VALUE, ': [value]')
     .replace(ID_OR_PHONE, (_found, id?: string) => id ?? '[number]');

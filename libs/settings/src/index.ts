@@ -1,6 +1,7 @@
 export { Clock } from './clock.js';
 export { faultOf, type Fault } from './fault.js';
 export { AppLogger, createLog, logContext } from './log.js';
+export { logConsole } from './log-console.js';
 export { readSettings, SettingsError, settingsOrExit } from './read-settings.js';
 export { Settings } from './settings.js';
 export { SettingsModule } from './settings.module.js';

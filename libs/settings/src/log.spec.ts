@@ -85,6 +85,12 @@ describe('a failure that is kept', () => {
     ['Key (email)=(zeb@example.org) exists', 'Key [values] exists'],
     [`booking ${BOOKING.id} is gone`, `booking ${BOOKING.id} is gone`],
     ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
+    ['at run (/app/node_modules/@nestjs/core/x.js:1:2)', 'at run (/app/node_modules/@nestjs/core/x.js:1:2)'],
+    ['at C:\\app\\node_modules\\@nestjs\\x.js:1', 'at C:\\app\\node_modules\\@nestjs\\x.js:1'],
+    ['in node_modules/@scope/a lost', 'in node_modules/@scope/a lost'],
+    ['/home/zeb@example.org/node_modules/@a/b.js', '[mail]'],
+    ['node_modules/zeb@example.org', '[mail]'],
+    ['odd/@example.org', '[mail]'],
   ])('reads %p as %p', (given, kept) => expect(scrubbed(given)).toBe(kept));
 
   it('reads what is no error, too', () => expect(faultOf('away').message).toBe('away'));

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+
+const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
+
+/**
+ * Lets what libraries write to the console, and node's own warnings, become lines of the log: with its time and level,
+ * and without what must not be in it. A fault that nobody caught is logged, and ends the process as before.
+ */
+export function logConsole(
+  log: Logger,
+  target: Console = console,
+  host: NodeJS.EventEmitter = process,
+): void {
+  for (const [name, level] of Object.entries(LEVELS)) {
+    target[name as keyof typeof LEVELS] = (...given: unknown[]) => {
+      const error = given.find((each) => each instanceof Error);
+      const details = given.filter((each) => typeof each === 'object' && each !== null && each !== error);
+      const words = given.filter((each) => typeof each !== 'object').join(' ');
+      const fields = {
+        context: 'console',
+        ...(error ? { err: error } : {}),
+        ...(details[0] ? { details } : {}),
+      };
+      if (words) log[level](fields, words);
+      else log[level](fields);
+    };
+  }
+  host.removeAllListeners('warning');
+  host.on('warning', (warning: Error) => log.warn({ err: warning }));
+  host.on('uncaughtException', (fault: unknown) => {
+    log.fatal({ err: fault instanceof Error ? fault : new Error(String(fault)) });
+    process.exit(1);
+  });
+}
