@@ -85,3 +85,29 @@ describe('a capture that has begun', () => {
     expect(await booking()).toMatchObject({ paymentStatus: 'completed', finalPrice: '400.00' });
   });
 });
+
+describe('two tabs that pay the same booking', () => {
+  const atPayPal = async () => {
+    const { captures } = (await (await fetch(`${api.standin.url}/standin/ledger`)).json()) as {
+      captures: { customId?: string; status: string }[];
+    };
+    return captures.filter(({ customId, status }) => customId === bookingId && status === 'COMPLETED').length;
+  };
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  /** From the press to its end; a tab that hears "paid already" shows the one payment as its own. */
+  const pay = async () => {
+    const placed = await order('400.00', { bookingId });
+    const end = placed.status < 300 ? await capture(placed.body.id) : placed;
+    return end.status === 200 ? 'paid' : (end.body as { code: string }).code;
+  };
+
+  it.each([0, 5, 10, 15, 20, 30, 40, 50, 60, 80, 100])(
+    'so many ms apart are charged once, and both end well: %i',
+    async (apartMs) => {
+      const ends = await Promise.all([pay(), wait(apartMs).then(pay)]);
+      expect(await atPayPal()).toBe(1);
+      for (const end of ends) expect(['paid', 'ALREADY_PAID']).toContain(end);
+      expect(await booking()).toMatchObject({ paymentStatus: 'completed', finalPrice: '400.00' });
+    },
+  );
+});

@@ -2,7 +2,14 @@ import type { BookingView } from '#libs/contracts';
 import { canPay, daysToGo, paymentInWords, stateInWords } from './booking-words.js';
 
 const booking = (status: string, paymentStatus: string, finalPrice = '400.00') =>
-  ({ status, paymentStatus, finalPrice, totalPrice: '400.00' }) as BookingView;
+  ({
+    status,
+    paymentStatus,
+    finalPrice,
+    totalPrice: '400.00',
+    eventDate: '2099-06-06',
+    eventTime: '10:00 AM',
+  }) as BookingView;
 
 it.each([
   ['2026-06-01', 'Today'],
@@ -35,6 +42,12 @@ it.each([
 ])('%s and payment %s: payable %s, "%s", "%s"', (status, payment, payable, state, money) => {
   const seen = booking(status, payment);
   expect([canPay(seen), stateInWords(seen), paymentInWords(seen)]).toEqual([payable, state, money]);
+});
+
+it('a party that has begun unpaid is not offered for payment any more', () => {
+  const seen = booking('pending', 'pending');
+  expect(canPay(seen, new Date('2099-06-06T13:59:59Z'))).toBe(true);
+  expect(canPay(seen, new Date('2099-06-06T14:00:00Z'))).toBe(false);
 });
 
 it('a booking made free by its code says that nothing is to pay', () => {

@@ -1,7 +1,7 @@
-import { centsToDollars, textToCents, type BookingView } from '#libs/contracts';
+import { centsToDollars, isPayable, textToCents, type BookingView } from '#libs/contracts';
+import { publicConfig } from '../../lib/public-config.js';
 
 const DAY_MS = 86_400_000;
-const MAY_STILL_BE_PAID = ['pending', 'confirmed'];
 const HAS_RECEIPT = ['completed', 'refunded', 'partially_refunded'];
 const IS_ON = ['confirmed', 'completed'];
 
@@ -13,8 +13,8 @@ export const statusOf = ({ status }: BookingView) => status || 'pending';
 export const hasReceipt = ({ paymentStatus }: BookingView) => HAS_RECEIPT.includes(paymentStatus);
 /** Its time and place hold, so it may stand in a calendar. */
 export const isOn = (booking: BookingView) => IS_ON.includes(statusOf(booking));
-export const canPay = (booking: BookingView) =>
-  ['pending', 'failed'].includes(booking.paymentStatus) && MAY_STILL_BE_PAID.includes(statusOf(booking));
+export const canPay = (booking: BookingView, now = new Date()) =>
+  isPayable({ ...booking, status: statusOf(booking) }, now, publicConfig().timeZone);
 
 /** The final price when there is one, else the total (rulings C14). */
 export const priceOf = ({ finalPrice, totalPrice }: BookingView) =>
