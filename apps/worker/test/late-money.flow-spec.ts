@@ -1,0 +1,84 @@
+import type { TestingModule } from '@nestjs/testing';
+import type { Booking } from '#libs/bookings';
+import { Relay } from '#libs/events';
+import { insertBooking, UNPAID, until } from '#libs/testing';
+import { setStage, type Stage } from './start-worker.js';
+
+let stage: Stage;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  stage = await setStage();
+  worker = await stage.startWorker();
+}, 60_000);
+afterAll(() => stage.close());
+beforeEach(() => {
+  stage.mailbox.mails.length = 0;
+});
+
+const query = <Row>(sql: string, values: unknown[] = []) => stage.database.query<Row>(sql, values);
+/** Tells it twice, as a queue may. */
+async function tellTwice(name: string, payload: object): Promise<void> {
+  for (let times = 0; times < 2; times += 1) {
+    await query('insert into outbox (name, payload) values ($1, $2)', [name, payload]);
+    await until('every handler is done', async () => {
+      await worker.get(Relay).sendAll();
+      const [{ count }] = await query<{ count: number }>(
+        `select count(*)::int as count from outbox o cross join lateral unnest(o.handlers) as h (handler)
+         left join event_effects e on e.event_id = o.id and e.handler = h.handler
+         where o.sent_at is null or e.event_id is null`,
+      );
+      const unsent = await query('select from outbox where sent_at is null');
+      return count === 0 && unsent.length === 0;
+    });
+  }
+}
+const raws = () => stage.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='));
+
+/** Money that this booking could not take, and its refund in a state; returns their ids. */
+async function orphan({ id }: Booking, status: 'completed' | 'failed') {
+  const [paid] = await query<{ paymentId: string; refundId: string }>(
+    `with paid as (insert into payments (id, booking_id, attempt, status, amount_cents)
+       values (gen_random_uuid(), $1::uuid, 2, 'orphaned', 40000) returning id),
+     taken as (insert into captures (payment_id, provider_capture_id, status, amount_cents, currency)
+       select id, $1::uuid::text, 'COMPLETED', 40000, 'USD' from paid returning id, payment_id),
+     given as (insert into refunds (booking_id, payment_id, capture_id, amount_cents, reason, status)
+       select $1::uuid, payment_id, id, 40000, 'Late', $2 from taken returning id, payment_id)
+     select payment_id as "paymentId", id as "refundId" from given`,
+    [id, status],
+  );
+  return paid;
+}
+
+it('money that a booking could not take is told to the organiser once, and where to look', async () => {
+  const booking = await insertBooking(stage.database);
+  const { paymentId } = await orphan(booking, 'completed');
+  await tellTwice('payment-orphaned', { bookingId: booking.id, paymentId });
+  expect(raws()).toHaveLength(1);
+  expect(raws()[0]).toContain('$400.00 came twice or too late');
+  expect(raws()[0]).toContain(`/admin?booking=${booking.id}`);
+});
+
+it('and to the parent once it is sent back, with what it means for the booking', async () => {
+  const booking = await insertBooking(stage.database);
+  const { refundId } = await orphan(booking, 'completed');
+  await tellTwice('payment-refunded', { bookingId: booking.id, refundId });
+  expect(raws()).toHaveLength(1);
+  expect(raws()[0]).toContain('A payment of $400.00 USD reached us that your booking could not take');
+  expect(raws()[0]).toContain('Your booking itself is paid and stays as it is.');
+});
+
+it('money that PayPal refuses to send back is told to the organiser once', async () => {
+  const booking = await insertBooking(stage.database);
+  const { refundId } = await orphan(booking, 'failed');
+  await tellTwice('refund-failed', { bookingId: booking.id, refundId });
+  expect(raws()).toHaveLength(1);
+  expect(raws()[0]).toContain('PayPal refused to send $400.00 back');
+});
+
+it('a family whose booking has ended unpaid is told so once', async () => {
+  const booking = await insertBooking(stage.database, { ...UNPAID, status: 'expired' });
+  await tellTwice('booking-expired', { bookingId: booking.id });
+  expect(raws()).toHaveLength(1);
+  expect(raws()[0]).toContain('It has ended, and nothing was charged.');
+});
