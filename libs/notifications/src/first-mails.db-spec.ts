@@ -84,6 +84,8 @@ const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
     rooms.get(DeskMailsHandlers).tellConfirmed({ bookingId: (await booking({ status: 'confirmed' })).id }),
   'a cancellation of what was never paid': async () =>
     rooms.get(DeskMailsHandlers).tellCancelled({ bookingId: await calledOff() }),
+  'a word that it has ended unpaid': async () =>
+    rooms.get(DeskMailsHandlers).tellExpired({ bookingId: (await booking({ status: 'expired' })).id }),
   'a notice that the data is gone': async () =>
     rooms.get(NotificationsHandlers).tellChildDataIsRemoved({ bookingId: (await booking(PURGED)).id }),
   'an address to confirm': async () =>

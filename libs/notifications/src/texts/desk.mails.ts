@@ -3,7 +3,6 @@ import type { Booking } from '#libs/bookings';
 import { centsToDollars, isUnpaid } from '#libs/contracts';
 import { eventFacts, type Issuer } from '#libs/documents';
 import type { MoneyFate } from '#libs/refunds';
-import { greetedName } from '../proven.rules.js';
 import { letterMail } from './letter.mail.js';
 import { plain } from './mail-layout.js';
 
@@ -25,7 +24,7 @@ export function handConfirmationMail({ booking, issuer, payLink }: About & { pay
   return letterMail({
     issuer,
     title: 'Your booking is confirmed',
-    name: greetedName(booking),
+    booking,
     preview: `Still due: ${due}`,
     before: [
       'Good news: our team has confirmed your booking, and the day is reserved for you.',
@@ -69,7 +68,7 @@ export function cancellationMail({
   return letterMail({
     issuer,
     title: 'Your booking was cancelled',
-    name: greetedName(booking),
+    booking,
     preview: eventFacts(booking, issuer.timeZone).day,
     before: ['We are sorry: your booking was cancelled.'],
     rows: [...factsOf({ booking, issuer }), ['Reason', plain(reason)]],
@@ -88,7 +87,7 @@ export function refundMail({
   return letterMail({
     issuer,
     title: 'Your refund is on its way',
-    name: greetedName(booking),
+    booking,
     preview: amount,
     before: [`We have paid ${amount} back to you through PayPal, the way you paid.`],
     rows: [
@@ -107,7 +106,7 @@ export function returnedPaymentMail({ booking, issuer, amountCents }: About & { 
   return letterMail({
     issuer,
     title: 'A payment of yours goes back to you',
-    name: booking.parentName,
+    booking,
     preview: amount,
     before: [
       `A payment of ${amount} reached us that your booking could not take, because it came twice or too late.`,
@@ -128,7 +127,7 @@ export function expiredMail({ booking, issuer }: About) {
   return letterMail({
     issuer,
     title: 'Your booking has ended unpaid',
-    name: booking.parentName,
+    booking,
     preview: eventFacts(booking, issuer.timeZone).day,
     before: [
       'The start of your event has come, and your booking was not paid. It has ended, and nothing was charged.',

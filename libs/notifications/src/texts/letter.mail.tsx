@@ -1,11 +1,13 @@
+import type { Booking } from '#libs/bookings';
 import type { Issuer } from '#libs/documents';
+import { greetedName } from '../proven.rules.js';
 import { Button, Gap, greeting, mailHtml, Rows, Text } from './mail-layout.js';
 
 export type LetterWords = {
   issuer: Issuer;
   title: string;
-  /** Whom it greets, as typed; empty for an address that has not proved itself. */
-  name: string;
+  /** Whose parent it greets: by name once its address has proved itself. */
+  booking: Booking;
   /** Shown by mail programs beside the subject. */
   preview: string;
   before: string[];
@@ -15,8 +17,8 @@ export type LetterWords = {
 };
 
 /** A short letter to a parent about one booking: greeting, facts, at most one button, what else to know. */
-export function letterMail({ issuer, title, name, preview, before, rows, button, after }: LetterWords) {
-  const hello = greeting(name);
+export function letterMail({ issuer, title, booking, preview, before, rows, button, after }: LetterWords) {
+  const hello = greeting(greetedName(booking));
   const questions = `Questions? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
   const html = mailHtml({
     issuer,
