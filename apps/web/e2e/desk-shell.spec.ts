@@ -1,6 +1,7 @@
 import { expectAccessible } from './fixtures/axe.js';
 import { Desk } from './fixtures/desk.js';
 import { expect, test } from './fixtures/journey.js';
+import { ADMIN } from './fixtures/product.js';
 
 test('somebody without the rights is turned away before the desk asks for anything', async ({
   page,
@@ -41,4 +42,19 @@ test('the desk fits a page of 320 px: what is wide scrolls in a box of its own',
   const [needs, has] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(needs).toBeLessThanOrEqual(has);
   await expectAccessible(page, 'the desk at 320 px');
+});
+
+test('what a figure of the desk means is told after 700 ms', async ({ page, visitor, isMobile }) => {
+  test.skip(isMobile, 'Fingers do not hover.');
+  expect((await page.request.post('/api/login', { data: ADMIN })).ok()).toBe(true);
+  await page.clock.install();
+  await page.goto('/admin');
+  const help = visitor.button('What "Total Bookings" means');
+  await expect(help).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await help.hover();
+  await page.clock.runFor(690);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(page.getByRole('tooltip')).toBeAttached();
 });

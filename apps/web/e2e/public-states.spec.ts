@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures/journey.js';
-import { ADMIN } from './fixtures/product.js';
 import type { Page } from 'playwright/test';
 
 // Written pages bring their lists along, so a list is asked for on the way from a page that has none.
@@ -212,21 +211,6 @@ test('a sign is explained after 700 ms, and its neighbour at once', async ({ pag
   await page.mouse.move(0, 0);
   await visitor.button('Previous picture').hover();
   await expect(page.getByRole('tooltip', { name: 'Previous picture' })).toBeAttached();
-});
-
-test('what a figure of the desk means is told after 700 ms', async ({ page, visitor, isMobile }) => {
-  test.skip(isMobile, 'Fingers do not hover.');
-  expect((await page.request.post('/api/login', { data: ADMIN })).ok()).toBe(true);
-  await page.clock.install();
-  await page.goto('/admin');
-  const help = visitor.button('What "Total Bookings" means');
-  await expect(help).toBeVisible();
-  await page.clock.pauseAt(new Date(Date.now() + A_LONG_TIME_MS));
-  await help.hover();
-  await page.clock.runFor(690);
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
-  await page.clock.runFor(20);
-  await expect(page.getByRole('tooltip')).toBeAttached();
 });
 
 test('one toast is visible, F8 leads to it, a swipe of 50 px or five seconds end it', async ({ page }) => {
