@@ -107,6 +107,15 @@ describe('who guesses reads the same answer to a right code as to a wrong one', 
     expect([right.status, right.body]).toEqual([wrong.status, wrong.body]);
   });
 
+  it.each([patch, process])('also once the event has begun', async (call) => {
+    const family = await aFamily();
+    const now = api.clock.now().toISOString();
+    api.clock.forwardMinutes(366 * 24 * 60);
+    const [wrong, right] = [await call(family, 'NOSUCHCODE'), await call(family, 'ALLFREE')];
+    api.clock.set(now);
+    expect([right.status, right.body]).toEqual([wrong.status, wrong.body]);
+  });
+
   it('but who has found a code valid is told what is due with it', async () => {
     const family = await aFamily();
     await validate(family, 'TENOFF').expect(200);

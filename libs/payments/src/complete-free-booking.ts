@@ -29,6 +29,8 @@ export class FreeBookings {
   async complete(bookingId: string, typedCode: string | undefined, visitor: Visitor): Promise<Booking> {
     const booking = await this.access.forPayer(bookingId, visitor);
     if (isFree(booking)) return booking;
+    // Before the code: a refusal that only a right one meets would tell it from a wrong one.
+    if (this.access.payRefusal(booking) === 'EVENT_STARTED') throw new AppError('EVENT_STARTED');
     const redeemer = redeemerOf(booking, visitor.visitorId);
     const code = readPromoCode(typedCode ?? '');
     const { promo } = await this.guesses.find(code, visitor, redeemer, booking.id);
