@@ -1,25 +1,8 @@
-import type { Page } from 'playwright/test';
 import { answerDesk } from './fixtures/desk-answers.js';
 import { expect, test } from './fixtures/journey.js';
+import { expectLook } from './fixtures/look.js';
 import { ADMIN } from './fixtures/product.js';
 import { PUBLIC_ROUTES } from './fixtures/routes.js';
-
-/** Lets letters differ by a shade between two machines, and no part by its place or colour. */
-const SAME = { fullPage: true, scale: 'css', animations: 'disabled', caret: 'hide' } as const;
-const SHADES = { maxDiffPixelRatio: 0.0002 };
-
-/** Compares the whole page with its picture, once letters and drawings have come, also those further below. */
-async function expectLook(page: Page, name: string): Promise<void> {
-  await expect(page.getByText(/^Loading/)).toHaveCount(0);
-  await page.evaluate(async () => {
-    for (const picture of document.images) picture.loading = 'eager';
-    await Promise.all([...document.images].map((picture) => picture.decode()));
-    await document.fonts.ready;
-  });
-  // The year of the last line.
-  const mask = [page.getByText(/^©/)];
-  await expect(page).toHaveScreenshot(`${name}.png`, { ...SAME, ...SHADES, mask, maskColor: '#8d8fae' });
-}
 
 for (const { path, heading } of [...PUBLIC_ROUTES, { path: '/nope', heading: '404 Page Not Found' }]) {
   test(`${path} looks as it was approved`, async ({ page }) => {

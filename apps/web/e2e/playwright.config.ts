@@ -1,13 +1,28 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { chosenBrowser } from './setup/browser.js';
+import { currentBrowser, pinnedBrowser } from './setup/browser.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const TWO_CORES = 2;
 
-/** Journeys through the running product, at phone and desktop width. */
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+
+const launching = (browser: object) => ({ ...browser, chromiumSandbox: false });
+const current = currentBrowser();
+const ENGINES = '**/e2e/engines/**';
+/** Each browser draws letters in its own way. */
+const PINNED_ONLY = [ENGINES, 'looks.spec.ts', 'fonts.spec.ts'];
+
+/** Journeys through the running product, at phone and desktop width, in the pinned and in the system's Chromium. */
 export default defineConfig({
   testDir: '.',
+  testIgnore: ENGINES,
   // The approved picture of every page, beside the journey that compares it.
   snapshotPathTemplate: '{testDir}/looks/{arg}-{projectName}{ext}',
   outputDir: resolve(ROOT, 'test-results'),
@@ -21,7 +36,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    launchOptions: { ...chosenBrowser(), chromiumSandbox: false },
+    launchOptions: launching(pinnedBrowser()),
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // Nothing on the page may need its animation; the one journey about motion says so itself.
@@ -30,10 +45,21 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-    },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'phone', use: PHONE },
+    { name: 'desktop', use: DESKTOP },
+    ...(current
+      ? [
+          {
+            name: 'phone-current',
+            use: { ...PHONE, launchOptions: launching(current) },
+            testIgnore: PINNED_ONLY,
+          },
+          {
+            name: 'desktop-current',
+            use: { ...DESKTOP, launchOptions: launching(current) },
+            testIgnore: PINNED_ONLY,
+          },
+        ]
+      : []),
   ],
 });

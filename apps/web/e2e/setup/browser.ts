@@ -1,14 +1,23 @@
-// The browser of the journeys on a machine that may have none: the one that is named, else npm's, else the system's.
+// The browsers of the journeys: npm's, which is the same on every machine, and the system's, which is what parents have.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { systemChromium } from '../../../standalone/testing/browsers.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const CACHE = join(ROOT, '.cache/journeys');
 const PACKAGE = '@sparticuz/chromium';
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const run = promisify(execFile);
 
 /** Says "Lambda" to the package, which then unpacks the libraries that bare Debian lacks. Runs in its own process. */
@@ -27,6 +36,15 @@ const ARGS = [
   '--disable-renderer-backgrounding',
 ];
 
+/** A browser for people also looks for updates and asks for things of its own. */
+const ALONE = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 function packedHome(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   try {
@@ -38,34 +56,60 @@ function packedHome(): string | null {
   }
 }
 
-function systemBrowser(): string {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const paths = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return paths.find((path) => existsSync(path)) ?? '';
-}
-
-/** What Playwright launches. npm's browser is there once `unpackBrowser` ran. */
-export function chosenBrowser(): Browser {
-  const given = process.env.PUPPETEER_EXECUTABLE_PATH;
-  if (given) return { executablePath: given, args: ARGS };
+/** What pictures are compared in: the browser that is named, else npm's (once `unpackBrowser` ran), else the system's. */
+export function pinnedBrowser(): Browser {
   const home = packedHome();
-  if (!home) return { executablePath: systemBrowser(), args: ARGS };
-  const { LD_LIBRARY_PATH: _, ...environment } = process.env as Record<string, string>;
+  const given = process.env.PUPPETEER_EXECUTABLE_PATH;
+  if (given) return { executablePath: given, args: ARGS, env: { ...environment(), ...fontsOf(home) } };
+  if (!home) return { executablePath: systemChromium() ?? '', args: ARGS };
   return {
     executablePath: join(home, 'chromium'),
     args: ARGS,
-    env: {
-      ...environment,
-      LD_LIBRARY_PATH: join(home, 'al2023', 'lib'),
-      FONTCONFIG_PATH: join(home, 'fonts'),
-    },
+    env: { ...environment(), LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), ...fontsOf(home) },
   };
 }
 
+/** The system's Chromium, when it is there and another one than the pinned. */
+export function currentBrowser(): Browser | null {
+  const executablePath = systemChromium();
+  if (!executablePath || executablePath === pinnedBrowser().executablePath) return null;
+  return { executablePath, args: [...ARGS, ...ALONE], env: { ...environment(), ...fontsOf(packedHome()) } };
+}
+
+/** The pinned browser on a machine whose only face is a slanted one; null where npm has no browser. */
+export function browserWithForeignFonts(): Browser | null {
+  const home = packedHome();
+  const browser = pinnedBrowser();
+  if (!home) return null;
+  return { ...browser, env: { ...browser.env, FONTCONFIG_FILE: join(home, 'fonts', FOREIGN) } };
+}
+
+function environment(): Record<string, string> {
+  const { LD_LIBRARY_PATH: _, ...others } = process.env as Record<string, string>;
+  return others;
+}
+
+const OWN = 'journeys.conf';
+const FOREIGN = 'foreign.conf';
+
+/** The faces that come with npm's browser stand in for what the site does not bring; the machine's own are not seen. */
+const fontsOf = (home: string | null): Record<string, string> =>
+  home ? { FONTCONFIG_FILE: join(home, 'fonts', OWN) } : {};
+
 /** Unpacks npm's browser once, beside its final place, so that a killed run leaves nothing half done. */
 export async function unpackBrowser(): Promise<void> {
-  const home = process.env.PUPPETEER_EXECUTABLE_PATH ? null : packedHome();
-  if (!home || existsSync(join(home, 'chromium'))) return;
+  const home = packedHome();
+  if (!home) return;
+  if (!existsSync(join(home, 'chromium'))) await unpack(home);
+  const faces = join(home, 'fonts', 'fonts');
+  writeFileSync(join(home, 'fonts', OWN), fontsConf(home, faces));
+  const slanted = join(home, 'fonts', 'slanted');
+  mkdirSync(slanted, { recursive: true });
+  copyFileSync(join(faces, 'Open_Sans', 'OpenSans-Italic.ttf'), join(slanted, 'OpenSans-Italic.ttf'));
+  writeFileSync(join(home, 'fonts', FOREIGN), fontsConf(home, slanted));
+}
+
+async function unpack(home: string): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
   const draft = mkdtempSync(join(CACHE, 'unpacking-'));
   try {
@@ -73,14 +117,13 @@ export async function unpackBrowser(): Promise<void> {
       cwd: import.meta.dirname,
       env: { PATH: process.env.PATH, TMPDIR: draft, HOME: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
     });
-    writeFileSync(join(draft, 'fonts', 'fonts.conf'), fontsConf(home));
     renameSync(draft, home);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
-const fontsConf = (home: string) => `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-<dir>/usr/share/fonts</dir><dir>/usr/local/share/fonts</dir><dir>${join(home, 'fonts', 'fonts')}</dir>
-<cachedir>${join(home, 'fonts-cache')}</cachedir></fontconfig>
+const fontsConf = (home: string, faces: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${faces}</dir><cachedir>${join(home, 'fonts-cache')}</cachedir></fontconfig>
 `;

@@ -1,0 +1,36 @@
+// The browsers of this machine, beside the one that npm brings.
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Where Debian and Fedora keep WebKit's own small browser, which is not meant for the PATH. */
+const WEBKIT_FOLDERS = ['/usr/lib', '/usr/libexec', '/usr/lib64'];
+
+/**
+ * The first of these programs that the PATH leads to; null when there is none.
+ * @param {string[]} names
+ */
+export function program(...names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
+export const systemChromium = () => program(...CHROMIUM);
+export const systemFirefox = () => program('firefox-esr', 'firefox');
+
+/** The three programs that WebKit takes; null when one of them is missing. */
+export function systemWebKit() {
+  const [driver, browser, screen] = [program('WebKitWebDriver'), miniBrowser(), program('Xvfb')];
+  return driver && browser && screen ? { driver, browser, screen } : null;
+}
+
+function miniBrowser() {
+  const inside = (folder) =>
+    existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  const folders = WEBKIT_FOLDERS.flatMap((folder) => [folder, ...inside(folder)]);
+  const paths = ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].flatMap((version) =>
+    folders.map((folder) => join(folder, version, 'MiniBrowser')),
+  );
+  return paths.find((path) => existsSync(path)) ?? null;
+}
