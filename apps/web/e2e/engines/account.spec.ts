@@ -1,0 +1,52 @@
+import { PUBLIC_ROUTES } from '../fixtures/routes.js';
+import { book, PAY } from './booking.js';
+import { test } from './journey.js';
+import { button, heading, link } from './person.js';
+
+const HOME = PUBLIC_ROUTES[0].heading;
+const PASSWORD = 'a-long-password';
+const ACCOUNT = button('Your account');
+
+test('an account is made, left and entered again, and its booking is on the profile', async ({
+  person,
+  family,
+}) => {
+  await person.goTo('/auth');
+  await person.press({ role: 'tab', name: 'Register' });
+  await person.fill('First name', 'Dana');
+  await person.fill('Username', family.parentEmail);
+  await person.fill('Password', PASSWORD);
+  await person.press(button('Create account'));
+  await person.sees(heading(HOME, 1));
+  await person.reads(ACCOUNT, 'D');
+
+  await book(person, family);
+  await person.press(button('Close', { within: PAY }));
+  await person.press(ACCOUNT);
+  await person.press(link('Profile', { first: true }));
+  await person.sees(heading('Your Bookings'));
+  await person.reads({ term: 'Payment', within: { role: 'article' } }, '$400.00 is open');
+
+  await person.press(ACCOUNT);
+  await person.press(button('Logout', { first: true }));
+  await person.sees(heading(HOME, 1));
+  await person.reads(ACCOUNT, 'U');
+  await person.goTo('/profile');
+  await person.isAt('/auth');
+  await person.fill('Username', family.parentEmail);
+  await person.fill('Password', PASSWORD);
+  await person.press(button('Log in'));
+  await person.sees(heading(HOME, 1));
+  await person.reads(ACCOUNT, 'D');
+  await person.goTo('/profile');
+  await person.sees({ role: 'article' });
+});
+
+test('a wrong password marks its field and lets nobody in', async ({ person }) => {
+  await person.goTo('/auth');
+  await person.fill('Username', 'nobody-at-all');
+  await person.fill('Password', 'wrong-password');
+  await person.press(button('Log in'));
+  await person.isToldToMend('Password');
+  await person.isAt('/auth');
+});

@@ -1,0 +1,51 @@
+// The way of a parent through the wizard, in any engine.
+import { inWords, THREE_GAMES, type Family } from '../fixtures/family.js';
+import { button, dialog, heading, type Person } from './person.js';
+
+export const PAY = dialog('Complete Your Booking');
+export const PAID = dialog('Payment Successful');
+
+const monthOf = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+async function isOnStep(person: Person, title: string): Promise<void> {
+  await person.sees(heading(title, 1));
+}
+
+/** Turns the calendar's page once if the day, a month from now, is on the next. */
+async function pickDay(person: Person, day: string): Promise<void> {
+  await person.sees({ role: 'grid' });
+  if ((await person.count({ role: 'grid', name: monthOf(day) })) === 0)
+    await person.press(button('Later month'));
+  await person.press(button(new RegExp(inWords(day)), { within: { role: 'grid', name: monthOf(day) } }));
+}
+
+/** From the first game to the payment dialog. */
+export async function book(person: Person, family: Family): Promise<void> {
+  await person.goTo('/booking');
+  for (const name of THREE_GAMES) await person.press(button(new RegExp(`^${name}`)));
+  await person.press(button('Next'));
+  await isOnStep(person, 'Details');
+  await pickDay(person, family.eventDate);
+  await person.choose('Event time', family.eventTime);
+  await person.choose('Event type', family.eventType);
+  await person.press(button('Next'));
+  await isOnStep(person, 'Location');
+  await person.fill('Parent name', family.parentName);
+  await person.fill('Email', family.parentEmail);
+  await person.fill('Phone', family.parentPhone);
+  await person.fill('Child name', family.childName);
+  await person.fill('Street address', family.address);
+  await person.fill('City', family.city);
+  await person.choose('State', family.state);
+  await person.fill('ZIP code', family.zipCode);
+  await person.fill('Space details', family.spaceDetails);
+  await person.press(button('Next'));
+  await isOnStep(person, 'Review');
+  await person.press(button('Submit Booking'));
+  await person.sees(PAY);
+}

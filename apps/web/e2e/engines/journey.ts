@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from 'playwright/test';
+import { systemFirefox, systemWebKit } from '../../../standalone/testing/browsers.mjs';
+import { newFamily, type Family } from '../fixtures/family.js';
+import { Standin } from '../fixtures/outside.js';
+import { Database, productOf, type Product } from '../fixtures/product.js';
+import { startFirefox } from './firefox.js';
+import { Line } from './line.js';
+import { Person } from './person.js';
+import { DOWNLOADS, type Engine } from './tab.js';
+import { startWebKit } from './webkit.js';
+
+export { expect } from 'playwright/test';
+
+type WorkerParts = { product: Product; database: Database; home: string; engine: Engine };
+type Parts = {
+  line: Line;
+  person: Person;
+  family: Family;
+  standin: Standin;
+  /** The words of the file that is saved under such a name. */
+  saved: (name: RegExp) => Promise<string>;
+};
+
+const start = (name: string, home: string): Promise<Engine> =>
+  name === 'firefox' ? startFirefox(systemFirefox()!, home) : startWebKit(systemWebKit()!, home);
+
+export const test = base.extend<Parts, WorkerParts>({
+  product: [async ({}, use, { parallelIndex }) => use(productOf(parallelIndex)), { scope: 'worker' }],
+  database: [
+    async ({ product }, use) => {
+      const database = await Database.open(product.database);
+      await use(database);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+  home: [
+    async ({}, use) => {
+      const home = mkdtempSync(join(tmpdir(), 'engine-'));
+      mkdirSync(join(home, DOWNLOADS));
+      await use(home);
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+    { scope: 'worker' },
+  ],
+  engine: [
+    async ({ home }, use, { project }) => {
+      const engine = await start(project.name, home);
+      await use(engine);
+      await engine.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  family: async ({}, use) => use(newFamily()),
+  standin: async ({ product }, use) => {
+    const standin = new Standin(product.paypal);
+    await use(standin);
+    await standin.reset();
+  },
+  saved: async ({ home }, use) =>
+    use(async (name) => {
+      const find = () => readdirSync(join(home, DOWNLOADS)).find((file) => name.test(file));
+      await expect.poll(find, { message: `saved as ${name}` }).toBeTruthy();
+      return readFileSync(join(home, DOWNLOADS, find()!), 'utf8');
+    }),
+  line: async ({ product }, use) => {
+    const line = await Line.to(product.site);
+    await use(line);
+    await line.close();
+  },
+  /** Whatever a journey was about: no page of it may have a fault, and the last one is not white. */
+  person: async ({ engine, line }, use, testInfo) => {
+    const tab = await engine.newTab();
+    await use(new Person(tab, line.url));
+    const isEmpty = await tab.ask('journey.isEmpty()').catch(String);
+    if (testInfo.status !== testInfo.expectedStatus || isEmpty || line.faults.length > 0)
+      await testInfo.attach('the page', { body: await tab.picture(), contentType: 'image/png' });
+    await tab.close();
+    expect(line.faults, 'faults of pages').toEqual([]);
+    expect(isEmpty, 'the last page is empty').toBe(false);
+  },
+});

@@ -1,0 +1,86 @@
+// The line between a browser and the product. It can be cut, in any engine, and it puts the watcher first into every page.
+import { readFileSync } from 'node:fs';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const WATCHER = '/line/watcher.js';
+const FAULTS = '/line/faults';
+/** From the site itself, since its policy lets no other script in. */
+const MARK = `<head><script src="${WATCHER}"></script>`;
+
+const here = createRequire(join(import.meta.dirname, 'line.js'));
+const watcher = () =>
+  readFileSync(here.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8') +
+  readFileSync(join(import.meta.dirname, 'watcher.js'), 'utf8');
+
+export class Line {
+  /** What went wrong in any page, in the words of its engine. */
+  readonly faults: string[] = [];
+  private isCut = false;
+  private readonly script = watcher();
+  private readonly server = createServer((asked, answer) => this.carry(asked, answer));
+
+  private constructor(private readonly site: URL) {}
+
+  static async to(site: string): Promise<Line> {
+    const line = new Line(new URL(site));
+    await new Promise<void>((listening) => line.server.listen(0, 'localhost', listening));
+    return line;
+  }
+
+  get url(): string {
+    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  cut(): void {
+    this.isCut = true;
+  }
+
+  mend(): void {
+    this.isCut = false;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  private carry(asked: IncomingMessage, answer: ServerResponse): void {
+    if (asked.url === FAULTS) return void this.hear(asked, answer);
+    if (asked.url === WATCHER)
+      return void answer.setHeader('content-type', 'text/javascript').end(this.script);
+    if (this.isCut) return void asked.socket.destroy();
+    const { hostname, port } = this.site;
+    const options = { hostname, port, path: asked.url, method: asked.method, headers: plain(asked) };
+    const further = request(options, (answered) => void pass(answered, answer));
+    further.once('error', () => asked.socket.destroy());
+    asked.pipe(further);
+  }
+
+  private async hear(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    this.faults.push(await wordsOf(asked));
+    answer.end();
+  }
+}
+
+/** Unpacked, since the watcher's mark is put into the text. */
+const plain = ({ headers }: IncomingMessage) => ({ ...headers, 'accept-encoding': 'identity' });
+
+async function pass(answered: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const isPage = answered.headers['content-type']?.startsWith('text/html');
+  if (!isPage || answered.headers['content-disposition']) {
+    answer.writeHead(answered.statusCode!, answered.headers);
+    return void answered.pipe(answer);
+  }
+  const page = Buffer.from((await wordsOf(answered)).replace('<head>', MARK));
+  answer.writeHead(answered.statusCode!, { ...answered.headers, 'content-length': page.length });
+  answer.end(page);
+}
+
+async function wordsOf(stream: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
