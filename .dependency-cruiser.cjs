@@ -147,6 +147,8 @@ module.exports = {
           '^libs/documents/src/(render|print-page)\\.ts$',
           `^libs/documents/.*${SPEC}`,
           '^apps/bench/src/papers\\.mjs$',
+          // Firefox of the journeys.
+          '^apps/web/e2e/engines/firefox\\.ts$',
         ],
       },
       { path: packages('puppeteer', 'puppeteer-core', '@sparticuz') },

@@ -15,6 +15,7 @@ test('an account is made, left and entered again, and its booking is on the prof
   await person.press({ role: 'tab', name: 'Register' });
   await person.fill('First name', 'Dana');
   await person.fill('Username', family.parentEmail);
+  await person.fill('Email', family.parentEmail);
   await person.fill('Password', PASSWORD);
   await person.press(button('Create account'));
   await person.sees(heading(HOME, 1));

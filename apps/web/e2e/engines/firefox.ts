@@ -38,7 +38,8 @@ class FirefoxTab implements Tab {
   }
 
   async back(): Promise<void> {
-    await this.page.goBack();
+    // Not waited for: most ways back load nothing, and what they lead to is looked for by the journey.
+    await this.page.evaluate('void history.back()');
   }
 
   async reload(): Promise<void> {

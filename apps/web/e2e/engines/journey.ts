@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from 'playwright/test';
@@ -77,7 +77,7 @@ export const test = base.extend<Parts, WorkerParts>({
     await use(new Person(tab, line.url));
     const isEmpty = await tab.ask('journey.isEmpty()').catch(String);
     if (testInfo.status !== testInfo.expectedStatus || isEmpty || line.faults.length > 0)
-      await testInfo.attach('the page', { body: await tab.picture(), contentType: 'image/png' });
+      writeFileSync(testInfo.outputPath('page.png'), await tab.picture());
     await tab.close();
     expect(line.faults, 'faults of pages').toEqual([]);
     expect(isEmpty, 'the last page is empty').toBe(false);

@@ -72,6 +72,10 @@ export class Person {
     await eventually(async () => expect(await this.tab.ask('journey.address()')).not.toBe(path));
   }
 
+  async holds(label: string, words: string): Promise<void> {
+    await eventually(async () => expect(await this.ask('valueOf', { label }), label).toBe(words));
+  }
+
   /** Waits until the field is marked as wrong. */
   async isToldToMend(label: string): Promise<void> {
     await eventually(async () => expect(await this.ask('isInvalid', { label }), label).toBe(true));
