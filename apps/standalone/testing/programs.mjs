@@ -1,0 +1,28 @@
+// Programs that `npm test` starts, and ends when it is ended itself.
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '../../..');
+
+const running = new Set();
+
+/** Runs Node on a file of the house until it ends; gives its exit code. */
+export function runNode(args, environment = {}) {
+  const options = { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } };
+  return new Promise((done) => {
+    const child = keep(spawn(process.execPath, args, options));
+    child.once('error', () => done(1));
+    child.once('exit', (code) => done(code ?? 1));
+  });
+}
+
+/** Remembers a child until it ends. */
+export function keep(child) {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+export function endAll(signal) {
+  for (const child of running) child.kill(signal);
+}

@@ -1,0 +1,56 @@
+// The parts of `npm test` that jest runs.
+import { join } from 'node:path';
+import { buildStale } from '../build.mjs';
+import { ROOT, runNode } from './programs.mjs';
+import { findRedis } from './redis.mjs';
+import { addFailure, count, reportFile } from './sum.mjs';
+
+const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
+
+/** The specs with and without a database in one run, when both are wanted. */
+export async function runSpecs(isUnit, isInt) {
+  if (isUnit && isInt) await runJest('specs');
+  else if (isUnit) await runJest('unit', '\\.spec\\.tsx?$');
+  else if (isInt) await runJest('int', '-spec\\.tsx?$');
+}
+
+export async function runRedisHalf() {
+  const redis = await findRedis();
+  if (redis) {
+    console.log(`\nThe queue again, on Redis at ${new URL(redis.url).host}`);
+    await runJest('redis', '\\.flow-spec\\.tsx?$', redis.url);
+    redis.stop();
+    return;
+  }
+  console.log('\nThe Redis half was skipped: there is neither REDIS_URL nor a redis-server program.');
+  if (process.env.REQUIRE_REDIS === '1') addFailure('REQUIRE_REDIS=1 asks for it.');
+}
+
+/** One file after the other: each runs the whole product. They are ignored by every other run of jest. */
+export async function runFaults() {
+  await buildStale();
+  await runJest('faults', '\\.fault-spec\\.ts$', '', [
+    '--runInBand',
+    '--testPathIgnorePatterns',
+    '/node_modules/',
+  ]);
+}
+
+async function runJest(name, pattern, redisUrl = '', options = []) {
+  const file = reportFile(name);
+  // In one word: a pattern may begin with a dash.
+  const choice = [...(pattern ? [`--testPathPatterns=${pattern}`] : []), ...options];
+  // The queue lives in PostgreSQL unless this is the Redis half, whatever the caller's environment says.
+  const code = await runNode([JEST, ...choice, '--json', '--outputFile', file], { REDIS_URL: redisUrl });
+  count(code, file, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    flaky: passedAtRepeat(report),
+  }));
+}
+
+const passedAtRepeat = ({ testResults }) =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+    .map(({ fullName }) => fullName);
