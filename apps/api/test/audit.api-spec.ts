@@ -11,6 +11,9 @@ const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
 /** The ops room writes its rows in one hook for all its routes; ops.api-spec.ts shows them. */
 const ELSEWHERE = /^\/ops(\/|$)/;
 
+/** Asks for something in a body, to keep it out of the address, and changes nothing. */
+const ASKS = ['POST /api/admin/bookings/search'];
+
 let api: TestApi;
 let admin: Agent;
 let adminId: string;
@@ -156,7 +159,8 @@ const unsafeRoutes = () => [
     api.routes
       .filter(({ method, url }) => UNSAFE.includes(method) && /^\/(api\/admin|ops)(\/|$)/.test(url))
       .filter(({ url }) => !ELSEWHERE.test(url))
-      .map(({ method, url }) => `${method} ${url}`),
+      .map(({ method, url }) => `${method} ${url}`)
+      .filter((route) => !ASKS.includes(route)),
   ),
 ];
 

@@ -1,5 +1,5 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { deskBookingView } from '#libs/bookings';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { deskRowView } from '#libs/bookings';
 import {
   AuditQuery,
   BookingListQuery,
@@ -44,7 +44,17 @@ export class DeskController {
   ): Promise<DeskBooking[]> {
     const { bookings, total } = await this.list.page(checked(BookingListQuery, query));
     tellTotal(reply, total);
-    return bookings.map(deskBookingView);
+    return bookings.map(deskRowView);
+  }
+
+  /** The same list; words that are searched for stay out of the address, which proxies and browsers keep. */
+  @Post('bookings/search')
+  @HttpCode(200)
+  search(
+    @Body() query: BookingListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeskBooking[]> {
+    return this.bookings(query, reply);
   }
 
   @Get('bookings/:id')

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, BOOKING_NOT_FOUND, type ClaimableView, type ClaimedView } from '#libs/contracts';
+import {
+  AppError,
+  BOOKING_NOT_FOUND,
+  normalForm,
+  type ClaimableView,
+  type ClaimedView,
+} from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { hashOf, isToken, newToken, RateLimits, type Visitor } from '#libs/visitors';
@@ -66,12 +72,11 @@ export class BookingClaims {
    * are the same whether or not somebody booked with it: the worker looks for more. @throws AppError TOO_MANY.
    */
   async askByMail(email: string, { userId }: Visitor): Promise<void> {
-    const address = email.toLowerCase();
-    await this.limits.count(['claim-email', address], ['claim-user', userId as string]);
+    await this.limits.count(['claim-email', normalForm(email)], ['claim-user', userId as string]);
     await this.db.transaction(async (tx) => {
       const [{ bookingId }]: [{ bookingId: string | null }] = await tx.query(
-        `select (select id from bookings where lower(parent_email) = $1 order by created_at desc limit 1) as "bookingId"`,
-        [address],
+        `select (select id from bookings where lower(parent_email) = lower($1) order by created_at desc limit 1) as "bookingId"`,
+        [email],
       );
       await this.outbox.record(tx, 'booking-claim-requested', { userId: userId as string, bookingId });
     });

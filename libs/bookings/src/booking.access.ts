@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Visitor } from '#libs/visitors';
+import { Audit, type Visitor } from '#libs/visitors';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
 import { columnsOf, fixed, isId, run, sql, type Sql } from '#libs/database';
 import { Clock } from '#libs/settings';
@@ -22,6 +22,7 @@ export class BookingAccess {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {
     this.columns = columnsOf(db, BookingEntity, 'bookings');
   }
@@ -38,6 +39,20 @@ export class BookingAccess {
     const booking = await this.find(id);
     if (!booking || !(mayPay(booking, visitor) || visitor.isAdmin)) throw notFound();
     return booking;
+  }
+
+  /**
+   * Writes down that somebody of the staff is shown this child's details; a family that looks at its own is not
+   * written down. `shown` says as what, such as "confirmation".
+   */
+  async recordLook(booking: BookingEntity, visitor: Visitor, shown: string): Promise<void> {
+    if (mayPay(booking, visitor)) return;
+    await this.audit.record(this.db.manager, visitor.userId, {
+      what: 'booking-viewed',
+      subject: 'booking',
+      subjectId: booking.id,
+      facts: { shown },
+    });
   }
 
   /** The newest payable booking of this session or its user; null without one. */

@@ -1,5 +1,6 @@
 import { centsToText, type BookingView, type DeskBooking, type PricingView } from '#libs/contracts';
 import type { BookingEntity } from './booking.entity.js';
+import { REMOVED } from './booking.rules.js';
 
 function pricingView({ pricing, totalCents, durationMinutes }: BookingEntity): PricingView {
   const { breakdown } = pricing;
@@ -66,4 +67,27 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
 export const deskBookingView = (booking: BookingEntity): DeskBooking => ({
   ...bookingView(booking),
   version: booking.version,
+});
+
+const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const firstLetter = (name: string) =>
+  `${LETTERS.segment(name)[Symbol.iterator]().next().value?.segment ?? ''}.`;
+
+/**
+ * A row of the desk's list: of the child a first letter and the age. Name, theme, wishes and address are shown by what
+ * opens the booking, and that is written down.
+ */
+export const deskRowView = (booking: BookingEntity): DeskBooking => ({
+  ...deskBookingView(booking),
+  childName: booking.purgedAt ? REMOVED : firstLetter(booking.childName),
+  eventTheme: null,
+  specialRequests: null,
+  location: {
+    address: '',
+    city: booking.location.city,
+    state: booking.location.state,
+    zipCode: '',
+    spaceDetails: '',
+  },
 });

@@ -11,7 +11,6 @@ import {
 import { BookingClaims } from './booking-claims.js';
 import { BookingLinks } from './booking-links.service.js';
 import { BookingTimeline } from './booking-timeline.js';
-import { BookingAccess } from './booking.access.js';
 import { bookingView } from './booking.view.js';
 import { BookingsService } from './bookings.service.js';
 import { BookingCreation } from './create-booking.js';
@@ -21,7 +20,6 @@ export class BookingsController {
   constructor(
     private readonly creation: BookingCreation,
     private readonly bookings: BookingsService,
-    private readonly access: BookingAccess,
     private readonly links: BookingLinks,
     private readonly claims: BookingClaims,
     private readonly timelines: BookingTimeline,
@@ -83,6 +81,6 @@ export class BookingsController {
 
   @Get(':id')
   async one(@Param('id') id: string, @CurrentVisitor() visitor: Visitor): Promise<BookingView> {
-    return bookingView(await this.access.forHolder(id, visitor));
+    return this.bookings.open(id, visitor);
   }
 }

@@ -5,6 +5,7 @@ import { fixed, run, sql, type Sql } from '#libs/database';
 import { Outbox, type News } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
+import { BookingAccess } from './booking.access.js';
 import { BookingClaims } from './booking-claims.js';
 import { BookingEntity } from './booking.entity.js';
 import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, sourcesOf } from './booking.rules.js';
@@ -47,6 +48,7 @@ export class BookingsService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly claims: BookingClaims,
+    private readonly access: BookingAccess,
   ) {}
 
   /** Own bookings, newest first. Takes over first what this user's sign-up session made, so no worker is waited for. */
@@ -56,6 +58,13 @@ export class BookingsService {
       .getRepository(BookingEntity)
       .find({ where: { userId: visitor.userId as string }, order: { createdAt: 'DESC' } });
     return bookings.map(bookingView);
+  }
+
+  /** The whole booking, for its holder. @throws AppError NOT_FOUND for everybody else. */
+  async open(id: string, visitor: Visitor): Promise<BookingView> {
+    const booking = await this.access.forHolder(id, visitor);
+    await this.access.recordLook(booking, visitor, 'booking');
+    return bookingView(booking);
   }
 
   /** The booking by id, for rooms above that act on an event; null when it is gone. `on` is a connection in hand. */

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { AdminOnly, CurrentVisitor, Visitor } from '#libs/visitors';
 import { AddBookingNote, ChangeBooking, type BookingNoteView, type DeskBooking } from '#libs/contracts';
-import { deskBookingView } from './booking.view.js';
+import { deskRowView } from './booking.view.js';
 import { DeskBookings } from './desk-bookings.service.js';
 
 @Controller('api/admin/bookings/:id')
@@ -16,7 +16,7 @@ export class DeskBookingsController {
     @Body() { version }: ChangeBooking,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<DeskBooking> {
-    return deskBookingView(await this.desk.confirm(id, version, visitor));
+    return deskRowView(await this.desk.confirm(id, version, visitor));
   }
 
   @Post('complete')
@@ -26,7 +26,7 @@ export class DeskBookingsController {
     @Body() { version }: ChangeBooking,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<DeskBooking> {
-    return deskBookingView(await this.desk.complete(id, version, visitor));
+    return deskRowView(await this.desk.complete(id, version, visitor));
   }
 
   @Post('notes')

@@ -4,7 +4,7 @@ export type { BookingEntity as Booking } from './booking.entity.js';
 export { bookingFilterSql, bookingSearchSql } from './booking-filter.js';
 export { canMove, LATE_REASON_DAYS, mayComplete, REMOVED } from './booking.rules.js';
 export { isFree } from './booking.rules.js';
-export { bookingView, deskBookingView } from './booking.view.js';
+export { bookingView, deskBookingView, deskRowView } from './booking.view.js';
 export { DeskBookingsController } from './desk-bookings.controller.js';
 export { DeskBookings } from './desk-bookings.service.js';
 export { BookingsController } from './bookings.controller.js';

@@ -49,7 +49,9 @@ export class BookingListQuery extends BookingFilter {
   @QueryNumber({ min: 1, max: 100 }, 25, 'The page size must be a whole number from 1 to 100.') pageSize = 25;
 }
 
-/** One row of the table. `version` goes back with every change, so that no change is lost. */
+/**
+ * One row of the table: of the child the first letter ("R.") and the age, no theme, wishes or street. `version` goes back with every change, so that no change is lost.
+ */
 export type DeskBooking = BookingView & { version: number };
 
 export type TimelineEntry = {

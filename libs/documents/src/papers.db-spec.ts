@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { UserView } from '#libs/contracts';
 import { Sessions, Visitor } from '#libs/visitors';
 import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
 import { DocumentsController } from './documents.controller.js';
@@ -97,4 +98,15 @@ it('an unpaid booking, somebody else’s and an unknown one are not found alike'
     await expect(papers.receipt(id, 'pdf', holder)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(papers.confirmation(id, holder)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
+});
+
+it('a receipt that an administrator reads is written down, one that its family reads is not', async () => {
+  const { id } = await issued();
+  const papers = app.get(PapersService);
+  const admin = new Visitor(app.get(Sessions), 'another token');
+  admin.user = { id: randomUUID(), role: 'admin' } as UserView;
+  for (const reader of [holder, admin]) (await papers.receipt(id, 'html', reader))?.getStream().destroy();
+  expect(
+    await database.query('select actor_id as actor, what, facts from audit_log where subject_id = $1', [id]),
+  ).toEqual([{ actor: admin.userId, what: 'booking-viewed', facts: { shown: 'receipt' } }]);
 });

@@ -38,6 +38,7 @@ export class PapersService {
     if (booking.id !== id || !isPaid(booking)) throw notFound();
     const receipt = await this.receipts.find(booking.id);
     if (!receipt) return null;
+    if (!key) await this.access.recordLook(booking, visitor, 'receipt');
     const file = await this.receipts.openFile(receipt, kind);
     if (!file) throw new AppError('UNAVAILABLE');
     return asAttachment(file.handle.createReadStream(), {
@@ -51,6 +52,7 @@ export class PapersService {
   async confirmation(id: string, visitor: Visitor): Promise<StreamableFile> {
     const booking = await this.access.forHolder(id, visitor);
     if (!isConfirmed(booking)) throw notFound();
+    await this.access.recordLook(booking, visitor, 'confirmation');
     const html = Buffer.from(confirmationHtml({ booking, issuer: this.receipts.issuer }));
     return asAttachment(html, {
       name: paperName('confirmation', booking.id, 'html'),
@@ -63,6 +65,7 @@ export class PapersService {
   async calendar(id: string, visitor: Visitor): Promise<StreamableFile> {
     const booking = await this.access.forHolder(id, visitor);
     if (!isConfirmed(booking)) throw notFound();
+    await this.access.recordLook(booking, visitor, 'calendar');
     const host = siteHost(this.settings);
     const file = Buffer.from(bookingCalendar(booking, { issuer: this.receipts.issuer, host }));
     return asAttachment(file, {

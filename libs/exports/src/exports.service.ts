@@ -143,14 +143,18 @@ export class ExportsService {
     return asked;
   }
 
-  /** Never the filter: it may hold a name that somebody searched for. */
+  /** Of the filter only the day of a day sheet: the rest may hold a name that somebody searched for. */
   private record(
     tx: Parameters<Audit['record']>[0],
     what: string,
-    asked: Pick<ExportEntity, 'id' | 'name' | 'includeChildData'>,
+    asked: Pick<ExportEntity, 'id' | 'name' | 'includeChildData' | 'filter'>,
     visitor: Visitor,
   ): Promise<void> {
-    const facts = { name: asked.name, includeChildData: asked.includeChildData };
+    const facts = {
+      name: asked.name,
+      includeChildData: asked.includeChildData,
+      ...(asked.filter.date && { date: asked.filter.date }),
+    };
     return this.audit.record(tx, visitor.userId, { what, subject: 'export', subjectId: asked.id, facts });
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { AdminOnly, CreationKey, CurrentVisitor, Idempotent, Visitor } from '#libs/visitors';
-import { deskBookingView } from '#libs/bookings';
+import { deskRowView } from '#libs/bookings';
 import { CancelBooking, RefundBooking, type DeskBooking, type RefundOutcome } from '#libs/contracts';
 import { BookingCancellation } from './cancel-booking.js';
 import { RefundRequests } from './request-refund.js';
@@ -20,7 +20,7 @@ export class DeskPaymentsController {
     @Body() asked: CancelBooking,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<DeskBooking> {
-    return deskBookingView(await this.cancellation.cancel(id, asked, visitor));
+    return deskRowView(await this.cancellation.cancel(id, asked, visitor));
   }
 
   @Post('refunds')

@@ -81,11 +81,15 @@ async function call<T>(method: string, path: string, body?: unknown, options?: C
 /** One page of a list, and how many rows there are in all. */
 export type Page<Row> = { rows: Row[]; total: number };
 
-export async function getPage<Row>(path: string): Promise<Page<Row>> {
-  const { text, headers } = await send('GET', path);
+async function readPage<Row>(method: string, path: string, body?: unknown): Promise<Page<Row>> {
+  const { text, headers } = await send(method, path, body);
   const rows = JSON.parse(text) as Row[];
   return { rows, total: Number(headers.get('X-Total-Count') ?? rows.length) };
 }
+
+export const getPage = <Row>(path: string) => readPage<Row>('GET', path);
+/** The same for what must not stand in an address. */
+export const postPage = <Row>(path: string, body: unknown) => readPage<Row>('POST', path, body);
 
 /** All calls send cookies and throw HttpError on a non-OK answer; an empty answer gives undefined. */
 export const get = <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options);

@@ -1,4 +1,4 @@
-// What the list shows, in the address: filters, order, page, columns and the open booking.
+// What the list shows, in the address: filters, order, page, columns and the open booking. Not the words of a search.
 import {
   BOOKING_SORTS,
   BOOKING_STATUSES,
@@ -26,6 +26,7 @@ import {
 import { OPTIONAL_COLUMNS, USUALLY_HIDDEN } from './column-names.js';
 
 export type ListAddress = {
+  /** Kept in the page's memory. */
   search: string;
   status: BookingStatus | '';
   paymentStatus: PaymentStatus | '';
@@ -44,7 +45,8 @@ export type ListAddress = {
 const SORTS = BOOKING_SORTS.flatMap((key): BookingSort[] => [key, `-${key}`]);
 
 export const ADDRESS = {
-  search: urlText(),
+  /** Read, since old addresses have it, and never written. */
+  search: { read: (typed: string | null) => typed ?? '', write: () => null },
   status: urlChoice(BOOKING_STATUSES),
   paymentStatus: urlChoice(PAYMENT_STATUSES),
   from: urlDay(),
@@ -78,7 +80,7 @@ export function filterOf(address: ListAddress): BookingFilter {
   return Object.fromEntries(set) as BookingFilter;
 }
 
-/** The query of the list's call; the same wish always gives the same text. */
+/** The query of the list's call, with the words of a search; the same wish always gives the same text. */
 export function listQuery(address: ListAddress): string {
   const { sort, page, pageSize } = address;
   return new URLSearchParams({
@@ -89,10 +91,10 @@ export function listQuery(address: ListAddress): string {
   }).toString();
 }
 
-/** The address without what a kept view does not say: which tab, page and booking. */
+/** The address without what a kept view does not say: which tab, page and booking, and never words. */
 export function viewQuery(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);
-  for (const name of ['tab', 'page', 'booking']) kept.delete(name);
+  for (const name of ['tab', 'page', 'booking', 'search']) kept.delete(name);
   kept.sort();
   return kept.toString();
 }

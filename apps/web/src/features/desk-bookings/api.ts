@@ -15,7 +15,7 @@ import type {
   SaveView,
   StatsView,
 } from '#libs/contracts';
-import { get, getPage, post, remove } from '../../lib/http.js';
+import { get, getPage, post, postPage, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 
 const LIST = '/api/admin/bookings';
@@ -25,11 +25,19 @@ const VIEWS = ['/api/admin/views'];
 const listKey = (query: string) => [LIST, 'list', query];
 const detailKey = (id: string) => [LIST, 'one', id];
 
+/** Words to search for go as a body: browsers, proxies and their logs keep addresses, and words may be a child's name. */
+function readPage(query: string) {
+  const params = new URLSearchParams(query);
+  return params.has('search')
+    ? postPage<DeskBooking>(`${LIST}/search`, Object.fromEntries(params))
+    : getPage<DeskBooking>(`${LIST}?${query}`);
+}
+
 /** One page; while the next one is on its way the last stays on screen. */
 export const useDeskBookings = (query: string) =>
   useQuery({
     queryKey: listKey(query),
-    queryFn: () => getPage<DeskBooking>(`${LIST}?${query}`),
+    queryFn: () => readPage(query),
     placeholderData: keepPreviousData,
     // Parents book all day: who comes back to the list wants today's.
     refetchOnMount: 'always',
@@ -45,7 +53,7 @@ export async function readMatching(
   // By id: a booking that comes in meanwhile moves the others to a later page.
   const found = new Map<string, DeskBooking>();
   for (let page = 1, isMore = true; isMore && found.size < MOST_AT_ONCE; page += 1) {
-    const { rows, total } = await getPage<DeskBooking>(`${LIST}?${queryOf(page)}`);
+    const { rows, total } = await readPage(queryOf(page));
     for (const row of rows) found.set(row.id, row);
     onRead(found.size);
     isMore = rows.length > 0 && found.size < total;

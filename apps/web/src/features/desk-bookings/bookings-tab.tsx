@@ -7,9 +7,8 @@ import { useCallback, useRef, useState, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BookingFilter, DeskBooking } from '#libs/contracts';
 import { LIST_TEXTS } from '../../content/desk-bookings.js';
-import { useUrlState } from '../../lib/url-state.js';
 import { ColumnChoice } from '../../ui/column-choice.js';
-import { ADDRESS, filterCount, filterOf, listQuery, NO_FILTER, type ListAddress } from './address.js';
+import { filterCount, filterOf, listQuery, NO_FILTER } from './address.js';
 import { useDeskBookings } from './api.js';
 import { BookingDialog } from './booking-dialog.js';
 import { BookingsList } from './bookings-list.js';
@@ -20,6 +19,7 @@ import { FilterBar } from './filter-bar.js';
 import { SaveViewBox } from './save-view-box.js';
 import { SelectAll } from './select-all.js';
 import { StatRow } from './stat-row.js';
+import { useListAddress } from './use-list-address.js';
 import { ViewBar } from './view-bar.js';
 
 type Props = {
@@ -31,9 +31,9 @@ const CHOICE = COLUMNS.filter(({ key }) => (OPTIONAL_COLUMNS as readonly string[
 const rowOf = (list: HTMLElement | null, id?: string) =>
   list?.querySelector<HTMLElement>(id ? `[data-open="${CSS.escape(id)}"]` : '[data-open]') ?? null;
 
-/** All bookings: figures, views, filters, the table, and one of them opened. Everything shown is in the address. */
+/** All bookings: figures, views, filters, the table, and one of them opened. All but the words of a search is in the address. */
 export default function BookingsTab({ ExportButton }: Props) {
-  const [address, change] = useUrlState<ListAddress>(ADDRESS);
+  const [address, change] = useListAddress();
   const list = useDeskBookings(listQuery(address));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState<{ of: string; bookings: DeskBooking[] } | null>(null);
@@ -120,7 +120,7 @@ export default function BookingsTab({ ExportButton }: Props) {
       <BookingDialog
         id={address.booking}
         ids={rows.map(({ id }) => id)}
-        onTurn={(booking) => change({ booking }, { replace: true, state })}
+        onTurn={(booking) => change({ booking }, { replace: true, state: state as object })}
         onClose={close}
         rowOf={(id) => rowOf(here.current, id)}
       />

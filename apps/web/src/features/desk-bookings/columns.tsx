@@ -1,10 +1,11 @@
 import { Mail, Phone } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { DeskBooking } from '#libs/contracts';
 import { COLUMN_TITLES, LIST_TEXTS } from '../../content/desk-bookings.js';
 import { withChanges } from '../../lib/url-state.js';
 import type { Column } from '../../ui/data-table.types.js';
 import { ADDRESS, type ListAddress } from './address.js';
+import { sameWords } from './search-words.js';
 import { StatusChips } from './status-chips.js';
 import { dayWithWeekday, dollars, moment, phoneInWords, shortId, typeWord } from './words.js';
 
@@ -13,11 +14,12 @@ export const FROM_LIST = { fromList: true };
 
 function ViewLink({ booking }: { booking: DeskBooking }) {
   const [params] = useSearchParams();
+  const { state } = useLocation();
   const open = withChanges<ListAddress>(ADDRESS, params, { booking: booking.id });
   return (
     <Link
       to={`?${open.toString()}`}
-      state={FROM_LIST}
+      state={{ ...FROM_LIST, ...sameWords(state) }}
       className="row-open"
       data-open={booking.id}
       aria-label={LIST_TEXTS.open(shortId(booking.id), booking.parentName)}
