@@ -84,3 +84,13 @@ it('finds every start of every day of a year again on the wall clock it was made
 });
 
 it('writes a day in words', () => expect(dayInWords('2026-12-05')).toBe('Saturday, December 5, 2026'));
+
+it('is the same day in an engine whose locale writes it in another order', () => {
+  const RealFormat = Intl.DateTimeFormat;
+  const elsewhere = jest
+    .spyOn(Intl, 'DateTimeFormat')
+    .mockImplementation((_locale, options) => new RealFormat('de-DE', options));
+  const noon = new Date('2026-12-22T03:05:00Z');
+  expect([dayInZone(noon, 'Asia/Tokyo'), minuteInZone(noon, 'Asia/Tokyo')]).toEqual(['2026-12-22', 725]);
+  elsewhere.mockRestore();
+});

@@ -23,22 +23,32 @@ function formattersOf(timeZone: string): Formatters {
   const known = formatters.get(timeZone);
   if (known) return known;
   const made = {
-    day: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-    clock: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+    day: new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+    clock: new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
   };
   formatters.set(timeZone, made);
   return made;
 }
 
+/** By its parts: in which order a locale writes them is another thing in every engine. */
+const partsOf = (format: Intl.DateTimeFormat, instant: Date) =>
+  Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+
 /** The calendar day, yyyy-MM-dd, of an instant in a time zone. */
 export function dayInZone(instant: Date, timeZone: string): string {
-  return formattersOf(timeZone).day.format(instant);
+  const { year, month, day } = partsOf(formattersOf(timeZone).day, instant);
+  return `${year}-${month}-${day}`;
 }
 
 /** Minutes after midnight of an instant in a time zone. */
 export function minuteInZone(instant: Date, timeZone: string): number {
-  const [hour, minute] = formattersOf(timeZone).clock.format(instant).split(':').map(Number);
-  return hour * 60 + minute;
+  const { hour, minute } = partsOf(formattersOf(timeZone).clock, instant);
+  return Number(hour) * 60 + Number(minute);
 }
 
 /**
