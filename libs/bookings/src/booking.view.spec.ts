@@ -15,3 +15,9 @@ it.each([
 it('a removed name stays the word that says so', () => {
   expect(deskRowView(storedBooking({ childName: REMOVED, purgedAt: new Date() })).childName).toBe(REMOVED);
 });
+
+it('a theme is shown in the list unless it names the child', () => {
+  const theme = (eventTheme: string) =>
+    deskRowView(storedBooking({ childName: 'Robin', eventTheme })).eventTheme;
+  expect([theme('Dinosaurs'), theme('ROBIN turns eight')]).toEqual(['Dinosaurs', null]);
+});

@@ -74,14 +74,17 @@ const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const firstLetter = (name: string) =>
   `${LETTERS.segment(name)[Symbol.iterator]().next().value?.segment ?? ''}.`;
 
+const namesTheChild = ({ eventTheme, childName }: BookingEntity) =>
+  childName !== '' && (eventTheme ?? '').toLowerCase().includes(childName.toLowerCase());
+
 /**
- * A row of the desk's list: of the child a first letter and the age. Name, theme, wishes and address are shown by what
- * opens the booking, and that is written down.
+ * A row of the desk's list: of the child a first letter and the age, and a theme that does not name the child. Name,
+ * wishes and address are shown by what opens the booking, and that is written down.
  */
 export const deskRowView = (booking: BookingEntity): DeskBooking => ({
   ...deskBookingView(booking),
   childName: booking.purgedAt ? REMOVED : firstLetter(booking.childName),
-  eventTheme: null,
+  eventTheme: namesTheChild(booking) ? null : booking.eventTheme,
   specialRequests: null,
   location: {
     address: '',

@@ -1,4 +1,4 @@
-export { BookingClaims, type ClaimLink } from './booking-claims.js';
+export { BookingClaims } from './booking-claims.js';
 export { BookingAccess, mayPay } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
 export { bookingFilterSql, bookingSearchSql } from './booking-filter.js';

@@ -50,7 +50,8 @@ export class BookingListQuery extends BookingFilter {
 }
 
 /**
- * One row of the table: of the child the first letter ("R.") and the age, no theme, wishes or street. `version` goes back with every change, so that no change is lost.
+ * One row of the table: of the child the first letter ("R.") and the age, no wishes or street. `version` goes back with
+ * every change, so that no change is lost.
  */
 export type DeskBooking = BookingView & { version: number };
 
