@@ -28,11 +28,14 @@ async function facesOfTheMachine(page: Page): Promise<string[]> {
   return [...new Set(used.flat())];
 }
 
+/** A face that nothing on the page has used yet is fetched by its first line. */
 const widthOf = (page: Page, family: string) =>
-  page.evaluate((name) => {
+  page.evaluate(async (name) => {
     const line = document.body.appendChild(document.createElement('span'));
     Object.assign(line.style, { fontFamily: name, position: 'absolute' });
     line.textContent = 'Whatever the machine has';
+    line.getBoundingClientRect();
+    await document.fonts.ready;
     return line.getBoundingClientRect().width;
   }, family);
 

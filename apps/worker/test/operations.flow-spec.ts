@@ -2,18 +2,9 @@ import { Logger } from '@nestjs/common';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import { UnrecoverableError, type Queue } from 'bullmq';
-import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { HandlerBook, MailsProcessor, Outbox, QUEUES, Relay } from '#libs/events';
-import {
-  EventSearch,
-  FailedJobs,
-  Heartbeats,
-  OperationsMetrics,
-  OperationsService,
-  QueueStore,
-  RunAgain,
-} from '#libs/operations';
+import { EventSearch, FailedJobs, OperationsMetrics, QueueStore, RunAgain } from '#libs/operations';
 import { AppLogger, createLog, logContext, Settings } from '#libs/settings';
 import { insertBooking, until } from '#libs/testing';
 import { Health } from '../src/health.js';
@@ -182,24 +173,6 @@ it('a worker that stops finishes the job in hand', async () => {
   await queue.resume();
 });
 
-it('a worker is seen while it beats, away after 20 seconds, and gone when it stops', async () => {
-  const beats = worker.get(Heartbeats);
-  const seen = async () => (await rows('select name from worker_heartbeats')).length;
-  await beats.beat();
-  expect(await seen()).toBe(1);
-  const fresh = () => new Promise((resolve) => setTimeout(resolve, 1_050));
-  await fresh();
-  expect(await worker.get(OperationsService).summary()).toMatchObject({
-    isWorkerAway: false,
-    workers: [{ name: beats.name, isAway: false, version: expect.stringMatching(/^\d+\./) }],
-  });
-  await rows("update worker_heartbeats set seen_at = now() - interval '21 seconds'");
-  await fresh();
-  expect(await worker.get(OperationsService).summary()).toMatchObject({ isWorkerAway: true });
-  await beats.stop();
-  expect(await seen()).toBe(0);
-});
-
 it('the health port tells which machines answer, and metrics with run times by handler', async () => {
   const neighbours = new Neighbours(worker.get(Settings), worker.get(QueueStore));
   const health = new Health(worker.get(DataSource), worker.get(OperationsMetrics), neighbours);
@@ -217,19 +190,6 @@ it('the health port tells which machines answer, and metrics with run times by h
     /fieldday_job_run_seconds\{handler="confirmation-mail-without-receipt",quantile="0.95"\} \d/,
   );
   expect(text).toMatch(/fieldday_queue_jobs\{queue="events",state="completed"\} \d/);
-});
-
-// Without a memory limit the policy throws nothing away while the spec looks at it.
-const withRedis = process.env.REDIS_URL ? it : it.skip;
-withRedis('a Redis that may throw jobs away is named, in the log and in the room', async () => {
-  const store = worker.get(QueueStore);
-  expect((await store.warnings()).filter((each) => each.includes('noeviction'))).toEqual([]);
-  const redis = new Redis(process.env.REDIS_URL as string);
-  await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
-  const warnings = await store.warnings();
-  await redis.config('SET', 'maxmemory-policy', 'noeviction');
-  await redis.quit();
-  expect(warnings[0]).toMatch(/set maxmemory-policy to noeviction, not allkeys-lru\.$/);
 });
 
 describe('nothing of a family', () => {

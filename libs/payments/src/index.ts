@@ -1,4 +1,3 @@
-export { CapturePayment } from './capture-payment.js';
 export { PaymentStandingController } from './payment-standing.controller.js';
 export { BookingExpiry } from './expire-bookings.js';
 export { OrderLook } from './order-look.js';
