@@ -4,7 +4,14 @@ import type { TestingModule } from '@nestjs/testing';
 import { UnrecoverableError, type Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { HandlerBook, MailsProcessor, Outbox, QUEUES, Relay } from '#libs/events';
-import { EventSearch, FailedJobs, OperationsMetrics, QueueStore, RunAgain } from '#libs/operations';
+import {
+  EventSearch,
+  FailedJobs,
+  OperationsMetrics,
+  OperationsService,
+  QueueStore,
+  RunAgain,
+} from '#libs/operations';
 import { AppLogger, createLog, logContext, Settings } from '#libs/settings';
 import { insertBooking, until } from '#libs/testing';
 import { Health } from '../src/health.js';
