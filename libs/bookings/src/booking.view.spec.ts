@@ -18,6 +18,6 @@ it('a removed name stays the word that says so', () => {
 
 it('a theme is shown in the list unless it names the child', () => {
   const theme = (eventTheme: string) =>
-    deskRowView(storedBooking({ childName: 'Robin', eventTheme })).eventTheme;
+    deskRowView(storedBooking({ childName: 'Robin Field', eventTheme })).eventTheme;
   expect([theme('Dinosaurs'), theme('ROBIN turns eight')]).toEqual(['Dinosaurs', null]);
 });

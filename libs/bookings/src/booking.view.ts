@@ -74,8 +74,10 @@ const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const firstLetter = (name: string) =>
   `${LETTERS.segment(name)[Symbol.iterator]().next().value?.segment ?? ''}.`;
 
+const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+
 const namesTheChild = ({ eventTheme, childName }: BookingEntity) =>
-  childName !== '' && (eventTheme ?? '').toLowerCase().includes(childName.toLowerCase());
+  wordsOf(childName).some((word) => (eventTheme ?? '').toLowerCase().includes(word));
 
 /**
  * A row of the desk's list: of the child a first letter and the age, and a theme that does not name the child. Name,
