@@ -31,7 +31,8 @@ const settle = () =>
   until('every handler is done', async () => {
     await worker.get(Relay).sendAll();
     const owed = await stage.database.query(
-      'select from outbox o left join event_effects e on e.event_id = o.id where e.event_id is null',
+      `select from outbox o left join unnest(o.handlers) as h (handler) on true
+       left join event_effects e on e.event_id = o.id and e.handler = h.handler where e.event_id is null`,
     );
     return owed.length === 0;
   });

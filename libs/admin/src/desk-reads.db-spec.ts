@@ -217,6 +217,7 @@ describe('the figures', () => {
       collected: '0.00',
       refunded: '0.00',
       outstanding: '0.00',
+      toReturn: '0.00',
     });
   });
 });
