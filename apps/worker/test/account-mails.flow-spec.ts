@@ -2,11 +2,11 @@ import type { TestingModule } from '@nestjs/testing';
 import { AccountRequests, AccountsService } from '#libs/accounts';
 import { BookingsService } from '#libs/bookings';
 import type { UserView } from '#libs/contracts';
-import { Outbox, Relay } from '#libs/events';
-import { insertBooking, until } from '#libs/testing';
+import { Outbox } from '#libs/events';
+import { insertBooking } from '#libs/testing';
 import { Sessions, Visitor } from '#libs/visitors';
 import { DataSource } from 'typeorm';
-import { setStage, type Stage } from './start-worker.js';
+import { setStage, settle as settleAll, type Stage } from './start-worker.js';
 
 let stage: Stage;
 let worker: TestingModule;
@@ -26,16 +26,7 @@ async function register(): Promise<UserView> {
   return worker.get(AccountsService).register(asked, guest());
 }
 
-/** Relays until every handler that was told has left its effect. */
-const settle = () =>
-  until('every handler is done', async () => {
-    await worker.get(Relay).sendAll();
-    const owed = await stage.database.query(
-      `select from outbox o left join unnest(o.handlers) as h (handler) on true
-       left join event_effects e on e.event_id = o.id and e.handler = h.handler where e.event_id is null`,
-    );
-    return owed.length === 0;
-  });
+const settle = () => settleAll(stage, worker);
 const deliverAgain = (name: string) =>
   stage.database.query(
     'insert into outbox (name, payload) select name, payload from outbox where name = $1',

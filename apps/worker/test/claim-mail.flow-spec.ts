@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import { AccountsService } from '#libs/accounts';
 import { BookingClaims } from '#libs/bookings';
-import { Relay } from '#libs/events';
-import { insertBooking, until } from '#libs/testing';
+import { insertBooking } from '#libs/testing';
 import { Sessions, Visitor } from '#libs/visitors';
-import { setStage, type Stage } from './start-worker.js';
+import { setStage, settle as settleAll, type Stage } from './start-worker.js';
 
 let stage: Stage;
 let worker: TestingModule;
@@ -16,14 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-const settle = () =>
-  until('every handler is done', async () => {
-    await worker.get(Relay).sendAll();
-    const owed = await stage.database.query(
-      'select from outbox o left join event_effects e on e.event_id = o.id where e.event_id is null',
-    );
-    return owed.length === 0;
-  });
+const settle = () => settleAll(stage, worker);
 
 async function asking(): Promise<Visitor> {
   const visitor = new Visitor(worker.get(Sessions));

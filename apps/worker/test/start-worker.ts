@@ -2,7 +2,15 @@ import type { TestingModule } from '@nestjs/testing';
 import { Redis } from 'ioredis';
 import { PdfRenderer } from '#libs/documents';
 import { Clock } from '#libs/settings';
-import { startMailbox, startRooms, createTestDatabase, type Mailbox, type TestDatabase } from '#libs/testing';
+import { Relay } from '#libs/events';
+import {
+  createTestDatabase,
+  startMailbox,
+  startRooms,
+  until,
+  type Mailbox,
+  type TestDatabase,
+} from '#libs/testing';
 import { WorkerModule } from '../src/worker.module.js';
 
 /** Shared by all specs: unpacking the browser takes seconds and 200 MB. */
@@ -62,3 +70,14 @@ export async function setStage(): Promise<Stage> {
     },
   };
 }
+
+/** Relays until every handler of every event has left its effect. */
+export const settle = (stage: Stage, worker: TestingModule) =>
+  until('every handler is done', async () => {
+    await worker.get(Relay).sendAll();
+    const owed = await stage.database.query(
+      `select from outbox o left join unnest(o.handlers) as h (handler) on true
+       left join event_effects e on e.event_id = o.id and e.handler = h.handler where e.event_id is null`,
+    );
+    return owed.length === 0;
+  });
