@@ -68,6 +68,11 @@ export class Person {
     });
   }
 
+  /** The document has come whole; a way back that is taken before may be lost with it. */
+  async isDone(): Promise<void> {
+    await eventually(async () => expect(await this.tab.ask('document.readyState')).toBe('complete'));
+  }
+
   async isElsewhere(path: string): Promise<void> {
     await eventually(async () => expect(await this.tab.ask('journey.address()')).not.toBe(path));
   }
@@ -82,7 +87,7 @@ export class Person {
   }
 
   /** The names of the links that lead to other pages of the site. */
-  ways(): Promise<string[]> {
+  ways(): Promise<{ address: string; name: string }[]> {
     return this.tab.ask('journey.ways()');
   }
 

@@ -62,7 +62,7 @@
     return `under ${top ? top.outerHTML.slice(0, 80) : 'the edge of the window'}`;
   }
 
-  /** The names of the links to pages of the site, one for each page that they lead to. */
+  /** The links to pages of the site, one for each page that they lead to. */
   function ways() {
     const names = new Map();
     library.queryAllByRole(document.body, 'link', {
@@ -74,7 +74,7 @@
         return false;
       },
     });
-    return [...names.values()];
+    return [...names].map(([address, name]) => ({ address, name }));
   }
 
   window.journey = {
