@@ -88,6 +88,7 @@ test('a payment under review is not offered again, whichever way the family come
   visitor,
   standin,
   seedBooking,
+  signUp,
 }) => {
   await standin.set({ capture: 'pending' });
   const id = await seedBooking();
@@ -102,4 +103,9 @@ test('a payment under review is not offered again, whichever way the family come
   await page.goto('/booking');
   await expect(page.getByText('PayPal is still checking your payment.')).toBeVisible();
   await expect(visitor.button('Pay now')).toHaveCount(0);
+
+  await signUp();
+  await page.goto('/profile');
+  await expect(page.getByText('PayPal is still checking your payment.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
 });

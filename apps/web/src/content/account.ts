@@ -41,6 +41,7 @@ export const PROFILE_TEXTS = {
   payment: 'Payment',
   state: 'Status',
   pay: 'Pay now',
+  underReview: 'PayPal is still checking your payment. You do not need to pay again.',
   guests: 'Guests',
   where: 'Location',
   games: 'Games',

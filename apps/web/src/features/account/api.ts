@@ -6,6 +6,7 @@ import type {
   ClaimableView,
   ClaimedView,
   Login,
+  PaymentStanding,
   Register,
   RequestReset,
   ResetPassword,
@@ -160,3 +161,11 @@ export function useDeleteAccount() {
     onSuccess: () => becomeUser(queries, null),
   });
 }
+
+/** Whether PayPal still looks at a payment of this booking; asked anew each time the profile is opened. */
+export const usePaymentReview = (bookingId: string) =>
+  useQuery({
+    queryKey: ['/api/bookings/payment', bookingId],
+    queryFn: () => get<PaymentStanding>(`/api/bookings/${bookingId}/payment`),
+    staleTime: 0,
+  });

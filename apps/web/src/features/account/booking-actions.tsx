@@ -1,9 +1,9 @@
 import type { BookingView } from '#libs/contracts';
 import { PROFILE_TEXTS } from '../../content/account.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { ActionLink } from '../../ui/action-link.js';
 import { SaveButton } from '../../ui/save-button.js';
 import { canPay, hasReceipt, isOn } from './booking-words.js';
+import { PayLink } from './pay-link.js';
 
 /** What the parent can do with a booking now. */
 export function BookingActions({ booking }: { booking: BookingView }) {
@@ -17,7 +17,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
   };
   return (
     <div className="own-booking-actions">
-      {canPay(booking) && <ActionLink to={`/booking?resume=${booking.id}`}>{PROFILE_TEXTS.pay}</ActionLink>}
+      {canPay(booking) && <PayLink bookingId={booking.id} />}
       {isOn(booking) && isAhead && (
         <SaveButton
           {...words}
