@@ -4,9 +4,6 @@ import { currentBrowser, pinnedBrowser } from './setup/browser.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const TWO_CORES = 2;
-/** What parents do on their phones; in today's Chromium everything else runs at desktop width alone, for time's sake. */
-const ON_THE_WAY =
-  /(auth-and-guards|book-and-pay|come-back|free-booking|missing-pieces|payment-states|profile|promo|submit|wizard)\.spec/;
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -20,7 +17,7 @@ const launching = (browser: object) => ({ ...browser, chromiumSandbox: false });
 const current = currentBrowser();
 const ENGINES = '**/e2e/engines/**';
 /** Each browser draws letters in its own way. */
-const PINNED_ONLY = [ENGINES, 'looks.spec.ts', 'fonts.spec.ts'];
+const PINNED_ONLY = ['**/looks.spec.ts', '**/fonts.spec.ts'];
 
 /** Journeys through the running product, at phone and desktop width, in the pinned and in the system's Chromium. */
 export default defineConfig({
@@ -48,19 +45,15 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
+    // Every journey runs at both widths and in both browsers: on the phone in the pinned one, on the desktop in today's.
     { name: 'phone', use: PHONE },
-    { name: 'desktop', use: DESKTOP },
+    { name: 'desktop', use: DESKTOP, ...(current && { testMatch: PINNED_ONLY }) },
     ...(current
       ? [
           {
-            name: 'phone-current',
-            use: { ...PHONE, launchOptions: launching(current) },
-            testMatch: ON_THE_WAY,
-          },
-          {
             name: 'desktop-current',
             use: { ...DESKTOP, launchOptions: launching(current) },
-            testIgnore: PINNED_ONLY,
+            testIgnore: [ENGINES, ...PINNED_ONLY],
           },
         ]
       : []),
