@@ -62,9 +62,13 @@ export const test = base.extend<Parts, WorkerParts>({
   },
   saved: async ({ home }, use) =>
     use(async (name) => {
-      const find = () => readdirSync(join(home, DOWNLOADS)).find((file) => name.test(file));
-      await expect.poll(find, { message: `saved as ${name}` }).toBeTruthy();
-      return readFileSync(join(home, DOWNLOADS, find()!), 'utf8');
+      // Firefox takes the name with an empty file first and fills it afterwards.
+      const read = () => {
+        const file = readdirSync(join(home, DOWNLOADS)).find((each) => name.test(each));
+        return file ? readFileSync(join(home, DOWNLOADS, file), 'utf8') : '';
+      };
+      await expect.poll(read, { message: `saved as ${name}` }).not.toBe('');
+      return read();
     }),
   line: async ({ product }, use) => {
     const line = await Line.to(product.site);
