@@ -2,6 +2,7 @@
 //   npm test              everything
 //   npm test -- unit      specs without a database; also int (database, HTTP, queue), e2e (browser),
 //                         engines (Firefox and WebKit) and faults (the built product, parts of it killed)
+import './node-version.mjs';
 import { runEngines, runJourneys } from './testing/journeys.mjs';
 import { endAll } from './testing/programs.mjs';
 import { runFaults, runRedisHalf, runSpecs } from './testing/specs.mjs';

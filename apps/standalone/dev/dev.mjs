@@ -2,6 +2,7 @@
 // compiled by itself and the API or the worker starts again, while database, mail and stand-in stay up. Types are
 // checked beside. PORT is the API's port; the site to open stands on SITE_PORT, 5173 unless set.
 //   npm run dev -- --inspect    debuggers: the API on 9229, the worker on 9230
+import '../node-version.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -62,6 +63,7 @@ async function restart(programs) {
 
 /** What cannot be compiled leaves the running product alone. */
 async function follow(files) {
+  if (isEnding) return;
   const began = performance.now();
   const { build, all, programs } = consequenceOf(files);
   try {
@@ -81,10 +83,12 @@ async function follow(files) {
 
 /** The compiler watches types by itself, at the lowest priority; its words come with a mark. */
 function watchTypes() {
+  // It knows nothing of this process: without this it would go on for ever after a kill -9.
+  const ending = ['--import', 'data:text/javascript,process.once("disconnect",()=>process.exit())'];
   const args = ['-p', 'tsconfig.json', '--noEmit', '--watch', '--preserveWatchOutput', '--pretty', 'false'];
-  const types = spawn(process.execPath, ['node_modules/typescript/bin/tsc', ...args], {
+  const types = spawn(process.execPath, [...ending, 'node_modules/typescript/bin/tsc', ...args], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   if (types.pid) setPriority(types.pid, constants.priority.PRIORITY_LOW);
   createInterface({ input: types.stdout }).on('line', (line) => line && console.log(`types | ${line}`));
@@ -93,24 +97,26 @@ function watchTypes() {
 
 // The page keeps its own host: with another one the API would take its calls for those of a foreign site.
 const target = `http://localhost:${PORT}`;
+let turn = Promise.resolve();
 const site = await createServer({
   configFile: join(ROOT, 'apps/web/vite.config.ts'),
+  plugins: [watchServer(ROOT, (files) => (turn = turn.then(() => follow(files))))],
   server: {
     port: SITE_PORT,
     strictPort: true,
     proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target, changeOrigin: false }])),
   },
 });
-await site.listen();
+await site.listen().catch((error) => {
+  console.error(`The site cannot be shown on SITE_PORT ${SITE_PORT}: ${error.message}.`);
+  process.exit(1);
+});
 
-let turn = Promise.resolve();
 let types = null;
-const stopWatching = watchServer(site.watcher, ROOT, (files) => (turn = turn.then(() => follow(files))));
 
 async function end() {
   if (isEnding) return;
   isEnding = true;
-  stopWatching();
   types?.kill();
   await Promise.all([stopProduct(), site.close()]);
   process.exit(0);

@@ -5,7 +5,7 @@ import { relative, sep } from 'node:path';
 /** Editors write a file in several steps, and a checkout writes many. */
 const SETTLE_MS = 100;
 const SERVER_SOURCE =
-  /^(apps\/(?!web\/)|libs\/)[\w-]+\/src\/(?!.*[.-]spec\.tsx?$).*\.(ts|tsx|json|sql|html|css|woff2|svg|png)$/;
+  /^(apps\/(?!web\/|faults\/)|libs\/)[\w-]+\/src\/(?!.*[.-]spec\.tsx?$).*\.(ts|tsx|json|sql|html|css|woff2|svg|png)$/;
 const BUILD = /^(package(-lock)?|tsconfig)\.json$/;
 /** What stays up over other edits, or is prepared before the programs start. */
 const WHOLE = /^(apps\/(standalone|paypal-standin)|libs\/database)\//;
@@ -23,11 +23,10 @@ export function consequenceOf(files) {
 }
 
 /**
- * Calls onEdit with the server's files that changed, came or went, as soon as nothing changes for a moment.
- * @param watcher Vite's server.watcher
- * @returns what ends it
+ * A plugin for Vite that calls onEdit with the server's files that changed, came or went, as soon as nothing changes for
+ * a moment.
  */
-export function watchServer(watcher, root, onEdit) {
+export function watchServer(root, onEdit) {
   let edited = new Set();
   let settling = null;
   const settled = () => {
@@ -42,13 +41,16 @@ export function watchServer(watcher, root, onEdit) {
     clearTimeout(settling);
     settling = setTimeout(settled, SETTLE_MS);
   };
-  const kinds = ['change', 'add', 'unlink'];
-  for (const kind of kinds) watcher.on(kind, note);
-  watcher.add(
-    ['apps', 'libs', 'package.json', 'package-lock.json', 'tsconfig.json'].map((path) => `${root}/${path}`),
-  );
-  return () => {
-    clearTimeout(settling);
-    for (const kind of kinds) watcher.off(kind, note);
+  return {
+    name: 'server-edits',
+    // Asked again whenever Vite starts anew over an edit of its own configuration: with another watcher.
+    configureServer({ watcher }) {
+      for (const kind of ['change', 'add', 'unlink']) watcher.on(kind, note);
+      watcher.add(
+        ['apps', 'libs', 'package.json', 'package-lock.json', 'tsconfig.json'].map(
+          (path) => `${root}/${path}`,
+        ),
+      );
+    },
   };
 }

@@ -1,0 +1,25 @@
+// Imported first by what people start: says in one sentence when this Node is none that package.json names.
+import { readFileSync } from 'node:fs';
+
+/**
+ * @param version such as 22.12.0
+ * @param engines such as "^20.19 || ^22.12 || >=24"
+ * @returns null for a version that is meant
+ */
+export function nodeFault(version, engines) {
+  const [major, minor] = version.split('.').map(Number);
+  const ranges = engines.split(' || ').map((range) => /^(\^|>=)(\d+)(?:\.(\d+))?$/.exec(range));
+  const isMeant = ranges.some(
+    ([, sign, from, least = '0']) =>
+      (sign === '>=' && major > Number(from)) || (major === Number(from) && minor >= Number(least)),
+  );
+  const names = ranges.map(([, , from, least]) => (least ? `${from}.${least}` : from));
+  return isMeant ? null : `This needs Node ${names.join(', ')} or newer; this is ${version}.`;
+}
+
+const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const fault = nodeFault(process.versions.node, engines.node);
+if (fault) {
+  console.error(fault);
+  process.exit(1);
+}
