@@ -3,18 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connectionFault } from '#libs/database';
-import { AppLogger, createLog, logConsole, settingsOrExit, type Settings } from '#libs/settings';
+import {
+  AppLogger,
+  createLog,
+  listenFault,
+  logConsole,
+  settingsOrExit,
+  type ListenPlace,
+} from '#libs/settings';
 import { ApiModule } from './api.module.js';
 import { createAdapter, furnish } from './create-app.js';
 import { ReadinessProbe } from './ops/readiness.js';
 
-/** Why nothing can listen where the settings say. */
-const LISTEN_FAULTS: Record<string, (settings: Settings) => string> = {
-  EADDRINUSE: ({ PORT }) => `Port ${PORT} is taken by another program: set PORT to another one.`,
-  EACCES: ({ PORT }) => `This user may not use port ${PORT}: set PORT to one above 1023.`,
-  EADDRNOTAVAIL: ({ HOST }) => `HOST is no address of this machine: ${HOST}.`,
-  ENOTFOUND: ({ HOST }) => `HOST is no address of this machine: ${HOST}.`,
-};
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web');
 
 const settings = settingsOrExit();
@@ -32,16 +32,14 @@ if (database === 'migrations pending') {
   log.fatal('The database is behind this version. Run: npm run migrate');
   process.exit(1);
 }
-await app.listen(settings.PORT, settings.HOST).catch(refuse);
-log.info({ port: settings.PORT }, 'the API listens');
+const { PORT: port, HOST: host } = settings;
+const place: ListenPlace = { port, host, names: { port: 'PORT', host: 'HOST' } };
+await app.listen(port, host).catch((error: Error) => refuse(error, listenFault(error, place)));
+log.info({ port }, 'the API listens');
 
 /** Ends a start that cannot succeed with its one reason. */
-function refuse(error: NodeJS.ErrnoException): never {
-  const listening = LISTEN_FAULTS[error.code ?? '']?.(settings);
-  log.fatal(
-    { stack: error.stack },
-    listening ?? connectionFault(error, settings.DATABASE_URL) ?? error.message,
-  );
+function refuse(error: Error, sentence = connectionFault(error, settings.DATABASE_URL)): never {
+  log.fatal({ stack: error.stack }, sentence ?? error.message);
   process.exit(1);
 }
 

@@ -23,7 +23,9 @@ const tell = (fact: Record<string, unknown>) => console.log(JSON.stringify(fact)
 const newPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url');
 
 async function prepare(settings: Settings): Promise<void> {
-  tell({ migrations: await migrate(settings.DATABASE_URL) });
+  const onWait = () =>
+    tell({ waiting: 'Another process brings the database up to date: waiting for its end.' });
+  tell({ migrations: await migrate(settings.DATABASE_URL, onWait) });
   const seeded = await seedCatalogue(settings.DATABASE_URL);
   tell({ seeded });
   if (settings.DEMO) await seedDemo(settings.DATABASE_URL);

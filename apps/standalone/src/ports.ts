@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
+import { createServer, isIPv6 } from 'node:net';
 
 /** Port that was listened on for a moment. Rejects when it is taken or forbidden. Port 0 takes any free one. */
-function tryPort(port: number, host: string): Promise<number> {
+export function tryPort(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -18,22 +18,11 @@ export async function freePort(wished = 0, host = '127.0.0.1'): Promise<number> 
 }
 
 /**
- * A port that somebody asked for by name.
- * @throws Error in plain words when it cannot be had
+ * Where this machine finds what listens on a host.
+ * @param here its name when it listens on every address, which is none to go to
  */
-export async function demandPort(port: number, host: string, variable: string): Promise<number> {
-  try {
-    return await tryPort(port, host);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-      throw new Error(`HOST is no address of this machine: ${host}.`, { cause: error });
-    }
-    const reasons: Record<string, string> = {
-      EADDRINUSE: 'is taken by another program',
-      EACCES: 'is not allowed for this user',
-    };
-    const reason = reasons[code ?? ''] ?? `cannot be used on ${host} (${code})`;
-    throw new Error(`Port ${port} ${reason}: set ${variable} to another one.`, { cause: error });
-  }
+export function urlOf(host: string, port: number, here: string): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? here : isIPv6(host) ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }

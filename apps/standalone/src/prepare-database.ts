@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from './project.js';
 const SAID_IN_A_SENTENCE = 2;
 
 /**
- * Migrates and seeds in a process of its own.
+ * Migrates and seeds in a process of its own; what it waits for is said at once.
  * @returns what it said, one object a JSON line
  * @throws Error with its last words
  */
@@ -16,6 +16,7 @@ export async function prepareDatabase(
   environment: NodeJS.ProcessEnv,
   dataDir: string,
   signal: AbortSignal,
+  say: (line: string) => void = () => {},
 ): Promise<Record<string, unknown>[]> {
   const log = new LogFile(join(dataDir, 'logs'), 'prepare');
   const child = spawn(process.execPath, [join(PROJECT_ROOT, 'dist/apps/api/src/prepare.js')], {
@@ -30,7 +31,8 @@ export async function prepareDatabase(
   createInterface({ input: child.stdout! }).on('line', (line) => {
     const answer = asObject(line);
     // A generated password is shown on screen once and kept in no file.
-    if (answer) answers.push(answer);
+    if (typeof answer?.waiting === 'string') say(answer.waiting);
+    else if (answer) answers.push(answer);
     else log.write(line);
   });
   const code = await new Promise<number | null>((resolve, reject) => {

@@ -1,22 +1,25 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { announcement, type Addresses, type Fact } from './announcement.js';
+import { demandPort } from './demand-port.js';
 import { startDatabase, startMail, startPaypalStandin, startProgram, type House } from './embedded-parts.js';
 import { endLeftovers } from './leftovers.js';
-import { demandPort, freePort } from './ports.js';
+import { freePort, urlOf } from './ports.js';
 import { prepareDatabase } from './prepare-database.js';
 import { LockHeldError, waitForLock } from './process-lock.js';
 import { pathHash, PROJECT_ROOT } from './project.js';
 import { waitUntilReady } from './readiness.js';
 import { readStartSettings } from './start-settings.js';
 import type { SupervisedChild } from './supervised-child.js';
+import { warningsOf } from './worker-warnings.js';
 
 const WORKER_STOPS_WITHIN_MS = 4_000;
 // An earlier start that was just told to end still holds its folder for a moment.
 const LAST_START_ENDS_WITHIN_MS = 4_000;
 const API_STOPS_WITHIN_MS = 3_000;
-/** What the API listens on when this machine calls it "localhost". */
-const LOCAL_HOSTS = ['127.0.0.1', '0.0.0.0', '::', 'localhost'];
+const LOOPBACK = '127.0.0.1';
+const OF_THE_SITE = { port: 'PORT', host: 'HOST' } as const;
+const OF_THE_WORKER = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
 
 /** Where debuggers find the programs. */
 const INSPECTORS: Record<string, string> = { api: '127.0.0.1:9229', worker: '127.0.0.1:9230' };
@@ -80,11 +83,12 @@ export class Supervisor {
     const dataDir = resolve(PROJECT_ROOT, settings.DATA_DIR);
     await this.holdFolder(dataDir);
     await endLeftovers(join(dataDir, 'run'), this.say);
-    const port = settings.PORT === 0 ? await freePort(0, settings.HOST) : settings.PORT;
-    await demandPort(port, settings.HOST, 'PORT');
-    const workerPort = given.WORKER_PORT
-      ? await demandPort(settings.WORKER_PORT, '127.0.0.1', 'WORKER_PORT')
-      : await freePort(port + 1);
+    const { HOST, WORKER_HOST } = settings;
+    const port = await demandPort(settings.PORT, HOST, OF_THE_SITE);
+    const wished = given.WORKER_PORT
+      ? settings.WORKER_PORT
+      : await freePort(port + 1, WORKER_HOST).catch(() => 0);
+    const workerPort = await demandPort(wished, WORKER_HOST, OF_THE_WORKER);
 
     const house: House = {
       settings: Object.assign(settings, { PORT: port }),
@@ -101,15 +105,14 @@ export class Supervisor {
       say: this.say,
       closeLater: (close) => this.closers.push(close),
     };
-    const siteHost = LOCAL_HOSTS.includes(settings.HOST) ? 'localhost' : settings.HOST;
     const addresses: Addresses = {
-      site: `http://${siteHost}:${port}`,
-      worker: `http://127.0.0.1:${workerPort}`,
+      site: urlOf(HOST === LOOPBACK ? 'localhost' : HOST, port, 'localhost'),
+      worker: urlOf(WORKER_HOST, workerPort, LOOPBACK),
     };
     if (embedded.postgres) await startDatabase(house);
     this.aborting.signal.throwIfAborted();
     const mail = embedded.mail ? await startMail(house) : null;
-    const prepared = await prepareDatabase(house.environment, dataDir, this.aborting.signal);
+    const prepared = await prepareDatabase(house.environment, dataDir, this.aborting.signal, this.say);
     const paypal = embedded.paypal ? await startPaypalStandin(house) : null;
     Object.assign(addresses, { mail: mail?.url, paypal: paypal?.url });
     this.aborting.signal.throwIfAborted();
@@ -164,14 +167,4 @@ function noteRunning(dataDir: string): () => Promise<void> {
     // The build belongs to another user: DATA_DIR has to be told then.
   }
   return async () => rmSync(note, { force: true });
-}
-
-/** What the worker found away or set up wrong. */
-async function warningsOf(worker: string): Promise<string[]> {
-  try {
-    const answer = await fetch(`${worker}/health/ready`);
-    return ((await answer.json()) as { warnings?: string[] }).warnings ?? [];
-  } catch {
-    return [];
-  }
 }

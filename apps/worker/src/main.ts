@@ -11,7 +11,14 @@ import {
   RelayLoop,
 } from '#libs/events';
 import { Heartbeats, OperationsMetrics, QueueStore } from '#libs/operations';
-import { AppLogger, createLog, logConsole, settingsOrExit } from '#libs/settings';
+import {
+  AppLogger,
+  createLog,
+  listenFault,
+  logConsole,
+  settingsOrExit,
+  type ListenPlace,
+} from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { Health } from './health.js';
 import { Neighbours } from './neighbours.js';
@@ -27,10 +34,7 @@ logConsole(log);
 const app = await NestFactory.createApplicationContext(WorkerModule, {
   logger: new AppLogger(log),
   abortOnError: false,
-}).catch((error: Error) => {
-  log.fatal(connectionFault(error, settings.DATABASE_URL) ?? error.message);
-  process.exit(1);
-});
+}).catch((error: Error) => refuse(connectionFault(error, settings.DATABASE_URL) ?? error.message));
 
 const db = app.get(DataSource);
 const neighbours = new Neighbours(settings, app.get(QueueStore));
@@ -38,7 +42,11 @@ const health = new Health(db, app.get(OperationsMetrics), neighbours);
 const timers = new Timers(db, choresOf(app));
 const relay = app.get(RelayLoop);
 const heartbeats = app.get(Heartbeats);
-const port = await health.listen(settings.WORKER_PORT, settings.WORKER_HOST);
+const names = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
+const place: ListenPlace = { port: settings.WORKER_PORT, host: settings.WORKER_HOST, names };
+const port = await health
+  .listen(place.port, place.host)
+  .catch((error: Error) => refuse(listenFault(error, place)));
 relay.start();
 timers.start();
 heartbeats.start();
@@ -47,6 +55,12 @@ log.info({ port }, 'the worker is at work');
 // The first receipt should not wait for a browser; nothing else waits for it.
 void app.get(PdfRenderer).warmUp();
 void neighbours.warnings().then((warnings) => warnings.forEach((warning) => log.warn(warning)));
+
+/** Ends a start that cannot succeed with its one reason. */
+function refuse(sentence: string): never {
+  log.fatal(sentence);
+  process.exit(1);
+}
 
 let isStopping = false;
 /** Not ready first; no new work; jobs in hand are finished; then queues, browser and pool are closed. */

@@ -1,6 +1,6 @@
 import { createTestDatabase } from '#libs/testing';
 import { DataSource } from 'typeorm';
-import { migrationOptions } from './migrate.js';
+import { migrate, MIGRATION_LOCK, migrationOptions } from './migrate.js';
 
 it('a migration of a large table is not cut off by the limit of everyday statements', async () => {
   const database = await createTestDatabase();
@@ -9,6 +9,25 @@ it('a migration of a large table is not cut off by the limit of everyday stateme
     expect(await connection.query('show statement_timeout')).toEqual([{ statement_timeout: '0' }]);
   } finally {
     await connection.destroy();
+    await database.drop();
+  }
+});
+
+it('whoever waits for another process to bring the database up to date says so, and goes on after it', async () => {
+  const database = await createTestDatabase();
+  const other = await new DataSource(migrationOptions(database.url)).initialize();
+  const runner = other.createQueryRunner();
+  try {
+    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    let migrating: Promise<string[]> = Promise.resolve(['not begun']);
+    await new Promise<void>((told) => {
+      migrating = migrate(database.url, told);
+    });
+    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    expect(await migrating).toEqual([]);
+  } finally {
+    await runner.release();
+    await other.destroy();
     await database.drop();
   }
 });

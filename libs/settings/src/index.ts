@@ -1,5 +1,6 @@
 export { Clock } from './clock.js';
 export { faultOf, type Fault } from './fault.js';
+export { listenFault, type ListenPlace } from './listen-fault.js';
 export { AppLogger, createLog, logContext } from './log.js';
 export { logConsole } from './log-console.js';
 export { readSettings, SettingsError, settingsOrExit } from './read-settings.js';

@@ -1,0 +1,14 @@
+import { listenFault, type ListenPlace } from '#libs/settings';
+import { tryPort } from './ports.js';
+
+/**
+ * A port that somebody asked for by name; 0 takes any free one.
+ * @throws Error in plain words when it cannot be had
+ */
+export async function demandPort(port: number, host: string, names: ListenPlace['names']): Promise<number> {
+  try {
+    return await tryPort(port, host);
+  } catch (error) {
+    throw new Error(listenFault(error, { port, host, names }), { cause: error });
+  }
+}

@@ -1,0 +1,12 @@
+import { urlOf } from '../src/ports.js';
+
+it.each([
+  ['127.0.0.2', 'http://127.0.0.2:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['parties-2.local', 'http://parties-2.local:3000'],
+])('what listens on %s is found at an address that programs understand', (host, url) => {
+  expect(urlOf(host, 3000, 'localhost')).toBe(url);
+  expect(new URL(url).port).toBe('3000');
+});

@@ -1,0 +1,36 @@
+import { readStartSettings } from '../src/start-settings.js';
+
+const OWN = { DATABASE_URL: 'postgres://db.example/fieldday' };
+const startOf = (environment: NodeJS.ProcessEnv) => readStartSettings(environment);
+
+describe('samples are shown', () => {
+  it.each<[string, NodeJS.ProcessEnv, boolean]>([
+    ['in the embedded database', {}, true],
+    ['in the embedded database, with DEMO set to nothing', { DEMO: '' }, true],
+    ['not in one of your own', OWN, false],
+    ['in one of your own by DEMO=yes', { ...OWN, DEMO: 'yes' }, true],
+    ['in one of your own by DEMO=1', { ...OWN, DEMO: '1' }, true],
+    ['not in the embedded one by DEMO=no', { DEMO: 'no' }, false],
+    ['not in the embedded one by DEMO=OFF', { DEMO: 'OFF' }, false],
+  ])('%s', (_where, environment, isDemo) => {
+    expect(startOf(environment).settings.DEMO).toBe(isDemo);
+  });
+});
+
+it('an invented phone stands in demos alone, and only while none is set', () => {
+  const phoneOf = (environment: NodeJS.ProcessEnv) => startOf(environment).settings.PUBLIC_PHONE;
+  expect(phoneOf({})).toMatch(/555/);
+  expect(phoneOf({ PUBLIC_PHONE: '' })).toBe('');
+  expect(phoneOf({ PUBLIC_PHONE: '1' })).toBe('1');
+  expect(phoneOf(OWN)).toBe('');
+});
+
+it('what the environment names is not embedded', () => {
+  expect(startOf({}).embedded).toEqual({ postgres: true, mail: true, paypal: true });
+  const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
+  expect(startOf({ ...OWN, ...keys, SMTP_URL: 'smtp://mail.example' }).embedded).toEqual({
+    postgres: false,
+    mail: false,
+    paypal: false,
+  });
+});
