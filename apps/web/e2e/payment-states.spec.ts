@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures/journey.js';
 import { row } from './fixtures/rows.js';
+import { Visitor } from './fixtures/visitor.js';
 
 const PAY = 'Pay $400.00 with PayPal';
 const AGAIN = 'Try PayPal again: $400.00';
@@ -105,6 +106,28 @@ test.describe('without a payment service', () => {
     ).toBeVisible();
     await expect(visitor.button(PAY)).toHaveCount(0);
   });
+});
+
+test('two tabs with one order in their wallets are charged once, and both show the payment', async ({
+  context,
+  page,
+  visitor,
+  standin,
+  payDialog,
+  database,
+}) => {
+  await standin.set({ approval: 'wait' });
+  await expect(payDialog).toBeVisible();
+  const other = new Visitor(await context.newPage());
+  await other.page.goto(page.url());
+  const tabs = [visitor, other];
+  for (const tab of tabs) await tab.payAndConfirm('$400.00');
+  for (const tab of tabs) await expect(tab.dialog('PayPal test checkout')).toBeVisible();
+  for (const tab of tabs) {
+    await tab.dialog('PayPal test checkout').getByRole('button', { name: 'Approve' }).click();
+    await expect(tab.dialog('Payment Successful')).toBeVisible();
+  }
+  expect(await database.fact(CAPTURES_OF, visitor.family.parentEmail)).toEqual({ count: 1 });
 });
 
 test('a payment under review is said to be so and cannot be made twice', async ({

@@ -58,6 +58,17 @@ export function usePayment({ booking, wallet, onPaid }: Props) {
     }
   };
 
+  /** Two tabs have one order: a wallet that fails may find it paid by the other one, so the server is asked first. */
+  const failWallet = async (orderId: string) => {
+    try {
+      const outcome = await completePayment(orderId, booking.id, paymentClaims(promo, totalCents));
+      if (outcome.success) return await succeed();
+      tell({ type: 'still-pending' });
+    } catch {
+      fail('');
+    }
+  };
+
   const failOrder = async (failure: unknown) => {
     if (isPaidAlready(failure)) return succeed();
     const sentence = sentenceOf(failure, PAY_TEXTS.orderFailed);
@@ -79,23 +90,18 @@ export function usePayment({ booking, wallet, onPaid }: Props) {
     const asked = { amount: centsToText(dueCents), bookingId: booking.id, promoCode: promo.applied?.code };
     const order = createOrder(asked, newKey()).then(({ id }) => ({ orderId: id }));
     order.catch((failure: unknown) => once(() => failOrder(failure)));
+    const onError = () =>
+      void order.then(
+        ({ orderId }) => once(() => failWallet(orderId)),
+        () => {},
+      );
     try {
       const session = wallet.createPayPalOneTimePaymentSession({
         onApprove: ({ orderId }) => once(() => finish(orderId)),
         onCancel: () => once(() => tell({ type: 'wallet-closed' })),
-        onError: () =>
-          void order.then(
-            () => once(() => fail('')),
-            () => {},
-          ),
+        onError,
       });
-      const started = Promise.resolve(session.start({ presentationMode: 'auto' }, order));
-      started.catch(() =>
-        order.then(
-          () => once(() => fail('')),
-          () => {},
-        ),
-      );
+      Promise.resolve(session.start({ presentationMode: 'auto' }, order)).catch(onError);
     } catch {
       once(() => fail(''));
     }
