@@ -203,11 +203,13 @@ describe('every order of ours', () => {
         )
       )[0].count,
     );
-  const ageBy = (hours: number) =>
-    desk.api.database.query(
-      `update payments set created_at = created_at - make_interval(hours => $2), next_look_at = now() where booking_id = $1`,
-      [desk.bookingId, hours],
-    );
+  /** Hours later its turn has come. */
+  const ageBy = async (hours: number) => {
+    desk.api.clock.forwardMinutes(hours * 60);
+    await desk.api.database.query('update payments set next_look_at = now() where booking_id = $1', [
+      desk.bookingId,
+    ]);
+  };
   const look = () => get(PaymentsReconciler).settleOpen();
 
   it('is asked about until PayPal would have dropped it, and not while PayPal is silent', async () => {

@@ -6,9 +6,11 @@ import { PayPalClient, PayPalFailure } from '#libs/paypal';
 import { PromoGuesses, type TypedCode } from '#libs/promo';
 import { OrderLook } from './order-look.js';
 import type { PaymentEntity } from './payment.entity.js';
-import { agreedPrice, redeemerOf, type AgreedPrice } from './payment.rules.js';
+import { agreedPrice, isFor, redeemerOf, type AgreedPrice } from './payment.rules.js';
 import { PaymentTries } from './payment-tries.js';
 import { PaymentsLedger } from './payments.ledger.js';
+
+const MOST_LOOKS = 5;
 
 /** `isNew` is false when an order of this amount was open already. */
 export type PlacedOrder = { id: string; isNew: boolean };
@@ -51,10 +53,15 @@ export class OrderCreation {
 
   /** An older try is looked at before it is used again or replaced. */
   private async openTry(booking: Booking, price: AgreedPrice, visitorId: string): Promise<PaymentEntity> {
-    const payment = await this.tries.open(booking, price, visitorId, null);
-    if (!payment.providerOrderId) return payment;
-    await this.lookAfter(payment);
-    return this.tries.open(booking, price, visitorId, payment.id);
+    let payment = await this.tries.open(booking, price, visitorId, null);
+    for (let looks = 0; payment.providerOrderId; looks += 1) {
+      if (looks > 0 && payment.status === 'open' && isFor(payment, price)) return payment;
+      // Another tab may order or begin a capture after each look: then that is looked at, too.
+      if (looks === MOST_LOOKS) throw new AppError('OUTCOME_UNKNOWN');
+      await this.lookAfter(payment);
+      payment = await this.tries.open(booking, price, visitorId, payment.id);
+    }
+    return payment;
   }
 
   /** Before a new order the old one is looked at, so that a retry cannot pay twice (rulings C41). */

@@ -6,7 +6,7 @@ import { PromoService } from '#libs/promo';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentEntity } from './payment.entity.js';
-import { redeemerOf, UNSETTLED, type AgreedPrice } from './payment.rules.js';
+import { isFor, redeemerOf, UNSETTLED, type AgreedPrice } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
 /** Tries to pay: one unsettled at a time, each at one price with its code held. */
@@ -28,9 +28,9 @@ export class PaymentTries {
    * Opens a try to pay at an agreed price and holds its code. The booking is locked and still payable, so two requests
    * at once agree on one row, and what was paid a moment ago is not ordered again. An open try for the same price is
    * returned as it is; another is abandoned only when `looked` says that the caller has asked PayPal about it, else
-   * it is returned for that.
-   * @throws AppError PROMO_UNAVAILABLE, OUTCOME_UNKNOWN while the other one is being captured; ALREADY_PAID,
-   * EVENT_STARTED, NO_OPEN_BOOKING for a booking that is not payable any more.
+   * it is returned for that, and so is one whose money may be on its way.
+   * @throws AppError PROMO_UNAVAILABLE; ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING for a booking that is not payable
+   * any more.
    */
   open(
     booking: Booking,
@@ -51,8 +51,10 @@ export class PaymentTries {
       if (current && (isFor(current, price) || (current.providerOrderId && current.id !== looked)))
         return current;
       // Its capture may have begun since PayPal was asked about it; then its money comes first.
-      if (current && !(await this.ledger.abandonWaiting(tx, booking.id)))
-        throw new AppError('OUTCOME_UNKNOWN');
+      if (current && !(await this.ledger.abandonWaiting(tx, booking.id))) {
+        const now = await this.ledger.unsettledOf(booking.id, tx);
+        if (now) return now;
+      }
       await this.promos.release(tx, booking.id);
       await this.holdCode(tx, booking, price, visitorId);
       return first ?? ((await this.insert(tx, booking.id, price)) as PaymentEntity);
@@ -80,13 +82,15 @@ export class PaymentTries {
     bookingId: string,
     price: AgreedPrice,
   ): Promise<PaymentEntity | null> {
+    const now = this.clock.now();
     const [row] = await run<PaymentEntity>(
       tx,
-      sql`with locked as (${lockingBooking(bookingId, this.clock.now())})
+      sql`with locked as (${lockingBooking(bookingId, now)})
           insert into payments (id, booking_id, attempt, status, amount_cents, promo_code_id, discount_cents,
-            next_look_at)
+            created_at, next_look_at)
           select gen_random_uuid(), (select id from locked), coalesce(max(attempt), 0) + 1, 'creating',
-            ${price.amountCents}, ${price.promo?.id ?? null}, ${price.discountCents}, now() + interval '2 minutes'
+            ${price.amountCents}, ${price.promo?.id ?? null}, ${price.discountCents}, ${now}::timestamptz,
+            now() + interval '2 minutes'
           from payments where booking_id = (select id from locked)
           having (select may_pay from locked) and count(*) filter (where status = any(${UNSETTLED})) = 0
           on conflict do nothing returning ${this.columns}`,
@@ -94,6 +98,3 @@ export class PaymentTries {
     return row ?? null;
   }
 }
-
-const isFor = (payment: PaymentEntity, price: AgreedPrice) =>
-  payment.amountCents === price.amountCents && payment.promoCodeId === (price.promo?.id ?? null);

@@ -1,5 +1,5 @@
 import type { PromoCode } from '#libs/promo';
-import { agreedPrice, captureOutcome } from './payment.rules.js';
+import { agreedPrice, canNotBecomeMoney, captureOutcome, hasRunOut, type Seen } from './payment.rules.js';
 
 const claim = (amount: string, change = {}) => ({ amount, currency: 'USD', intent: 'CAPTURE', ...change });
 const code = (discountType: 'fixed' | 'percentage', discountValue: number) =>
@@ -71,4 +71,36 @@ it.each([
   ['PARTIALLY_REFUNDED', 40_000, 'USD', 'unusable'],
 ])('a capture that is %s with %i cents in %s counts as %s', (status, amountCents, currency, outcome) => {
   expect(captureOutcome({ status, amountCents, currency }, 40_000)).toBe(outcome);
+});
+
+const HOUR = 3_600;
+const order = (status: string, capture: string | null = null) =>
+  ({ orderId: 'O', status, capture: capture && { status: capture } }) as Seen;
+
+it.each([
+  ['a try that never got an order', null, 6 * HOUR, false],
+  ['such a try after six hours', null, 6 * HOUR + 1, true],
+  ['an order that nobody approved', order('CREATED'), 6 * HOUR, false],
+  ['such an order after six hours', order('CREATED'), 6 * HOUR + 1, true],
+  ['an approved order', order('APPROVED'), 96 * HOUR, false],
+  ['an approved order after four days', order('APPROVED'), 96 * HOUR + 1, true],
+  ['an order in a state that is new to us', order('SAVED'), 7 * HOUR, false],
+  ['an order that PayPal does not know', 'gone', 0, true],
+  ['an order that PayPal has voided', order('VOIDED'), 0, true],
+  ['money under review, however old', order('COMPLETED', 'PENDING'), 1_000 * HOUR, false],
+  ['money that came', order('COMPLETED', 'COMPLETED'), 0, true],
+  ['money that was declined', order('COMPLETED', 'DECLINED'), 0, true],
+] as const)('of %s it is known whether it can still become money', (_what, seen, ageSeconds, isOver) => {
+  expect(canNotBecomeMoney(seen, ageSeconds)).toBe(isOver);
+});
+
+it.each([
+  ['open', 3 * HOUR, false],
+  ['open', 3 * HOUR + 1, true],
+  ['creating', 3 * HOUR + 1, true],
+  ['capturing', 100 * HOUR, false],
+  ['pending', 100 * HOUR, false],
+  ['captured', 100 * HOUR, false],
+] as const)('a try that is %s for %i seconds has run out or not', (status, ageSeconds, isOver) => {
+  expect(hasRunOut({ status }, ageSeconds)).toBe(isOver);
 });

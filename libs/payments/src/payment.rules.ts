@@ -26,6 +26,10 @@ export function captureOutcome(
 /** States of a try that may still pay its booking. */
 export const UNSETTLED: PaymentState[] = ['creating', 'open', 'capturing', 'pending'];
 
+/** True for a try at this very price and with its code. */
+export const isFor = (payment: PaymentEntity, price: AgreedPrice) =>
+  payment.amountCents === price.amountCents && payment.promoCodeId === (price.promo?.id ?? null);
+
 const HOUR_SECONDS = 3_600;
 /** PayPal drops an order that nobody approved after three hours: its code is free again then. */
 const WAITING_SECONDS = 3 * HOUR_SECONDS;

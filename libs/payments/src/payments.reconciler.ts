@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { PayPalClient } from '#libs/paypal';
+import { Clock } from '#libs/settings';
 import { OrderLook } from './order-look.js';
 import { OrderWatch } from './order-watch.js';
 import type { PaymentEntity } from './payment.entity.js';
@@ -19,6 +20,7 @@ export class PaymentsReconciler {
     private readonly watch: OrderWatch,
     private readonly look: OrderLook,
     private readonly paypal: PayPalClient,
+    private readonly clock: Clock,
   ) {}
 
   /** Settles what PayPal knows to be settled, and returns how many orders it looked at. */
@@ -38,7 +40,7 @@ export class PaymentsReconciler {
     const before = payment.status;
     const seen = await this.look.refresh(payment);
     if (seen === null && payment.providerOrderId) return false;
-    const ageSeconds = (Date.now() - payment.createdAt.getTime()) / 1_000;
+    const ageSeconds = (this.clock.now().getTime() - payment.createdAt.getTime()) / 1_000;
     if (hasRunOut(payment, ageSeconds)) await this.ledger.fail(payment, 'TIME_OVER');
     if (canNotBecomeMoney(seen, ageSeconds)) await this.watch.end(payment);
     if (payment.status !== before)

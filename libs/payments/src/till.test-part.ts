@@ -7,6 +7,12 @@ export class Till {
   readonly isConfigured = true;
   /** Issue codes that the next captures are refused with. */
   refusals: string[] = [];
+  /** False while no buyer approves. */
+  isApproving = true;
+  /** While true nothing is answered. */
+  isAway = false;
+  /** How often it was asked about an order. */
+  looks = 0;
   private orders = new Map<string, Kept>();
   private keys = new Map<string, string>();
   private made = 0;
@@ -16,6 +22,9 @@ export class Till {
     this.orders.clear();
     this.keys.clear();
     this.refusals = [];
+    this.isApproving = true;
+    this.isAway = false;
+    this.looks = 0;
   }
 
   /** The money that was taken, as the ledger must have it. */
@@ -28,12 +37,15 @@ export class Till {
 
   async createOrder({ requestId, amountCents }: NewPayPalOrder): Promise<{ id: string; status: string }> {
     const id = this.keys.get(requestId) ?? `ORDER${this.made + this.orders.size + 1}`;
-    if (!this.orders.has(id)) this.orders.set(id, { amountCents, capture: null, status: 'APPROVED' });
+    const status = this.isApproving ? 'APPROVED' : 'CREATED';
+    if (!this.orders.has(id)) this.orders.set(id, { amountCents, capture: null, status });
     this.keys.set(requestId, id);
     return { id, status: 'CREATED' };
   }
 
   async getOrder(orderId: string): Promise<PayPalOrder> {
+    this.looks += 1;
+    if (this.isAway) throw new PayPalFailure('unknown-outcome', 'TIMEOUT');
     const { status, capture } = this.orders.get(orderId) as Kept;
     return { orderId, status, capture };
   }

@@ -126,6 +126,13 @@ it('two tabs at two prices are charged once, in every order of their steps', asy
     },
     async (order) => {
       await paidOnce(order);
+      // The slower tab hears what became of its order, and never that nobody knows.
+      expect(Object.values(told)).toContain('paid');
+      for (const word of Object.values(told))
+        expect({ order, word: ['paid', 'ALREADY_PAID', 'REPLACED'].includes(word) || word }).toEqual({
+          order,
+          word: true,
+        });
       const claimed = till.taken[0].cents === 20_000 ? [{ state: 'claimed' }] : [];
       const sql = `select state from promo_redemptions where booking_id = $1 and state <> 'released'`;
       expect({ order, kept: await database.query(sql, [bookingId]) }).toEqual({ order, kept: claimed });
