@@ -184,6 +184,30 @@ describe('a capture', () => {
     await guest.post('/api/paypal-complete').send(claim).expect(200);
   });
 
+  it('under review is not ordered again, at the same price or another, by either tab', async () => {
+    const { body: placed } = await order().expect(201);
+    await standin('switches', { capture: 'pending', times: 1 });
+    await capture(placed.id).expect(202);
+    for (const again of [() => order(), () => order('200.00', { promoCode: 'HALF' })])
+      expect((await again().expect(409)).body).toEqual({
+        message: 'PayPal is still reviewing your payment. You do not need to pay again.',
+        code: 'IN_PROGRESS',
+      });
+    const tries = 'select status from payments where booking_id = $1';
+    expect(await api.database.query(tries, [bookingId])).toEqual([{ status: 'pending' }]);
+  });
+
+  it('whose answer was lost is found by whoever orders next, at the same price or another', async () => {
+    const { body: placed } = await order().expect(201);
+    await standin('switches', { capture: 'drop-reply', times: 1 });
+    await capture(placed.id).expect(503);
+    const next = await order('200.00', { promoCode: 'HALF' }).expect(409);
+    expect(next.body.code).toBe('ALREADY_PAID');
+    expect((await order('400.00', { bookingId }).expect(409)).body.code).toBe('ALREADY_PAID');
+    expect(await takenAtPayPal()).toBe(1);
+    expect(await booking()).toMatchObject({ paymentStatus: 'completed', finalPrice: '400.00' });
+  });
+
   it('under review that is denied frees the booking for another try', async () => {
     const { body: placed } = await order().expect(201);
     await standin('switches', { capture: 'pending', times: 1 });

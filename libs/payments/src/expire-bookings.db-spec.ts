@@ -1,0 +1,105 @@
+import type { TestingModule } from '@nestjs/testing';
+import { BookingAccess, type Booking } from '#libs/bookings';
+import { PromoService } from '#libs/promo';
+import {
+  createTestDatabase,
+  insertBooking,
+  lockWaits,
+  makePromo,
+  startRooms,
+  TestClock,
+  UNPAID,
+  until,
+  type TestDatabase,
+} from '#libs/testing';
+import { DataSource } from 'typeorm';
+import { BookingExpiry } from './expire-bookings.js';
+import { CaptureLease } from './capture-lease.js';
+import { PaymentTries } from './payment-tries.js';
+import { PaymentsModule } from './payments.module.js';
+
+/** Ten in the morning on the clocks of the business. */
+const START = '2026-12-05T15:00:00Z';
+const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };
+
+let database: TestDatabase;
+let rooms: TestingModule;
+const clock = new TestClock();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [PaymentsModule], { clock });
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+beforeEach(async () => {
+  await database.query('truncate bookings, promo_codes, outbox cascade');
+  clock.set('2026-12-05T14:00:00Z');
+});
+
+const expireDue = () => rooms.get(BookingExpiry).expireDue();
+const statusOf = async ({ id }: Booking) =>
+  (await database.query('select status from bookings where id = $1', [id]))[0].status;
+const open = (booking: Booking, price = FULL) =>
+  rooms.get(PaymentTries).open(booking, price, booking.visitorIds[0], null);
+const events = async () =>
+  (await database.query('select name from outbox order by name')).map(({ name }) => name);
+
+it('an unpaid booking ends once its start is a minute past: its try is over, its code free, and it is told once', async () => {
+  await makePromo(database, { code: 'TEN' });
+  const booking = await insertBooking(database, UNPAID);
+  const redeemer = { userId: null, email: booking.parentEmail, visitorId: null };
+  const promo = await rooms.get(PromoService).findUsable('TEN', redeemer, booking.id);
+  await open(booking, { amountCents: 36_000, promo, discountCents: 4_000 } as never);
+  clock.set('2026-12-05T15:00:59Z');
+  expect(await expireDue()).toBe(0);
+  clock.set('2026-12-05T15:01:00Z');
+  expect(await expireDue()).toBe(1);
+  expect(await expireDue()).toBe(0);
+  expect(await statusOf(booking)).toBe('expired');
+  expect(await database.query('select status from payments')).toEqual([{ status: 'abandoned' }]);
+  expect(await database.query('select usage_count as uses from promo_codes')).toEqual([{ uses: 0 }]);
+  expect(await events()).toEqual(['booking-expired']);
+  expect(await database.query('select what, actor from booking_history')).toEqual([
+    { what: 'The booking was not paid before its start and has ended.', actor: 'system' },
+  ]);
+});
+
+it.each([
+  ['paid', {}],
+  ['confirmed by hand', { ...UNPAID, status: 'confirmed' }],
+  ['cancelled', { ...UNPAID, status: 'cancelled' }],
+] as const)('what was %s stays as it is', async (_what, changes) => {
+  const booking = await insertBooking(database, changes);
+  clock.set('2026-12-06T00:00:00Z');
+  expect(await expireDue()).toBe(0);
+  expect(await statusOf(booking)).toBe(booking.status);
+});
+
+it('a booking that is paid while it would end stays paid', async () => {
+  const booking = await insertBooking(database, UNPAID);
+  clock.set('2026-12-05T15:01:00Z');
+  let expired: Promise<number> = Promise.resolve(0);
+  await rooms.get(DataSource).transaction(async (tx) => {
+    await rooms.get(BookingAccess).lock(tx, booking.id);
+    expired = expireDue();
+    await until('the timer waits', async () => (await lockWaits(database)) > 0);
+    await tx.query("update bookings set status = 'confirmed', payment_status = 'completed'");
+  });
+  await expired;
+  expect(await statusOf(booking)).toBe('confirmed');
+  expect(await events()).toEqual([]);
+});
+
+it('from its very start on no try opens and no capture begins, even for who has read it before', async () => {
+  const [early, late] = [await insertBooking(database, UNPAID), await insertBooking(database, UNPAID)];
+  const payment = await open(early);
+  await database.query("update payments set status = 'open'");
+  clock.set(START);
+  await expect(open(late)).rejects.toMatchObject({ code: 'EVENT_STARTED' });
+  expect(await rooms.get(CaptureLease).begin(payment)).toBe(false);
+  clock.set('2026-12-05T14:59:59Z');
+  expect(await rooms.get(CaptureLease).begin(payment)).toBe(true);
+});
