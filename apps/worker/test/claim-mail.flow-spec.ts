@@ -62,6 +62,24 @@ it('who asks for the bookings of an address gets one mail there, with a link to 
   expect(claimed.sort()).toEqual([first.id, second.id].sort());
 });
 
+it('the bookings of one address are found however its letters were typed', async () => {
+  const composed = await insertBooking(stage.database, { parentEmail: 'Jos\u00e9@example.com' });
+  const decomposed = await insertBooking(stage.database, { parentEmail: 'JOSE\u0301@example.com' });
+  const claims = worker.get(BookingClaims);
+  const visitor = await asking();
+  const ids = async (of: string) =>
+    (await claims.writeLinks(of, String(visitor.userId))).map(({ booking }) => booking.id).sort();
+  const both = [composed.id, decomposed.id].sort();
+  expect([await ids(composed.id), await ids(decomposed.id)]).toEqual([both, both]);
+  await claims.askByMail('jose\u0301@EXAMPLE.com', visitor);
+  const [asked] = await stage.database.query<{ id: string }>(
+    `select payload->>'bookingId' as id from outbox where name = 'booking-claim-requested' and payload->>'userId' = $1`,
+    [visitor.userId],
+  );
+  expect(both).toContain(asked.id);
+  await settle();
+});
+
 it('an address that nobody booked with gets no mail', async () => {
   const before = stage.mailbox.mails.length;
   await worker.get(BookingClaims).askByMail('nobody-booked@example.com', await asking());

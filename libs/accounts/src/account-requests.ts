@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, normalForm, type ResetPassword, type UserView } from '#libs/contracts';
+import { AppError, keysOf, normalForm, type ResetPassword, type UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { hashOf, isToken, newToken, RateLimits, Sessions, type Visitor } from '#libs/visitors';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestPurpose } from './account-request.entity.js';
 import { refuseCommon } from './common-passwords.js';
-import { keysOf } from './find-user.js';
 import { Passwords } from './passwords.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,6 @@
-import { normalForm } from '#libs/contracts';
+import { keysOf } from '#libs/contracts';
 import { In, type DataSource } from 'typeorm';
 import { UserEntity } from './user.entity.js';
-
-/** Before the exact spelling of a name that another account's normal form was taken by, from before there was one. */
-const EXACTLY = '\u0001';
-
-/** What a typed name or address is looked up by: its normal form, or the exact spelling of an older account. */
-export const keysOf = (typed: string) => [normalForm(typed), `${EXACTLY}${typed}`];
 
 /**
  * Who logs in with this name or e-mail, however it is written. Of several the exact spelling comes first, then whoever

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   AppError,
   BOOKING_NOT_FOUND,
+  keysOf,
   normalForm,
   type ClaimableView,
   type ClaimedView,
@@ -75,8 +76,8 @@ export class BookingClaims {
     await this.limits.count(['claim-email', normalForm(email)], ['claim-user', userId as string]);
     await this.db.transaction(async (tx) => {
       const [{ bookingId }]: [{ bookingId: string | null }] = await tx.query(
-        `select (select id from bookings where lower(parent_email) = lower($1) order by created_at desc limit 1) as "bookingId"`,
-        [email],
+        `select (select id from bookings where parent_email_key = any($1) order by created_at desc limit 1) as "bookingId"`,
+        [keysOf(email)],
       );
       await this.outbox.record(tx, 'booking-claim-requested', { userId: userId as string, bookingId });
     });
@@ -87,15 +88,16 @@ export class BookingClaims {
    * user may claim; they live a day. Empty when the user or the booking is gone.
    */
   async writeLinks(bookingId: string, userId: string): Promise<ClaimLink[]> {
-    const bookings = await this.db
-      .getRepository(BookingEntity)
+    const all = this.db.getRepository(BookingEntity);
+    const asked = await all.findOneBy({ id: bookingId });
+    if (!asked?.parentEmail) return [];
+    const bookings = await all
       .createQueryBuilder('b')
       .where(
-        `lower(b.parent_email) = (select lower(parent_email) from bookings where id = :bookingId)
-         and b.parent_email <> '' and b.purged_at is null and b.user_id is distinct from :userId
+        `b.parent_email_key = any(:keys) and b.purged_at is null and b.user_id is distinct from :userId
          and (b.user_id is null or b.user_id is distinct from b.created_by_user)
          and exists (select from users where id = :userId)`,
-        { bookingId, userId },
+        { keys: keysOf(asked.parentEmail), userId },
       )
       .orderBy('b.created_at', 'DESC')
       .limit(MOST_IN_A_MAIL)

@@ -22,6 +22,8 @@ export class BookingEntity {
   @Column('timestamptz', { nullable: true }) paymentCompletedAt: Date | null;
   @Column('text') parentName: string;
   @Column('text') parentEmail: string;
+  /** The normal form of the address, by which bookings of one person are found; null once it is removed. */
+  @Column('text', { nullable: true }) parentEmailKey: string | null;
   @Column('text') parentPhone: string;
   @Column('text') childName: string;
   /** Null once the child's data was removed. */

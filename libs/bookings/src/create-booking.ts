@@ -99,6 +99,7 @@ export class BookingCreation {
       paymentCompletedAt: null,
       parentName: asked.parentName,
       parentEmail: asked.parentEmail,
+      parentEmailKey: normalForm(asked.parentEmail),
       parentPhone: asked.parentPhone,
       childName: asked.childName,
       childAge: asked.childAge,

@@ -16,3 +16,9 @@ export function normalForm(typed: string): string {
   const folded = composed.toUpperCase().toLowerCase().normalize('NFC');
   return folded.replaceAll('i\u0307', 'i');
 }
+
+/** Before the exact spelling of what was stored without its normal form, or whose normal form another one had first. */
+const EXACTLY = '\u0001';
+
+/** What a typed name or address is looked up by: its normal form, or the exact spelling of what is stored by that. */
+export const keysOf = (typed: string) => [normalForm(typed), `${EXACTLY}${typed}`];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '#libs/bookings';
-import { instantInZone, startMinute } from '#libs/contracts';
+import { instantInZone, normalForm, startMinute } from '#libs/contracts';
 import { quote } from '#libs/pricing';
 import { bookingBody } from './factories.js';
 import type { TestDatabase } from './test-database.js';
@@ -24,6 +24,7 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
     createdBySession: changes.visitorIds?.[0] ?? session,
     createdByUser: null,
     creationKey: null,
+    parentEmailKey: normalForm(wishes.parentEmail) || null,
     status: 'confirmed',
     paymentStatus: 'completed',
     paymentCompletedAt: new Date('2026-06-01T15:00:00Z'),

@@ -24,6 +24,7 @@ import { ReportSpeed3000 } from './3000-report-speed.js';
 import { NormalNames3100 } from './3100-normal-names.js';
 import { PromoPersons3110 } from './3110-promo-persons.js';
 import { MadeBy3200 } from './3200-made-by.js';
+import { BookingAddresses3500 } from './3500-booking-addresses.js';
 import { MailPatience3400 } from './3400-mail-patience.js';
 import { LateMoney3300 } from './3300-late-money.js';
 import { OrphanedMoney3310 } from './3310-orphaned-money.js';
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   LateMoney3300,
   OrphanedMoney3310,
   MailPatience3400,
+  BookingAddresses3500,
 ];
