@@ -53,6 +53,12 @@ export class BookingLinks {
     return booking;
   }
 
+  /** Takes back tokens whose mail never left; nobody has them. */
+  async revoke(tokens: readonly string[]): Promise<void> {
+    if (tokens.length === 0) return;
+    await this.db.query('delete from booking_links where token_hash = any($1)', [tokens.map(hashOf)]);
+  }
+
   /** Removes links that have run out; a timer's work. */
   async sweep(): Promise<void> {
     await this.db.query('delete from booking_links where expires_at < $1', [this.clock.now()]);

@@ -33,6 +33,7 @@ export class ClaimMails {
       kind: 'booking-claim',
       subjectId: eventId,
       bookingId: first.booking.id,
+      keys: found.map(({ token }) => token),
       mail,
     });
   }

@@ -27,28 +27,29 @@ export class ConfirmationService {
     if (booking?.status !== 'confirmed' || (await this.mails.hasEnded('confirmation', subjectId))) return;
     const pdf = await this.receipts.pdf(bookingId);
     const { issuer } = this.receipts;
-    const receiptLink = pdf ? null : await this.links.toReceipt(bookingId);
+    const receipt = pdf ? null : await this.links.toReceipt(bookingId);
     const claimLink = booking.userId ? null : this.links.toClaim();
     const calendar = {
       filename: 'event.ics',
       content: bookingCalendar(booking, { issuer, host: this.site.host }),
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     };
-    const receipt = pdf && {
+    const paper = pdf && {
       filename: `receipt-${bookingId.slice(-8)}.pdf`,
       content: pdf,
       contentType: 'application/pdf',
     };
     const mail = {
       to: booking.parentEmail,
-      ...confirmationMail({ booking, issuer, receiptLink, claimLink }),
-      files: receipt ? [receipt, calendar] : [calendar],
+      ...confirmationMail({ booking, issuer, receiptLink: receipt?.link ?? null, claimLink }),
+      files: paper ? [paper, calendar] : [calendar],
     };
     await this.mails.sendOnce({
       kind: 'confirmation',
       subjectId,
       bookingId,
       withReceipt: Boolean(pdf),
+      keys: receipt ? [receipt.key] : [],
       mail,
     });
   }

@@ -34,12 +34,13 @@ export class DeskMails {
     const booking = await this.bookings.find(bookingId);
     const isDue = booking?.status === 'confirmed' && isUnpaid(booking);
     if (!isDue || (await this.mails.hasEnded('hand-confirmation', subjectId))) return;
-    const payLink = await this.links.toPay(bookingId);
+    const { link: payLink, key } = await this.links.toPay(bookingId);
     await this.send(
       'hand-confirmation',
       subjectId,
       booking,
       handConfirmationMail({ ...this.about(booking), payLink }),
+      [key],
     );
   }
 
@@ -86,6 +87,7 @@ export class DeskMails {
     subjectId: string,
     booking: Booking,
     words: { subject: string; html: string; text: string },
+    keys: string[] = [],
   ): Promise<void> {
     const { id: bookingId, parentEmail: to } = booking;
     return this.mails.sendOnce({
@@ -93,6 +95,7 @@ export class DeskMails {
       subjectId,
       bookingId,
       isUnproven: isUnpaid(booking) && subjectId === bookingId,
+      keys,
       mail: { to, ...words },
     });
   }

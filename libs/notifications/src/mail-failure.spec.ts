@@ -1,5 +1,5 @@
 import { DependencyFailure } from '#libs/events';
-import { AddressRefused, toMailFailure } from './mail-failure.js';
+import { AddressRefused, MailNotTaken, toMailFailure } from './mail-failure.js';
 
 const failure = (facts: object) => toMailFailure(Object.assign(new Error('to pat@example.com'), facts));
 const reply = (command: string, response: string) =>
@@ -37,6 +37,21 @@ it('a mail waits for a server that does not answer', () => {
     dependency: 'mail server',
     message: 'the mail server is away (ECONNREFUSED)',
   });
+});
+
+it.each([
+  ['nobody was there', { code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, true],
+  ['no such host', { code: 'EDNS' }, true],
+  [
+    'the server said no',
+    { code: 'EMESSAGE', command: 'DATA', responseCode: 452, response: '452 full' },
+    true,
+  ],
+  ['the line broke', { code: 'ESOCKET', originalCode: 'ECONNRESET' }, false],
+  ['the server closed without a word', { code: 'ECONNECTION', command: 'CONN' }, false],
+  ['the answer did not come', { code: 'ETIMEDOUT', command: 'CONN' }, false],
+])('when %s it is clear or not that the mail was not taken', (_, facts, isClear) => {
+  expect(failure(facts) instanceof MailNotTaken).toBe(isClear);
 });
 
 it('a mistake of ours stays one', () => {

@@ -11,6 +11,9 @@ export class AddressRefused extends Error {
   }
 }
 
+/** The mail server has certainly not taken the mail; all other failures may have come after it was delivered. */
+export class MailNotTaken extends DependencyFailure {}
+
 /** What nodemailer tells of a failure. */
 type SmtpFailure = Error & {
   code?: string;
@@ -24,6 +27,8 @@ type SmtpFailure = Error & {
 const ABOUT_THE_ADDRESS = [501, 521, 550, 551, 552, 553, 554, 556];
 /** "We do not relay for you", "you are on a list": a matter between the servers, which people can mend. */
 const ABOUT_US = /^5\.7\./;
+/** Nobody was there to give it to. */
+const UNREACHED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EDNS'];
 const ENHANCED = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
 
 /**
@@ -39,10 +44,8 @@ export function toMailFailure(error: unknown): unknown {
   const isAboutIt = command === 'RCPT TO' || command === 'DATA';
   const isFinal = ABOUT_THE_ADDRESS.includes(responseCode ?? 0) && !ABOUT_US.test(enhanced ?? '');
   if (isAboutIt && isFinal) return new AddressRefused(answer);
-  return new DependencyFailure(
-    'mail server',
-    answer
-      ? `the mail server takes no mail (${answer})`
-      : `the mail server is away (${originalCode ?? code})`,
-  );
+  if (answer) return new MailNotTaken('mail server', `the mail server takes no mail (${answer})`);
+  const cause = originalCode ?? code;
+  const Failure = UNREACHED.includes(cause) ? MailNotTaken : DependencyFailure;
+  return new Failure('mail server', `the mail server is away (${cause})`);
 }

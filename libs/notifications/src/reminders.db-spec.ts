@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
+import { BookingLinks } from '#libs/bookings';
 import {
   createTestDatabase,
   insertBooking,
@@ -34,6 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.query('truncate bookings, sent_mails, outbox, custom_games cascade');
   mailbox.mails.length = 0;
+  mailbox.isBroken = false;
   clock.set('2026-06-01T16:00:00Z');
 });
 
@@ -60,6 +62,20 @@ it('an unpaid booking is reminded once, a day later, with a way to pay', async (
   await sendDue();
   expect(mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
   expect(mailbox.mails[0].raw.replace(/=\r\n/g, '')).toContain(`/booking?resume=3D${booking.id}`);
+});
+
+it('a reminder that does not leave leaves no way to pay behind, and one that leaves brings one', async () => {
+  const { id: bookingId } = await insertBooking(database, UNPAID);
+  const handlers = rooms.get(NotificationsHandlers);
+  const links = async () => (await database.query('select from booking_links')).length;
+  mailbox.isBroken = true;
+  for (let tries = 0; tries < 3; tries += 1) await expect(handlers.remind({ bookingId })).rejects.toThrow();
+  expect(await links()).toBe(0);
+  mailbox.isBroken = false;
+  for (let tries = 0; tries < 3; tries += 1) await handlers.remind({ bookingId });
+  expect([mailbox.mails.length, await links()]).toEqual([1, 1]);
+  const [, token] = /key=3D([\w-]{43})/.exec(mailbox.mails[0].raw.replace(/=\r\n/g, '')) ?? [];
+  expect((await rooms.get(BookingLinks).open(token)).id).toBe(bookingId);
 });
 
 it('a booking that is paid by the time it is looked at gets no reminder', async () => {

@@ -46,7 +46,8 @@ export class RemindersService {
   }
 
   private async remind(booking: Booking, subjectId = booking.id): Promise<void> {
-    const payLink = await this.keyedLinks.toPay(booking.id);
+    if (await this.mails.hasEnded('unpaid-reminder', subjectId)) return;
+    const { link: payLink, key } = await this.keyedLinks.toPay(booking.id);
     const isAgain = subjectId !== booking.id;
     const mail = {
       to: booking.parentEmail,
@@ -57,6 +58,7 @@ export class RemindersService {
       subjectId,
       bookingId: booking.id,
       isUnproven: !isAgain,
+      keys: [key],
       mail,
     });
   }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { MailState } from '#libs/contracts';
+import { BookingLinks } from '#libs/bookings';
+import { normalForm, type MailState } from '#libs/contracts';
 import { whileAlone } from '#libs/database';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AddressRefused } from './mail-failure.js';
+import { AddressRefused, MailNotTaken } from './mail-failure.js';
 import { Mailer, type Mail } from './mailer.js';
 import type { MailKind, SentMailEntity } from './sent-mail.entity.js';
 import { Site } from './site.js';
@@ -17,6 +18,8 @@ export type Letter = {
   withReceipt?: boolean;
   /** Anybody may have typed this address: it gets a few such letters a day. */
   isUnproven?: boolean;
+  /** Keys of the links in it; they are taken back when it does not leave, and a retry has fresh ones. */
+  keys?: string[];
   mail: Mail;
 };
 
@@ -27,7 +30,7 @@ const DAY_MS = 86_400_000;
 /** Mailboxes take "pat+anything@" for "pat@". */
 const hashOfAddress = (address: string) =>
   createHash('sha256')
-    .update(address.toLowerCase().replace(/\+[^@]*@/, '@'))
+    .update(normalForm(address).replace(/\+[^@]*@/, '@'))
     .digest('base64url');
 
 /** Sends each mail once, and remembers it. */
@@ -40,6 +43,7 @@ export class SentMails {
     private readonly mailer: Mailer,
     private readonly site: Site,
     private readonly clock: Clock,
+    private readonly links: BookingLinks,
   ) {}
 
   /** Whether a mail went out, or never will. */
@@ -58,28 +62,43 @@ export class SentMails {
    * its part; a retry sends it then.
    */
   async sendOnce(letter: Letter): Promise<void> {
-    const { kind, subjectId, mail, withReceipt = false } = letter;
-    // A deleted account leaves its bookings without an address: there is nobody to write to any more.
-    if (!mail.to) return;
-    await whileAlone(this.db, `mail:${kind}:${subjectId}`, async (manager) => {
-      const { id, state, messageId } = await this.begin(manager, letter);
-      if (state !== 'sending') return;
-      try {
-        await this.mailer.send(mail, messageId);
-      } catch (error) {
-        if (!(error instanceof AddressRefused)) throw error;
-        this.log.warn({ kind, mailId: id, answer: error.answer }, 'the address refuses the mail');
-        await manager.query("update sent_mails set state = 'refused', answer = $2 where id = $1", [
-          id,
-          error.answer,
-        ]);
-        return;
-      }
-      await manager.query(
-        "update sent_mails set state = 'sent', sent_at = now(), with_receipt = $2 where id = $1",
-        [id, withReceipt],
-      );
-    });
+    const { kind, subjectId, keys = [] } = letter;
+    let mayHaveLeft = false;
+    try {
+      // A deleted account leaves its bookings without an address: there is nobody to write to any more.
+      if (!letter.mail.to) return;
+      await whileAlone(this.db, `mail:${kind}:${subjectId}`, async (manager) => {
+        mayHaveLeft = await this.send(manager, letter);
+      });
+    } catch (error) {
+      mayHaveLeft = !(error instanceof MailNotTaken);
+      throw error;
+    } finally {
+      if (!mayHaveLeft) await this.links.revoke(keys);
+    }
+  }
+
+  /** False when the letter stays here for good. */
+  private async send(manager: EntityManager, letter: Letter): Promise<boolean> {
+    const { kind, mail, withReceipt = false } = letter;
+    const { id, state, messageId } = await this.begin(manager, letter);
+    if (state !== 'sending') return false;
+    try {
+      await this.mailer.send(mail, messageId);
+    } catch (error) {
+      if (!(error instanceof AddressRefused)) throw error;
+      this.log.warn({ kind, mailId: id, answer: error.answer }, 'the address refuses the mail');
+      await manager.query("update sent_mails set state = 'refused', answer = $2 where id = $1", [
+        id,
+        error.answer,
+      ]);
+      return false;
+    }
+    await manager.query(
+      "update sent_mails set state = 'sent', sent_at = now(), with_receipt = $2 where id = $1",
+      [id, withReceipt],
+    );
+    return true;
   }
 
   /** The letter's row, which is made at its first try; that one also decides whether the address had enough. */
