@@ -65,6 +65,28 @@ test('a new booking is begun only when asked twice, and the one before can still
   await expect(page.getByText(saved(visitor.family.eventDate))).toBeVisible();
 });
 
+test('a booking whose start has passed says so when its link is opened, and takes no payment', async ({
+  page,
+  visitor,
+  seedBooking,
+  database,
+}) => {
+  const id = await seedBooking();
+  await database.fact(
+    `update bookings set event_date = event_date - 400, starts_at = starts_at - interval '400 days'
+     where id = $1 returning id`,
+    id,
+  );
+  await page.goto(`/booking?resume=${id}`);
+  await expect(
+    page.getByRole('heading', { name: 'This event has begun already, so it can no longer be paid here.' }),
+  ).toBeVisible();
+  await expect(visitor.dialog('Complete Your Booking')).toHaveCount(0);
+  await expect(visitor.button(PAY)).toHaveCount(0);
+  await visitor.button('Start a new booking').click();
+  await visitor.isOnStep(1, 'Games');
+});
+
 test('Back takes the open dialog away and leaves the address', async ({ page, visitor }) => {
   const dialog = await visitor.book();
   await expect(page).toHaveURL(/\/booking\?step=5$/);

@@ -57,6 +57,41 @@ test('a booking is found by a word and a filter, and Back goes back', async ({ p
   await expect(desk.rows()).toHaveCount(1);
 });
 
+test('bookings whose money goes back are one choice of the payment filter', async ({
+  page,
+  visitor,
+  product,
+  database,
+}) => {
+  const id = await bookAsGuest(product.site, visitor.family);
+  const desk = new Desk(page);
+  await desk.open(visitor.family);
+  await expect(desk.wayIn(id)).toBeVisible();
+  const fold = page.getByRole('button', { name: /^Filters/ });
+  if (await fold.isVisible()) await fold.click();
+  const payment = page.getByLabel('Payment');
+  await payment.selectOption('Goes back');
+  await expect(page.getByText('No booking matches these filters.')).toBeVisible();
+  await expect(page).toHaveURL(/\?money=to-return$/);
+
+  await database.fact(
+    `with late as (insert into payments (id, booking_id, attempt, status, amount_cents)
+       values (gen_random_uuid(), $1, 9, 'orphaned', 40000) returning id)
+     insert into captures (payment_id, provider_capture_id, status, amount_cents, currency)
+     select id, 'LATE' || id, 'COMPLETED', 40000, 'USD' from late returning id`,
+    id,
+  );
+  await page.reload();
+  await expect(payment).toHaveValue('to-return');
+  await payment.selectOption('Unpaid');
+  await expect(page).toHaveURL(/\?paymentStatus=pending$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?money=to-return$/);
+  await expect(desk.wayIn(id)).toBeVisible();
+  // The figures of the desk that other journeys read know nothing of it.
+  await database.fact("update payments set status = 'abandoned' where booking_id = $1 returning id", id);
+});
+
 test('words of an old address are searched for and leave it', async ({ page, visitor, product }) => {
   const id = await bookAsGuest(product.site, visitor.family);
   const desk = new Desk(page);

@@ -222,6 +222,7 @@ export const WIZARD_TEXTS = {
   loadingBooking: 'Loading your booking...',
   notFound: 'We could not find that booking.',
   cancelled: 'This booking was cancelled, so there is nothing to pay.',
+  over: 'This event has begun already, so it can no longer be paid here.',
   created: { title: 'Booking Created Successfully!', text: 'Complete your payment to secure your date.' },
   failed: { title: 'Booking Failed', text: 'Please try again or contact us directly.' },
 };

@@ -1,4 +1,4 @@
-import type { BookingStatus, PaymentStatus } from '#libs/contracts';
+import type { BookingStatus, MoneyFilter, PaymentStatus } from '#libs/contracts';
 
 /** Words of the desk's bookings: figures, filters and table. */
 export const STATUS_LABELS: Record<BookingStatus, string> = {
@@ -16,6 +16,8 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   partially_refunded: 'Partly refunded',
   failed: 'Payment failed',
 };
+
+export const MONEY_LABELS: Record<MoneyFilter, string> = { 'to-return': 'Goes back' };
 
 export const STATS_TEXTS = {
   title: 'Figures',

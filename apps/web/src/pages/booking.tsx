@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { isPayable, type BookingView } from '#libs/contracts';
 import { WIZARD_TEXTS } from '../content/booking.js';
 import { OWN_BOOKINGS, useCurrentUser, useRegister } from '../features/account/api.js';
 import { useBooking, useRefreshBooking } from '../features/booking/api.js';
@@ -14,6 +15,7 @@ import { useSavedBooking } from '../features/booking/use-saved-booking.js';
 import { Wizard } from '../features/booking/wizard.js';
 import { openDialogAtom, resetPaymentAtom } from '../features/payment/payment.atoms.js';
 import { wasPaid } from '../features/payment/payment.machine.js';
+import { publicConfig } from '../lib/public-config.js';
 import { reload } from '../lib/reload.js';
 import { fetchAhead, whenIdle } from '../lib/when-idle.js';
 import { lazyPart } from '../ui/lazy-part.js';
@@ -26,6 +28,14 @@ const PaymentPart = lazyPart(loadPayment, { waiting: <Loading text={WIZARD_TEXTS
 function fetchForLater() {
   fetchAhead(loadCalendar);
   fetchAhead(loadPayment);
+}
+
+/** Why a booking that somebody comes back to can neither be paid nor show papers of a payment; null for all others. */
+function whyEnded(booking: BookingView | undefined): string | null {
+  if (!booking) return null;
+  if (booking.status === 'cancelled') return WIZARD_TEXTS.cancelled;
+  const isOver = !wasPaid(booking) && !isPayable(booking, new Date(), publicConfig().timeZone);
+  return isOver ? WIZARD_TEXTS.over : null;
 }
 
 /** The wizard, and over it one dialog at a time: pay, paid, complete. */
@@ -45,7 +55,7 @@ export default function BookingPage() {
   const navigate = useNavigate();
   const { user } = useCurrentUser();
   const register = useRegister();
-  const isCancelled = booking?.status === 'cancelled';
+  const ended = whyEnded(booking);
 
   useEffect(() => {
     return whenIdle(fetchForLater);
@@ -56,11 +66,11 @@ export default function BookingPage() {
 
   useEffect(() => {
     // The way back from a mail or from the profile: pay what is open, show the papers of what is paid.
-    if (!resumed || !booking || booking.id !== resumed || isCancelled || bookedId === booking.id) return;
+    if (!resumed || !booking || booking.id !== resumed || ended || bookedId === booking.id) return;
     resetPayment();
     setBookedId(booking.id);
     setDialog(wasPaid(booking) ? 'paid' : 'pay');
-  }, [resumed, booking, isCancelled, bookedId, resetPayment, setBookedId, setDialog]);
+  }, [resumed, booking, ended, bookedId, resetPayment, setBookedId, setDialog]);
 
   // A finished booking is forgotten once the page is gone; earlier, the wizard would jump back to its first step.
   useEffect(
@@ -72,10 +82,10 @@ export default function BookingPage() {
     [startOver, resetPayment],
   );
 
-  if (resumed && !bookedId && (isError || isCancelled)) {
+  if (resumed && !bookedId && (isError || ended)) {
     return (
       <div className="wrap wz-gone" role="alert">
-        <h1>{isCancelled ? WIZARD_TEXTS.cancelled : WIZARD_TEXTS.notFound}</h1>
+        <h1>{ended ?? WIZARD_TEXTS.notFound}</h1>
         <button type="button" className="btn btn-primary btn-gold" onClick={() => setParams({})}>
           {WIZARD_TEXTS.startOver}
         </button>

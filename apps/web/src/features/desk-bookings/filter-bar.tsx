@@ -1,8 +1,14 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { BOOKING_STATUSES, EVENT_TYPES, PAYMENT_STATUSES } from '#libs/contracts';
+import {
+  BOOKING_STATUSES,
+  EVENT_TYPES,
+  MONEY_FILTERS,
+  PAYMENT_STATUSES,
+  type MoneyFilter,
+} from '#libs/contracts';
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
-import { LIST_TEXTS, PAYMENT_LABELS, STATUS_LABELS } from '../../content/desk-bookings.js';
+import { LIST_TEXTS, MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../content/desk-bookings.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
 import { filterCount, type ListAddress } from './address.js';
@@ -15,8 +21,19 @@ function choices<T extends string>(list: readonly T[], labels: Record<T, string>
   return [{ value: '', label: LIST_TEXTS.any }, ...list.map((value) => ({ value, label: labels[value] }))];
 }
 const STATUSES = choices(BOOKING_STATUSES, STATUS_LABELS);
-const PAYMENTS = choices(PAYMENT_STATUSES, PAYMENT_LABELS);
+const PAYMENTS = [
+  ...choices(PAYMENT_STATUSES, PAYMENT_LABELS),
+  ...MONEY_FILTERS.map((value) => ({ value, label: MONEY_LABELS[value] })),
+];
 const TYPES = choices(EVENT_TYPES, EVENT_TYPE_LABELS);
+
+/** What was paid, and where money stands, is one choice: each replaces the other. */
+function moneyOf(chosen: string): Partial<ListAddress> {
+  const isFilter = MONEY_FILTERS.includes(chosen as MoneyFilter);
+  return isFilter
+    ? { money: chosen as MoneyFilter, paymentStatus: '' }
+    : { money: '', paymentStatus: chosen as ListAddress['paymentStatus'] };
+}
 
 /** Which bookings. Every change begins at the first page; on phones all but the search folds away. */
 export function FilterBar({ address, change, onArrowDown }: Props) {
@@ -54,8 +71,8 @@ export function FilterBar({ address, change, onArrowDown }: Props) {
         <SelectField
           label={LIST_TEXTS.payment}
           options={PAYMENTS}
-          value={address.paymentStatus}
-          onChange={(event) => narrow({ paymentStatus: event.target.value as ListAddress['paymentStatus'] })}
+          value={address.money || address.paymentStatus}
+          onChange={(event) => narrow(moneyOf(event.target.value))}
         />
         <SelectField
           label={LIST_TEXTS.type}
