@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isPayable, type BookingView } from '#libs/contracts';
+import type { BookingView } from '#libs/contracts';
 import { WIZARD_TEXTS } from '../content/booking.js';
 import { OWN_BOOKINGS, useCurrentUser, useRegister } from '../features/account/api.js';
 import { useBooking, useRefreshBooking } from '../features/booking/api.js';
@@ -34,8 +34,9 @@ function fetchForLater() {
 function whyEnded(booking: BookingView | undefined): string | null {
   if (!booking) return null;
   if (booking.status === 'cancelled') return WIZARD_TEXTS.cancelled;
-  const isOver = !wasPaid(booking) && !isPayable(booking, new Date(), publicConfig().timeZone);
-  return isOver ? WIZARD_TEXTS.over : null;
+  // By the day alone: the hour is the server's, which refuses the payment and soon calls the booking expired.
+  const isOver = booking.status === 'expired' || booking.eventDate < publicConfig().today;
+  return isOver && !wasPaid(booking) ? WIZARD_TEXTS.over : null;
 }
 
 /** The wizard, and over it one dialog at a time: pay, paid, complete. */
