@@ -81,6 +81,18 @@ it('money for a booking that is called off in that very moment is orphaned, and 
   expect(await database.query('select status from captures')).toEqual([{ status: 'COMPLETED' }]);
 });
 
+it('money that is orphaned is told and named once, however often somebody looks at it', async () => {
+  const payment = await openTry();
+  await database.query("update bookings set status = 'cancelled'");
+  const looks = Array.from({ length: 3 }, () => rooms.get(PaymentsLedger).settle({ ...payment }, CAPTURE));
+  await Promise.all(looks);
+  await rooms.get(PaymentsLedger).settle({ ...payment, status: 'orphaned' }, CAPTURE);
+  expect(await events()).toEqual(['payment-orphaned']);
+  expect(await database.query('select what from booking_history')).toEqual([
+    { what: 'A payment of $400.00 came that this booking could not take. It goes back in full.' },
+  ]);
+});
+
 it('a try that is opened while another one opens finds that one', async () => {
   const id = 'a2b6c8de-0000-4000-8000-000000000001';
   const second = await meanwhile(openTryAlone, (tx) =>
