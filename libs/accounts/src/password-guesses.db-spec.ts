@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import type { ErrorCode } from '#libs/contracts';
-import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+import { createTestDatabase, lockWaits, startRooms, until, type TestDatabase } from '#libs/testing';
 import { Sessions, Visitor } from '#libs/visitors';
+import { DataSource } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
@@ -74,6 +75,24 @@ describe('of 400 passwords guessed at once', () => {
     const looked = jest.spyOn(passwords, 'matches').mockResolvedValue(false);
     await Promise.all(times(400, (index) => logIn(`name ${index}`, PASSWORD, address)));
     expect(looked).toHaveBeenCalledTimes(50);
+  });
+
+  it('who is refused waits for no other guess, so that a flood of them holds up nobody', async () => {
+    const { username } = await aUser();
+    for (const wrong of times(10, (index) => `wrong ${index}`)) await logIn(username, wrong);
+    const guess = rooms.get(DataSource).createQueryRunner();
+    await guess.startTransaction();
+    await guess.query('select from rate_limits for update');
+    let isRefused = false;
+    const refused = logIn(username, PASSWORD).finally(() => (isRefused = true));
+    await until(
+      'it is refused, or waits',
+      async () => isRefused || (await lockWaits(database, 'rate_limits')) > 0,
+    );
+    const hadToWait = !isRefused;
+    await guess.rollbackTransaction();
+    await guess.release();
+    expect([await refused, hadToWait]).toEqual(['TOO_MANY', false]);
   });
 
   it('all would be looked at by asking first and counting later (control without the defence)', async () => {

@@ -37,6 +37,7 @@ export type RateTry = [RateRule, string];
 
 /** A try that was counted: by its key, in the window that ends then (PostgreSQL's text, which is exact). */
 type Counted = { key: string; endsAt: string };
+type Found = Counted & { isCounted: boolean };
 
 /** Names and addresses are kept as hashes only. */
 const keyOf = ([rule, who]: RateTry) => `${rule}:${createHash('sha256').update(who).digest('base64url')}`;
@@ -91,17 +92,26 @@ export class RateLimits {
       .map((each) => ({ key: keyOf(each), ...RULES[each[0]] }))
       .toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const keys = rows.map(({ key }) => key);
-    const counted: Counted[] = await this.db.query(
-      prepared(`insert into rate_limits as known (key, tries, ends_at)
-       select key, 1, now() + make_interval(secs => seconds)
-       from unnest($1::text[], $2::int[]) with ordinality as t(key, seconds, place) order by place
-       on conflict (key) do update set
-         tries = case when known.ends_at > now() then known.tries + 1 else 1 end,
-         ends_at = case when known.ends_at > now() then known.ends_at else excluded.ends_at end
-         where known.ends_at <= now() or known.tries < ($3::int[])[array_position($1::text[], known.key)]
-       returning key, ends_at::text as "endsAt"`),
+    // Who is refused is told by a look: a flood of guesses neither queues for a row nor holds the pool's connections.
+    const found: Found[] = await this.db.query(
+      prepared(`with asked as (
+         select * from unnest($1::text[], $2::int[], $3::int[]) with ordinality as t(key, seconds, most, place)
+       ), spent as (
+         select key, ends_at from rate_limits join asked using (key) where ends_at > now() and tries >= most
+       ), counted as (
+         insert into rate_limits as known (key, tries, ends_at)
+         select key, 1, now() + make_interval(secs => seconds) from asked
+         where not exists (select from spent) order by place
+         on conflict (key) do update set
+           tries = case when known.ends_at > now() then known.tries + 1 else 1 end,
+           ends_at = case when known.ends_at > now() then known.ends_at else excluded.ends_at end
+           where known.ends_at <= now() or known.tries < ($3::int[])[array_position($1::text[], known.key)]
+         returning key, ends_at
+       ) select key, ends_at::text as "endsAt", true as "isCounted" from counted
+         union all select key, ends_at::text, false from spent`),
       [keys, rows.map(({ seconds }) => seconds), rows.map(({ tries: limit }) => limit)],
     );
+    const counted = found.filter(({ isCounted }) => isCounted);
     if (counted.length === keys.length) return counted;
     await this.giveBack(counted);
     throw await this.refusal(keys.filter((key) => counted.every((each) => each.key !== key)));
