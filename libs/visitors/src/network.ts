@@ -15,12 +15,16 @@ function partsOf(address: string): number[] {
   return [...head, ...Array<string>(missing).fill('0'), ...(tail ?? [])].map((part) => parseInt(part, 16));
 }
 
+/** Some proxies hand on the port as well, and another one with each connection. */
+const withoutPort = (address: string) =>
+  address.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+
 /**
  * Whom an address stands for when tries are counted: an IPv4 address itself, also when it comes written as an IPv6 one,
  * and of an IPv6 address the network of 64 bits, since one household or server has all the addresses in it.
  */
 export function networkOf(address: string): string {
-  const [plain] = address.split('%');
+  const [plain] = withoutPort(address).split('%');
   if (isIPv4(plain) || !isIPv6(plain)) return plain;
   const parts = partsOf(plain);
   const [high, low] = parts.slice(-2);
