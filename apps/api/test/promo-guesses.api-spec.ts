@@ -71,6 +71,22 @@ it('an address that runs out leaves the full price and a code that is known alre
   await order(family, 'TENOFF', { amount: '360.00' }).expect(201);
 });
 
+it('a code that a guest found valid is known after the sign-up too, and no other account gets it', async () => {
+  const family = await aFamily();
+  await validate(family, 'TENOFF').expect(200);
+  const account = (username: string) => ({ username, password: 'a good password' });
+  await family.guest.post('/api/register').send(account('found-a-code')).expect(201);
+  await order(family, '', { promoCode: undefined, amount: '360.00' }).expect(201);
+  const another = api.visitor();
+  await another.post('/api/register').send(account('found-none')).expect(201);
+  await family.guest.post('/api/login').send(account('found-none')).expect(200);
+  const [{ code }] = await api.database.query<{ code: string | null }>(
+    `select s.promo_code as code from sessions s join users u on u.id = s.user_id
+     where u.username = 'found-none' order by s.expires_at desc limit 1`,
+  );
+  expect(code).toBeNull();
+});
+
 it('right codes cost no guesses, however often they are typed', async () => {
   const family = await aFamily();
   for (const index of numbers(34)) await validate(family, index % 2 ? 'TENOFF' : 'ALLFREE').expect(200);

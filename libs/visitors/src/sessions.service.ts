@@ -61,18 +61,21 @@ export class Sessions {
   }
 
   /**
-   * Replaces the session by one with a new id: an id known before the log-in is worth nothing after it. Null, and
-   * nothing changed, when the password is no longer the checked one. The lock waits for a change of the password that
-   * is under way, and such a change waits for it: every session that it should end stands before it ends them.
+   * Replaces the session by one with a new id: an id known before the log-in is worth nothing after it. The code that
+   * was found valid stays with the visitor. Null, and nothing changed, when the password is no longer the checked one.
+   * The lock waits for a change of the password that is under way, and such a change waits for it: every session that
+   * it should end stands before it ends them.
    */
   async renew(oldToken: string | null, { visitorId, userId, checkedHash }: Renewal): Promise<string | null> {
     const token = newToken();
     const opened: unknown[] = await this.db.query(
       `with known as (
          select id from users where id = $4 and ($5::text is null or password_hash = $5) for share
-       ), gone as (delete from sessions where token_hash = $1 and exists (select from known))
-       insert into sessions (token_hash, visitor_id, user_id, expires_at)
-       select $2, $3, id, now() + make_interval(days => ${SESSION_DAYS}) from known returning 1`,
+       ), gone as (
+         delete from sessions where token_hash = $1 and exists (select from known) returning visitor_id, promo_code
+       ) insert into sessions (token_hash, visitor_id, user_id, expires_at, promo_code)
+       select $2, $3, id, now() + make_interval(days => ${SESSION_DAYS}),
+         (select promo_code from gone where visitor_id = $3) from known returning 1`,
       [oldToken ? hashOf(oldToken) : '', hashOf(token), visitorId, userId, checkedHash],
     );
     return opened.length > 0 ? token : null;
