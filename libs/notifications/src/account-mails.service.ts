@@ -32,7 +32,8 @@ export class AccountMails {
     const { path, write } = LETTERS[kind];
     const link = this.site.link(path + found.token);
     const mail = { to: found.email, ...write({ link, issuer: this.receipts.issuer }) };
-    await this.mails.sendOnce({ kind, subjectId: requestId, mail });
+    const isUnproven = kind === 'email-verification';
+    await this.mails.sendOnce({ kind, subjectId: requestId, isUnproven, mail });
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingClaims } from '#libs/bookings';
+import { isUnpaid } from '#libs/contracts';
 import { ReceiptsService } from '#libs/documents';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
@@ -34,6 +35,7 @@ export class ClaimMails {
       subjectId: eventId,
       bookingId: first.booking.id,
       keys: found.map(({ token }) => token),
+      isUnproven: found.every(({ booking }) => isUnpaid(booking)),
       mail,
     });
   }

@@ -117,3 +117,40 @@ it('whoever has paid is greeted by name', async () => {
   await rooms.get(DeskMailsHandlers).tellCancelled({ bookingId });
   expect(mailbox.mails[0].raw).toContain(`Hello ${TYPED}!`);
 });
+
+describe('of five mails that a stranger has sent to an address in a day, three go out', () => {
+  const five = [1, 2, 3, 4, 5];
+  const attempt = () => ({ eventId: randomUUID(), number: 1, isLast: false });
+
+  it('when links to an unpaid booking are asked for', async () => {
+    const { id: bookingId } = await booking();
+    const userId = await user();
+    for (const each of five.map(attempt))
+      await rooms.get(AccountMailsHandlers).sendClaimLinks({ bookingId, userId }, each);
+    expect(mailbox.mails).toHaveLength(3);
+  });
+
+  it('when accounts are made with it', async () => {
+    for (const number of five) {
+      const [{ id }] = await database.query<{ id: string }>(
+        `with made as (
+           insert into users (username, password_hash, email) values ($1, 'x', $1) returning id
+         ) insert into account_requests (user_id, purpose, token_hashes, expires_at)
+         select id, 'verify', '{}', '2099-01-01' from made returning id`,
+        [`victim+${number}@example.com`],
+      );
+      await rooms.get(AccountMailsHandlers).sendVerification({ requestId: id });
+    }
+    expect(mailbox.mails).toHaveLength(3);
+  });
+});
+
+it('a paid booking has proved its address: each mail that is asked for goes out', async () => {
+  const { id: bookingId } = await booking({ status: 'confirmed', paymentStatus: 'completed' });
+  const userId = await user();
+  for (const eventId of [1, 2, 3, 4].map(() => randomUUID()))
+    await rooms
+      .get(AccountMailsHandlers)
+      .sendClaimLinks({ bookingId, userId }, { eventId, number: 1, isLast: false });
+  expect(mailbox.mails).toHaveLength(4);
+});
