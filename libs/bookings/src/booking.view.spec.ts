@@ -21,3 +21,12 @@ it('a theme is shown in the list unless it names the child', () => {
     deskRowView(storedBooking({ childName: 'Robin Field', eventTheme })).eventTheme;
   expect([theme('Dinosaurs'), theme('ROBIN turns eight')]).toEqual(['Dinosaurs', null]);
 });
+
+it.each([
+  ['Jos\u00e9', 'Jose\u0301\u2019s party'],
+  ['Jose\u0301', 'JOS\u00c9 is nine'],
+  ['Νίκος', 'ΝΊΚΟΣ και φίλοι'],
+  ['\u674e', '\u674e\u7684\u751f\u65e5'],
+])('a theme names %s however it is written', (childName, eventTheme) => {
+  expect(deskRowView(storedBooking({ childName, eventTheme })).eventTheme).toBeNull();
+});

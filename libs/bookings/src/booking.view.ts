@@ -1,4 +1,10 @@
-import { centsToText, type BookingView, type DeskBooking, type PricingView } from '#libs/contracts';
+import {
+  centsToText,
+  normalForm,
+  type BookingView,
+  type DeskBooking,
+  type PricingView,
+} from '#libs/contracts';
 import type { BookingEntity } from './booking.entity.js';
 import { REMOVED } from './booking.rules.js';
 
@@ -74,10 +80,13 @@ const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const firstLetter = (name: string) =>
   `${LETTERS.segment(name)[Symbol.iterator]().next().value?.segment ?? ''}.`;
 
-const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+/** A single letter is a word only where it is a whole name. */
+const wordsOf = (text: string) => text.match(/[\p{L}\p{M}]{2,}|\p{sc=Han}/gu) ?? [];
 
-const namesTheChild = ({ eventTheme, childName }: BookingEntity) =>
-  wordsOf(childName).some((word) => (eventTheme ?? '').toLowerCase().includes(word));
+const namesTheChild = ({ eventTheme, childName }: BookingEntity) => {
+  const theme = normalForm(eventTheme ?? '');
+  return wordsOf(normalForm(childName)).some((word) => theme.includes(word));
+};
 
 /**
  * A row of the desk's list: of the child a first letter and the age, and a theme that does not name the child. Name,

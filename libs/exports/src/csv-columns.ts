@@ -4,8 +4,8 @@ export type Column = {
   title: string;
   /** An expression over the export's tables, as written in code; never anything that somebody typed. */
   sql: string;
-  /** About the child: the column stays, and is empty unless asked for. */
-  isChild?: true;
+  /** About the child: what the cell is made of unless the child's data was asked for. */
+  withoutChild?: string;
 };
 
 /**
@@ -37,10 +37,14 @@ export const yesNo = (title: string, sql: string): Column => ({
   sql: `case when ${sql} then 'yes' else 'no' end`,
 });
 
-export const child = (column: Column): Column => ({ ...column, isChild: true });
+/** A column that stays without the child's data: empty, or with what `otherwise` holds. */
+export const child = (column: Column, otherwise?: Column): Column => ({
+  ...column,
+  withoutChild: otherwise?.sql ?? 'null',
+});
 
-/** The SELECT list; child's columns are null, an empty cell, unless they were asked for. */
+/** The SELECT list, with the child's data or without it. */
 export const selectList = (columns: readonly Column[], includeChildData: boolean) =>
   columns
-    .map(({ title, sql, isChild }) => `${isChild && !includeChildData ? 'null' : sql} as "${title}"`)
+    .map(({ title, sql, withoutChild = sql }) => `${includeChildData ? sql : withoutChild} as "${title}"`)
     .join(',\n');

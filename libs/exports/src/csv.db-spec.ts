@@ -111,6 +111,17 @@ describe('the bookings as CSV', () => {
     ]);
   });
 
+  it.each([
+    ['ROBIN turns eight', null],
+    ['Dinosaurs', 'Dinosaurs'],
+  ])('of the theme “%s” it tells %s unless the child is asked for', async (eventTheme, shown) => {
+    await insertBooking(database, { childName: 'Robin Field', eventTheme });
+    const themes = async (wishes: Wishes) =>
+      (await readBack(await textOf('bookings', wishes))).map((row) => [row['Type and theme'], row.Theme]);
+    expect(await themes({})).toEqual([[shown ? `birthday, ${shown}` : 'birthday', shown]]);
+    expect(await themes({ includeChildData: true })).toEqual([[`birthday, ${eventTheme}`, eventTheme]]);
+  });
+
   it('names the child only when asked to', async () => {
     await insertBooking(database);
     const without = await textOf('bookings');

@@ -2,6 +2,14 @@ import { bookingFilterSql } from '#libs/bookings';
 import { child, instant, money, plain, typed, yesNo } from '../csv-columns.js';
 import type { CsvExport } from '../export-kinds.js';
 
+const typeAnd = (theme: string) => `concat_ws(', ', b.event_type, ${theme})`;
+
+/** The theme, unless a word of the child's name stands in it. */
+const NAMELESS_THEME = `case when b.event_theme is not null and not exists (
+  select from regexp_split_to_table(lower(normalize(b.child_name)), '[[:space:][:punct:]]+') as word
+  where length(word) > 1 and position(word in lower(normalize(b.event_theme))) > 0
+) then b.event_theme end`;
+
 /**
  * The ten columns of the desk's table in its order (specification, section 2), and after them what a spreadsheet
  * wants in cells of its own. Price is what the table shows: final, else total, which are one column here (rulings C14).
@@ -13,7 +21,10 @@ export const bookings: CsvExport = {
     child(typed('Child', 'b.child_name')),
     plain('Date', 'b.event_date'),
     plain('Time', 'b.event_time'),
-    typed('Type and theme', `concat_ws(', ', b.event_type, b.event_theme)`),
+    child(
+      typed('Type and theme', typeAnd('b.event_theme')),
+      typed('Type and theme', typeAnd(NAMELESS_THEME)),
+    ),
     plain('Guests', 'b.guest_count'),
     money('Price', 'b.final_cents'),
     plain('Status', 'b.status'),
@@ -21,7 +32,7 @@ export const bookings: CsvExport = {
     plain('Weekday', `to_char(b.event_date, 'FMDay')`),
     child(plain('Child age', 'b.child_age')),
     typed('Event type', 'b.event_type'),
-    typed('Theme', 'b.event_theme'),
+    child(typed('Theme', 'b.event_theme'), typed('Theme', NAMELESS_THEME)),
     typed('Email', 'b.parent_email'),
     typed('Phone', 'b.parent_phone'),
     money('Total', 'b.total_cents'),
