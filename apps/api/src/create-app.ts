@@ -18,7 +18,7 @@ import { addRequestLog, newRequestId } from './http/request-log.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { addSessions, isLoggedIn } from './http/session.js';
 import { addStandinDoor } from './http/standin-door.js';
-import { answerUnread, ARRIVAL_TIMES } from './http/unread-requests.js';
+import { answerUnread, ARRIVAL_TIMES, ignoreExpectations } from './http/unread-requests.js';
 import { addMetrics } from './ops/metrics.js';
 import { addOpsRoom } from './ops/ops-room.js';
 
@@ -39,14 +39,17 @@ export const createAdapter = ({ TRUST_PROXY }: Settings): FastifyAdapter =>
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: LONGEST_ID },
     trustProxy: TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < TRUST_PROXY),
-    http: ARRIVAL_TIMES,
+    // Node would answer a request without a host by itself, in no shape of ours: addAddressCheck does.
+    http: { ...ARRIVAL_TIMES, requireHostHeader: false },
     requestTimeout: ARRIVAL_TIMES.requestTimeout,
     clientErrorHandler(this: FastifyInstance, error: Error, socket: Socket) {
       answerUnread(error, socket, this);
     },
     connectionTimeout: 60_000,
     genReqId: newRequestId,
-    frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) => void answerError(reply, error),
+    // No hook has seen such a request, so the headers of every answer are added here.
+    frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) =>
+      void answerError(reply.headers(reply.server.fixedHeaders), error),
   });
 
 /** Hangs everything that surrounds the routes on the app, in the order in which a request meets it, and starts it. */
@@ -55,6 +58,7 @@ export async function furnish(app: NestFastifyApplication, log: Logger, webRoot:
   const server = app.getHttpAdapter().getInstance() as never as Parameters<typeof addRequestLog>[0];
   const site = await loadSite(webRoot);
   server.setErrorHandler((error, _request, reply) => void answerError(reply, error));
+  ignoreExpectations(server);
   addRequestLog(server, log);
   addJsonBodies(server);
   addPictureBodies(server);

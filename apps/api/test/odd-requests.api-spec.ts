@@ -34,6 +34,7 @@ describe('a request that never becomes one', () => {
 
   const SLOW_BODY =
     'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{';
+  const HEAD = ' HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
   it.each([
     ['a head that never ends', 'GET / HTTP/1.1\r\nhost: x\r\n', 408, 'TOO_SLOW'],
     ['a body that never ends', SLOW_BODY, 408, 'TOO_SLOW'],
@@ -45,6 +46,15 @@ describe('a request that never becomes one', () => {
     ],
     ['an address of 32 KB', `GET /${'x'.repeat(32_768)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'HEAD_TOO_LARGE'],
     ['no HTTP at all', 'HELO mail.example.com\r\n\r\n', 400, 'BAD_REQUEST'],
+    ['no name of a host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
+    ['an address that cannot be read', `GET /%zz${HEAD}`, 400, 'BAD_REQUEST'],
+    ['an address that names no site', `GET http://[${HEAD}`, 400, 'BAD_REQUEST'],
+    [
+      'a wish that no server knows',
+      `GET /api/none${HEAD.replace('\r\n\r\n', '\r\nexpect: nonsense\r\n\r\n')}`,
+      404,
+      'NOT_FOUND',
+    ],
   ])('%s is refused in the same shape and with the same headers', async (_what, bytes, status, code) => {
     // The real times are checked above; here nobody waits for them.
     Object.assign(room.api.app.getHttpServer(), { headersTimeout: 200, requestTimeout: 400 });
@@ -60,7 +70,7 @@ describe('a request that never becomes one', () => {
 });
 
 describe('every answer', () => {
-  it.each(['/', '/booking', '/api/config', '/api/nothing-here', '/ops', '/health/live'])(
+  it.each(['/', '/booking', '/api/config', '/api/nothing-here', '/ops', '/health/live', '/%zz', '/api/%ff'])(
     '%s is shown in no frame and asks for no camera, microphone or place',
     async (path) => {
       const { headers } = await room.nobody.get(path);

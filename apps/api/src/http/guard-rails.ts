@@ -26,6 +26,8 @@ export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string =>
 /** Nothing of ours is called by a name with NUL in it or looks for one, which PostgreSQL would refuse. */
 export function addAddressCheck(server: FastifyInstance): void {
   server.addHook('onRequest', async (request) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new AppError('BAD_REQUEST');
     if (pathOf(request).includes('%00')) throw new AppError('NOT_FOUND');
     // The API's own routes read their queries by the contract, which names the field; a board of others' does not.
     if (!API.test(request.url) && request.url.includes('%00')) throw new AppError('BAD_REQUEST');

@@ -30,6 +30,11 @@ const REASONS: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
+/** No wish beyond "100-continue" is a reason to refuse; node would, and without the headers of every answer. */
+export function ignoreExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
 /** Node keeps the answer that is under way here; nothing may be written into the middle of it. */
 type BusySocket = Socket & { _httpMessage?: { headersSent: boolean } | null };
 
