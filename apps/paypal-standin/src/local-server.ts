@@ -7,6 +7,7 @@ export const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::
 
 const HEAD_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 30_000;
+const LOOKED_AT_EVERY_MS = 1_000;
 
 /**
  * A server, not listening yet, whose handler sees only requests of this machine with a path that begins with a slash.
@@ -17,7 +18,11 @@ export function createLocalServer(
   names: readonly string[],
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Server {
-  const limits = { headersTimeout: HEAD_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS };
+  const limits = {
+    headersTimeout: HEAD_WITHIN_MS,
+    requestTimeout: REQUEST_WITHIN_MS,
+    connectionsCheckingInterval: LOOKED_AT_EVERY_MS,
+  };
   const server = createServer(limits, (request, response) => {
     const refused = refusalOf(request, names);
     if (refused) return void response.writeHead(refused, { connection: 'close' }).end();

@@ -3,7 +3,11 @@ import type { OperationsMetrics } from '#libs/operations';
 import { DataSource } from 'typeorm';
 import type { Neighbours } from './neighbours.js';
 
+const ARRIVAL_TIMES = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
+
 type Answer = { status: number; body: Record<string, string | string[]> | string };
+
+const UNREADABLE: Answer = { status: 503, body: { status: 'not ready' } };
 
 /**
  * What the health port tells: alive always; ready while the database answers and the handlers are at work; metrics.
@@ -21,8 +25,10 @@ export class Health {
 
   /** Port 0 takes any free one; returns the port. @throws Error when it is taken or the address is not ours. */
   async listen(port: number, host: string): Promise<number> {
-    const server = createServer((request, response) => {
-      void this.answer(request.url ?? '').then(({ status, body }) => {
+    const server = createServer(ARRIVAL_TIMES, (request, response) => {
+      // A look that fails must not end the worker, which an unheard rejection would.
+      const answer = this.answer(request.url ?? '').catch((): Answer => UNREADABLE);
+      void answer.then(({ status, body }) => {
         const isText = typeof body === 'string';
         const type = isText ? this.metrics.contentType : 'application/json';
         response

@@ -1,0 +1,40 @@
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { OperationsMetrics } from '#libs/operations';
+import type { DataSource } from 'typeorm';
+import { Health } from './health.js';
+import type { Neighbours } from './neighbours.js';
+
+let health: Health;
+let address: string;
+
+/** A worker whose figures cannot be read, and whose neighbours cannot be asked. */
+const broken = async () => {
+  throw new Error('no figures');
+};
+beforeAll(async () => {
+  const db = { query: async () => [] } as unknown as DataSource;
+  const metrics = { contentType: 'text/plain', text: broken } as unknown as OperationsMetrics;
+  const neighbours = { states: broken, warnings: broken } as unknown as Neighbours;
+  health = new Health(db, metrics, neighbours);
+  address = `http://127.0.0.1:${await health.listen(0, '127.0.0.1')}`;
+});
+afterAll(() => health.close());
+
+it.each(['/metrics', '/health/ready'])('%s that fails is answered, and the worker lives', async (path) => {
+  const answer = await fetch(address + path, { signal: AbortSignal.timeout(5_000) });
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready' }]);
+  expect((await fetch(`${address}/health/live`)).status).toBe(200);
+});
+
+it('who sends slowly is cut off after ten and thirty seconds, looked at each second', async () => {
+  const { server } = health as unknown as { server: Server };
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
+  // The real times are checked above; here nobody waits for them.
+  Object.assign(server, { headersTimeout: 200, requestTimeout: 400 });
+  const socket = connect(Number(new URL(address).port), '127.0.0.1', () =>
+    socket.write('GET / HTTP/1.1\r\n'),
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
+});
