@@ -21,7 +21,7 @@ async function isWell(url: string): Promise<boolean> {
 }
 
 it('the whole product is well after every odd request to each of its ports', async () => {
-  const doors = [product.site, product.worker, product.mail, product.paypal];
+  const doors = [product.site, product.worker, product.mail, product.paypal, product.database];
   const odd = doors.flatMap((door) => ODD_REQUESTS.map((bytes) => [door, bytes] as const));
   const senders = Array.from({ length: AT_ONCE }, async () => {
     for (let next = odd.pop(); next; next = odd.pop()) await sendRaw(...next);
