@@ -6,7 +6,6 @@ import type {
   ClaimableView,
   ClaimedView,
   Login,
-  PaymentStanding,
   Register,
   RequestReset,
   ResetPassword,
@@ -125,7 +124,8 @@ export function useResetPassword() {
     mutationFn: (asked: ResetPassword) => post<void>('/api/account/reset', asked),
     onSuccess: async () => {
       const wasSomebody = Boolean(queries.getQueryData(CURRENT_USER));
-      becomeUser(queries, wasSomebody ? await fetchCurrentUser() : null);
+      // The password is saved, whether or not this further call gets an answer.
+      becomeUser(queries, wasSomebody ? await fetchCurrentUser().catch(() => null) : null);
     },
   });
 }
@@ -161,11 +161,3 @@ export function useDeleteAccount() {
     onSuccess: () => becomeUser(queries, null),
   });
 }
-
-/** Whether PayPal still looks at a payment of this booking; asked anew each time the profile is opened. */
-export const usePaymentReview = (bookingId: string) =>
-  useQuery({
-    queryKey: ['/api/bookings/payment', bookingId],
-    queryFn: () => get<PaymentStanding>(`/api/bookings/${bookingId}/payment`),
-    staleTime: 0,
-  });

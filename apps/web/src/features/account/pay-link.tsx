@@ -1,10 +1,10 @@
 import { PROFILE_TEXTS } from '../../content/account.js';
+import { usePaymentStanding } from '../../lib/use-payment-standing.js';
 import { ActionLink } from '../../ui/action-link.js';
-import { usePaymentReview } from './api.js';
 
 /** The way to pay a booking, unless PayPal has a payment of it and is still looking at it. */
 export function PayLink({ bookingId }: { bookingId: string }) {
-  const { data } = usePaymentReview(bookingId);
+  const { data } = usePaymentStanding(bookingId);
   if (data?.isUnderReview) return <p role="status">{PROFILE_TEXTS.underReview}</p>;
   return <ActionLink to={`/booking?resume=${bookingId}`}>{PROFILE_TEXTS.pay}</ActionLink>;
 }

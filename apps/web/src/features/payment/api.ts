@@ -5,7 +5,6 @@ import type {
   OrderView,
   PaymentOutcome,
   PaymentSetup,
-  PaymentStanding,
   PromoCheck,
 } from '#libs/contracts';
 import { get, patch, post } from '../../lib/http.js';
@@ -20,15 +19,6 @@ export const useWallet = () =>
     queryFn: async () => openWallet(await get<PaymentSetup>('/paypal/setup')),
     staleTime: TEN_MINUTES_MS,
     structuralSharing: false,
-  });
-
-/** Whether PayPal is at a payment of this booking already. */
-export const usePaymentStanding = (bookingId: string) =>
-  useQuery({
-    queryKey: ['payment-standing', bookingId],
-    queryFn: () => get<PaymentStanding>(`/api/bookings/${encodeURIComponent(bookingId)}/payment`),
-    staleTime: 0,
-    refetchOnMount: true,
   });
 
 export const checkPromo = (code: string, bookingId: string) =>

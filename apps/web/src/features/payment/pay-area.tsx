@@ -1,9 +1,11 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { centsToDollars, textToCents, type BookingView } from '#libs/contracts';
+import { FAILED_PART } from '../../content/frame.js';
 import { PAY_TEXTS } from '../../content/payment.js';
+import { usePaymentStanding } from '../../lib/use-payment-standing.js';
 import { Button } from '../../ui/button.js';
-import { usePaymentStanding, useWallet } from './api.js';
+import { useWallet } from './api.js';
 import { ConfirmPanel } from './confirm-panel.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import { PayPalMark } from './paypal-mark.js';
@@ -57,9 +59,19 @@ export function PayArea({ booking, onPaid }: Props) {
   }
   if (wallet.isError) {
     return (
-      <p className="pay-note" role="alert">
-        {PAY_TEXTS.unavailable}
-      </p>
+      <div className="pay-failed">
+        <p className="pay-note" role="alert">
+          {PAY_TEXTS.unavailable}
+        </p>
+        <Button
+          type="button"
+          variant="secondary"
+          busy={wallet.isFetching}
+          onClick={() => void wallet.refetch()}
+        >
+          {FAILED_PART.again}
+        </Button>
+      </div>
     );
   }
   if (!wallet.data || standing.isPending) return <PayNote>{PAY_TEXTS.loadingProvider}</PayNote>;
