@@ -1,5 +1,5 @@
 import { expectAccessible } from './fixtures/axe.js';
-import { bookAndPay, bookAsGuest, Desk } from './fixtures/desk.js';
+import { bookAndPay, openBooking } from './fixtures/desk.js';
 import { expect, test } from './fixtures/journey.js';
 
 test('confirming and cancelling say what they do, do it, and tell the parent', async ({
@@ -9,10 +9,7 @@ test('confirming and cancelling say what they do, do it, and tell the parent', a
   mailbox,
 }) => {
   const { family } = visitor;
-  const id = await bookAsGuest(product.site, family);
-  const desk = new Desk(page);
-  await desk.open(family);
-  await desk.wayIn(id).click();
+  const { desk } = await openBooking(page, product.site, family);
   const confirm = await desk.ask('Confirm', /^Confirm booking/);
   await expect(confirm.getByText('$400.00 stays due and can still be paid.')).toBeVisible();
   await expectAccessible(page, 'confirming');
@@ -42,11 +39,7 @@ test('money goes back in part, then the rest, and never more', async ({
   product,
   database,
 }) => {
-  const { family } = visitor;
-  const id = await bookAndPay(product.site, family);
-  const desk = new Desk(page);
-  await desk.open(family);
-  await desk.wayIn(id).click();
+  const { desk, id } = await openBooking(page, product.site, visitor.family, bookAndPay);
   const first = await desk.ask('Refund', /^Refund booking/);
   await first.getByLabel('Amount in dollars').fill('400.01');
   await first.getByLabel('Reason').fill('Two children were ill.');
@@ -77,11 +70,7 @@ test('two administrators at one booking: the slower one is told and loses no wor
   product,
   database,
 }) => {
-  const { family } = visitor;
-  const id = await bookAsGuest(product.site, family);
-  const desk = new Desk(page);
-  await desk.open(family);
-  await desk.wayIn(id).click();
+  const { desk, id } = await openBooking(page, product.site, visitor.family);
   const step = await desk.ask('Cancel booking', /^Cancel booking/);
   await step.getByLabel('Reason').fill('The parent called it off.');
   const other = await page.request.post(`/api/admin/bookings/${id}/confirm`, { data: { version: 1 } });
@@ -90,6 +79,11 @@ test('two administrators at one booking: the slower one is told and loses no wor
   const notice = step.getByRole('alert');
   await expect(notice).toContainText('Somebody else changed this booking.');
   await expectAccessible(page, 'a conflict');
+  const oneBooking = `**/api/admin/bookings/${id}`;
+  await page.route(oneBooking, (route) => route.abort());
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(notice).toContainText('This did not work. Please try again.');
+  await page.unroute(oneBooking);
   await notice.getByRole('button', { name: 'Reload' }).click();
   await expect(notice).toContainText('This is the newest state now: Confirmed, Unpaid.');
   await expect(step.getByLabel('Reason')).toHaveValue('The parent called it off.');
@@ -102,12 +96,9 @@ test('two administrators at one booking: the slower one is told and loses no wor
 
 test('a mail goes out again when asked', async ({ page, visitor, product, mailbox }) => {
   const { family } = visitor;
-  const id = await bookAndPay(product.site, family);
+  const { desk } = await openBooking(page, product.site, family, bookAndPay);
   const confirmations = async () => (await mailbox.of(family.parentEmail)).length;
   await expect.poll(confirmations, { timeout: 30_000 }).toBe(1);
-  const desk = new Desk(page);
-  await desk.open(family);
-  await desk.wayIn(id).click();
   const step = await desk.ask('Resend mail', /^Send a mail/);
   await expect(step.getByLabel('Which mail')).toHaveValue('confirmation');
   await expectAccessible(page, 'sending again');

@@ -1,11 +1,10 @@
 import { AccountsService } from '#libs/accounts';
 import { BookingDrafts } from '#libs/drafts';
-import { Outbox, Relay } from '#libs/events';
-import { until } from '#libs/testing';
+import { Outbox } from '#libs/events';
 import { Sessions, Visitor } from '#libs/visitors';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
-import { setStage, type Stage } from './start-worker.js';
+import { setStage, settle, type Stage } from './start-worker.js';
 
 let stage: Stage;
 let worker: TestingModule;
@@ -19,15 +18,6 @@ afterAll(() => stage.close());
 const guest = () => new Visitor(worker.get(Sessions));
 const draft = { step: 1, draft: { childName: 'Canary' } };
 const drafts = async () => (await stage.database.query('select visitor_id from booking_drafts')).length;
-const settle = () =>
-  until('every handler is done', async () => {
-    await worker.get(Relay).sendAll();
-    const owed = await stage.database.query(
-      `select from outbox o left join event_effects e on e.event_id = o.id and e.handler = 'forget-drafts'
-       where o.name = 'account-deleted' and e.event_id is null`,
-    );
-    return owed.length === 0;
-  });
 
 it('the drafts of an account go with it, from each of its sessions, and nobody else loses one', async () => {
   const here = guest();
@@ -45,11 +35,11 @@ it('the drafts of an account go with it, from each of its sessions, and nobody e
     const visitorIds = await worker.get(Sessions).forget(tx, user.id);
     await worker.get(Outbox).record(tx, 'account-deleted', { userId: user.id, visitorIds });
   });
-  await settle();
+  await settle(stage, worker);
   expect(await drafts()).toBe(1);
   await stage.database.query(
     "insert into outbox (name, payload) select name, payload from outbox where name = 'account-deleted'",
   );
-  await settle();
+  await settle(stage, worker);
   expect(await worker.get(BookingDrafts).read(stranger)).toMatchObject({ step: 1 });
 });

@@ -1,8 +1,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import type { Booking } from '#libs/bookings';
-import { Relay } from '#libs/events';
-import { insertBooking, UNPAID, until } from '#libs/testing';
-import { setStage, type Stage } from './start-worker.js';
+import { insertBooking, UNPAID } from '#libs/testing';
+import { setStage, settle as settleAll, type Stage } from './start-worker.js';
 
 let stage: Stage;
 let worker: TestingModule;
@@ -19,20 +18,7 @@ beforeEach(() => {
 const query = <Row>(sql: string, values: unknown[] = []) => stage.database.query<Row>(sql, values);
 const tell = (name: string, payload: object) =>
   query('insert into outbox (name, payload) values ($1, $2)', [name, payload]);
-const owed = async () =>
-  (
-    await query<{ count: number }>(
-      `select (count(*) filter (where o.sent_at is null)
-         + count(*) filter (where o.sent_at is not null and e.event_id is null))::int as count
-       from outbox o left join event_effects e on e.event_id = o.id`,
-    )
-  )[0].count;
-/** Relays until every handler has left its effect. */
-const settle = () =>
-  until('every handler is done', async () => {
-    await worker.get(Relay).sendAll();
-    return (await owed()) === 0;
-  });
+const settle = () => settleAll(stage, worker);
 const raws = () => stage.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='));
 
 /** Money of a booking as the ledger has it; returns the refund's id when a part was paid back. */

@@ -1,8 +1,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import type { Booking } from '#libs/bookings';
-import { Relay } from '#libs/events';
-import { insertBooking, UNPAID, until } from '#libs/testing';
-import { setStage, type Stage } from './start-worker.js';
+import { insertBooking, UNPAID } from '#libs/testing';
+import { setStage, settle, type Stage } from './start-worker.js';
 
 let stage: Stage;
 let worker: TestingModule;
@@ -21,16 +20,7 @@ const query = <Row>(sql: string, values: unknown[] = []) => stage.database.query
 async function tellTwice(name: string, payload: object): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     await query('insert into outbox (name, payload) values ($1, $2)', [name, payload]);
-    await until('every handler is done', async () => {
-      await worker.get(Relay).sendAll();
-      const [{ count }] = await query<{ count: number }>(
-        `select count(*)::int as count from outbox o cross join lateral unnest(o.handlers) as h (handler)
-         left join event_effects e on e.event_id = o.id and e.handler = h.handler
-         where o.sent_at is null or e.event_id is null`,
-      );
-      const unsent = await query('select from outbox where sent_at is null');
-      return count === 0 && unsent.length === 0;
-    });
+    await settle(stage, worker);
   }
 }
 const raws = () => stage.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='));

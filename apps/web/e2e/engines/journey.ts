@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { systemFirefox, systemWebKit } from '../../../standalone/testing/browsers.mjs';
 import { newFamily, type Family } from '../fixtures/family.js';
-import { Standin } from '../fixtures/outside.js';
-import { Database, productOf, type Product } from '../fixtures/product.js';
+import { test as base } from '../fixtures/parts.js';
 import { startFirefox } from './firefox.js';
 import { Line } from './line.js';
 import { Person } from './person.js';
@@ -14,12 +13,11 @@ import { startWebKit } from './webkit.js';
 
 export { expect } from 'playwright/test';
 
-type WorkerParts = { product: Product; database: Database; home: string; engine: Engine };
+type WorkerParts = { home: string; engine: Engine };
 type Parts = {
   line: Line;
   person: Person;
   family: Family;
-  standin: Standin;
   /** The words of the file that is saved under such a name. */
   saved: (name: RegExp) => Promise<string>;
 };
@@ -28,15 +26,6 @@ const start = (name: string, home: string): Promise<Engine> =>
   name === 'firefox' ? startFirefox(systemFirefox()!, home) : startWebKit(systemWebKit()!, home);
 
 export const test = base.extend<Parts, WorkerParts>({
-  product: [async ({}, use, { parallelIndex }) => use(productOf(parallelIndex)), { scope: 'worker' }],
-  database: [
-    async ({ product }, use) => {
-      const database = await Database.open(product.database);
-      await use(database);
-      await database.close();
-    },
-    { scope: 'worker' },
-  ],
   home: [
     async ({}, use) => {
       const home = mkdtempSync(join(tmpdir(), 'engine-'));
@@ -55,11 +44,6 @@ export const test = base.extend<Parts, WorkerParts>({
     { scope: 'worker', timeout: 60_000 },
   ],
   family: async ({}, use) => use(newFamily()),
-  standin: async ({ product }, use) => {
-    const standin = new Standin(product.paypal);
-    await use(standin);
-    await standin.reset();
-  },
   saved: async ({ home }, use) =>
     use(async (name) => {
       // Firefox takes the name with an empty file first and fills it afterwards.

@@ -95,6 +95,12 @@ export function useRemoveView() {
 export const refreshDesk = (queries: QueryClient, id?: string): Promise<void> =>
   reload(queries, STATS, [LIST, 'list'], ...(id === undefined ? [] : [detailKey(id)]));
 
+/** The same for a booking that somebody else has changed. False when it could not be read. */
+export async function rereadBooking(queries: QueryClient, id: string): Promise<boolean> {
+  await refreshDesk(queries, id);
+  return queries.getQueryState(detailKey(id))?.status === 'success';
+}
+
 /** What can be done with a booking; `body` as the contract's class of the same name has it. */
 export type DeskAction =
   | { kind: 'confirm' | 'complete'; body: { version: number } }

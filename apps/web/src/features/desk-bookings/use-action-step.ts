@@ -4,7 +4,7 @@ import type { DeskBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/desk-actions.js';
 import { HttpError, newKey, sentenceOf } from '../../lib/http.js';
 import { intentFor, type SubmitIntent } from '../../lib/submit-intent.js';
-import { refreshDesk, useDeskAction, type ActionAnswer } from './api.js';
+import { rereadBooking, useDeskAction, type ActionAnswer } from './api.js';
 import { prepare, type ActionDraft, type ActionName } from './desk-actions.js';
 
 /** What went wrong: `isOutdated` when the booking has changed since it was read, `isReloaded` once it was read anew. */
@@ -51,9 +51,9 @@ export function useActionStep(name: ActionName, booking: DeskBookingDetail, draf
   };
   const reload = async () => {
     setReloading(true);
-    await refreshDesk(queries, booking.id);
+    const isReloaded = await rereadBooking(queries, booking.id);
     setReloading(false);
-    setRefusal((before) => before && { ...before, isReloaded: true });
+    setRefusal((before) => before && { ...before, isReloaded, sentence: ACTION_TEXTS.failed });
   };
   return { submit, reload, errors, refusal, isReloading };
 }
