@@ -1,11 +1,16 @@
 // A piece of the site that does not come: the page stays, what was typed stays, and one press brings the rest.
 import type { Page } from 'playwright/test';
+import { Desk } from './fixtures/desk.js';
 import { expect, test } from './fixtures/journey.js';
 
 const PIECE = {
+  /** What a document begins with. */
+  start: /assets\/index-[^/]*\.js$/,
   gallery: /assets\/gallery-(?!dialog)[^/]*\.js$/,
   calendar: /assets\/calendar-(?!day|tab)[^/]*\.js$/,
   payment: /assets\/payment-part-[^/]*\.js$/,
+  ownGame: /assets\/own-game-dialog-[^/]*\.js$/,
+  promoTab: /assets\/promo-tab-[^/]*\.js$/,
   toasts: /assets\/toast-stack-[^/]*\.js$/,
 };
 const FAILED = 'This part did not load.';
@@ -34,6 +39,26 @@ test('a page that does not come leaves the header, and comes when it is tried ag
   await expect(failure(page)).toHaveCount(0);
 });
 
+for (const path of ['/profile', '/contact'])
+  test(`${path} says so when its very first script does not come, and comes when it is tried again`, async ({
+    page,
+    visitor,
+    signUp,
+  }) => {
+    const { username } = await signUp();
+    await lose(page, PIECE.start);
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('This page did not load completely.');
+    await find(page, PIECE.start);
+    await Promise.all([page.waitForEvent('load'), visitor.button('Try again').click()]);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await visitor.button('Your account').click();
+    await expect(page.locator('#profile-menu').getByRole('link', { name: 'Profile' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: path === '/profile' ? username : 'Contact Us' }),
+    ).toBeVisible();
+  });
+
 test('step 1 stays while the next one does not come, offline and back, and no game is lost', async ({
   page,
   visitor,
@@ -58,6 +83,20 @@ test('step 1 stays while the next one does not come, offline and back, and no ga
   await expect(page.getByText('Perfect! 3 games selected.')).toBeVisible();
 });
 
+test('a dialog that does not come leaves the step and its games', async ({ page, visitor }) => {
+  await lose(page, PIECE.ownGame);
+  await visitor.openWizard();
+  await visitor.pickGames();
+  await visitor.button('+ Add Your Own').click();
+  await expect(failure(page)).toBeVisible();
+  await visitor.isOnStep(1, 'Games');
+  await find(page, PIECE.ownGame);
+  await Promise.all([page.waitForEvent('load'), visitor.button('Try again').click()]);
+  await expect(page.getByText('Perfect! 3 games selected.')).toBeVisible();
+  await visitor.button('+ Add Your Own').click();
+  await expect(visitor.dialog('Add Your Own Game')).toBeVisible();
+});
+
 test('a booking is not sent before its payment can be shown, and no answer is lost', async ({
   page,
   visitor,
@@ -73,6 +112,19 @@ test('a booking is not sent before its payment can be shown, and no answer is lo
   await visitor.isOnStep(4, 'Review');
   await visitor.button('Submit Booking').click();
   await expect(visitor.dialog('Complete Your Booking')).toContainText(visitor.family.address);
+});
+
+test('a tab of the desk that does not come leaves the other tabs', async ({ page, visitor }) => {
+  await lose(page, PIECE.promoTab);
+  await new Desk(page).logIn();
+  await page.goto('/admin?tab=promo');
+  await expect(failure(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('region', { name: 'Reports' })).toBeVisible();
+  await page.goBack();
+  await find(page, PIECE.promoTab);
+  await visitor.button('Try again').click();
+  await expect(page.getByRole('table', { name: /codes/i })).toBeVisible();
 });
 
 test('the way back to the payment can be tried again', async ({ page, visitor, seedBooking }) => {

@@ -10,7 +10,6 @@ import { urlOneOf, useUrlState } from '../lib/url-state.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { Loading } from '../ui/loading.js';
 import { PageHead } from '../ui/page-head.js';
-import { PartBoundary } from '../ui/part-boundary.js';
 
 type DeskTab = {
   name: DeskTabName;
@@ -94,9 +93,7 @@ export default function AdminPage() {
         </ul>
       </nav>
       <div className="desk-body">
-        <PartBoundary key={tab}>
-          <Tab />
-        </PartBoundary>
+        <Tab />
       </div>
     </div>
   );
