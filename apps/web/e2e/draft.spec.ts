@@ -51,6 +51,26 @@ test('a reload in the middle loses nothing, and nothing of it lies in the browse
   await expect(page.getByLabel('Event time')).toHaveValue(family.eventTime);
 });
 
+test('answers that could not be read when the page opened are not written over', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.openWizard();
+  const saved = page.waitForResponse(kept(1));
+  await visitor.pickGames();
+  await saved;
+  await page.route(`**${DRAFT}`, (route) => route.fulfill({ status: 503, body: '' }));
+  const missed = page.waitForResponse(`**${DRAFT}`);
+  await page.reload();
+  await missed;
+  await expect(page.getByText('Selected 0/3 games. Choose 3 more.')).toBeVisible();
+  await page.unroute(`**${DRAFT}`);
+  await visitor.pickGames(['Limbo League']);
+  await expect(page.getByText('Perfect! 4 games selected.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Perfect! 4 games selected.')).toBeVisible();
+});
+
 test('what was typed a moment before the page closed is there when it opens again', async ({
   page,
   visitor,

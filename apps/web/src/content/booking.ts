@@ -221,6 +221,7 @@ export const WIZARD_TEXTS = {
   paymentIntro: 'Your booking is saved. Pay now to secure your date.',
   loadingBooking: 'Loading your booking...',
   notFound: 'We could not find that booking.',
+  notRead: 'We could not load your booking.',
   cancelled: 'This booking was cancelled, so there is nothing to pay.',
   over: 'This event has begun already, so it can no longer be paid here.',
   created: { title: 'Booking Created Successfully!', text: 'Complete your payment to secure your date.' },

@@ -6,8 +6,9 @@ import type { BookingView } from '#libs/contracts';
 import { WIZARD_TEXTS } from '../content/booking.js';
 import { OWN_BOOKINGS, useCurrentUser, useRegister } from '../features/account/api.js';
 import { useBooking, useRefreshBooking } from '../features/booking/api.js';
+import { BookingMissing } from '../features/booking/booking-missing.js';
 import { bookedIdAtom, declinedIdAtom, startOverAtom } from '../features/booking/booking.atoms.js';
-import { loadCalendar } from '../features/booking/load-calendar.js';
+import { loadCalendar, loadOwnGame } from '../features/booking/later-pieces.js';
 import { SavedOffer } from '../features/booking/saved-offer.js';
 import { PAYMENT_STEP } from '../features/booking/steps.js';
 import { useRestoredDraft } from '../features/booking/use-kept-draft.js';
@@ -15,6 +16,7 @@ import { useSavedBooking } from '../features/booking/use-saved-booking.js';
 import { Wizard } from '../features/booking/wizard.js';
 import { openDialogAtom, resetPaymentAtom } from '../features/payment/payment.atoms.js';
 import { wasPaid } from '../features/payment/payment.machine.js';
+import { isUnknownOutcome } from '../lib/http.js';
 import { publicConfig } from '../lib/public-config.js';
 import { reload } from '../lib/reload.js';
 import { fetchAhead, whenIdle } from '../lib/when-idle.js';
@@ -27,6 +29,7 @@ const PaymentPart = lazyPart(loadPayment, { waiting: <Loading text={WIZARD_TEXTS
 /** Nobody who goes on waits for these. */
 function fetchForLater() {
   fetchAhead(loadCalendar);
+  fetchAhead(loadOwnGame);
   fetchAhead(loadPayment);
 }
 
@@ -50,7 +53,8 @@ export default function BookingPage() {
   const resumed = params.get('resume');
   const saved = useSavedBooking(!resumed && !bookedId);
   const isReadingDraft = useRestoredDraft(!resumed && !bookedId && !saved.isAwaited);
-  const { data: booking, isError } = useBooking(bookedId ?? resumed, params.get('key'));
+  const asked = useBooking(bookedId ?? resumed, params.get('key'));
+  const { data: booking, isError } = asked;
   const refreshBooking = useRefreshBooking();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -85,14 +89,15 @@ export default function BookingPage() {
 
   if (resumed && !bookedId && (isError || ended)) {
     return (
-      <div className="wrap wz-gone" role="alert">
-        <h1>{ended ?? WIZARD_TEXTS.notFound}</h1>
-        <button type="button" className="btn btn-primary btn-gold" onClick={() => setParams({})}>
-          {WIZARD_TEXTS.startOver}
-        </button>
-      </div>
+      <BookingMissing
+        sentence={ended ?? (isUnknownOutcome(asked.error) ? null : WIZARD_TEXTS.notFound)}
+        query={asked}
+        onStartOver={() => setParams({})}
+      />
     );
   }
+  if (saved.isLost)
+    return <BookingMissing sentence={null} query={saved.query} onStartOver={() => setParams({})} />;
   if ((resumed && !bookedId) || saved.isAwaited) return <Loading text={WIZARD_TEXTS.loadingBooking} />;
 
   if (isReadingDraft) return <Loading text={WIZARD_TEXTS.loadingKept} />;

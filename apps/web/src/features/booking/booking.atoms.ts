@@ -31,8 +31,9 @@ export const declinedIdAtom = atom<string | null>(null);
 
 export const submitIntentAtom = atom<SubmitIntent | null>(null);
 
-/** What became of the draft that the server keeps; it is read once in the life of the document. */
-export const keptDraftAtom = atom<'unread' | 'reading' | 'nothing' | 'restored'>('unread');
+export type KeptDraft = 'unread' | 'reading' | 'unreadable' | 'nothing' | 'restored';
+/** What became of the draft that the server keeps; it is read once, at the opening or before the first that is kept. */
+export const keptDraftAtom = atom<KeptDraft>('unread');
 
 /** True once a submission found errors, so that the summary above the form shows. */
 export const showsErrorSummaryAtom = atom(false);

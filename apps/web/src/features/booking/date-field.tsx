@@ -2,7 +2,7 @@ import { dayInWords } from '#libs/contracts';
 import { DETAILS_TEXTS } from '../../content/booking.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { dayToDate } from './calendar-day.js';
-import { loadCalendar } from './load-calendar.js';
+import { loadCalendar } from './later-pieces.js';
 import { useDraftField } from './use-draft-field.js';
 
 const Calendar = lazyPart(async () => ({ default: (await loadCalendar()).Calendar }), {

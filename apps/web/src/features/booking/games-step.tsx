@@ -3,14 +3,17 @@ import { useState } from 'react';
 import { LIMITS } from '#libs/contracts';
 import { PICKER_TEXTS } from '../../content/booking.js';
 import { Button } from '../../ui/button.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { Loading } from '../../ui/loading.js';
 import { useGames } from './api.js';
 import { draftAtom, refusedAtom, toggleGameAtom } from './booking.atoms.js';
 import { ChosenGames } from './chosen-games.js';
 import { GamePicker } from './game-picker.js';
 import { IntensityField } from './intensity-field.js';
-import { OwnGameDialog } from './own-game-dialog.js';
+import { loadOwnGame } from './later-pieces.js';
 import { PickerMessage } from './picker-message.js';
+
+const OwnGameDialog = lazyPart(loadOwnGame);
 
 /** Step 1: three or more games and how wild it may get. */
 export function GamesStep() {
@@ -18,7 +21,8 @@ export function GamesStep() {
   const chosenIds = useAtomValue(draftAtom).selectedGames;
   const refused = useAtomValue(refusedAtom).selectedGames;
   const toggle = useSetAtom(toggleGameAtom);
-  const [isAdding, setIsAdding] = useState(false);
+  // Once it was open it stays, and with it what was typed.
+  const [ownGame, setOwnGame] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const missing = Math.max(0, LIMITS.games.min - chosenIds.length);
 
   if (isPending) return <Loading text={PICKER_TEXTS.loading} />;
@@ -44,8 +48,10 @@ export function GamesStep() {
       )}
       <ChosenGames games={chosen} onRemove={toggle} />
       <IntensityField />
-      <GamePicker games={games} chosenIds={chosenIds} onToggle={toggle} onAddOwn={() => setIsAdding(true)} />
-      <OwnGameDialog open={isAdding} onClose={() => setIsAdding(false)} />
+      <GamePicker games={games} chosenIds={chosenIds} onToggle={toggle} onAddOwn={() => setOwnGame('open')} />
+      {ownGame !== 'unasked' && (
+        <OwnGameDialog open={ownGame === 'open'} onClose={() => setOwnGame('closed')} />
+      )}
     </>
   );
 }

@@ -1,13 +1,38 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { BookingDraftView } from '#libs/contracts';
 import { keepBeforeRenewal } from '../../lib/renew.js';
+import { store as pageStore } from '../../lib/store.js';
 import { forgetDraft, keepDraft, readKeptDraft } from './api.js';
-import { bookedIdAtom, draftAtom, keptDraftAtom, startOverAtom } from './booking.atoms.js';
+import { bookedIdAtom, draftAtom, keptDraftAtom, startOverAtom, type KeptDraft } from './booking.atoms.js';
 import { draftKeeper } from './draft-keeper.js';
 import { bodyOf, draftFrom, NOTHING_KEPT, withTyped } from './kept-draft.js';
 
-const keeper = draftKeeper({ keep: keepDraft, forget: forgetDraft }, NOTHING_KEPT);
+type Store = ReturnType<typeof useStore>;
+
+const keeper = draftKeeper({ keep, forget: forgetDraft }, NOTHING_KEPT);
+
+/** What could not be read is read first: answers of before are not written over by the few that came since. */
+async function keep(body: string, isLeaving: boolean): Promise<void> {
+  if (pageStore.get(keptDraftAtom) === 'unreadable' && (await restore(pageStore, 'unreadable'))) return;
+  await keepDraft(body, isLeaving);
+}
+
+/**
+ * Puts what the server kept below what was typed meanwhile, unless somebody has started anew or booked before the
+ * answer came. Gives what was found. @throws when the server does not say.
+ */
+async function restore(store: Store, from: KeptDraft): Promise<BookingDraftView | undefined> {
+  const found = await readKeptDraft();
+  if (store.get(keptDraftAtom) !== from) return undefined;
+  store.set(keptDraftAtom, found ? 'restored' : 'nothing');
+  if (!found) return undefined;
+  const answers = draftFrom(found.draft);
+  keeper.settle(bodyOf(found.step, answers));
+  store.set(draftAtom, withTyped(answers, store.get(draftAtom)));
+  return found;
+}
 
 /**
  * Brings back the answers that the server kept, once in the life of the document, and the step they were left at.
@@ -30,18 +55,15 @@ export function useRestoredDraft(isWanted: boolean): boolean {
   useEffect(() => {
     if (!isWanted || store.get(keptDraftAtom) !== 'unread') return;
     store.set(keptDraftAtom, 'reading');
-    const restore = async () => {
-      const found = await readKeptDraft().catch(() => undefined);
-      // Somebody may have started anew, or booked, before the answer came.
-      if (store.get(keptDraftAtom) !== 'reading') return;
-      store.set(keptDraftAtom, found ? 'restored' : 'nothing');
-      if (!found) return;
-      const answers = draftFrom(found.draft);
-      keeper.settle(bodyOf(found.step, answers));
-      store.set(draftAtom, withTyped(answers, store.get(draftAtom)));
-      if (isHere.current && !wished) setParams({ step: String(found.step) }, { replace: true });
+    const begin = async () => {
+      try {
+        const found = await restore(store, 'reading');
+        if (found && isHere.current && !wished) setParams({ step: String(found.step) }, { replace: true });
+      } catch {
+        if (store.get(keptDraftAtom) === 'reading') store.set(keptDraftAtom, 'unreadable');
+      }
     };
-    void restore();
+    void begin();
   }, [isWanted, store, wished, setParams]);
 
   const isOpen = kept === 'unread' || kept === 'reading';
@@ -54,13 +76,13 @@ export function useKeptDraft(step: number) {
   const kept = useAtomValue(keptDraftAtom);
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const reset = useSetAtom(startOverAtom);
-  const isKnown = kept === 'nothing' || kept === 'restored';
+  const isAsked = kept !== 'unread' && kept !== 'reading';
 
   useEffect(() => {
     // The server has made the draft history; a change that comes later would bring it back.
     if (isBooked) keeper.settle(NOTHING_KEPT);
-    else if (isKnown) keeper.change(bodyOf(step, draft));
-  }, [isBooked, isKnown, step, draft]);
+    else if (isAsked) keeper.change(bodyOf(step, draft));
+  }, [isBooked, isAsked, step, draft]);
 
   useEffect(() => {
     keeper.now();

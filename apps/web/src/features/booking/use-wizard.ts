@@ -10,7 +10,7 @@ import {
   leaveFieldAtom,
   showsErrorSummaryAtom,
 } from './booking.atoms.js';
-import { loadCalendar } from './load-calendar.js';
+import { loadCalendar } from './later-pieces.js';
 import { errorsOnStep, missingFields, PAYMENT_STEP, REVIEW_STEP, stepOfFirstError } from './steps.js';
 import { fieldId } from './use-draft-field.js';
 import { useArrival } from './use-arrival.js';

@@ -1,0 +1,24 @@
+import { WIZARD_TEXTS } from '../../content/booking.js';
+import { FAILED_PART } from '../../content/frame.js';
+import { Button } from '../../ui/button.js';
+
+type Props = {
+  /** Why it can neither be paid nor shown; null when no answer came, so that nobody knows. */
+  sentence: string | null;
+  query: { refetch: () => unknown; isFetching: boolean };
+  onStartOver: () => void;
+};
+
+/** In the place of the wizard, when the booking that was asked for has ended, is unknown or could not be read. */
+export const BookingMissing = ({ sentence, query, onStartOver }: Props) => (
+  <div className="wrap wz-gone" role="alert">
+    <h1>{sentence ?? WIZARD_TEXTS.notRead}</h1>
+    {sentence === null ? (
+      <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+        {FAILED_PART.again}
+      </Button>
+    ) : (
+      <Button onClick={onStartOver}>{WIZARD_TEXTS.startOver}</Button>
+    )}
+  </div>
+);
