@@ -96,7 +96,12 @@ test.describe('without a payment service', () => {
   // Browser tokens are kept by host name: the journeys know the site as localhost, so none is kept for this one.
   test.use({ baseURL: async ({ product }, use) => use(product.site.replace('localhost', '127.0.0.1')) });
 
-  test('the dialog says whom to ask', async ({ page, visitor, standin, seedBooking }) => {
+  test('the dialog says whom to ask, and asks again at one press', async ({
+    page,
+    visitor,
+    standin,
+    seedBooking,
+  }) => {
     await standin.set({ 'browser-token': 'unavailable' });
     await page.goto(`/booking?resume=${await seedBooking()}`);
     await expect(
@@ -105,6 +110,9 @@ test.describe('without a payment service', () => {
         .getByText('Payment Service Unavailable - Please contact support to complete your booking'),
     ).toBeVisible();
     await expect(visitor.button(PAY)).toHaveCount(0);
+    await standin.reset();
+    await visitor.button('Try again').click();
+    await expect(visitor.button(PAY)).toBeVisible();
   });
 });
 

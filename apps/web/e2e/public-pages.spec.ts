@@ -72,20 +72,6 @@ test('games are found by words in any case and by filters, and the filters can b
   await expect(count).toHaveText('20 games');
 });
 
-for (const [name, call, sentence] of [
-  ['Packages', '/api/packages', 'Failed to load packages. Please try again later.'],
-  ['Games', '/api/games', 'Failed to load competitions. Please try again later.'],
-  ['Gallery', '/api/gallery', 'Failed to load gallery. Please try again later.'],
-]) {
-  test(`the page ${name} tells that its call failed`, async ({ page }) => {
-    await page.route(`**${call}*`, (route) => route.fulfill({ status: 500, json: {} }));
-    // A page that the server sends has its list in it already; one that is gone to asks for it.
-    await page.goto('/auth');
-    await page.getByRole('contentinfo').getByRole('link', { name }).click();
-    await expect(page.getByText(sentence)).toBeVisible();
-  });
-}
-
 test('a picture of the gallery opens large and closes', async ({ page, visitor }) => {
   await page.goto('/gallery');
   await visitor.button('Awards').click();

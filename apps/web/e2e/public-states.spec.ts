@@ -25,6 +25,7 @@ const PAGES = [
     call: '**/api/packages',
     loading: 'Loading packages...',
     failed: 'Failed to load packages. Please try again later.',
+    found: 'Champions Classic',
     empty: ['No packages available at this time.'],
   },
   {
@@ -32,6 +33,7 @@ const PAGES = [
     call: '**/api/games',
     loading: 'Loading competitions...',
     failed: 'Failed to load competitions. Please try again later.',
+    found: 'Sack Sprint',
     empty: ['No competitions found matching your criteria.', 'Try adjusting your filters or search terms.'],
   },
   {
@@ -39,12 +41,13 @@ const PAGES = [
     call: '**/api/gallery',
     loading: 'Loading gallery...',
     failed: 'Failed to load gallery. Please try again later.',
+    found: 'The final hop',
     empty: ['No images found in this category.', 'Try selecting a different category.'],
   },
 ];
 
-for (const { link, call, loading, failed, empty } of PAGES) {
-  test(`${link}: the list is loading, then could not be loaded`, async ({ page }) => {
+for (const { link, call, loading, failed, found, empty } of PAGES) {
+  test(`${link}: the list is loading, fails, and comes at one press`, async ({ page }) => {
     let answer = () => {};
     const held = new Promise<void>((go) => (answer = go));
     let calls = 0;
@@ -59,6 +62,9 @@ for (const { link, call, loading, failed, empty } of PAGES) {
     await expect(page.getByRole('alert')).toHaveText(failed);
     await expect(page.getByText(loading)).toHaveCount(0);
     expect(calls).toBe(1);
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(found).first()).toBeVisible();
   });
 
   test(`${link}: an empty list says so`, async ({ page }) => {

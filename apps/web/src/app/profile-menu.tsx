@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { FRAME_TEXTS, LOADING_TEXTS } from '../content/frame.js';
 import { useCurrentUser, useLogout } from '../features/account/api.js';
 import { initialOf } from '../features/account/names.js';
+import { useToast } from '../ui/toast.js';
 import { useOwnNavigation } from './use-own-navigation.js';
 
 /** Closes on Escape, on a press outside, when the focus leaves and when the visitor goes elsewhere. */
@@ -39,9 +40,13 @@ export function ProfileMenu() {
   const { isOpen, setOpen, box } = useDisclosure();
   const logout = useLogout();
   const navigate = useNavigate();
+  const toast = useToast();
   const leave = () => {
     setOpen(false);
-    logout.mutate(undefined, { onSuccess: () => void navigate('/') });
+    logout.mutate(undefined, {
+      onSuccess: () => void navigate('/'),
+      onError: () => toast({ ...FRAME_TEXTS.notLoggedOut, tone: 'bad' }),
+    });
   };
   return (
     <div className="profile-menu" ref={box}>

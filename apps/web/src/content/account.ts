@@ -15,6 +15,10 @@ export const AUTH_TEXTS = {
   create: 'Create account',
   forgot: 'Forgot your password?',
   guest: 'You can book without an account.',
+  unanswered: {
+    title: 'We could not reach the site',
+    description: 'What you typed is still here. Please try again.',
+  },
   art: 'Three children waving on the field',
 } as const;
 

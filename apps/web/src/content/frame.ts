@@ -18,6 +18,7 @@ export const FRAME_TEXTS = {
   profile: 'Profile',
   admin: 'Admin Dashboard',
   logout: 'Logout',
+  notLoggedOut: { title: 'We could not log you out', description: 'Please try again.' },
   login: 'Login',
   call: (phone: string) => `Call ${phone}`,
   quickLinks: 'Quick links',

@@ -34,6 +34,10 @@ export class HttpError extends Error {
   }
 }
 
+/** True when nobody knows what became of a call: no answer came, or the server could not carry it out. */
+export const isUnknownOutcome = (failure: unknown) =>
+  !(failure instanceof HttpError) || failure.status >= 500;
+
 /** The server's sentence when there is one, else the given words. */
 export const sentenceOf = (failure: unknown, otherwise: string) =>
   (failure instanceof HttpError && failure.sentence) || otherwise;

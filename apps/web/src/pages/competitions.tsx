@@ -22,7 +22,8 @@ import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
 
 function GameList({ choice, onClear }: { choice: GameChoice; onClear: () => void }) {
-  const { data, isPending, isError } = useGames(filtersOf(choice));
+  const query = useGames(filtersOf(choice));
+  const { data, isPending, isError } = query;
   const found = data ? matching(data, choice.search) : [];
   return (
     <>
@@ -36,7 +37,7 @@ function GameList({ choice, onClear }: { choice: GameChoice; onClear: () => void
         </Button>
       </div>
       {isPending && <Loading text={LOADING_TEXTS.games} />}
-      {isError && <Failure text={GAMES_TEXTS.failed} />}
+      {isError && <Failure text={GAMES_TEXTS.failed} query={query} />}
       {data && found.length === 0 && (
         <Empty picture="no-results" title={GAMES_TEXTS.empty} text={GAMES_TEXTS.emptyHint} />
       )}

@@ -18,10 +18,11 @@ const GalleryDialog = lazyPart(async () => ({
 }));
 
 function Pictures({ category }: { category: string }) {
-  const { data, isPending, isError } = useGallery();
+  const query = useGallery();
+  const { data, isPending, isError } = query;
   const [index, setIndex] = useState<number | null>(null);
   if (isPending) return <Loading text={LOADING_TEXTS.gallery} />;
-  if (isError) return <Failure text={GALLERY_TEXTS.failed} />;
+  if (isError) return <Failure text={GALLERY_TEXTS.failed} query={query} />;
   const images = data.filter((image) => category === ALL || image.category === category);
   if (images.length === 0)
     return <Empty picture="no-pictures" title={GALLERY_TEXTS.empty} text={GALLERY_TEXTS.emptyHint} />;

@@ -14,9 +14,10 @@ import { Sticker } from '../ui/sticker.js';
 const ICONS = [Megaphone, PackageOpen, Medal];
 
 function Offers() {
-  const { data: offers, isPending, isError } = usePackages();
+  const query = usePackages();
+  const { data: offers, isPending, isError } = query;
   if (isPending) return <Loading text={LOADING_TEXTS.packages} />;
-  if (isError) return <Failure text={PACKAGES_TEXTS.failed} />;
+  if (isError) return <Failure text={PACKAGES_TEXTS.failed} query={query} />;
   if (offers.length === 0) return <Empty title={PACKAGES_TEXTS.empty} />;
   return (
     <>

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UserView } from '#libs/contracts';
 import { PROFILE_TEXTS } from '../content/account.js';
+import { FRAME_TEXTS } from '../content/frame.js';
 import { CLAIM_TEXTS } from '../content/own-account.js';
 import { AccountSection } from '../features/account/account-section.js';
 import { useCurrentUser, useLogout } from '../features/account/api.js';
@@ -14,12 +15,18 @@ import { ActionLink } from '../ui/action-link.js';
 import { Button } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
+import { useToast } from '../ui/toast.js';
 import '../features/account/profile.css';
 
 function NameCard({ user }: { user: UserView }) {
   const logout = useLogout();
+  const toast = useToast();
   // The profile's logout loads the site anew (specification, section 4).
-  const leave = () => logout.mutate(undefined, { onSuccess: () => window.location.assign('/') });
+  const leave = () =>
+    logout.mutate(undefined, {
+      onSuccess: () => window.location.assign('/'),
+      onError: () => toast({ ...FRAME_TEXTS.notLoggedOut, tone: 'bad' }),
+    });
   const name = fullNameOf(user);
   return (
     <div className="card name-card">

@@ -1,7 +1,9 @@
 import type { UserView } from '#libs/contracts';
+import { PROFILE_TEXTS } from '../../content/account.js';
 import { ACCOUNT_TEXTS } from '../../content/own-account.js';
 import { sentenceOf } from '../../lib/http.js';
-import { Button, buttonClass } from '../../ui/button.js';
+import { Button } from '../../ui/button.js';
+import { SaveButton } from '../../ui/save-button.js';
 import { useSignOutEverywhere } from './api.js';
 import { ChangePasswordForm } from './change-password-form.js';
 import { DeleteAccount } from './delete-account.js';
@@ -46,9 +48,14 @@ export function AccountSection({ user }: { user: UserView }) {
         <div className="card">
           <h3>{ACCOUNT_TEXTS.copy}</h3>
           <p>{ACCOUNT_TEXTS.copyHint}</p>
-          <a className={buttonClass('secondary')} href="/api/account/data" download>
-            {ACCOUNT_TEXTS.download}
-          </a>
+          <SaveButton
+            variant="secondary"
+            label={ACCOUNT_TEXTS.download}
+            path="/api/account/data"
+            fileName="my-data.json"
+            done={PROFILE_TEXTS.saved}
+            failed={PROFILE_TEXTS.saveFailed}
+          />
         </div>
         <div className="card">
           <h3>{ACCOUNT_TEXTS.leave}</h3>

@@ -3,22 +3,29 @@ import { useForm } from 'react-hook-form';
 import { Login } from '#libs/contracts';
 import { AUTH_TEXTS } from '../../content/account.js';
 import { contractResolver } from '../../lib/form.js';
+import { isUnknownOutcome } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/text-field.js';
+import { useToast } from '../../ui/toast.js';
 import { useLogin } from './api.js';
 
-/** Sends only when both boxes hold something. A refusal gives no message: focus returns to the password (section 8). */
+/**
+ * Sends only when both boxes hold something. A refusal gives no message: focus returns to the password (section 8).
+ * A call without an answer is no refusal, and says so.
+ */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const { register, handleSubmit, setFocus, formState } = useForm<Login>({
     resolver: contractResolver(Login),
     defaultValues: new Login(),
   });
   const login = useLogin();
+  const toast = useToast();
   const [isRefused, setRefused] = useState(false);
   const send = handleSubmit((typed) =>
     login.mutate(typed, {
       onSuccess: onDone,
-      onError: () => {
+      onError: (failure) => {
+        if (isUnknownOutcome(failure)) return toast({ ...AUTH_TEXTS.unanswered, tone: 'bad' });
         setRefused(true);
         setFocus('password');
       },

@@ -10,9 +10,10 @@ import { BookingCard } from './booking-card.js';
 import { nextEvent } from './next-event.js';
 
 export function OwnBookings() {
-  const { data: bookings, isPending, isError } = useOwnBookings();
+  const query = useOwnBookings();
+  const { data: bookings, isPending, isError } = query;
   if (isPending) return <Loading text={LOADING_TEXTS.bookings} />;
-  if (isError) return <Failure text={PROFILE_TEXTS.failed} />;
+  if (isError) return <Failure text={PROFILE_TEXTS.failed} query={query} />;
   if (bookings.length === 0) {
     return (
       <Empty picture="no-events" title={PROFILE_TEXTS.empty} text={PROFILE_TEXTS.emptyHint}>

@@ -3,8 +3,10 @@ import { useForm } from 'react-hook-form';
 import { Register } from '#libs/contracts';
 import { AUTH_TEXTS } from '../../content/account.js';
 import { contractResolver } from '../../lib/form.js';
+import { isUnknownOutcome } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/text-field.js';
+import { useToast } from '../../ui/toast.js';
 import { useRegister } from './api.js';
 
 const EMPTY = { username: '', password: '', email: '', firstName: '', lastName: '' };
@@ -17,11 +19,13 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   });
   const { errors } = formState;
   const signUp = useRegister();
+  const toast = useToast();
   const [isRefused, setRefused] = useState(false);
   const send = handleSubmit((typed) =>
     signUp.mutate(typed, {
       onSuccess: onDone,
-      onError: () => {
+      onError: (failure) => {
+        if (isUnknownOutcome(failure)) return toast({ ...AUTH_TEXTS.unanswered, tone: 'bad' });
         setRefused(true);
         setFocus('username');
       },

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { centsToText, textToCents, type BookingView } from '#libs/contracts';
 import { PAY_TEXTS } from '../../content/payment.js';
-import { HttpError, newKey, sentenceOf } from '../../lib/http.js';
+import { HttpError, isUnknownOutcome, newKey, sentenceOf } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
 import { captureOrder, completePayment, createOrder } from './api.js';
 import { approvedOrderAtom, paymentAtom, promoAtom } from './payment.atoms.js';
@@ -9,9 +9,6 @@ import type { Wallet } from './paypal.sdk.js';
 import { finalCents, paymentClaims } from './promo.machine.js';
 
 type Props = { booking: BookingView; wallet: Wallet | undefined; onPaid: () => Promise<void> };
-
-/** True when nobody knows whether the money moved: the answer is missing or the server could not reach PayPal. */
-const isUnknownOutcome = (failure: unknown) => !(failure instanceof HttpError) || failure.status >= 500;
 
 /** Another tab, or the same press before, has paid this booking: its one payment is a success here as well. */
 const isPaidAlready = (failure: unknown) => failure instanceof HttpError && failure.code === 'ALREADY_PAID';
@@ -53,6 +50,7 @@ export function usePayment({ booking, wallet, onPaid }: Props) {
       tell({ type: 'still-pending' });
     } catch (failure) {
       if (isPaidAlready(failure)) return succeed();
+      // Without an answer the money may have moved.
       if (!isUnknownOutcome(failure)) setApprovedOrder(null);
       fail(sentenceOf(failure, ''));
     }
