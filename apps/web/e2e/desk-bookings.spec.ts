@@ -67,8 +67,11 @@ test('bookings whose money goes back are one choice of the payment filter', asyn
   const desk = new Desk(page);
   await desk.open(visitor.family);
   await expect(desk.wayIn(id)).toBeVisible();
-  const fold = page.getByRole('button', { name: /^Filters/ });
-  if (await fold.isVisible()) await fold.click();
+  const unfold = async () => {
+    const fold = page.getByRole('button', { name: /^Filters/ });
+    if (await fold.isVisible()) await fold.click();
+  };
+  await unfold();
   const payment = page.getByLabel('Payment');
   await payment.selectOption('Goes back');
   await expect(page.getByText('No booking matches these filters.')).toBeVisible();
@@ -83,6 +86,7 @@ test('bookings whose money goes back are one choice of the payment filter', asyn
   );
   await page.reload();
   await expect(payment).toHaveValue('to-return');
+  await unfold();
   await payment.selectOption('Unpaid');
   await expect(page).toHaveURL(/\?paymentStatus=pending$/);
   await page.goBack();
