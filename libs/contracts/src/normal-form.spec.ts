@@ -4,6 +4,8 @@ it.each([
   ['capitals', 'Pat@Example.COM', 'pat@example.com'],
   ['composed and decomposed letters', 'Jos\u00e9', 'Jose\u0301'],
   ['both small sigmas', 'ΣΟΦΟΣ', 'σοφοσ'],
+  ['signs above and below in another order', '\u1fb4', '\u03b1\u0345\u0301'],
+  ['a small letter whose capital has parts', 'Κα\u0390ρης', 'ΚΑ\u03aa\u0301ΡΗΣ'],
   ['a final sigma inside a longer name', 'Σοφος Α', 'ΣΟΦΟΣ α'],
   ['a dotted capital I', 'İbrahim', 'i\u0307brahim'],
   ['a dotted capital and a plain i', 'İbrahim', 'ibrahim'],
