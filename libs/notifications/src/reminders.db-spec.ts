@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import { BookingLinks } from '#libs/bookings';
+import { DependencyFailure } from '#libs/events';
 import {
   createTestDatabase,
   insertBooking,
@@ -11,6 +12,7 @@ import {
   type Mailbox,
   type TestDatabase,
 } from '#libs/testing';
+import { Mailer } from './mailer.js';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
 import { ReminderPlan } from './reminder-plan.js';
@@ -76,6 +78,17 @@ it('a reminder that does not leave leaves no way to pay behind, and one that lea
   expect([mailbox.mails.length, await links()]).toEqual([1, 1]);
   const [, token] = /key=3D([\w-]{43})/.exec(mailbox.mails[0].raw.replace(/=\r\n/g, '')) ?? [];
   expect((await rooms.get(BookingLinks).open(token)).id).toBe(bookingId);
+});
+
+it('a reminder that may have arrived before the line broke keeps its way to pay', async () => {
+  const { id: bookingId } = await insertBooking(database, UNPAID);
+  const handlers = rooms.get(NotificationsHandlers);
+  const broken = new DependencyFailure('mail server', 'the mail server is away (ETIMEDOUT)');
+  jest.spyOn(rooms.get(Mailer), 'send').mockRejectedValueOnce(broken);
+  await expect(handlers.remind({ bookingId })).rejects.toThrow(broken);
+  await handlers.remind({ bookingId });
+  expect(mailbox.mails).toHaveLength(1);
+  expect(await database.query('select from booking_links')).toHaveLength(2);
 });
 
 it('a booking that is paid by the time it is looked at gets no reminder', async () => {
