@@ -42,3 +42,19 @@ test('a free booking that fails says so and can be tried again', async ({ page, 
   await visitor.button('Complete Free Booking').click();
   await expect(visitor.dialog('Payment Successful')).toBeVisible();
 });
+
+test('a code in one tab meets the payment of another: nothing is called failed', async ({
+  page,
+  visitor,
+  payDialog,
+}) => {
+  await expect(payDialog).toBeVisible();
+  await visitor.applyCode('FREEDAY');
+  const asked = { amount: '400.00', currency: 'USD', intent: 'CAPTURE' };
+  const order = (await (await page.request.post('/paypal/order', { data: asked })).json()) as { id: string };
+  expect((await page.request.post(`/paypal/order/${order.id}/capture`)).status()).toBe(200);
+  await visitor.button('Complete Free Booking').click();
+  const paid = visitor.dialog('Payment Successful');
+  await expect(row(paid, 'Total')).toHaveText('$400.00');
+  await expect(visitor.toast('Booking Failed')).toHaveCount(0);
+});

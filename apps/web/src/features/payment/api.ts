@@ -8,6 +8,7 @@ import type {
   PromoCheck,
 } from '#libs/contracts';
 import { get, patch, post } from '../../lib/http.js';
+import { wasPaid } from './payment.machine.js';
 import { openWallet } from './paypal.sdk.js';
 
 const TEN_MINUTES_MS = 600_000;
@@ -55,6 +56,10 @@ export const completeFreeBooking = (
     paymentStatus: 'completed',
     paymentCompletedAt: new Date().toISOString(),
   });
+
+/** Whether money came for a booking; false without an answer. */
+export const isPaid = (bookingId: string): Promise<boolean> =>
+  get<BookingView>(`/api/bookings/${encodeURIComponent(bookingId)}`).then(wasPaid, () => false);
 
 export const receiptPath = (bookingId: string) =>
   `/api/bookings/${encodeURIComponent(bookingId)}/receipt.html`;

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { textToCents, type BookingView } from '#libs/contracts';
 import { PAY_TEXTS } from '../../content/payment.js';
 import { useToast } from '../../ui/toast.js';
-import { completeFreeBooking } from './api.js';
+import { completeFreeBooking, isPaid } from './api.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import { paymentClaims } from './promo.machine.js';
 
@@ -22,6 +22,11 @@ export function useFreeBooking({ booking, onPaid }: Props) {
       toast({ title: PAY_TEXTS.freeDone.title, description: PAY_TEXTS.freeDone.text, tone: 'good' });
       tell({ type: 'settled' });
     } catch {
+      // Another tab may have paid it meanwhile: that payment is a success here as well.
+      if (await isPaid(booking.id)) {
+        await onPaid();
+        return tell({ type: 'settled' });
+      }
       tell({ type: 'given-up' });
       toast({ title: PAY_TEXTS.freeFailed.title, description: PAY_TEXTS.freeFailed.text, tone: 'bad' });
     }
