@@ -175,6 +175,31 @@ describe('the booking of a guest', () => {
     expect((await late.get('/api/bookings/user').expect(200)).body).toEqual([]);
   });
 
+  it('is nobody’s to have once its child’s data was removed, by no way', async () => {
+    const body = bookingBody({ parentEmail: newAddress() });
+    const send = async (who: Agent) =>
+      (await who.post('/api/bookings').set('idempotency-key', 'removed-since').send(body).expect(201)).body
+        .id as string;
+    const [guest, again] = [api.visitor(), api.visitor()];
+    const id = await send(guest);
+    const asking = await signUp();
+    const token = await mailed(id, asking);
+    const sender = 'select created_by_session from bookings where id = $1';
+    const before = await api.database.query(sender, [id]);
+    await api.database.query(
+      `update bookings set child_name = 'Removed', child_age = null, purged_at = now(), location =
+         '{"address": "", "city": "", "state": "NY", "zipCode": "", "spaceDetails": ""}' where id = $1`,
+      [id],
+    );
+    expect(await api.app.get(BookingClaims).writeLinks(id, asking.id)).toEqual([]);
+    await claim(asking.browser, token).expect(404);
+    await send(again);
+    expect(await api.database.query(sender, [id])).toEqual(before);
+    await guest.post('/api/register').send({ username: 'came-too-late', password: PASSWORD }).expect(201);
+    expect((await guest.get('/api/bookings/user').expect(200)).body).toEqual([]);
+    expect((await guest.get('/api/bookings/claim').expect(200)).body).toEqual({ bookings: 0 });
+  });
+
   it('is not owned by whoever opens a forwarded link to pay, neither by registering nor by asking', async () => {
     const id = await book(api.visitor());
     const token = await api.app.get(BookingLinks).create(id);
