@@ -133,10 +133,8 @@ export class Supervisor {
       const lock = await waitForLock(join(dataDir, 'supervisor.lock'), LAST_START_ENDS_WITHIN_MS);
       this.closers.push(async () => lock.release());
     } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException;
-      if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
-        throw new Error(`DATA_DIR cannot be written by this user: ${dataDir}.`, { cause: error });
-      }
+      const { code } = error as NodeJS.ErrnoException;
+      if (code) throw new Error(`Nothing can be written to DATA_DIR ${dataDir} (${code}).`, { cause: error });
       if (!(error instanceof LockHeldError)) throw error;
       throw new Error(
         `The product already runs on ${dataDir} (process ${error.holder}). Stop it first, or set DATA_DIR to another folder.`,
