@@ -9,6 +9,7 @@ const BOOKING = {
   childName: 'Zebulon',
   parentName: 'Quillon',
   parentEmail: 'zeb@example.org',
+  parentEmailKey: 'zeb@example.org',
   parentPhone: '(555) 555-0177',
   location: { address: '9 Hidden Hollow' },
 };
@@ -36,6 +37,7 @@ describe('a log line', () => {
     (level) => {
       class Row {
         child_name = 'Zebulon';
+        email_key = 'zeb@example.org';
         inner = [BOOKING];
       }
       log[level](BOOKING, 'a booking');

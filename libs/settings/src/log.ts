@@ -37,7 +37,9 @@ const PRIVATE = [
   'authorization',
 ];
 const asColumn = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const BLANKED = new Set([...PRIVATE, ...PRIVATE.map(asColumn)]);
+/** The normal form of a private word stands beside it, and says as much. */
+const WITH_KEYS = PRIVATE.flatMap((field) => [field, `${field}Key`]);
+const BLANKED = new Set([...WITH_KEYS, ...WITH_KEYS.map(asColumn)]);
 const FREE_TEXT = new Set(['fault', 'stack']);
 const DEEPEST = 6;
 
