@@ -5,11 +5,11 @@ export class WebDriver {
     private readonly session: string,
   ) {}
 
-  /** Opens a session at a driver that listens. Throws Error with the driver's words. */
-  static async open(address: string, capabilities: object): Promise<WebDriver> {
-    const { sessionId } = await call<{ sessionId: string }>('POST', `${address}/session`, {
-      capabilities: { alwaysMatch: capabilities },
-    });
+  /** Opens a session at a driver that listens. Throws Error with the driver's words, or without an answer in time. */
+  static async open(address: string, capabilities: object, withinMs: number): Promise<WebDriver> {
+    const body = { capabilities: { alwaysMatch: capabilities } };
+    const inTime = AbortSignal.timeout(withinMs);
+    const { sessionId } = await call<{ sessionId: string }>('POST', `${address}/session`, body, inTime);
     return new WebDriver(address, sessionId);
   }
 
@@ -30,8 +30,8 @@ export class WebDriver {
   }
 }
 
-async function call<T>(method: string, url: string, body?: object): Promise<T> {
-  const answer = await fetch(url, { method, body: body && JSON.stringify(body) });
+async function call<T>(method: string, url: string, body?: object, signal?: AbortSignal): Promise<T> {
+  const answer = await fetch(url, { method, signal, body: body && JSON.stringify(body) });
   const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
   if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
   return value;

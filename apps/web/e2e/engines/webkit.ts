@@ -3,10 +3,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { expect } from 'playwright/test';
-import { freePorts } from '../setup/free-ports.js';
 import { DOWNLOADS, PLACE, WINDOW, type Engine, type Tab } from './tab.js';
-import { WebDriver } from './web-driver.js';
+import type { WebDriver } from './web-driver.js';
+import { end, WebKitDriver } from './webkit-driver.js';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const DELETE = '\uE017';
@@ -16,23 +15,17 @@ export type WebKitPrograms = { driver: string; browser: string; screen: string }
 /** Starts screen and driver; every tab is a session, and so a browser, of its own. */
 export async function startWebKit(programs: WebKitPrograms, home: string): Promise<Engine> {
   const screen = await startScreen(programs.screen);
-  const [port] = await freePorts(1);
-  const driver = spawn(programs.driver, ['-p', String(port)], {
-    stdio: 'ignore',
-    env: { ...process.env, ...PLACE, ...ownHome(home), DISPLAY: screen.display },
-  });
-  const address = `http://127.0.0.1:${port}`;
-  const close = async () => void (await Promise.all([driver, screen.process].map(end)));
-  process.once('exit', () => [driver, screen.process].forEach((each) => each.kill()));
-  await expect(async () => void (await fetch(`${address}/status`))).toPass();
+  const env = { ...process.env, ...PLACE, ...ownHome(home), DISPLAY: screen.display };
+  const driver = new WebKitDriver(programs.driver, env);
+  process.once('exit', () => screen.process.kill());
   const options = { binary: programs.browser, args: ['--automation'] };
   return {
     newTab: async () => {
-      const session = await WebDriver.open(address, { 'webkitgtk:browserOptions': options });
+      const session = await driver.open({ 'webkitgtk:browserOptions': options });
       await session.post('/window/rect', WINDOW);
       return new WebKitTab(session);
     },
-    close,
+    close: async () => void (await Promise.all([driver.close(), end(screen.process)])),
   };
 }
 
@@ -62,14 +55,6 @@ function ownHome(home: string) {
     LIBGL_ALWAYS_SOFTWARE: '1',
     ...Object.fromEntries(folders.map((name) => [name, home])),
   };
-}
-
-function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((done) => {
-    child.once('exit', () => done());
-    child.kill();
-  });
 }
 
 class WebKitTab implements Tab {

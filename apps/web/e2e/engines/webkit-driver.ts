@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { expect } from 'playwright/test';
+import { freePorts } from '../setup/free-ports.js';
+import { WebDriver } from './web-driver.js';
+
+const MOST_STARTS = 3;
+/** A browser is there after one or two seconds. */
+const OPEN_MS = 20_000;
+
+/**
+ * WebKitWebDriver, which starts a browser for each session. Now and then it waits for ever for one that does not listen
+ * to it: such a driver is ended with its browser, and a new one begins.
+ */
+export class WebKitDriver {
+  private child: ChildProcess | null = null;
+  private address = '';
+
+  constructor(
+    private readonly program: string,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {
+    process.once('exit', () => this.kill());
+  }
+
+  /** Opens a session, and with it a browser. Throws Error when none comes at any start. */
+  async open(capabilities: object): Promise<WebDriver> {
+    for (let starts = 1; ; starts += 1) {
+      try {
+        if (!this.child) await this.start();
+        return await WebDriver.open(this.address, capabilities, OPEN_MS);
+      } catch (error) {
+        await this.close();
+        if (starts === MOST_STARTS) throw error;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.child) await end(this.child, () => this.kill());
+    this.child = null;
+  }
+
+  private async start(): Promise<void> {
+    const [port] = await freePorts(1);
+    // A group of its own, so that the browser ends with it.
+    this.child = spawn(this.program, ['-p', String(port)], {
+      stdio: 'ignore',
+      env: this.env,
+      detached: true,
+    });
+    this.address = `http://127.0.0.1:${port}`;
+    await expect(async () => void (await fetch(`${this.address}/status`))).toPass({ timeout: OPEN_MS });
+  }
+
+  private kill(): void {
+    const isRunning = this.child?.exitCode === null && this.child.signalCode === null;
+    if (isRunning && this.child?.pid) process.kill(-this.child.pid);
+  }
+}
+
+/** Ends a program and waits until it is gone. */
+export function end(child: ChildProcess, kill: () => unknown = () => child.kill()): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    child.once('exit', () => done());
+    kill();
+  });
+}
