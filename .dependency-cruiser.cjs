@@ -1,14 +1,14 @@
 // Who may import whom. A new arrow is a change to this list; libs/testing/src/import-rules.spec.ts sees every rule fail.
 
 /** Beyond itself, what each room may use. Each listed by name: nothing follows from a room's level alone. */
-const BASE = 'contracts settings database events visitors';
+const BASE = 'contracts settings database events auth';
 const ARROWS = {
   contracts: '',
   settings: 'contracts',
   pricing: 'contracts settings',
   database: 'contracts settings',
   events: 'contracts settings database',
-  visitors: 'contracts settings database events',
+  auth: 'contracts settings database events',
   accounts: BASE,
   operations: BASE,
   pictures: BASE,
@@ -17,16 +17,16 @@ const ARROWS = {
   contact: BASE,
   paypal: 'contracts settings',
   gallery: `${BASE} catalog`,
-  ideas: `${BASE} catalog`,
+  'game-suggestions': `${BASE} catalog`,
   bookings: `${BASE} pricing catalog`,
   drafts: `${BASE} bookings`,
   privacy: `${BASE} bookings`,
   payments: `${BASE} pricing promo paypal bookings`,
   refunds: `${BASE} promo paypal bookings payments`,
   documents: `${BASE} accounts catalog promo contact bookings payments`,
-  notifications: `${BASE} accounts catalog ideas contact bookings refunds documents`,
+  notifications: `${BASE} accounts catalog game-suggestions contact bookings refunds documents`,
   exports: `${BASE} accounts catalog promo contact bookings payments documents`,
-  admin: `${BASE} pricing accounts operations catalog gallery ideas promo contact bookings refunds documents notifications`,
+  admin: `${BASE} pricing accounts operations catalog gallery game-suggestions promo contact bookings refunds documents notifications`,
 };
 const ROOMS = Object.keys(ARROWS);
 const roomsFor = (room) => ARROWS[room].split(' ').filter(Boolean);

@@ -19,8 +19,8 @@ async function runAll(parts) {
   if (has('faults')) await runFaults();
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((part) => !PARTS.includes(part));
+const input = process.argv.slice(2);
+const unknown = input.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; there are ${PARTS.join(', ')}.`);
   process.exit(1);
@@ -32,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 try {
-  await runAll(asked);
+  await runAll(input);
 } catch (error) {
   addFailure(error.message);
 } finally {

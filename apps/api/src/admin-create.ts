@@ -11,7 +11,7 @@ import { AppError, check, Register } from '#libs/contracts';
 import { connectionFault, DatabaseModule } from '#libs/database';
 import { EventsModule } from '#libs/events';
 import { SettingsError, SettingsModule } from '#libs/settings';
-import { VisitorsModule } from '#libs/visitors';
+import { AuthModule } from '#libs/auth';
 import { askPassword } from './ask-password.js';
 import { findDatabase, Mistake } from './find-database.js';
 
@@ -25,12 +25,12 @@ exists; its password stays, and it is logged out everywhere.`;
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
-@Module({ imports: [SettingsModule, DatabaseModule, EventsModule, VisitorsModule, AccountsModule] })
+@Module({ imports: [SettingsModule, DatabaseModule, EventsModule, AuthModule, AccountsModule] })
 class AdministratorsModule {}
 
-type Wishes = { username: string; email?: string; promote: boolean };
+type Options = { username: string; email?: string; promote: boolean };
 
-function readWishes(): Wishes | null {
+function readOptions(): Options | null {
   const options = {
     username: { type: 'string' },
     email: { type: 'string' },
@@ -49,7 +49,10 @@ function readWishes(): Wishes | null {
   return { username, email: values.email?.trim() || undefined, promote: values.promote };
 }
 
-async function create(administrators: Administrators, { username, email, promote }: Wishes): Promise<string> {
+async function create(
+  administrators: Administrators,
+  { username, email, promote }: Options,
+): Promise<string> {
   const known = await administrators.find(username);
   if (known && !promote) {
     throw new Mistake(
@@ -74,8 +77,8 @@ async function create(administrators: Administrators, { username, email, promote
 }
 
 async function run(): Promise<void> {
-  const wishes = readWishes();
-  if (!wishes) return console.log(USAGE);
+  const options = readOptions();
+  if (!options) return console.log(USAGE);
   const envFile = path.join(ROOT, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   process.env.DATABASE_URL = findDatabase(process.env, ROOT);
@@ -84,7 +87,7 @@ async function run(): Promise<void> {
     abortOnError: false,
   });
   try {
-    console.log(await create(rooms.get(Administrators), wishes));
+    console.log(await create(rooms.get(Administrators), options));
   } finally {
     await rooms.close();
   }

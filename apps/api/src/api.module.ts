@@ -2,14 +2,14 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountsController, AccountsModule, OwnAccountController } from '#libs/accounts';
-import { AdminModule, DeskController, InboxCountsController, SavedViewsController } from '#libs/admin';
-import { BookingsController, BookingsModule, DeskBookingsController } from '#libs/bookings';
+import { AdminModule, AdminController, InboxCountsController, SavedViewsController } from '#libs/admin';
+import { BookingsController, BookingsModule, AdminBookingsController } from '#libs/bookings';
 import {
   CatalogModule,
   GamesController,
-  GamesDeskController,
+  GamesAdminController,
   PackagesController,
-  PackagesDeskController,
+  PackagesAdminController,
 } from '#libs/catalog';
 import { ContactController, ContactModule, InboxController } from '#libs/contact';
 import { DatabaseModule } from '#libs/database';
@@ -19,21 +19,25 @@ import { EventsModule } from '#libs/events';
 import { ExportsController, ExportsModule } from '#libs/exports';
 import {
   GalleryController,
-  GalleryDeskController,
+  GalleryAdminController,
   GalleryModule,
   TestimonialsController,
-  TestimonialsDeskController,
+  TestimonialsAdminController,
 } from '#libs/gallery';
-import { IdeasController, IdeasDeskController, IdeasModule } from '#libs/ideas';
+import {
+  GameSuggestionsController,
+  GameSuggestionsAdminController,
+  GameSuggestionsModule,
+} from '#libs/game-suggestions';
 import { ResendController, ResendsModule } from '#libs/notifications';
 import { OperationsController, OperationsModule } from '#libs/operations';
 import { PaymentsController, PaymentsModule, PaymentStandingController } from '#libs/payments';
 import { PayPalModule } from '#libs/paypal';
-import { PicturesController, PicturesDeskController, PicturesModule } from '#libs/pictures';
-import { PromoDeskController, PromoModule } from '#libs/promo';
-import { DeskPaymentsController, RefundsModule } from '#libs/refunds';
+import { PicturesController, PicturesAdminController, PicturesModule } from '#libs/pictures';
+import { PromoAdminController, PromoModule } from '#libs/promo';
+import { AdminPaymentsController, RefundsModule } from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
-import { VisitorsModule } from '#libs/visitors';
+import { AuthModule } from '#libs/auth';
 import { Idempotency } from './http/idempotency.js';
 import { PageLists } from './http/page-lists.js';
 import { PublicConfigController, PublicConfiguration } from './http/public-config.controller.js';
@@ -46,13 +50,13 @@ import { ReadinessProbe } from './ops/readiness.js';
     SettingsModule,
     DatabaseModule,
     EventsModule,
-    VisitorsModule,
+    AuthModule,
     OperationsModule,
     AccountsModule,
     CatalogModule,
     GalleryModule,
     PicturesModule,
-    IdeasModule,
+    GameSuggestionsModule,
     ContactModule,
     BookingsModule,
     DraftsModule,
@@ -72,20 +76,20 @@ import { ReadinessProbe } from './ops/readiness.js';
     GamesController,
     GalleryController,
     TestimonialsController,
-    PackagesDeskController,
-    GamesDeskController,
-    GalleryDeskController,
-    TestimonialsDeskController,
+    PackagesAdminController,
+    GamesAdminController,
+    GalleryAdminController,
+    TestimonialsAdminController,
     PicturesController,
-    PicturesDeskController,
-    IdeasController,
-    IdeasDeskController,
+    PicturesAdminController,
+    GameSuggestionsController,
+    GameSuggestionsAdminController,
     BookingsController,
     BookingDraftsController,
-    DeskBookingsController,
-    DeskPaymentsController,
+    AdminBookingsController,
+    AdminPaymentsController,
     ResendController,
-    PromoDeskController,
+    PromoAdminController,
     ContactController,
     InboxController,
     InboxCountsController,
@@ -94,7 +98,7 @@ import { ReadinessProbe } from './ops/readiness.js';
     DocumentsController,
     AccountCopyController,
     ExportsController,
-    DeskController,
+    AdminController,
     SavedViewsController,
     OperationsController,
     PublicConfigController,

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Sessions } from '#libs/visitors';
+import { Sessions } from '#libs/auth';
 import { Settings } from '#libs/settings';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { ContractPipe } from './http/contract.pipe.js';
 import { answerError, ErrorFilter } from './http/error.filter.js';
-import { addAddressCheck, addDeskDoor, addJsonBodies, addOriginCheck } from './http/guard-rails.js';
+import { addAddressCheck, addAdminDoor, addJsonBodies, addOriginCheck } from './http/guard-rails.js';
 import { PageLists } from './http/page-lists.js';
 import { addPictureBodies } from './http/picture-bodies.js';
 import { loadSite, type BuiltSite } from './http/page-renderer.js';
@@ -53,7 +53,7 @@ export const createAdapter = ({ TRUST_PROXY }: Settings): FastifyAdapter =>
   });
 
 /** Hangs everything that surrounds the routes on the app, in the order in which a request meets it, and starts it. */
-export async function furnish(app: NestFastifyApplication, log: Logger, webRoot: string): Promise<void> {
+export async function configureApp(app: NestFastifyApplication, log: Logger, webRoot: string): Promise<void> {
   const settings = app.get(Settings);
   const server = app.getHttpAdapter().getInstance() as never as Parameters<typeof addRequestLog>[0];
   const site = await loadSite(webRoot);
@@ -67,7 +67,7 @@ export async function furnish(app: NestFastifyApplication, log: Logger, webRoot:
   addOriginCheck(server, settings);
   await app.register(fastifyCookie as never);
   addSessions(server, app.get(Sessions), settings);
-  addDeskDoor(server);
+  addAdminDoor(server);
   await addOpsRoom(server, app, site?.shell ?? '');
   addMetrics(server, app);
   addStandinDoor(server, settings);

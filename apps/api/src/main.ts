@@ -12,7 +12,7 @@ import {
   type ListenPlace,
 } from '#libs/settings';
 import { ApiModule } from './api.module.js';
-import { createAdapter, furnish } from './create-app.js';
+import { createAdapter, configureApp } from './create-app.js';
 import { ReadinessProbe } from './ops/readiness.js';
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web');
@@ -25,7 +25,7 @@ const app = await NestFactory.create<NestFastifyApplication>(ApiModule, createAd
   logger: new AppLogger(log),
   abortOnError: false,
 }).catch(refuse);
-await furnish(app, log, WEB_ROOT).catch(refuse);
+await configureApp(app, log, WEB_ROOT).catch(refuse);
 const probe = app.get(ReadinessProbe);
 const { database } = await probe.read();
 if (database === 'migrations pending') {

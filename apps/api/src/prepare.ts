@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AccountsModule, AccountsService, Administrators } from '#libs/accounts';
-import { Sessions, Visitor, VisitorsModule } from '#libs/visitors';
+import { Sessions, RequestUser, AuthModule } from '#libs/auth';
 import { CatalogModule, PackagesService } from '#libs/catalog';
 import { AppError } from '#libs/contracts';
 import { connectionFault, DatabaseModule, migrate, seedCatalogue, seedDemo } from '#libs/database';
@@ -15,7 +15,7 @@ import { readSettings, SettingsError, SettingsModule, type Settings } from '#lib
 const PASSWORD_BYTES = 12;
 
 @Module({
-  imports: [SettingsModule, DatabaseModule, EventsModule, VisitorsModule, AccountsModule, CatalogModule],
+  imports: [SettingsModule, DatabaseModule, EventsModule, AuthModule, AccountsModule, CatalogModule],
 })
 class PrepareModule {}
 
@@ -65,7 +65,7 @@ async function makeDemoParent(accounts: AccountsService, sessions: Sessions): Pr
   const parent = { username: 'demo-parent', password: newPassword() };
   const names = { firstName: 'Demo', lastName: 'Parent', email: 'demo-parent@example.com' };
   try {
-    await accounts.register({ ...parent, ...names }, new Visitor(sessions));
+    await accounts.register({ ...parent, ...names }, new RequestUser(sessions));
     tell({ demo: parent });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -21,22 +21,22 @@ const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer
 
 describe('an account', () => {
   it('is made by registering, which logs in, and the password is kept as argon2id only', async () => {
-    const visitor = api.visitor();
-    const asked = person();
-    const { body } = await visitor
+    const guest = api.guest();
+    const input = person();
+    const { body } = await guest
       .post('/api/register')
-      .send({ ...asked, role: 'admin', isAdmin: true })
+      .send({ ...input, role: 'admin', isAdmin: true })
       .expect(201);
     expect(body).toEqual({
       id: expect.any(String),
-      username: asked.username,
-      email: asked.email,
+      username: input.username,
+      email: input.email,
       firstName: 'Pat',
       lastName: 'Doe',
       role: 'user',
       emailVerified: false,
     });
-    expect((await visitor.get('/api/user').expect(200)).body).toEqual(body);
+    expect((await guest.get('/api/user').expect(200)).body).toEqual(body);
     const [row] = await api.database.query<{ hash: string; role: string }>(
       'select password_hash as hash, role from users where id = $1',
       [body.id],
@@ -50,27 +50,27 @@ describe('an account', () => {
     ['a short password', { password: 'seven77' }, 'Please choose a password of 8 to 128 characters'],
     ['a broken e-mail', { email: 'nobody' }, 'Valid email is required'],
   ])('is refused with %s', async (_what, change, sentence) => {
-    const { body } = await api.visitor().post('/api/register').send(person(change)).expect(400);
+    const { body } = await api.guest().post('/api/register').send(person(change)).expect(400);
     expect(body.message).toBe(sentence);
   });
 
   it('cannot take a name or e-mail that is in use, however it is written', async () => {
     const first = person();
-    await api.visitor().post('/api/register').send(first).expect(201);
+    await api.guest().post('/api/register').send(first).expect(201);
     // A name that is somebody's e-mail would keep that person from logging in with it.
     for (const clash of [
       { username: first.username.toUpperCase() },
       { email: first.email.toUpperCase() },
       { username: first.email.toUpperCase() },
     ]) {
-      const { body } = await api.visitor().post('/api/register').send(person(clash)).expect(409);
+      const { body } = await api.guest().post('/api/register').send(person(clash)).expect(409);
       expect(body.code).toBe('TAKEN');
     }
   });
 
   it('may have no e-mail', async () => {
     const { body } = await api
-      .visitor()
+      .guest()
       .post('/api/register')
       .send(person({ email: '' }))
       .expect(201);
@@ -80,18 +80,18 @@ describe('an account', () => {
 
 describe('a log-in', () => {
   it('works by name and by e-mail, and gives the same answer for a wrong password and an unknown name', async () => {
-    const asked = person();
-    await api.visitor().post('/api/register').send(asked).expect(201);
-    for (const username of [asked.username, asked.email, asked.username.toUpperCase()]) {
-      await api.visitor().post('/api/login').send({ username, password: asked.password }).expect(200);
+    const input = person();
+    await api.guest().post('/api/register').send(input).expect(201);
+    for (const username of [input.username, input.email, input.username.toUpperCase()]) {
+      await api.guest().post('/api/login').send({ username, password: input.password }).expect(200);
     }
     const wrong = await api
-      .visitor()
+      .guest()
       .post('/api/login')
-      .send({ username: asked.username, password: 'wrong one' })
+      .send({ username: input.username, password: 'wrong one' })
       .expect(401);
     const unknown = await api
-      .visitor()
+      .guest()
       .post('/api/login')
       .send({ username: 'nobody-here', password: 'wrong one' })
       .expect(401);
@@ -101,28 +101,28 @@ describe('a log-in', () => {
   });
 
   it('is refused with an empty field', async () => {
-    await api.visitor().post('/api/login').send({ username: '', password: 'x' }).expect(400);
-    await api.visitor().post('/api/login').send({ username: 'x' }).expect(400);
+    await api.guest().post('/api/login').send({ username: '', password: 'x' }).expect(400);
+    await api.guest().post('/api/login').send({ username: 'x' }).expect(400);
   });
 
   it('renews the session id, and log-out ends it on the server', async () => {
-    const asked = person();
-    const visitor = api.visitor();
+    const input = person();
+    const guest = api.guest();
     const before = cookieOf(
-      await visitor.post('/api/custom-games').send({ name: 'Idea', description: 'Run' }).expect(201),
+      await guest.post('/api/custom-games').send({ name: 'Idea', description: 'Run' }).expect(201),
     ).split(';')[0];
-    const after = cookieOf(await visitor.post('/api/register').send(asked).expect(201)).split(';')[0];
+    const after = cookieOf(await guest.post('/api/register').send(input).expect(201)).split(';')[0];
     expect(after).not.toBe(before);
-    const bare = () => api.visitor().get('/api/user');
+    const bare = () => api.guest().get('/api/user');
     await bare().set('cookie', before).expect(401);
     await bare().set('cookie', after).expect(200);
-    await visitor.post('/api/logout').expect(204);
+    await guest.post('/api/logout').expect(204);
     await bare().set('cookie', after).expect(401);
-    await visitor.get('/api/user').expect(401);
+    await guest.get('/api/user').expect(401);
   });
 
   it('sets a cookie that scripts cannot read and other sites do not send', async () => {
-    const cookie = cookieOf(await api.visitor().post('/api/register').send(person()).expect(201));
+    const cookie = cookieOf(await api.guest().post('/api/register').send(person()).expect(201));
     expect(cookie).toMatch(/^sid=[\w-]{43}; /);
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
@@ -131,26 +131,26 @@ describe('a log-in', () => {
 
 describe('the bookings of an account', () => {
   it('include what the session had booked before it signed up, at once', async () => {
-    const visitor = api.visitor();
-    const { body: booking } = await visitor.post('/api/bookings').send(bookingBody()).expect(201);
-    await visitor.post('/api/register').send(person()).expect(201);
-    const { body: own } = await visitor.get('/api/bookings/user').expect(200);
+    const guest = api.guest();
+    const { body: booking } = await guest.post('/api/bookings').send(bookingBody()).expect(201);
+    await guest.post('/api/register').send(person()).expect(201);
+    const { body: own } = await guest.get('/api/bookings/user').expect(200);
     expect(own.map((each: { id: string }) => each.id)).toEqual([booking.id]);
   });
 
   it('do not include what a session booked before somebody merely logged in on it', async () => {
-    const asked = person();
-    await api.visitor().post('/api/register').send(asked).expect(201);
-    const shared = api.visitor();
+    const input = person();
+    await api.guest().post('/api/register').send(input).expect(201);
+    const shared = api.guest();
     await shared.post('/api/bookings').send(bookingBody()).expect(201);
-    await shared.post('/api/login').send({ username: asked.username, password: asked.password }).expect(200);
+    await shared.post('/api/login').send({ username: input.username, password: input.password }).expect(200);
     expect((await shared.get('/api/bookings/user').expect(200)).body).toEqual([]);
   });
 
   it("are nobody else's: the next user of the same browser sees none of them", async () => {
-    const browser = api.visitor();
+    const browser = api.guest();
     const second = person();
-    await api.visitor().post('/api/register').send(second).expect(201);
+    await api.guest().post('/api/register').send(second).expect(201);
     await browser.post('/api/register').send(person()).expect(201);
     const { body: booking } = await browser.post('/api/bookings').send(bookingBody()).expect(201);
     await browser
@@ -162,24 +162,24 @@ describe('the bookings of an account', () => {
   });
 
   it('are asked for by users only', async () => {
-    const { body } = await api.visitor().get('/api/bookings/user').expect(401);
+    const { body } = await api.guest().get('/api/bookings/user').expect(401);
     expect(body).toEqual({ message: 'Please log in to access this page.', code: 'UNAUTHENTICATED' });
   });
 
   it('can be read by an administrator, whoever made them', async () => {
-    const { body: booking } = await api.visitor().post('/api/bookings').send(bookingBody()).expect(201);
-    const admin = api.visitor();
-    const asked = person();
-    await admin.post('/api/register').send(asked).expect(201);
+    const { body: booking } = await api.guest().post('/api/bookings').send(bookingBody()).expect(201);
+    const admin = api.guest();
+    const input = person();
+    await admin.post('/api/register').send(input).expect(201);
     await admin.get(`/api/bookings/${booking.id}`).expect(404);
-    await api.database.query(`update users set role = 'admin' where username = $1`, [asked.username]);
+    await api.database.query(`update users set role = 'admin' where username = $1`, [input.username]);
     await admin.get(`/api/bookings/${booking.id}`).expect(200);
     await admin.patch(`/api/bookings/${booking.id}`).send({ paymentStatus: 'completed' }).expect(404);
   });
 });
 
 it('what depends on who asks is kept by no cache', async () => {
-  const user = api.visitor();
+  const user = api.guest();
   const name = `cached${Math.random().toString(36).slice(2)}`;
   const answers = [
     await user.post('/api/register').send({ username: name, password: 'long enough' }).expect(201),
@@ -189,7 +189,7 @@ it('what depends on who asks is kept by no cache', async () => {
     await user.get('/api/user').expect(200),
     await user.get('/api/bookings/user').expect(200),
     await user.get('/paypal/setup').expect(200),
-    await api.visitor().get('/api/user').expect(401),
+    await api.guest().get('/api/user').expect(401),
   ];
   for (const { headers } of answers) expect(headers['cache-control']).toMatch(/no-store/);
   const { headers } = await user.get('/api/games').expect(200);
@@ -199,7 +199,7 @@ it('what depends on who asks is kept by no cache', async () => {
 it('nobody is told of a session by a plain read', async () => {
   const answers = await Promise.all(
     ['/api/packages', '/api/games', '/api/config', '/health/ready', '/api/user'].map((path) =>
-      api.visitor().get(path),
+      api.guest().get(path),
     ),
   );
   expect(answers.map(cookieOf)).toEqual(['', '', '', '', '']);
@@ -211,12 +211,12 @@ describe('with limits on', () => {
   afterAll(() => limited?.stop());
 
   it('ten wrong passwords for a name are followed by 429, also for the right one', async () => {
-    const asked = person();
-    await limited.visitor().post('/api/register').send(asked).expect(201);
+    const input = person();
+    await limited.guest().post('/api/register').send(input).expect(201);
     const tryIt = (password: string) =>
-      limited.visitor().post('/api/login').send({ username: asked.username, password });
+      limited.guest().post('/api/login').send({ username: input.username, password });
     for (let round = 0; round < 10; round++) await tryIt('wrong one').expect(401);
-    const { body, headers } = await tryIt(asked.password).expect(429);
+    const { body, headers } = await tryIt(input.password).expect(429);
     expect(body).toEqual({
       message: 'Too many tries. Please wait a moment and try again.',
       code: 'TOO_MANY',
@@ -226,21 +226,21 @@ describe('with limits on', () => {
 
   it('the sixth asking for a new password in an hour is refused, whether or not anybody has the address', async () => {
     const known = person();
-    await limited.visitor().post('/api/register').send(known).expect(201);
+    await limited.guest().post('/api/register').send(known).expect(201);
     for (const email of [known.email, 'nobody-at-all@example.com']) {
-      const ask = () => limited.visitor().post('/api/account/reset-request').send({ email });
+      const ask = () => limited.guest().post('/api/account/reset-request').send({ email });
       for (let round = 0; round < 5; round++) await ask().expect(202);
       expect((await ask().expect(429)).body.code).toBe('TOO_MANY');
     }
   });
 
   it('whoever sits at an open session cannot guess the password there', async () => {
-    const visitor = limited.visitor();
-    const asked = person();
-    await visitor.post('/api/register').send(asked).expect(201);
-    const leave = (password: string) => visitor.delete('/api/account').send({ password });
+    const guest = limited.guest();
+    const input = person();
+    await guest.post('/api/register').send(input).expect(201);
+    const leave = (password: string) => guest.delete('/api/account').send({ password });
     for (let round = 0; round < 10; round++) await leave('wrong one').expect(401);
-    await leave(asked.password).expect(429);
+    await leave(input.password).expect(429);
   });
 
   it('a thousand guessed promo codes get no further than thirty answers', async () => {
@@ -249,7 +249,7 @@ describe('with limits on', () => {
       statuses.push(
         (
           await limited
-            .visitor()
+            .guest()
             .post('/api/promo/validate')
             .send({ code: `GUESS${round}` })
         ).status,

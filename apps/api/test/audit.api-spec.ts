@@ -23,7 +23,7 @@ beforeAll(async () => {
   await api.app
     .get(Administrators, { strict: false })
     .ensure({ username: 'boss', password: 'a good password' });
-  admin = api.visitor();
+  admin = api.guest();
   const { body } = await admin.post('/api/login').send({ username: 'boss', password: 'a good password' });
   adminId = body.id;
 }, 60_000);
@@ -127,7 +127,7 @@ const DEEDS: Record<string, Deed> = {
     { kind: 'confirmation' },
   ],
   'POST /api/admin/bookings/:id/refunds': async () => {
-    const parent = api.visitor();
+    const parent = api.guest();
     const { id } = (await parent.post('/api/bookings').send(bookingBody()).expect(201)).body;
     const order = await parent
       .post('/paypal/order')
@@ -172,7 +172,7 @@ const audits = async () =>
     )
   )[0].count;
 
-it('every change that the desk can make is listed here, and nothing else is', () => {
+it('every change that the admin area can make is listed here, and nothing else is', () => {
   expect(Object.keys(DEEDS).sort()).toEqual(unsafeRoutes().sort());
 });
 

@@ -69,7 +69,7 @@ describe('a booking that breaks a rule is refused with its sentence and leaves n
     ['an unknown intensity', { intensity: 'extreme' }, 'Please choose one of the three intensities'],
   ])('%s', async (_what, changes, sentence) => {
     const before = await counted();
-    const answer = await api.visitor().post('/api/bookings').send(bookingBody(changes));
+    const answer = await api.guest().post('/api/bookings').send(bookingBody(changes));
     expect([answer.status, answer.body.message, answer.body.code]).toEqual([400, sentence, 'VALIDATION']);
     expect(Object.values(answer.body.errors as object)).toContain(sentence);
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -77,7 +77,7 @@ describe('a booking that breaks a rule is refused with its sentence and leaves n
   });
 
   it('names every field of an empty form in the order of the form', async () => {
-    const { body } = await api.visitor().post('/api/bookings').send({}).expect(400);
+    const { body } = await api.guest().post('/api/bookings').send({}).expect(400);
     expect(body.message).toBe('Parent name is required');
     expect(Object.keys(body.errors)).toEqual([
       'parentName',
@@ -106,10 +106,10 @@ describe('a booking that breaks a rule is refused with its sentence and leaves n
       { eventTime: '18:00' },
       { eventDate: '2026-12-06T03:30:00.000Z' },
     ];
-    const visitor = api.visitor();
+    const guest = api.guest();
     const answers = [];
     for (const edge of edges)
-      answers.push((await visitor.post('/api/bookings').send(bookingBody(edge)).expect(201)).body);
+      answers.push((await guest.post('/api/bookings').send(bookingBody(edge)).expect(201)).body);
     expect(answers[3].eventTime).toBe('6:00 PM');
     expect(answers[4].eventDate).toBe('2026-12-05');
   });
@@ -125,7 +125,7 @@ describe('a booking that breaks a rule is refused with its sentence and leaves n
       version: 9,
     };
     const { body } = await api
-      .visitor()
+      .guest()
       .post('/api/bookings')
       .send(bookingBody(forged as never))
       .expect(201);
@@ -141,7 +141,7 @@ describe('a booking that breaks a rule is refused with its sentence and leaves n
 describe('a request that is no request', () => {
   const post = (path: string, type: string, body: string | Buffer) =>
     api
-      .visitor()
+      .guest()
       .post(path)
       .set({ 'content-type': type, 'idempotency-key': randomUUID() })
       .send(body as string);
@@ -185,7 +185,7 @@ describe('a request that is no request', () => {
 
   it('broken UTF-8 is refused', async () => {
     const answer = await api
-      .visitor()
+      .guest()
       .post('/api/bookings')
       .set('content-type', 'application/json')
       .serialize((x) => x as never)
@@ -196,7 +196,7 @@ describe('a request that is no request', () => {
   it.each(['/api/nope', '/paypal/nope', '/api', '/api/bookings/user/x'])(
     'GET %s is a JSON 404',
     async (path) => {
-      const answer = await api.visitor().get(path);
+      const answer = await api.guest().get(path);
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
     },
   );
@@ -207,7 +207,7 @@ describe('a request that is no request', () => {
     ['post', '/api/games'],
     ['get', '/api/login'],
   ] as const)('%s %s, a known path with another verb, is a JSON 404', async (verb, path) => {
-    const answer = await api.visitor()[verb](path);
+    const answer = await api.guest()[verb](path);
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
@@ -217,7 +217,7 @@ describe('a request that is no request', () => {
     ['get', '/api/bookings/%00'],
     ['get', '/%00'],
   ] as const)('%s %s, an address with NUL in it, is a JSON 404', async (verb, path) => {
-    const answer = await api.visitor()[verb](path);
+    const answer = await api.guest()[verb](path);
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
@@ -231,7 +231,7 @@ describe('a request that is no request', () => {
     '%s %s with an id as long as an address can be is an unknown one',
     async (verb, path, ...seen) => {
       for (const length of [100, 101, 4_000]) {
-        const call = api.visitor()[verb](path.replace('{id}', 'x'.repeat(length)));
+        const call = api.guest()[verb](path.replace('{id}', 'x'.repeat(length)));
         const answer = await (verb === 'patch' ? call.send({}) : call);
         expect([answer.status, answer.body.message]).toEqual(seen);
       }
@@ -239,7 +239,7 @@ describe('a request that is no request', () => {
   );
 
   it('a bad address answers without a stack', async () => {
-    const answer = await api.visitor().get('/api/%zz');
+    const answer = await api.guest().get('/api/%zz');
     expect(answer.status).toBeLessThan(500);
     expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts|select /i);
   });
@@ -251,7 +251,7 @@ describe('a request that is no request', () => {
     ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
   ])('%s is refused on an unsafe verb', async (_what, headers) => {
     const answer = await api
-      .visitor()
+      .guest()
       .post('/api/bookings')
       .set(headers as never)
       .send(bookingBody());

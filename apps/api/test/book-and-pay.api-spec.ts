@@ -12,20 +12,20 @@ beforeAll(async () => {
 
 afterAll(() => api?.stop());
 
-const book = async (visitor: Agent, changes: Parameters<typeof bookingBody>[0] = {}) => {
+const book = async (guest: Agent, changes: Parameters<typeof bookingBody>[0] = {}) => {
   const mail = `${Math.random().toString(36).slice(2)}@example.com`;
-  const { body } = await visitor
+  const { body } = await guest
     .post('/api/bookings')
     .send(bookingBody({ parentEmail: mail, ...changes }))
     .expect(201);
   return body as { id: string; totalPrice: string };
 };
-const order = (visitor: Agent, amount: string, extra = {}) =>
-  visitor.post('/paypal/order').send({ amount, currency: 'USD', intent: 'CAPTURE', ...extra });
+const order = (guest: Agent, amount: string, extra = {}) =>
+  guest.post('/paypal/order').send({ amount, currency: 'USD', intent: 'CAPTURE', ...extra });
 
 describe('a guest who books and pays with a promo code', () => {
   it('pays 360.00 for three games with WELCOME10, and the booking is confirmed', async () => {
-    const guest = api.visitor();
+    const guest = api.guest();
     const booking = await book(guest, { totalPrice: '1.00', finalPrice: '0.00' });
     expect(booking.totalPrice).toBe('400.00');
 
@@ -88,7 +88,7 @@ describe('a guest who books and pays with a promo code', () => {
   });
 
   it('gets the same result for every repeat, and PayPal takes the money once', async () => {
-    const guest = api.visitor();
+    const guest = api.guest();
     const booking = await book(guest);
     const { body: first } = await order(guest, '400.00').expect(201);
     const { body: again } = await order(guest, '400.00').expect(200);
@@ -110,7 +110,7 @@ describe('a guest who books and pays with a promo code', () => {
   it.each(['1.00', '399.99', '360.01', '0.00'])(
     'is refused an order of %s with the amount due in the answer',
     async (amount) => {
-      const guest = api.visitor();
+      const guest = api.guest();
       await book(guest);
       const { body } = await order(guest, amount).expect(409);
       expect(body).toEqual({
@@ -125,7 +125,7 @@ describe('a guest who books and pays with a promo code', () => {
     ['euros', { currency: 'EUR' }],
     ['an authorisation', { intent: 'AUTHORIZE' }],
   ])('cannot order %s', async (_what, change) => {
-    const guest = api.visitor();
+    const guest = api.guest();
     await book(guest);
     const { body } = await order(guest, '400.00', change).expect(409);
     expect(body.code).toBe('AMOUNT_MISMATCH');
@@ -133,10 +133,10 @@ describe('a guest who books and pays with a promo code', () => {
 });
 
 describe('the check of a code', () => {
-  const check = (visitor: Agent, asked: object) => visitor.post('/api/promo/validate').send(asked);
+  const check = (guest: Agent, input: object) => guest.post('/api/promo/validate').send(input);
 
   it('is forgotten after an empty one, as after any other that was not valid', async () => {
-    const guest = api.visitor();
+    const guest = api.guest();
     await book(guest);
     await check(guest, { code: 'WELCOME10' }).expect(200);
     const { body } = await check(guest, { code: '  ' }).expect(200);
@@ -147,7 +147,7 @@ describe('the check of a code', () => {
   it.each<unknown>(['nope', 7, {}, ['x'], 'x'.repeat(200), 'a\u0000b', 'a\ud800'])(
     'is no error for a booking called %j, which is an unknown one',
     async (bookingId) => {
-      const { body } = await check(api.visitor(), { code: 'WELCOME10', bookingId }).expect(200);
+      const { body } = await check(api.guest(), { code: 'WELCOME10', bookingId }).expect(200);
       expect([body.valid, body.promoCode.discountAmount]).toEqual([true, null]);
     },
   );
@@ -155,7 +155,7 @@ describe('the check of a code', () => {
 
 describe('a booking that a promo code makes free', () => {
   it('is completed by the PATCH and cannot be ordered at PayPal', async () => {
-    const guest = api.visitor();
+    const guest = api.guest();
     const { id } = await book(guest);
     await guest.post('/api/promo/validate').send({ code: 'FREEDAY' }).expect(200);
     const refused = await order(guest, '0.00', { promoCode: 'FREEDAY' }).expect(409);
@@ -189,7 +189,7 @@ describe('a booking that a promo code makes free', () => {
   });
 
   it('is not completed without a code that makes it free', async () => {
-    const guest = api.visitor();
+    const guest = api.guest();
     const { id } = await book(guest);
     for (const promoCode of [undefined, 'WELCOME10', 'NOSUCHCODE']) {
       const { body } = await guest
@@ -209,7 +209,7 @@ describe('whoever names what cannot be an id', () => {
   it.each(['nope', 'x'.repeat(65), 'x'.repeat(200), 'a\u0000b', 'a\ud800'])(
     '%j gets the answer of an unknown one',
     async (id) => {
-      const guest = api.visitor();
+      const guest = api.guest();
       const { id: bookingId } = await book(guest);
       const { body: placed } = await order(guest, '400.00').expect(201);
       const paymentData = { type: 'promo', promoCode: 'FREEDAY' };
@@ -225,7 +225,7 @@ describe('whoever names what cannot be an id', () => {
   );
 
   it('is told what is missing when there is none', async () => {
-    const guest = api.visitor();
+    const guest = api.guest();
     await book(guest);
     for (const none of [undefined, null, '', 7]) {
       const { body } = await guest.post('/api/paypal-complete').send({ orderId: none }).expect(400);
@@ -238,7 +238,7 @@ describe('whoever names what cannot be an id', () => {
 });
 
 it('what a browser claims of its code does not keep a payment from being complete', async () => {
-  const guest = api.visitor();
+  const guest = api.guest();
   const { id: bookingId } = await book(guest);
   const { body: placed } = await order(guest, '400.00').expect(201);
   await guest.post(`/paypal/order/${placed.id}/capture`).expect(200);
@@ -253,10 +253,10 @@ it('what a browser claims of its code does not keep a payment from being complet
 
 describe('a stranger', () => {
   it('gets the answer of an unknown booking on every call that names one', async () => {
-    const guest = api.visitor();
+    const guest = api.guest();
     const { id } = await book(guest);
     const { body: placed } = await order(guest, '400.00').expect(201);
-    const stranger = api.visitor();
+    const stranger = api.guest();
     await book(stranger);
     const unknown = '00000000-0000-4000-8000-000000000000';
     const ask = async (bookingId: string, orderId: string) => {

@@ -53,7 +53,7 @@ it('the family looks at its own without a row, and who is refused leaves none', 
   const before = await looks();
   for (const [path] of CALLS.slice(0, -1)) {
     await owner.agent.get(path.replace(':id', booking.id)).expect(200);
-    await api.visitor().get(path.replace(':id', booking.id)).expect(404);
+    await api.guest().get(path.replace(':id', booking.id)).expect(404);
   }
   await admin.agent.get(`/api/bookings/${booking.id}/receipt.html`).expect(202);
   expect(await looks()).toEqual(before);
@@ -100,5 +100,5 @@ it('a search in a body understands what a search in an address does', async () =
   expect((await search({ search: 'nobody of this name' }).expect(200)).body).toEqual([]);
   expect((await search({ sort: 'colour' }).expect(400)).body.code).toBe('VALIDATION');
   await owner.agent.post('/api/admin/bookings/search').send({}).expect(403);
-  await api.visitor().post('/api/admin/bookings/search').send({}).expect(401);
+  await api.guest().post('/api/admin/bookings/search').send({}).expect(401);
 });

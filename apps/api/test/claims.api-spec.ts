@@ -12,7 +12,7 @@ const PASSWORD = 'a good password';
 let people = 0;
 async function signUp() {
   people += 1;
-  const browser = api.visitor();
+  const browser = api.guest();
   const username = `claimer${people}`;
   const { body } = await browser.post('/api/register').send({ username, password: PASSWORD }).expect(201);
   return { username, id: body.id as string, browser };
@@ -43,10 +43,10 @@ describe('the booking of a guest', () => {
 
   it('is claimed by the session that made it, when its user asks and not by logging in', async () => {
     const { username } = await signUp();
-    const browser = api.visitor();
+    const browser = api.guest();
     const id = await book(browser);
     // Another guest's stays theirs.
-    await book(api.visitor());
+    await book(api.guest());
     await claim(browser).expect(401);
     await browser.post('/api/login').send({ username, password: PASSWORD }).expect(200);
     expect((await browser.get('/api/bookings/user').expect(200)).body).toEqual([]);
@@ -66,7 +66,7 @@ describe('the booking of a guest', () => {
   });
 
   it('is claimed by the link that its user asked for, by nobody else, and the timeline says so', async () => {
-    const id = await book(api.visitor());
+    const id = await book(api.guest());
     const owner = await signUp();
     const thief = await signUp();
     const token = await mailed(id, owner);
@@ -85,7 +85,7 @@ describe('the booking of a guest', () => {
   });
 
   it('comes by the mailed link also out of an account that signed up at the same computer', async () => {
-    const shared = api.visitor();
+    const shared = api.guest();
     const id = await book(shared);
     await shared.post('/api/register').send({ username: 'next-at-the-desk', password: PASSWORD }).expect(201);
     expect((await shared.get('/api/bookings/user').expect(200)).body).toHaveLength(1);
@@ -116,13 +116,13 @@ describe('the booking of a guest', () => {
   it('answers a request for links the same whether or not somebody booked with the address', async () => {
     const id = (
       await api
-        .visitor()
+        .guest()
         .post('/api/bookings')
         .send(bookingBody({ parentEmail: 'Known@example.com' }))
     ).body.id;
     const asking = await signUp();
     const ask = (email: string) => asking.browser.post('/api/bookings/claim-request').send({ email });
-    await api.visitor().post('/api/bookings/claim-request').send({ email: 'known@example.com' }).expect(401);
+    await api.guest().post('/api/bookings/claim-request').send({ email: 'known@example.com' }).expect(401);
     await ask('no address').expect(400);
     const [known, unknown] = [await ask('known@example.com'), await ask('unknown@example.com')];
     expect([known.status, known.text]).toEqual([202, '']);
@@ -138,7 +138,7 @@ describe('the booking of a guest', () => {
 
   it('is claimed after a log-in, which keeps the session, and no more after a log-out', async () => {
     const { username } = await signUp();
-    const browser = api.visitor();
+    const browser = api.guest();
     const id = await book(browser);
     const logIn = () => browser.post('/api/login').send({ username, password: PASSWORD }).expect(200);
     await logIn();
@@ -151,7 +151,7 @@ describe('the booking of a guest', () => {
 
   it('does not follow into an account that is made while another one is logged in', async () => {
     const { username } = await signUp();
-    const browser = api.visitor();
+    const browser = api.guest();
     await book(browser);
     await browser.post('/api/login').send({ username, password: PASSWORD }).expect(200);
     await browser.post('/api/register').send({ username: 'the-next-one', password: PASSWORD }).expect(201);
@@ -163,13 +163,13 @@ describe('the booking of a guest', () => {
     const send = async (who: Agent) =>
       (await who.post('/api/bookings').set('idempotency-key', 'a-lost-cookie').send(body).expect(201)).body
         .id;
-    const [first, again] = [api.visitor(), api.visitor()];
+    const [first, again] = [api.guest(), api.guest()];
     const id = await send(first);
     expect(await send(again)).toBe(id);
     await again.post('/api/register').send({ username: 'came-again', password: PASSWORD }).expect(201);
     expect((await again.get('/api/bookings/user').expect(200)).body).toMatchObject([{ id }]);
     // What has an owner is not taken by a further repeat.
-    const late = api.visitor();
+    const late = api.guest();
     await send(late);
     await late.post('/api/register').send({ username: 'came-late', password: PASSWORD }).expect(201);
     expect((await late.get('/api/bookings/user').expect(200)).body).toEqual([]);
@@ -180,7 +180,7 @@ describe('the booking of a guest', () => {
     const send = async (who: Agent) =>
       (await who.post('/api/bookings').set('idempotency-key', 'removed-since').send(body).expect(201)).body
         .id as string;
-    const [guest, again] = [api.visitor(), api.visitor()];
+    const [guest, again] = [api.guest(), api.guest()];
     const id = await send(guest);
     const asking = await signUp();
     const token = await mailed(id, asking);
@@ -201,9 +201,9 @@ describe('the booking of a guest', () => {
   });
 
   it('is not owned by whoever opens a forwarded link to pay, neither by registering nor by asking', async () => {
-    const id = await book(api.visitor());
+    const id = await book(api.guest());
     const token = await api.app.get(BookingLinks).create(id);
-    const friend = api.visitor();
+    const friend = api.guest();
     await friend.post('/api/bookings/resume').send({ token }).expect(200);
     await friend.post('/api/register').send({ username: 'a-friend', password: PASSWORD }).expect(201);
     expect((await friend.get('/api/bookings/user').expect(200)).body).toEqual([]);
@@ -230,6 +230,6 @@ describe('the booking of a guest', () => {
     expect(headers['content-disposition']).toBe(`attachment; filename="event-${id.slice(-8)}.ics"`);
     expect(text).toContain('DTSTART:20261205T150000Z');
     expect(text).not.toContain('Robin');
-    await api.visitor().get(`/api/bookings/${id}/calendar.ics`).expect(404);
+    await api.guest().get(`/api/bookings/${id}/calendar.ics`).expect(404);
   });
 });

@@ -16,9 +16,9 @@ const message = (changes = {}) => ({
 
 describe('a contact message', () => {
   it('is stored once and put on the queue, without its words', async () => {
-    const visitor = api.visitor();
+    const guest = api.guest();
     const send = () =>
-      visitor.post('/api/contact-messages').set('idempotency-key', 'm1').send(message()).expect(201);
+      guest.post('/api/contact-messages').set('idempotency-key', 'm1').send(message()).expect(201);
     const { body } = await send();
     expect((await send()).body).toEqual(body);
     const rows = await api.database.query('select name, subject, state from contact_messages where id = $1', [
@@ -40,66 +40,66 @@ describe('a contact message', () => {
     ['too many words', { message: 'x'.repeat(2001) }, 'This text is too long'],
     ['a NUL', { message: 'Hello \u0000 there you' }, 'This text holds characters we cannot read'],
   ])('with %s is refused with its sentence', async (_what, changes, sentence) => {
-    const { body } = await api.visitor().post('/api/contact-messages').send(message(changes)).expect(400);
+    const { body } = await api.guest().post('/api/contact-messages').send(message(changes)).expect(400);
     expect(body).toMatchObject({ message: sentence, code: 'VALIDATION' });
   });
 });
 
 describe('the draft of a booking', () => {
   it('waits for its visitor, and for nobody else', async () => {
-    const visitor = api.visitor();
-    await visitor.get('/api/booking-draft').expect(204);
+    const guest = api.guest();
+    await guest.get('/api/booking-draft').expect(204);
     const draft = {
       parentName: 'Pat',
       selectedGames: ['sack-sprint'],
       location: { city: 'Springfield' },
       guestCount: 12,
     };
-    await visitor.put('/api/booking-draft').send({ step: 3, draft }).expect(204);
-    const { body } = await visitor.get('/api/booking-draft').expect(200);
+    await guest.put('/api/booking-draft').send({ step: 3, draft }).expect(204);
+    const { body } = await guest.get('/api/booking-draft').expect(200);
     expect(body).toEqual({ step: 3, draft, updatedAt: api.clock.now().toISOString() });
-    await api.visitor().get('/api/booking-draft').expect(204);
+    await api.guest().get('/api/booking-draft').expect(204);
   });
 
   it('keeps only what the form knows, and nothing the database could not', async () => {
-    const visitor = api.visitor();
+    const guest = api.guest();
     const draft = { parentName: 'P\u0000at', childName: 'Robin', role: 'admin', cardNumber: '4111' };
-    await visitor.put('/api/booking-draft').send({ step: 1, draft }).expect(204);
-    expect((await visitor.get('/api/booking-draft')).body.draft).toEqual({ childName: 'Robin' });
+    await guest.put('/api/booking-draft').send({ step: 1, draft }).expect(204);
+    expect((await guest.get('/api/booking-draft')).body.draft).toEqual({ childName: 'Robin' });
   });
 
   it('drops what the form does not know inside its parts as well', async () => {
-    const visitor = api.visitor();
+    const guest = api.guest();
     const draft = {
       parentName: { cardNumber: '4111' },
       selectedGames: ['sack-sprint', { cardNumber: '4111' }],
       location: { city: 'Springfield', cardNumber: '4111', zipCode: ['4111'] },
       addOns: [{ cardNumber: '4111' }],
     };
-    await visitor.put('/api/booking-draft').send({ step: 2, draft }).expect(204);
-    expect((await visitor.get('/api/booking-draft')).body.draft).toEqual({
+    await guest.put('/api/booking-draft').send({ step: 2, draft }).expect(204);
+    expect((await guest.get('/api/booking-draft')).body.draft).toEqual({
       selectedGames: ['sack-sprint'],
       location: { city: 'Springfield' },
     });
   });
 
   it('is replaced, removed by hand, gone after a day and gone once booked', async () => {
-    const visitor = api.visitor();
-    const keep = (step: number) => visitor.put('/api/booking-draft').send({ step, draft: {} }).expect(204);
+    const guest = api.guest();
+    const keep = (step: number) => guest.put('/api/booking-draft').send({ step, draft: {} }).expect(204);
     await keep(1);
     await keep(2);
-    expect((await visitor.get('/api/booking-draft')).body.step).toBe(2);
-    await visitor.delete('/api/booking-draft').expect(204);
-    await visitor.get('/api/booking-draft').expect(204);
+    expect((await guest.get('/api/booking-draft')).body.step).toBe(2);
+    await guest.delete('/api/booking-draft').expect(204);
+    await guest.get('/api/booking-draft').expect(204);
     await keep(4);
     api.clock.forwardMinutes(24 * 60 + 1);
-    await visitor.get('/api/booking-draft').expect(204);
+    await guest.get('/api/booking-draft').expect(204);
     await keep(4);
-    await visitor.post('/api/bookings').send(bookingBody()).expect(201);
-    await visitor.get('/api/booking-draft').expect(204);
+    await guest.post('/api/bookings').send(bookingBody()).expect(201);
+    await guest.get('/api/booking-draft').expect(204);
     api.clock.forwardMinutes(1);
     await keep(1);
-    await visitor.get('/api/booking-draft').expect(200);
+    await guest.get('/api/booking-draft').expect(200);
   });
 
   it.each([
@@ -109,15 +109,15 @@ describe('the draft of a booking', () => {
     ['a list', { step: 1, draft: [] }],
     ['more than 16 KB', { step: 1, draft: { specialRequests: 'x'.repeat(17_000) } }],
   ])('with %s is refused', async (_what, body) => {
-    await api.visitor().put('/api/booking-draft').send(body).expect(400);
+    await api.guest().put('/api/booking-draft').send(body).expect(400);
   });
 });
 
 describe('the link in a mail', () => {
   it('lets another device read and pay the booking', async () => {
-    const { body: booking } = await api.visitor().post('/api/bookings').send(bookingBody()).expect(201);
+    const { body: booking } = await api.guest().post('/api/bookings').send(bookingBody()).expect(201);
     const token = await api.app.get(BookingLinks, { strict: false }).create(booking.id);
-    const elsewhere = api.visitor();
+    const elsewhere = api.guest();
     await elsewhere.get(`/api/bookings/${booking.id}`).expect(404);
     const { body } = await elsewhere.post('/api/bookings/resume').send({ token }).expect(200);
     expect(body.id).toBe(booking.id);
@@ -128,11 +128,11 @@ describe('the link in a mail', () => {
   });
 
   it('opens the receipt of its own booking and of no other', async () => {
-    const guest = api.visitor();
+    const guest = api.guest();
     const { body: booking } = await guest.post('/api/bookings').send(bookingBody()).expect(201);
     const key = await api.app.get(BookingLinks, { strict: false }).create(booking.id);
     const receipt = (id: string, given: string) =>
-      api.visitor().get(`/api/bookings/${id}/receipt.pdf`).query({ key: given });
+      api.guest().get(`/api/bookings/${id}/receipt.pdf`).query({ key: given });
     await receipt(booking.id, key).expect(404);
     const { body: order } = await guest
       .post('/paypal/order')
@@ -145,11 +145,11 @@ describe('the link in a mail', () => {
   });
 
   it('is worth nothing when it is unknown, old or no token', async () => {
-    const { body: booking } = await api.visitor().post('/api/bookings').send(bookingBody()).expect(201);
+    const { body: booking } = await api.guest().post('/api/bookings').send(bookingBody()).expect(201);
     const old = await api.app.get(BookingLinks, { strict: false }).create(booking.id);
     api.clock.forwardMinutes(31 * 24 * 60);
     for (const token of [old, 'x'.repeat(43), '', null, 7, { $ne: 1 }]) {
-      const { body } = await api.visitor().post('/api/bookings/resume').send({ token }).expect(404);
+      const { body } = await api.guest().post('/api/bookings/resume').send({ token }).expect(404);
       expect(body).toEqual({ message: 'We could not find that booking.', code: 'NOT_FOUND' });
     }
   });

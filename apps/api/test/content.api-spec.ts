@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DeskGame, DeskPackage, DeskTestimonial } from '#libs/contracts';
+import type { AdminGame, AdminPackage, AdminTestimonial } from '#libs/contracts';
 import { bookingBody } from '#libs/testing';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator } from './log-in.js';
@@ -32,9 +32,9 @@ const GAME = {
   skills: ['Balance', ' '],
   equipment: [],
 };
-const desk = async <Entry>(kind: string) =>
+const listOf = async <Entry>(kind: string) =>
   (await admin.get(`/api/admin/${kind}`).expect(200)).body as Entry[];
-const named = async (id: string) => (await desk<DeskGame>('games')).find((game) => game.id === id)!;
+const named = async (id: string) => (await listOf<AdminGame>('games')).find((game) => game.id === id)!;
 const audits = (subjectId: string) =>
   api.database.query<{ what: string; facts: object }>(
     'select what, facts from audit_log where subject_id = $1 order by id',
@@ -42,7 +42,7 @@ const audits = (subjectId: string) =>
   );
 const publicGames = async () => {
   await wait(FRESH_MS);
-  return (await api.visitor().get('/api/games')).body as { id: string; name: string; credit?: string }[];
+  return (await api.guest().get('/api/games')).body as { id: string; name: string; credit?: string }[];
 };
 
 it.each([
@@ -53,9 +53,9 @@ it.each([
   ['delete', '/api/admin/games/sack-sprint'],
   ['post', '/api/admin/games/sack-sprint/restore'],
 ] as const)('%s %s is for administrators alone', async (verb, path) => {
-  const nobody = await api.visitor()[verb](path).send({}).expect(401);
+  const nobody = await api.guest()[verb](path).send({}).expect(401);
   expect(nobody.body.code).toBe('UNAUTHENTICATED');
-  const parent = api.visitor();
+  const parent = api.guest();
   await parent
     .post('/api/register')
     .send({ username: `parent${(people += 1)}`, password: 'a good password' });
@@ -89,7 +89,7 @@ describe('a game', () => {
     await admin.post('/api/admin/games/pancake-flip-2/restore').expect(200);
     expect((await named('pancake-flip-2')).retired).toBe(false);
     await admin.delete('/api/admin/games/pancake-flip-2').expect(204);
-    expect((await desk<DeskGame>('games')).at(-1)).toMatchObject({ id: 'pancake-flip-2', retired: true });
+    expect((await listOf<AdminGame>('games')).at(-1)).toMatchObject({ id: 'pancake-flip-2', retired: true });
     expect((await audits('pancake-flip-2')).map(({ what }) => what)).toEqual([
       'game-created',
       'game-retired',
@@ -154,7 +154,7 @@ describe('a game', () => {
   );
 
   it('that a booking uses is retired and stays readable there', async () => {
-    const parent = api.visitor();
+    const parent = api.guest();
     const { body: booking } = await parent.post('/api/bookings').send(bookingBody()).expect(201);
     await admin.delete('/api/admin/games/cup-stack-blitz').expect(204);
     const { body: read } = await parent.get(`/api/bookings/${booking.id}`).expect(200);
@@ -165,21 +165,21 @@ describe('a game', () => {
   });
 
   it('is one of at least three, also when all are retired at the same moment', async () => {
-    const ids = (await desk<DeskGame>('games')).filter((game) => !game.retired).map(({ id }) => id);
+    const ids = (await listOf<AdminGame>('games')).filter((game) => !game.retired).map(({ id }) => id);
     const answers = await Promise.all(ids.map((id) => admin.delete(`/api/admin/games/${id}`)));
     const refused = answers.filter(({ status }) => status !== 204);
     expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
       Array(3).fill('409 NOT_ALLOWED'),
     );
     expect(refused[0].body.message).toMatch(/^A booking needs 3 games/);
-    expect((await desk<DeskGame>('games')).filter((game) => !game.retired)).toHaveLength(3);
+    expect((await listOf<AdminGame>('games')).filter((game) => !game.retired)).toHaveLength(3);
     for (const id of ids) await admin.post(`/api/admin/games/${id}/restore`).expect(200);
   });
 });
 
 describe('the order of a list', () => {
   it('is shown to visitors, and names every active entry exactly once', async () => {
-    const ids = (await desk<{ id: string }>('gallery')).map(({ id }) => id);
+    const ids = (await listOf<{ id: string }>('gallery')).map(({ id }) => id);
     const turned = ids.toReversed();
     for (const wrong of [
       ids.slice(1),
@@ -194,14 +194,14 @@ describe('the order of a list', () => {
     const { body } = await admin.put('/api/admin/gallery/order').send({ ids: turned }).expect(200);
     expect((body as { id: string }[]).map(({ id }) => id)).toEqual(turned);
     await wait(FRESH_MS);
-    const { body: shown } = await api.visitor().get('/api/gallery').expect(200);
+    const { body: shown } = await api.guest().get('/api/gallery').expect(200);
     expect((shown as { id: string }[]).map(({ id }) => id)).toEqual(turned);
   });
 });
 
 describe('a package', () => {
   it('never promises another price than the price book has', async () => {
-    const [starter] = await desk<DeskPackage>('packages');
+    const [starter] = await listOf<AdminPackage>('packages');
     const put = (changes: object) =>
       admin.put(`/api/admin/packages/${starter.id}`).send({ ...starter, ...changes });
     expect((await put({ basePrice: 399.99 }).expect(400)).body.errors).toEqual({
@@ -218,15 +218,15 @@ describe('a package', () => {
       expect(refused.message).toBe('Please give the price in dollars.');
     }
     await wait(FRESH_MS);
-    const { body: shown } = await api.visitor().get('/api/packages');
-    expect((shown as DeskPackage[])[0].description).toBe('New words.');
+    const { body: shown } = await api.guest().get('/api/packages');
+    expect((shown as AdminPackage[])[0].description).toBe('New words.');
     expect(shown[0]).not.toHaveProperty('version');
   });
 });
 
 describe('a testimonial', () => {
   it('is a sample until the owner edits it', async () => {
-    const [first] = await desk<DeskTestimonial>('testimonials');
+    const [first] = await listOf<AdminTestimonial>('testimonials');
     expect(first).toMatchObject({ isSample: true, featured: true });
     const saved = { ...first, review: 'My own words.', parentName: 'Ann', parentInitial: '', isSample: true };
     const { body } = await admin.put(`/api/admin/testimonials/${first.id}`).send(saved).expect(200);

@@ -16,8 +16,8 @@ it('a deleted account takes along what was kept to repeat its answers, whichever
     (await api.database.query<{ key: string }>('select distinct key from idempotent_answers')).map(
       ({ key }) => key,
     );
-  const browser = api.visitor();
-  await send('of-a-stranger', api.visitor());
+  const browser = api.guest();
+  await send('of-a-stranger', api.guest());
   await send('before-any-session', browser);
   await send('as-a-guest', browser);
   await browser.post('/api/register').send({ username: 'leaver', password: 'a good password' }).expect(201);
@@ -28,7 +28,7 @@ it('a deleted account takes along what was kept to repeat its answers, whichever
 });
 
 it('the drafts that each of its sessions began are named to be deleted, and those of nobody else', async () => {
-  const [here, there, stranger] = [api.visitor(), api.visitor(), api.visitor()];
+  const [here, there, stranger] = [api.guest(), api.guest(), api.guest()];
   const account = { username: 'drafter', password: 'a good password' };
   const begin = (browser: Agent) =>
     browser.put('/api/booking-draft').send({ step: 1, draft: {} }).expect(204);

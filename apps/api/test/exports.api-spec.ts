@@ -11,7 +11,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'exports-api-'));
   api = await startApi({ DATA_DIR: dataDir });
-  admin = api.visitor();
+  admin = api.guest();
   const login = { username: 'office', password: 'a good password' };
   await admin.post('/api/register').send(login).expect(201);
   await api.database.query("update users set role = 'admin' where username = 'office'");
@@ -42,10 +42,10 @@ async function makeReady(id: string, text: string): Promise<void> {
 }
 
 it('is asked for once however often the request is repeated, and the queue learns an id only', async () => {
-  const wish = bookings({ filter: { search: 'Keeper', page: 2, sort: '-created' }, includeChildData: true });
-  const { body } = await ask(wish, 'k1').expect(202);
+  const input = bookings({ filter: { search: 'Keeper', page: 2, sort: '-created' }, includeChildData: true });
+  const { body } = await ask(input, 'k1').expect(202);
   expect(body).toEqual({ id: expect.any(String), status: 'queued' });
-  expect((await ask(wish, 'k1').expect(202)).body).toEqual(body);
+  expect((await ask(input, 'k1').expect(202)).body).toEqual(body);
   await ask(bookings(), 'k1').expect(422);
   const events = await api.database.query(`select payload from outbox where name = 'export-requested'`);
   expect(events).toEqual([{ payload: { exportId: body.id } }]);
@@ -175,7 +175,7 @@ describe('of one administrator', () => {
 
   it('do not hold up another one, nor do those that were lost a day ago', async () => {
     for (let count = 0; count < 10; count += 1) await ask(bookings()).expect(202);
-    const other = api.visitor();
+    const other = api.guest();
     await other.post('/api/register').send({ username: 'other', password: 'a good password' }).expect(201);
     await api.database.query("update users set role = 'admin' where username = 'other'");
     await other.post('/api/admin/exports').send(bookings()).expect(202);

@@ -10,7 +10,7 @@ const bookingsOf = async (mail: string) =>
 
 describe('the same Idempotency-Key', () => {
   it('with the same body gives the first answer again and one booking', async () => {
-    const guest = api.visitor();
+    const guest = api.guest();
     const body = bookingBody({ parentEmail: 'twice@example.com' });
     const first = await guest.post('/api/bookings').set('idempotency-key', 'key-1').send(body).expect(201);
     const second = await guest.post('/api/bookings').set('idempotency-key', 'key-1').send(body).expect(201);
@@ -20,7 +20,7 @@ describe('the same Idempotency-Key', () => {
   });
 
   it('with another body is refused', async () => {
-    const guest = api.visitor();
+    const guest = api.guest();
     await guest.post('/api/bookings').set('idempotency-key', 'key-2').send(bookingBody()).expect(201);
     const other = await guest
       .post('/api/bookings')
@@ -31,28 +31,25 @@ describe('the same Idempotency-Key', () => {
 
   it('of another visitor makes a booking of his own', async () => {
     const body = bookingBody({ parentEmail: 'own@example.com' });
-    const visitors = [api.visitor(), api.visitor()];
-    for (const visitor of visitors)
-      await visitor.post('/api/promo/validate').send({ code: 'NOSUCH' }).expect(200);
-    for (const visitor of visitors)
-      await visitor.post('/api/custom-games').send({ name: 'Idea', description: 'Run' }).expect(201);
+    const guests = [api.guest(), api.guest()];
+    for (const guest of guests) await guest.post('/api/promo/validate').send({ code: 'NOSUCH' }).expect(200);
+    for (const guest of guests)
+      await guest.post('/api/custom-games').send({ name: 'Idea', description: 'Run' }).expect(201);
     const answers = [];
-    for (const visitor of visitors)
-      answers.push(
-        await visitor.post('/api/bookings').set('idempotency-key', 'key-3').send(body).expect(201),
-      );
+    for (const guest of guests)
+      answers.push(await guest.post('/api/bookings').set('idempotency-key', 'key-3').send(body).expect(201));
     expect(answers[0].body.id).not.toBe(answers[1].body.id);
   });
 
   it('finds the booking when the cookie was lost, and the repeating session may pay it', async () => {
     const body = bookingBody({ parentEmail: 'lost@example.com' });
     const first = await api
-      .visitor()
+      .guest()
       .post('/api/bookings')
       .set('idempotency-key', 'key-4')
       .send(body)
       .expect(201);
-    const back = api.visitor();
+    const back = api.guest();
     const second = await back.post('/api/bookings').set('idempotency-key', 'key-4').send(body).expect(201);
     expect(second.body.id).toBe(first.body.id);
     await back.get(`/api/bookings/${first.body.id}`).expect(200);
@@ -64,7 +61,7 @@ describe('the same Idempotency-Key', () => {
   });
 
   it('sent thirty times at once makes one booking and thirty equal answers', async () => {
-    const guest = api.visitor();
+    const guest = api.guest();
     await guest.post('/api/custom-games').send({ name: 'Idea', description: 'Run' }).expect(201);
     const body = bookingBody({ parentEmail: 'storm@example.com' });
     const answers = await Promise.all(
@@ -77,14 +74,14 @@ describe('the same Idempotency-Key', () => {
   });
 
   it('makes thirty bookings when it is left out (control without the defence)', async () => {
-    const guest = api.visitor();
+    const guest = api.guest();
     const body = bookingBody({ parentEmail: 'control@example.com' });
     await Promise.all(Array.from({ length: 30 }, () => guest.post('/api/bookings').send(body).expect(201)));
     expect(await bookingsOf('control@example.com')).toHaveLength(30);
   });
 
   it('finds what a killed process made before it could keep its answer', async () => {
-    const guest = api.visitor();
+    const guest = api.guest();
     const body = bookingBody({ parentEmail: 'killed@example.com' });
     const first = await guest.post('/api/bookings').set('idempotency-key', 'key-6').send(body).expect(201);
     await api.database.query(
@@ -100,16 +97,16 @@ describe('the same Idempotency-Key', () => {
     async (how) => {
       const key = `key-lost-${how}`;
       const body = bookingBody({ parentEmail: `again-${how}@example.com` });
-      const send = (guest: ReturnType<TestApi['visitor']>) =>
+      const send = (guest: ReturnType<TestApi['guest']>) =>
         guest.post('/api/bookings').set('idempotency-key', key).send(body).expect(201);
-      const first = await send(api.visitor());
+      const first = await send(api.guest());
       if (how === 'killed') {
         await api.database.query(
           `update idempotent_answers set status = null, answer = null, started_at = now() - interval '1 minute' where key = $1`,
           [key],
         );
       }
-      const back = api.visitor();
+      const back = api.guest();
       const again = [await send(back), await send(back)];
       expect(again.map((answer) => answer.body.id)).toEqual([first.body.id, first.body.id]);
       expect(await bookingsOf(`again-${how}@example.com`)).toHaveLength(1);
@@ -117,7 +114,7 @@ describe('the same Idempotency-Key', () => {
   );
 
   it('of a refused request is free again', async () => {
-    const guest = api.visitor();
+    const guest = api.guest();
     await guest
       .post('/api/bookings')
       .set('idempotency-key', 'key-7')
@@ -128,7 +125,7 @@ describe('the same Idempotency-Key', () => {
 
   it.each(['', 'x'.repeat(256), 'sm\u00f8rrebr\u00f8d'])('that is no key (%j) is refused', async (key) => {
     const answer = await api
-      .visitor()
+      .guest()
       .post('/api/bookings')
       .set('idempotency-key', Buffer.from(key).toString('latin1'))
       .send(bookingBody());

@@ -1,4 +1,4 @@
-import type { DeskContactMessage, DeskCustomGame, GameView } from '#libs/contracts';
+import type { AdminContactMessage, AdminCustomGame, GameView } from '#libs/contracts';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator } from './log-in.js';
 import { startApi, type TestApi } from './start-api.js';
@@ -24,8 +24,8 @@ it.each([
   ['post', `/api/admin/custom-games/${NOBODY}/reject`],
   ['get', '/api/admin/inbox-counts'],
 ] as const)('%s %s is for administrators alone', async (verb, path) => {
-  await api.visitor()[verb](path).send({}).expect(401);
-  const parent = api.visitor();
+  await api.guest()[verb](path).send({}).expect(401);
+  const parent = api.guest();
   await parent
     .post('/api/register')
     .send({ username: `parent${(people += 1)}`, password: 'a good password' });
@@ -35,12 +35,12 @@ it.each([
 describe('the messages', () => {
   const send = (name: string) =>
     api
-      .visitor()
+      .guest()
       .post('/api/contact-messages')
       .send({ name, email: 'pat@example.com', subject: 'pricing', message: 'What does it cost?' })
       .expect(201);
   const list = async (query = '') =>
-    (await admin.get(`/api/admin/contact-messages${query}`).expect(200)).body as DeskContactMessage[];
+    (await admin.get(`/api/admin/contact-messages${query}`).expect(200)).body as AdminContactMessage[];
   const counts = async () => (await admin.get('/api/admin/inbox-counts').expect(200)).body as unknown;
 
   it('wait with their 24 hours, the longest waiting first, until they are answered or closed', async () => {
@@ -111,7 +111,7 @@ describe('the ideas', () => {
   };
   const submit = async () => {
     const idea = { name: 'Pancakes', description: 'Flip.', equipment: ['Pans'] };
-    return ((await api.visitor().post('/api/custom-games').send(idea).expect(201)).body as { id: string }).id;
+    return ((await api.guest().post('/api/custom-games').send(idea).expect(201)).body as { id: string }).id;
   };
   const decide = (id: string, how: 'approve' | 'reject', body: object) =>
     admin.post(`/api/admin/custom-games/${id}/${how}`).send(body);
@@ -129,7 +129,7 @@ describe('the ideas', () => {
 
     const { body } = await decide(id, 'approve', GAME).expect(200);
     expect(body).toMatchObject({ id, status: 'approved', gameId: 'pancake-relay' });
-    const games = (await api.visitor().get('/api/games?minPlayers=0')).body as GameView[];
+    const games = (await api.guest().get('/api/games?minPlayers=0')).body as GameView[];
     expect(games.at(-1)).toMatchObject({ name: 'Pancake Relay', credit: "An idea by Anna's family" });
     expect(await told(id)).toHaveLength(1);
     expect(await rows('select what, facts from audit_log where subject_id = $1', [id])).toEqual([
@@ -157,11 +157,11 @@ describe('the ideas', () => {
     const { body: refused } = await decide(id, 'reject', { reason: ' ' }).expect(400);
     expect(refused.errors).toHaveProperty('reason');
     await decide(id, 'reject', { reason: 'Too sticky.' }).expect(200);
-    const list = (await admin.get('/api/admin/custom-games?state=rejected')).body as DeskCustomGame[];
+    const list = (await admin.get('/api/admin/custom-games?state=rejected')).body as AdminCustomGame[];
     expect(list.find((idea) => idea.id === id)).toMatchObject({ reason: 'Too sticky.', gameId: null });
-    const every = (await admin.get('/api/admin/custom-games').expect(200)).body as DeskCustomGame[];
+    const every = (await admin.get('/api/admin/custom-games').expect(200)).body as AdminCustomGame[];
     const waiting = await submit();
-    const [first] = (await admin.get('/api/admin/custom-games').expect(200)).body as DeskCustomGame[];
+    const [first] = (await admin.get('/api/admin/custom-games').expect(200)).body as AdminCustomGame[];
     expect([first.id, every.some((idea) => idea.id === id)]).toEqual([waiting, true]);
     await decide(id, 'approve', GAME).expect(409);
     await decide(NOBODY, 'approve', GAME).expect(404);

@@ -3,60 +3,60 @@ import { BookingExpiry, PaymentsReconciler } from '#libs/payments';
 import { OrphanReturns } from '#libs/refunds';
 import { makePromo } from '#libs/testing';
 import { STANDIN_CLIENT_ID, STANDIN_CLIENT_SECRET } from '../../paypal-standin/src/server.js';
-import { setDesk, type Desk } from './desk-stage.js';
+import { setAdmin, type Admin } from './admin-stage.js';
 
 const STARTED = '2026-12-05T15:30:00Z';
 const RETURNED = 'A payment of $400.00 came that this booking could not take. It goes back in full.';
 
-let desk: Desk;
+let admin: Admin;
 let orderId: string;
 
 beforeAll(async () => {
-  desk = await setDesk();
-  await makePromo(desk.api.database, { code: 'HALF', discountValue: 50, userUsageLimit: 100 });
-  await makePromo(desk.api.database, { code: 'ALL', discountValue: 100, userUsageLimit: 100 });
+  admin = await setAdmin();
+  await makePromo(admin.api.database, { code: 'HALF', discountValue: 50, userUsageLimit: 100 });
+  await makePromo(admin.api.database, { code: 'ALL', discountValue: 100, userUsageLimit: 100 });
 });
-afterAll(() => desk?.api.stop());
+afterAll(() => admin?.api.stop());
 
 const get = <Thing>(thing: abstract new (...given: never[]) => Thing) =>
-  desk.api.app.get<Thing>(thing as never, { strict: false });
+  admin.api.app.get<Thing>(thing as never, { strict: false });
 
 /** What PayPal does at last with a capture that it was asked for long ago. */
 async function payPalFinishes(): Promise<void> {
   const form = { method: 'POST', body: new URLSearchParams({ grant_type: 'client_credentials' }) };
   const basic = Buffer.from(`${STANDIN_CLIENT_ID}:${STANDIN_CLIENT_SECRET}`).toString('base64');
-  const token = await fetch(`${desk.api.standin.url}/v1/oauth2/token`, {
+  const token = await fetch(`${admin.api.standin.url}/v1/oauth2/token`, {
     ...form,
     headers: { authorization: `Basic ${basic}` },
   });
   const { access_token } = (await token.json()) as { access_token: string };
-  const path = `${desk.api.standin.url}/v2/checkout/orders/${orderId}/capture`;
+  const path = `${admin.api.standin.url}/v2/checkout/orders/${orderId}/capture`;
   const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
   expect((await fetch(path, { method: 'POST', headers, body: '{}' })).status).toBe(201);
 }
 
 /** The clock and the timers go on until nothing moves any more. */
 async function allSettles(): Promise<void> {
-  await desk.later();
+  await admin.later();
   await get(OrphanReturns).giveAll();
-  await desk.later();
+  await admin.later();
 }
 
 async function booksAreEqual(): Promise<void> {
-  const theirs = (await desk.atPayPal()).captures.map(({ id, status, amountCents }) => [
+  const theirs = (await admin.atPayPal()).captures.map(({ id, status, amountCents }) => [
     id,
     status,
     amountCents,
   ]);
   const sql = 'select provider_capture_id as id, status, amount_cents as cents from captures';
-  const ours = (await desk.api.database.query(sql)).map(({ id, status, cents }) => [id, status, cents]);
+  const ours = (await admin.api.database.query(sql)).map(({ id, status, cents }) => [id, status, cents]);
   expect(ours.sort()).toEqual(theirs.sort());
 }
 
 /** Cents of this booking that PayPal has taken and not given back. */
 async function kept(): Promise<number> {
-  const { captures, refunds } = await desk.atPayPal();
-  const mine = captures.filter(({ customId }) => customId === desk.bookingId);
+  const { captures, refunds } = await admin.atPayPal();
+  const mine = captures.filter(({ customId }) => customId === admin.bookingId);
   const back = refunds.filter(({ captureId }) => mine.some(({ id }) => id === captureId));
   const sum = (all: { amountCents: number }[]) =>
     all.reduce((cents, { amountCents }) => cents + amountCents, 0);
@@ -64,25 +64,25 @@ async function kept(): Promise<number> {
 }
 
 const stateOf = () =>
-  desk.api.database.query('select state, amount_cents as cents from orphaned_money where booking_id = $1', [
-    desk.bookingId,
+  admin.api.database.query('select state, amount_cents as cents from orphaned_money where booking_id = $1', [
+    admin.bookingId,
   ]);
 
 beforeEach(async () => {
-  await desk.standin('switches/reset', {});
-  desk.api.clock.set('2026-06-01T16:00:00Z');
-  await desk.book();
-  orderId = (await desk.order().expect(201)).body.id;
+  await admin.standin('switches/reset', {});
+  admin.api.clock.set('2026-06-01T16:00:00Z');
+  await admin.book();
+  orderId = (await admin.order().expect(201)).body.id;
   // PayPal has got the capture and takes its time; our call ends without an answer.
-  await desk.standin('switches', { capture: 'reset', times: 1 });
-  await desk.capture(orderId).expect(503);
+  await admin.standin('switches', { capture: 'reset', times: 1 });
+  await admin.capture(orderId).expect(503);
 });
 
 describe('a capture that PayPal finishes late', () => {
   it('pays the booking when nothing else has happened', async () => {
     await payPalFinishes();
     await allSettles();
-    expect((await desk.booking()).paymentStatus).toBe('completed');
+    expect((await admin.booking()).paymentStatus).toBe('completed');
     expect(await kept()).toBe(40_000);
     await booksAreEqual();
   });
@@ -91,9 +91,9 @@ describe('a capture that PayPal finishes late', () => {
     [
       'the parent has ordered with a code and paid',
       async () => {
-        await desk.later();
-        const { body } = await desk.order({ amount: '200.00', promoCode: 'HALF' }).expect(201);
-        await desk.capture(body.id).expect(200);
+        await admin.later();
+        const { body } = await admin.order({ amount: '200.00', promoCode: 'HALF' }).expect(201);
+        await admin.capture(body.id).expect(200);
       },
       20_000,
       'completed',
@@ -101,8 +101,8 @@ describe('a capture that PayPal finishes late', () => {
     [
       'the parent has ordered with a code and not paid',
       async () => {
-        await desk.later();
-        await desk.order({ amount: '200.00', promoCode: 'HALF' }).expect(201);
+        await admin.later();
+        await admin.order({ amount: '200.00', promoCode: 'HALF' }).expect(201);
       },
       0,
       'pending',
@@ -110,8 +110,8 @@ describe('a capture that PayPal finishes late', () => {
     [
       'a code has made the booking free',
       async () => {
-        await desk.later();
-        await desk.completeFree('ALL').expect(200);
+        await admin.later();
+        await admin.completeFree('ALL').expect(200);
       },
       0,
       'completed',
@@ -119,8 +119,8 @@ describe('a capture that PayPal finishes late', () => {
     [
       'the booking was cancelled',
       async () => {
-        const { version } = await desk.booking();
-        await desk.act('cancel', { version, reason: 'Rain' }).expect(200);
+        const { version } = await admin.booking();
+        await admin.act('cancel', { version, reason: 'Rain' }).expect(200);
       },
       0,
       'pending',
@@ -128,36 +128,36 @@ describe('a capture that PayPal finishes late', () => {
     [
       'the start has passed and the booking has expired',
       async () => {
-        desk.api.clock.set(STARTED);
+        admin.api.clock.set(STARTED);
         await get(BookingExpiry).expireDue();
-        expect((await desk.booking()).status).toBe('expired');
+        expect((await admin.booking()).status).toBe('expired');
       },
       0,
       'pending',
     ],
-    ['the start has passed, before any timer', async () => desk.api.clock.set(STARTED), 0, 'pending'],
+    ['the start has passed, before any timer', async () => admin.api.clock.set(STARTED), 0, 'pending'],
   ];
 
   it.each(meanwhile)('goes back in full when %s', async (_, happens, keptCents, paymentStatus) => {
     await happens();
     await payPalFinishes();
-    await desk.later();
+    await admin.later();
     expect(await stateOf()).toEqual([{ state: 'waiting', cents: 40_000 }]);
-    expect(await desk.timeline()).toContain(RETURNED);
+    expect(await admin.timeline()).toContain(RETURNED);
     await allSettles();
     expect(await stateOf()).toEqual([{ state: 'returned', cents: 40_000 }]);
-    expect(await desk.timeline()).toContain('$400.00 was paid back.');
+    expect(await admin.timeline()).toContain('$400.00 was paid back.');
     expect(await kept()).toBe(keptCents);
-    expect((await desk.booking()).paymentStatus).toBe(paymentStatus);
-    expect(await desk.eventsOf()).toEqual(expect.arrayContaining(['payment-orphaned', 'payment-refunded']));
+    expect((await admin.booking()).paymentStatus).toBe(paymentStatus);
+    expect(await admin.eventsOf()).toEqual(expect.arrayContaining(['payment-orphaned', 'payment-refunded']));
     await booksAreEqual();
   });
 
   it('tells who presses again that it goes back, or that the booking is paid', async () => {
-    const { version } = await desk.booking();
-    await desk.act('cancel', { version, reason: 'Rain' }).expect(200);
+    const { version } = await admin.booking();
+    await admin.act('cancel', { version, reason: 'Rain' }).expect(200);
     await payPalFinishes();
-    const { body } = await desk.capture(orderId).expect(409);
+    const { body } = await admin.capture(orderId).expect(409);
     expect(body).toEqual({
       message: 'This payment could not be used for your booking. It goes back to you in full by itself.',
       code: 'PAYMENT_RETURNED',
@@ -166,27 +166,27 @@ describe('a capture that PayPal finishes late', () => {
   });
 
   it('goes back once, however many timers and handlers come to it', async () => {
-    const { version } = await desk.booking();
-    await desk.act('cancel', { version, reason: 'Rain' }).expect(200);
+    const { version } = await admin.booking();
+    await admin.act('cancel', { version, reason: 'Rain' }).expect(200);
     await payPalFinishes();
-    await desk.later();
+    await admin.later();
     await Promise.all(Array.from({ length: 6 }, () => get(OrphanReturns).giveAll()));
-    expect(await desk.refundsAtPayPal()).toHaveLength(1);
+    expect(await admin.refundsAtPayPal()).toHaveLength(1);
     expect(await kept()).toBe(0);
   });
 
   it('is asked back again when PayPal refuses, and its row says what PayPal says', async () => {
-    const { version } = await desk.booking();
-    await desk.act('cancel', { version, reason: 'Rain' }).expect(200);
+    const { version } = await admin.booking();
+    await admin.act('cancel', { version, reason: 'Rain' }).expect(200);
     await payPalFinishes();
-    await desk.later();
-    await desk.standin('switches', { refund: 'REFUND_FAILED_INSUFFICIENT_FUNDS', times: 1 });
+    await admin.later();
+    await admin.standin('switches', { refund: 'REFUND_FAILED_INSUFFICIENT_FUNDS', times: 1 });
     await get(OrphanReturns).giveAll();
     expect(await stateOf()).toEqual([{ state: 'stuck', cents: 40_000 }]);
-    expect(await desk.eventsOf()).toContain('refund-failed');
+    expect(await admin.eventsOf()).toContain('refund-failed');
     await get(OrphanReturns).giveAll();
     expect(await stateOf()).toEqual([{ state: 'stuck', cents: 40_000 }]);
-    await desk.api.database.query("update refunds set updated_at = updated_at - interval '61 minutes'");
+    await admin.api.database.query("update refunds set updated_at = updated_at - interval '61 minutes'");
     await get(OrphanReturns).giveAll();
     expect(await stateOf()).toEqual([{ state: 'returned', cents: 40_000 }]);
     await booksAreEqual();
@@ -197,34 +197,34 @@ describe('every order of ours', () => {
   const looksLeft = async () =>
     Number(
       (
-        await desk.api.database.query(
+        await admin.api.database.query(
           'select count(*) from payments where booking_id = $1 and next_look_at is not null',
-          [desk.bookingId],
+          [admin.bookingId],
         )
       )[0].count,
     );
   /** Hours later its turn has come. */
   const ageBy = async (hours: number) => {
-    desk.api.clock.forwardMinutes(hours * 60);
-    await desk.api.database.query('update payments set next_look_at = now() where booking_id = $1', [
-      desk.bookingId,
+    admin.api.clock.forwardMinutes(hours * 60);
+    await admin.api.database.query('update payments set next_look_at = now() where booking_id = $1', [
+      admin.bookingId,
     ]);
   };
   const look = () => get(PaymentsReconciler).settleOpen();
 
   it('is asked about until PayPal would have dropped it, and not while PayPal is silent', async () => {
     await ageBy(7);
-    await desk.standin('switches', { 'get-order': 'unavailable' });
+    await admin.standin('switches', { 'get-order': 'unavailable' });
     await look();
     expect(await looksLeft()).toBe(1);
-    await desk.standin('switches/reset', {});
+    await admin.standin('switches/reset', {});
     await ageBy(0);
     await look();
     expect(await looksLeft()).toBe(0);
   });
 
   it('that was approved is asked about for four days', async () => {
-    await desk.standin(`orders/${orderId}/approve`, {});
+    await admin.standin(`orders/${orderId}/approve`, {});
     await ageBy(95);
     await look();
     expect(await looksLeft()).toBe(1);
@@ -236,27 +236,27 @@ describe('every order of ours', () => {
 
 describe('the ledger says word for word what PayPal says', () => {
   it.each(['COMPLETED', 'DECLINED'])('of a review that ends as %s', async (status) => {
-    await desk.standin('switches', { capture: 'pending', times: 1 });
-    const { body } = await desk.capture(orderId).expect(202);
+    await admin.standin('switches', { capture: 'pending', times: 1 });
+    const { body } = await admin.capture(orderId).expect(202);
     await booksAreEqual();
-    await desk.standin(`captures/${body.purchase_units[0].payments.captures[0].id}/settle`, { status });
+    await admin.standin(`captures/${body.purchase_units[0].payments.captures[0].id}/settle`, { status });
     await allSettles();
     await booksAreEqual();
-    expect((await desk.booking()).paymentStatus).toBe(status === 'COMPLETED' ? 'completed' : 'pending');
+    expect((await admin.booking()).paymentStatus).toBe(status === 'COMPLETED' ? 'completed' : 'pending');
   });
 
   it('of a capture that was declined at once', async () => {
-    await desk.standin('switches', { capture: 'declined-201', times: 1 });
-    await desk.capture(orderId).expect(402);
+    await admin.standin('switches', { capture: 'declined-201', times: 1 });
+    await admin.capture(orderId).expect(402);
     await booksAreEqual();
   });
 
   it('of a review that ends after the booking was cancelled', async () => {
-    await desk.standin('switches', { capture: 'pending', times: 1 });
-    const { body } = await desk.capture(orderId).expect(202);
-    const { version } = await desk.booking();
-    await desk.act('cancel', { version, reason: 'Rain' }).expect(200);
-    await desk.standin(`captures/${body.purchase_units[0].payments.captures[0].id}/settle`, {
+    await admin.standin('switches', { capture: 'pending', times: 1 });
+    const { body } = await admin.capture(orderId).expect(202);
+    const { version } = await admin.booking();
+    await admin.act('cancel', { version, reason: 'Rain' }).expect(200);
+    await admin.standin(`captures/${body.purchase_units[0].payments.captures[0].id}/settle`, {
       status: 'COMPLETED',
     });
     await allSettles();

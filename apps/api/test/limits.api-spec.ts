@@ -14,7 +14,7 @@ const times = <Result>(count: number, work: (index: number) => Result) =>
   Array.from({ length: count }, (_, index) => work(index));
 
 type Booker = { browser?: Agent; from?: string; parentEmail?: string; key?: string };
-const book = ({ browser = api.visitor(), from, parentEmail, key }: Booker, change = {}) => {
+const book = ({ browser = api.guest(), from, parentEmail, key }: Booker, change = {}) => {
   const call = browser
     .post('/api/bookings')
     .set('x-forwarded-for', from ?? anAddress())
@@ -38,7 +38,7 @@ describe('in an hour', () => {
   });
 
   it('twenty are made by one session', async () => {
-    const browser = api.visitor();
+    const browser = api.guest();
     await book({ browser }).expect(201);
     const statuses = await statusesOf(times(25, () => book({ browser })));
     expect([countOf(statuses, 201), countOf(statuses, 429)]).toEqual([19, 6]);
@@ -54,9 +54,9 @@ describe('in an hour', () => {
     const from = anAddress();
     const keep = (browser: Agent, step: number) =>
       browser.put('/api/booking-draft').set('x-forwarded-for', from).send({ step, draft: {} });
-    const typing = api.visitor();
+    const typing = api.guest();
     for (const step of times(70, (index) => 1 + (index % 5))) await keep(typing, step).expect(204);
-    const statuses = await statusesOf(times(65, () => keep(api.visitor(), 1)));
+    const statuses = await statusesOf(times(65, () => keep(api.guest(), 1)));
     expect([countOf(statuses, 204), countOf(statuses, 429)]).toEqual([59, 6]);
     await keep(typing, 2).expect(204);
   });
@@ -67,7 +67,7 @@ it('a booking that is refused, and the repeat of one that was made, count nothin
   for (const eventDate of times(6, () => '2020-01-01')) {
     await book({ parentEmail }, { eventDate }).expect(400);
   }
-  const browser = api.visitor();
+  const browser = api.guest();
   const made = times(5, (index) => ({ browser, parentEmail, key: `wish-${index}` }));
   for (const each of made) await book(each).expect(201);
   for (const each of made) await book(each).expect(201);
@@ -76,7 +76,7 @@ it('a booking that is refused, and the repeat of one that was made, count nothin
 
 it('all addresses of one IPv6 network are one, and an IPv4 address is itself in either writing', async () => {
   const begin = (from: string) =>
-    api.visitor().put('/api/booking-draft').set('x-forwarded-for', from).send({ step: 1, draft: {} });
+    api.guest().put('/api/booking-draft').set('x-forwarded-for', from).send({ step: 1, draft: {} });
   for (const index of times(60, (each) => each.toString(16)))
     await begin(`2001:db8:5:6::${index}`).expect(204);
   await begin('2001:db8:5:6:ffff::1').expect(429);

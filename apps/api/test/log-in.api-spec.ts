@@ -6,13 +6,13 @@ let api: TestApi;
 const ASKED = { username: 'Pat', email: 'pat@example.com', password: 'a good password' };
 beforeAll(async () => {
   api = await startApi({ TRUST_PROXY: '1' });
-  await api.visitor().post('/api/register').send(ASKED).expect(201);
+  await api.guest().post('/api/register').send(ASKED).expect(201);
 });
 afterAll(() => api?.stop());
 beforeEach(() => jest.restoreAllMocks());
 
 const logIn = (body?: object | string) => {
-  const call = api.visitor().post('/api/login').set('content-type', 'application/json');
+  const call = api.guest().post('/api/login').set('content-type', 'application/json');
   return body === undefined ? call : call.send(body);
 };
 
@@ -37,14 +37,14 @@ it('spaces around a name do not matter, and those of a password are part of it o
 
 it('name and password in the address of the call are no log-in', async () => {
   const query = `username=${ASKED.username}&password=${encodeURIComponent(ASKED.password)}`;
-  await api.visitor().post(`/api/login?${query}`).send({}).expect(400);
+  await api.guest().post(`/api/login?${query}`).send({}).expect(400);
 });
 
 it('the account is asked once, with the fields as the contract reads them and the address of the visitor', async () => {
-  const asked = jest.spyOn(api.app.get(AccountsService), 'authenticate');
+  const input = jest.spyOn(api.app.get(AccountsService), 'authenticate');
   const body = { username: ' Pat ', password: ASKED.password, role: 'admin' };
-  await api.visitor().post('/api/login').set('x-forwarded-for', '10.9.8.7').send(body).expect(200);
-  expect(asked.mock.calls).toEqual([[{ username: 'Pat', password: ASKED.password }, '10.9.8.7']]);
+  await api.guest().post('/api/login').set('x-forwarded-for', '10.9.8.7').send(body).expect(200);
+  expect(input.mock.calls).toEqual([[{ username: 'Pat', password: ASKED.password }, '10.9.8.7']]);
 });
 
 it('a failure on the way keeps its own answer and is no wrong password', async () => {
@@ -70,7 +70,7 @@ it.each([
     'newPassword',
   ],
 ])('a common password is refused when %s', async (_what, path, body, field) => {
-  const browser = api.visitor();
+  const browser = api.guest();
   await browser.post('/api/login').send(ASKED).expect(200);
   const answer = await browser.post(path).send(body).expect(400);
   expect(answer.body).toEqual({

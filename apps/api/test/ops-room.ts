@@ -43,7 +43,7 @@ export type Room = {
 
 export async function openRoom(environment: NodeJS.ProcessEnv): Promise<Room> {
   const api = await startApi(environment);
-  const [nobody, user, admin] = [api.visitor(), api.visitor(), api.visitor()];
+  const [nobody, user, admin] = [api.guest(), api.guest(), api.guest()];
   const signUp = async (who: Agent, username: string) => {
     const { headers } = await who.post('/api/register').send({ username, password: PASSWORD }).expect(201);
     return headers['set-cookie'][0].split(';')[0];

@@ -43,7 +43,7 @@ describe('the ops room', () => {
     expect(text).not.toContain('Retry all of these');
   });
 
-  it('tells the desk the same as JSON', async () => {
+  it('tells the admin area the same as JSON', async () => {
     await room.nobody.get('/api/admin/operations').expect(401);
     await room.user.get('/api/admin/operations').expect(403);
     const { body } = await room.admin.get('/api/admin/operations').expect(200);
@@ -226,13 +226,13 @@ describe('nothing of a family', () => {
     Logger.overrideLogger(new AppLogger(log));
     try {
       const body = bookingBody({ childName: 'Zebulon', parentEmail: 'canary@example.org' });
-      await api.visitor().post('/api/bookings').send(body).expect(201);
+      await api.guest().post('/api/bookings').send(body).expect(201);
       await api.database.query(
         "alter table bookings add constraint chk_spec check (child_name <> 'Zebulon') not valid",
       );
-      await api.visitor().post('/api/bookings').send(body).expect(500);
+      await api.guest().post('/api/bookings').send(body).expect(500);
       await api.database.query('alter table bookings rename column child_name to gone');
-      await api.visitor().post('/api/bookings').send(body).expect(500);
+      await api.guest().post('/api/bookings').send(body).expect(500);
     } finally {
       Logger.overrideLogger(false);
       await api.stop();
@@ -264,7 +264,7 @@ describe('with a Redis that is away', () => {
     await room.admin.get('/ops/queues/api/queues').expect(503);
     const metrics = await room.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
     expect(metrics.text).toMatch(/^fieldday_queue_up 0$/m);
-    await room.api.visitor().post('/api/bookings').send(bookingBody()).expect(201);
+    await room.api.guest().post('/api/bookings').send(bookingBody()).expect(201);
     expect(await quick(() => room.admin.get('/ops/queues/').expect(503))).toBeLessThan(2_000);
     expect(await quick(() => room.admin.get('/api/admin/operations').expect(200))).toBeLessThan(4_000);
     await room.nobody.get('/health/ready').expect(200, { status: 'ok', database: 'up', queue: 'away' });

@@ -1,5 +1,5 @@
 import { AccountRequests, Administrators } from '#libs/accounts';
-import { DepartedFamilies, PrivacyModule } from '#libs/privacy';
+import { DeletedAccounts, PrivacyModule } from '#libs/privacy';
 import { insertBooking, startRooms } from '#libs/testing';
 import type { TestingModule } from '@nestjs/testing';
 import type { Agent } from 'supertest';
@@ -23,13 +23,13 @@ const OVER = { message: 'This link is no longer valid. Please ask for a new one.
 
 let people = 0;
 /** Registers somebody with a mail address; the browser stays logged in. */
-async function signUp(browser: Agent = api.visitor()) {
+async function signUp(browser: Agent = api.guest()) {
   people += 1;
-  const asked = { username: `owner${people}`, email: `owner${people}@example.com`, password: PASSWORD };
-  const { body } = await browser.post('/api/register').send(asked).expect(201);
-  return { ...asked, id: body.id as string, browser };
+  const input = { username: `owner${people}`, email: `owner${people}@example.com`, password: PASSWORD };
+  const { body } = await browser.post('/api/register').send(input).expect(201);
+  return { ...input, id: body.id as string, browser };
 }
-const logIn = (username: string, password: string, browser = api.visitor()) =>
+const logIn = (username: string, password: string, browser = api.guest()) =>
   browser.post('/api/login').send({ username, password });
 
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie']);
@@ -45,9 +45,9 @@ async function mailedToken(userId: string, purpose: 'reset' | 'verify'): Promise
 }
 
 describe('a forgotten password', () => {
-  const ask = (email: string) => api.visitor().post('/api/account/reset-request').send({ email });
+  const ask = (email: string) => api.guest().post('/api/account/reset-request').send({ email });
   const reset = (token: string, password = NEW_PASSWORD) =>
-    api.visitor().post('/api/account/reset').send({ token, password });
+    api.guest().post('/api/account/reset').send({ token, password });
 
   it('is asked for with the same answer and the same statements for everybody, events without a token', async () => {
     const { id, email } = await signUp();
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the address of an account', () => {
-  const verify = (token: string) => api.visitor().post('/api/account/verify-email').send({ token });
+  const verify = (token: string) => api.guest().post('/api/account/verify-email').send({ token });
 
   it('is confirmed by the link that registering mails, once and within seven days', async () => {
     const { id, browser } = await signUp();
@@ -132,7 +132,7 @@ describe('the address of an account', () => {
     const first = await mailedToken(id, 'verify');
     await browser.post('/api/account/verify-request').expect(202);
     await verify(first).expect(400);
-    await api.visitor().post('/api/account/reset-request').send({ email }).expect(202);
+    await api.guest().post('/api/account/reset-request').send({ email }).expect(202);
     await verify(await mailedToken(id, 'reset')).expect(400);
     await verify(await mailedToken(id, 'verify')).expect(204);
     await browser.post('/api/account/verify-request').expect(202);
@@ -141,14 +141,14 @@ describe('the address of an account', () => {
       [id],
     );
     expect(left).toEqual([]);
-    await api.visitor().post('/api/account/verify-request').expect(401);
+    await api.guest().post('/api/account/verify-request').expect(401);
   });
 });
 
 describe('a changed password', () => {
   it('needs the current one, ends the other sessions and gives this one a new id', async () => {
     const { username, browser } = await signUp();
-    const other = api.visitor();
+    const other = api.guest();
     const before = cookieOf(await logIn(username, PASSWORD, browser)).split(';')[0];
     await logIn(username, PASSWORD, other).expect(200);
     const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
@@ -161,9 +161,9 @@ describe('a changed password', () => {
     expect(cookieOf(answer)).not.toContain(before);
     await browser.get('/api/user').expect(200);
     await other.get('/api/user').expect(401);
-    await api.visitor().get('/api/user').set('cookie', before).expect(401);
+    await api.guest().get('/api/user').set('cookie', before).expect(401);
     await logIn(username, NEW_PASSWORD).expect(200);
-    await api.visitor().post('/api/account/password').send({}).expect(401);
+    await api.guest().post('/api/account/password').send({}).expect(401);
     const told = await api.database.query(
       `select from outbox o join users u on u.id::text = o.payload->>'userId'
        where o.name = 'password-changed' and u.username = $1`,
@@ -174,7 +174,7 @@ describe('a changed password', () => {
 
   it('is changed by one of two at once: the password that the other one knows is the old one by then', async () => {
     const { username, browser } = await signUp();
-    const second = api.visitor();
+    const second = api.guest();
     await logIn(username, PASSWORD, second).expect(200);
     const change = (who: Agent, newPassword: string) =>
       who.post('/api/account/password').send({ currentPassword: PASSWORD, newPassword });
@@ -186,7 +186,7 @@ describe('a changed password', () => {
 
   it('is not needed to end every session at once', async () => {
     const { username, browser } = await signUp();
-    const other = api.visitor();
+    const other = api.guest();
     await logIn(username, PASSWORD, other).expect(200);
     await other.post('/api/account/sign-out-everywhere').expect(204);
     await browser.get('/api/user').expect(401);
@@ -232,7 +232,7 @@ describe('a deleted account', () => {
     const purged = await insertBooking(api.database, { userId: id, eventDate: '2026-01-10', ...CHILDLESS });
     const others = await insertBooking(api.database, { eventDate: '2026-05-01' });
     await browser.delete('/api/account').send({ password: PASSWORD }).expect(204);
-    const families = worker.get(DepartedFamilies);
+    const families = worker.get(DeletedAccounts);
     expect(await families.blankDue()).toBe(2);
     expect(await families.blankDue()).toBe(0);
     expect(await purgeNewsOf(purged.id)).toBe(1);
@@ -256,9 +256,9 @@ describe('a deleted account', () => {
   it('is never the last administrator, also when the last two go at the same moment', async () => {
     const admins = api.app.get(Administrators);
     const browsers = [];
-    for (const username of ['desk-one', 'desk-two']) {
+    for (const username of ['admin-one', 'admin-two']) {
       await admins.ensure({ username, password: PASSWORD });
-      const browser = api.visitor();
+      const browser = api.guest();
       await logIn(username, PASSWORD, browser).expect(200);
       browsers.push(browser);
     }
@@ -290,5 +290,5 @@ it('everything we hold of a user is one file, with nobody else in it', async () 
   });
   expect(JSON.stringify(body)).not.toMatch(/argon2|Stranger|creationKey|visitor/);
   expect(JSON.stringify(body)).not.toContain(other.id);
-  await api.visitor().get('/api/account/data').expect(401);
+  await api.guest().get('/api/account/data').expect(401);
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { until } from '#libs/testing';
-import { Sessions } from '#libs/visitors';
+import { Sessions } from '#libs/auth';
 import { startApi, type TestApi } from './start-api.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -44,7 +44,7 @@ const reconcile = async () => {
 
 beforeEach(async () => {
   await standin('switches/reset', {});
-  guest = api.visitor();
+  guest = api.guest();
   const mail = `${Math.random().toString(36).slice(2)}@example.com`;
   bookingId = (
     await guest
@@ -267,7 +267,7 @@ it('an order whose booking was cancelled meanwhile takes no money', async () => 
 
 it('without credentials the setup says that payments are off', async () => {
   const off = await startApi({ PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '', PAYPAL_BASE_URL: '' });
-  const { body } = await off.visitor().get('/paypal/setup').expect(503);
+  const { body } = await off.guest().get('/paypal/setup').expect(503);
   expect(body.code).toBe('PAYMENTS_OFF');
   await off.stop();
 });

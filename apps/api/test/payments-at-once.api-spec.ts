@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 beforeEach(async () => {
-  guest = api.visitor();
+  guest = api.guest();
   const parentEmail = `${Math.random().toString(36).slice(2)}@example.com`;
   bookingId = (await guest.post('/api/bookings').send(bookingBody({ parentEmail })).expect(201)).body.id;
 });
@@ -31,17 +31,17 @@ const usesOf = async (code: string) =>
 async function whileHeld<Answer>(
   orderId: string,
   statement: string,
-  wishes: number,
+  options: number,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   const holder = api.app.get(DataSource, { strict: false }).createQueryRunner();
   await holder.startTransaction();
   await holder.query(statement, [orderId]);
-  const asked = ask();
-  await until('all wait for the row', async () => (await lockWaits(api.database)) === wishes);
+  const input = ask();
+  await until('all wait for the row', async () => (await lockWaits(api.database)) === options);
   await holder.commitTransaction();
   await holder.release();
-  return asked;
+  return input;
 }
 
 describe('two presses of the pay button', () => {
@@ -62,8 +62,8 @@ describe('two presses of the pay button', () => {
 
 describe('a capture that has begun', () => {
   /** The wish runs up to the row of the open order; then the capture has it. */
-  const whileCapturing = (orderId: string, wish: () => Promise<{ status: number; body: unknown }>) =>
-    whileHeld(orderId, `update payments set status = 'capturing' where provider_order_id = $1`, 1, wish);
+  const whileCapturing = (orderId: string, input: () => Promise<{ status: number; body: unknown }>) =>
+    whileHeld(orderId, `update payments set status = 'capturing' where provider_order_id = $1`, 1, input);
 
   it('is not thrown away for a code that makes the booking free', async () => {
     await makePromo(api.database, { code: 'ALLFREE', discountValue: 100 });

@@ -51,7 +51,7 @@ describe('a picture', () => {
   const upload = (content: Buffer, type: string, who = admin) =>
     who.post('/api/admin/pictures').set('content-type', type).send(content);
   const get = (url: string, accept: string) =>
-    api.visitor().get(url).set('accept', accept).buffer(true).parse(binary);
+    api.guest().get(url).set('accept', accept).buffer(true).parse(binary);
 
   it('is kept small, upright and without its EXIF, and shown as each reader likes it', async () => {
     const taken = await photo(2_000, 1_000)
@@ -81,7 +81,7 @@ describe('a picture', () => {
     const made = { title: 'A blue wall', category: 'action', featured: true, imageUrl: body.imageUrl };
     await admin.post('/api/admin/gallery').send(made).expect(201);
     await wait(FRESH_MS);
-    const { body: shown } = await api.visitor().get('/api/gallery?featured=true');
+    const { body: shown } = await api.guest().get('/api/gallery?featured=true');
     expect((shown as object[]).at(-1)).toMatchObject({ id: 'a-blue-wall', imageUrl: body.imageUrl });
   });
 
@@ -124,8 +124,8 @@ describe('a picture', () => {
 
   it('is taken from administrators and at that one address alone', async () => {
     const png = await photo(40, 30).png().toBuffer();
-    await upload(png, 'image/png', api.visitor()).expect(401);
-    const parent = api.visitor();
+    await upload(png, 'image/png', api.guest()).expect(401);
+    const parent = api.guest();
     await parent.post('/api/register').send({ username: 'picture-parent', password: 'a good password' });
     await upload(png, 'image/png', parent).expect(403);
     await admin.post('/api/admin/games').set('content-type', 'image/png').send(png).expect(415);
@@ -134,6 +134,6 @@ describe('a picture', () => {
 
   it.each(['no-picture', '00000000-0000-4000-8000-000000000000', '..%2f..%2fetc%2fpasswd'])(
     'called %s is not found',
-    (id) => api.visitor().get(`/pictures/${id}`).expect(404),
+    (id) => api.guest().get(`/pictures/${id}`).expect(404),
   );
 });

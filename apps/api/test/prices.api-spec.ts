@@ -34,7 +34,7 @@ it.each([
       totalPrice: '1.00',
       finalPrice: 0,
     });
-    const answer = await api.visitor().post('/api/bookings').send(body).expect(201);
+    const answer = await api.guest().post('/api/bookings').send(body).expect(201);
     expect(answer.body).toMatchObject({
       totalPrice: total,
       finalPrice: total,
@@ -46,7 +46,7 @@ it.each([
 
 it('answers with the package line of 6 or more games including its 100 and the card price beside it', async () => {
   const { body } = await api
-    .visitor()
+    .guest()
     .post('/api/bookings')
     .send(bookingBody({ selectedGames: GAMES }))
     .expect(201);

@@ -14,9 +14,9 @@ let hosts = 0;
 type Family = { guest: Agent; id: string; from: string };
 /** A guest with an unpaid booking of 400.00, at an address of its own. */
 async function aFamily(from = `10.1.0.${(hosts += 1)}`): Promise<Family> {
-  const guest = api.visitor();
-  const asked = bookingBody({ parentEmail: `family${Math.random()}@example.com` });
-  const { body } = await guest.post('/api/bookings').set('x-forwarded-for', from).send(asked).expect(201);
+  const guest = api.guest();
+  const input = bookingBody({ parentEmail: `family${Math.random()}@example.com` });
+  const { body } = await guest.post('/api/bookings').set('x-forwarded-for', from).send(input).expect(201);
   return { guest, id: body.id as string, from };
 }
 
@@ -77,7 +77,7 @@ it('a code that a guest found valid is known after the sign-up too, and no other
   const account = (username: string) => ({ username, password: 'a good password' });
   await family.guest.post('/api/register').send(account('found-a-code')).expect(201);
   await order(family, '', { promoCode: undefined, amount: '360.00' }).expect(201);
-  const another = api.visitor();
+  const another = api.guest();
   await another.post('/api/register').send(account('found-none')).expect(201);
   await family.guest.post('/api/login').send(account('found-none')).expect(200);
   const [{ code }] = await api.database.query<{ code: string | null }>(

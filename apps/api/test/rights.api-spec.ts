@@ -6,7 +6,7 @@ import { startApi, type Route, type TestApi } from './start-api.js';
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const VERBS = ['GET', 'HEAD', ...UNSAFE];
-const DESK = /^\/(api\/admin|ops)(\/|$)/;
+const ADMIN = /^\/(api\/admin|ops)(\/|$)/;
 const METRICS = /^\/metrics(\/|$)/;
 
 const USERS_OWN = [
@@ -27,7 +27,7 @@ let bookingId: string;
 
 beforeAll(async () => {
   api = await startApi({ METRICS_TOKEN: 'a-token-of-the-spec' });
-  [nobody, user, admin] = [api.visitor(), api.visitor(), api.visitor()];
+  [nobody, user, admin] = [api.guest(), api.guest(), api.guest()];
   const person = { username: 'mallory', password: 'a good password' };
   await user
     .post('/api/register')
@@ -38,7 +38,7 @@ beforeAll(async () => {
     .send({ ...person, username: 'alice' })
     .expect(201);
   await api.database.query("update users set role = 'admin' where username = 'alice'");
-  const { body } = await api.visitor().post('/api/bookings').send(bookingBody()).expect(201);
+  const { body } = await api.guest().post('/api/bookings').send(bookingBody()).expect(201);
   bookingId = body.id;
 }, 60_000);
 afterAll(() => api?.stop());
@@ -74,8 +74,8 @@ function routesForUsers(): Route[] {
 const call = (who: Agent, { method, url }: Route): Test => {
   const path = url.replace(/:\w+/g, bookingId).replace(/\*/g, 'anything');
   const verb = method.toLowerCase() as 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
-  const asked = who[verb](path);
-  return ['POST', 'PUT', 'PATCH'].includes(method) ? asked.send({}) : asked;
+  const input = who[verb](path);
+  return ['POST', 'PUT', 'PATCH'].includes(method) ? input.send({}) : input;
 };
 
 /** One hash for each table with rows: what is not in it has not changed. */
@@ -115,12 +115,12 @@ async function strangers(
 }
 
 const guarded = () =>
-  distinct([...api.routes.filter(({ url }) => DESK.test(url)), ...routesForUsers()]).filter(
+  distinct([...api.routes.filter(({ url }) => ADMIN.test(url)), ...routesForUsers()]).filter(
     ({ method }) => method !== 'OPTIONS',
   );
 
 describe('the matrix of rights', () => {
-  it('knows the routes of the desk and of users from the server itself', () => {
+  it('knows the routes of the admin area and of users from the server itself', () => {
     const served = new Set(api.routes.map(keyOf));
     expect(
       routesForUsers()
@@ -137,9 +137,9 @@ describe('the matrix of rights', () => {
     expect(await strangers(guarded(), nobody, { expected: () => '401 UNAUTHENTICATED' })).toEqual([]);
   });
 
-  it('lets no plain user in at the desk, even one who registered with the role admin', async () => {
-    const desk = guarded().filter(({ url }) => DESK.test(url));
-    expect(await strangers(desk, user, { expected: () => '403 FORBIDDEN' })).toEqual([]);
+  it('lets no plain user in at the admin area, even one who registered with the role admin', async () => {
+    const admin = guarded().filter(({ url }) => ADMIN.test(url));
+    expect(await strangers(admin, user, { expected: () => '403 FORBIDDEN' })).toEqual([]);
     expect((await user.get('/api/user')).body.role).toBe('user');
   });
 
@@ -147,14 +147,14 @@ describe('the matrix of rights', () => {
     ['broken JSON', 'application/json', '{"code":'],
     ['another type', 'text/plain', 'code=FREE'],
     ['too much', 'application/json', JSON.stringify({ code: 'x'.repeat(66_000) })],
-  ])('looks at the rights of a stranger at the desk before a body of %s', async (_what, type, body) => {
+  ])('looks at the rights of a stranger at the admin area before a body of %s', async (_what, type, body) => {
     const sent = (who: Agent) => who.post('/api/admin/promo-codes').type(type).send(body);
     expect((await sent(nobody)).body.code).toBe('UNAUTHENTICATED');
     expect((await sent(user)).body.code).toBe('FORBIDDEN');
     expect([400, 413, 415]).toContain((await sent(admin)).status);
   });
 
-  it('has no other verb on the paths of the desk: they are unknown', async () => {
+  it('has no other verb on the paths of the admin area: they are unknown', async () => {
     const served = new Set(guarded().map(keyOf));
     const paths = [...new Set(guarded().map(({ url }) => url))].filter((url) => !url.includes('*'));
     const others = paths

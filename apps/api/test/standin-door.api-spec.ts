@@ -29,7 +29,7 @@ const newOrder = async () => {
 };
 
 it('a browser on any machine finds the script of the stand-in at the site, and pays there', async () => {
-  const guest = api.visitor();
+  const guest = api.guest();
   const { body: setup } = await guest.get('/paypal/setup').set('host', '192.168.1.5:3000').expect(200);
   const script = await guest.get(setup.scriptUrl).expect(200);
   expect(script.headers['content-type']).toMatch(/^text\/javascript/);
@@ -43,24 +43,24 @@ it('a browser on any machine finds the script of the stand-in at the site, and p
 it('another site says yes for nobody', async () => {
   const id = await newOrder();
   const approve = `/paypal/standin/orders/${id}/approve`;
-  await api.visitor().post(approve).set('origin', 'http://evil.test').send({}).expect(403);
-  expect((await api.visitor().get(`/paypal/standin/orders/${id}`)).body.status).toBe('CREATED');
+  await api.guest().post(approve).set('origin', 'http://evil.test').send({}).expect(403);
+  expect((await api.guest().get(`/paypal/standin/orders/${id}`)).body.status).toBe('CREATED');
 });
 
 it.each(['/paypal/standin/ledger', '/paypal/standin/switches', '/paypal/standin/orders/%2e%2e%2fledger'])(
   'the site does not lead to %s',
   async (path) => {
-    await api.visitor().get(path).expect(404);
+    await api.guest().get(path).expect(404);
   },
 );
 
 it('the booking page lets no other address in while the stand-in plays PayPal', async () => {
-  const { headers } = await api.visitor().get('/booking');
+  const { headers } = await api.guest().get('/booking');
   expect(headers['content-security-policy']).not.toMatch(/127\.0\.0\.1|paypal\.com/);
 });
 
 it('with PayPal itself there is no such way', async () => {
   const real = await startApi({ PAYPAL_BASE_URL: '' });
-  await real.visitor().get('/paypal/web-sdk/v6/core').expect(404);
+  await real.guest().get('/paypal/web-sdk/v6/core').expect(404);
   await real.stop();
 });

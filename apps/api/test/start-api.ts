@@ -15,7 +15,7 @@ import {
   type Standin,
 } from '../../paypal-standin/src/server.js';
 import { ApiModule } from '../src/api.module.js';
-import { createAdapter, furnish } from '../src/create-app.js';
+import { createAdapter, configureApp } from '../src/create-app.js';
 
 export type Route = { method: string; url: string };
 
@@ -27,7 +27,7 @@ export type TestApi = {
   standin: Standin;
   clock: TestClock;
   /** A browser: keeps its cookies. Every call of this function is another visitor. */
-  visitor: () => Agent;
+  guest: () => Agent;
   stop: () => Promise<void>;
 };
 
@@ -63,14 +63,14 @@ export async function startApi(environment: NodeJS.ProcessEnv = {}, webRoot?: st
   (app.getHttpAdapter().getInstance() as never as FastifyInstance).addHook('onRoute', ({ method, url }) => {
     routes.push(...[method].flat().map((each) => ({ method: each, url })));
   });
-  await furnish(app, createLog('silent', 'api'), webRoot ?? path.join(dataDir, 'no-web'));
+  await configureApp(app, createLog('silent', 'api'), webRoot ?? path.join(dataDir, 'no-web'));
   return {
     app,
     routes,
     database,
     standin,
     clock,
-    visitor: () => request.agent(app.getHttpServer()),
+    guest: () => request.agent(app.getHttpServer()),
     stop: async () => {
       await app.close();
       await standin.close();

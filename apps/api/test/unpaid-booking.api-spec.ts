@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 beforeEach(async () => {
   await switchesOf({ reset: true });
-  guest = api.visitor();
+  guest = api.guest();
 });
 
 const switchesOf = (switches: object) =>
@@ -50,7 +50,7 @@ describe('a guest who comes back', () => {
 
   it('is offered nothing of somebody else, and nothing without a booking', async () => {
     await book();
-    const { body } = await unpaid(api.visitor()).expect(204);
+    const { body } = await unpaid(api.guest()).expect(204);
     expect(body).toEqual({});
   });
 
@@ -72,6 +72,6 @@ describe('a guest who comes back', () => {
 
   it('learns nothing about the payment of a foreign booking', async () => {
     const id = await book();
-    await api.visitor().get(`/api/bookings/${id}/payment`).expect(404);
+    await api.guest().get(`/api/bookings/${id}/payment`).expect(404);
   });
 });

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { completeBooking, wish } from './guest.mjs';
+import { completeBooking, input } from './guest.mjs';
 import { atOnce, call } from './load.mjs';
 import { freePort } from './product.mjs';
 
@@ -29,7 +29,7 @@ async function bareBooking(site) {
     return JSON.parse(text);
   };
   await ask('GET', '/browse');
-  const [{ id }] = await ask('POST', '/book', wish());
+  const [{ id }] = await ask('POST', '/book', input());
   await ask('POST', '/promo', { code: 'ANY' });
   await ask('POST', `/order/${id}`, { amount: '360.00' });
   await ask('POST', `/capture/${id}`, {});

@@ -4,7 +4,7 @@ import { call } from './load.mjs';
 const EVENT_DAY = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
 
 /** What the product answers to a guest who books three games for ten children: 400.00. */
-export const wish = () => ({
+export const input = () => ({
   parentName: 'Pat Parent',
   parentEmail: `bench-${randomUUID()}@example.com`,
   parentPhone: '(555) 010-2030',
@@ -44,7 +44,7 @@ export function newGuest(site) {
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 
-export const book = (ask) => ask('POST', '/api/bookings', wish(), keyed());
+export const book = (ask) => ask('POST', '/api/bookings', input(), keyed());
 
 /** Order and capture of the open booking, at its full price or with the code that was found valid last. */
 async function pay(ask, amount) {

@@ -1,12 +1,12 @@
 // `npm run bench`: measures the product as `npm start` runs it, prints a table and writes it to DATA_DIR/bench.json.
-// `npm run bench -- desk` measures the administrator's desk alone.
+// `npm run bench -- admin` measures the admin area alone.
 // It fails on errors only: what a figure should be depends on the machine and on what else it does.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { catalogueReads, completeBookings, makeCodes, onePromoCode, startReference } from './compare.mjs';
-import { measureDesk } from './desk.mjs';
+import { measureAdmin } from './admin.mjs';
 import { exportOfBookings } from './exports.mjs';
 import { book, newGuest } from './guest.mjs';
 import { atRate, call, percentile } from './load.mjs';
@@ -73,7 +73,7 @@ async function measureRates(product, db) {
   );
 }
 
-/** Of the bookings that the desk was measured with. */
+/** Of the bookings that the admin area was measured with. */
 async function measureExport(product, db) {
   product.letWorkerGo();
   const { rows, grewMib, ...compared } = await exportOfBookings(product, db);
@@ -81,7 +81,7 @@ async function measureExport(product, db) {
   note('memory that the worker took for it', `${grewMib.toFixed(0)} MiB`, '<= 32 MiB, aim 16');
 }
 
-const isDeskAlone = process.argv.includes('desk');
+const isAdminAlone = process.argv.includes('admin');
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
 chmodSync(dataDir, 0o755);
 console.log(
@@ -99,11 +99,11 @@ try {
   note('npm start to ready, built tree, second start', `${product.readyMs} ms`, '< 15000 ms');
   db = new pg.Client({ connectionString: product.database });
   await db.connect();
-  if (!isDeskAlone) {
+  if (!isAdminAlone) {
     await measureSpeed(product, db);
     await measureRates(product, db);
   }
-  await measureDesk(product, db, note);
+  await measureAdmin(product, db, note);
   await measureExport(product, db);
 } finally {
   await db?.end().catch(() => {});

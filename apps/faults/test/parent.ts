@@ -51,7 +51,7 @@ export class Parent {
 
   /** Books under one key, however often it takes; returns the booking's id. */
   async book(key: string | null = randomUUID()): Promise<string> {
-    const { body } = await this.insist('/api/bookings', this.wish(), key ? { 'idempotency-key': key } : {});
+    const { body } = await this.insist('/api/bookings', this.input(), key ? { 'idempotency-key': key } : {});
     this.accepted.push({ key, id: body.id });
     return body.id;
   }
@@ -72,7 +72,7 @@ export class Parent {
     return id;
   }
 
-  private wish() {
+  private input() {
     const day = new Date(Date.now() + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
     return bookingBody({ parentEmail: this.email, eventDate: day });
   }

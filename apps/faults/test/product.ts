@@ -7,7 +7,7 @@ import {
   startDatabase,
   startMail,
   startPaypalStandin,
-  type House,
+  type AppContext,
 } from '../../standalone/src/embedded-parts.js';
 import { freePort } from '../../standalone/src/ports.js';
 import { prepareDatabase } from '../../standalone/src/prepare-database.js';
@@ -63,8 +63,8 @@ async function startParts(
   const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', RATE_LIMITS: 'off', ...given };
   const environment: NodeJS.ProcessEnv = { ...base, NODE_ENV: 'production', ...own };
   const { settings } = readStartSettings(environment);
-  const closeLater: House['closeLater'] = (closer) => closers.push(closer);
-  const house: House = { settings, dataDir, environment, say: () => {}, closeLater };
+  const onClose: AppContext['onClose'] = (closer) => closers.push(closer);
+  const house: AppContext = { settings, dataDir, environment, say: () => {}, onClose };
   const database = await startDatabase(house);
   const mail = (await startMail(house)).url;
   await prepareDatabase(environment, dataDir, new AbortController().signal);
@@ -76,14 +76,14 @@ async function startParts(
     const url = `http://127.0.0.1:${ownPort}/health/ready`;
     const settingsOf = { ...environment, WORKER_PORT: String(ownPort) };
     const made = new Program(name, settingsOf, join(dataDir, 'logs', `${label}.log`), url, roots[name]);
-    closeLater(() => made.stop());
+    onClose(() => made.stop());
     return made;
   };
   const [api, worker] = [await program('api'), await program('worker')];
   await Promise.all([api.start(), worker.start()]);
   const pool = new pg.Pool({ connectionString: database, max: 4 });
   pool.on('error', () => {});
-  closeLater(() => pool.end());
+  onClose(() => pool.end());
 
   const query = (sql: string, values?: unknown[]) => pool.query(sql, values);
   const mails = async (): Promise<Mail[]> => (await fetch(`${mail}.json`)).json() as Promise<Mail[]>;

@@ -61,8 +61,8 @@ export class Switches {
       throw new Error('approval must be at-once or wait.');
     }
     const planned = Object.entries(routes).map(([route, value]) => {
-      const asked = typeof value === 'string' ? { fault: value, times, delayMs } : { ...(value as object) };
-      return readFault(route, asked as Record<string, unknown>);
+      const input = typeof value === 'string' ? { fault: value, times, delayMs } : { ...(value as object) };
+      return readFault(route, input as Record<string, unknown>);
     });
     if (approval) this.approval = approval;
     for (const [route, fault] of planned) {
@@ -90,15 +90,15 @@ export class Switches {
   }
 }
 
-function readFault(route: string, asked: Record<string, unknown>): [RouteName, SetFault | null] {
+function readFault(route: string, input: Record<string, unknown>): [RouteName, SetFault | null] {
   if (!(ROUTE_NAMES as readonly string[]).includes(route))
     throw new Error(`There is no route named ${route}.`);
-  const fault = ALIASES[String(asked.fault)] ?? String(asked.fault);
+  const fault = ALIASES[String(input.fault)] ?? String(input.fault);
   if (NORMAL.includes(fault)) return [route as RouteName, null];
   if (!(FAULTS as readonly string[]).includes(fault) && !Object.hasOwn(ISSUES, fault)) {
     throw new Error(`There is no fault named ${fault}.`);
   }
-  const times = asked.times === undefined ? null : Number(asked.times);
+  const times = input.times === undefined ? null : Number(input.times);
   if (times !== null && !(Number.isInteger(times) && times > 0)) throw new Error('times must be 1 or more.');
-  return [route as RouteName, { fault, times, delayMs: Number(asked.delayMs ?? 2000) }];
+  return [route as RouteName, { fault, times, delayMs: Number(input.delayMs ?? 2000) }];
 }

@@ -195,9 +195,9 @@ describe('the PayPal client', () => {
     it('takes the money once when the reply is lost and the call repeated with its key', async () => {
       const { id } = await client.createOrder(anOrder());
       await paypal.switches({ capture: 'drop-reply', times: 1 });
-      const asked = { orderId: id, requestId: 'cap-1' };
-      await expect(client.capture(asked)).rejects.toMatchObject({ kind: 'unknown-outcome' });
-      const repeated = await client.capture(asked);
+      const input = { orderId: id, requestId: 'cap-1' };
+      await expect(client.capture(input)).rejects.toMatchObject({ kind: 'unknown-outcome' });
+      const repeated = await client.capture(input);
       const { captures } = await paypal.ledger();
       expect(captures.map((capture: { id: string }) => capture.id)).toEqual([repeated.capture!.id]);
     });
@@ -206,9 +206,9 @@ describe('the PayPal client', () => {
       const { id } = await client.createOrder(anOrder());
       const { capture } = await client.capture({ orderId: id, requestId: 'cap-1' });
       await paypal.switches({ refund: 'drop-reply', times: 1 });
-      const asked = { captureId: capture!.id, requestId: 'ref-1', amountCents: 500 };
-      await expect(client.refund(asked)).rejects.toMatchObject({ kind: 'unknown-outcome' });
-      const repeated = await client.refund(asked);
+      const input = { captureId: capture!.id, requestId: 'ref-1', amountCents: 500 };
+      await expect(client.refund(input)).rejects.toMatchObject({ kind: 'unknown-outcome' });
+      const repeated = await client.refund(input);
       expect((await paypal.ledger()).refunds.map((refund: { id: string }) => refund.id)).toEqual([
         repeated.id,
       ]);

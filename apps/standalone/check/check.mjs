@@ -59,8 +59,8 @@ function run({ run: args, environment }) {
   });
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !PARTS.some((part) => part.name === name));
+const input = process.argv.slice(2);
+const unknown = input.filter((name) => !PARTS.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(
     `There is no part ${unknown.join(', ')}; there are ${PARTS.map(({ name }) => name).join(', ')}.`,
@@ -70,7 +70,7 @@ if (unknown.length > 0) {
 const began = performance.now();
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 const broken = [];
-for (const part of PARTS.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+for (const part of PARTS.filter(({ name }) => input.length === 0 || input.includes(name))) {
   const start = performance.now();
   const { code, output } = await run(part);
   console.log(`${code === 0 ? 'ok    ' : 'BROKEN'} ${part.says} (${seconds(start)})`);

@@ -12,26 +12,26 @@ const LOOPBACK = '127.0.0.1';
 const WATCH_EVERY_MS = 1_000;
 
 /** What all parts share. Ports beside the site's own are PORT + 2 and following, or any free ones. */
-export type House = {
+export type AppContext = {
   settings: Settings;
   dataDir: string;
   /** Environment of the programs; filled while the parts start. */
   environment: NodeJS.ProcessEnv;
   say: (line: string) => void;
   /** Ends a part; called in the opposite order of the starts. */
-  closeLater: (close: () => Promise<void>) => void;
+  onClose: (close: () => Promise<void>) => void;
 };
 
-export async function startDatabase(house: House): Promise<string> {
-  const wishes = { dataDir: join(house.dataDir, 'postgres'), log: house.say, database: DATABASE };
-  let postgres: EmbeddedPostgres = await startPostgres(wishes);
+export async function startDatabase(house: AppContext): Promise<string> {
+  const options = { dataDir: join(house.dataDir, 'postgres'), log: house.say, database: DATABASE };
+  let postgres: EmbeddedPostgres = await startPostgres(options);
   let repair: Promise<void> | null = null;
   const restart = async () => {
     house.say('the database ended; starting it again');
     try {
       // Leaves the list of users, or the new server would seem to have one more.
       await postgres.stop();
-      postgres = await startPostgres(wishes);
+      postgres = await startPostgres(options);
     } catch (error) {
       house.say((error as Error).message);
     }
@@ -40,7 +40,7 @@ export async function startDatabase(house: House): Promise<string> {
   const watch = setInterval(() => {
     if (!postgres.isRunning()) repair ??= restart();
   }, WATCH_EVERY_MS);
-  house.closeLater(async () => {
+  house.onClose(async () => {
     clearInterval(watch);
     await repair;
     await postgres.stop();
@@ -52,7 +52,7 @@ export async function startDatabase(house: House): Promise<string> {
 /** A part that runs in a process of its own, and the page by which people and readiness checks know it. */
 export type Part = { url: string; child: SupervisedChild };
 
-export async function startMail(house: House): Promise<Part> {
+export async function startMail(house: AppContext): Promise<Part> {
   const port = await freePort(house.settings.PORT + 3);
   const smtpPort = await freePort(house.settings.PORT + 4);
   house.environment.SMTP_URL = `smtp://${LOOPBACK}:${smtpPort}`;
@@ -67,7 +67,7 @@ export async function startMail(house: House): Promise<Part> {
   return { url: `http://${LOOPBACK}:${port}/dev/mail`, child };
 }
 
-export async function startPaypalStandin(house: House): Promise<Part> {
+export async function startPaypalStandin(house: AppContext): Promise<Part> {
   const port = await freePort(house.settings.PORT + 2);
   const url = `http://${LOOPBACK}:${port}`;
   Object.assign(house.environment, {
@@ -88,7 +88,7 @@ export async function startPaypalStandin(house: House): Promise<Part> {
 
 /** Starts one of the programs and keeps it running. */
 export function startProgram(
-  house: House,
+  house: AppContext,
   name: string,
   options: { folder?: string; own?: NodeJS.ProcessEnv; stopWithinMs?: number } = {},
 ): SupervisedChild {
@@ -102,6 +102,6 @@ export function startProgram(
     say: house.say,
   });
   child.start();
-  house.closeLater(() => child.stop(stopWithinMs));
+  house.onClose(() => child.stop(stopWithinMs));
   return child;
 }

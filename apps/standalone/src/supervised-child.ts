@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from './project.js';
 const LONGEST_PAUSE_MS = 15_000;
 const CALM_AFTER_MS = 60_000;
 
-export type ChildWishes = {
+export type ChildOptions = {
   /** What people know it by. */
   name: string;
   /** Folder below apps whose main.js is run. */
@@ -30,17 +30,17 @@ export class SupervisedChild {
   private readonly log: LogFile;
   private readonly pidFolder: string;
 
-  constructor(private readonly wishes: ChildWishes) {
-    this.log = new LogFile(join(wishes.dataDir, 'logs'), wishes.name);
-    this.pidFolder = join(wishes.dataDir, 'run');
+  constructor(private readonly options: ChildOptions) {
+    this.log = new LogFile(join(options.dataDir, 'logs'), options.name);
+    this.pidFolder = join(options.dataDir, 'run');
   }
 
   get name(): string {
-    return this.wishes.name;
+    return this.options.name;
   }
 
   start(): void {
-    const { name, folder, environment } = this.wishes;
+    const { name, folder, environment } = this.options;
     const began = Date.now();
     // A group of its own: Ctrl-C reaches the supervisor alone, which then ends everything in order. The channel
     // tells the child when the supervisor is gone.
@@ -95,7 +95,7 @@ export class SupervisedChild {
 
   private write(line: string): void {
     this.log.write(line);
-    if (this.wishes.isLoud) this.wishes.say(`${this.name} | ${line}`);
+    if (this.options.isLoud) this.options.say(`${this.name} | ${line}`);
   }
 
   private ended(how: string, livedMs: number): void {
@@ -105,8 +105,8 @@ export class SupervisedChild {
     if (pid) signalGroup(pid, 'SIGKILL');
     this.crashes = livedMs > CALM_AFTER_MS ? 1 : this.crashes + 1;
     const pauseMs = Math.min(250 * 2 ** (this.crashes - 1), LONGEST_PAUSE_MS);
-    if (!this.wishes.isLoud) this.lastWords().forEach((line) => this.wishes.say(line));
-    this.wishes.say(
+    if (!this.options.isLoud) this.lastWords().forEach((line) => this.options.say(line));
+    this.options.say(
       `${this.name} ended (${how}); starting it again in ${pauseMs} ms. Its log: ${this.log.path}`,
     );
     this.restart = setTimeout(() => this.start(), pauseMs);

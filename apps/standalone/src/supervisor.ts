@@ -2,7 +2,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { announcement, type Addresses, type Fact } from './announcement.js';
 import { demandPort } from './demand-port.js';
-import { startDatabase, startMail, startPaypalStandin, startProgram, type House } from './embedded-parts.js';
+import {
+  startDatabase,
+  startMail,
+  startPaypalStandin,
+  startProgram,
+  type AppContext,
+} from './embedded-parts.js';
 import { endLeftovers } from './leftovers.js';
 import { freePort, urlOf } from './ports.js';
 import { prepareDatabase } from './prepare-database.js';
@@ -71,7 +77,7 @@ export class Supervisor {
     );
   }
 
-  private startEdited(house: House, name: string, ready: string, stopWithinMs: number): void {
+  private startEdited(house: AppContext, name: string, ready: string, stopWithinMs: number): void {
     const options = [house.environment.NODE_OPTIONS, this.inspect && `--inspect=${INSPECTORS[name]}`];
     const own = { NODE_OPTIONS: options.filter(Boolean).join(' ') };
     const child = startProgram(house, name, { own, stopWithinMs });
@@ -90,7 +96,7 @@ export class Supervisor {
       : await freePort(port + 1, WORKER_HOST).catch(() => 0);
     const workerPort = await demandPort(wished, WORKER_HOST, OF_THE_WORKER);
 
-    const house: House = {
+    const house: AppContext = {
       settings: Object.assign(settings, { PORT: port }),
       dataDir,
       environment: {
@@ -103,7 +109,7 @@ export class Supervisor {
         PUBLIC_PHONE: settings.PUBLIC_PHONE,
       },
       say: this.say,
-      closeLater: (close) => this.closers.push(close),
+      onClose: (close) => this.closers.push(close),
     };
     const addresses: Addresses = {
       site: urlOf(HOST === LOOPBACK ? 'localhost' : HOST, port, 'localhost'),
@@ -143,7 +149,7 @@ export class Supervisor {
   }
 
   /** Leaves the addresses where scripts find them, and tells them on screen. */
-  private async announce(house: House, addresses: Addresses, facts: Fact[]): Promise<void> {
+  private async announce(house: AppContext, addresses: Addresses, facts: Fact[]): Promise<void> {
     const { dataDir, settings } = house;
     const file = join(dataDir, 'addresses.json');
     const database = house.environment.DATABASE_URL ?? '';

@@ -242,8 +242,8 @@ describe('the embedded PostgreSQL', () => {
       const home = join(folder, 'home');
       mkdirSync(home, { mode: 0o700 });
       const said: string[] = [];
-      const wishes = { dataDir: join(home, 'data'), durable: false, log: (line: string) => said.push(line) };
-      const postgres = await startPostgres(wishes);
+      const options = { dataDir: join(home, 'data'), durable: false, log: (line: string) => said.push(line) };
+      const postgres = await startPostgres(options);
       started.push(postgres);
       const [{ data_directory: cluster }] = await ask(postgres.url, 'show data_directory');
       expect(cluster).toMatch(/^\/var\/lib\/field-day\/[0-9a-f]{16}\/data-[0-9a-f]{16}\//);

@@ -14,13 +14,13 @@ for (const { path, heading } of [...PUBLIC_ROUTES, { path: '/nope', heading: '40
 
 test('log-in and register forms with errors, and the profile, have no automatic finding', async ({
   page,
-  visitor,
+  guest,
   signUp,
   seedBooking,
 }) => {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
-  await visitor.button('Create account').click();
+  await guest.button('Create account').click();
   await expectAccessible(page, 'register with errors');
   await signUp();
   await seedBooking();
@@ -29,56 +29,56 @@ test('log-in and register forms with errors, and the profile, have no automatic 
   await expectAccessible(page, 'profile');
 });
 
-test('the desk has no automatic finding', async ({ page }) => {
+test('the admin area has no automatic finding', async ({ page }) => {
   await page.request.post('/api/login', { data: ADMIN });
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   await expectAccessible(page, 'desk');
 });
 
-test('no step of the wizard has an automatic finding, with errors or without', async ({ page, visitor }) => {
-  await visitor.openWizard();
-  await visitor.pickGames();
+test('no step of the wizard has an automatic finding, with errors or without', async ({ page, guest }) => {
+  await guest.openWizard();
+  await guest.pickGames();
   await expectAccessible(page, 'games');
-  await visitor.button('+ Add Your Own').click();
-  await expect(visitor.dialog('Add Your Own Game')).toBeVisible();
-  await visitor.button('Submit Game Idea').click();
+  await guest.button('+ Add Your Own').click();
+  await expect(guest.dialog('Add Your Own Game')).toBeVisible();
+  await guest.button('Submit Game Idea').click();
   await expectAccessible(page, 'own game with errors');
-  await visitor.button('Cancel').click();
-  await visitor.next();
-  await visitor.isOnStep(2, 'Details');
-  await visitor.button('Next').click({ force: true });
+  await guest.button('Cancel').click();
+  await guest.next();
+  await guest.isOnStep(2, 'Details');
+  await guest.button('Next').click({ force: true });
   await expectAccessible(page, 'details with errors');
-  await visitor.fillDetails();
-  await visitor.next();
-  await visitor.isOnStep(3, 'Location');
-  await visitor.fillFamily();
-  await visitor.next();
-  await visitor.isOnStep(4, 'Review');
+  await guest.fillDetails();
+  await guest.next();
+  await guest.isOnStep(3, 'Location');
+  await guest.fillFamily();
+  await guest.next();
+  await guest.isOnStep(4, 'Review');
   await expectAccessible(page, 'review');
-  await visitor.button('Submit Booking').click();
-  await visitor.isOnStep(3, 'Location');
+  await guest.button('Submit Booking').click();
+  await guest.isOnStep(3, 'Location');
   await expectAccessible(page, 'location with errors');
 });
 
-test('no dialog of a payment has an automatic finding', async ({ page, visitor, standin, payDialog }) => {
+test('no dialog of a payment has an automatic finding', async ({ page, guest, standin, payDialog }) => {
   await standin.set({ capture: { fault: 'decline', times: 1 } });
-  await visitor.applyCode('NOPE');
+  await guest.applyCode('NOPE');
   await expect(payDialog.getByText('Invalid promo code')).toBeVisible();
   await expectAccessible(page, 'pay dialog');
-  await visitor.button('Pay $400.00 with PayPal').click();
+  await guest.button('Pay $400.00 with PayPal').click();
   await expectAccessible(page, 'prompt');
-  await visitor.button('Confirm').click();
+  await guest.button('Confirm').click();
   await expect(payDialog.getByText('Payment failed. Please try again.')).toBeVisible();
   await expectAccessible(page, 'failed payment');
   await payDialog.getByRole('button', { name: 'Close' }).click();
-  await visitor.isOnStep(5, 'Payment');
+  await guest.isOnStep(5, 'Payment');
   await expectAccessible(page, 'step 5');
-  await visitor.button('Try PayPal again: $400.00').click();
-  await visitor.button('Confirm').click();
-  await expect(visitor.dialog('Payment Successful')).toBeVisible();
+  await guest.button('Try PayPal again: $400.00').click();
+  await guest.button('Confirm').click();
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
   await expectAccessible(page, 'success dialog');
-  await visitor.button('Close').click();
-  await expect(visitor.dialog('Booking Complete')).toBeVisible();
+  await guest.button('Close').click();
+  await expect(guest.dialog('Booking Complete')).toBeVisible();
   await expectAccessible(page, 'complete dialog');
 });

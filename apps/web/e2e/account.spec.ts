@@ -28,16 +28,16 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
 
 test('a forgotten password is replaced by the mailed link, which works once', async ({
   page,
-  visitor,
+  guest,
   mailbox,
 }) => {
-  const { parentEmail } = visitor.family;
+  const { parentEmail } = guest.family;
   await register(page, parentEmail);
   await page.request.post('/api/logout');
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
-  await visitor.button('Send me a link').click();
+  await guest.button('Send me a link').click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await expectAccessible(page, 'asking with an error');
   await page.getByLabel('Email').fill(parentEmail);
@@ -49,15 +49,15 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await page.goto(path);
   await expect(page.getByLabel('New password')).toHaveAttribute('autocomplete', 'new-password');
   await page.getByLabel('New password').fill('short');
-  await visitor.button('Save the password').click();
+  await guest.button('Save the password').click();
   await expect(page.getByText('Please choose a password of 8 to 128 characters')).toBeVisible();
   await expectAccessible(page, 'new password with an error');
   await page.getByLabel('New password').fill(NEW_PASSWORD);
-  await visitor.button('Save the password').click();
+  await guest.button('Save the password').click();
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused();
   await page.goto(path);
   await page.getByLabel('New password').fill('once-more-please');
-  await visitor.button('Save the password').click();
+  await guest.button('Save the password').click();
   await expect(page.getByRole('heading', { name: 'This link is over' })).toBeFocused();
   await expectAccessible(page, 'link over');
 
@@ -65,13 +65,13 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('an address is confirmed by its link, and the profile says so', async ({ page, visitor, mailbox }) => {
-  const { parentEmail } = visitor.family;
+test('an address is confirmed by its link, and the profile says so', async ({ page, guest, mailbox }) => {
+  const { parentEmail } = guest.family;
   await register(page, parentEmail);
   await page.goto('/profile');
   await expect(page.getByText('Not confirmed yet.')).toBeVisible();
   const first = await mailedPath(mailbox, parentEmail, 'verify');
-  await visitor.button('Send the link again').click();
+  await guest.button('Send the link again').click();
   await expect(page.getByText(`We sent a new link to ${parentEmail}.`)).toBeVisible();
   await page.goto(first);
   await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible();
@@ -89,7 +89,7 @@ test('an address is confirmed by its link, and the profile says so', async ({ pa
 
 test('a changed password ends the session on another device and not this one', async ({
   page,
-  visitor,
+  guest,
   signUp,
   browser,
   product,
@@ -101,18 +101,18 @@ test('a changed password ends the session on another device and not this one', a
   await page.goto('/profile');
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill(NEW_PASSWORD);
-  await visitor.button('Change password').click();
+  await guest.button('Change password').click();
   await expect(page.getByText('This is not your current password.')).toBeVisible();
   await expect(page.getByLabel('Current password')).toBeFocused();
   expect((await other.request.get('/api/user')).status()).toBe(200);
   await page.getByLabel('Current password').fill(password);
-  await visitor.button('Change password').click();
-  await expect(visitor.toast('Password changed')).toBeVisible();
+  await guest.button('Change password').click();
+  await expect(guest.toast('Password changed')).toBeVisible();
   expect((await other.request.get('/api/user')).status()).toBe(401);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
   await other.request.post('/api/login', { data: { username, password: NEW_PASSWORD } });
-  await visitor.button('Log out everywhere').click();
+  await guest.button('Log out everywhere').click();
   await expect(page).toHaveURL(/:\d+\/$/);
   expect((await other.request.get('/api/user')).status()).toBe(401);
   await other.close();
@@ -120,16 +120,16 @@ test('a changed password ends the session on another device and not this one', a
 
 test('an account is deleted with its password, by keys alone, and cannot be entered again', async ({
   page,
-  visitor,
+  guest,
   signUp,
   database,
 }) => {
   const { username, password } = await signUp();
   await page.goto('/profile');
-  const open = visitor.button('Delete my account');
+  const open = guest.button('Delete my account');
   await open.focus();
   await page.keyboard.press('Enter');
-  const dialog = visitor.dialog('Delete your account?');
+  const dialog = guest.dialog('Delete your account?');
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'deleting');
   await page.keyboard.press('Escape');
@@ -140,9 +140,9 @@ test('an account is deleted with its password, by keys alone, and cannot be ente
   await expect(dialog.getByText('This is not your current password.')).toBeVisible();
   await dialog.getByLabel('Your password').fill(password);
   await page.keyboard.press('Enter');
-  await expect(visitor.toast('Account deleted')).toBeVisible();
+  await expect(guest.toast('Account deleted')).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(visitor.button('Your account')).toHaveText('U');
+  await expect(guest.button('Your account')).toHaveText('U');
   expect(
     await database.fact('select count(*)::int as left from users where username = $1', username),
   ).toEqual({
@@ -152,8 +152,8 @@ test('an account is deleted with its password, by keys alone, and cannot be ente
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('whoever logs in after somebody else sees nothing of theirs', async ({ page, visitor, seedBooking }) => {
-  const { parentEmail } = visitor.family;
+test('whoever logs in after somebody else sees nothing of theirs', async ({ page, guest, seedBooking }) => {
+  const { parentEmail } = guest.family;
   const next = `next-${parentEmail}`;
   await register(page, next);
   await page.request.post('/api/logout');
@@ -161,22 +161,22 @@ test('whoever logs in after somebody else sees nothing of theirs', async ({ page
   const id = await seedBooking();
   await page.goto('/profile');
   await expect(page.getByText(`Event #${id}`)).toBeVisible();
-  await visitor.button('Your account').click();
-  await visitor.button('Logout').first().click();
+  await guest.button('Your account').click();
+  await guest.button('Logout').first().click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Turn the party into a championship' }),
   ).toBeVisible();
   // Without a reload between the two: what the first one saw is still in this page's memory, or gone.
-  await visitor.button('Your account').click();
+  await guest.button('Your account').click();
   await page.locator('#profile-menu').getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Username').fill(next);
   await page.getByLabel('Password').fill(PASSWORD);
-  await visitor.button('Log in').click();
+  await guest.button('Log in').click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Turn the party into a championship' }),
   ).toBeVisible();
-  await expect(visitor.button('Your account')).toHaveText('N');
-  await visitor.button('Your account').click();
+  await expect(guest.button('Your account')).toHaveText('N');
+  await guest.button('Your account').click();
   await page.locator('#profile-menu').getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByText('No bookings yet')).toBeVisible();
   await expect(page.getByText(`Event #${id}`)).toHaveCount(0);

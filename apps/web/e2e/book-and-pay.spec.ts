@@ -11,35 +11,35 @@ async function saved(page: Page, press: Locator): Promise<{ name: string; text: 
 
 test('a guest books three games with WELCOME10, pays 360.00 and keeps the papers', async ({
   page,
-  visitor,
+  guest,
   database,
   mailbox,
 }) => {
-  const { parentEmail } = visitor.family;
-  const pay = await visitor.book();
+  const { parentEmail } = guest.family;
+  const pay = await guest.book();
   await expect(row(pay, 'Total')).toHaveText('$400.00');
-  await visitor.applyCode('WELCOME10');
+  await guest.applyCode('WELCOME10');
   await expect(row(pay, 'Discount')).toHaveText('-$40.00');
   await expect(row(pay, 'Total')).toHaveText('$360.00');
-  await visitor.button('Pay $360.00 with PayPal').click();
+  await guest.button('Pay $360.00 with PayPal').click();
   await expect(page.getByRole('heading', { name: 'Pay $360.00 now?' })).toBeVisible();
-  await visitor.button('Confirm').click();
+  await guest.button('Confirm').click();
 
-  const paid = visitor.dialog('Payment Successful');
+  const paid = guest.dialog('Payment Successful');
   await expect(paid).toBeVisible();
   const id = await row(paid, 'Booking ID').innerText();
   await expect(row(paid, 'Confirmation email')).toHaveText(parentEmail);
   await expect(row(paid, 'Subtotal')).toHaveText('$400.00');
   await expect(row(paid, 'Discount')).toHaveText('-$40.00');
   await expect(row(paid, 'Total')).toHaveText('$360.00');
-  const receipt = await saved(page, visitor.button('Download Receipt'));
+  const receipt = await saved(page, guest.button('Download Receipt'));
   expect(receipt.name).toMatch(/^receipt-.+\.html$/);
   expect(receipt.text).toContain('360.00');
 
-  await visitor.button('Close').click();
-  const complete = visitor.dialog('Booking Complete');
+  await guest.button('Close').click();
+  const complete = guest.dialog('Booking Complete');
   await expect(row(complete, 'Booking ID')).toHaveText(id);
-  const confirmation = await saved(page, visitor.button('Download PDF Confirmation'));
+  const confirmation = await saved(page, guest.button('Download PDF Confirmation'));
   expect(confirmation.name).toMatch(/\.html$/);
   expect(confirmation.text).toContain(id);
   const entry = await saved(page, complete.getByRole('link', { name: 'Add to calendar' }));
@@ -64,23 +64,23 @@ test('a guest books three games with WELCOME10, pays 360.00 and keeps the papers
 
 test('a guest who paid makes an account in the last dialog and finds the booking on the profile', async ({
   page,
-  visitor,
+  guest,
   payDialog,
   database,
 }) => {
   await expect(payDialog).toBeVisible();
-  await visitor.payAndConfirm('$400.00');
-  const id = await row(visitor.dialog('Payment Successful'), 'Booking ID').innerText();
-  await visitor.button('Close').click();
+  await guest.payAndConfirm('$400.00');
+  const id = await row(guest.dialog('Payment Successful'), 'Booking ID').innerText();
+  await guest.button('Close').click();
 
-  const complete = visitor.dialog('Booking Complete');
+  const complete = guest.dialog('Booking Complete');
   await complete.getByLabel('Email').fill('');
-  await visitor.button('Create Account').click();
-  await expect(visitor.toast('Missing Information')).toBeVisible();
-  await complete.getByLabel('Email').fill(visitor.family.parentEmail);
+  await guest.button('Create Account').click();
+  await expect(guest.toast('Missing Information')).toBeVisible();
+  await complete.getByLabel('Email').fill(guest.family.parentEmail);
   await complete.getByLabel('Password').fill('a-long-password');
-  await visitor.button('Create Account').click();
-  await expect(visitor.toast('Account Created!')).toBeVisible();
+  await guest.button('Create Account').click();
+  await expect(guest.toast('Account Created!')).toBeVisible();
 
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole('heading', { name: `Event #${id}` })).toBeVisible();
@@ -88,6 +88,6 @@ test('a guest who paid makes an account in the last dialog and finds the booking
     `select u.username, u.first_name || ' ' || u.last_name as name from bookings b join users u on u.id = b.user_id where b.id = $1`,
     id,
   );
-  expect(username).toBe(visitor.family.parentEmail);
-  expect(name).toBe(visitor.family.parentName);
+  expect(username).toBe(guest.family.parentEmail);
+  expect(name).toBe(guest.family.parentName);
 });

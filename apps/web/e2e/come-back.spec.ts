@@ -5,35 +5,35 @@ import { inWords } from './fixtures/family.js';
 const PAY = 'Pay $400.00 with PayPal';
 const saved = (day: string) => `Your booking for ${inWords(day).replace(/, \d{4}$/, '')} is saved.`;
 
-test('a reload after Submit Booking leads back to the payment', async ({ page, visitor, database }) => {
-  await visitor.book();
+test('a reload after Submit Booking leads back to the payment', async ({ page, guest, database }) => {
+  await guest.book();
   await page.reload();
-  await visitor.isOnStep(5, 'Payment');
-  await visitor.payAndConfirm('$400.00');
-  await expect(visitor.dialog('Payment Successful')).toBeVisible();
+  await guest.isOnStep(5, 'Payment');
+  await guest.payAndConfirm('$400.00');
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
   const bookings = 'select status from bookings where parent_email = $1';
-  expect(await database.fact(bookings, visitor.family.parentEmail)).toEqual({ status: 'confirmed' });
+  expect(await database.fact(bookings, guest.family.parentEmail)).toEqual({ status: 'confirmed' });
 });
 
 test('the booking page offers what is not paid yet, to pay it or to start another', async ({
   page,
-  visitor,
+  guest,
   seedBooking,
 }) => {
   await seedBooking();
   await page.goto('/booking');
-  const offer = page.getByRole('region', { name: saved(visitor.family.eventDate) });
+  const offer = page.getByRole('region', { name: saved(guest.family.eventDate) });
   await expect(offer).toBeVisible();
-  await visitor.button('Start another').click();
+  await guest.button('Start another').click();
   await expect(offer).toHaveCount(0);
-  await visitor.isOnStep(1, 'Games');
+  await guest.isOnStep(1, 'Games');
 
   await page.reload();
   await offer.getByRole('button', { name: 'Pay now' }).click();
-  await visitor.payAndConfirm('$400.00');
-  await expect(visitor.dialog('Payment Successful')).toBeVisible();
+  await guest.payAndConfirm('$400.00');
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
   await page.goto('/booking');
-  await expect(visitor.game('Sack Sprint')).toBeVisible();
+  await expect(guest.game('Sack Sprint')).toBeVisible();
   await expect(offer).toHaveCount(0);
 });
 
@@ -49,25 +49,25 @@ test('somebody else on another device is offered nothing', async ({ browser, pro
 
 test('a new booking is begun only when asked twice, and the one before can still be paid', async ({
   page,
-  visitor,
+  guest,
 }) => {
-  const dialog = await visitor.book();
+  const dialog = await guest.book();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await visitor.button('Start a new booking').click();
+  await guest.button('Start a new booking').click();
   await expect(page.getByText('This booking is saved but not paid yet.')).toBeVisible();
-  await visitor.button('Stay with this one').click();
-  await expect(visitor.button(PAY)).toBeVisible();
+  await guest.button('Stay with this one').click();
+  await expect(guest.button(PAY)).toBeVisible();
 
-  await visitor.button('Start a new booking').click();
-  await visitor.button('Start a new booking').click();
-  await visitor.isOnStep(1, 'Games');
+  await guest.button('Start a new booking').click();
+  await guest.button('Start a new booking').click();
+  await guest.isOnStep(1, 'Games');
   await expect(page.getByText('Selected 0/3 games. Choose 3 more.')).toBeVisible();
-  await expect(page.getByText(saved(visitor.family.eventDate))).toBeVisible();
+  await expect(page.getByText(saved(guest.family.eventDate))).toBeVisible();
 });
 
 test('a booking whose start has passed says so when its link is opened, and takes no payment', async ({
   page,
-  visitor,
+  guest,
   seedBooking,
   database,
 }) => {
@@ -81,33 +81,33 @@ test('a booking whose start has passed says so when its link is opened, and take
   await expect(
     page.getByRole('heading', { name: 'This event has begun already, so it can no longer be paid here.' }),
   ).toBeVisible();
-  await expect(visitor.dialog('Complete Your Booking')).toHaveCount(0);
-  await expect(visitor.button(PAY)).toHaveCount(0);
-  await visitor.button('Start a new booking').click();
-  await visitor.isOnStep(1, 'Games');
+  await expect(guest.dialog('Complete Your Booking')).toHaveCount(0);
+  await expect(guest.button(PAY)).toHaveCount(0);
+  await guest.button('Start a new booking').click();
+  await guest.isOnStep(1, 'Games');
 });
 
-test('Back takes the open dialog away and leaves the address', async ({ page, visitor }) => {
-  const dialog = await visitor.book();
+test('Back takes the open dialog away and leaves the address', async ({ page, guest }) => {
+  const dialog = await guest.book();
   await expect(page).toHaveURL(/\/booking\?step=5$/);
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/booking\?step=5$/);
-  await visitor.isOnStep(5, 'Payment');
+  await guest.isOnStep(5, 'Payment');
 
-  await visitor.payAndConfirm('$400.00');
-  await expect(visitor.dialog('Payment Successful')).toBeVisible();
+  await guest.payAndConfirm('$400.00');
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
   await page.goBack();
-  await expect(visitor.dialog('Booking Complete')).toBeVisible();
+  await expect(guest.dialog('Booking Complete')).toBeVisible();
   await expect(page).toHaveURL(/\/booking\?step=5$/);
-  await visitor.button('Close').click();
+  await guest.button('Close').click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a payment under review is not offered again, whichever way the family comes back', async ({
   page,
-  visitor,
+  guest,
   standin,
   seedBooking,
   signUp,
@@ -115,16 +115,16 @@ test('a payment under review is not offered again, whichever way the family come
   await standin.set({ capture: 'pending' });
   const id = await seedBooking();
   await page.goto(`/booking?resume=${id}`);
-  await visitor.payAndConfirm('$400.00');
+  await guest.payAndConfirm('$400.00');
   const waiting = page.getByText('PayPal is still checking this payment.');
   await expect(waiting).toBeVisible();
 
   await page.reload();
   await expect(waiting).toBeVisible();
-  await expect(visitor.button(PAY)).toHaveCount(0);
+  await expect(guest.button(PAY)).toHaveCount(0);
   await page.goto('/booking');
   await expect(page.getByText('PayPal is still checking your payment.')).toBeVisible();
-  await expect(visitor.button('Pay now')).toHaveCount(0);
+  await expect(guest.button('Pay now')).toHaveCount(0);
 
   await signUp();
   await page.goto('/profile');

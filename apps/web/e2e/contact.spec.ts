@@ -58,10 +58,10 @@ test('a field says what it needs when it is left, and is quiet while it is corre
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('an empty form sends nothing and lists its four problems as links', async ({ page, visitor }) => {
+test('an empty form sends nothing and lists its four problems as links', async ({ page, guest }) => {
   const sent = requestsTo(page, MESSAGES);
   await page.goto('/contact');
-  await visitor.button('Send Message').click();
+  await guest.button('Send Message').click();
   const summary = form(page).getByRole('alert');
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText(SENTENCES);
@@ -81,10 +81,10 @@ test('an empty form sends nothing and lists its four problems as links', async (
 
 test('a message is stored once, after a second of sending, and leaves an empty form', async ({
   page,
-  visitor,
+  guest,
   database,
 }) => {
-  const email = visitor.family.parentEmail;
+  const email = guest.family.parentEmail;
   const sent = requestsTo(page, MESSAGES);
   await page.goto('/contact');
   await fill(page, email);
@@ -95,34 +95,34 @@ test('a message is stored once, after a second of sending, and leaves an empty f
     ),
   );
   const start = Date.now();
-  await visitor.button('Send Message').click();
+  await guest.button('Send Message').click();
   await isSending;
-  await expect(visitor.toast('Message Sent!')).toBeVisible();
+  await expect(guest.toast('Message Sent!')).toBeVisible();
   expect(Date.now() - start).toBeGreaterThan(900);
   await expect(
-    visitor.toast("Thank you for contacting us. We'll get back to you within 24 hours."),
+    guest.toast("Thank you for contacting us. We'll get back to you within 24 hours."),
   ).toBeVisible();
   for (const label of ['Name', 'Email', 'Subject', 'Message']) {
     await expect(form(page).getByLabel(label)).toHaveValue('');
   }
-  await expect(visitor.button('Send Message')).toBeFocused();
+  await expect(guest.button('Send Message')).toBeFocused();
   expect(sent).toHaveLength(1);
   expect(
     await database.fact('select name, subject, message from contact_messages where email = $1', email),
   ).toEqual({ name: 'Dana Field', subject: 'pricing', message: WORDS });
 });
 
-test('a failed message keeps its words, and its repeat keeps its key', async ({ page, visitor }) => {
+test('a failed message keeps its words, and its repeat keeps its key', async ({ page, guest }) => {
   const sent = requestsTo(page, MESSAGES);
   await page.goto('/contact');
-  await fill(page, visitor.family.parentEmail);
+  await fill(page, guest.family.parentEmail);
   await page.route(`**${MESSAGES}`, (route) => route.fulfill({ status: 503, body: '' }));
-  await visitor.button('Send Message').click();
-  await expect(visitor.toast('Failed to send message. Please try again.')).toBeVisible();
+  await guest.button('Send Message').click();
+  await expect(guest.toast('Failed to send message. Please try again.')).toBeVisible();
   await expect(form(page).getByLabel('Message')).toHaveValue(WORDS);
   await page.unroute(`**${MESSAGES}`);
-  await visitor.button('Send Message').click();
-  await expect(visitor.toast('Message Sent!')).toBeVisible();
+  await guest.button('Send Message').click();
+  await expect(guest.toast('Message Sent!')).toBeVisible();
   const keys = sent.map((request) => request.headers()['idempotency-key']);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);

@@ -11,30 +11,30 @@ const kept =
     answer.request().method() === 'PUT' &&
     (answer.request().postData() ?? '').includes(`"step":${step}`);
 
-test('an untouched form sends nothing; a game is kept once it is quiet', async ({ page, visitor }) => {
+test('an untouched form sends nothing; a game is kept once it is quiet', async ({ page, guest }) => {
   const sent = requestsTo(page, DRAFT, 'PUT');
-  await visitor.openWizard();
+  await guest.openWizard();
   await page.waitForTimeout(1_500);
   expect(sent).toHaveLength(0);
   await expect(page.getByText(KEPT)).toHaveCount(0);
   const saved = page.waitForResponse(kept(1));
-  await visitor.pickGames();
+  await guest.pickGames();
   expect((await saved).status()).toBe(204);
   expect(sent).toHaveLength(1);
 });
 
 test('a reload in the middle loses nothing, and nothing of it lies in the browser', async ({
   page,
-  visitor,
+  guest,
 }) => {
-  await visitor.goToLocation();
-  const { family } = visitor;
-  await visitor.fillFamily();
+  await guest.goToLocation();
+  const { family } = guest;
+  await guest.fillFamily();
   const saved = page.waitForResponse(kept(3));
   await page.getByLabel('Street address').fill(family.address);
   await saved;
   await page.reload();
-  await visitor.isOnStep(3, 'Location');
+  await guest.isOnStep(3, 'Location');
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByLabel('Parent name')).toHaveValue(family.parentName);
   await expect(page.getByLabel('Phone')).toHaveValue(family.parentPhone);
@@ -47,17 +47,14 @@ test('a reload in the middle loses nothing, and nothing of it lies in the browse
   ]);
   expect(stored).toEqual([]);
   await page.goBack();
-  await visitor.isOnStep(2, 'Details');
+  await guest.isOnStep(2, 'Details');
   await expect(page.getByLabel('Event time')).toHaveValue(family.eventTime);
 });
 
-test('answers that could not be read when the page opened are not written over', async ({
-  page,
-  visitor,
-}) => {
-  await visitor.openWizard();
+test('answers that could not be read when the page opened are not written over', async ({ page, guest }) => {
+  await guest.openWizard();
   const saved = page.waitForResponse(kept(1));
-  await visitor.pickGames();
+  await guest.pickGames();
   await saved;
   await page.route(`**${DRAFT}`, (route) => route.fulfill({ status: 503, body: '' }));
   const missed = page.waitForResponse(`**${DRAFT}`);
@@ -65,7 +62,7 @@ test('answers that could not be read when the page opened are not written over',
   await missed;
   await expect(page.getByText('Selected 0/3 games. Choose 3 more.')).toBeVisible();
   await page.unroute(`**${DRAFT}`);
-  await visitor.pickGames(['Limbo League']);
+  await guest.pickGames(['Limbo League']);
   await expect(page.getByText('Perfect! 4 games selected.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Perfect! 4 games selected.')).toBeVisible();
@@ -73,26 +70,26 @@ test('answers that could not be read when the page opened are not written over',
 
 test('what was typed a moment before the page closed is there when it opens again', async ({
   page,
-  visitor,
+  guest,
 }) => {
-  await visitor.goToLocation();
-  await page.getByLabel('Parent name').fill(visitor.family.parentName);
+  await guest.goToLocation();
+  await page.getByLabel('Parent name').fill(guest.family.parentName);
   await page.goto('/packages');
   await page.goto('/booking');
-  await visitor.isOnStep(3, 'Location');
-  await expect(page.getByLabel('Parent name')).toHaveValue(visitor.family.parentName);
+  await guest.isOnStep(3, 'Location');
+  await expect(page.getByLabel('Parent name')).toHaveValue(guest.family.parentName);
 });
 
-test('starting over empties the form and the server', async ({ page, visitor }) => {
+test('starting over empties the form and the server', async ({ page, guest }) => {
   const saved = page.waitForResponse(kept(2));
-  await visitor.goToDetails();
+  await guest.goToDetails();
   await saved;
   await page.reload();
-  await visitor.isOnStep(2, 'Details');
+  await guest.isOnStep(2, 'Details');
   const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-  await visitor.button('Start over').click();
+  await guest.button('Start over').click();
   expect((await gone).status()).toBe(204);
-  await visitor.isOnStep(1, 'Games');
+  await guest.isOnStep(1, 'Games');
   await expect(page.getByText('Selected 0/3 games. Choose 3 more.')).toBeVisible();
   await expect(page.getByText(KEPT)).toHaveCount(0);
   expect((await page.request.get(DRAFT)).status()).toBe(204);
@@ -100,31 +97,31 @@ test('starting over empties the form and the server', async ({ page, visitor }) 
   await expect(page.getByText('Selected 0/3 games. Choose 3 more.')).toBeVisible();
 });
 
-test('a failure to keep is silent, and the next change tries again', async ({ page, visitor }) => {
-  await visitor.openWizard();
+test('a failure to keep is silent, and the next change tries again', async ({ page, guest }) => {
+  await guest.openWizard();
   await page.route(`**${DRAFT}`, (route) => route.fulfill({ status: 503, body: '' }));
   const refused = page.waitForResponse((answer) => answer.url().endsWith(DRAFT));
-  await visitor.pickGames();
+  await guest.pickGames();
   await refused;
   await expect(page.getByRole('region').getByRole('status')).toHaveCount(0);
   await page.unroute(`**${DRAFT}`);
   const saved = page.waitForResponse(kept(1));
-  await visitor.game('Limbo League').click();
+  await guest.game('Limbo League').click();
   expect((await saved).status()).toBe(204);
 });
 
-test('a booking ends the draft, and nothing brings it back', async ({ page, visitor }) => {
-  await visitor.book();
+test('a booking ends the draft, and nothing brings it back', async ({ page, guest }) => {
+  await guest.book();
   await page.waitForTimeout(1_500);
   expect((await page.request.get(DRAFT)).status()).toBe(204);
   await page.goto('/booking');
-  await expect(visitor.game('Sack Sprint')).toBeVisible();
+  await expect(guest.game('Sack Sprint')).toBeVisible();
   await expect(page.getByText('Selected 0/3 games. Choose 3 more.')).toBeVisible();
 });
 
-test('a mailed link reads no draft', async ({ page, seedBooking, visitor }) => {
+test('a mailed link reads no draft', async ({ page, seedBooking, guest }) => {
   const read = requestsTo(page, DRAFT, 'GET');
   await page.goto(`/booking?resume=${await seedBooking()}`);
-  await expect(visitor.dialog('Complete Your Booking')).toBeVisible();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
   expect(read).toHaveLength(0);
 });

@@ -95,18 +95,18 @@ test('a picture that never comes holds nobody up', async ({ page }) => {
   await isTakenOver(page);
 });
 
-test('games that are picked before the scripts are there are picked', async ({ page, visitor }) => {
+test('games that are picked before the scripts are there are picked', async ({ page, guest }) => {
   const letScriptsGo = await hold(page, SCRIPTS);
   await page.goto('/booking', { waitUntil: 'commit' });
-  await visitor.pickGames();
-  await visitor.game(THREE_GAMES[0]).click();
+  await guest.pickGames();
+  await guest.game(THREE_GAMES[0]).click();
   letScriptsGo();
   for (const name of THREE_GAMES.slice(1))
-    await expect(visitor.game(name)).toHaveAttribute('aria-pressed', 'true');
-  await expect(visitor.game(THREE_GAMES[0])).toHaveAttribute('aria-pressed', 'false');
-  await visitor.game(THREE_GAMES[0]).click();
-  await visitor.next();
-  await visitor.isOnStep(2, 'Details');
+    await expect(guest.game(name)).toHaveAttribute('aria-pressed', 'true');
+  await expect(guest.game(THREE_GAMES[0])).toHaveAttribute('aria-pressed', 'false');
+  await guest.game(THREE_GAMES[0]).click();
+  await guest.next();
+  await guest.isOnStep(2, 'Details');
 });
 
 test('who logs in before the scripts are there is logged in', async ({ page, signUp }) => {
@@ -145,7 +145,7 @@ test('games that are looked for before the scripts are there are found', async (
   await expect(page.getByText('No competitions found matching your criteria.')).toBeVisible();
 });
 
-test('what is chosen in the wizard before the scripts are there stays chosen', async ({ page, visitor }) => {
+test('what is chosen in the wizard before the scripts are there stays chosen', async ({ page, guest }) => {
   const letScriptsGo = await hold(page, SCRIPTS);
   await page.goto('/booking', { waitUntil: 'commit' });
   await page.getByLabel('Competitive').press('ArrowRight');
@@ -155,5 +155,5 @@ test('what is chosen in the wizard before the scripts are there stays chosen', a
   await expect(page.getByText('Heats, finals and sudden death.')).toBeVisible();
   await expect(page.getByLabel('Max Intensity')).toBeChecked();
   await page.getByLabel('Search games').fill('');
-  await expect(visitor.game(THREE_GAMES[1])).toBeVisible();
+  await expect(guest.game(THREE_GAMES[1])).toBeVisible();
 });

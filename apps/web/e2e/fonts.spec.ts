@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright/test';
-import { answerDesk } from './fixtures/desk-answers.js';
+import { answerAdmin } from './fixtures/admin-answers.js';
 import { expect, test } from './fixtures/journey.js';
 import { expectLook } from './fixtures/look.js';
 import { ADMIN } from './fixtures/product.js';
@@ -47,9 +47,9 @@ for (const { path, heading } of PUBLIC_ROUTES) {
   });
 }
 
-test('the desk and its codes are written in the faces that they bring', async ({ page }) => {
+test('the admin area and its codes are written in the faces that they bring', async ({ page }) => {
   await page.request.post('/api/login', { data: ADMIN });
-  await answerDesk(page);
+  await answerAdmin(page);
   for (const tab of ['bookings', 'promo']) {
     await page.goto(`/admin?tab=${tab}`);
     await expect(page.getByText(tab === 'promo' ? 'WELCOME10' : '312 bookings').first()).toBeVisible();
@@ -59,16 +59,16 @@ test('the desk and its codes are written in the faces that they bring', async ({
 
 test('the payment and its booking id are written in the faces that they bring', async ({
   page,
-  visitor,
+  guest,
   payDialog,
 }) => {
   await expect(payDialog).toBeVisible();
-  await visitor.payAndConfirm('$400.00');
-  await expect(visitor.dialog('Payment Successful')).toBeVisible();
+  await guest.payAndConfirm('$400.00');
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
   expect(await facesOfTheMachine(page)).toEqual([]);
 });
 
-test('the desk looks as it was approved on a machine with another face', async ({
+test('the admin area looks as it was approved on a machine with another face', async ({
   page,
   baseURL,
   contextOptions,
@@ -90,7 +90,7 @@ test('the desk looks as it was approved on a machine with another face', async (
     timezoneId: 'America/New_York',
   });
   await there.request.post('/api/login', { data: ADMIN });
-  await answerDesk(there);
+  await answerAdmin(there);
   await there.goto('/admin');
   await expect(there.getByText('312 bookings')).toBeVisible();
   await expectLook(there, 'admin');

@@ -2,18 +2,18 @@ import { expect, test } from './fixtures/journey.js';
 import { row } from './fixtures/rows.js';
 
 test('a code that takes everything off replaces the payment by one press', async ({
-  visitor,
+  guest,
   payDialog,
   database,
   mailbox,
 }) => {
-  await visitor.applyCode('FREEDAY');
+  await guest.applyCode('FREEDAY');
   await expect(row(payDialog, 'Total')).toHaveText('$0.00');
-  await visitor.button('Complete Free Booking').click();
-  await expect(visitor.toast('Booking Confirmed!')).toBeVisible();
-  await expect(visitor.toast('Your free event has been booked successfully!')).toBeVisible();
+  await guest.button('Complete Free Booking').click();
+  await expect(guest.toast('Booking Confirmed!')).toBeVisible();
+  await expect(guest.toast('Your free event has been booked successfully!')).toBeVisible();
 
-  const paid = visitor.dialog('Payment Successful');
+  const paid = guest.dialog('Payment Successful');
   await expect(row(paid, 'Discount')).toHaveText('-$400.00');
   await expect(row(paid, 'Total')).toHaveText('$0.00');
   const id = await row(paid, 'Booking ID').innerText();
@@ -23,38 +23,38 @@ test('a code that takes everything off replaces the payment by one press', async
     id,
   );
   expect(stored).toEqual({ payment_status: 'completed', final_cents: 0, payments: 0 });
-  await expect.poll(async () => (await mailbox.of(visitor.family.parentEmail)).length).toBe(1);
+  await expect.poll(async () => (await mailbox.of(guest.family.parentEmail)).length).toBe(1);
 });
 
-test('a free booking that fails says so and can be tried again', async ({ page, visitor, payDialog }) => {
+test('a free booking that fails says so and can be tried again', async ({ page, guest, payDialog }) => {
   await expect(payDialog).toBeVisible();
-  await visitor.applyCode('FREEDAY');
+  await guest.applyCode('FREEDAY');
   await page.route('**/api/bookings/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
-  await visitor.button('Complete Free Booking').click();
-  await expect(visitor.toast('Booking Failed')).toBeVisible();
+  await guest.button('Complete Free Booking').click();
+  await expect(guest.toast('Booking Failed')).toBeVisible();
   await expect(
-    visitor.toast('There was an error completing your free booking. Please try again.'),
+    guest.toast('There was an error completing your free booking. Please try again.'),
   ).toBeVisible();
 
   await page.unroute('**/api/bookings/*');
-  await visitor.button('Complete Free Booking').click();
-  await expect(visitor.dialog('Payment Successful')).toBeVisible();
+  await guest.button('Complete Free Booking').click();
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
 });
 
 test('a code in one tab meets the payment of another: nothing is called failed', async ({
   page,
-  visitor,
+  guest,
   payDialog,
 }) => {
   await expect(payDialog).toBeVisible();
-  await visitor.applyCode('FREEDAY');
+  await guest.applyCode('FREEDAY');
   const asked = { amount: '400.00', currency: 'USD', intent: 'CAPTURE' };
   const order = (await (await page.request.post('/paypal/order', { data: asked })).json()) as { id: string };
   expect((await page.request.post(`/paypal/order/${order.id}/capture`)).status()).toBe(200);
-  await visitor.button('Complete Free Booking').click();
-  const paid = visitor.dialog('Payment Successful');
+  await guest.button('Complete Free Booking').click();
+  const paid = guest.dialog('Payment Successful');
   await expect(row(paid, 'Total')).toHaveText('$400.00');
-  await expect(visitor.toast('Booking Failed')).toHaveCount(0);
+  await expect(guest.toast('Booking Failed')).toHaveCount(0);
 });

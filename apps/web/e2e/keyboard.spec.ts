@@ -18,10 +18,10 @@ test.skip(({ isMobile }) => isMobile, 'phones have no Tab key');
 
 test('a booking is made from the first game to the receipt with the keyboard alone', async ({
   page,
-  visitor,
+  guest,
   database,
 }) => {
-  const { family } = visitor;
+  const { family } = guest;
   const type = async (label: string, text: string) => {
     await tabTo(page, page.getByLabel(label));
     await page.keyboard.type(text);
@@ -31,21 +31,21 @@ test('a booking is made from the first game to the receipt with the keyboard alo
     await page.keyboard.press(key);
   };
 
-  await visitor.openWizard();
-  for (const name of THREE_GAMES) await press(visitor.game(name), 'Space');
+  await guest.openWizard();
+  for (const name of THREE_GAMES) await press(guest.game(name), 'Space');
   await expect(page.getByText('Perfect! 3 games selected.')).toBeVisible();
-  await press(visitor.button('Next'));
+  await press(guest.button('Next'));
 
-  await visitor.isOnStep(2, 'Details');
+  await guest.isOnStep(2, 'Details');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(page, page.getByRole('grid').locator('button[tabindex="0"]'));
   for (let week = 0; week < 4; week += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await type('Event time', '10:00 AM');
   await type('Event type', 'Birthday');
-  await press(visitor.button('Next'));
+  await press(guest.button('Next'));
 
-  await visitor.isOnStep(3, 'Location');
+  await guest.isOnStep(3, 'Location');
   await type('Parent name', family.parentName);
   await type('Email', family.parentEmail);
   await type('Phone', family.parentPhone);
@@ -56,16 +56,16 @@ test('a booking is made from the first game to the receipt with the keyboard alo
   await page.keyboard.type('NY');
   await type('ZIP code', family.zipCode);
   await type('Space details', family.spaceDetails);
-  await press(visitor.button('Next'));
+  await press(guest.button('Next'));
 
-  await visitor.isOnStep(4, 'Review');
-  await press(visitor.button('Submit Booking'));
-  await expect(visitor.dialog('Complete Your Booking')).toBeVisible();
-  await press(visitor.button('Pay $400.00 with PayPal'));
-  await press(visitor.button('Confirm'));
-  await expect(visitor.dialog('Payment Successful')).toBeVisible();
+  await guest.isOnStep(4, 'Review');
+  await press(guest.button('Submit Booking'));
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+  await press(guest.button('Pay $400.00 with PayPal'));
+  await press(guest.button('Confirm'));
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
   const download = page.waitForEvent('download');
-  await press(visitor.button('Download Receipt'));
+  await press(guest.button('Download Receipt'));
   expect((await download).suggestedFilename()).toMatch(/^receipt-/);
   const paid = 'select payment_status, intensity from bookings where parent_email = $1';
   expect(await database.fact(paid, family.parentEmail)).toEqual({

@@ -12,29 +12,29 @@ async function holdCalendar(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test('step 1 stays until the calendar of step 2 is there', async ({ page, visitor }) => {
+test('step 1 stays until the calendar of step 2 is there', async ({ page, guest }) => {
   const letGo = await holdCalendar(page);
-  await visitor.openWizard();
-  await visitor.pickGames();
-  await visitor.next();
-  await expect(visitor.button('Next')).toHaveAttribute('aria-busy', 'true');
-  await visitor.isOnStep(1, 'Games');
+  await guest.openWizard();
+  await guest.pickGames();
+  await guest.next();
+  await expect(guest.button('Next')).toHaveAttribute('aria-busy', 'true');
+  await guest.isOnStep(1, 'Games');
   letGo();
-  await visitor.isOnStep(2, 'Details');
+  await guest.isOnStep(2, 'Details');
   await expect(page.getByRole('heading', { level: 1, name: 'Details' })).toBeFocused();
-  await visitor.fillDetails();
+  await guest.fillDetails();
 });
 
-test('a calendar that comes late to its own address moves nothing', async ({ page, visitor }) => {
-  await visitor.goToDetails();
+test('a calendar that comes late to its own address moves nothing', async ({ page, guest }) => {
+  await guest.goToDetails();
   const letGo = await holdCalendar(page);
   await page.reload();
-  await visitor.isOnStep(2, 'Details');
+  await guest.isOnStep(2, 'Details');
   const place = page.locator('.wz-calendar-place');
   const before = (await place.boundingBox())!;
   letGo();
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(place).toHaveCount(0);
   expect(await page.locator('.rdp-root').boundingBox()).toEqual(before);
-  await visitor.fillDetails();
+  await guest.fillDetails();
 });

@@ -1,4 +1,4 @@
-import { answerDesk } from './fixtures/desk-answers.js';
+import { answerAdmin } from './fixtures/admin-answers.js';
 import { expect, test } from './fixtures/journey.js';
 import { expectLook } from './fixtures/look.js';
 import { ADMIN } from './fixtures/product.js';
@@ -21,9 +21,9 @@ test('the profile of a new account looks as it was approved', async ({ page }, {
   await expectLook(page, 'profile');
 });
 
-test('the desk looks as it was approved', async ({ page }) => {
+test('the admin area looks as it was approved', async ({ page }) => {
   await page.request.post('/api/login', { data: ADMIN });
-  await answerDesk(page);
+  await answerAdmin(page);
   await page.goto('/admin');
   await expect(page.getByText('312 bookings')).toBeVisible();
   await expectLook(page, 'admin');

@@ -1,6 +1,6 @@
 // A piece of the site that does not come: the page stays, what was typed stays, and one press brings the rest.
 import type { Page } from 'playwright/test';
-import { Desk } from './fixtures/desk.js';
+import { Admin } from './fixtures/admin.js';
 import { expect, test } from './fixtures/journey.js';
 
 const PIECE = {
@@ -21,7 +21,7 @@ const failure = (page: Page) => page.getByRole('alert').filter({ hasText: FAILED
 
 test('a page that does not come leaves the header, and comes when it is tried again', async ({
   page,
-  visitor,
+  guest,
 }) => {
   await lose(page, PIECE.gallery);
   await page.goto('/about');
@@ -31,10 +31,10 @@ test('a page that does not come leaves the header, and comes when it is tried ag
   await expect(page).toHaveURL(/\/gallery$/);
 
   // The page is loaded anew, and its piece is still missing.
-  await Promise.all([page.waitForEvent('load'), visitor.button('Try again').click()]);
+  await Promise.all([page.waitForEvent('load'), guest.button('Try again').click()]);
   await expect(failure(page)).toBeVisible();
   await find(page, PIECE.gallery);
-  await visitor.button('Try again').click();
+  await guest.button('Try again').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
   await expect(failure(page)).toHaveCount(0);
 });
@@ -42,7 +42,7 @@ test('a page that does not come leaves the header, and comes when it is tried ag
 for (const path of ['/profile', '/contact'])
   test(`${path} says so when its very first script does not come, and comes when it is tried again`, async ({
     page,
-    visitor,
+    guest,
     signUp,
   }) => {
     const { username } = await signUp();
@@ -50,9 +50,9 @@ for (const path of ['/profile', '/contact'])
     await page.goto(path);
     await expect(page.getByRole('alert')).toContainText('This page did not load completely.');
     await find(page, PIECE.start);
-    await Promise.all([page.waitForEvent('load'), visitor.button('Try again').click()]);
+    await Promise.all([page.waitForEvent('load'), guest.button('Try again').click()]);
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await visitor.button('Your account').click();
+    await guest.button('Your account').click();
     await expect(page.locator('#profile-menu').getByRole('link', { name: 'Profile' })).toBeVisible();
     await expect(
       page.getByRole('heading', { level: 1, name: path === '/profile' ? username : 'Contact Us' }),
@@ -61,97 +61,97 @@ for (const path of ['/profile', '/contact'])
 
 test('step 1 stays while the next one does not come, offline and back, and no game is lost', async ({
   page,
-  visitor,
+  guest,
   context,
 }) => {
   await lose(page, PIECE.calendar);
-  await visitor.openWizard();
-  await visitor.pickGames();
+  await guest.openWizard();
+  await guest.pickGames();
   await context.setOffline(true);
-  await visitor.next();
+  await guest.next();
   await expect(failure(page)).toBeVisible();
-  await visitor.isOnStep(1, 'Games');
-  await visitor.button('Try again').click();
+  await guest.isOnStep(1, 'Games');
+  await guest.button('Try again').click();
   await expect(failure(page)).toBeVisible();
 
   await context.setOffline(false);
   await find(page, PIECE.calendar);
-  await visitor.button('Try again').click();
-  await visitor.isOnStep(2, 'Details');
-  await visitor.fillDetails();
-  await visitor.button('Previous').first().click();
+  await guest.button('Try again').click();
+  await guest.isOnStep(2, 'Details');
+  await guest.fillDetails();
+  await guest.button('Previous').first().click();
   await expect(page.getByText('Perfect! 3 games selected.')).toBeVisible();
 });
 
-test('a dialog that does not come leaves the step and its games', async ({ page, visitor }) => {
+test('a dialog that does not come leaves the step and its games', async ({ page, guest }) => {
   await lose(page, PIECE.ownGame);
-  await visitor.openWizard();
-  await visitor.pickGames();
-  await visitor.button('+ Add Your Own').click();
+  await guest.openWizard();
+  await guest.pickGames();
+  await guest.button('+ Add Your Own').click();
   await expect(failure(page)).toBeVisible();
-  await visitor.isOnStep(1, 'Games');
+  await guest.isOnStep(1, 'Games');
   await find(page, PIECE.ownGame);
-  await Promise.all([page.waitForEvent('load'), visitor.button('Try again').click()]);
+  await Promise.all([page.waitForEvent('load'), guest.button('Try again').click()]);
   await expect(page.getByText('Perfect! 3 games selected.')).toBeVisible();
-  await visitor.button('+ Add Your Own').click();
-  await expect(visitor.dialog('Add Your Own Game')).toBeVisible();
+  await guest.button('+ Add Your Own').click();
+  await expect(guest.dialog('Add Your Own Game')).toBeVisible();
 });
 
 test('a booking is not sent before its payment can be shown, and no answer is lost', async ({
   page,
-  visitor,
+  guest,
 }) => {
   await lose(page, PIECE.payment);
-  await visitor.goToReview();
-  await visitor.button('Submit Booking').click();
+  await guest.goToReview();
+  await guest.button('Submit Booking').click();
   await expect(failure(page)).toBeVisible();
-  await visitor.isOnStep(4, 'Review');
+  await guest.isOnStep(4, 'Review');
 
   await find(page, PIECE.payment);
-  await Promise.all([page.waitForEvent('load'), visitor.button('Try again').click()]);
-  await visitor.isOnStep(4, 'Review');
-  await visitor.button('Submit Booking').click();
-  await expect(visitor.dialog('Complete Your Booking')).toContainText(visitor.family.address);
+  await Promise.all([page.waitForEvent('load'), guest.button('Try again').click()]);
+  await guest.isOnStep(4, 'Review');
+  await guest.button('Submit Booking').click();
+  await expect(guest.dialog('Complete Your Booking')).toContainText(guest.family.address);
 });
 
-test('a tab of the desk that does not come leaves the other tabs', async ({ page, visitor }) => {
+test('a tab of the admin area that does not come leaves the other tabs', async ({ page, guest }) => {
   await lose(page, PIECE.promoTab);
-  await new Desk(page).logIn();
+  await new Admin(page).logIn();
   await page.goto('/admin?tab=promo');
   await expect(failure(page)).toBeVisible();
   await page.getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByRole('region', { name: 'Reports' })).toBeVisible();
   await page.goBack();
   await find(page, PIECE.promoTab);
-  await visitor.button('Try again').click();
+  await guest.button('Try again').click();
   await expect(page.getByRole('table', { name: /codes/i })).toBeVisible();
 });
 
-test('the way back to the payment can be tried again', async ({ page, visitor, seedBooking }) => {
+test('the way back to the payment can be tried again', async ({ page, guest, seedBooking }) => {
   await lose(page, PIECE.payment);
   await page.goto(`/booking?resume=${await seedBooking()}`);
   await expect(failure(page)).toBeVisible();
   await find(page, PIECE.payment);
-  await visitor.button('Try again').click();
-  await expect(visitor.dialog('Complete Your Booking')).toBeVisible();
+  await guest.button('Try again').click();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
 });
 
-test('what is to be said is said without the widget that says it', async ({ page, visitor }) => {
+test('what is to be said is said without the widget that says it', async ({ page, guest }) => {
   await lose(page, PIECE.toasts);
   await page.goto('/contact');
-  const { family } = visitor;
+  const { family } = guest;
   const form = page.locator('form').filter({ has: page.getByLabel('Message') });
   await form.getByLabel('Name').fill(family.parentName);
   await form.getByLabel('Email').fill(family.parentEmail);
   await form.getByLabel('Subject').selectOption({ label: 'Game Options' });
   await form.getByLabel('Message').fill('Which games suit a long and narrow garden?');
-  await visitor.button('Send Message').click();
-  await expect(visitor.toast('Message Sent!')).toBeVisible();
-  await visitor.button('OK').click();
+  await guest.button('Send Message').click();
+  await expect(guest.toast('Message Sent!')).toBeVisible();
+  await guest.button('OK').click();
   await expect(page.getByText('Message Sent!')).toHaveCount(0);
 });
 
-test('a page of an older build loads itself anew once, and never again', async ({ page, visitor }) => {
+test('a page of an older build loads itself anew once, and never again', async ({ page, guest }) => {
   await page.goto('/about');
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -165,5 +165,5 @@ test('a page of an older build loads itself anew once, and never again', async (
   await expect(failure(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(loads).toBe(1);
-  await expect(visitor.button('Try again')).toBeVisible();
+  await expect(guest.button('Try again')).toBeVisible();
 });

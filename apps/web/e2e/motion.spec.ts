@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures/journey.js';
-import type { Visitor } from './fixtures/visitor.js';
+import type { Guest } from './fixtures/guest.js';
 
 const NOTICED_MS = 10;
 
@@ -23,19 +23,19 @@ const motionOf = (page: Page) =>
   page.evaluate(() => [...new Set((window as unknown as { motion: string[] }).motion)]);
 
 /** Everything that moves for those who like it: hover, menu, picture, step, dialogs and confetti. */
-async function walk(page: Page, visitor: Visitor, payLink: string): Promise<string[]> {
+async function walk(page: Page, guest: Guest, payLink: string): Promise<string[]> {
   await page.goto('/competitions');
   await page.getByRole('article').first().hover();
   await page.getByRole('link', { name: 'Gallery' }).last().click();
   await page.locator('.snap').first().click();
-  await visitor.button('Next picture').click();
-  await visitor.button('Close').click();
+  await guest.button('Next picture').click();
+  await guest.button('Close').click();
   const onPages = await motionOf(page);
-  await visitor.goToDetails();
+  await guest.goToDetails();
   const onSteps = await motionOf(page);
   await page.goto(payLink);
-  await visitor.payAndConfirm('$400.00');
-  await expect(visitor.dialog('Payment Successful')).toBeVisible();
+  await guest.payAndConfirm('$400.00');
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
   return [...onPages, ...onSteps, ...(await motionOf(page))];
 }
 
@@ -45,11 +45,11 @@ const confetti = (page: Page) =>
 
 test('nothing moves for those who asked for less motion, and the confetti lies still', async ({
   page,
-  visitor,
+  guest,
   seedBooking,
 }) => {
   await watchMotion(page);
-  expect(await walk(page, visitor, `/booking?resume=${await seedBooking()}`)).toEqual([]);
+  expect(await walk(page, guest, `/booking?resume=${await seedBooking()}`)).toEqual([]);
   const first = await confetti(page);
   expect(first).toHaveLength(9);
   await page.waitForTimeout(200);
@@ -59,13 +59,9 @@ test('nothing moves for those who asked for less motion, and the confetti lies s
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('cards, steps and dialogs move, and the confetti falls once', async ({
-    page,
-    visitor,
-    seedBooking,
-  }) => {
+  test('cards, steps and dialogs move, and the confetti falls once', async ({ page, guest, seedBooking }) => {
     await watchMotion(page);
-    expect(await walk(page, visitor, `/booking?resume=${await seedBooking()}`)).not.toEqual([]);
+    expect(await walk(page, guest, `/booking?resume=${await seedBooking()}`)).not.toEqual([]);
     const rounds = await page
       .locator('.celebration i')
       .evaluateAll((bits) => bits.map((bit) => getComputedStyle(bit).animationIterationCount));

@@ -6,7 +6,7 @@ const cut = (page: Page, path: string | RegExp) => page.route(path, (route) => r
 
 test('a log-in that nobody answers is no wrong password, and goes through when the line is back', async ({
   page,
-  visitor,
+  guest,
   signUp,
   context,
 }) => {
@@ -16,23 +16,23 @@ test('a log-in that nobody answers is no wrong password, and goes through when t
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill(password);
   await context.setOffline(true);
-  await visitor.button('Log in').click();
-  await expect(visitor.toast('We could not reach the site')).toBeVisible();
+  await guest.button('Log in').click();
+  await expect(guest.toast('We could not reach the site')).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveValue(password);
   await expect(page.getByLabel('Password')).not.toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByLabel('Username').fill(`${username}-2`);
   await page.getByLabel('Password').fill(password);
-  await visitor.button('Create account').click();
-  await expect(visitor.toast('What you typed is still here. Please try again.')).toBeVisible();
+  await guest.button('Create account').click();
+  await expect(guest.toast('What you typed is still here. Please try again.')).toBeVisible();
   await context.setOffline(false);
-  await visitor.button('Create account').click();
+  await guest.button('Create account').click();
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
 test('a log-out that nobody answers says so, in the menu and on the profile', async ({
   page,
-  visitor,
+  guest,
   signUp,
   context,
 }) => {
@@ -40,15 +40,15 @@ test('a log-out that nobody answers says so, in the menu and on the profile', as
   await page.goto('/profile');
   await expect(page.getByText('No bookings yet')).toBeVisible();
   await context.setOffline(true);
-  await visitor.button('Your account').click();
+  await guest.button('Your account').click();
   await page.locator('#profile-menu').getByRole('button', { name: 'Logout' }).click();
-  const told = visitor.toast('We could not log you out');
+  const told = guest.toast('We could not log you out');
   await expect(told).toBeVisible();
   await page.getByRole('region').getByRole('button').first().click();
   await expect(told).toHaveCount(0);
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await expect(told).toBeVisible();
-  await visitor.button('Download my data').click();
+  await guest.button('Download my data').click();
   await expect(page.getByText('We could not get the file. Please try again.')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
@@ -57,47 +57,47 @@ test('a log-out that nobody answers says so, in the menu and on the profile', as
 
 test('the line is cut on the first step: the wizard goes on to its end, and the booking is sent and paid later', async ({
   page,
-  visitor,
+  guest,
   context,
   database,
 }) => {
-  await visitor.openWizard();
+  await guest.openWizard();
   // Calendar, payment, messages and the dialog for own games come while nothing else is to do.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await visitor.button('+ Add Your Own').click();
-  await visitor.dialog('Add Your Own Game').getByRole('button', { name: 'Cancel' }).click();
-  await visitor.pickGames();
-  await visitor.next();
-  await visitor.fillDetails();
-  await visitor.next();
-  await visitor.fillFamily();
-  await visitor.fillPlace();
-  await visitor.next();
-  await visitor.button('Submit Booking').click();
-  await expect(visitor.toast('Please try again or contact us directly.')).toBeVisible();
-  await visitor.isOnStep(4, 'Review');
+  await guest.button('+ Add Your Own').click();
+  await guest.dialog('Add Your Own Game').getByRole('button', { name: 'Cancel' }).click();
+  await guest.pickGames();
+  await guest.next();
+  await guest.fillDetails();
+  await guest.next();
+  await guest.fillFamily();
+  await guest.fillPlace();
+  await guest.next();
+  await guest.button('Submit Booking').click();
+  await expect(guest.toast('Please try again or contact us directly.')).toBeVisible();
+  await guest.isOnStep(4, 'Review');
 
   await context.setOffline(false);
-  await visitor.button('Submit Booking').click();
-  const dialog = visitor.dialog('Complete Your Booking');
-  await expect(visitor.button('Pay $400.00 with PayPal')).toBeVisible();
+  await guest.button('Submit Booking').click();
+  const dialog = guest.dialog('Complete Your Booking');
+  await expect(guest.button('Pay $400.00 with PayPal')).toBeVisible();
   await context.setOffline(true);
-  await visitor.applyCode('WELCOME10');
+  await guest.applyCode('WELCOME10');
   await expect(dialog.getByText('Failed to validate promo code')).toBeVisible();
-  await visitor.payAndConfirm('$400.00');
+  await guest.payAndConfirm('$400.00');
   await expect(dialog.getByText('Payment failed. Please try again.')).toBeVisible();
   await context.setOffline(false);
-  await visitor.button('Try PayPal again: $400.00').click();
-  await visitor.button('Confirm').click();
-  await expect(visitor.dialog('Payment Successful')).toBeVisible();
+  await guest.button('Try PayPal again: $400.00').click();
+  await guest.button('Confirm').click();
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
   const bookings = 'select status from bookings where parent_email = $1';
-  expect(await database.fact(bookings, visitor.family.parentEmail)).toEqual({ status: 'confirmed' });
+  expect(await database.fact(bookings, guest.family.parentEmail)).toEqual({ status: 'confirmed' });
 });
 
 test('own bookings that could not be read come at one press', async ({
   page,
-  visitor,
+  guest,
   signUp,
   seedBooking,
 }) => {
@@ -107,13 +107,13 @@ test('own bookings that could not be read come at one press', async ({
   await page.goto('/profile');
   await expect(page.getByText('Failed to load your bookings. Please try again later.')).toBeVisible();
   await page.unroute('**/api/bookings/user');
-  await visitor.button('Try again').click();
+  await guest.button('Try again').click();
   await expect(page.getByRole('article')).toContainText('$400.00');
 });
 
 test('a booking that could not be read is not called unknown, and its payment comes at one press', async ({
   page,
-  visitor,
+  guest,
   seedBooking,
 }) => {
   const id = await seedBooking();
@@ -122,8 +122,8 @@ test('a booking that could not be read is not called unknown, and its payment co
   const lost = page.getByRole('heading', { name: 'We could not load your booking.' });
   await expect(lost).toBeVisible();
   await page.unroute(`**/api/bookings/${id}`);
-  await visitor.button('Try again').click();
-  const dialog = visitor.dialog('Complete Your Booking');
+  await guest.button('Try again').click();
+  const dialog = guest.dialog('Complete Your Booking');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
@@ -131,7 +131,7 @@ test('a booking that could not be read is not called unknown, and its payment co
   await page.goto('/booking?step=5');
   await expect(lost).toBeVisible();
   await page.unroute('**/api/bookings/unpaid');
-  await visitor.button('Try again').click();
-  await visitor.isOnStep(5, 'Payment');
-  await expect(visitor.button('Pay $400.00 with PayPal')).toBeVisible();
+  await guest.button('Try again').click();
+  await guest.isOnStep(5, 'Payment');
+  await expect(guest.button('Pay $400.00 with PayPal')).toBeVisible();
 });

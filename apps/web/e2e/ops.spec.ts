@@ -1,17 +1,17 @@
 import { expectAccessible } from './fixtures/axe.js';
-import { bookAndPay, Desk, shortOf } from './fixtures/desk.js';
+import { bookAndPay, Admin, shortOf } from './fixtures/admin.js';
 import { expect, test } from './fixtures/journey.js';
 
-test('the operator finds the jobs of a booking and goes back to it on the desk', async ({
+test('the operator finds the jobs of a booking and goes back to it on the admin area', async ({
   page,
-  visitor,
+  guest,
   product,
 }) => {
   const refused: string[] = [];
   page.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()));
-  const id = await bookAndPay(product.site, visitor.family);
-  const desk = new Desk(page);
-  await desk.logIn();
+  const id = await bookAndPay(product.site, guest.family);
+  const admin = new Admin(page);
+  await admin.logIn();
   await page.goto('/ops');
   await expect(page.getByRole('heading', { level: 1, name: 'Ops room' })).toBeVisible();
   for (const name of ['Failures', 'Queues', 'Workers', 'Handlers, last hour', 'Timers'])
@@ -32,8 +32,8 @@ test('the operator finds the jobs of a booking and goes back to it on the desk',
   }).toPass({ timeout: 30_000 });
   await expectAccessible(page, 'the jobs of a booking');
 
-  await page.getByRole('link', { name: 'The booking on the desk' }).first().click();
-  const booking = desk.dialog(new RegExp(shortOf(id)));
+  await page.getByRole('link', { name: 'The booking on the admin area' }).first().click();
+  const booking = admin.dialog(new RegExp(shortOf(id)));
   await expect(booking.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await booking.getByRole('link', { name: 'Jobs of this booking' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'booking-created' })).toBeVisible();

@@ -4,34 +4,34 @@ import { answerOnlyAfter } from './fixtures/answer-order.js';
 import { bookingOf } from './fixtures/family.js';
 import { expect, test } from './fixtures/journey.js';
 import { row } from './fixtures/rows.js';
-import type { Visitor } from './fixtures/visitor.js';
+import type { Guest } from './fixtures/guest.js';
 
-async function openProfile(page: Page, visitor: Visitor): Promise<void> {
-  await visitor.button('Your account').click();
+async function openProfile(page: Page, guest: Guest): Promise<void> {
+  await guest.button('Your account').click();
   await page.locator('#profile-menu').getByRole('link', { name: 'Profile' }).click();
   // The page before stays until this one has come, and has cards of its own.
   await expect(page.getByRole('heading', { name: 'Your Bookings' })).toBeVisible();
 }
 
-test('a booking of a second ago is on the profile at once', async ({ page, visitor, signUp }) => {
+test('a booking of a second ago is on the profile at once', async ({ page, guest, signUp }) => {
   await signUp();
   await page.goto('/profile');
   await expect(page.getByText('No bookings yet')).toBeVisible();
   await page.getByRole('link', { name: 'New Booking' }).click();
-  await visitor.book();
-  await visitor.dialog('Complete Your Booking').getByRole('button', { name: 'Close' }).click();
-  await openProfile(page, visitor);
+  await guest.book();
+  await guest.dialog('Complete Your Booking').getByRole('button', { name: 'Close' }).click();
+  await openProfile(page, guest);
   const card = page.getByRole('article');
   await expect(card).toContainText('30 days to go');
   await expect(row(card, 'Status')).toHaveText('Waiting for your payment');
   await expect(row(card, 'Payment')).toHaveText('$400.00 is open');
-  await expect(visitor.button('Add to calendar')).toHaveCount(0);
+  await expect(guest.button('Add to calendar')).toHaveCount(0);
   await expectAccessible(page, 'unpaid');
 });
 
 test('paid from the profile a booking says so there at once, with its papers and its timeline', async ({
   page,
-  visitor,
+  guest,
   signUp,
   seedBooking,
 }) => {
@@ -40,15 +40,15 @@ test('paid from the profile a booking says so there at once, with its papers and
   await page.goto('/profile');
   const card = page.getByRole('article');
   await card.getByRole('link', { name: 'Pay now' }).click();
-  await expect(visitor.dialog('Complete Your Booking')).toBeVisible();
-  await visitor.payAndConfirm('$400.00');
-  await expect(visitor.dialog('Payment Successful')).toBeVisible();
-  await visitor.button('Close').click();
-  await visitor.dialog('Booking Complete').getByRole('button', { name: 'Close' }).click();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+  await guest.payAndConfirm('$400.00');
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
+  await guest.button('Close').click();
+  await guest.dialog('Booking Complete').getByRole('button', { name: 'Close' }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Turn the party into a championship' }),
   ).toBeVisible();
-  await openProfile(page, visitor);
+  await openProfile(page, guest);
   await expect(card).toContainText('Confirmed');
   await expect(row(card, 'Payment')).toHaveText('$400.00 paid');
 
@@ -63,17 +63,17 @@ test('paid from the profile a booking says so there at once, with its papers and
     ['Receipt (HTML)', /^receipt-[0-9a-f]{8}\.html$/],
   ] as const) {
     const saving = page.waitForEvent('download');
-    await visitor.button(name).click();
+    await guest.button(name).click();
     expect((await saving).suggestedFilename()).toMatch(file);
   }
 });
 
 test("a guest's booking of this device is added when its user asks, not by logging in", async ({
   page,
-  visitor,
+  guest,
   seedBooking,
 }) => {
-  const username = visitor.family.parentEmail.split('@')[0];
+  const username = guest.family.parentEmail.split('@')[0];
   const account = { username, password: 'a-long-password' };
   await page.request.post('/api/register', { data: account });
   await page.request.post('/api/logout');
@@ -82,14 +82,14 @@ test("a guest's booking of this device is added when its user asks, not by loggi
   await page.goto('/profile');
   await expect(page.getByText('No bookings yet')).toBeVisible();
   await expectAccessible(page, 'something to claim');
-  await visitor.button('Add a booking made on this device').click();
-  await expect(visitor.toast('Booking added')).toBeVisible();
+  await guest.button('Add a booking made on this device').click();
+  await expect(guest.toast('Booking added')).toBeVisible();
   await expect(page.getByText(`Event #${id}`)).toBeVisible();
-  await expect(visitor.button('Add a booking made on this device')).toHaveCount(0);
+  await expect(guest.button('Add a booking made on this device')).toHaveCount(0);
 });
 
-test('a list of bookings read before one was added is read again', async ({ page, visitor, seedBooking }) => {
-  const username = visitor.family.parentEmail.split('@')[0];
+test('a list of bookings read before one was added is read again', async ({ page, guest, seedBooking }) => {
+  const username = guest.family.parentEmail.split('@')[0];
   const account = { username, password: 'a-long-password' };
   await page.request.post('/api/register', { data: account });
   await page.request.post('/api/logout');
@@ -97,33 +97,33 @@ test('a list of bookings read before one was added is read again', async ({ page
   await page.request.post('/api/login', { data: account });
   await answerOnlyAfter(page, '/api/bookings/user', '/api/bookings/claim');
   await page.goto('/profile');
-  await visitor.button('Add a booking made on this device').click();
+  await guest.button('Add a booking made on this device').click();
   await expect(page.getByText(`Event #${id}`)).toBeVisible();
 });
 
 test('a booking made elsewhere joins the account by a link mailed to its address, once that is confirmed', async ({
   page,
-  visitor,
+  guest,
   browser,
   product,
   mailbox,
 }) => {
-  const { parentEmail } = visitor.family;
+  const { parentEmail } = guest.family;
   const account = { username: `reads-${parentEmail.split('@')[0]}`, password: 'a-long-password' };
   await page.request.post('/api/register', { data: account });
-  const guest = await browser.newContext({ baseURL: product.site });
-  const answer = await guest.request.post('/api/bookings', { data: bookingOf(visitor.family) });
+  const elsewhere = await browser.newContext({ baseURL: product.site });
+  const answer = await elsewhere.request.post('/api/bookings', { data: bookingOf(guest.family) });
   const { id } = (await answer.json()) as { id: string };
-  await guest.close();
+  await elsewhere.close();
   await page.goto('/profile');
   await page.getByRole('link', { name: 'A booking is missing here?' }).click();
   await expectAccessible(page, 'asks for a link');
   await page.getByLabel('Email of the booking').fill(parentEmail);
-  await visitor.button('Send me the link').click();
+  await guest.button('Send me the link').click();
   await expect(
     page.getByText(`If a booking was made with ${parentEmail}, a link is on its way`),
   ).toBeVisible();
-  await visitor.button('Done').click();
+  await guest.button('Done').click();
   await expect(page).toHaveURL(/\/profile$/);
 
   const linkIn = async () =>
@@ -137,16 +137,16 @@ test('a booking made elsewhere joins the account by a link mailed to its address
   await expect(page).toHaveURL(/\/auth\?claim=/);
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Password').fill(account.password);
-  await visitor.button('Log in').click();
+  await guest.button('Log in').click();
   await expect(
     page.getByRole('heading', { name: 'Add the booking of this link to your account?' }),
   ).toBeVisible();
   await expectAccessible(page, 'asks before it adds');
-  await visitor.button('Not now').click();
+  await guest.button('Not now').click();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByText('No bookings yet')).toBeVisible();
   await page.goto(link);
-  await visitor.button('Add the booking').click();
+  await guest.button('Add the booking').click();
   await expect(page.getByText(`Event #${id}`)).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
   await page.getByText('What happened so far').click();
@@ -155,7 +155,7 @@ test('a booking made elsewhere joins the account by a link mailed to its address
   ).toBeVisible();
 
   await page.goto('/profile?claim=worth-nothing');
-  await visitor.button('Add the booking').click();
+  await guest.button('Add the booking').click();
   await expect(page.getByRole('alert')).toContainText('This link leads to no booking');
   await expectAccessible(page, 'bad link');
 });

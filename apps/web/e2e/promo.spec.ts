@@ -4,48 +4,48 @@ import { requestsTo } from './fixtures/watch.js';
 
 const CHECK = '/api/promo/validate';
 
-test('an empty box asks for a code and sends nothing', async ({ page, visitor, payDialog }) => {
+test('an empty box asks for a code and sends nothing', async ({ page, guest, payDialog }) => {
   const checks = requestsTo(page, CHECK);
-  await visitor.applyCode('   ');
+  await guest.applyCode('   ');
   await expect(payDialog.getByText('Please enter a promo code')).toBeVisible();
   expect(checks).toHaveLength(0);
 });
 
 test('a code in small letters and with spaces is sent in capitals and shows the dollars off', async ({
   page,
-  visitor,
+  guest,
   payDialog,
   database,
 }) => {
   const checks = requestsTo(page, CHECK);
-  await visitor.applyCode(' welcome10 ');
-  await expect(visitor.toast('Promo Code Applied!')).toBeVisible();
-  await expect(visitor.toast('You save $40.00.')).toBeVisible();
+  await guest.applyCode(' welcome10 ');
+  await expect(guest.toast('Promo Code Applied!')).toBeVisible();
+  await expect(guest.toast('You save $40.00.')).toBeVisible();
   await expect(payDialog.getByLabel('Promo code')).toHaveValue('WELCOME10');
   expect(checks.map((check) => check.postDataJSON().code)).toEqual(['WELCOME10']);
 
   // A check is advice: nothing is held before an order exists.
   const held = 'select count(*)::int from promo_redemptions where person_key like $1';
-  expect(await database.fact(held, `%${visitor.family.parentEmail}%`)).toEqual({ count: 0 });
+  expect(await database.fact(held, `%${guest.family.parentEmail}%`)).toEqual({ count: 0 });
 });
 
 for (const code of ['NOPE', 'SUMMER25']) {
-  test(`the code ${code} is refused and takes an earlier discount away`, async ({ visitor, payDialog }) => {
-    await visitor.applyCode('WELCOME10');
+  test(`the code ${code} is refused and takes an earlier discount away`, async ({ guest, payDialog }) => {
+    await guest.applyCode('WELCOME10');
     await expect(row(payDialog, 'Total')).toHaveText('$360.00');
-    await visitor.applyCode(code);
+    await guest.applyCode(code);
     await expect(payDialog.getByText('Invalid promo code')).toBeVisible();
     await expect(row(payDialog, 'Total')).toHaveText('$400.00');
     await expect(row(payDialog, 'Discount')).toHaveCount(0);
-    await expect(visitor.button('Pay $400.00 with PayPal')).toBeVisible();
+    await expect(guest.button('Pay $400.00 with PayPal')).toBeVisible();
   });
 }
 
-test('without a network the check fails in its own words', async ({ page, visitor, payDialog }) => {
-  await visitor.applyCode('WELCOME10');
+test('without a network the check fails in its own words', async ({ page, guest, payDialog }) => {
+  await guest.applyCode('WELCOME10');
   await expect(row(payDialog, 'Total')).toHaveText('$360.00');
   await page.route(`**${CHECK}`, (route) => route.abort());
-  await visitor.button('Apply').click();
+  await guest.button('Apply').click();
   await expect(payDialog.getByText('Failed to validate promo code')).toBeVisible();
   await expect(row(payDialog, 'Total')).toHaveText('$400.00');
 });

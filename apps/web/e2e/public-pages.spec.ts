@@ -2,7 +2,7 @@ import { expect, test } from './fixtures/journey.js';
 import { PUBLIC_ROUTES } from './fixtures/routes.js';
 
 for (const { path, heading, link } of PUBLIC_ROUTES) {
-  test(`${path} answers 200, shows its heading and fits the screen`, async ({ page, visitor, isMobile }) => {
+  test(`${path} answers 200, shows its heading and fits the screen`, async ({ page, guest, isMobile }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
@@ -10,7 +10,7 @@ for (const { path, heading, link } of PUBLIC_ROUTES) {
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await spill()).toBe(0);
 
-    if (isMobile) await visitor.button('Open menu').click();
+    if (isMobile) await guest.button('Open menu').click();
     const active = page.getByRole('banner').getByRole('navigation').locator('[aria-current=page]');
     await expect(active).toHaveText(link ? [link] : []);
   });
@@ -35,12 +35,12 @@ test('every change of page begins at its top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the menu of a narrow screen opens, leads on and closes', async ({ page, visitor, isMobile }) => {
+test('the menu of a narrow screen opens, leads on and closes', async ({ page, guest, isMobile }) => {
   test.skip(!isMobile, 'wide screens show the links themselves');
   await page.goto('/');
   const links = page.locator('#mobile-menu');
   await expect(links).toBeHidden();
-  await visitor.button('Open menu').click();
+  await guest.button('Open menu').click();
   await expect(links.getByRole('link')).toHaveCount(6);
   await links.getByRole('link', { name: 'Gallery' }).click();
   await expect(page).toHaveURL(/\/gallery$/);
@@ -58,7 +58,7 @@ test('add-ons on the home page carry no price', async ({ page }) => {
 
 test('games are found by words in any case and by filters, and the filters can be cleared', async ({
   page,
-  visitor,
+  guest,
 }) => {
   await page.goto('/competitions');
   const count = page.getByText(/^\d+ games?$/);
@@ -68,13 +68,13 @@ test('games are found by words in any case and by filters, and the filters can b
   await page.getByRole('searchbox').fill('chess boxing');
   await expect(page.getByText('No competitions found matching your criteria.')).toBeVisible();
   await expect(page.getByText('Try adjusting your filters or search terms.')).toBeVisible();
-  await visitor.button('Clear Filters').click();
+  await guest.button('Clear Filters').click();
   await expect(count).toHaveText('20 games');
 });
 
-test('a picture of the gallery opens large and closes', async ({ page, visitor }) => {
+test('a picture of the gallery opens large and closes', async ({ page, guest }) => {
   await page.goto('/gallery');
-  await visitor.button('Awards').click();
+  await guest.button('Awards').click();
   await page.getByRole('main').locator('button:has(img)').first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Awards', { exact: true })).toBeVisible();

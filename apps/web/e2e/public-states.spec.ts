@@ -106,10 +106,7 @@ test('features are a list or an object of name and value', async ({ page }) => {
     await expect(page.getByText(line, { exact: true })).toBeVisible();
 });
 
-test('games are found by words, space and players, and the address tells which', async ({
-  page,
-  visitor,
-}) => {
+test('games are found by words, space and players, and the address tells which', async ({ page, guest }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -121,7 +118,7 @@ test('games are found by words, space and players, and the address tells which',
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByText('1 game', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\?search=SACK$/);
-  await visitor.button('Clear Filters').click();
+  await guest.button('Clear Filters').click();
   await expect(page.getByText('20 games', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/competitions$/);
   await expect(page.getByLabel('Search games')).toHaveValue('');
@@ -164,7 +161,7 @@ test('difficulty reads Easy up to 2, Medium up to 3, Challenging above', async (
 
 test('a picture opens, leads to its neighbours by key and by finger, and gives the focus back', async ({
   page,
-  visitor,
+  guest,
 }) => {
   await page.goto('/gallery');
   await page.getByRole('button', { name: 'Awards', exact: true }).click();
@@ -193,29 +190,29 @@ test('a picture opens, leads to its neighbours by key and by finger, and gives t
   await expect(shown(1)).toBeVisible();
   await swipe(0.7, 0.3);
   await expect(shown(2)).toBeVisible();
-  await visitor.button('Next picture').click();
+  await guest.button('Next picture').click();
   await expect(shown(0)).toBeVisible();
-  await visitor.button('Close').click();
+  await guest.button('Close').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(tiles.first()).toBeFocused();
 });
 
-test('a sign is explained after 700 ms, and its neighbour at once', async ({ page, visitor, isMobile }) => {
+test('a sign is explained after 700 ms, and its neighbour at once', async ({ page, guest, isMobile }) => {
   test.skip(isMobile, 'Fingers do not hover.');
   await page.clock.install();
   await page.goto('/gallery');
   await page.locator('.snap').first().click();
-  await expect(visitor.button('Next picture')).toBeVisible();
+  await expect(guest.button('Next picture')).toBeVisible();
   await page.clock.pauseAt(new Date(Date.now() + A_LONG_TIME_MS));
-  await visitor.button('Next picture').hover();
+  await guest.button('Next picture').hover();
   await page.clock.runFor(690);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await page.clock.runFor(20);
   await expect(page.getByRole('tooltip', { name: 'Next picture' })).toBeAttached();
-  await visitor.button('Previous picture').hover();
+  await guest.button('Previous picture').hover();
   // A hand is never that still: the first movement leaves the tip, the next one arrives.
   await page.mouse.move(0, 0);
-  await visitor.button('Previous picture').hover();
+  await guest.button('Previous picture').hover();
   await expect(page.getByRole('tooltip', { name: 'Previous picture' })).toBeAttached();
 });
 
@@ -248,13 +245,13 @@ test('one toast is visible, F8 leads to it, a swipe of 50 px or five seconds end
 
 test('the profile shows the next event, three games and how many more, and leaves by a new page', async ({
   page,
-  visitor,
+  guest,
   signUp,
 }) => {
   await signUp();
   const { bookingOf } = await import('./fixtures/family.js');
   const games = ['sack-sprint', 'tug-of-champions', 'cup-stack-blitz', 'limbo-league', 'relay-rocket'];
-  const body = { ...bookingOf(visitor.family), selectedGames: games, specialRequests: 'A cake at half time' };
+  const body = { ...bookingOf(guest.family), selectedGames: games, specialRequests: 'A cake at half time' };
   expect((await page.request.post('/api/bookings', { data: body })).status()).toBe(201);
   await page.goto('/profile');
   const card = page.getByRole('article');

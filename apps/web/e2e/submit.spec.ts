@@ -3,14 +3,14 @@ import { requestsTo } from './fixtures/watch.js';
 
 const CREATE = '/api/bookings';
 
-test('an open address leads back to its field, and nothing is sent', async ({ page, visitor }) => {
+test('an open address leads back to its field, and nothing is sent', async ({ page, guest }) => {
   const sent = requestsTo(page, CREATE);
-  await visitor.goToLocation();
-  await visitor.fillFamily();
-  await visitor.next();
-  await visitor.isOnStep(4, 'Review');
-  await visitor.button('Submit Booking').click();
-  await visitor.isOnStep(3, 'Location');
+  await guest.goToLocation();
+  await guest.fillFamily();
+  await guest.next();
+  await guest.isOnStep(4, 'Review');
+  await guest.button('Submit Booking').click();
+  await guest.isOnStep(3, 'Location');
   await expect(page.getByLabel('Street address')).toBeFocused();
   for (const sentence of [
     'Address is required',
@@ -24,29 +24,29 @@ test('an open address leads back to its field, and nothing is sent', async ({ pa
   expect(sent).toHaveLength(0);
 });
 
-test('two quick presses make one booking', async ({ page, visitor, database }) => {
+test('two quick presses make one booking', async ({ page, guest, database }) => {
   const sent = requestsTo(page, CREATE);
-  await visitor.goToReview();
-  await visitor.button('Submit Booking').dblclick();
-  await expect(visitor.toast('Booking Created Successfully!')).toBeVisible();
-  await expect(visitor.dialog('Complete Your Booking')).toBeVisible();
+  await guest.goToReview();
+  await guest.button('Submit Booking').dblclick();
+  await expect(guest.toast('Booking Created Successfully!')).toBeVisible();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
   expect(sent).toHaveLength(1);
   const count = 'select count(*)::int, max(parent_phone) as phone from bookings where parent_email = $1';
-  expect(await database.fact(count, visitor.family.parentEmail)).toEqual({ count: 1, phone: '5550102030' });
+  expect(await database.fact(count, guest.family.parentEmail)).toEqual({ count: 1, phone: '5550102030' });
 });
 
-test('a failing server is told of once; the repeat carries the same key', async ({ page, visitor }) => {
+test('a failing server is told of once; the repeat carries the same key', async ({ page, guest }) => {
   const sent = requestsTo(page, CREATE);
-  await visitor.goToReview();
+  await guest.goToReview();
   await page.route(`**${CREATE}`, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
-  await visitor.button('Submit Booking').click();
-  await expect(visitor.toast('Booking Failed')).toBeVisible();
-  await expect(visitor.toast('Please try again or contact us directly.')).toBeVisible();
+  await guest.button('Submit Booking').click();
+  await expect(guest.toast('Booking Failed')).toBeVisible();
+  await expect(guest.toast('Please try again or contact us directly.')).toBeVisible();
   expect(sent).toHaveLength(1);
 
   await page.unroute(`**${CREATE}`);
-  await visitor.button('Submit Booking').click();
-  await expect(visitor.dialog('Complete Your Booking')).toBeVisible();
+  await guest.button('Submit Booking').click();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
   const keys = sent.map((request) => request.headers()['idempotency-key']);
   expect(keys[0]).toBeTruthy();
   expect(new Set(keys).size).toBe(1);
@@ -56,10 +56,10 @@ for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
   test.describe(`on a device in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('the day that is picked is the day that is stored', async ({ visitor, database }) => {
-      await visitor.book();
+    test('the day that is picked is the day that is stored', async ({ guest, database }) => {
+      await guest.book();
       const day = 'select event_date::text as day from bookings where parent_email = $1';
-      expect(await database.fact(day, visitor.family.parentEmail)).toEqual({ day: visitor.family.eventDate });
+      expect(await database.fact(day, guest.family.parentEmail)).toEqual({ day: guest.family.eventDate });
     });
   });
 }

@@ -32,47 +32,47 @@ async function expectFits(page: Page, where: string): Promise<void> {
 }
 
 for (const { path, heading } of [...PUBLIC_ROUTES, { path: '/nope', heading: '404 Page Not Found' }]) {
-  test(`${path} needs no sideways scroll on 320 px`, async ({ page, visitor }) => {
+  test(`${path} needs no sideways scroll on 320 px`, async ({ page, guest }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await expectFits(page, path);
-    await visitor.button('Open menu').click();
+    await guest.button('Open menu').click();
     await expectFits(page, `the menu of ${path}`);
   });
 }
 
-test('the first three steps of the wizard need no sideways scroll on 320 px', async ({ page, visitor }) => {
-  await visitor.openWizard();
-  await visitor.pickGames();
+test('the first three steps of the wizard need no sideways scroll on 320 px', async ({ page, guest }) => {
+  await guest.openWizard();
+  await guest.pickGames();
   await expectFits(page, 'games');
-  await visitor.button('+ Add Your Own').click();
-  await expect(visitor.dialog('Add Your Own Game')).toBeVisible();
+  await guest.button('+ Add Your Own').click();
+  await expect(guest.dialog('Add Your Own Game')).toBeVisible();
   await expectFits(page, 'own game');
-  await visitor.button('Cancel').click();
-  await visitor.next();
-  await visitor.isOnStep(2, 'Details');
+  await guest.button('Cancel').click();
+  await guest.next();
+  await guest.isOnStep(2, 'Details');
   await expect(page.getByRole('grid')).toBeVisible();
   await expectFits(page, 'details');
-  await visitor.fillDetails();
-  await visitor.next();
-  await visitor.isOnStep(3, 'Location');
+  await guest.fillDetails();
+  await guest.next();
+  await guest.isOnStep(3, 'Location');
   await expectFits(page, 'location');
-  await visitor.fillFamily();
-  await visitor.fillPlace();
-  await visitor.next();
-  await visitor.isOnStep(4, 'Review');
+  await guest.fillFamily();
+  await guest.fillPlace();
+  await guest.next();
+  await guest.isOnStep(4, 'Review');
   await expectFits(page, 'review');
 });
 
-test('paying and what follows need no sideways scroll on 320 px', async ({ page, visitor, payDialog }) => {
+test('paying and what follows need no sideways scroll on 320 px', async ({ page, guest, payDialog }) => {
   await expect(payDialog).toBeVisible();
   await expectFits(page, 'pay dialog');
-  await visitor.payAndConfirm('$400.00');
-  await expect(visitor.dialog('Payment Successful')).toBeVisible();
+  await guest.payAndConfirm('$400.00');
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
   await expectFits(page, 'success dialog');
-  await visitor.button('Close').click();
-  await expect(visitor.dialog('Booking Complete')).toBeVisible();
+  await guest.button('Close').click();
+  await expect(guest.dialog('Booking Complete')).toBeVisible();
   await expectFits(page, 'complete dialog');
 });
 

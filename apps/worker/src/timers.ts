@@ -1,8 +1,8 @@
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { AccountRequests } from '#libs/accounts';
-import { IdempotentAnswers, RateLimits, Sessions } from '#libs/visitors';
+import { IdempotentAnswers, RateLimits, Sessions } from '#libs/auth';
 import { BookingLinks } from '#libs/bookings';
-import { whileAlone } from '#libs/database';
+import { withAdvisoryLock } from '#libs/database';
 import { ReceiptSweep } from '#libs/documents';
 import { BookingDrafts } from '#libs/drafts';
 import { Relay } from '#libs/events';
@@ -11,10 +11,10 @@ import { NotificationsTimers, ReminderPlan } from '#libs/notifications';
 import { noteTimerRun } from '#libs/operations';
 import { BookingExpiry, PaymentsReconciler } from '#libs/payments';
 import { PictureSweep } from '#libs/pictures';
-import { BookingPurge, DepartedFamilies, InboxPurge, LateWords } from '#libs/privacy';
+import { BookingPurge, DeletedAccounts, InboxPurge, LateRetention } from '#libs/privacy';
 import { PromoService } from '#libs/promo';
 import { OrphanReturns, RefundReasons, RefundsReconciler } from '#libs/refunds';
-import { faultOf } from '#libs/settings';
+import { toSafeError } from '#libs/settings';
 import { DataSource } from 'typeorm';
 
 const SECOND = 1_000;
@@ -24,10 +24,10 @@ const HOUR = 60 * MINUTE;
 const FIRST_AFTER_MS = 2 * SECOND;
 const APART_MS = 500;
 
-export type Chore = { name: string; everyMs: number; run: () => Promise<unknown> };
+export type TimedJob = { name: string; everyMs: number; run: () => Promise<unknown> };
 
 /** The repeating jobs, one a line. */
-export const choresOf = (app: INestApplicationContext): Chore[] => [
+export const choresOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'settle-payments', everyMs: 15 * SECOND, run: () => app.get(PaymentsReconciler).settleOpen() },
   { name: 'settle-refunds', everyMs: 15 * SECOND, run: () => app.get(RefundsReconciler).settleOpen() },
   { name: 'return-orphaned-money', everyMs: MINUTE, run: () => app.get(OrphanReturns).giveAll() },
@@ -45,9 +45,9 @@ export const choresOf = (app: INestApplicationContext): Chore[] => [
   { name: 'sweep-links', everyMs: HOUR, run: () => app.get(BookingLinks).sweep() },
   { name: 'purge-children', everyMs: HOUR, run: () => app.get(BookingPurge).purgeOld() },
   { name: 'purge-inbox', everyMs: HOUR, run: () => app.get(InboxPurge).purgeOld() },
-  { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(LateWords).blank() },
+  { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(LateRetention).blank() },
   { name: 'blank-late-reasons', everyMs: HOUR, run: () => app.get(RefundReasons).blankLate() },
-  { name: 'blank-departed', everyMs: HOUR, run: () => app.get(DepartedFamilies).blankDue() },
+  { name: 'blank-departed', everyMs: HOUR, run: () => app.get(DeletedAccounts).blankDue() },
   { name: 'sweep-account-requests', everyMs: HOUR, run: () => app.get(AccountRequests).sweep() },
   { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimits).sweep() },
   { name: 'sweep-receipts', everyMs: HOUR, run: () => app.get(ReceiptSweep).sweep() },
@@ -66,7 +66,7 @@ export class Timers {
 
   constructor(
     private readonly db: DataSource,
-    private readonly chores: readonly Chore[],
+    private readonly chores: readonly TimedJob[],
   ) {}
 
   start(): void {
@@ -80,7 +80,7 @@ export class Timers {
     await Promise.all(this.running);
   }
 
-  private plan(chore: Chore, afterMs: number): void {
+  private plan(chore: TimedJob, afterMs: number): void {
     if (this.isStopped) return;
     const timer = setTimeout(() => {
       const turn: Promise<void> = this.turn(chore).finally(() => {
@@ -93,23 +93,23 @@ export class Timers {
   }
 
   /** A chore that fails has its next turn like any other. */
-  private async turn(chore: Chore): Promise<void> {
+  private async turn(chore: TimedJob): Promise<void> {
     const { name } = chore;
     try {
-      await whileAlone(this.db, `timer:${name}`, () => this.runNoted(chore));
+      await withAdvisoryLock(this.db, `timer:${name}`, () => this.runNoted(chore));
     } catch (error) {
       this.log.warn({ chore: name, fault: (error as Error).message }, 'chore failed');
     }
   }
 
   /** The ops room shows when it ran last and how that went. */
-  private async runNoted({ name, everyMs, run }: Chore): Promise<void> {
+  private async runNoted({ name, everyMs, run }: TimedJob): Promise<void> {
     const startedAt = performance.now();
     let fault: string | null = null;
     try {
       await run();
     } catch (error) {
-      fault = faultOf(error).message;
+      fault = toSafeError(error).message;
       throw error;
     } finally {
       const tookMs = Math.round(performance.now() - startedAt);

@@ -8,8 +8,8 @@ import { EventJobsModule, EventsModule } from '#libs/events';
 import { ExportsHandlers, ExportsWorkerModule } from '#libs/exports';
 import {
   AccountMailsHandlers,
-  DeskMailsHandlers,
-  IdeaMailsHandlers,
+  AdminMailsHandlers,
+  GameSuggestionMailsHandlers,
   NotificationsHandlers,
   NotificationsModule,
 } from '#libs/notifications';
@@ -21,7 +21,7 @@ import { PrivacyHandlers, PrivacyModule } from '#libs/privacy';
 import { PromoModule } from '#libs/promo';
 import { RefundsHandlers, RefundsModule } from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
-import { VisitorsModule } from '#libs/visitors';
+import { AuthModule } from '#libs/auth';
 
 /** The worker's table of contents: what it runs on, and every class that handles events. */
 @Module({
@@ -30,7 +30,7 @@ import { VisitorsModule } from '#libs/visitors';
     DatabaseModule,
     EventsModule,
     EventJobsModule,
-    VisitorsModule,
+    AuthModule,
     OperationsModule,
     AccountsModule,
     PromoModule,
@@ -54,8 +54,8 @@ import { VisitorsModule } from '#libs/visitors';
     RefundsHandlers,
     NotificationsHandlers,
     AccountMailsHandlers,
-    DeskMailsHandlers,
-    IdeaMailsHandlers,
+    AdminMailsHandlers,
+    GameSuggestionMailsHandlers,
   ],
 })
 export class WorkerModule {}

@@ -4,7 +4,7 @@ import { BookingsService } from '#libs/bookings';
 import type { UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { insertBooking } from '#libs/testing';
-import { Sessions, Visitor } from '#libs/visitors';
+import { Sessions, RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { setStage, settle as settleAll, type Stage } from './start-worker.js';
 
@@ -17,13 +17,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-const guest = () => new Visitor(worker.get(Sessions));
+const currentUser = () => new RequestUser(worker.get(Sessions));
 let people = 0;
 async function register(): Promise<UserView> {
   people += 1;
   const email = `reader${people}@example.com`;
-  const asked = { username: `reader${people}`, email, password: 'a good password', firstName: 'Rea' };
-  return worker.get(AccountsService).register(asked, guest());
+  const input = { username: `reader${people}`, email, password: 'a good password', firstName: 'Rea' };
+  return worker.get(AccountsService).register(input, currentUser());
 }
 
 const settle = () => settleAll(stage, worker);
@@ -56,9 +56,9 @@ it('who registers gets one mail to confirm the address, also when the event come
 it('who forgot the password gets one mail for each asking, and only the newest link works', async () => {
   const user = await register();
   const requests = worker.get(AccountRequests);
-  await requests.askReset(String(user.email), guest());
+  await requests.askReset(String(user.email), currentUser());
   await settle();
-  await requests.askReset(String(user.email), guest());
+  await requests.askReset(String(user.email), currentUser());
   await settle();
   await deliverAgain('password-reset-requested');
   await settle();
@@ -66,10 +66,10 @@ it('who forgot the password gets one mail for each asking, and only the newest l
   expect(mails).toHaveLength(2);
   const [older, newer] = mails.map((mail) => tokenIn(mail, 'reset'));
   const password = 'an even better one';
-  await expect(requests.reset({ token: older, password }, guest())).rejects.toMatchObject({
+  await expect(requests.reset({ token: older, password }, currentUser())).rejects.toMatchObject({
     code: 'LINK_OVER',
   });
-  await requests.reset({ token: newer, password }, guest());
+  await requests.reset({ token: newer, password }, currentUser());
   await settle();
   expect(mailsTo(user, 'Your password was changed')).toHaveLength(1);
 });
@@ -99,7 +99,7 @@ it('a changed password is told once for each change, also when the same event co
 
 it('an address that nobody has gets no mail', async () => {
   const before = stage.mailbox.mails.length;
-  await worker.get(AccountRequests).askReset('nobody-at-all@example.com', guest());
+  await worker.get(AccountRequests).askReset('nobody-at-all@example.com', currentUser());
   await settle();
   expect(stage.mailbox.mails).toHaveLength(before);
 });

@@ -3,7 +3,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { AccountsService } from '#libs/accounts';
 import { BookingClaims } from '#libs/bookings';
 import { insertBooking } from '#libs/testing';
-import { Sessions, Visitor } from '#libs/visitors';
+import { Sessions, RequestUser } from '#libs/auth';
 import { setStage, settle as settleAll, type Stage } from './start-worker.js';
 
 let stage: Stage;
@@ -17,12 +17,12 @@ afterAll(() => stage.close());
 
 const settle = () => settleAll(stage, worker);
 
-async function asking(): Promise<Visitor> {
-  const visitor = new Visitor(worker.get(Sessions));
-  visitor.user = await worker
+async function asking(): Promise<RequestUser> {
+  const currentUser = new RequestUser(worker.get(Sessions));
+  currentUser.user = await worker
     .get(AccountsService)
-    .register({ username: `asks-${randomUUID()}`, password: 'a good password' }, visitor);
-  return visitor;
+    .register({ username: `asks-${randomUUID()}`, password: 'a good password' }, currentUser);
+  return currentUser;
 }
 
 const decoded = (raw: string) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
@@ -30,7 +30,7 @@ const decoded = (raw: string) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
 it('who asks for the bookings of an address gets one mail there, with a link to each that can be had', async () => {
   const parentEmail = 'Grandma@example.com';
   const words = { parentName: 'Buy at evil.example', parentEmail };
-  const visitor = await asking();
+  const currentUser = await asking();
   const other = await asking();
   const [first, second] = [
     await insertBooking(stage.database, words),
@@ -39,7 +39,7 @@ it('who asks for the bookings of an address gets one mail there, with a link to 
   // The account that made one keeps it, and what lost its child is nobody's to have.
   await insertBooking(stage.database, { ...words, userId: other.userId, createdByUser: other.userId });
   const claims = worker.get(BookingClaims);
-  await claims.askByMail('grandma@EXAMPLE.com', visitor);
+  await claims.askByMail('grandma@EXAMPLE.com', currentUser);
   await settle();
   await stage.database.query(
     `with done as (delete from event_effects where handler = 'booking-claim-mail' returning event_id)
@@ -51,13 +51,13 @@ it('who asks for the bookings of an address gets one mail there, with a link to 
   expect(mails).toHaveLength(1);
   const text = decoded(mails[0].raw);
   expect(text).not.toContain('evil.example');
-  expect(text).not.toContain(String(visitor.user?.username));
+  expect(text).not.toContain(String(currentUser.user?.username));
   const tokens = [...new Set([...text.matchAll(/\/profile\?claim=([\w-]{43})/g)].map(([, token]) => token))];
   expect(tokens).toHaveLength(2);
   const claimed: string[] = [];
   for (const token of tokens) {
     await expect(claims.claim(token, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    claimed.push(...(await claims.claim(token, visitor)).claimed);
+    claimed.push(...(await claims.claim(token, currentUser)).claimed);
   }
   expect(claimed.sort()).toEqual([first.id, second.id].sort());
 });
@@ -66,17 +66,17 @@ it('the bookings of one address are found however its letters were typed', async
   const composed = await insertBooking(stage.database, { parentEmail: 'Jos\u00e9@example.com' });
   const decomposed = await insertBooking(stage.database, { parentEmail: 'JOSE\u0301@example.com' });
   const claims = worker.get(BookingClaims);
-  const visitor = await asking();
+  const currentUser = await asking();
   const ids = async (of: string) =>
-    (await claims.writeLinks(of, String(visitor.userId))).map(({ booking }) => booking.id).sort();
+    (await claims.writeLinks(of, String(currentUser.userId))).map(({ booking }) => booking.id).sort();
   const both = [composed.id, decomposed.id].sort();
   expect([await ids(composed.id), await ids(decomposed.id)]).toEqual([both, both]);
-  await claims.askByMail('jo\u200bse\u0301@EXAMPLE.com', visitor);
-  const [asked] = await stage.database.query<{ id: string }>(
+  await claims.askByMail('jo\u200bse\u0301@EXAMPLE.com', currentUser);
+  const [input] = await stage.database.query<{ id: string }>(
     `select payload->>'bookingId' as id from outbox where name = 'booking-claim-requested' and payload->>'userId' = $1`,
-    [visitor.userId],
+    [currentUser.userId],
   );
-  expect(both).toContain(asked.id);
+  expect(both).toContain(input.id);
   await settle();
 });
 

@@ -1,7 +1,7 @@
 import { AccountsService } from '#libs/accounts';
 import { BookingDrafts } from '#libs/drafts';
 import { Outbox } from '#libs/events';
-import { Sessions, Visitor } from '#libs/visitors';
+import { Sessions, RequestUser } from '#libs/auth';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { setStage, settle, type Stage } from './start-worker.js';
@@ -15,17 +15,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-const guest = () => new Visitor(worker.get(Sessions));
+const currentUser = () => new RequestUser(worker.get(Sessions));
 const draft = { step: 1, draft: { childName: 'Canary' } };
 const drafts = async () => (await stage.database.query('select visitor_id from booking_drafts')).length;
 
 it('the drafts of an account go with it, from each of its sessions, and nobody else loses one', async () => {
-  const here = guest();
-  const there = guest();
-  const stranger = guest();
-  const asked = { username: 'leaver', email: 'leaver@example.com', password: 'a good password' };
+  const here = currentUser();
+  const there = currentUser();
+  const stranger = currentUser();
+  const input = { username: 'leaver', email: 'leaver@example.com', password: 'a good password' };
   await worker.get(BookingDrafts).keep(draft, here);
-  const user = await worker.get(AccountsService).register(asked, here);
+  const user = await worker.get(AccountsService).register(input, here);
   await here.becomeUser(user);
   await there.becomeUser(user);
   await worker.get(BookingDrafts).keep(draft, there);

@@ -1,4 +1,4 @@
-// Every file that the desk can have made, with what people may type, through the queue and the worker.
+// Every file that the admin area can have made, with what people may type, through the queue and the worker.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     visits += 1;
     response.end();
   });
-  await new Promise<void>((listening) => canary.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((subscription) => canary.listen(0, '127.0.0.1', subscription));
   stage = await setStage();
   worker = await stage.startPrintingWorker();
 }, 120_000);

@@ -1,11 +1,11 @@
-// "We'll contact you once it's approved": from the decision on the desk to the parent's mailbox (rulings C79).
+// "We'll contact you once it's approved": from the decision on the admin area to the parent's mailbox (rulings C79).
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import { SaveGame } from '#libs/contracts';
 import { seedCatalogue } from '#libs/database';
 import { Relay } from '#libs/events';
-import { IdeasDesk } from '#libs/ideas';
-import { IdeaMailsHandlers } from '#libs/notifications';
+import { GameSuggestionsAdmin } from '#libs/game-suggestions';
+import { GameSuggestionMailsHandlers } from '#libs/notifications';
 import { insertBooking, until } from '#libs/testing';
 import { setStage, type Stage } from './start-worker.js';
 
@@ -42,7 +42,7 @@ async function idea(from: { userId?: string; visitorId?: string }): Promise<stri
 }
 const game = () =>
   Object.assign(new SaveGame(), { name: 'Pancake Relay', description: 'Flip.', spaceRequired: 'A lawn' });
-const desk = () => worker.get(IdeasDesk, { strict: false });
+const admin = () => worker.get(GameSuggestionsAdmin, { strict: false });
 const isDone = (id: string) =>
   stage.database.query(
     `select from event_effects e join outbox o on o.id = e.event_id
@@ -56,9 +56,9 @@ async function settle(id: string): Promise<void> {
 
 it('tells the account that sent the idea in once, also when the news comes twice', async () => {
   const id = await idea({ userId: await user('anna', 'anna@example.com') });
-  await desk().approve(id, game(), boss);
+  await admin().approve(id, game(), boss);
   await settle(id);
-  const tellAgain = () => worker.get(IdeaMailsHandlers).tellParent({ customGameId: id });
+  const tellAgain = () => worker.get(GameSuggestionMailsHandlers).tellParent({ customGameId: id });
   await Promise.all([tellAgain(), tellAgain()]);
   expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([['anna@example.com']]);
   expect(stage.mailbox.mails[0].raw).toContain('Your game idea is in');
@@ -68,7 +68,7 @@ it('tells a guest by what the same visitor has booked, with the reason of a refu
   const visitorId = randomUUID();
   await insertBooking(stage.database, { visitorIds: [visitorId], parentEmail: 'guest@example.com' });
   const id = await idea({ visitorId });
-  await desk().reject(id, 'Too sticky for the lawn.', boss);
+  await admin().reject(id, 'Too sticky for the lawn.', boss);
   await settle(id);
   expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([['guest@example.com']]);
   expect(stage.mailbox.mails[0].raw).toContain('Too sticky for the lawn.');
@@ -77,7 +77,7 @@ it('tells a guest by what the same visitor has booked, with the reason of a refu
 
 it('tells nobody when we know no address', async () => {
   const id = await idea({ visitorId: randomUUID(), userId: await user('nameless') });
-  await desk().approve(id, game(), boss);
+  await admin().approve(id, game(), boss);
   await settle(id);
   expect(stage.mailbox.mails).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Mails and the mail server: what waits for it, what ends at once, and what operators and the desk see of it.
+// Mails and the mail server: what waits for it, what ends at once, and what operators and the admin area see of it.
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Job, Queue } from 'bullmq';
@@ -86,7 +86,7 @@ it('a mail server that is away for hours ends no mail: each try waits longer, an
   expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
 });
 
-it('an address that does not exist ends its mail at once; the desk knows, and no operator has to', async () => {
+it('an address that does not exist ends its mail at once; the admin area knows, and no operator has to', async () => {
   const booking = await insertBooking(stage.database, { parentEmail: 'gone@example.com' });
   stage.mailbox.unknown.add('gone@example.com');
   await record('receipt-delayed', booking.id);

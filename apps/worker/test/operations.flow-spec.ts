@@ -3,7 +3,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import { UnrecoverableError, type Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { HandlerBook, MailsProcessor, Outbox, QUEUES, Relay } from '#libs/events';
+import { HandlerRegistry, MailsProcessor, Outbox, QUEUES, Relay } from '#libs/events';
 import {
   EventSearch,
   FailedJobs,
@@ -44,7 +44,7 @@ afterEach(() => jest.restoreAllMocks());
 const rows = (sql: string, values?: unknown[]) => stage.database.query<Record<string, never>>(sql, values);
 /** Replaces what the handlers do, not what surrounds them. */
 const handlersDo = (run: () => Promise<void>) => {
-  const book = worker.get(HandlerBook);
+  const book = worker.get(HandlerRegistry);
   const found = book.find.bind(book);
   return jest.spyOn(book, 'find').mockImplementation((event, as) => ({ ...found(event, as), run }));
 };
@@ -103,7 +103,7 @@ it('what failed for good is grouped, waits for an operator, and is done once aft
   expect((await worker.get(FailedJobs).page(failures[0].key, 1)).jobs.map(({ eventId }) => eventId)).toEqual(
     [...ids].reverse(),
   );
-  expect(await worker.get(Relay).remindOwed(0)).toBe(0);
+  expect(await worker.get(Relay).resendPending(0)).toBe(0);
 
   const runs = handlersDo(() => Promise.resolve());
   await worker.get(RunAgain).job(ACTOR, { eventId: ids[0], handler: HANDLER });
@@ -162,7 +162,7 @@ it('a worker that stops finishes the job in hand', async () => {
   await queue.pause();
   let isFinished = false;
   let isStarted = false;
-  jest.spyOn(second.get(HandlerBook), 'find').mockReturnValue({
+  jest.spyOn(second.get(HandlerRegistry), 'find').mockReturnValue({
     run: async () => {
       isStarted = true;
       await new Promise((resolve) => setTimeout(resolve, 600));

@@ -8,10 +8,10 @@ import { Administrators } from '#libs/accounts';
 import { BookingDrafts } from '#libs/drafts';
 import { PdfRenderer } from '#libs/documents';
 import { Relay } from '#libs/events';
-import { BookingPurge, LateWords } from '#libs/privacy';
+import { BookingPurge, LateRetention } from '#libs/privacy';
 import { RefundReasons } from '#libs/refunds';
 import { bookingBody, startMailbox, startRooms, until, type Mailbox } from '#libs/testing';
-import { IdempotentAnswers } from '#libs/visitors';
+import { IdempotentAnswers } from '#libs/auth';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from '../../api/test/start-api.js';
 import { WorkerModule } from '../src/worker.module.js';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await api.app
     .get(Administrators, { strict: false })
     .ensure({ username: 'admin', password: 'a good password' });
-  [parent, admin] = [api.visitor(), api.visitor()];
+  [parent, admin] = [api.guest(), api.guest()];
   await admin.post('/api/login').send({ username: 'admin', password: 'a good password' }).expect(200);
 }, 120_000);
 afterAll(async () => {
@@ -94,11 +94,11 @@ async function expectNowhereElse(word: string) {
   const ledger = await fetch(`${api.standin.url}/standin/ledger`).then((answer) => answer.text());
   expect(ledger).toContain('captures');
   expect(ledger).not.toContain(word);
-  const metrics = await api.visitor().get('/metrics').set('authorization', `Bearer ${METRICS_TOKEN}`);
+  const metrics = await api.guest().get('/metrics').set('authorization', `Bearer ${METRICS_TOKEN}`);
   expect(metrics.text).not.toContain(word);
 }
 
-it('a booking goes its whole way: draft, booking, payment, papers, mails and a look by the desk', async () => {
+it('a booking goes its whole way: draft, booking, payment, papers, mails and a look by the admin area', async () => {
   const body = family();
   await parent.put('/api/booking-draft').send({ step: 3, draft: body }).expect(204);
   const made = await parent.post('/api/bookings').set('Idempotency-Key', 'family').send(body).expect(201);
@@ -123,11 +123,11 @@ it('a booking goes its whole way: draft, booking, payment, papers, mails and a l
   expect(mailbox.mails.some(({ messageId }) => messageId.startsWith('confirmation.'))).toBe(true);
 });
 
-it('the day before the purge the desk takes files with it', async () => {
+it('the day before the purge the admin area takes files with it', async () => {
   api.clock.set(daysAfterEvent(89));
-  for (const wish of [{ includeChildData: true }, { filter: { search: CHILD } }]) {
-    const asked = { name: 'bookings', format: 'csv', ...wish };
-    await admin.post('/api/admin/exports').send(asked).expect(202);
+  for (const more of [{ includeChildData: true }, { filter: { search: CHILD } }]) {
+    const input = { name: 'bookings', format: 'csv', ...more };
+    await admin.post('/api/admin/exports').send(input).expect(202);
   }
   await settle();
   const { body } = await admin.get('/api/admin/exports').expect(200);
@@ -212,7 +212,7 @@ it('what is written about it later is refused, or gone after a week', async () =
   await settle();
   await api.database.query("update refunds set created_at = $1 where reason <> 'Removed'", [api.clock.now()]);
   const sweep = async () =>
-    (await worker.get(LateWords).blank()) + (await worker.get(RefundReasons).blankLate());
+    (await worker.get(LateRetention).blank()) + (await worker.get(RefundReasons).blankLate());
   api.clock.set(daysAfterEvent(96));
   expect(await sweep()).toBe(0);
   expect(await columnsWith(api.database, CHILD)).toEqual(['booking_cancellations.reason', 'refunds.reason']);

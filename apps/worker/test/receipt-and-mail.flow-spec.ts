@@ -110,7 +110,7 @@ it('jobs that the queue has lost are brought back by the reconciler', async () =
   expect(await worker.get(Relay).sendAll()).toBe(0);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await receiptsOf(id)).toBe(0);
-  expect(await worker.get(Relay).remindOwed(0)).toBeGreaterThan(0);
+  expect(await worker.get(Relay).resendPending(0)).toBeGreaterThan(0);
   await settle(id);
   await expectOneOfEach(id);
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, keysOf, normalForm, type ResetPassword, type UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
-import { hashOf, isToken, newToken, RateLimits, Sessions, type Visitor } from '#libs/visitors';
+import { hashOf, isToken, newToken, RateLimits, Sessions, type RequestUser } from '#libs/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestPurpose } from './account-request.entity.js';
 import { refuseCommon } from './common-passwords.js';
@@ -34,8 +34,8 @@ export class AccountRequests {
    * Asks for a mail with a link to choose a new password. The same statements run whether or not somebody has the
    * address, and the worker sends the mail: neither the answer nor its time tells. @throws AppError TOO_MANY.
    */
-  async askReset(email: string, visitor: Visitor): Promise<void> {
-    await this.limits.count(['reset-email', normalForm(email)], ['reset-address', visitor.address]);
+  async askReset(email: string, currentUser: RequestUser): Promise<void> {
+    await this.limits.count(['reset-email', normalForm(email)], ['reset-address', currentUser.address]);
     await this.db.transaction((tx) => this.record(tx, 'reset', OF_ADDRESS, keysOf(email)));
   }
 
@@ -70,11 +70,11 @@ export class AccountRequests {
    * A new password by a mailed link; every session of the user ends, and a mail tells it.
    * @throws AppError LINK_OVER, VALIDATION for a common one, TOO_MANY, UNAVAILABLE.
    */
-  async reset({ token, password }: ResetPassword, visitor: Visitor): Promise<void> {
+  async reset({ token, password }: ResetPassword, currentUser: RequestUser): Promise<void> {
     refuseCommon(password, 'password');
     // Both before the hash: neither who guesses nor who repeats one good link shall make us work.
     if (!(await this.isOpen(token, 'reset'))) throw new AppError('LINK_OVER');
-    await this.limits.count(['reset-link-address', visitor.address]);
+    await this.limits.count(['reset-link-address', currentUser.address]);
     const passwordHash = await this.passwords.hash(password);
     await this.db.transaction(async (tx) => {
       const userId = await this.spend(tx, token, 'reset');

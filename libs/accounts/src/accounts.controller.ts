@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { Register, type UserView } from '#libs/contracts';
-import { CurrentVisitor, UserOnly, Visitor } from '#libs/visitors';
+import { CurrentUser, UserOnly, RequestUser } from '#libs/auth';
 import { AccountsService, type KnownUser } from './accounts.service.js';
 import { LocalGuard } from './local.strategy.js';
 
@@ -10,29 +10,32 @@ export class AccountsController {
 
   @Get('user')
   @UserOnly()
-  currentUser(@CurrentVisitor() visitor: Visitor): UserView {
-    return visitor.user as UserView;
+  currentUser(@CurrentUser() currentUser: RequestUser): UserView {
+    return currentUser.user as UserView;
   }
 
   @Post('login')
   @HttpCode(200)
   @UseGuards(LocalGuard)
-  async login(@Req() request: { user: KnownUser }, @CurrentVisitor() visitor: Visitor): Promise<UserView> {
+  async login(
+    @Req() request: { user: KnownUser },
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<UserView> {
     const { user, checkedHash } = request.user;
-    await visitor.becomeUser(user, checkedHash);
+    await currentUser.becomeUser(user, checkedHash);
     return user;
   }
 
   @Post('register')
-  async register(@Body() asked: Register, @CurrentVisitor() visitor: Visitor): Promise<UserView> {
-    const user = await this.accounts.register(asked, visitor);
-    await visitor.becomeUser(user);
+  async register(@Body() input: Register, @CurrentUser() currentUser: RequestUser): Promise<UserView> {
+    const user = await this.accounts.register(input, currentUser);
+    await currentUser.becomeUser(user);
     return user;
   }
 
   @Post('logout')
   @HttpCode(204)
-  logout(@CurrentVisitor() visitor: Visitor): Promise<void> {
-    return visitor.leave();
+  logout(@CurrentUser() currentUser: RequestUser): Promise<void> {
+    return currentUser.leave();
   }
 }

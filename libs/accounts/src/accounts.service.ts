@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, normalForm, type Login, type Register, type UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
-import { RateLimits, type RateTry, type Visitor } from '#libs/visitors';
+import { RateLimits, type RateTry, type RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
 import { refuseCommon } from './common-passwords.js';
@@ -46,19 +46,22 @@ export class AccountsService {
    * session follow (C57); an address is asked to be confirmed.
    * @throws AppError TAKEN for a name or e-mail in use, VALIDATION for a common password, TOO_MANY.
    */
-  async register(asked: Register, visitor: Visitor): Promise<UserView> {
-    refuseCommon(asked.password, 'password');
-    await this.limits.count(['register-address', visitor.address]);
-    const passwordHash = await this.passwords.hash(asked.password);
+  async register(input: Register, currentUser: RequestUser): Promise<UserView> {
+    refuseCommon(input.password, 'password');
+    await this.limits.count(['register-address', currentUser.address]);
+    const passwordHash = await this.passwords.hash(input.password);
     return this.db.transaction(async (tx) => {
       const user = await insertUser(tx, {
-        ...asked,
+        ...input,
         passwordHash,
         role: 'user',
         // Another user's session passes nothing on.
-        registeredVisitorId: visitor.user ? null : visitor.visitorId,
+        registeredVisitorId: currentUser.user ? null : currentUser.visitorId,
       });
-      await this.outbox.record(tx, 'account-registered', { userId: user.id, visitorId: visitor.visitorId });
+      await this.outbox.record(tx, 'account-registered', {
+        userId: user.id,
+        visitorId: currentUser.visitorId,
+      });
       if (user.email) await this.requests.recordVerification(tx, user.id);
       return user;
     });

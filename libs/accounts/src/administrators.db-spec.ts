@@ -1,6 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
 import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
-import { Sessions, Visitor } from '#libs/visitors';
+import { Sessions, RequestUser } from '#libs/auth';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
 import { Administrators } from './administrators.js';
@@ -37,12 +37,12 @@ it('an administrator is made once under a name, and the audit log says so', asyn
 });
 
 it('an account that is given the role keeps its password and loses its sessions', async () => {
-  const asked = { username: 'parent', password: PASSWORD, email: 'parent@example.com' };
-  const visitor = new Visitor(rooms.get(Sessions));
-  await visitor.becomeUser(await rooms.get(AccountsService).register(asked, visitor));
+  const input = { username: 'parent', password: PASSWORD, email: 'parent@example.com' };
+  const currentUser = new RequestUser(rooms.get(Sessions));
+  await currentUser.becomeUser(await rooms.get(AccountsService).register(input, currentUser));
   const known = await rooms.get(Administrators).find('PARENT');
   await rooms.get(Administrators).promote(known!.id);
-  expect(await rooms.get(Sessions).find(String(visitor.token))).toBeNull();
+  expect(await rooms.get(Sessions).find(String(currentUser.token))).toBeNull();
   expect(await logIn('parent')).toMatchObject({ role: 'admin' });
   expect(await auditedMakings(known!.id)).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserView } from '#libs/contracts';
-import { Audit, Sessions } from '#libs/visitors';
+import { Audit, Sessions } from '#libs/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { findByUsername } from './find-user.js';
 import { insertUser } from './insert-user.js';
@@ -58,10 +58,10 @@ export class Administrators {
   }
 
   /** The administrator that the settings ask for: made, or an existing account given this password. */
-  async ensure(asked: NewAdministrator): Promise<UserView> {
-    const known = await this.find(asked.username);
-    if (!known) return this.create(asked);
-    await this.promote(known.id, asked.password);
+  async ensure(input: NewAdministrator): Promise<UserView> {
+    const known = await this.find(input.username);
+    if (!known) return this.create(input);
+    await this.promote(known.id, input.password);
     return userView({ ...known, role: 'admin' });
   }
 

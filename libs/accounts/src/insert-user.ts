@@ -12,17 +12,17 @@ type NewUser = Omit<Register, 'password'> & Pick<UserEntity, 'passwordHash' | 'r
  * would otherwise no longer get in, or never. The answer is the same whether or not somebody has it.
  * @throws AppError TAKEN for a name or e-mail in use, however it is written, and for a name that is another's e-mail.
  */
-export async function insertUser(tx: EntityManager, asked: NewUser): Promise<UserView> {
+export async function insertUser(tx: EntityManager, input: NewUser): Promise<UserView> {
   const user = tx.create(UserEntity, {
-    username: asked.username,
-    usernameKey: normalForm(asked.username),
-    email: asked.email ?? null,
-    emailKey: asked.email ? normalForm(asked.email) : null,
-    firstName: asked.firstName ?? null,
-    lastName: asked.lastName ?? null,
-    role: asked.role,
-    passwordHash: asked.passwordHash,
-    registeredVisitorId: asked.registeredVisitorId,
+    username: input.username,
+    usernameKey: normalForm(input.username),
+    email: input.email ?? null,
+    emailKey: input.email ? normalForm(input.email) : null,
+    firstName: input.firstName ?? null,
+    lastName: input.lastName ?? null,
+    role: input.role,
+    passwordHash: input.passwordHash,
+    registeredVisitorId: input.registeredVisitorId,
     emailVerifiedAt: null,
   });
   if (await isAnothersEmail(tx, user)) throw new AppError('TAKEN');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { AppError, checked, Login } from '#libs/contracts';
-import type { Visitor } from '#libs/visitors';
+import type { RequestUser } from '#libs/auth';
 import { Strategy } from 'passport-local';
 import { AccountsService, type KnownUser } from './accounts.service.js';
 
@@ -12,8 +12,8 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     super({ passReqToCallback: true, session: false });
   }
 
-  validate(request: { visitor: Visitor }, username: string, password: string): Promise<KnownUser> {
-    return this.accounts.authenticate({ username, password }, request.visitor.address);
+  validate(request: { currentUser: RequestUser }, username: string, password: string): Promise<KnownUser> {
+    return this.accounts.authenticate({ username, password }, request.currentUser.address);
   }
 }
 

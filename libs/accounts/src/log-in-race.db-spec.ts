@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import { createTestDatabase, lockWaits, startRooms, until, type TestDatabase } from '#libs/testing';
-import { Sessions, Visitor } from '#libs/visitors';
+import { Sessions, RequestUser } from '#libs/auth';
 import { AccountRequests } from './account-requests.js';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService, type KnownUser } from './accounts.service.js';
@@ -36,22 +36,22 @@ beforeEach(async () => {
   token = (await rooms.get(AccountRequests).writeLink(request.id))!.token;
 });
 
-const guest = () => new Visitor(rooms.get(Sessions));
+const guest = () => new RequestUser(rooms.get(Sessions));
 const check = () => rooms.get(AccountsService).authenticate({ username, password: PASSWORD }, '127.0.0.1');
 const reset = () => rooms.get(AccountRequests).reset({ token, password: NEW_PASSWORD }, guest());
 const sessionsOf = async ({ user }: KnownUser) =>
   (await database.query('select from sessions where user_id = $1', [user.id])).length;
 
 it('a log-in that checked the old password ends with the reset, and the guest keeps the session', async () => {
-  const visitor = guest();
-  await visitor.remember();
+  const currentUser = guest();
+  await currentUser.remember();
   const known = await check();
   await reset();
-  const { token: before, visitorId } = visitor;
-  const late = visitor.becomeUser(known.user, known.checkedHash);
+  const { token: before, visitorId } = currentUser;
+  const late = currentUser.becomeUser(known.user, known.checkedHash);
   await expect(late).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
   expect(await sessionsOf(known)).toBe(0);
-  expect([visitor.token, visitor.visitorId, visitor.user]).toEqual([before, visitorId, null]);
+  expect([currentUser.token, currentUser.visitorId, currentUser.user]).toEqual([before, visitorId, null]);
   expect(await rooms.get(Sessions).find(String(before))).toMatchObject({ visitorId });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
-import { Sessions, Visitor } from '#libs/visitors';
+import { Sessions, RequestUser } from '#libs/auth';
 import { AccountRequests } from './account-requests.js';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const guest = () => new Visitor(rooms.get(Sessions));
+const guest = () => new RequestUser(rooms.get(Sessions));
 const register = (username: string, email?: string, password = PASSWORD) =>
   rooms.get(AccountsService).register({ username, email, password }, guest());
 const logIn = async (username: string, password = PASSWORD) =>
@@ -50,11 +50,11 @@ describe.each([
       await expect(register(`late${(people += 1)}`, `${spelling}@example.com`)).rejects.toEqual(TAKEN);
       await rooms.get(AccountRequests).askReset(`${spelling}@example.com`, guest());
     }
-    const asked = await database.query(
+    const input = await database.query(
       "select from account_requests where user_id = $1 and purpose = 'reset'",
       [id],
     );
-    expect(asked).toHaveLength(1);
+    expect(input).toHaveLength(1);
   });
 });
 

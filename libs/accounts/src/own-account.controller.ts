@@ -7,7 +7,7 @@ import {
   VerifyEmail,
   type UserView,
 } from '#libs/contracts';
-import { CurrentVisitor, UserOnly, Visitor } from '#libs/visitors';
+import { CurrentUser, UserOnly, RequestUser } from '#libs/auth';
 import { AccountRequests } from './account-requests.js';
 import { OwnAccount } from './own-account.service.js';
 
@@ -21,42 +21,42 @@ export class OwnAccountController {
   @Post('password')
   @HttpCode(204)
   @UserOnly()
-  changePassword(@Body() asked: ChangePassword, @CurrentVisitor() visitor: Visitor): Promise<void> {
-    return this.account.changePassword(asked, visitor);
+  changePassword(@Body() input: ChangePassword, @CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.account.changePassword(input, currentUser);
   }
 
   @Post('sign-out-everywhere')
   @HttpCode(204)
   @UserOnly()
-  signOutEverywhere(@CurrentVisitor() visitor: Visitor): Promise<void> {
-    return this.account.signOutEverywhere(visitor);
+  signOutEverywhere(@CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.account.signOutEverywhere(currentUser);
   }
 
   @Delete()
   @HttpCode(204)
   @UserOnly()
-  remove(@Body() { password }: DeleteAccount, @CurrentVisitor() visitor: Visitor): Promise<void> {
-    return this.account.remove(password, visitor);
+  remove(@Body() { password }: DeleteAccount, @CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.account.remove(password, currentUser);
   }
 
   /** 202 whether or not somebody has the address. */
   @Post('reset-request')
   @HttpCode(202)
-  askReset(@Body() { email }: RequestReset, @CurrentVisitor() visitor: Visitor): Promise<void> {
-    return this.requests.askReset(email, visitor);
+  askReset(@Body() { email }: RequestReset, @CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.requests.askReset(email, currentUser);
   }
 
   @Post('reset')
   @HttpCode(204)
-  reset(@Body() asked: ResetPassword, @CurrentVisitor() visitor: Visitor): Promise<void> {
-    return this.requests.reset(asked, visitor);
+  reset(@Body() input: ResetPassword, @CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.requests.reset(input, currentUser);
   }
 
   @Post('verify-request')
   @HttpCode(202)
   @UserOnly()
-  askVerification(@CurrentVisitor() visitor: Visitor): Promise<void> {
-    return this.requests.askVerification(visitor.user as UserView);
+  askVerification(@CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.requests.askVerification(currentUser.user as UserView);
   }
 
   @Post('verify-email')

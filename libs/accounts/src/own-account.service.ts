@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type ChangePassword, type UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
-import { RateLimits, Sessions, type Visitor } from '#libs/visitors';
+import { RateLimits, Sessions, type RequestUser } from '#libs/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
 import { refuseCommon } from './common-passwords.js';
@@ -27,8 +27,11 @@ export class OwnAccount {
    * Every other session ends and this one gets a new id; a mail tells it. Each change counts, so that nobody's mailbox
    * is filled that way. @throws AppError WRONG_PASSWORD, TOO_MANY, VALIDATION for a common one.
    */
-  async changePassword({ currentPassword, newPassword }: ChangePassword, visitor: Visitor): Promise<void> {
-    const user = visitor.user as UserView;
+  async changePassword(
+    { currentPassword, newPassword }: ChangePassword,
+    currentUser: RequestUser,
+  ): Promise<void> {
+    const user = currentUser.user as UserView;
     const checkedHash = await this.demandPassword(user.id, currentPassword);
     await this.limits.count(['password-change-user', user.id]);
     refuseCommon(newPassword, 'newPassword');
@@ -45,21 +48,21 @@ export class OwnAccount {
       await this.sessions.closeAllOf(tx, user.id);
       await this.outbox.record(tx, 'password-changed', { userId: user.id });
     });
-    await visitor.becomeUser(user, passwordHash);
+    await currentUser.becomeUser(user, passwordHash);
   }
 
   /** Ends every session of this user, the asking one too. */
-  async signOutEverywhere(visitor: Visitor): Promise<void> {
-    await this.db.transaction((tx) => this.sessions.closeAllOf(tx, visitor.userId as string));
-    await visitor.leave();
+  async signOutEverywhere(currentUser: RequestUser): Promise<void> {
+    await this.db.transaction((tx) => this.sessions.closeAllOf(tx, currentUser.userId as string));
+    await currentUser.leave();
   }
 
   /**
    * The account goes with its sessions, stored answers, links and views; what the rooms above hold of it goes by `account-deleted`.
    * @throws AppError WRONG_PASSWORD, TOO_MANY, NOT_ALLOWED for the last administrator.
    */
-  async remove(password: string, visitor: Visitor): Promise<void> {
-    const user = visitor.user as UserView;
+  async remove(password: string, currentUser: RequestUser): Promise<void> {
+    const user = currentUser.user as UserView;
     await this.demandPassword(user.id, password);
     await this.db.transaction(async (tx) => {
       if (user.role === 'admin') await this.demandAnotherAdministrator(tx, user.id);
@@ -67,7 +70,7 @@ export class OwnAccount {
       await this.outbox.record(tx, 'account-deleted', { userId: user.id, visitorIds });
       await tx.delete(UserEntity, user.id);
     });
-    await visitor.leave();
+    await currentUser.leave();
   }
 
   /** Returns the hash that it matched. A wrong guess was counted before it was looked at. */

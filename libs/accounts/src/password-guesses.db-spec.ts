@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import type { ErrorCode } from '#libs/contracts';
 import { createTestDatabase, lockWaits, startRooms, until, type TestDatabase } from '#libs/testing';
-import { Sessions, Visitor } from '#libs/visitors';
+import { Sessions, RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
 import { AccountsModule } from './accounts.module.js';
@@ -32,13 +32,13 @@ afterAll(async () => {
 beforeEach(() => jest.restoreAllMocks());
 
 const anAddress = () => `10.0.0.${(hosts += 1)}`;
-const guest = () => new Visitor(rooms.get(Sessions), null, randomUUID(), null, null, anAddress());
+const guest = () => new RequestUser(rooms.get(Sessions), null, randomUUID(), null, null, anAddress());
 async function aUser() {
   const username = `guessed${(people += 1)}`;
-  const visitor = guest();
-  const asked = { username, email: `${username}@example.com`, password: PASSWORD };
-  await visitor.becomeUser(await accounts.register(asked, visitor));
-  return { ...asked, visitor };
+  const currentUser = guest();
+  const input = { username, email: `${username}@example.com`, password: PASSWORD };
+  await currentUser.becomeUser(await accounts.register(input, currentUser));
+  return { ...input, currentUser };
 }
 type Outcome = 'right' | ErrorCode;
 const outcome = (work: Promise<unknown>): Promise<Outcome> =>
@@ -55,13 +55,13 @@ const countOf = (outcomes: Outcome[], wanted: Outcome) => outcomes.filter((each)
 describe('of 400 passwords guessed at once', () => {
   it('for one account by name and by e-mail, ten are looked at, and then the right one is refused', async () => {
     const { username, email } = await aUser();
-    const looked = jest.spyOn(passwords, 'matches');
+    const checkedAttemptId = jest.spyOn(passwords, 'matches');
     const outcomes = await Promise.all(
       times(400, (index) => logIn(index % 2 ? username : email.toUpperCase(), `wrong ${index}`)),
     );
     expect(countOf(outcomes, 'WRONG_LOGIN')).toBe(10);
     expect(countOf(outcomes, 'TOO_MANY')).toBe(390);
-    expect(looked).toHaveBeenCalledTimes(10);
+    expect(checkedAttemptId).toHaveBeenCalledTimes(10);
     expect([await logIn(username, PASSWORD), await logIn(email, PASSWORD)]).toEqual(['TOO_MANY', 'TOO_MANY']);
   });
 
@@ -72,9 +72,9 @@ describe('of 400 passwords guessed at once', () => {
 
   it('from one address for many names, fifty are looked at', async () => {
     const address = anAddress();
-    const looked = jest.spyOn(passwords, 'matches').mockResolvedValue(false);
+    const checkedAttemptId = jest.spyOn(passwords, 'matches').mockResolvedValue(false);
     await Promise.all(times(400, (index) => logIn(`name ${index}`, PASSWORD, address)));
-    expect(looked).toHaveBeenCalledTimes(50);
+    expect(checkedAttemptId).toHaveBeenCalledTimes(50);
   });
 
   it('who is refused waits for no other guess, so that a flood of them holds up nobody', async () => {
@@ -97,13 +97,13 @@ describe('of 400 passwords guessed at once', () => {
 
   it('all would be looked at by asking first and counting later (control without the defence)', async () => {
     const key = 'login-account:control';
-    let looked = 0;
+    let checkedAttemptId = 0;
     const careless = async () => {
       const [row] = await database.query<{ tries: number }>('select tries from rate_limits where key = $1', [
         key,
       ]);
       if (row && row.tries >= 10) return;
-      looked += 1;
+      checkedAttemptId += 1;
       await database.query(
         `insert into rate_limits as known values ($1, 1, now() + interval '1 hour')
          on conflict (key) do update set tries = known.tries + 1`,
@@ -111,7 +111,7 @@ describe('of 400 passwords guessed at once', () => {
       );
     };
     await Promise.all(times(400, careless));
-    expect(looked).toBeGreaterThan(10);
+    expect(checkedAttemptId).toBeGreaterThan(10);
   });
 });
 
@@ -138,25 +138,30 @@ describe('a right password', () => {
 
 describe('at an open session', () => {
   it('ten of a hundred guesses at once are looked at, whether to change the password or to delete', async () => {
-    const { visitor } = await aUser();
-    const looked = jest.spyOn(passwords, 'matches');
+    const { currentUser } = await aUser();
+    const checkedAttemptId = jest.spyOn(passwords, 'matches');
     const guess = (index: number) =>
       index % 2
-        ? rooms.get(OwnAccount).remove(`wrong ${index}`, visitor)
+        ? rooms.get(OwnAccount).remove(`wrong ${index}`, currentUser)
         : rooms
             .get(OwnAccount)
-            .changePassword({ currentPassword: `wrong ${index}`, newPassword: 'quite another one' }, visitor);
+            .changePassword(
+              { currentPassword: `wrong ${index}`, newPassword: 'quite another one' },
+              currentUser,
+            );
     const outcomes = await Promise.all(times(100, (index) => outcome(guess(index))));
     expect(countOf(outcomes, 'WRONG_PASSWORD')).toBe(10);
-    expect(looked).toHaveBeenCalledTimes(10);
-    expect(await outcome(rooms.get(OwnAccount).remove(PASSWORD, visitor))).toBe('TOO_MANY');
+    expect(checkedAttemptId).toHaveBeenCalledTimes(10);
+    expect(await outcome(rooms.get(OwnAccount).remove(PASSWORD, currentUser))).toBe('TOO_MANY');
   });
 
   it('each change of the password counts too, so that nobody fills a mailbox with news of it', async () => {
-    const { visitor } = await aUser();
+    const { currentUser } = await aUser();
     const change = () =>
       outcome(
-        rooms.get(OwnAccount).changePassword({ currentPassword: PASSWORD, newPassword: PASSWORD }, visitor),
+        rooms
+          .get(OwnAccount)
+          .changePassword({ currentPassword: PASSWORD, newPassword: PASSWORD }, currentUser),
       );
     for (let round = 0; round < 10; round++) expect(await change()).toBe('right');
     expect(await change()).toBe('TOO_MANY');
@@ -164,17 +169,17 @@ describe('at an open session', () => {
 });
 
 it('one good link that is sent a hundred times at once makes at most twenty passwords be hashed, and works once', async () => {
-  const { email, visitor } = await aUser();
+  const { email, currentUser } = await aUser();
   const requests = rooms.get(AccountRequests);
-  await requests.askReset(email, visitor);
+  await requests.askReset(email, currentUser);
   const [request] = await database.query<{ id: string }>(
     "select id from account_requests where user_id = $1 and purpose = 'reset'",
-    [visitor.userId],
+    [currentUser.userId],
   );
   const { token } = (await requests.writeLink(request.id))!;
   const hashed = jest.spyOn(passwords, 'hash');
-  const asked = { token, password: 'quite another one' };
-  const outcomes = await Promise.all(times(100, () => outcome(requests.reset(asked, visitor))));
+  const input = { token, password: 'quite another one' };
+  const outcomes = await Promise.all(times(100, () => outcome(requests.reset(input, currentUser))));
   expect(hashed.mock.calls.length).toBeLessThanOrEqual(20);
   expect(countOf(outcomes, 'right')).toBe(1);
 });

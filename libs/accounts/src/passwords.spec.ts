@@ -7,20 +7,20 @@ async function flood(count: number) {
   const outcomes = await Promise.allSettled(checks);
   return {
     passwords,
-    looked: outcomes.filter(({ status }) => status === 'fulfilled').length,
+    checkedAttemptId: outcomes.filter(({ status }) => status === 'fulfilled').length,
     refused: outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : [])),
   };
 }
 
 it('a few passwords are checked and a short line waits; everybody else is told at once to come back', async () => {
-  const { looked, refused, passwords } = await flood(400);
-  expect(looked).toBeGreaterThan(30);
-  expect(looked).toBeLessThan(40);
-  expect(refused).toHaveLength(400 - looked);
+  const { checkedAttemptId, refused, passwords } = await flood(400);
+  expect(checkedAttemptId).toBeGreaterThan(30);
+  expect(checkedAttemptId).toBeLessThan(40);
+  expect(refused).toHaveLength(400 - checkedAttemptId);
   expect(refused[0]).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } });
   expect(await passwords.matches(await passwords.hash('a password'), 'a password')).toBe(true);
 });
 
 it('a line that fits is served to the last', async () => {
-  expect(await flood(20)).toMatchObject({ looked: 20, refused: [] });
+  expect(await flood(20)).toMatchObject({ checkedAttemptId: 20, refused: [] });
 });

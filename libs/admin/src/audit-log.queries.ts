@@ -7,7 +7,7 @@ const PAGE = 50;
 
 type AuditRow = Omit<AuditEntryView, 'at'> & { at: Date };
 
-/** Who did what, for the desk to read. */
+/** Who did what, for the admin area to read. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly db: DataSource) {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { BookingAccess, canMove, deskBookingView, mayComplete, type Booking } from '#libs/bookings';
-import { centsToText, textToCents, type DeskBookingDetail } from '#libs/contracts';
+import { BookingAccess, canMove, adminBookingView, mayComplete, type Booking } from '#libs/bookings';
+import { centsToText, textToCents, type AdminBookingDetail } from '#libs/contracts';
 import { BookingMoney } from '#libs/refunds';
 import { Clock } from '#libs/settings';
-import { Audit, type Visitor } from '#libs/visitors';
+import { Audit, type RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { hintsOf, type PlayersOfGame } from './booking-hints.rules.js';
 import { BookingTrail } from './booking-trail.queries.js';
@@ -12,7 +12,7 @@ import { BookingTrail } from './booking-trail.queries.js';
 const otherClaim = ({ claimedTotal, totalCents }: Booking): string | null =>
   claimedTotal !== null && textToCents(claimedTotal) !== totalCents ? claimedTotal : null;
 
-/** A booking opened on the desk: everything that is known of it, across the rooms. */
+/** A booking opened on the admin area: everything that is known of it, across the rooms. */
 @Injectable()
 export class BookingDetail {
   constructor(
@@ -28,9 +28,9 @@ export class BookingDetail {
    * Leaves an audit row, since it shows a child's details.
    * @throws AppError NOT_FOUND for an unknown id and for what is none.
    */
-  async open(id: string, visitor: Visitor): Promise<DeskBookingDetail> {
-    const booking = await this.access.forHolder(id, visitor);
-    await this.audit.record(this.db.manager, visitor.userId, {
+  async open(id: string, currentUser: RequestUser): Promise<AdminBookingDetail> {
+    const booking = await this.access.forHolder(id, currentUser);
+    await this.audit.record(this.db.manager, currentUser.userId, {
       what: 'booking-viewed',
       subject: 'booking',
       subjectId: booking.id,
@@ -38,7 +38,7 @@ export class BookingDetail {
     const [hints, { refundableCents, suggestion }, timeline, notes, mails, payments, refunds] =
       await Promise.all([
         this.hints(booking),
-        this.money.refundOffer(booking),
+        this.money.refundQuote(booking),
         this.trail.timeline(booking),
         this.trail.notes(booking.id),
         this.trail.mails(booking.id),
@@ -46,7 +46,7 @@ export class BookingDetail {
         this.trail.refunds(booking.id),
       ]);
     return {
-      ...deskBookingView(booking),
+      ...adminBookingView(booking),
       startsAt: booking.startsAt.toISOString(),
       endsAt: new Date(booking.startsAt.getTime() + booking.durationMinutes * 60_000).toISOString(),
       hints,

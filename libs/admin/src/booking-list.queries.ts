@@ -30,7 +30,7 @@ const isOnly = (filter: BookingFilter, ...fields: (keyof BookingFilter)[]) =>
     (field) => filter[field] === undefined || fields.includes(field),
   );
 
-/** The desk's list of bookings: one page of an order, and how many there are. */
+/** The admin area's list of bookings: one page of an order, and how many there are. */
 @Injectable()
 export class BookingList {
   constructor(private readonly db: DataSource) {}

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { InboxService } from '#libs/contact';
 import type { InboxCounts } from '#libs/contracts';
-import { IdeasDesk } from '#libs/ideas';
-import { AdminOnly } from '#libs/visitors';
+import { GameSuggestionsAdmin } from '#libs/game-suggestions';
+import { AdminOnly } from '#libs/auth';
 
 /** What waits in the inbox, for its badge. */
 @Controller('api/admin/inbox-counts')
@@ -10,7 +10,7 @@ import { AdminOnly } from '#libs/visitors';
 export class InboxCountsController {
   constructor(
     private readonly inbox: InboxService,
-    private readonly ideas: IdeasDesk,
+    private readonly ideas: GameSuggestionsAdmin,
   ) {}
 
   @Get()

@@ -47,9 +47,9 @@ export function reportRange(
   query: Pick<ReportQuery, 'from' | 'to' | 'by'>,
   today: string,
 ): { from: string; to: string; by: ReportStep } {
-  const asked = query.from?.slice(0, 10);
-  const to = query.to?.slice(0, 10) ?? (asked !== undefined && asked > today ? asked : today);
-  const from = asked ?? monthsBefore(to);
+  const input = query.from?.slice(0, 10);
+  const to = query.to?.slice(0, 10) ?? (input !== undefined && input > today ? input : today);
+  const from = input ?? monthsBefore(to);
   if (from > to) throw AppError.validation({ to: 'The last day must not be before the first day.' });
   if (!isCalendarDay(from) || daysBetween(from, to) > MOST_DAYS) {
     throw AppError.validation({ to: 'Please choose at most two years.' });

@@ -6,7 +6,7 @@ export class SavedViewEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
   @Column('uuid') userId: string;
   @Column('text') name: string;
-  /** The query text of the desk's own address. */
+  /** The query text of the admin area's own address. */
   @Column('text') query: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { SaveView, type SavedView } from '#libs/contracts';
-import { AdminOnly, CurrentVisitor, Visitor } from '#libs/visitors';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
 import { SavedViews } from './saved-views.service.js';
 
 @Controller('api/admin/views')
@@ -9,18 +9,18 @@ export class SavedViewsController {
   constructor(private readonly views: SavedViews) {}
 
   @Get()
-  list(@CurrentVisitor() visitor: Visitor): Promise<SavedView[]> {
-    return this.views.list(visitor);
+  list(@CurrentUser() currentUser: RequestUser): Promise<SavedView[]> {
+    return this.views.list(currentUser);
   }
 
   @Post()
-  save(@Body() asked: SaveView, @CurrentVisitor() visitor: Visitor): Promise<SavedView> {
-    return this.views.save(asked, visitor);
+  save(@Body() input: SaveView, @CurrentUser() currentUser: RequestUser): Promise<SavedView> {
+    return this.views.save(input, currentUser);
   }
 
   @Delete(':id')
   @HttpCode(204)
-  remove(@Param('id') id: string, @CurrentVisitor() visitor: Visitor): Promise<void> {
-    return this.views.remove(id, visitor);
+  remove(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.views.remove(id, currentUser);
   }
 }

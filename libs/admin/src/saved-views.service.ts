@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, keptViewQuery, type SavedView, type SaveView } from '#libs/contracts';
 import { isId } from '#libs/database';
-import { Audit, type Visitor } from '#libs/visitors';
+import { Audit, type RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { SavedViewEntity } from './saved-view.entity.js';
 
 const MOST_VIEWS = 30;
 
-/** Views of the desk that each administrator keeps for himself. */
+/** Views of the admin area that each administrator keeps for himself. */
 @Injectable()
 export class SavedViews {
   constructor(
@@ -15,7 +15,7 @@ export class SavedViews {
     private readonly audit: Audit,
   ) {}
 
-  async list({ userId }: Visitor): Promise<SavedView[]> {
+  async list({ userId }: RequestUser): Promise<SavedView[]> {
     const rows = await this.db
       .getRepository(SavedViewEntity)
       .find({ where: { userId: userId as string }, order: { createdAt: 'ASC', id: 'ASC' } });
@@ -23,7 +23,7 @@ export class SavedViews {
   }
 
   /** Keeps a view; one of the same name is replaced. @throws AppError VALIDATION when there are thirty already. */
-  save({ name, query }: SaveView, { userId }: Visitor): Promise<SavedView> {
+  save({ name, query }: SaveView, { userId }: RequestUser): Promise<SavedView> {
     const kept = keptViewQuery(query);
     return this.db.transaction(async (tx) => {
       // One after the other for each administrator, or two at once would pass the limit.
@@ -46,7 +46,7 @@ export class SavedViews {
   }
 
   /** @throws AppError NOT_FOUND for an unknown view and for somebody else's. */
-  async remove(id: string, { userId }: Visitor): Promise<void> {
+  async remove(id: string, { userId }: RequestUser): Promise<void> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     await this.db.transaction(async (tx) => {
       const { affected } = await tx.delete(SavedViewEntity, { id, userId });

@@ -9,7 +9,7 @@ import {
 } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
-import { hashOf, isToken, newToken, RateLimits, type Visitor } from '#libs/visitors';
+import { hashOf, isToken, newToken, RateLimits, type RequestUser } from '#libs/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
@@ -44,7 +44,7 @@ export class BookingClaims {
   ) {}
 
   /** How many bookings of this session the user could claim. */
-  async claimable({ visitorId }: Visitor): Promise<ClaimableView> {
+  async claimable({ visitorId }: RequestUser): Promise<ClaimableView> {
     const [found]: [ClaimableView] = await this.db.query(
       `select count(*)::int as bookings from bookings where ${MADE_HERE}`,
       [visitorId],
@@ -53,7 +53,7 @@ export class BookingClaims {
   }
 
   /** What this session made, or with a token the booking of a mailed link. @throws AppError NOT_FOUND for a bad one. */
-  claim(token: unknown, { userId, visitorId }: Visitor): Promise<ClaimedView> {
+  claim(token: unknown, { userId, visitorId }: RequestUser): Promise<ClaimedView> {
     return token === undefined || token === null
       ? this.claimMadeBy(visitorId, userId as string)
       : this.claimByLink(token, userId as string);
@@ -72,7 +72,7 @@ export class BookingClaims {
    * Asks for a mail with links to the bookings of an address, for this user's account alone. The answer and its time
    * are the same whether or not somebody booked with it: the worker looks for more. @throws AppError TOO_MANY.
    */
-  async askByMail(email: string, { userId }: Visitor): Promise<void> {
+  async askByMail(email: string, { userId }: RequestUser): Promise<void> {
     await this.limits.count(['claim-email', normalForm(email)], ['claim-user', userId as string]);
     await this.db.transaction(async (tx) => {
       const [{ bookingId }]: [{ bookingId: string | null }] = await tx.query(
@@ -89,15 +89,15 @@ export class BookingClaims {
    */
   async writeLinks(bookingId: string, userId: string): Promise<ClaimLink[]> {
     const all = this.db.getRepository(BookingEntity);
-    const asked = await all.findOneBy({ id: bookingId });
-    if (!asked?.parentEmail) return [];
+    const input = await all.findOneBy({ id: bookingId });
+    if (!input?.parentEmail) return [];
     const bookings = await all
       .createQueryBuilder('b')
       .where(
         `b.parent_email_key = any(:keys) and b.purged_at is null and b.user_id is distinct from :userId
          and (b.user_id is null or b.user_id is distinct from b.created_by_user)
          and exists (select from users where id = :userId)`,
-        { keys: keysOf(asked.parentEmail), userId },
+        { keys: keysOf(input.parentEmail), userId },
       )
       .orderBy('b.created_at', 'DESC')
       .limit(MOST_IN_A_MAIL)

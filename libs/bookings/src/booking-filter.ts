@@ -44,7 +44,7 @@ export function bookingSearchSql(search: string, firstParameter = 1): FilterSql 
 }
 
 /**
- * The one reading of a filter: the list of the desk, its export and whatever acts on "all results" must mean the same
+ * The one reading of a filter: the list of the admin area, its export and whatever acts on "all results" must mean the same
  * bookings. Usage: `` const { where, values } = bookingFilterSql(filter, 1); `select ... from bookings b where ${where}` ``.
  * Every value goes as a parameter; `where` holds no text of the caller.
  */

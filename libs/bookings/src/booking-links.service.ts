@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { hashOf, isToken, newToken, type Visitor } from '#libs/visitors';
+import { hashOf, isToken, newToken, type RequestUser } from '#libs/auth';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
@@ -32,10 +32,10 @@ export class BookingLinks {
   }
 
   /** Makes this session a payer of the link's booking. @throws AppError NOT_FOUND for an unknown or old token. */
-  async resume(token: unknown, visitor: Visitor): Promise<BookingEntity> {
+  async resume(token: unknown, currentUser: RequestUser): Promise<BookingEntity> {
     const { id } = await this.open(token);
-    await this.bookings.addPayer(id, visitor);
-    return this.access.forPayer(id, visitor);
+    await this.bookings.addPayer(id, currentUser);
+    return this.access.forPayer(id, currentUser);
   }
 
   /** The booking a token leads to, to be read only. @throws AppError NOT_FOUND for an unknown or old token. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TimelineEntry } from '#libs/contracts';
-import type { Visitor } from '#libs/visitors';
+import type { RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { BookingAccess } from './booking.access.js';
 import { HistoryEntity } from './history.entity.js';
@@ -17,8 +17,8 @@ export class BookingTimeline {
   ) {}
 
   /** Oldest first, beginning with the booking itself. @throws AppError NOT_FOUND for others than the holder. */
-  async read(id: string, visitor: Visitor): Promise<TimelineEntry[]> {
-    const booking = await this.access.forHolder(id, visitor);
+  async read(id: string, currentUser: RequestUser): Promise<TimelineEntry[]> {
+    const booking = await this.access.forHolder(id, currentUser);
     const rows = await this.db
       .getRepository(HistoryEntity)
       .find({ where: { bookingId: booking.id }, order: { id: 'ASC' } });

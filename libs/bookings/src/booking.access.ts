@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type Visitor } from '#libs/visitors';
+import { Audit, type RequestUser } from '#libs/auth';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
-import { columnsOf, fixed, isId, run, sql, type Sql } from '#libs/database';
+import { columnsOf, raw, isId, run, sql, type Sql } from '#libs/database';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
@@ -10,9 +10,9 @@ import { IS_PAYABLE_SQL, payRefusal, type PayRefusal } from './booking.rules.js'
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
 /** The session that made it, one that came by a link to pay, or its owner. */
-export const mayPay = (booking: Pick<BookingEntity, 'visitorIds' | 'userId'>, visitor: Visitor) =>
-  (visitor.isKnown && booking.visitorIds.includes(visitor.visitorId)) ||
-  (booking.userId !== null && booking.userId === visitor.userId);
+export const mayPay = (booking: Pick<BookingEntity, 'visitorIds' | 'userId'>, currentUser: RequestUser) =>
+  (currentUser.isKnown && booking.visitorIds.includes(currentUser.visitorId)) ||
+  (booking.userId !== null && booking.userId === currentUser.userId);
 
 /** The one place that says who may read or pay a booking. Everybody else gets the answer of an unknown id. */
 @Injectable()
@@ -28,16 +28,16 @@ export class BookingAccess {
   }
 
   /** @throws AppError NOT_FOUND unless the visitor may pay it. */
-  async forPayer(id: string, visitor: Visitor): Promise<BookingEntity> {
+  async forPayer(id: string, currentUser: RequestUser): Promise<BookingEntity> {
     const booking = await this.find(id);
-    if (!booking || !mayPay(booking, visitor)) throw notFound();
+    if (!booking || !mayPay(booking, currentUser)) throw notFound();
     return booking;
   }
 
   /** A payer or an administrator. @throws AppError NOT_FOUND for everybody else. */
-  async forHolder(id: string, visitor: Visitor): Promise<BookingEntity> {
+  async forHolder(id: string, currentUser: RequestUser): Promise<BookingEntity> {
     const booking = await this.find(id);
-    if (!booking || !(mayPay(booking, visitor) || visitor.isAdmin)) throw notFound();
+    if (!booking || !(mayPay(booking, currentUser) || currentUser.isAdmin)) throw notFound();
     return booking;
   }
 
@@ -45,9 +45,9 @@ export class BookingAccess {
    * Writes down that somebody of the staff is shown this child's details; a family that looks at its own is not
    * written down. `shown` says as what, such as "confirmation".
    */
-  async recordLook(booking: BookingEntity, visitor: Visitor, shown: string): Promise<void> {
-    if (mayPay(booking, visitor)) return;
-    await this.audit.record(this.db.manager, visitor.userId, {
+  async recordLook(booking: BookingEntity, currentUser: RequestUser, shown: string): Promise<void> {
+    if (mayPay(booking, currentUser)) return;
+    await this.audit.record(this.db.manager, currentUser.userId, {
       what: 'booking-viewed',
       subject: 'booking',
       subjectId: booking.id,
@@ -56,13 +56,13 @@ export class BookingAccess {
   }
 
   /** The newest payable booking of this session or its user; null without one. */
-  async newestUnpaid(visitor: Visitor): Promise<BookingEntity | null> {
-    if (!visitor.isKnown) return null;
-    const { visitorId, userId } = visitor;
+  async newestUnpaid(currentUser: RequestUser): Promise<BookingEntity | null> {
+    if (!currentUser.isKnown) return null;
+    const { visitorId, userId } = currentUser;
     const [booking] = await run<BookingEntity>(
       this.db,
       sql`select ${this.columns} from bookings
-          where ${fixed(IS_PAYABLE_SQL)} and starts_at > ${this.clock.now()}
+          where ${raw(IS_PAYABLE_SQL)} and starts_at > ${this.clock.now()}
             and (visitor_ids @> array[${visitorId}]::uuid[] or user_id = ${userId})
           order by created_at desc limit 1`,
     );
@@ -73,8 +73,8 @@ export class BookingAccess {
    * The booking that a visitor wants to pay: the named one, else the newest payable one.
    * @throws AppError NOT_FOUND for a foreign id, ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING.
    */
-  async forPayment(id: string | undefined, visitor: Visitor): Promise<BookingEntity> {
-    const booking = id ? await this.forPayer(id, visitor) : await this.newestUnpaid(visitor);
+  async forPayment(id: string | undefined, currentUser: RequestUser): Promise<BookingEntity> {
+    const booking = id ? await this.forPayer(id, currentUser) : await this.newestUnpaid(currentUser);
     const refusal = booking ? this.payRefusal(booking) : 'NO_OPEN_BOOKING';
     if (!booking || refusal) throw new AppError(refusal ?? 'NO_OPEN_BOOKING');
     return booking;

@@ -1,5 +1,5 @@
 import { storedBooking } from '#libs/testing';
-import { deskRowView } from './booking.view.js';
+import { adminRowView } from './booking.view.js';
 import { REMOVED } from './booking.rules.js';
 
 it.each([
@@ -9,16 +9,16 @@ it.each([
   ['👩‍🚀 Kim', '👩‍🚀.'],
   ['ब्रिजेश', 'ब्रि.'],
 ])('of the child %s the list shows %s', (childName, shown) => {
-  expect(deskRowView(storedBooking({ childName })).childName).toBe(shown);
+  expect(adminRowView(storedBooking({ childName })).childName).toBe(shown);
 });
 
 it('a removed name stays the word that says so', () => {
-  expect(deskRowView(storedBooking({ childName: REMOVED, purgedAt: new Date() })).childName).toBe(REMOVED);
+  expect(adminRowView(storedBooking({ childName: REMOVED, purgedAt: new Date() })).childName).toBe(REMOVED);
 });
 
 it('a theme is shown in the list unless it names the child', () => {
   const theme = (eventTheme: string) =>
-    deskRowView(storedBooking({ childName: 'Robin Field', eventTheme })).eventTheme;
+    adminRowView(storedBooking({ childName: 'Robin Field', eventTheme })).eventTheme;
   expect([theme('Dinosaurs'), theme('ROBIN turns eight')]).toEqual(['Dinosaurs', null]);
 });
 
@@ -28,5 +28,5 @@ it.each([
   ['Νίκος', 'ΝΊΚΟΣ και φίλοι'],
   ['\u674e', '\u674e\u7684\u751f\u65e5'],
 ])('a theme names %s however it is written', (childName, eventTheme) => {
-  expect(deskRowView(storedBooking({ childName, eventTheme })).eventTheme).toBeNull();
+  expect(adminRowView(storedBooking({ childName, eventTheme })).eventTheme).toBeNull();
 });

@@ -2,7 +2,7 @@ import {
   centsToText,
   normalForm,
   type BookingView,
-  type DeskBooking,
+  type AdminBooking,
   type PricingView,
 } from '#libs/contracts';
 import type { BookingEntity } from './booking.entity.js';
@@ -69,8 +69,8 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
   pricing: pricingView(booking),
 });
 
-/** The same for the desk: every change sends the version back. */
-export const deskBookingView = (booking: BookingEntity): DeskBooking => ({
+/** The same for the admin area: every change sends the version back. */
+export const adminBookingView = (booking: BookingEntity): AdminBooking => ({
   ...bookingView(booking),
   version: booking.version,
 });
@@ -89,11 +89,11 @@ const namesTheChild = ({ eventTheme, childName }: BookingEntity) => {
 };
 
 /**
- * A row of the desk's list: of the child a first letter and the age, and a theme that does not name the child. Name,
+ * A row of the admin area's list: of the child a first letter and the age, and a theme that does not name the child. Name,
  * wishes and address are shown by what opens the booking, and that is written down.
  */
-export const deskRowView = (booking: BookingEntity): DeskBooking => ({
-  ...deskBookingView(booking),
+export const adminRowView = (booking: BookingEntity): AdminBooking => ({
+  ...adminBookingView(booking),
   childName: booking.purgedAt ? REMOVED : firstLetter(booking.childName),
   eventTheme: namesTheChild(booking) ? null : booking.eventTheme,
   specialRequests: null,

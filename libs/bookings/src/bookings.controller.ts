@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { CreationKey, CurrentVisitor, Idempotent, UserOnly, Visitor } from '#libs/visitors';
+import { CreationKey, CurrentUser, Idempotent, UserOnly, RequestUser } from '#libs/auth';
 import {
   AskClaim,
   CreateBooking,
@@ -28,31 +28,34 @@ export class BookingsController {
   @Post()
   @Idempotent({ sharesBooking: true })
   async create(
-    @Body() asked: CreateBooking,
-    @CurrentVisitor() visitor: Visitor,
+    @Body() input: CreateBooking,
+    @CurrentUser() currentUser: RequestUser,
     @CreationKey() key: string | null,
   ): Promise<BookingView> {
-    return bookingView(await this.creation.create(asked, visitor, key));
+    return bookingView(await this.creation.create(input, currentUser, key));
   }
 
   /** A parent comes back by a mailed link: this session may pay from now on. */
   @Post('resume')
   @HttpCode(200)
-  async resume(@Body() body: { token?: unknown }, @CurrentVisitor() visitor: Visitor): Promise<BookingView> {
-    return bookingView(await this.links.resume(body.token, visitor));
+  async resume(
+    @Body() body: { token?: unknown },
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<BookingView> {
+    return bookingView(await this.links.resume(body.token, currentUser));
   }
 
   /** Declared before `:id`, which would swallow it (rulings C69). */
   @Get('user')
   @UserOnly()
-  own(@CurrentVisitor() visitor: Visitor): Promise<BookingView[]> {
-    return this.bookings.ownList(visitor);
+  own(@CurrentUser() currentUser: RequestUser): Promise<BookingView[]> {
+    return this.bookings.ownList(currentUser);
   }
 
   @Get('claim')
   @UserOnly()
-  claimable(@CurrentVisitor() visitor: Visitor): Promise<ClaimableView> {
-    return this.claims.claimable(visitor);
+  claimable(@CurrentUser() currentUser: RequestUser): Promise<ClaimableView> {
+    return this.claims.claimable(currentUser);
   }
 
   /** The body may be missing: then it is about what this session made. */
@@ -61,26 +64,26 @@ export class BookingsController {
   @UserOnly()
   claim(
     @Req() { body }: { body?: { token?: unknown } | null },
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentUser() currentUser: RequestUser,
   ): Promise<ClaimedView> {
-    return this.claims.claim(body?.token, visitor);
+    return this.claims.claim(body?.token, currentUser);
   }
 
   /** 202 whether or not somebody booked with this address. */
   @Post('claim-request')
   @HttpCode(202)
   @UserOnly()
-  askClaim(@Body() { email }: AskClaim, @CurrentVisitor() visitor: Visitor): Promise<void> {
-    return this.claims.askByMail(email, visitor);
+  askClaim(@Body() { email }: AskClaim, @CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.claims.askByMail(email, currentUser);
   }
 
   @Get(':id/timeline')
-  timeline(@Param('id') id: string, @CurrentVisitor() visitor: Visitor): Promise<TimelineEntry[]> {
-    return this.timelines.read(id, visitor);
+  timeline(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<TimelineEntry[]> {
+    return this.timelines.read(id, currentUser);
   }
 
   @Get(':id')
-  async one(@Param('id') id: string, @CurrentVisitor() visitor: Visitor): Promise<BookingView> {
-    return this.bookings.open(id, visitor);
+  async one(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<BookingView> {
+    return this.bookings.open(id, currentUser);
   }
 }

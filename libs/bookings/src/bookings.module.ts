@@ -10,7 +10,7 @@ import { BookingAccess } from './booking.access.js';
 import { BookingEntity } from './booking.entity.js';
 import { BookingsService } from './bookings.service.js';
 import { CancellationEntity } from './cancellation.entity.js';
-import { DeskBookings } from './desk-bookings.service.js';
+import { AdminBookings } from './admin-bookings.service.js';
 import { BookingCreation } from './create-booking.js';
 import { HistoryEntity } from './history.entity.js';
 
@@ -21,7 +21,7 @@ const SERVICES = [
   BookingLinks,
   BookingTimeline,
   BookingsService,
-  DeskBookings,
+  AdminBookings,
 ];
 
 @Module({

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Visitor } from '#libs/visitors';
+import type { RequestUser } from '#libs/auth';
 import { AppError, BOOKING_NOT_FOUND, type BookingStatus, type BookingView } from '#libs/contracts';
-import { fixed, run, sql, type Sql } from '#libs/database';
-import { Outbox, type News } from '#libs/events';
+import { raw, run, sql, type Sql } from '#libs/database';
+import { Outbox, type DomainEvent } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccess } from './booking.access.js';
@@ -14,7 +14,7 @@ import { bookingView } from './booking.view.js';
 /** What a booking is confirmed with: the code's id, its words as SQL, and the cents it takes off. */
 export type Settlement = { promoCodeId: string | null; promoCode: Sql; discountCents: number };
 
-const IS_PAYABLE = fixed(IS_PAYABLE_SQL);
+const IS_PAYABLE = raw(IS_PAYABLE_SQL);
 
 const EXPIRED_AT_ONCE = 200;
 const EXPIRES_SQL = `status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
@@ -52,18 +52,18 @@ export class BookingsService {
   ) {}
 
   /** Own bookings, newest first. Takes over first what this user's sign-up session made, so no worker is waited for. */
-  async ownList(visitor: Visitor): Promise<BookingView[]> {
-    await this.claims.claimSignUp(visitor.userId as string);
+  async ownList(currentUser: RequestUser): Promise<BookingView[]> {
+    await this.claims.claimSignUp(currentUser.userId as string);
     const bookings = await this.db
       .getRepository(BookingEntity)
-      .find({ where: { userId: visitor.userId as string }, order: { createdAt: 'DESC' } });
+      .find({ where: { userId: currentUser.userId as string }, order: { createdAt: 'DESC' } });
     return bookings.map(bookingView);
   }
 
   /** The whole booking, for its holder. @throws AppError NOT_FOUND for everybody else. */
-  async open(id: string, visitor: Visitor): Promise<BookingView> {
-    const booking = await this.access.forHolder(id, visitor);
-    await this.access.recordLook(booking, visitor, 'booking');
+  async open(id: string, currentUser: RequestUser): Promise<BookingView> {
+    const booking = await this.access.forHolder(id, currentUser);
+    await this.access.recordLook(booking, currentUser, 'booking');
     return bookingView(booking);
   }
 
@@ -92,12 +92,12 @@ export class BookingsService {
   }
 
   /** Lets a session pay and read a booking; it owns nothing by it. */
-  async addPayer(id: string, visitor: Visitor): Promise<void> {
-    await visitor.remember();
+  async addPayer(id: string, currentUser: RequestUser): Promise<void> {
+    await currentUser.remember();
     await this.db.query(
       `update bookings set visitor_ids = visitor_ids || $2::uuid
        where id = $1 and not visitor_ids @> array[$2]::uuid[]`,
-      [id, visitor.visitorId],
+      [id, currentUser.visitorId],
     );
   }
 
@@ -105,11 +105,11 @@ export class BookingsService {
    * A repeat of the call that made a booking, with its key and body, which only its sender knows: the cookie of the
    * first answer was lost, so this session takes its place, to pay and to claim. What has an owner stays as it is.
    */
-  async addSender(id: string, visitor: Visitor): Promise<void> {
-    await this.addPayer(id, visitor);
+  async addSender(id: string, currentUser: RequestUser): Promise<void> {
+    await this.addPayer(id, currentUser);
     await this.db.query(
       'update bookings set created_by_session = $2 where id = $1 and user_id is null and purged_at is null',
-      [id, visitor.visitorId],
+      [id, currentUser.visitorId],
     );
   }
 
@@ -129,7 +129,7 @@ export class BookingsService {
    * The same as parts of a statement of the caller's, done if its part named `when` gives a row. `news` are the
    * caller's own events of this change, written together with `booking-confirmed`.
    */
-  confirming(when: string, id: string, settlement: Settlement, ...news: News[]): Sql {
+  confirming(when: string, id: string, settlement: Settlement, ...news: DomainEvent[]): Sql {
     const { promoCodeId, promoCode, discountCents } = settlement;
     const now = this.clock.now();
     const what = promoCodeId
@@ -140,7 +140,7 @@ export class BookingsService {
       update bookings set status = 'confirmed', payment_status = 'completed', payment_completed_at = ${now},
         promo_code = ${promoCode}, discount_cents = ${discountCents},
         final_cents = greatest(0, total_cents - ${discountCents}), version = version + 1
-      where id = ${id} and ${IS_PAYABLE} and exists (select from ${fixed(when)}) returning id
+      where id = ${id} and ${IS_PAYABLE} and exists (select from ${raw(when)}) returning id
     ), noted as (
       insert into booking_history (booking_id, what, actor, at)
       select id, ${what}, 'system', ${now} from confirmed returning id

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { RateLimits, type RateTry, type Visitor } from '#libs/visitors';
+import { RateLimits, type RateTry, type RequestUser } from '#libs/auth';
 import { GamesService } from '#libs/catalog';
 import {
   AppError,
@@ -43,29 +43,33 @@ export class BookingCreation {
    * `creationKey` makes a repeat return the first booking.
    * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY.
    */
-  async create(asked: CreateBooking, visitor: Visitor, creationKey: string | null): Promise<BookingEntity> {
-    const eventDate = this.checkedDay(asked);
-    const games = await this.checkedGames(asked.selectedGames);
-    const booking = this.priced(asked, eventDate, games);
-    await this.limits.count(...triesOf(asked, visitor));
-    await visitor.remember();
-    const isNew = await this.store({ ...booking, ...ownerOf(visitor), creationKey });
-    if (!isNew) return this.madeBefore(creationKey as string, visitor);
-    this.compareClaim(asked, booking);
-    return { ...booking, ...ownerOf(visitor), creationKey };
+  async create(
+    input: CreateBooking,
+    currentUser: RequestUser,
+    creationKey: string | null,
+  ): Promise<BookingEntity> {
+    const eventDate = this.checkedDay(input);
+    const games = await this.checkedGames(input.selectedGames);
+    const booking = this.priced(input, eventDate, games);
+    await this.limits.count(...triesOf(input, currentUser));
+    await currentUser.remember();
+    const isNew = await this.store({ ...booking, ...ownerOf(currentUser), creationKey });
+    if (!isNew) return this.madeBefore(creationKey as string, currentUser);
+    this.compareClaim(input, booking);
+    return { ...booking, ...ownerOf(currentUser), creationKey };
   }
 
   /** What an earlier request with this key made; only its sender can know key and body. */
-  private async madeBefore(creationKey: string, visitor: Visitor): Promise<BookingEntity> {
+  private async madeBefore(creationKey: string, currentUser: RequestUser): Promise<BookingEntity> {
     const made = await this.db.getRepository(BookingEntity).findOneByOrFail({ creationKey });
-    await this.bookings.addSender(made.id, visitor);
+    await this.bookings.addSender(made.id, currentUser);
     return made;
   }
 
-  private checkedDay(asked: CreateBooking): string {
-    const day = readDay(asked.eventDate, this.clock.zone);
+  private checkedDay(input: CreateBooking): string {
+    const day = readDay(input.eventDate, this.clock.zone);
     const now = { today: this.clock.today(), minute: this.clock.minuteOfDay() };
-    if (isInThePast({ day, time: asked.eventTime }, now) || isTooFarAhead(day, now.today)) {
+    if (isInThePast({ day, time: input.eventTime }, now) || isTooFarAhead(day, now.today)) {
       throw AppError.validation({ eventDate: BOOKING_SENTENCES.date });
     }
     return day;
@@ -83,39 +87,39 @@ export class BookingCreation {
   }
 
   private priced(
-    asked: CreateBooking,
+    input: CreateBooking,
     eventDate: string,
     games: { id: string; name: string }[],
   ): PricedBooking {
     const { baseCents, breakdown, gameCount, totalCents, durationMinutes } = quote({
       gameCount: games.length,
-      guestCount: asked.guestCount,
-      addOns: asked.addOns,
+      guestCount: input.guestCount,
+      addOns: input.addOns,
     });
     return {
       id: randomUUID(),
       status: 'pending',
       paymentStatus: 'pending',
       paymentCompletedAt: null,
-      parentName: asked.parentName,
-      parentEmail: asked.parentEmail,
-      parentEmailKey: normalForm(asked.parentEmail),
-      parentPhone: asked.parentPhone,
-      childName: asked.childName,
-      childAge: asked.childAge,
+      parentName: input.parentName,
+      parentEmail: input.parentEmail,
+      parentEmailKey: normalForm(input.parentEmail),
+      parentPhone: input.parentPhone,
+      childName: input.childName,
+      childAge: input.childAge,
       eventDate,
-      eventTime: asked.eventTime,
-      startsAt: instantInZone(eventDate, startMinute(asked.eventTime) ?? 0, this.clock.zone),
+      eventTime: input.eventTime,
+      startsAt: instantInZone(eventDate, startMinute(input.eventTime) ?? 0, this.clock.zone),
       selectedGames: games.map((game) => game.id),
       gameNames: games.map((game) => game.name),
       gameCount,
-      guestCount: asked.guestCount,
-      eventType: asked.eventType,
-      eventTheme: asked.eventTheme ?? null,
-      intensity: asked.intensity ?? null,
-      location: asked.location,
-      addOns: asked.addOns,
-      specialRequests: asked.specialRequests ?? null,
+      guestCount: input.guestCount,
+      eventType: input.eventType,
+      eventTheme: input.eventTheme ?? null,
+      intensity: input.intensity ?? null,
+      location: input.location,
+      addOns: input.addOns,
+      specialRequests: input.specialRequests ?? null,
       pricing: { baseCents, breakdown, gameCount },
       durationMinutes,
       totalCents,
@@ -123,7 +127,7 @@ export class BookingCreation {
       finalCents: totalCents,
       taxCents: 0,
       promoCode: null,
-      claimedTotal: asked.totalPrice ?? null,
+      claimedTotal: input.totalPrice ?? null,
       purgedAt: null,
       version: 1,
       createdAt: this.clock.now(),
@@ -142,13 +146,13 @@ export class BookingCreation {
     return made.length > 0;
   }
 
-  private compareClaim(asked: CreateBooking, { id, totalCents }: PricedBooking): void {
-    if (asked.totalPrice === undefined || textToCents(asked.totalPrice) === totalCents) return;
+  private compareClaim(input: CreateBooking, { id, totalCents }: PricedBooking): void {
+    if (input.totalPrice === undefined || textToCents(input.totalPrice) === totalCents) return;
     this.log.warn({ bookingId: id, totalCents }, 'the browser claimed another total');
   }
 }
 
-const ownerOf = ({ userId, visitorId }: Visitor) => ({
+const ownerOf = ({ userId, visitorId }: RequestUser) => ({
   userId,
   visitorIds: [visitorId],
   createdBySession: visitorId,
@@ -156,7 +160,7 @@ const ownerOf = ({ userId, visitorId }: Visitor) => ({
 });
 
 /** Whoever has no session yet gets one with this very booking. */
-const triesOf = ({ parentEmail }: CreateBooking, { visitorId, address }: Visitor): RateTry[] => [
+const triesOf = ({ parentEmail }: CreateBooking, { visitorId, address }: RequestUser): RateTry[] => [
   ['booking-session', visitorId],
   ['booking-address', address],
   ['booking-email', normalForm(parentEmail)],

@@ -73,15 +73,15 @@ it.each(['/api/packages', '/api/games?spaceType=both'])(
 it('answers reads of the same second without a statement, and one reader asks for all when it is over', async () => {
   secondsLater(0);
   await get('/api/games');
-  const asked = jest.spyOn(
+  const input = jest.spyOn(
     rooms.get(DataSource).driver as unknown as { obtainMasterConnection(): Promise<unknown> },
     'obtainMasterConnection',
   );
   await Promise.all(Array.from({ length: 20 }, (_, at) => get(`/api/games?minPlayers=${at}`)));
-  const within = asked.mock.calls.length;
+  const within = input.mock.calls.length;
   secondsLater(2);
   await Promise.all(Array.from({ length: 20 }, (_, at) => get(`/api/games?minPlayers=${at}`)));
-  expect([within, asked.mock.calls.length - within]).toEqual([0, 1]);
+  expect([within, input.mock.calls.length - within]).toEqual([0, 1]);
 });
 
 it('shows an edit within a second or so, under another tag', async () => {

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer } from './catalog-answers.js';
-import { readGameFilter, type Query as Asked } from './catalog.rules.js';
+import { readGameFilter, type Query as Input } from './catalog.rules.js';
 import { GamesService } from './games.service.js';
 import { PackagesService } from './packages.service.js';
 
@@ -21,10 +21,10 @@ export class GamesController {
 
   @Get()
   async list(
-    @Query() asked: Asked,
+    @Query() input: Input,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendAnswer(request, reply, await this.games.answer(readGameFilter(asked)));
+    sendAnswer(request, reply, await this.games.answer(readGameFilter(input)));
   }
 }

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { GameEntity } from './game.entity.js';
-import { GamesDesk } from './games.desk.js';
+import { GamesAdmin } from './games.admin.js';
 import { GamesService } from './games.service.js';
 import { PackageEntity } from './package.entity.js';
-import { PackagesDesk } from './packages.desk.js';
+import { PackagesAdmin } from './packages.admin.js';
 import { PackagesService } from './packages.service.js';
 
-const SERVICES = [PackagesService, GamesService, PackagesDesk, GamesDesk];
+const SERVICES = [PackagesService, GamesService, PackagesAdmin, GamesAdmin];
 
 @Module({
   imports: [TypeOrmModule.forFeature([PackageEntity, GameEntity])],

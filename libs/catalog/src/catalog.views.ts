@@ -1,5 +1,5 @@
 // Rows as the public calls answer them, field by field: what is not named here never leaves the server.
-import type { DeskGame, DeskPackage, GameView, PackageView } from '#libs/contracts';
+import type { AdminGame, AdminPackage, GameView, PackageView } from '#libs/contracts';
 import type { GameEntity } from './game.entity.js';
 import { kept } from './content-list.js';
 import type { PackageEntity } from './package.entity.js';
@@ -33,6 +33,6 @@ export const gameView = (row: GameEntity): GameView => ({
   ...(row.credit && { credit: row.credit }),
 });
 
-export const deskPackage = (row: PackageEntity): DeskPackage => ({ ...packageView(row), ...kept(row) });
+export const adminPackage = (row: PackageEntity): AdminPackage => ({ ...packageView(row), ...kept(row) });
 
-export const deskGame = (row: GameEntity): DeskGame => ({ ...gameView(row), ...kept(row) });
+export const adminGame = (row: GameEntity): AdminGame => ({ ...gameView(row), ...kept(row) });

@@ -1,7 +1,7 @@
-// The desk's side of a list that visitors read: the same verbs for packages, games, pictures and testimonials.
+// The admin area's side of a list that visitors read: the same verbs for packages, games, pictures and testimonials.
 import { AppError, type Kept } from '#libs/contracts';
 import type { Clock } from '#libs/settings';
-import type { Audit } from '#libs/visitors';
+import type { Audit } from '#libs/auth';
 import { QueryFailedError, type DataSource, type EntityManager, type EntityTarget } from 'typeorm';
 import { newId } from './content-id.js';
 
@@ -13,19 +13,19 @@ export type ContentRow = {
   version: number;
 };
 
-/** What the desk sees of every entry beside its own fields. */
+/** What the admin area sees of every entry beside its own fields. */
 export const kept = ({ version, retiredAt }: ContentRow): Kept => ({ version, retired: retiredAt !== null });
 
 type Columns<Row> = Omit<Row, keyof ContentRow>;
 
-export type ContentRules<Row extends ContentRow, Asked, View> = {
+export type ContentRules<Row extends ContentRow, Input, View> = {
   entity: EntityTarget<Row>;
   /** What the audit calls an entry, such as "game". */
   subject: string;
   /** What a new entry's id is made of. */
-  nameOf: (asked: Asked) => string;
+  nameOf: (input: Input) => string;
   /** The columns that the editor decides. @throws AppError VALIDATION for what no single field can know. */
-  columns: (asked: Asked) => Columns<Row>;
+  columns: (input: Input) => Columns<Row>;
   view: (row: Row) => View;
   /** Entries that must stay on offer, and why not fewer. */
   atLeast?: { active: number; sentence: string };
@@ -41,10 +41,10 @@ const PICTURE_GONE = 'This picture is no longer there. Please upload it again.';
  * Creates, changes, retires, restores and orders entries, one writer at a time for each list, each with its audit row.
  * Nothing is ever deleted: bookings, ideas and old papers go on naming it (rulings C106).
  */
-export class ContentList<Row extends ContentRow, Asked extends { version?: number }, View> {
+export class ContentList<Row extends ContentRow, Input extends { version?: number }, View> {
   constructor(
     private readonly parts: ContentParts,
-    private readonly rules: ContentRules<Row, Asked, View>,
+    private readonly rules: ContentRules<Row, Input, View>,
   ) {}
 
   /** Active entries in display order, then the retired ones. */
@@ -55,16 +55,16 @@ export class ContentList<Row extends ContentRow, Asked extends { version?: numbe
     );
   }
 
-  create(asked: Asked, by: string): Promise<View> {
-    return this.parts.db.transaction((tx) => this.createIn(tx, asked, by));
+  create(input: Input, by: string): Promise<View> {
+    return this.parts.db.transaction((tx) => this.createIn(tx, input, by));
   }
 
   /** As `create`, with the caller's own change in one transaction. The new entry is the last of the list. */
-  async createIn(tx: EntityManager, asked: Asked, by: string): Promise<View> {
-    const columns = this.rules.columns(asked);
+  async createIn(tx: EntityManager, input: Input, by: string): Promise<View> {
+    const columns = this.rules.columns(input);
     await this.alone(tx);
     const known = await this.rows(tx).getMany();
-    const id = newId(this.rules.nameOf(asked), new Set(known.map((row) => row.id)), this.rules.subject);
+    const id = newId(this.rules.nameOf(input), new Set(known.map((row) => row.id)), this.rules.subject);
     const position = Math.max(-1, ...known.map((row) => row.position)) + 1;
     const row = { ...columns, id, position, retiredAt: null, version: 1 } as unknown as Row;
     await orPictureGone(tx.insert(this.rules.entity, row as never));
@@ -73,10 +73,10 @@ export class ContentList<Row extends ContentRow, Asked extends { version?: numbe
   }
 
   /** @throws AppError NOT_FOUND, VALIDATION, or STALE when somebody changed the entry since it was read. */
-  change(id: string, asked: Asked, by: string): Promise<View> {
-    const columns = this.rules.columns(asked);
+  change(id: string, input: Input, by: string): Promise<View> {
+    const columns = this.rules.columns(input);
     return this.edit(id, async (tx, row) => {
-      if (asked.version !== undefined && asked.version !== row.version)
+      if (input.version !== undefined && input.version !== row.version)
         throw new AppError('STALE', ENTRY_STALE);
       const fields = changedFields(row, columns);
       if (fields.length === 0) return;

@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { CreationKey, CurrentVisitor, Idempotent, Visitor } from '#libs/visitors';
+import { CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
 import { SendContactMessage, type ContactMessageView } from '#libs/contracts';
 import { ContactService } from './contact.service.js';
 
@@ -10,10 +10,10 @@ export class ContactController {
   @Post()
   @Idempotent()
   send(
-    @Body() asked: SendContactMessage,
-    @CurrentVisitor() visitor: Visitor,
+    @Body() input: SendContactMessage,
+    @CurrentUser() currentUser: RequestUser,
     @CreationKey() key: string | null,
   ): Promise<ContactMessageView> {
-    return this.contact.send(asked, visitor, key);
+    return this.contact.send(input, currentUser, key);
   }
 }

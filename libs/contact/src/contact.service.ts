@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type Visitor } from '#libs/visitors';
+import { RateLimits, type RequestUser } from '#libs/auth';
 import type { ContactMessageView, SendContactMessage } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
@@ -22,17 +22,17 @@ export class ContactService {
    * @throws AppError TOO_MANY.
    */
   async send(
-    asked: SendContactMessage,
-    visitor: Visitor,
+    input: SendContactMessage,
+    currentUser: RequestUser,
     creationKey: string | null,
   ): Promise<ContactMessageView> {
-    await this.limits.count(['contact-address', visitor.address]);
+    await this.limits.count(['contact-address', currentUser.address]);
     const message = {
       id: randomUUID(),
       creationKey,
-      ...asked,
-      visitorId: visitor.isKnown ? visitor.visitorId : null,
-      userId: visitor.userId,
+      ...input,
+      visitorId: currentUser.isKnown ? currentUser.visitorId : null,
+      userId: currentUser.userId,
       createdAt: this.clock.now(),
     };
     const isNew = await this.db.transaction(async (tx) => {

@@ -1,6 +1,11 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import { ChangeContactMessage, checked, ContactMessageQuery, type DeskContactMessage } from '#libs/contracts';
-import { AdminOnly, CurrentVisitor, Visitor } from '#libs/visitors';
+import {
+  ChangeContactMessage,
+  checked,
+  ContactMessageQuery,
+  type AdminContactMessage,
+} from '#libs/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
 import { InboxService } from './inbox.service.js';
 
 @Controller('api/admin/contact-messages')
@@ -9,16 +14,16 @@ export class InboxController {
   constructor(private readonly inbox: InboxService) {}
 
   @Get()
-  list(@Query() asked: object): Promise<DeskContactMessage[]> {
-    return this.inbox.list(checked(ContactMessageQuery, asked).state);
+  list(@Query() input: object): Promise<AdminContactMessage[]> {
+    return this.inbox.list(checked(ContactMessageQuery, input).state);
   }
 
   @Patch(':id')
   move(
     @Param('id') id: string,
     @Body() { state }: ChangeContactMessage,
-    @CurrentVisitor() { userId }: Visitor,
-  ): Promise<DeskContactMessage> {
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<AdminContactMessage> {
     return this.inbox.move(id, state, userId as string);
   }
 }

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import {
   ANSWER_WITHIN_HOURS,
   AppError,
-  type DeskContactMessage,
+  type AdminContactMessage,
   type InboxCounts,
   type MessageState,
 } from '#libs/contracts';
 import { isId } from '#libs/database';
 import { Clock } from '#libs/settings';
-import { Audit } from '#libs/visitors';
+import { Audit } from '#libs/auth';
 import { DataSource, Not } from 'typeorm';
 import { ContactMessageEntity } from './contact-message.entity.js';
 
@@ -26,7 +26,7 @@ export class InboxService {
   ) {}
 
   /** New ones first, the longest waiting at the top; then those done, newest first. */
-  async list(state?: MessageState): Promise<DeskContactMessage[]> {
+  async list(state?: MessageState): Promise<AdminContactMessage[]> {
     const messages = this.db.getRepository(ContactMessageEntity);
     const waiting =
       !state || state === 'new'
@@ -44,7 +44,7 @@ export class InboxService {
   }
 
   /** Moves a message; a repeat changes nothing. @throws AppError NOT_FOUND. */
-  async move(id: string, state: MessageState, by: string): Promise<DeskContactMessage> {
+  async move(id: string, state: MessageState, by: string): Promise<AdminContactMessage> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.db.transaction(async (tx) => {
       const row = await tx.findOne(ContactMessageEntity, {
@@ -73,7 +73,7 @@ export class InboxService {
     return counts;
   }
 
-  private view(row: ContactMessageEntity): DeskContactMessage {
+  private view(row: ContactMessageEntity): AdminContactMessage {
     const answerDueAt = new Date(row.createdAt.getTime() + ANSWER_WITHIN_HOURS * HOUR_MS);
     return {
       id: row.id,

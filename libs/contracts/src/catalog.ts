@@ -19,14 +19,15 @@ export class SubmitCustomGame {
   @OptionalText(LIMITS.longText.max) specialInstructions?: string = undefined;
 }
 
-export type CustomGameView = { id: string; name: string; status: string };
+export type GameSuggestionView = { id: string; name: string; status: string };
 
-export const IDEA_STATES = ['submitted', 'approved', 'rejected'] as const;
-export type IdeaState = (typeof IDEA_STATES)[number];
+export const GAME_SUGGESTION_STATES = ['submitted', 'approved', 'rejected'] as const;
+export type GameSuggestionState = (typeof GAME_SUGGESTION_STATES)[number];
 
 /** The query of `GET /api/admin/custom-games`. */
-export class CustomGameQuery {
-  @OptionalOneOf(IDEA_STATES, 'Please choose submitted, approved or rejected.') state?: IdeaState = undefined;
+export class GameSuggestionQuery {
+  @OptionalOneOf(GAME_SUGGESTION_STATES, 'Please choose submitted, approved or rejected.')
+  state?: GameSuggestionState = undefined;
 }
 
 /** The parent reads the reason, if we know how to reach them (rulings C79). */
@@ -34,8 +35,8 @@ export class RejectCustomGame {
   @Text({ max: LIMITS.longText.max }, 'Please say why, the parent may read it.') reason = '';
 }
 
-/** An idea on the desk; times are ISO 8601 in UTC. */
-export type DeskCustomGame = {
+/** An idea on the admin area; times are ISO 8601 in UTC. */
+export type AdminCustomGame = {
   id: string;
   name: string;
   description: string;
@@ -45,7 +46,7 @@ export type DeskCustomGame = {
   /** Minutes. */
   estimatedDuration: number;
   specialInstructions: string | null;
-  status: IdeaState;
+  status: GameSuggestionState;
   createdAt: string;
   decidedAt: string | null;
   /** Why it was rejected. */

@@ -1,6 +1,6 @@
 import { Register } from './accounts.js';
 import { CreateBooking, LocationInput } from './bookings.js';
-import { BookingListQuery } from './desk.js';
+import { BookingListQuery } from './admin.js';
 import { check } from './check.js';
 import { Part, Text } from './fields.js';
 
@@ -68,8 +68,8 @@ it('gives every form a fresh part, so that no two requests share one', () => {
 });
 
 it('takes a form of its own class as well', () => {
-  const asked = Object.assign(new Register(), { username: 'pat', password: 'long enough' });
-  expect(check(Register, asked)).toEqual({ value: asked, errors: {} });
+  const input = Object.assign(new Register(), { username: 'pat', password: 'long enough' });
+  expect(check(Register, input)).toEqual({ value: input, errors: {} });
 });
 
 it('reads the fields of a class that another one extends as that one does', () => {

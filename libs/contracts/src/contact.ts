@@ -40,7 +40,7 @@ export class ChangeContactMessage {
 }
 
 /** A message in the inbox; times are ISO 8601 in UTC. */
-export type DeskContactMessage = {
+export type AdminContactMessage = {
   id: string;
   name: string;
   email: string;

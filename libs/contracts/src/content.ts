@@ -1,4 +1,4 @@
-// What the owner edits on the desk: packages, games, gallery and testimonials. Public readers get less (catalog.ts).
+// What the owner edits on the admin area: packages, games, gallery and testimonials. Public readers get less (catalog.ts).
 import type { GalleryImageView, GameView, PackageView, TestimonialView } from './catalog.js';
 import { Reads, Rule } from './check.js';
 import { Flag, OneOf, OptionalText, SeenVersion, Text, TextList, WholeNumber } from './fields.js';
@@ -100,9 +100,9 @@ export class OrderContent {
   ids: string[] = [];
 }
 
-/** What only the desk sees of an entry. */
+/** What only the admin area sees of an entry. */
 export type Kept = { version: number; retired: boolean };
-export type DeskPackage = PackageView & Kept;
-export type DeskGame = GameView & Kept;
-export type DeskGalleryImage = GalleryImageView & Kept;
-export type DeskTestimonial = TestimonialView & Kept & { featured: boolean; isSample: boolean };
+export type AdminPackage = PackageView & Kept;
+export type AdminGame = GameView & Kept;
+export type AdminGalleryImage = GalleryImageView & Kept;
+export type AdminTestimonial = TestimonialView & Kept & { featured: boolean; isSample: boolean };

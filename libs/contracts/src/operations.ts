@@ -1,4 +1,4 @@
-// What operators and the desk learn about the queues and the worker. No personal data: ids, names of handlers, counts.
+// What operators and the admin area learn about the queues and the worker. No personal data: ids, names of handlers, counts.
 
 export type QueueCounts = {
   name: string;

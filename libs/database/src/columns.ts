@@ -1,5 +1,5 @@
 import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
-import { fixed, Sql } from './sql.js';
+import { raw, Sql } from './sql.js';
 
 /**
  * The columns of an entity under their property names, for a select that gives what TypeORM's reads give, without the
@@ -15,7 +15,7 @@ export function columnsOf<Row extends ObjectLiteral>(
     // A day stays the text that it is; the driver would make it midnight of some zone.
     return `${type === 'date' ? `to_char(${column}, 'YYYY-MM-DD')` : column} as "${propertyName}"`;
   });
-  return fixed(columns.join(', '));
+  return raw(columns.join(', '));
 }
 
 /** Writes one whole row of an entity; what follows the values, such as `returning`, is the caller's to add. */

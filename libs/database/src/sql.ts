@@ -37,7 +37,7 @@ export function sql(strings: TemplateStringsArray, ...given: unknown[]): Sql {
 }
 
 /** A piece of fixed text, such as a list of columns. Never something that came from outside. */
-export const fixed = (text: string): Sql => new Sql([text], []);
+export const raw = (text: string): Sql => new Sql([text], []);
 
 /** Runs a statement whose text is always the same; its plan is kept. Returns its rows, also those of `returning`. */
 export async function run<Row>(on: DataSource | EntityManager, statement: Sql): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
-import { CurrentVisitor, UserOnly, Visitor } from '#libs/visitors';
+import { CurrentUser, UserOnly, RequestUser } from '#libs/auth';
 import { AccountCopy } from './account-copy.js';
 
 @Controller('api/account/data')
@@ -10,8 +10,8 @@ export class AccountCopyController {
   @Get()
   @UserOnly()
   @Header('cache-control', 'private, no-store')
-  async download(@CurrentVisitor() visitor: Visitor): Promise<StreamableFile> {
-    const text = JSON.stringify(await this.copy.read(visitor), null, 2);
+  async download(@CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
+    const text = JSON.stringify(await this.copy.read(currentUser), null, 2);
     return new StreamableFile(Buffer.from(text), {
       type: 'application/json; charset=utf-8',
       disposition: 'attachment; filename="my-data.json"',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingsService } from '#libs/bookings';
 import { centsToText } from '#libs/contracts';
 import { Clock } from '#libs/settings';
-import type { Visitor } from '#libs/visitors';
+import type { RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 
 type Cents<Row> = Row & { amountCents: number };
@@ -22,10 +22,10 @@ export class AccountCopy {
     private readonly clock: Clock,
   ) {}
 
-  async read(visitor: Visitor) {
-    const bookings = await this.bookings.ownList(visitor);
+  async read(currentUser: RequestUser) {
+    const bookings = await this.bookings.ownList(currentUser);
     const ids = bookings.map(({ id }) => id);
-    const [account] = await this.rows(ACCOUNT, visitor.userId);
+    const [account] = await this.rows(ACCOUNT, currentUser.userId);
     return {
       madeAt: this.clock.now().toISOString(),
       account,
@@ -33,8 +33,8 @@ export class AccountCopy {
       timeline: await this.rows(TIMELINE, ids),
       payments: (await this.rows<Cents<object>>(PAYMENTS, ids)).map(withAmount),
       refunds: (await this.rows<Cents<object>>(REFUNDS, ids)).map(withAmount),
-      gameIdeas: await this.rows(IDEAS, visitor.userId),
-      messages: await this.rows(MESSAGES, visitor.userId),
+      gameIdeas: await this.rows(IDEAS, currentUser.userId),
+      messages: await this.rows(MESSAGES, currentUser.userId),
     };
   }
 

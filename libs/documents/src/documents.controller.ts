@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param, Query, Res, type StreamableFile } from '@nestjs/common';
-import { CurrentVisitor, Visitor } from '#libs/visitors';
+import { CurrentUser, RequestUser } from '#libs/auth';
 import type { FastifyReply } from 'fastify';
-import { PapersService } from './papers.service.js';
+import { PapersService } from './documents.service.js';
 
 const BEING_MADE = { message: 'Your receipt is being made. Please try again in a moment.' };
 
@@ -26,33 +26,33 @@ export class DocumentsController {
   @Paper()
   async html(
     @Param('id') id: string,
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | typeof BEING_MADE> {
-    return (await this.papers.receipt(id, 'html', visitor)) ?? beingMade(reply);
+    return (await this.papers.receipt(id, 'html', currentUser)) ?? beingMade(reply);
   }
 
   @Get(':id/receipt.pdf')
   @Paper()
   async pdf(
     @Param('id') id: string,
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Query('key') key?: string,
   ): Promise<StreamableFile | typeof BEING_MADE> {
-    return (await this.papers.receipt(id, 'pdf', visitor, key)) ?? beingMade(reply);
+    return (await this.papers.receipt(id, 'pdf', currentUser, key)) ?? beingMade(reply);
   }
 
   @Get(':id/confirmation.html')
   @Paper()
-  confirmation(@Param('id') id: string, @CurrentVisitor() visitor: Visitor): Promise<StreamableFile> {
-    return this.papers.confirmation(id, visitor);
+  confirmation(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
+    return this.papers.confirmation(id, currentUser);
   }
 
   @Get(':id/calendar.ics')
   @Paper()
-  calendar(@Param('id') id: string, @CurrentVisitor() visitor: Visitor): Promise<StreamableFile> {
-    return this.papers.calendar(id, visitor);
+  calendar(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
+    return this.papers.calendar(id, currentUser);
   }
 }
 

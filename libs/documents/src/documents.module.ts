@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
 import { AccountCopy } from './account-copy.js';
-import { PapersService } from './papers.service.js';
+import { PapersService } from './documents.service.js';
 import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptsService } from './receipts.service.js';
 import { ReceiptStore } from './store.js';

@@ -8,7 +8,7 @@ export const isConfirmed = ({ status }: Pick<Booking, 'status'>) =>
   ['confirmed', 'completed'].includes(status);
 
 /** "receipt-5f3a9c21.pdf": the last eight characters of the booking's id and nothing personal. */
-export const paperName = (
+export const documentName = (
   kind: 'receipt' | 'confirmation' | 'event',
   bookingId: string,
   ending: 'html' | 'pdf' | 'ics',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { BookingsService, type Booking } from '#libs/bookings';
-import { whileAlone } from '#libs/database';
+import { withAdvisoryLock } from '#libs/database';
 import { Outbox } from '#libs/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isPaid } from './documents.rules.js';
@@ -61,7 +61,7 @@ export class ReceiptIssue {
   }
 
   private alone(bookingId: string, work: (manager: EntityManager) => Promise<void>): Promise<boolean> {
-    return whileAlone(this.db, `receipt:${bookingId}`, work);
+    return withAdvisoryLock(this.db, `receipt:${bookingId}`, work);
   }
 
   /** The receipt failed for good: the confirmation goes out without it (rulings C103). */

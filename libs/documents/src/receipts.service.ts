@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
-import { ReceiptStore, type PaperKind, type StoredFile } from './store.js';
+import { ReceiptStore, type DocumentKind, type StoredFile } from './store.js';
 import type { Issuer } from './templates/paper.js';
 
 /** Finds receipts that were issued; needs no browser. */
@@ -20,7 +20,7 @@ export class ReceiptsService {
   }
 
   /** A receipt's file, or null when it is gone; the caller streams it or closes the handle. */
-  openFile(receipt: ReceiptEntity, kind: PaperKind): Promise<StoredFile | null> {
+  openFile(receipt: ReceiptEntity, kind: DocumentKind): Promise<StoredFile | null> {
     return this.store.open(receipt.id, kind);
   }
 

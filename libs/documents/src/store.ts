@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#libs/settings';
 
-export type PaperKind = 'html' | 'pdf';
+export type DocumentKind = 'html' | 'pdf';
 export type StoredFile = { handle: FileHandle; bytes: number };
 
 const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -19,7 +19,7 @@ export class ReceiptStore {
   }
 
   /** Puts a paper in place whole or not at all, on disk before this returns; gives its name. */
-  async put(id: string, kind: PaperKind, content: string | Uint8Array): Promise<string> {
+  async put(id: string, kind: DocumentKind, content: string | Uint8Array): Promise<string> {
     const path = this.path(id, kind);
     const draft = `${path}.${process.pid.toString(16)}.new`;
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ export class ReceiptStore {
   }
 
   /** Opens a paper for reading, or null when the file is gone; the caller streams it or closes the handle. */
-  async open(id: string, kind: PaperKind): Promise<StoredFile | null> {
+  async open(id: string, kind: DocumentKind): Promise<StoredFile | null> {
     try {
       const handle = await open(this.path(id, kind), 'r');
       return { handle, bytes: (await handle.stat()).size };
@@ -68,7 +68,7 @@ export class ReceiptStore {
     if (NAME_SHAPE.test(name)) await rm(join(this.folder, name), { force: true });
   }
 
-  private path(id: string, kind: PaperKind): string {
+  private path(id: string, kind: DocumentKind): string {
     if (!ID_SHAPE.test(id)) throw new Error('a file name is made of a generated id only');
     return join(this.folder, `${id}.${kind}`);
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Put, Res } from '@nestjs/common';
-import { CurrentVisitor, Visitor } from '#libs/visitors';
+import { CurrentUser, RequestUser } from '#libs/auth';
 import type { BookingDraftView } from '#libs/contracts';
 import type { FastifyReply } from 'fastify';
 import { BookingDrafts } from './booking-drafts.service.js';
@@ -10,23 +10,23 @@ export class BookingDraftsController {
 
   @Get()
   async read(
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BookingDraftView | undefined> {
-    const draft = await this.drafts.read(visitor);
+    const draft = await this.drafts.read(currentUser);
     void reply.code(draft ? 200 : 204);
     return draft ?? undefined;
   }
 
   @Put()
   @HttpCode(204)
-  keep(@Body() body: object, @CurrentVisitor() visitor: Visitor): Promise<void> {
-    return this.drafts.keep(body, visitor);
+  keep(@Body() body: object, @CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.drafts.keep(body, currentUser);
   }
 
   @Delete()
   @HttpCode(204)
-  forget(@CurrentVisitor() visitor: Visitor): Promise<void> {
-    return this.drafts.forget(visitor);
+  forget(@CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.drafts.forget(currentUser);
   }
 }

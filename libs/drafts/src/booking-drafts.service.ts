@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsService } from '#libs/bookings';
-import { RateLimits, type Visitor } from '#libs/visitors';
+import { RateLimits, type RequestUser } from '#libs/auth';
 import { AppError, readBookingDraft, type BookingDraftView } from '#libs/contracts';
 import { Clock } from '#libs/settings';
 import { DataSource, MoreThan } from 'typeorm';
@@ -19,9 +19,9 @@ export class BookingDrafts {
   ) {}
 
   /** The visitor's draft, or null: none, older than a day, or booked since (a booking makes its draft history). */
-  async read(visitor: Visitor): Promise<BookingDraftView | null> {
-    if (!visitor.isKnown) return null;
-    const { visitorId } = visitor;
+  async read(currentUser: RequestUser): Promise<BookingDraftView | null> {
+    if (!currentUser.isKnown) return null;
+    const { visitorId } = currentUser;
     const kept = await this.db
       .getRepository(BookingDraftEntity)
       .findOneBy({ visitorId, updatedAt: MoreThan(this.oldest()) });
@@ -33,20 +33,20 @@ export class BookingDrafts {
    * Keeps a draft. Beginning one counts against the address, and changing it costs nothing, since a form is kept as it
    * is typed. @throws AppError BAD_REQUEST for a step off the wizard, no object, or more than 16 KB; TOO_MANY.
    */
-  async keep(body: object, visitor: Visitor): Promise<void> {
-    const asked = readBookingDraft(body);
-    if (!asked) throw new AppError('BAD_REQUEST');
+  async keep(body: object, currentUser: RequestUser): Promise<void> {
+    const input = readBookingDraft(body);
+    if (!input) throw new AppError('BAD_REQUEST');
     const drafts = this.db.getRepository(BookingDraftEntity);
-    const change = { ...asked, updatedAt: this.clock.now() };
-    const { visitorId } = visitor;
-    if (visitor.isKnown && (await drafts.update({ visitorId }, change as never)).affected) return;
-    await this.limits.count(['draft-address', visitor.address]);
-    await visitor.remember();
+    const change = { ...input, updatedAt: this.clock.now() };
+    const { visitorId } = currentUser;
+    if (currentUser.isKnown && (await drafts.update({ visitorId }, change as never)).affected) return;
+    await this.limits.count(['draft-address', currentUser.address]);
+    await currentUser.remember();
     await drafts.upsert({ visitorId, ...change } as never, ['visitorId']);
   }
 
-  async forget(visitor: Visitor): Promise<void> {
-    if (visitor.isKnown) await this.db.getRepository(BookingDraftEntity).delete(visitor.visitorId);
+  async forget(currentUser: RequestUser): Promise<void> {
+    if (currentUser.isKnown) await this.db.getRepository(BookingDraftEntity).delete(currentUser.visitorId);
   }
 
   /** Removes the drafts of sessions that are gone for good. */

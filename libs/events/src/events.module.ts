@@ -5,7 +5,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '#libs/settings';
 import { EffectEntity } from './effect.entity.js';
 import { QUEUES } from './event-map.js';
-import { HandlerBook } from './handler-book.js';
+import { HandlerRegistry } from './handler-registry.js';
 import { JobFailureEntity } from './job-failure.entity.js';
 import { JobOutcomes } from './job-outcomes.js';
 import { JobRunner } from './job-runner.js';
@@ -36,7 +36,7 @@ export class EventsModule {}
     BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
   ],
   providers: [
-    HandlerBook,
+    HandlerRegistry,
     Relay,
     RelayLoop,
     JobOutcomes,
@@ -46,6 +46,6 @@ export class EventsModule {}
     DocumentsProcessor,
     ExportsProcessor,
   ],
-  exports: [Relay, RelayLoop, HandlerBook, JobRunner, BullModule],
+  exports: [Relay, RelayLoop, HandlerRegistry, JobRunner, BullModule],
 })
 export class EventJobsModule {}

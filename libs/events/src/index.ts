@@ -1,11 +1,11 @@
 export { QUEUES, type EventMap } from './event-map.js';
 export { DependencyFailure } from './dependency-failure.js';
 export { EventJobsModule, EventsModule } from './events.module.js';
-export { HandlerBook } from './handler-book.js';
+export { HandlerRegistry } from './handler-registry.js';
 export { JobOutcomes } from './job-outcomes.js';
-export { listeningsOf, On, type Attempt } from './on.js';
-export { IS_OWED_SQL } from './owed-effects.js';
-export { Outbox, type News } from './outbox.js';
+export { subscriptionsOf, On, type Attempt } from './on.js';
+export { IS_PENDING_SQL } from './pending-deliveries.js';
+export { Outbox, type DomainEvent } from './outbox.js';
 export { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor } from './processors.js';
 export { watchedQueue } from './queues.js';
 export { RelayLoop } from './relay-loop.js';

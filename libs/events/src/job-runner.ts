@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { faultOf, logContext, type Fault } from '#libs/settings';
+import { toSafeError, logContext, type Fault } from '#libs/settings';
 import type { Job } from 'bullmq';
 import { Histogram } from 'prom-client';
 import { DependencyFailure } from './dependency-failure.js';
 import type { QueueName } from './event-map.js';
-import { HandlerBook } from './handler-book.js';
+import { HandlerRegistry } from './handler-registry.js';
 import { JobOutcomes, type FailedRun } from './job-outcomes.js';
 import type { EventJob } from './relay.js';
 import { pauseAfter } from './retries.js';
@@ -35,7 +35,7 @@ export class JobRunner {
 
   constructor(
     private readonly outcomes: JobOutcomes,
-    private readonly book: HandlerBook,
+    private readonly book: HandlerRegistry,
   ) {}
 
   /** The job's log lines, and the events that it records, carry the id of the request it goes back to. */
@@ -53,7 +53,7 @@ export class JobRunner {
     try {
       await this.book.find(event, job.name).run(payload, { eventId, number: attempt, isLast });
     } catch (error) {
-      const fault = faultOf(error);
+      const fault = toSafeError(error);
       seconds.observe({ handler: job.name, outcome: 'failed' }, tookMs() / 1_000);
       this.log.warn({ eventId, handler: job.name, attempt, fault: fault.message }, 'job failed');
       const isHopeless = (error as Error | null)?.name === HOPELESS;
@@ -69,7 +69,7 @@ export class JobRunner {
   /** A job that ended its worker once too often is failed by the queue itself, without a run. */
   async parked(job: Job<EventJob> | undefined, error: Error): Promise<void> {
     if (!job || error instanceof JobFault || !job.finishedOn) return;
-    const fault = faultOf(error);
+    const fault = toSafeError(error);
     this.log.warn({ eventId: job.data.eventId, handler: job.name, fault: fault.message }, 'job parked');
     await this.keep(job, fault, {
       attempt: Math.max(1, job.attemptsStarted),

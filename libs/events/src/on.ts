@@ -3,11 +3,11 @@ import type { EventMap, EventName, QueueName } from './event-map.js';
 /** What a handler learns about its run: `isLast` when no retry follows a failure. */
 export type Attempt = { eventId: string; number: number; isLast: boolean };
 
-export type Listening = { event: EventName; as: string; queue: QueueName; owner: string; method: string };
+export type Subscription = { event: EventName; as: string; queue: QueueName; owner: string; method: string };
 
 type Handles<Name extends EventName> = (payload: EventMap[Name], attempt: Attempt) => Promise<void>;
 
-const listenings = new WeakMap<object, Listening[]>();
+const subscriptions = new WeakMap<object, Subscription[]>();
 
 /**
  * Makes a method a handler. `as` names the job, says what it does and is unique among methods; one method may
@@ -22,10 +22,10 @@ export function On<Name extends EventName>(
     method: string,
     _descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    const own = listenings.get(prototype) ?? [];
-    listenings.set(prototype, [...own, { event, as, queue, owner: prototype.constructor.name, method }]);
+    const own = subscriptions.get(prototype) ?? [];
+    subscriptions.set(prototype, [...own, { event, as, queue, owner: prototype.constructor.name, method }]);
   };
 }
 
 /** The listenings that a handler class declares. */
-export const listeningsOf = (prototype: object): Listening[] => listenings.get(prototype) ?? [];
+export const subscriptionsOf = (prototype: object): Subscription[] => subscriptions.get(prototype) ?? [];

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { fixed, run, sql, type Sql } from '#libs/database';
+import { raw, run, sql, type Sql } from '#libs/database';
 import { logContext } from '#libs/settings';
 import type { EntityManager } from 'typeorm';
 import type { EventMap, EventName } from './event-map.js';
 
 /** An event with its payload. */
-export type News = { [Name in EventName]: { name: Name; payload: EventMap[Name] } }[EventName];
+export type DomainEvent = { [Name in EventName]: { name: Name; payload: EventMap[Name] } }[EventName];
 
 @Injectable()
 export class Outbox {
@@ -18,23 +18,23 @@ export class Outbox {
     tx: EntityManager,
     name: Name,
     payload: EventMap[Name],
-    ...further: News[]
+    ...further: DomainEvent[]
   ): Promise<void> {
     if (!tx.queryRunner?.isTransactionActive)
       throw new Error(`${name} must be recorded inside a transaction`);
-    await run(tx, rowsOf([{ name, payload } as News, ...further]));
+    await run(tx, rowsOf([{ name, payload } as DomainEvent, ...further]));
   }
 
   /**
    * Part of a statement that changes something and tells of it in one go: writes the events if the part named `when`
    * gave a row. One statement is one transaction.
    */
-  recording(when: string, ...news: News[]): Sql {
-    return sql`${rowsOf(news)} where exists (select from ${fixed(when)})`;
+  recording(when: string, ...news: DomainEvent[]): Sql {
+    return sql`${rowsOf(news)} where exists (select from ${raw(when)})`;
   }
 }
 
-const rowsOf = (news: News[]): Sql =>
+const rowsOf = (news: DomainEvent[]): Sql =>
   sql`insert into outbox (name, payload, request_id)
       select name, payload, ${logContext.getStore()?.requestId ?? null}
       from unnest(${news.map(({ name }) => name)}::text[],

@@ -27,7 +27,7 @@ export class RelayLoop {
   start(): void {
     this.timers = [
       setInterval(() => this.wake(), POLL_MS),
-      setInterval(() => void this.attempt(() => this.relay.remindOwed()), REMIND_MS),
+      setInterval(() => void this.attempt(() => this.relay.resendPending()), REMIND_MS),
     ];
     this.wake();
   }

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EventName, QueueName } from './event-map.js';
-import { HandlerBook } from './handler-book.js';
-import { settleAndFindOwed, type OutboxRow } from './owed-effects.js';
+import { HandlerRegistry } from './handler-registry.js';
+import { acknowledgeAndFindPending, type OutboxRow } from './pending-deliveries.js';
 import { jobIdOf, jobOptionsOf, KEPT_JOBS_MS } from './queues.js';
 
 const BATCH = 50;
@@ -24,11 +24,11 @@ export type EventJob = { eventId: string; event: EventName; payload: unknown; re
 export class Relay {
   private readonly queues: Record<QueueName, Queue<EventJob>>;
   /** Where the next look at what is owed begins, so that old debts never hide newer ones. */
-  private owedFrom = '0';
+  private pendingFrom = '0';
 
   constructor(
     private readonly db: DataSource,
-    private readonly book: HandlerBook,
+    private readonly book: HandlerRegistry,
     @InjectQueue('events') events: Queue<EventJob>,
     @InjectQueue('mails') mails: Queue<EventJob>,
     @InjectQueue('documents') documents: Queue<EventJob>,
@@ -78,15 +78,15 @@ export class Relay {
    * those that will be tried again for their time. One that the queue has given up while the database was away, so
    * that nobody knows of it, begins anew.
    */
-  async remindOwed(owedAfterSeconds = OWED_AFTER_SECONDS): Promise<number> {
-    const rows = await settleAndFindOwed(this.db, {
-      afterSeconds: owedAfterSeconds,
+  async resendPending(pendingAfterSeconds = OWED_AFTER_SECONDS): Promise<number> {
+    const rows = await acknowledgeAndFindPending(this.db, {
+      afterSeconds: pendingAfterSeconds,
       withinDays: KEPT_DAYS,
       handlers: this.book.names(),
-      fromSeq: this.owedFrom,
+      fromSeq: this.pendingFrom,
       limit: OWED_BATCH,
     });
-    this.owedFrom = rows.length === OWED_BATCH ? rows[rows.length - 1].seq : '0';
+    this.pendingFrom = rows.length === OWED_BATCH ? rows[rows.length - 1].seq : '0';
     const givenUpBefore = Date.now() - GIVEN_UP_AFTER_MS;
     await this.removeGivenUp(rows.filter(({ sentAt }) => sentAt.getTime() < givenUpBefore));
     await this.enqueue(rows);
@@ -110,8 +110,8 @@ export class Relay {
   }
 
   private addressees({ name, again }: WaitingRow): string[] {
-    const listening = [...new Set(this.book.listeningTo(name).map(({ as }) => as))];
-    return again.length > 0 ? listening.filter((as) => again.includes(as)) : listening;
+    const subscription = [...new Set(this.book.subscribersOf(name).map(({ as }) => as))];
+    return again.length > 0 ? subscription.filter((as) => again.includes(as)) : subscription;
   }
 
   /**

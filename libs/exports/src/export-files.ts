@@ -22,8 +22,8 @@ export class ExportFiles {
    * Puts a file in place whole or not at all, on disk before this returns. The draft has one name, so that whoever
    * begins anew writes over what a killed worker left.
    */
-  async put<Result>(asked: Named, write: (draft: FileHandle) => Promise<Result>): Promise<Result> {
-    const path = this.path(asked);
+  async put<Result>(request: Named, write: (draft: FileHandle) => Promise<Result>): Promise<Result> {
+    const path = this.path(request);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const draft = await open(`${path}.new`, 'w', 0o600);
     try {
@@ -40,9 +40,9 @@ export class ExportFiles {
   }
 
   /** Opens a file for reading, or null when it is gone; the caller streams it. */
-  async open(asked: Named): Promise<{ handle: FileHandle; bytes: number } | null> {
+  async open(request: Named): Promise<{ handle: FileHandle; bytes: number } | null> {
     try {
-      const handle = await open(this.path(asked), 'r');
+      const handle = await open(this.path(request), 'r');
       return { handle, bytes: (await handle.stat()).size };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

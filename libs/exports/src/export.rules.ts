@@ -27,15 +27,16 @@ const isSilent = ({ touchedAt }: Timed, now: Date) => now.getTime() - touchedAt.
 /**
  * Due for 15 s and nobody at it. While another file is being made the worker is there, and this one waits its turn.
  */
-export const isWorkerAway = (asked: Timed, isAnyInHand: boolean, now: Date) =>
-  isOpen(asked) && isSilent(asked, now) && !isAnyInHand;
+export const isWorkerAway = (request: Timed, isAnyInHand: boolean, now: Date) =>
+  isOpen(request) && isSilent(request, now) && !isAnyInHand;
 
 /** Whether this one is being made at this moment. */
-export const isInHand = (asked: Timed, now: Date) => asked.status === 'running' && !isSilent(asked, now);
+export const isInHand = (request: Timed, now: Date) =>
+  request.status === 'running' && !isSilent(request, now);
 
 /** "bookings-2026-06-01-5f3a9c21.csv": what, when asked for, and the end of the export's own id; nothing personal. */
-export const downloadName = (asked: Pick<ExportEntity, 'id' | 'name' | 'format' | 'createdAt'>) =>
-  `${asked.name}-${asked.createdAt.toISOString().slice(0, 10)}-${asked.id.slice(-8)}.${asked.format}`;
+export const downloadName = (request: Pick<ExportEntity, 'id' | 'name' | 'format' | 'createdAt'>) =>
+  `${request.name}-${request.createdAt.toISOString().slice(0, 10)}-${request.id.slice(-8)}.${request.format}`;
 
 const FAULTS: Record<string, string> = {
   ENOSPC:

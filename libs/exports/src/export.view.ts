@@ -3,18 +3,18 @@ import type { ExportEntity } from './export.entity.js';
 import { isExpired, isWorkerAway } from './export.rules.js';
 
 /** A line of the history as an administrator gets it. */
-export const exportView = (asked: ExportEntity, isAnyInHand: boolean, now: Date): ExportView => ({
-  id: asked.id,
-  name: asked.name,
-  format: asked.format,
-  status: asked.status,
-  rows: asked.rows,
-  progress: asked.progress,
-  error: asked.error,
-  includeChildData: asked.includeChildData,
-  filter: asked.filter,
-  isExpired: isExpired(asked, now),
-  isWorkerAway: isWorkerAway(asked, isAnyInHand, now),
-  createdAt: asked.createdAt.toISOString(),
-  expiresAt: asked.expiresAt.toISOString(),
+export const exportView = (request: ExportEntity, isAnyInHand: boolean, now: Date): ExportView => ({
+  id: request.id,
+  name: request.name,
+  format: request.format,
+  status: request.status,
+  rows: request.rows,
+  progress: request.progress,
+  error: request.error,
+  includeChildData: request.includeChildData,
+  filter: request.filter,
+  isExpired: isExpired(request, now),
+  isWorkerAway: isWorkerAway(request, isAnyInHand, now),
+  createdAt: request.createdAt.toISOString(),
+  expiresAt: request.expiresAt.toISOString(),
 });

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, type StreamableFile } from '@nestjs/common';
 import { RequestExport, type ExportView, type RequestedExport } from '#libs/contracts';
-import { AdminOnly, CreationKey, CurrentVisitor, Idempotent, Visitor } from '#libs/visitors';
+import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
 import { ExportsService } from './exports.service.js';
 
 @Controller('api/admin/exports')
@@ -12,11 +12,11 @@ export class ExportsController {
   @HttpCode(202)
   @Idempotent()
   request(
-    @Body() asked: RequestExport,
-    @CurrentVisitor() visitor: Visitor,
+    @Body() request: RequestExport,
+    @CurrentUser() currentUser: RequestUser,
     @CreationKey() key: string | null,
   ): Promise<RequestedExport> {
-    return this.exports.request(asked, visitor, key);
+    return this.exports.request(request, currentUser, key);
   }
 
   @Get()
@@ -32,7 +32,7 @@ export class ExportsController {
   @Get(':id/file')
   @Header('cache-control', 'private, no-store')
   @Header('x-content-type-options', 'nosniff')
-  file(@Param('id') id: string, @CurrentVisitor() visitor: Visitor): Promise<StreamableFile> {
-    return this.exports.file(id, visitor);
+  file(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
+    return this.exports.file(id, currentUser);
   }
 }

@@ -13,7 +13,7 @@ import {
   UNPAID,
   type TestDatabase,
 } from '#libs/testing';
-import { Visitor } from '#libs/visitors';
+import { RequestUser } from '#libs/auth';
 import { ExportMaking, ExportsService, ExportSweep, ExportsWorkerModule } from './index.js';
 
 let database: TestDatabase;
@@ -45,14 +45,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const admin = new Visitor(null as never);
-const wish = (name: ExportName, more: Record<string, unknown> = {}) =>
+const admin = new RequestUser(null as never);
+const requestFor = (name: ExportName, more: Record<string, unknown> = {}) =>
   check(RequestExport, { name, format: name === 'day-sheet' ? 'pdf' : 'csv', ...more }).value;
 const service = () => rooms.get(ExportsService);
 const folder = () => path.join(dataDir, 'documents', 'exports');
 
 async function make(name: ExportName, more: Record<string, unknown> = {}): Promise<string> {
-  const { id } = await service().request(wish(name, more), admin, null);
+  const { id } = await service().request(requestFor(name, more), admin, null);
   await rooms.get(ExportMaking).make(id);
   return id;
 }
@@ -123,7 +123,7 @@ describe('a file', () => {
 
   it('that cannot be made is tried again, and at last fails with a sentence', async () => {
     const { id } = await service().request(
-      wish('day-sheet', { filter: { date: '2026-12-05' } }),
+      requestFor('day-sheet', { filter: { date: '2026-12-05' } }),
       admin,
       null,
     );
@@ -156,7 +156,11 @@ describe('a file', () => {
 });
 
 it('a file that expired while it was made is not kept for another week', async () => {
-  const { id } = await service().request(wish('day-sheet', { filter: { date: '2026-12-05' } }), admin, null);
+  const { id } = await service().request(
+    requestFor('day-sheet', { filter: { date: '2026-12-05' } }),
+    admin,
+    null,
+  );
   jest.spyOn(renderer, 'toPdf').mockImplementationOnce(async () => {
     await database.query('update exports set expires_at = $2 where id = $1', [id, clock.now()]);
     return Buffer.from('%PDF');
@@ -170,11 +174,11 @@ describe('a worker that is away', () => {
     (await service().list()).filter(({ id }) => ids.includes(id)).map(({ isWorkerAway }) => isWorkerAway);
 
   it('is shown after 15 seconds, unless another file is being made', async () => {
-    const { id } = await service().request(wish('payments'), admin, null);
+    const { id } = await service().request(requestFor('payments'), admin, null);
     expect((await service().view(id)).isWorkerAway).toBe(false);
     clock.forwardMinutes(1);
     expect((await service().view(id)).isWorkerAway).toBe(true);
-    const other = await service().request(wish('payments'), admin, null);
+    const other = await service().request(requestFor('payments'), admin, null);
     await database.query(`update exports set status = 'running' where id = $1`, [other.id]);
     expect(await listed(id, other.id)).toEqual([false, false]);
     clock.forwardMinutes(1);
@@ -182,12 +186,12 @@ describe('a worker that is away', () => {
   });
 
   it('and never comes back: what it had begun is asked for again, but not for ever', async () => {
-    const { id } = await service().request(wish('payments'), admin, null);
+    const { id } = await service().request(requestFor('payments'), admin, null);
     await database.query(`update exports set status = 'running', attempts = 1 where id = $1`, [id]);
     clock.forwardMinutes(3);
     expect((await rooms.get(ExportSweep).sweep()).revived).toBeGreaterThan(0);
-    const asked = await database.query(`select from outbox where payload->>'exportId' = $1`, [id]);
-    expect(asked).toHaveLength(2);
+    const request = await database.query(`select from outbox where payload->>'exportId' = $1`, [id]);
+    expect(request).toHaveLength(2);
     await database.query(`update exports set status = 'running', attempts = 8 where id = $1`, [id]);
     clock.forwardMinutes(3);
     await rooms.get(ExportSweep).sweep();

@@ -13,7 +13,7 @@ import {
 } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
-import { Audit, type Visitor } from '#libs/visitors';
+import { Audit, type RequestUser } from '#libs/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ExportEntity } from './export.entity.js';
 import {
@@ -50,19 +50,19 @@ export class ExportsService {
    * of this administrator are open.
    */
   async request(
-    asked: RequestExport,
-    visitor: Visitor,
+    request: RequestExport,
+    currentUser: RequestUser,
     creationKey: string | null,
   ): Promise<RequestedExport> {
-    const faults = exportFaults(asked);
+    const faults = exportFaults(request);
     if (Object.keys(faults).length > 0) throw AppError.validation(faults);
     const now = this.clock.now();
     const row = {
       id: randomUUID(),
       creationKey,
-      ...asked,
-      filter: choosing(asked),
-      requestedBy: visitor.userId,
+      ...request,
+      filter: choosing(request),
+      requestedBy: currentUser.userId,
       createdAt: now,
       touchedAt: now,
       expiresAt: new Date(now.getTime() + KEPT_MS),
@@ -71,9 +71,9 @@ export class ExportsService {
       const insert = tx.createQueryBuilder().insert().into(ExportEntity).values(row).orIgnore();
       const { raw } = await insert.returning('id').execute();
       if (raw.length === 0) return false;
-      await this.demandFewOpen(tx, visitor.userId, now);
+      await this.demandFewOpen(tx, currentUser.userId, now);
       await this.outbox.record(tx, 'export-requested', { exportId: row.id });
-      await this.record(tx, 'export-requested', row, visitor);
+      await this.record(tx, 'export-requested', row, currentUser);
       return true;
     });
     if (isNew) return { id: row.id, status: 'queued' };
@@ -85,43 +85,43 @@ export class ExportsService {
 
   /** The newest hundred. */
   async list(): Promise<ExportView[]> {
-    const asked = await this.db
+    const request = await this.db
       .getRepository(ExportEntity)
       .find({ order: { createdAt: 'DESC', id: 'DESC' }, take: MOST_LISTED });
     const now = this.clock.now();
-    const isAnyInHand = asked.some((each) => isInHand(each, now));
-    return asked.map((each) => exportView(each, isAnyInHand, now));
+    const isAnyInHand = request.some((each) => isInHand(each, now));
+    return request.map((each) => exportView(each, isAnyInHand, now));
   }
 
   /** @throws AppError NOT_FOUND. */
   async view(id: string): Promise<ExportView> {
-    const asked = await this.find(id);
+    const request = await this.find(id);
     const now = this.clock.now();
     const rows: unknown[] = await this.db.query(
       `select from exports where status = 'running' and touched_at >= $1 limit 1`,
       [new Date(now.getTime() - SILENT_MS)],
     );
-    return exportView(asked, rows.length > 0, now);
+    return exportView(request, rows.length > 0, now);
   }
 
   /**
    * The file as a stream; who took it is written down.
    * @throws AppError NOT_FOUND; NOT_READY while it is made and for a failed one; GONE once it has expired.
    */
-  async file(id: string, visitor: Visitor): Promise<StreamableFile> {
-    const asked = await this.find(id);
-    if (asked.status !== 'ready') throw new AppError('NOT_READY');
-    const file = isExpired(asked, this.clock.now()) ? null : await this.files.open(asked);
+  async file(id: string, currentUser: RequestUser): Promise<StreamableFile> {
+    const request = await this.find(id);
+    if (request.status !== 'ready') throw new AppError('NOT_READY');
+    const file = isExpired(request, this.clock.now()) ? null : await this.files.open(request);
     if (!file) throw new AppError('GONE');
     try {
-      await this.record(this.db.manager, 'export-downloaded', asked, visitor);
+      await this.record(this.db.manager, 'export-downloaded', request, currentUser);
     } catch (error) {
       await file.handle.close();
       throw error;
     }
     return new StreamableFile(file.handle.createReadStream({ highWaterMark: 256 * 1024 }), {
-      type: TYPES[asked.format],
-      disposition: `attachment; filename="${downloadName(asked)}"`,
+      type: TYPES[request.format],
+      disposition: `attachment; filename="${downloadName(request)}"`,
       length: file.bytes,
     });
   }
@@ -138,24 +138,29 @@ export class ExportsService {
   }
 
   private async find(id: string): Promise<ExportEntity> {
-    const asked = UUID.test(id) && (await this.db.getRepository(ExportEntity).findOneBy({ id }));
-    if (!asked) throw new AppError('NOT_FOUND');
-    return asked;
+    const request = UUID.test(id) && (await this.db.getRepository(ExportEntity).findOneBy({ id }));
+    if (!request) throw new AppError('NOT_FOUND');
+    return request;
   }
 
   /** Of the filter only the day of a day sheet: the rest may hold a name that somebody searched for. */
   private record(
     tx: Parameters<Audit['record']>[0],
     what: string,
-    asked: Pick<ExportEntity, 'id' | 'name' | 'includeChildData' | 'filter'>,
-    visitor: Visitor,
+    request: Pick<ExportEntity, 'id' | 'name' | 'includeChildData' | 'filter'>,
+    currentUser: RequestUser,
   ): Promise<void> {
     const facts = {
-      name: asked.name,
-      includeChildData: asked.includeChildData,
-      ...(asked.filter.date && { date: asked.filter.date }),
+      name: request.name,
+      includeChildData: request.includeChildData,
+      ...(request.filter.date && { date: request.filter.date }),
     };
-    return this.audit.record(tx, visitor.userId, { what, subject: 'export', subjectId: asked.id, facts });
+    return this.audit.record(tx, currentUser.userId, {
+      what,
+      subject: 'export',
+      subjectId: request.id,
+      facts,
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { whileAlone } from '#libs/database';
+import { withAdvisoryLock } from '#libs/database';
 import { PdfRenderer, ReceiptsService } from '#libs/documents';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -30,13 +30,15 @@ export class ExportMaking {
    * another is at it leaves it to that one, and the sweep sees to it should that one vanish.
    */
   async make(id: string): Promise<void> {
-    await whileAlone(this.db, `export:${id}`, async (manager) => {
-      const asked = await this.begin(manager, id);
-      if (!asked) return;
-      const rows = await this.files.put(asked, (file) =>
-        asked.format === 'csv' ? this.writeRows(manager, asked, file) : this.print(manager, asked, file),
+    await withAdvisoryLock(this.db, `export:${id}`, async (manager) => {
+      const request = await this.begin(manager, id);
+      if (!request) return;
+      const rows = await this.files.put(request, (file) =>
+        request.format === 'csv'
+          ? this.writeRows(manager, request, file)
+          : this.print(manager, request, file),
       );
-      await this.finish(manager, asked, rows);
+      await this.finish(manager, request, rows);
     });
   }
 
@@ -72,27 +74,27 @@ export class ExportMaking {
 
   private async writeRows(
     manager: EntityManager,
-    asked: ExportEntity,
+    request: ExportEntity,
     file: Parameters<CopyRows['write']>[0],
   ): Promise<number> {
-    const table = EXPORT_FILES[asked.name as 'bookings'];
+    const table = EXPORT_FILES[request.name as 'bookings'];
     let start: CopyStart | null = null;
     return this.whileTicking(
-      () => this.tick(manager, asked.id, start),
-      () => this.copy.write(file, table, asked, (begun) => (start = begun)),
+      () => this.tick(manager, request.id, start),
+      () => this.copy.write(file, table, request, (begun) => (start = begun)),
     );
   }
 
   private async print(
     manager: EntityManager,
-    asked: ExportEntity,
+    request: ExportEntity,
     file: Parameters<CopyRows['write']>[0],
   ): Promise<number> {
     return this.whileTicking(
-      () => this.tick(manager, asked.id, null),
+      () => this.tick(manager, request.id, null),
       async () => {
-        const { html, rows } = await EXPORT_FILES[asked.name as 'day-sheet'].page(this.db, {
-          ...asked,
+        const { html, rows } = await EXPORT_FILES[request.name as 'day-sheet'].page(this.db, {
+          ...request,
           issuer: this.receipts.issuer,
         });
         await file.writeFile(await this.renderer.toPdf(html));

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { sendAnswer } from '#libs/catalog';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readGalleryFilter, readTestimonialFilter, type Query as Asked } from './gallery.rules.js';
+import { readGalleryFilter, readTestimonialFilter, type Query as Input } from './gallery.rules.js';
 import { GalleryService } from './gallery.service.js';
 import { TestimonialsService } from './testimonials.service.js';
 
@@ -11,11 +11,11 @@ export class GalleryController {
 
   @Get()
   async list(
-    @Query() asked: Asked,
+    @Query() input: Input,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendAnswer(request, reply, await this.gallery.answer(readGalleryFilter(asked)));
+    sendAnswer(request, reply, await this.gallery.answer(readGalleryFilter(input)));
   }
 }
 
@@ -25,10 +25,10 @@ export class TestimonialsController {
 
   @Get()
   async list(
-    @Query() asked: Asked,
+    @Query() input: Input,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendAnswer(request, reply, await this.testimonials.answer(readTestimonialFilter(asked)));
+    sendAnswer(request, reply, await this.testimonials.answer(readTestimonialFilter(input)));
   }
 }

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { GalleryImageEntity } from './gallery-image.entity.js';
-import { GalleryDesk } from './gallery.desk.js';
+import { GalleryAdmin } from './gallery.admin.js';
 import { GalleryService } from './gallery.service.js';
 import { TestimonialEntity } from './testimonial.entity.js';
-import { TestimonialsDesk } from './testimonials.desk.js';
+import { TestimonialsAdmin } from './testimonials.admin.js';
 import { TestimonialsService } from './testimonials.service.js';
 
-const SERVICES = [GalleryService, TestimonialsService, GalleryDesk, TestimonialsDesk];
+const SERVICES = [GalleryService, TestimonialsService, GalleryAdmin, TestimonialsAdmin];
 
 @Module({
   imports: [TypeOrmModule.forFeature([GalleryImageEntity, TestimonialEntity])],

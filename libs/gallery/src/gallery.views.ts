@@ -1,6 +1,6 @@
 // Rows as the public calls answer them, field by field: what is not named here never leaves the server.
 import { kept } from '#libs/catalog';
-import type { DeskGalleryImage, DeskTestimonial, GalleryImageView, TestimonialView } from '#libs/contracts';
+import type { AdminGalleryImage, AdminTestimonial, GalleryImageView, TestimonialView } from '#libs/contracts';
 import type { GalleryImageEntity } from './gallery-image.entity.js';
 import type { TestimonialEntity } from './testimonial.entity.js';
 
@@ -22,12 +22,12 @@ export const testimonialView = (row: TestimonialEntity): TestimonialView => ({
   eventType: row.eventType,
 });
 
-export const deskGalleryImage = (row: GalleryImageEntity): DeskGalleryImage => ({
+export const adminGalleryImage = (row: GalleryImageEntity): AdminGalleryImage => ({
   ...galleryImageView(row),
   ...kept(row),
 });
 
-export const deskTestimonial = (row: TestimonialEntity): DeskTestimonial => ({
+export const adminTestimonial = (row: TestimonialEntity): AdminTestimonial => ({
   ...testimonialView(row),
   featured: row.featured,
   isSample: row.isSample,

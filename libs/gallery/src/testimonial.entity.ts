@@ -12,7 +12,7 @@ export class TestimonialEntity {
   @Column('text') eventType: string;
   /** The call asks for it, the answer does not show it (rulings C77). */
   @Column('boolean', { default: false }) featured: boolean;
-  /** Invented with the first start; the desk marks it until the owner edits it (rulings C78). */
+  /** Invented with the first start; the admin area marks it until the owner edits it (rulings C78). */
   @Column('boolean', { default: false }) isSample: boolean;
   @Column('integer', { default: 0 }) position: number;
   @Column('timestamptz', { nullable: true }) retiredAt: Date | null;

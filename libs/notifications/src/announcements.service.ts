@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ContactService } from '#libs/contact';
 import { centsToDollars, CONTACT_SUBJECTS } from '#libs/contracts';
 import { ReceiptsService } from '#libs/documents';
-import { IdeasService } from '#libs/ideas';
+import { GameSuggestionsService } from '#libs/game-suggestions';
 import { BookingMoney } from '#libs/refunds';
 import type { MailKind } from './sent-mail.entity.js';
 import { SentMails } from './sent-mails.js';
@@ -14,7 +14,7 @@ import { plain } from './texts/mail-layout.js';
 @Injectable()
 export class AnnouncementsService {
   constructor(
-    private readonly ideas: IdeasService,
+    private readonly ideas: GameSuggestionsService,
     private readonly contact: ContactService,
     private readonly money: BookingMoney,
     private readonly receipts: ReceiptsService,

@@ -12,8 +12,8 @@ import {
   type TestDatabase,
 } from '#libs/testing';
 import { AccountMailsHandlers } from './account-mails.handlers.js';
-import { DeskMailsHandlers } from './desk-mails.handlers.js';
-import { IdeaMailsHandlers } from './idea-mails.handlers.js';
+import { AdminMailsHandlers } from './admin-mails.handlers.js';
+import { GameSuggestionMailsHandlers } from './idea-mails.handlers.js';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
 
@@ -27,7 +27,12 @@ const PURGED = {
   specialRequests: null,
   location: { address: '', city: '', state: 'NY', zipCode: '', spaceDetails: '' },
 } as Partial<Booking>;
-const HANDLERS = [AccountMailsHandlers, DeskMailsHandlers, IdeaMailsHandlers, NotificationsHandlers] as const;
+const HANDLERS = [
+  AccountMailsHandlers,
+  AdminMailsHandlers,
+  GameSuggestionMailsHandlers,
+  NotificationsHandlers,
+] as const;
 
 let database: TestDatabase;
 let mailbox: Mailbox;
@@ -81,11 +86,11 @@ const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
       bookingId: (await booking({ createdAt: new Date('2026-06-01T10:00:00Z') })).id,
     }),
   'a confirmation by hand': async () =>
-    rooms.get(DeskMailsHandlers).tellConfirmed({ bookingId: (await booking({ status: 'confirmed' })).id }),
+    rooms.get(AdminMailsHandlers).tellConfirmed({ bookingId: (await booking({ status: 'confirmed' })).id }),
   'a cancellation of what was never paid': async () =>
-    rooms.get(DeskMailsHandlers).tellCancelled({ bookingId: await calledOff() }),
+    rooms.get(AdminMailsHandlers).tellCancelled({ bookingId: await calledOff() }),
   'a word that it has ended unpaid': async () =>
-    rooms.get(DeskMailsHandlers).tellExpired({ bookingId: (await booking({ status: 'expired' })).id }),
+    rooms.get(AdminMailsHandlers).tellExpired({ bookingId: (await booking({ status: 'expired' })).id }),
   'a notice that the data is gone': async () =>
     rooms.get(NotificationsHandlers).tellChildDataIsRemoved({ bookingId: (await booking(PURGED)).id }),
   'an address to confirm': async () =>
@@ -102,7 +107,7 @@ const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
        values (gen_random_uuid(), $1, $1, $2, 'rejected', 'Not for us', now()) returning id`,
       [TYPED, await user()],
     );
-    await rooms.get(IdeaMailsHandlers).tellParent({ customGameId: id });
+    await rooms.get(GameSuggestionMailsHandlers).tellParent({ customGameId: id });
   },
 };
 
@@ -114,7 +119,7 @@ it.each(Object.keys(FIRST_MAILS))('%s repeats no word of whoever typed the addre
 
 it('whoever has paid is greeted by name', async () => {
   const bookingId = await calledOff({ paymentStatus: 'completed' });
-  await rooms.get(DeskMailsHandlers).tellCancelled({ bookingId });
+  await rooms.get(AdminMailsHandlers).tellCancelled({ bookingId });
   expect(mailbox.mails[0].raw).toContain(`Hello ${TYPED}!`);
 });
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/events';
-import { IdeaMails } from './idea-mails.service.js';
+import { GameSuggestionMails } from './idea-mails.service.js';
 
 /** What a parent hears of an idea. */
 @Injectable()
-export class IdeaMailsHandlers {
-  constructor(private readonly mails: IdeaMails) {}
+export class GameSuggestionMailsHandlers {
+  constructor(private readonly mails: GameSuggestionMails) {}
 
   @On('custom-game-decided', { as: 'idea-decision-mail', queue: 'mails' })
   async tellParent({ customGameId }: EventMap['custom-game-decided']): Promise<void> {

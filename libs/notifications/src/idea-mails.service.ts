@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '#libs/accounts';
 import { BookingsService } from '#libs/bookings';
 import { ReceiptsService } from '#libs/documents';
-import { IdeasService, type CustomGame } from '#libs/ideas';
+import { GameSuggestionsService, type CustomGame } from '#libs/game-suggestions';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
 import { ideaDecisionMail } from './texts/idea-decision.mail.js';
 
 /** Keeps "We'll contact you" as far as it can be kept: the form asks for no address (rulings C79). */
 @Injectable()
-export class IdeaMails {
+export class GameSuggestionMails {
   constructor(
-    private readonly ideas: IdeasService,
+    private readonly ideas: GameSuggestionsService,
     private readonly accounts: AccountsService,
     private readonly bookings: BookingsService,
     private readonly receipts: ReceiptsService,

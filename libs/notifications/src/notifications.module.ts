@@ -4,14 +4,14 @@ import { AccountsModule } from '#libs/accounts';
 import { BookingsModule } from '#libs/bookings';
 import { ContactModule } from '#libs/contact';
 import { DocumentsModule } from '#libs/documents';
-import { IdeasModule } from '#libs/ideas';
+import { GameSuggestionsModule } from '#libs/game-suggestions';
 import { RefundsModule } from '#libs/refunds';
 import { AccountMails } from './account-mails.service.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { ClaimMails } from './claim-mails.js';
 import { ConfirmationService } from './confirmation.service.js';
-import { DeskMails } from './desk-mails.service.js';
-import { IdeaMails } from './idea-mails.service.js';
+import { AdminMails } from './admin-mails.service.js';
+import { GameSuggestionMails } from './idea-mails.service.js';
 import { Mailer } from './mailer.js';
 import { NotificationsTimers } from './notifications.timers.js';
 import { KeyedLinks } from './keyed-links.js';
@@ -33,8 +33,8 @@ const SERVICES = [
   RemindersService,
   AnnouncementsService,
   PurgeNotices,
-  DeskMails,
-  IdeaMails,
+  AdminMails,
+  GameSuggestionMails,
   ResendingService,
   NotificationsTimers,
 ];
@@ -44,7 +44,7 @@ const SERVICES = [
     TypeOrmModule.forFeature([SentMailEntity, UnpaidReminderEntity]),
     AccountsModule,
     BookingsModule,
-    IdeasModule,
+    GameSuggestionsModule,
     ContactModule,
     DocumentsModule,
     RefundsModule,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type Visitor } from '#libs/visitors';
+import { Audit, type RequestUser } from '#libs/auth';
 import { BookingAccess } from '#libs/bookings';
 import { AppError, type ResendableMail } from '#libs/contracts';
 import { Outbox } from '#libs/events';
@@ -22,16 +22,16 @@ export class ResendRequests {
   ) {}
 
   /** @throws AppError NOT_FOUND, NOT_ALLOWED with the reason when the mail makes no sense now. */
-  async request(bookingId: string, kind: ResendableMail, visitor: Visitor): Promise<void> {
-    const booking = await this.access.forHolder(bookingId, visitor);
+  async request(bookingId: string, kind: ResendableMail, currentUser: RequestUser): Promise<void> {
+    const booking = await this.access.forHolder(bookingId, currentUser);
     const hasRefund = (await this.money.lastRefund(bookingId)) !== null;
     const whyNot = whyNotResend(kind, { booking, now: this.clock.now(), hasRefund });
     if (whyNot) throw new AppError('NOT_ALLOWED', whyNot);
     await this.db.transaction(async (tx) => {
-      const resend = tx.create(MailResendEntity, { bookingId, kind, requestedBy: visitor.userId });
+      const resend = tx.create(MailResendEntity, { bookingId, kind, requestedBy: currentUser.userId });
       await tx.save(resend);
       await this.outbox.record(tx, 'mail-resend-requested', { bookingId, resendId: resend.id });
-      await this.audit.record(tx, visitor.userId, {
+      await this.audit.record(tx, currentUser.userId, {
         what: 'mail-resend-requested',
         subject: 'booking',
         subjectId: bookingId,

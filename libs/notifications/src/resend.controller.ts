@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CurrentVisitor, Visitor } from '#libs/visitors';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
 import { ResendMail } from '#libs/contracts';
 import { ResendRequests } from './resend-requests.js';
 
@@ -13,8 +13,8 @@ export class ResendController {
   resend(
     @Param('id') id: string,
     @Body() { kind }: ResendMail,
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentUser() currentUser: RequestUser,
   ): Promise<void> {
-    return this.requests.request(id, kind, visitor);
+    return this.requests.request(id, kind, currentUser);
   }
 }

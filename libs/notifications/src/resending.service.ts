@@ -3,7 +3,7 @@ import { BookingsService } from '#libs/bookings';
 import { BookingMoney } from '#libs/refunds';
 import { DataSource } from 'typeorm';
 import { ConfirmationService } from './confirmation.service.js';
-import { DeskMails } from './desk-mails.service.js';
+import { AdminMails } from './admin-mails.service.js';
 import { MailResendEntity } from './mail-resend.entity.js';
 import { RemindersService } from './reminders.service.js';
 
@@ -16,7 +16,7 @@ export class ResendingService {
     private readonly money: BookingMoney,
     private readonly confirmations: ConfirmationService,
     private readonly reminders: RemindersService,
-    private readonly mails: DeskMails,
+    private readonly mails: AdminMails,
   ) {}
 
   /** What makes no sense any more is not sent. @throws Error when the mail server refuses. */

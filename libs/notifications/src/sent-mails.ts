@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { BookingLinks } from '#libs/bookings';
 import { normalForm, type MailState } from '#libs/contracts';
-import { whileAlone } from '#libs/database';
+import { withAdvisoryLock } from '#libs/database';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AddressRefused, MailNotTaken } from './mail-failure.js';
@@ -13,7 +13,7 @@ import { Site } from './site.js';
 export type Letter = {
   kind: MailKind;
   subjectId: string;
-  /** Named by mails about a booking, so that the desk finds them. */
+  /** Named by mails about a booking, so that the admin area finds them. */
   bookingId?: string;
   withReceipt?: boolean;
   /** Anybody may have typed this address: it gets a few such letters a day. */
@@ -67,7 +67,7 @@ export class SentMails {
     try {
       // A deleted account leaves its bookings without an address: there is nobody to write to any more.
       if (!letter.mail.to) return;
-      await whileAlone(this.db, `mail:${kind}:${subjectId}`, async (manager) => {
+      await withAdvisoryLock(this.db, `mail:${kind}:${subjectId}`, async (manager) => {
         mayHaveLeft = await this.send(manager, letter);
       });
     } catch (error) {

@@ -29,8 +29,8 @@ export class EventSearch {
   constructor(private readonly db: DataSource) {}
 
   /** Newest first, at most 50. What holds no id finds nothing. */
-  async find(asked: string): Promise<FoundEvent[]> {
-    const id = ID.exec(asked)?.[0].toLowerCase();
+  async find(input: string): Promise<FoundEvent[]> {
+    const id = ID.exec(input)?.[0].toLowerCase();
     if (!id) return [];
     return this.db.query(
       `select o.id, o.name, o.payload ->> 'bookingId' as "bookingId", o.request_id as "requestId",

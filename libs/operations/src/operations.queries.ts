@@ -1,7 +1,7 @@
 // What the ops room reads. Every statement is bounded: by the last hour, by an index of what is open, or by a limit.
 import type { DataSource } from 'typeorm';
 import type { FailureGroup, HandlerFigures, OperationsView, TimerSeen, WorkerSeen } from '#libs/contracts';
-import { IS_OWED_SQL } from '#libs/events';
+import { IS_PENDING_SQL } from '#libs/events';
 import { CAUSE_KEY_SQL } from './failure-cause.js';
 
 /** Four missed beats. */
@@ -33,7 +33,7 @@ export async function outboxState(db: DataSource): Promise<OperationsView['outbo
         from outbox where sent_at is null) as unsent,
        (select count(*) as owed, extract(epoch from now() - min(sent_at)) as "oldestOwed" from (
           select o.sent_at from outbox o cross join lateral unnest(o.handlers) as h (handler)
-          where o.settled_at is null and o.sent_at is not null and ${IS_OWED_SQL}
+          where o.settled_at is null and o.sent_at is not null and ${IS_PENDING_SQL}
           order by o.seq limit ${OWED_COUNTED}) as each) as owed`,
   );
   return {

@@ -16,7 +16,7 @@ import { QueueWatch } from './queue-watch.js';
 
 const FRESH_MS = 1_000;
 
-/** The one summary that page, desk and metrics are drawn from. */
+/** The one summary that page, admin area and metrics are drawn from. */
 @Injectable()
 export class OperationsService {
   /** However many ask at once, the database is asked once a second. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/contracts';
-import { Audit } from '#libs/visitors';
+import { Audit } from '#libs/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CAUSE_KEY_SQL } from './failure-cause.js';
 
 const RETRIED_AT_ONCE = 1_000;
-type Asked = { eventId: string; handler: string };
+type Input = { eventId: string; handler: string };
 
 /**
  * What operators start once more. They only mark the event; the relay sends its jobs, so that a queue which is away
@@ -19,7 +19,7 @@ export class RunAgain {
   ) {}
 
   /** One job that has used up its attempts. @throws AppError NOT_ALLOWED when there is no such job any more. */
-  async job(actorId: string, { eventId, handler }: Asked): Promise<void> {
+  async job(actorId: string, { eventId, handler }: Input): Promise<void> {
     await this.db.transaction(async (tx) => {
       const jobs = await reopen(tx, 'event_id = $1 and handler = $2', [eventId, handler]);
       if (jobs.length === 0) throw new AppError('NOT_ALLOWED');
@@ -74,8 +74,8 @@ export class RunAgain {
 }
 
 /** Failed for good no longer: from here on the job is owed again. */
-async function reopen(tx: EntityManager, which: string, values: string[]): Promise<Asked[]> {
-  const [jobs]: [Asked[], number] = await tx.query(
+async function reopen(tx: EntityManager, which: string, values: string[]): Promise<Input[]> {
+  const [jobs]: [Input[], number] = await tx.query(
     `update job_failures set is_final = false where (event_id, handler) in (
        select event_id, handler from job_failures
        where is_final and resolved_at is null and ${which} order by failed_at limit ${RETRIED_AT_ONCE} for update)
@@ -85,7 +85,7 @@ async function reopen(tx: EntityManager, which: string, values: string[]): Promi
   return jobs;
 }
 
-async function sendAgain(tx: EntityManager, jobs: Asked[]): Promise<void> {
+async function sendAgain(tx: EntityManager, jobs: Input[]): Promise<void> {
   await tx.query(
     `update outbox set sent_at = null, settled_at = null,
        again = array(select distinct unnest(outbox.again || asked.handlers))

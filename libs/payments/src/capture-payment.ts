@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Visitor } from '#libs/visitors';
+import type { RequestUser } from '#libs/auth';
 import { BookingAccess } from '#libs/bookings';
 import { AppError, BOOKING_NOT_FOUND, type CaptureView } from '#libs/contracts';
 import { PayPalClient, PayPalFailure, type PayPalCapture } from '#libs/paypal';
@@ -33,33 +33,33 @@ export class CapturePayment {
    * or REPLACED for an order that was ended, by what became of its booking; PAYMENT_RETURNED for money that it cannot
    * take any more.
    */
-  async capture(orderId: string, visitor: Visitor): Promise<CaptureView> {
-    const payment = await this.ownPayment(orderId, visitor);
+  async capture(orderId: string, currentUser: RequestUser): Promise<CaptureView> {
+    const payment = await this.ownPayment(orderId, currentUser);
     if (payment.status === 'capturing' || payment.status === 'pending') await this.look.refresh(payment);
     const taken = isWaiting(payment) ? await this.take(payment) : null;
     if (payment.status === 'failed') throw new AppError('DECLINED');
     if (payment.status === 'abandoned' || payment.status === 'open')
-      throw await this.whyEnded(payment, visitor);
-    if (payment.status === 'orphaned') throw await this.whyReturned(payment, visitor);
+      throw await this.whyEnded(payment, currentUser);
+    if (payment.status === 'orphaned') throw await this.whyReturned(payment, currentUser);
     const capture = taken ?? (await this.ledger.captureOf(payment));
     if (!capture) throw new AppError('OUTCOME_UNKNOWN');
     return captureView(payment, capture);
   }
 
-  private async whyEnded({ bookingId, status }: PaymentEntity, visitor: Visitor): Promise<AppError> {
-    const refusal = this.access.payRefusal(await this.access.forPayer(bookingId, visitor));
+  private async whyEnded({ bookingId, status }: PaymentEntity, currentUser: RequestUser): Promise<AppError> {
+    const refusal = this.access.payRefusal(await this.access.forPayer(bookingId, currentUser));
     if (refusal) return new AppError(refusal, SENTENCES[refusal]);
     return new AppError(status === 'open' ? 'OUTCOME_UNKNOWN' : 'REPLACED');
   }
 
-  private async whyReturned({ bookingId }: PaymentEntity, visitor: Visitor): Promise<AppError> {
-    const refusal = this.access.payRefusal(await this.access.forPayer(bookingId, visitor));
+  private async whyReturned({ bookingId }: PaymentEntity, currentUser: RequestUser): Promise<AppError> {
+    const refusal = this.access.payRefusal(await this.access.forPayer(bookingId, currentUser));
     return refusal === 'ALREADY_PAID' ? new AppError(refusal, PAID_TWICE) : new AppError('PAYMENT_RETURNED');
   }
 
   /** A payment of this order whose booking the visitor may pay. @throws AppError NOT_FOUND. */
-  async ownPayment(orderId: string, visitor: Visitor): Promise<PaymentEntity> {
-    const payment = orderId.length <= 64 ? await this.ledger.ownByOrder(orderId, visitor) : null;
+  async ownPayment(orderId: string, currentUser: RequestUser): Promise<PaymentEntity> {
+    const payment = orderId.length <= 64 ? await this.ledger.ownByOrder(orderId, currentUser) : null;
     if (!payment) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     return payment;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Visitor } from '#libs/visitors';
+import type { RequestUser } from '#libs/auth';
 import { BookingAccess, type Booking } from '#libs/bookings';
 import { AppError, PROMO_SENTENCES, type PromoCheck, type ValidatePromo } from '#libs/contracts';
 import { discountCents } from '#libs/pricing';
@@ -16,15 +16,15 @@ export class PromoChecks {
   ) {}
 
   /** An unusable code is an answer, not an error (rulings C48). @throws AppError TOO_MANY. */
-  async check({ code, bookingId }: ValidatePromo, visitor: Visitor): Promise<PromoCheck> {
-    const booking = await this.booking(bookingId, visitor);
-    const redeemer = redeemerOf(booking, visitor);
-    const { promo } = await this.promos.find(code, visitor, redeemer, booking?.id ?? null);
+  async check({ code, bookingId }: ValidatePromo, currentUser: RequestUser): Promise<PromoCheck> {
+    const booking = await this.booking(bookingId, currentUser);
+    const redeemer = redeemerOf(booking, currentUser);
+    const { promo } = await this.promos.find(code, currentUser, redeemer, booking?.id ?? null);
     if (!promo) {
-      await visitor.rememberPromo(null);
+      await currentUser.rememberPromo(null);
       return invalid(code === '' ? PROMO_SENTENCES.empty : PROMO_SENTENCES.invalid);
     }
-    await visitor.rememberPromo(promo.code);
+    await currentUser.rememberPromo(promo.code);
     return {
       valid: true,
       promoCode: { ...termsOf(promo), discountAmount: amountOff(promo, booking) },
@@ -33,10 +33,10 @@ export class PromoChecks {
   }
 
   /** The session's unpaid booking, if any, gives the amount and the person. */
-  private async booking(id: string | undefined, visitor: Visitor): Promise<Booking | null> {
-    if (!id) return this.access.newestUnpaid(visitor);
+  private async booking(id: string | undefined, currentUser: RequestUser): Promise<Booking | null> {
+    if (!id) return this.access.newestUnpaid(currentUser);
     try {
-      return await this.access.forPayer(id, visitor);
+      return await this.access.forPayer(id, currentUser);
     } catch (error) {
       if (error instanceof AppError) return null;
       throw error;
@@ -44,10 +44,10 @@ export class PromoChecks {
   }
 }
 
-const redeemerOf = (booking: Booking | null, visitor: Visitor): Redeemer => ({
-  userId: booking?.userId ?? visitor.userId,
+const redeemerOf = (booking: Booking | null, currentUser: RequestUser): Redeemer => ({
+  userId: booking?.userId ?? currentUser.userId,
   email: booking?.parentEmail ?? '',
-  visitorId: visitor.isKnown ? visitor.visitorId : null,
+  visitorId: currentUser.isKnown ? currentUser.visitorId : null,
 });
 
 const termsOf = ({ code, description, discountType, discountValue }: PromoCode) => ({

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Visitor } from '#libs/visitors';
+import type { RequestUser } from '#libs/auth';
 import { BookingAccess, BookingsService, isFree, type Booking } from '#libs/bookings';
 import { AppError, readPromoCode } from '#libs/contracts';
-import { retrying } from '#libs/database';
+import { withRetry } from '#libs/database';
 import { discountCents } from '#libs/pricing';
 import { PromoGuesses, PromoService, wordsOfCode, type PromoCode, type Redeemer } from '#libs/promo';
 import { DataSource } from 'typeorm';
@@ -26,25 +26,29 @@ export class FreeBookings {
    * @throws AppError NOT_FOUND, TOO_MANY for guessed codes, NOT_FREE when an amount is due or the code does not hold:
    * one sentence for all, so that it does not tell a right code from a wrong one.
    */
-  async complete(bookingId: string, typedCode: string | undefined, visitor: Visitor): Promise<Booking> {
-    const booking = await this.access.forPayer(bookingId, visitor);
+  async complete(
+    bookingId: string,
+    typedCode: string | undefined,
+    currentUser: RequestUser,
+  ): Promise<Booking> {
+    const booking = await this.access.forPayer(bookingId, currentUser);
     if (isFree(booking)) return booking;
     // Before the code: a refusal that only a right one meets would tell it from a wrong one.
     if (this.access.payRefusal(booking) === 'EVENT_STARTED') throw new AppError('EVENT_STARTED');
-    const redeemer = redeemerOf(booking, visitor.visitorId);
+    const redeemer = redeemerOf(booking, currentUser.visitorId);
     const code = readPromoCode(typedCode ?? '');
-    const { promo } = await this.guesses.find(code, visitor, redeemer, booking.id);
+    const { promo } = await this.guesses.find(code, currentUser, redeemer, booking.id);
     const off = promo ? discountCents(promo, booking.totalCents) : 0;
     if (!promo || off < booking.totalCents) throw new AppError('NOT_FREE');
     await this.confirm(booking, promo, redeemer);
-    return this.access.forPayer(bookingId, visitor);
+    return this.access.forPayer(bookingId, currentUser);
   }
 
   private async confirm({ id, totalCents }: Booking, promo: PromoCode, redeemer: Redeemer): Promise<void> {
-    await retrying(this.db, async (tx) => {
+    await withRetry(this.db, async (tx) => {
       const booking = await this.access.lock(tx, id);
       if (isFree(booking)) return;
-      const open = await this.ledger.unsettledOf(id, tx);
+      const open = await this.ledger.openAttemptOf(id, tx);
       // A capture does not wait for the booking's lock: it may begin at this very moment, and then money comes.
       const isBeingPaid = open !== null && !(await this.ledger.abandonWaiting(tx, id));
       const refusal = this.access.payRefusal(booking);

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Visitor } from '#libs/visitors';
+import type { RequestUser } from '#libs/auth';
 import {
   AppError,
   BOOKING_NOT_FOUND,
@@ -35,15 +35,15 @@ export class PaymentCompletion {
    * Says whether an order of this booking is paid. A repeat is a no-op; a bare claim is never believed (rulings C38).
    * @throws AppError NOT_FOUND, NOT_CAPTURED, OUTCOME_UNKNOWN, each with `success: false` in the answer.
    */
-  async complete(asked: CompletePayment, visitor: Visitor): Promise<PaymentOutcome> {
+  async complete(input: CompletePayment, currentUser: RequestUser): Promise<PaymentOutcome> {
     try {
-      const payment = await this.captures.ownPayment(asked.orderId, visitor);
-      if (payment.bookingId !== asked.bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+      const payment = await this.captures.ownPayment(input.orderId, currentUser);
+      if (payment.bookingId !== input.bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
       if (payment.status !== 'captured') await this.look.refresh(payment);
       if (payment.status === 'pending') return IN_REVIEW;
       if (payment.status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
       if (payment.status !== 'captured') throw new AppError('NOT_CAPTURED');
-      this.compareClaim(asked, payment);
+      this.compareClaim(input, payment);
       return PAID;
     } catch (error) {
       throw error instanceof AppError ? withOutcome(error) : error;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Visitor } from '#libs/visitors';
+import type { RequestUser } from '#libs/auth';
 import { BookingAccess, type Booking } from '#libs/bookings';
 import { AppError, readPromoCode, type CreateOrder } from '#libs/contracts';
 import { PayPalClient, PayPalFailure } from '#libs/paypal';
@@ -7,7 +7,7 @@ import { PromoGuesses, type TypedCode } from '#libs/promo';
 import { OrderLook } from './order-look.js';
 import type { PaymentEntity } from './payment.entity.js';
 import { agreedPrice, isFor, redeemerOf, type AgreedPrice } from './payment.rules.js';
-import { PaymentTries } from './payment-tries.js';
+import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
 const MOST_LOOKS = 5;
@@ -22,7 +22,7 @@ export class OrderCreation {
     private readonly access: BookingAccess,
     private readonly promos: PromoGuesses,
     private readonly ledger: PaymentsLedger,
-    private readonly tries: PaymentTries,
+    private readonly attempts: PaymentAttempts,
     private readonly look: OrderLook,
     private readonly paypal: PayPalClient,
   ) {}
@@ -31,11 +31,11 @@ export class OrderCreation {
    * @throws AppError NOT_FOUND for a foreign bookingId, PAYMENTS_OFF, TOO_MANY for guessed codes, and the 409s of the
    * HTTP contract. The booking stays as it was after each.
    */
-  async create(asked: CreateOrder, visitor: Visitor): Promise<PlacedOrder> {
+  async create(input: CreateOrder, currentUser: RequestUser): Promise<PlacedOrder> {
     if (!this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');
-    const booking = await this.access.forPayment(asked.bookingId, visitor);
-    const price = agreedPrice(asked, booking.totalCents, await this.code(asked, booking, visitor));
-    const payment = await this.openTry(booking, price, visitor.visitorId);
+    const booking = await this.access.forPayment(input.bookingId, currentUser);
+    const price = agreedPrice(input, booking.totalCents, await this.code(input, booking, currentUser));
+    const payment = await this.openAttempt(booking, price, currentUser.visitorId);
     if (payment.providerOrderId) return { id: payment.providerOrderId, isNew: false };
     return { id: await this.orderAtProvider(payment), isNew: true };
   }
@@ -44,22 +44,22 @@ export class OrderCreation {
   private async code(
     { promoCode }: CreateOrder,
     booking: Booking,
-    visitor: Visitor,
+    currentUser: RequestUser,
   ): Promise<TypedCode & { isNamed: boolean }> {
-    const code = readPromoCode(promoCode ?? visitor.promoCode ?? '');
-    const redeemer = redeemerOf(booking, visitor.visitorId);
-    return { isNamed: code !== '', ...(await this.promos.find(code, visitor, redeemer, booking.id)) };
+    const code = readPromoCode(promoCode ?? currentUser.promoCode ?? '');
+    const redeemer = redeemerOf(booking, currentUser.visitorId);
+    return { isNamed: code !== '', ...(await this.promos.find(code, currentUser, redeemer, booking.id)) };
   }
 
   /** An older try is looked at before it is used again or replaced. */
-  private async openTry(booking: Booking, price: AgreedPrice, visitorId: string): Promise<PaymentEntity> {
-    let payment = await this.tries.open(booking, price, visitorId, null);
+  private async openAttempt(booking: Booking, price: AgreedPrice, visitorId: string): Promise<PaymentEntity> {
+    let payment = await this.attempts.open(booking, price, visitorId, null);
     for (let looks = 0; payment.providerOrderId; looks += 1) {
       if (looks > 0 && payment.status === 'open' && isFor(payment, price)) return payment;
       // Another tab may order or begin a capture after each look: then that is looked at, too.
       if (looks === MOST_LOOKS) throw new AppError('OUTCOME_UNKNOWN');
       await this.lookAfter(payment);
-      payment = await this.tries.open(booking, price, visitorId, payment.id);
+      payment = await this.attempts.open(booking, price, visitorId, payment.id);
     }
     return payment;
   }

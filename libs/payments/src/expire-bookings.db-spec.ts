@@ -15,7 +15,7 @@ import {
 import { DataSource } from 'typeorm';
 import { BookingExpiry } from './expire-bookings.js';
 import { CaptureLease } from './capture-lease.js';
-import { PaymentTries } from './payment-tries.js';
+import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentsModule } from './payments.module.js';
 
 /** Ten in the morning on the clocks of the business. */
@@ -43,7 +43,7 @@ const expireDue = () => rooms.get(BookingExpiry).expireDue();
 const statusOf = async ({ id }: Booking) =>
   (await database.query('select status from bookings where id = $1', [id]))[0].status;
 const open = (booking: Booking, price = FULL) =>
-  rooms.get(PaymentTries).open(booking, price, booking.visitorIds[0], null);
+  rooms.get(PaymentAttempts).open(booking, price, booking.visitorIds[0], null);
 const events = async () =>
   (await database.query('select name from outbox order by name')).map(({ name }) => name);
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Visitor } from '#libs/visitors';
+import type { RequestUser } from '#libs/auth';
 import { BookingAccess, type Booking } from '#libs/bookings';
 import {
   AppError,
@@ -20,21 +20,21 @@ export class FreeRequests {
   ) {}
 
   /** @throws AppError NOT_FOUND, VALIDATION for another type, NOT_FREE. */
-  async process(body: object, visitor: Visitor): Promise<PaymentOutcome> {
+  async process(body: object, currentUser: RequestUser): Promise<PaymentOutcome> {
     const { value, errors } = check(ProcessPayment, body);
-    if (!errors.bookingId) await this.access.forPayer(value.bookingId, visitor);
+    if (!errors.bookingId) await this.access.forPayer(value.bookingId, currentUser);
     if (Object.keys(errors).length > 0) throw AppError.validation(errors);
-    await this.free.complete(value.bookingId, value.paymentData.promoCode, visitor);
+    await this.free.complete(value.bookingId, value.paymentData.promoCode, currentUser);
     return { success: true, message: 'Your free event has been booked successfully!' };
   }
 
   /** @throws AppError NOT_FOUND, VALIDATION for keys or values other than the five of the free path, NOT_FREE. */
-  async patch(id: string, body: object, visitor: Visitor): Promise<Booking> {
-    await this.access.forPayer(id, visitor);
+  async patch(id: string, body: object, currentUser: RequestUser): Promise<Booking> {
+    await this.access.forPayer(id, currentUser);
     const known = Object.keys(new CompleteFreeBooking());
     const stranger = Object.keys(body).find((key) => !known.includes(key));
     if (stranger) throw new AppError('VALIDATION', 'This part of a booking cannot be changed here.');
     const { promoCode } = checked(CompleteFreeBooking, body);
-    return this.free.complete(id, promoCode, visitor);
+    return this.free.complete(id, promoCode, currentUser);
   }
 }

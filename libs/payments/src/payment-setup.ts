@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type Visitor } from '#libs/visitors';
+import { RateLimits, type RequestUser } from '#libs/auth';
 import { AppError, type PaymentSetup } from '#libs/contracts';
 import { PayPalClient, PayPalFailure } from '#libs/paypal';
 import { Settings } from '#libs/settings';
@@ -16,8 +16,8 @@ export class PaymentSetups {
    * What the browser needs to load the provider's script, on demand (rulings C55). `host` is the request's own.
    * @throws AppError PAYMENTS_OFF without credentials or when PayPal is away, TOO_MANY.
    */
-  async setup(host: string, visitor: Visitor): Promise<PaymentSetup> {
-    await this.limits.count(['setup-address', visitor.address]);
+  async setup(host: string, currentUser: RequestUser): Promise<PaymentSetup> {
+    await this.limits.count(['setup-address', currentUser.address]);
     if (!this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');
     try {
       const clientToken = await this.paypal.browserToken(this.domain(host));

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { PaymentStanding, UnpaidBooking } from '#libs/contracts';
-import { CurrentVisitor, Visitor } from '#libs/visitors';
+import { CurrentUser, RequestUser } from '#libs/auth';
 import type { FastifyReply } from 'fastify';
 import { PaymentStandings } from './payment-standing.js';
 
@@ -11,16 +11,16 @@ export class PaymentStandingController {
   /** 204 when there is nothing to pay. */
   @Get('unpaid')
   async unpaid(
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UnpaidBooking | undefined> {
-    const unpaid = await this.standings.unpaid(visitor);
+    const unpaid = await this.standings.unpaid(currentUser);
     void reply.code(unpaid ? 200 : 204);
     return unpaid ?? undefined;
   }
 
   @Get(':id/payment')
-  standing(@Param('id') id: string, @CurrentVisitor() visitor: Visitor): Promise<PaymentStanding> {
-    return this.standings.of(id, visitor);
+  standing(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentStanding> {
+    return this.standings.of(id, currentUser);
   }
 }

@@ -28,8 +28,8 @@ describe('the price that browser and server agree on', () => {
       40_000,
       0,
     ],
-  ] as const)('is %s', (_what, asked, given, amountCents, off) => {
-    const price = agreedPrice(asked, 40_000, given);
+  ] as const)('is %s', (_what, input, given, amountCents, off) => {
+    const price = agreedPrice(input, 40_000, given);
     expect([price.amountCents, price.discountCents, price.promo !== null]).toEqual([
       amountCents,
       off,
@@ -49,8 +49,8 @@ describe('the price that browser and server agree on', () => {
     ['no number', claim('much'), NONE, 'VALIDATION'],
     ['a negative amount', claim('-400.00'), NONE, 'VALIDATION'],
     ['thirds of a cent', claim('400.001'), NONE, 'VALIDATION'],
-  ] as const)('is not %s', (_what, asked, given, refusal) => {
-    expect(() => agreedPrice(asked, 40_000, given)).toThrow(expect.objectContaining({ code: refusal }));
+  ] as const)('is not %s', (_what, input, given, refusal) => {
+    expect(() => agreedPrice(input, 40_000, given)).toThrow(expect.objectContaining({ code: refusal }));
   });
 
   it('is named in the refusal, so that the browser can show what is due', () => {

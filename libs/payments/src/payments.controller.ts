@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
-import { CurrentVisitor, Idempotent, Visitor } from '#libs/visitors';
+import { CurrentUser, Idempotent, RequestUser } from '#libs/auth';
 import { bookingView } from '#libs/bookings';
 import {
   CompletePayment,
@@ -34,23 +34,23 @@ export class PaymentsController {
 
   @Post('api/promo/validate')
   @HttpCode(200)
-  validate(@Body() asked: ValidatePromo, @CurrentVisitor() visitor: Visitor): Promise<PromoCheck> {
-    return this.promos.check(asked, visitor);
+  validate(@Body() input: ValidatePromo, @CurrentUser() currentUser: RequestUser): Promise<PromoCheck> {
+    return this.promos.check(input, currentUser);
   }
 
   @Get('paypal/setup')
-  setup(@Headers('host') host: string, @CurrentVisitor() visitor: Visitor): Promise<PaymentSetup> {
-    return this.setups.setup(host, visitor);
+  setup(@Headers('host') host: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentSetup> {
+    return this.setups.setup(host, currentUser);
   }
 
   @Post('paypal/order')
   @Idempotent()
   async order(
-    @Body() asked: CreateOrder,
-    @CurrentVisitor() visitor: Visitor,
+    @Body() input: CreateOrder,
+    @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderView> {
-    const { id, isNew } = await this.orders.create(asked, visitor);
+    const { id, isNew } = await this.orders.create(input, currentUser);
     void reply.code(isNew ? 201 : 200);
     return { id };
   }
@@ -58,21 +58,21 @@ export class PaymentsController {
   @Post('paypal/order/:orderId/capture')
   async capture(
     @Param('orderId') orderId: string,
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CaptureView> {
-    const captured = await this.captures.capture(orderId, visitor);
+    const captured = await this.captures.capture(orderId, currentUser);
     void reply.code(isUnderReview(captured) ? 202 : 200);
     return captured;
   }
 
   @Post('api/paypal-complete')
   async complete(
-    @Body() asked: CompletePayment,
-    @CurrentVisitor() visitor: Visitor,
+    @Body() input: CompletePayment,
+    @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentOutcome> {
-    const outcome = await this.completion.complete(asked, visitor);
+    const outcome = await this.completion.complete(input, currentUser);
     void reply.code(outcome.success ? 200 : 202);
     return outcome;
   }
@@ -80,16 +80,16 @@ export class PaymentsController {
   @Post('api/bookings/process-payment')
   @HttpCode(200)
   @Idempotent()
-  process(@Body() body: object, @CurrentVisitor() visitor: Visitor): Promise<PaymentOutcome> {
-    return this.free.process(body, visitor);
+  process(@Body() body: object, @CurrentUser() currentUser: RequestUser): Promise<PaymentOutcome> {
+    return this.free.process(body, currentUser);
   }
 
   @Patch('api/bookings/:id')
   async patch(
     @Param('id') id: string,
     @Body() body: object,
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
-    return bookingView(await this.free.patch(id, body, visitor));
+    return bookingView(await this.free.patch(id, body, currentUser));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Visitor } from '#libs/visitors';
+import type { RequestUser } from '#libs/auth';
 import { BookingAccess, BookingsService, lockingBooking, mayPay, type Booking } from '#libs/bookings';
 import { centsToDollars } from '#libs/contracts';
 import { columnsOf, run, sql, type Sql } from '#libs/database';
@@ -30,13 +30,13 @@ export class PaymentsLedger {
   }
 
   /** A payment by PayPal's order id, if the visitor may pay its booking; null for everybody else. */
-  async ownByOrder(providerOrderId: string, visitor: Visitor): Promise<PaymentEntity | null> {
+  async ownByOrder(providerOrderId: string, currentUser: RequestUser): Promise<PaymentEntity | null> {
     const [found] = await run<PaymentEntity & Pick<Booking, 'visitorIds' | 'userId'>>(
       this.db,
       sql`select ${this.columns}, b.visitor_ids as "visitorIds", b.user_id as "userId"
           from payments p join bookings b on b.id = p.booking_id where p.provider_order_id = ${providerOrderId}`,
     );
-    if (!found || !mayPay(found, visitor)) return null;
+    if (!found || !mayPay(found, currentUser)) return null;
     const { visitorIds: _, userId: __, ...payment } = found;
     return payment;
   }
@@ -49,7 +49,7 @@ export class PaymentsLedger {
   }
 
   /** The one try of a booking that may still become money, or null; `tx` is a connection in hand. */
-  unsettledOf(bookingId: string, tx: EntityManager = this.db.manager): Promise<PaymentEntity | null> {
+  openAttemptOf(bookingId: string, tx: EntityManager = this.db.manager): Promise<PaymentEntity | null> {
     return tx.findOneBy(PaymentEntity, { bookingId, status: In(UNSETTLED) });
   }
 

@@ -17,7 +17,7 @@ import { OrderWatch } from './order-watch.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentSetups } from './payment-setup.js';
 import { PaymentStandings } from './payment-standing.js';
-import { PaymentTries } from './payment-tries.js';
+import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsReconciler } from './payments.reconciler.js';
 
@@ -30,7 +30,7 @@ import { PaymentsReconciler } from './payments.reconciler.js';
   ],
   providers: [
     PaymentsLedger,
-    PaymentTries,
+    PaymentAttempts,
     CaptureLease,
     OrderLook,
     BookingExpiry,

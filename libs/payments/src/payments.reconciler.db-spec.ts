@@ -11,7 +11,7 @@ import {
   UNPAID,
   type TestDatabase,
 } from '#libs/testing';
-import type { Visitor } from '#libs/visitors';
+import type { RequestUser } from '#libs/auth';
 import { OrderCreation } from './create-order.js';
 import { PaymentsModule } from './payments.module.js';
 import { PaymentsReconciler } from './payments.reconciler.js';
@@ -43,15 +43,20 @@ beforeEach(async () => {
 async function order(): Promise<void> {
   const parentEmail = `${randomUUID()}@example.com`;
   const { id: bookingId, visitorIds } = await insertBooking(database, { ...UNPAID, parentEmail });
-  const visitor = { isKnown: true, visitorId: visitorIds[0], userId: null, promoCode: 'HALF' } as Visitor;
-  const asked: CreateOrder = {
+  const currentUser = {
+    isKnown: true,
+    visitorId: visitorIds[0],
+    userId: null,
+    promoCode: 'HALF',
+  } as RequestUser;
+  const input: CreateOrder = {
     amount: '200.00',
     currency: 'USD',
     intent: 'CAPTURE',
     promoCode: 'HALF',
     bookingId,
   };
-  await rooms.get(OrderCreation).create(asked, visitor);
+  await rooms.get(OrderCreation).create(input, currentUser);
 }
 /** So many minutes later everything has its turn. */
 async function lookAfter(minutes: number): Promise<void> {
@@ -59,7 +64,7 @@ async function lookAfter(minutes: number): Promise<void> {
   await database.query('update payments set next_look_at = now() where next_look_at is not null');
   await rooms.get(PaymentsReconciler).settleOpen();
 }
-const tries = () =>
+const attempts = () =>
   database.query('select status, failure, next_look_at is not null as "isWatched" from payments');
 const held = async () => (await database.query('select usage_count as uses from promo_codes'))[0].uses;
 
@@ -67,14 +72,14 @@ it('an order that nobody approves frees its code after three hours and is asked 
   till.isApproving = false;
   await order();
   await lookAfter(3 * HOUR);
-  expect([await tries(), await held()]).toEqual([[{ status: 'open', failure: null, isWatched: true }], 1]);
+  expect([await attempts(), await held()]).toEqual([[{ status: 'open', failure: null, isWatched: true }], 1]);
   await lookAfter(1);
   const over = { status: 'failed', failure: 'TIME_OVER' };
-  expect([await tries(), await held()]).toEqual([[{ ...over, isWatched: true }], 0]);
+  expect([await attempts(), await held()]).toEqual([[{ ...over, isWatched: true }], 0]);
   await lookAfter(3 * HOUR - 1);
-  expect(await tries()).toEqual([{ ...over, isWatched: true }]);
+  expect(await attempts()).toEqual([{ ...over, isWatched: true }]);
   await lookAfter(1);
-  expect(await tries()).toEqual([{ ...over, isWatched: false }]);
+  expect(await attempts()).toEqual([{ ...over, isWatched: false }]);
   await lookAfter(1);
   expect(till.looks).toBe(4);
 });
@@ -82,13 +87,13 @@ it('an order that nobody approves frees its code after three hours and is asked 
 it('money that an order turns into after its try was given up is found, although its code is free', async () => {
   await order();
   await lookAfter(3 * HOUR + 1);
-  expect(await tries()).toMatchObject([{ status: 'failed', failure: 'TIME_OVER' }]);
+  expect(await attempts()).toMatchObject([{ status: 'failed', failure: 'TIME_OVER' }]);
   const [{ orderId }] = await database.query<{ orderId: string }>(
     'select provider_order_id as "orderId" from payments',
   );
   await till.capture({ orderId });
   await lookAfter(80 * HOUR);
-  expect(await tries()).toMatchObject([{ status: 'orphaned', isWatched: false }]);
+  expect(await attempts()).toMatchObject([{ status: 'orphaned', isWatched: false }]);
   expect(await database.query('select status, amount_cents as cents from captures')).toEqual([
     { status: 'COMPLETED', cents: 20_000 },
   ]);
@@ -100,9 +105,9 @@ it('while PayPal is silent three calls are enough, and nothing is ended, however
   await lookAfter(200 * HOUR);
   expect(till.looks).toBe(3);
   const open = { status: 'open', failure: null, isWatched: true };
-  expect(await tries()).toEqual([open, open, open, open, open]);
+  expect(await attempts()).toEqual([open, open, open, open, open]);
   till.isAway = false;
   await lookAfter(1);
   expect(till.looks).toBe(8);
-  expect(new Set((await tries()).map(({ isWatched }) => isWatched))).toEqual(new Set([false]));
+  expect(new Set((await attempts()).map(({ isWatched }) => isWatched))).toEqual(new Set([false]));
 });

@@ -11,7 +11,7 @@ import {
 } from '#libs/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentEntity } from './payment.entity.js';
-import { PaymentTries } from './payment-tries.js';
+import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsModule } from './payments.module.js';
 
@@ -50,18 +50,18 @@ async function meanwhile<Result>(
   return answer as never;
 }
 
-const openTry = async () => {
+const openAttempt = async () => {
   const booking = await rooms
     .get(DataSource)
     .transaction((tx) => rooms.get(BookingAccess).lock(tx, bookingId));
-  return rooms.get(PaymentTries).open(booking, FULL, booking.visitorIds[0], null);
+  return rooms.get(PaymentAttempts).open(booking, FULL, booking.visitorIds[0], null);
 };
 const statusNow = async () => (await database.query('select status, payment_status from bookings'))[0];
 const events = async () =>
   (await database.query('select name from outbox order by name')).map(({ name }) => name);
 
 it('money and everything that follows from it is written in one go, and a repeat changes nothing', async () => {
-  const payment = await openTry();
+  const payment = await openAttempt();
   const ledger = rooms.get(PaymentsLedger);
   await Promise.all([ledger.settle(payment, CAPTURE), ledger.settle({ ...payment }, CAPTURE)]);
   expect(payment.status).toBe('captured');
@@ -70,7 +70,7 @@ it('money and everything that follows from it is written in one go, and a repeat
 });
 
 it('money for a booking that is called off in that very moment is orphaned, and that is told', async () => {
-  const payment = await openTry();
+  const payment = await openAttempt();
   await meanwhile(
     () => rooms.get(PaymentsLedger).settle(payment, CAPTURE),
     (tx) => tx.query("update bookings set status = 'cancelled'"),
@@ -82,7 +82,7 @@ it('money for a booking that is called off in that very moment is orphaned, and 
 });
 
 it('money that is orphaned is told and named once, however often somebody looks at it', async () => {
-  const payment = await openTry();
+  const payment = await openAttempt();
   await database.query("update bookings set status = 'cancelled'");
   const looks = Array.from({ length: 3 }, () => rooms.get(PaymentsLedger).settle({ ...payment }, CAPTURE));
   await Promise.all(looks);
@@ -106,6 +106,6 @@ it('a try that is opened while another one opens finds that one', async () => {
 
 function openTryAlone(): Promise<PaymentEntity> {
   return rooms
-    .get(PaymentTries)
+    .get(PaymentAttempts)
     .open({ ...UNPAID, id: bookingId, totalCents: 40_000 } as never, FULL, bookingId, null);
 }

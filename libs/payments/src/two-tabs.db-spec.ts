@@ -13,13 +13,13 @@ import {
   type Orders,
   type TestDatabase,
 } from '#libs/testing';
-import type { Visitor } from '#libs/visitors';
+import type { RequestUser } from '#libs/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CaptureLease } from './capture-lease.js';
 import { CapturePayment } from './capture-payment.js';
 import { OrderCreation } from './create-order.js';
 import { PaymentEntity } from './payment.entity.js';
-import { PaymentTries } from './payment-tries.js';
+import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsModule } from './payments.module.js';
 import { Till } from './till.test-part.js';
@@ -32,7 +32,7 @@ let rooms: TestingModule;
 let till: Till;
 let orders: Orders;
 let bookingId: string;
-let visitor: Visitor;
+let currentUser: RequestUser;
 /** What each tab was told at its end, in the order of their names. */
 let told: Record<string, string>;
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await makePromo(database, { code: 'HALF', discountValue: 50, usageLimit: 10_000 });
   orders = everyOrder();
   orders.steps(till, ['createOrder', 'capture']);
-  orders.steps(rooms.get(PaymentTries), ['open']);
+  orders.steps(rooms.get(PaymentAttempts), ['open']);
   orders.steps(rooms.get(CaptureLease), ['begin']);
   orders.steps(rooms.get(PaymentsLedger), ['settle', 'fail']);
   orders.pauses(rooms.get(CaptureLease), 'pause');
@@ -62,10 +62,15 @@ async function freshBooking(): Promise<void> {
   const parentEmail = `${randomUUID()}@example.com`;
   const booking = await insertBooking(database, { ...UNPAID, parentEmail });
   bookingId = booking.id;
-  visitor = { isKnown: true, visitorId: booking.visitorIds[0], userId: null, promoCode: null } as Visitor;
+  currentUser = {
+    isKnown: true,
+    visitorId: booking.visitorIds[0],
+    userId: null,
+    promoCode: null,
+  } as RequestUser;
 }
 
-const asked = (amount: string, promoCode?: string): CreateOrder => ({
+const input = (amount: string, promoCode?: string): CreateOrder => ({
   amount,
   currency: 'USD',
   intent: 'CAPTURE',
@@ -76,8 +81,8 @@ const asked = (amount: string, promoCode?: string): CreateOrder => ({
 /** A tab that orders this amount and captures what it got, as the site does. */
 const tab = (name: string, amount: string, promoCode?: string) => async () => {
   try {
-    const { id } = await rooms.get(OrderCreation).create(asked(amount, promoCode), visitor);
-    await rooms.get(CapturePayment).capture(id, visitor);
+    const { id } = await rooms.get(OrderCreation).create(input(amount, promoCode), currentUser);
+    await rooms.get(CapturePayment).capture(id, currentUser);
     told[name] = 'paid';
   } catch (error) {
     told[name] = (error as { code: string }).code;
@@ -145,9 +150,9 @@ it('a payment that is declined while another tab orders and pays anew never make
   await orders.play(
     async () => {
       await freshBooking();
-      const { id } = await rooms.get(OrderCreation).create(asked(FULL), visitor);
+      const { id } = await rooms.get(OrderCreation).create(input(FULL), currentUser);
       till.refusals = ['INSTRUMENT_DECLINED'];
-      const press = () => rooms.get(CapturePayment).capture(id, visitor);
+      const press = () => rooms.get(CapturePayment).capture(id, currentUser);
       return { left: () => press().catch(() => undefined), right: tab('right', FULL) };
     },
     async (order) => {
@@ -158,9 +163,9 @@ it('a payment that is declined while another tab orders and pays anew never make
 });
 
 it('without a look at the booking they are charged twice (control without the defence)', async () => {
-  const [lease, tries] = [rooms.get(CaptureLease), rooms.get(PaymentTries)];
+  const [lease, attempts] = [rooms.get(CaptureLease), rooms.get(PaymentAttempts)];
   const db = rooms.get(DataSource);
-  const careful = { begin: lease.begin.bind(lease), insert: Reflect.get(tries, 'insert') as unknown };
+  const careful = { begin: lease.begin.bind(lease), insert: Reflect.get(attempts, 'insert') as unknown };
   Object.assign(lease, {
     begin: async (payment: PaymentEntity) => {
       const sql = `update payments set status = 'capturing' where id = $1 and status = 'open' returning id`;
@@ -169,7 +174,7 @@ it('without a look at the booking they are charged twice (control without the de
       return begun === 1;
     },
   });
-  Object.assign(tries, {
+  Object.assign(attempts, {
     insert: async (tx: EntityManager, id: string, { amountCents }: { amountCents: number }) => {
       const sql = `insert into payments (id, booking_id, attempt, status, amount_cents)
         select gen_random_uuid(), $1::uuid, coalesce(max(attempt), 0) + 1, 'creating', $2 from payments
@@ -189,5 +194,5 @@ it('without a look at the booking they are charged twice (control without the de
   );
   await expect(play).rejects.toThrow('charged twice');
   Object.assign(lease, { begin: careful.begin });
-  Object.assign(tries, { insert: careful.insert });
+  Object.assign(attempts, { insert: careful.insert });
 });

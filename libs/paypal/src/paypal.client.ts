@@ -74,15 +74,15 @@ export class PayPalClient {
    */
   capture({ orderId, requestId }: { orderId: string; requestId: string }): Promise<PayPalOrder> {
     return this.callFor(orderId, 'capture', async ({ orders }) => {
-      const asked = { id: orderId, paypalRequestId: requestId, prefer: WHOLE, body: {} };
-      const { result }: { result: Order } = await orders.captureOrder(asked);
+      const input = { id: orderId, paypalRequestId: requestId, prefer: WHOLE, body: {} };
+      const { result }: { result: Order } = await orders.captureOrder(input);
       return toOrder(result);
     });
   }
 
   /** Gives back amountCents, or all that is left when no amount is named. */
-  refund(asked: { captureId: string; requestId: string; amountCents?: number }): Promise<PayPalRefund> {
-    const { captureId, requestId, amountCents } = asked;
+  refund(input: { captureId: string; requestId: string; amountCents?: number }): Promise<PayPalRefund> {
+    const { captureId, requestId, amountCents } = input;
     const body = amountCents === undefined ? {} : { amount: money(amountCents) };
     return this.callFor(captureId, 'refund', async ({ payments }) => {
       const request = { captureId, paypalRequestId: requestId, prefer: WHOLE, body };

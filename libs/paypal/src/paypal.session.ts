@@ -100,12 +100,12 @@ export class PayPalSession {
     use: (token: OAuthToken) => T,
     longestMs: number,
   ): Kept<T> {
-    const asked = this.client.clientCredentialsAuthManager.fetchToken(fields);
-    const kept: Kept<T> = { until: Infinity, value: asked.then(use) };
+    const input = this.client.clientCredentialsAuthManager.fetchToken(fields);
+    const kept: Kept<T> = { until: Infinity, value: input.then(use) };
     const expires = (token: OAuthToken) => {
       kept.until = Date.now() + Math.min(Number(token.expiresIn ?? 0) * 1000 - EARLY_MS, longestMs);
     };
-    asked.then(expires, () => undefined);
+    input.then(expires, () => undefined);
     return kept;
   }
 

@@ -1,3 +1,3 @@
-export { PicturesController, PicturesDeskController } from './pictures.controller.js';
+export { PicturesController, PicturesAdminController } from './pictures.controller.js';
 export { PicturesModule } from './pictures.module.js';
 export { PictureSweep } from './sweep-pictures.js';

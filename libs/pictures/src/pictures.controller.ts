@@ -1,12 +1,12 @@
 import { Controller, Get, Header, Headers, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { UploadedPicture } from '#libs/contracts';
-import { AdminOnly, CurrentVisitor, Visitor } from '#libs/visitors';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PicturesService } from './pictures.service.js';
 
 @Controller('api/admin/pictures')
 @AdminOnly()
-export class PicturesDeskController {
+export class PicturesAdminController {
   constructor(private readonly pictures: PicturesService) {}
 
   /** The body is the picture itself; the API's parser has bounded it. */
@@ -14,7 +14,7 @@ export class PicturesDeskController {
   upload(
     @Req() { body }: FastifyRequest,
     @Headers('content-type') contentType: string,
-    @CurrentVisitor() { userId }: Visitor,
+    @CurrentUser() { userId }: RequestUser,
   ): Promise<UploadedPicture> {
     return this.pictures.keep(body as Buffer | undefined, typeOf(contentType), userId as string);
   }

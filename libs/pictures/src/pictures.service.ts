@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, PICTURE_WIDTHS, type UploadedPicture } from '#libs/contracts';
 import { Clock } from '#libs/settings';
-import { Audit } from '#libs/visitors';
+import { Audit } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { isPictureId, PictureFiles } from './picture-files.js';
 import { makePicture, type PictureFormat } from './picture-maker.js';
@@ -41,9 +41,9 @@ export class PicturesService {
   }
 
   /** The file for a width asked for: the next wider one that is kept, else the widest. @throws AppError NOT_FOUND. */
-  async file(id: string, asked: number, format: PictureFormat): Promise<Buffer> {
+  async file(id: string, input: number, format: PictureFormat): Promise<Buffer> {
     const own = isPictureId(id) ? await this.widthOf(id) : null;
-    const width = own && (PICTURE_WIDTHS.find((each) => each >= asked && each < own) ?? own);
+    const width = own && (PICTURE_WIDTHS.find((each) => each >= input && each < own) ?? own);
     const content = width && (await this.files.read(id, width, format));
     if (!content) throw new AppError('NOT_FOUND', 'We could not find this picture.');
     return content;

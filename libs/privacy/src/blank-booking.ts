@@ -9,7 +9,7 @@ const PARENT_IS_GONE = "The parent's contact was removed.";
 
 /** Removes what a booking holds about a family. Money, day, games and the state (for statistics) stay. */
 @Injectable()
-export class BookingBlanking {
+export class BookingRedaction {
   constructor(
     private readonly outbox: Outbox,
     private readonly clock: Clock,

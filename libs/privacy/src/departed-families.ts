@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
-import { BookingBlanking } from './blank-booking.js';
+import { BookingRedaction } from './blank-booking.js';
 
 const BATCH = 50;
 
@@ -11,11 +11,11 @@ const BATCH = 50;
  * follows once it is over.
  */
 @Injectable()
-export class DepartedFamilies {
+export class DeletedAccounts {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
-    private readonly blanking: BookingBlanking,
+    private readonly blanking: BookingRedaction,
   ) {}
 
   /** Blanks what is due, a batch a transaction: a timer's work, and that of a deletion. Returns how many. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Settings } from '#libs/settings';
-import { Audit } from '#libs/visitors';
+import { Audit } from '#libs/auth';
 import { DataSource } from 'typeorm';
 
 const BATCH = 500;

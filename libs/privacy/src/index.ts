@@ -1,6 +1,6 @@
-export { DepartedFamilies } from './departed-families.js';
+export { DeletedAccounts } from './departed-families.js';
 export { InboxPurge } from './inbox-purge.js';
-export { LateWords } from './late-words.js';
+export { LateRetention } from './late-words.js';
 export { PrivacyHandlers } from './privacy.handlers.js';
 export { PrivacyModule } from './privacy.module.js';
 export { BookingPurge } from './purge.js';

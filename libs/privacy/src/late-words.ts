@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 /** What was written about a booking after its child's data was removed: nothing else would ever blank it. */
 @Injectable()
-export class LateWords {
+export class LateRetention {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { On } from '#libs/events';
-import { DepartedFamilies } from './departed-families.js';
+import { DeletedAccounts } from './departed-families.js';
 
 @Injectable()
 export class PrivacyHandlers {
-  constructor(private readonly departed: DepartedFamilies) {}
+  constructor(private readonly departed: DeletedAccounts) {}
 
   @On('account-deleted', { as: 'blank-bookings' })
   async blankBookings(): Promise<void> {

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { BookingBlanking } from './blank-booking.js';
-import { DepartedFamilies } from './departed-families.js';
+import { BookingRedaction } from './blank-booking.js';
+import { DeletedAccounts } from './departed-families.js';
 import { InboxPurge } from './inbox-purge.js';
-import { LateWords } from './late-words.js';
+import { LateRetention } from './late-words.js';
 import { BookingPurge } from './purge.js';
 
 @Module({
-  providers: [BookingBlanking, BookingPurge, DepartedFamilies, InboxPurge, LateWords],
-  exports: [BookingPurge, DepartedFamilies, InboxPurge, LateWords],
+  providers: [BookingRedaction, BookingPurge, DeletedAccounts, InboxPurge, LateRetention],
+  exports: [BookingPurge, DeletedAccounts, InboxPurge, LateRetention],
 })
 export class PrivacyModule {}

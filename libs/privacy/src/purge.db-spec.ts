@@ -3,8 +3,8 @@ import { BookingsModule, BookingsService, bookingView, REMOVED } from '#libs/boo
 import { Outbox } from '#libs/events';
 import { createTestDatabase, insertBooking, startRooms, TestClock, type TestDatabase } from '#libs/testing';
 import { DataSource } from 'typeorm';
-import { BookingBlanking } from './blank-booking.js';
-import { LateWords } from './late-words.js';
+import { BookingRedaction } from './blank-booking.js';
+import { LateRetention } from './late-words.js';
 import { PrivacyModule } from './privacy.module.js';
 import { BookingPurge } from './purge.js';
 
@@ -126,10 +126,10 @@ it('what was written after the removal goes a week later, and what belongs to ot
     countOf(`booking_notes n join booking_cancellations c using (booking_id)
     where n.text <> '${REMOVED}' and c.reason <> '${REMOVED}'`);
   clock.set('2026-09-06T03:59:59Z');
-  expect(await rooms.get(LateWords).blank()).toBe(0);
+  expect(await rooms.get(LateRetention).blank()).toBe(0);
   clock.set('2026-09-06T04:00:00Z');
-  expect(await rooms.get(LateWords).blank()).toBe(2);
-  expect(await rooms.get(LateWords).blank()).toBe(0);
+  expect(await rooms.get(LateRetention).blank()).toBe(2);
+  expect(await rooms.get(LateRetention).blank()).toBe(0);
   expect(await left()).toBe(1);
 });
 
@@ -161,7 +161,9 @@ it('a deleted account takes parent, owner and sessions along, also from a bookin
   const young = await make({ eventDate: '2026-12-24' });
   await purge();
   const blank = () =>
-    rooms.get(DataSource).transaction((tx) => rooms.get(BookingBlanking).blankFamily(tx, [old.id, young.id]));
+    rooms
+      .get(DataSource)
+      .transaction((tx) => rooms.get(BookingRedaction).blankFamily(tx, [old.id, young.id]));
   await blank();
   await blank();
   for (const { id } of [old, young]) {

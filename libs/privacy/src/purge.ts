@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Settings } from '#libs/settings';
 import { DataSource } from 'typeorm';
-import { BookingBlanking } from './blank-booking.js';
+import { BookingRedaction } from './blank-booking.js';
 
 const BATCH = 50;
 
@@ -12,7 +12,7 @@ export class BookingPurge {
     private readonly db: DataSource,
     private readonly settings: Settings,
     private readonly clock: Clock,
-    private readonly blanking: BookingBlanking,
+    private readonly blanking: BookingRedaction,
   ) {}
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type RateTry, type Visitor } from '#libs/visitors';
+import { RateLimits, type RateTry, type RequestUser } from '#libs/auth';
 import type { PromoCodeEntity } from './promo-code.entity.js';
 import { PromoService, type Redeemer } from './promo.service.js';
 
@@ -23,21 +23,21 @@ export class PromoGuesses {
    */
   async find(
     code: string,
-    visitor: Visitor,
+    currentUser: RequestUser,
     redeemer: Redeemer,
     bookingId: string | null,
   ): Promise<TypedCode> {
     const find = () => this.promos.findUsable(code, redeemer, bookingId);
     if (code === '') return { promo: null, isGuess: false };
-    if (code === visitor.promoCode) return { promo: await find(), isGuess: false };
+    if (code === currentUser.promoCode) return { promo: await find(), isGuess: false };
     let promo: PromoCodeEntity | null = null;
-    await this.limits.guess(triesOf(visitor), async () => (promo = await find()) !== null);
+    await this.limits.guess(triesOf(currentUser), async () => (promo = await find()) !== null);
     return { promo, isGuess: true };
   }
 }
 
 /** Whoever has no session yet gets another one at each call: nothing to count by. */
-const triesOf = ({ address, isKnown, visitorId }: Visitor): RateTry[] => [
+const triesOf = ({ address, isKnown, visitorId }: RequestUser): RateTry[] => [
   ['promo-address', address],
   ...(isKnown ? ([['promo-session', visitorId]] satisfies RateTry[]) : []),
 ];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, couldBePromoCode, normalForm } from '#libs/contracts';
-import { columnsOf, fixed, run, sql, type Sql } from '#libs/database';
+import { columnsOf, raw, run, sql, type Sql } from '#libs/database';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PromoCodeEntity } from './promo-code.entity.js';
@@ -136,7 +136,7 @@ export class PromoService {
     return sql`target as (
       select id, state from promo_redemptions
       where booking_id = ${bookingId} and promo_code_id = ${promoCodeId} and state <> 'claimed'
-        and exists (select from ${fixed(when)})
+        and exists (select from ${raw(when)})
       order by (state = 'held') desc, created_at desc limit 1 for update
     ), claimed as (
       update promo_redemptions r set state = 'claimed', updated_at = ${this.clock.now()} from target

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DeskBookings, isFree, type Booking } from '#libs/bookings';
+import { AdminBookings, isFree, type Booking } from '#libs/bookings';
 import { centsToText, type RefundSuggestion } from '#libs/contracts';
 import { Clock, Settings } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -12,7 +12,7 @@ import {
   type Refundable,
 } from './refund.rules.js';
 
-export type RefundOffer = {
+export type RefundQuote = {
   /** Everything that is left of what was paid. */
   refundableCents: number;
   /** Null when nothing is left. */
@@ -20,7 +20,7 @@ export type RefundOffer = {
 };
 
 /** Cents that came, cents that are still here, and what the policy says about them. */
-export type MoneyFate = {
+export type RefundStatus = {
   leftCents: number;
   paidCents: number;
   isFree: boolean;
@@ -34,12 +34,12 @@ export type MoneyFate = {
 /** A refund; `allCents` is what was paid back for its booking in all, `isOrphaned` that nothing was given for its money. */
 export type FoundRefund = RefundEntity & { allCents: number; isOrphaned: boolean };
 
-/** What became of a booking's money: read for the desk and for mails. */
+/** What became of a booking's money: read for the admin area and for mails. */
 @Injectable()
 export class BookingMoney {
   constructor(
     private readonly db: DataSource,
-    private readonly desk: DeskBookings,
+    private readonly admin: AdminBookings,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -59,7 +59,7 @@ export class BookingMoney {
   }
 
   /** What may be paid back and what the 48-hour rule proposes: as of the cancellation, else as of now. */
-  async refundOffer(booking: Pick<Booking, 'id' | 'startsAt'>): Promise<RefundOffer> {
+  async refundQuote(booking: Pick<Booking, 'id' | 'startsAt'>): Promise<RefundQuote> {
     const payments = await this.refundables(booking.id);
     const refundableCents = leftOfAll(payments);
     if (refundableCents === 0) return { refundableCents, suggestion: null };
@@ -113,7 +113,7 @@ export class BookingMoney {
   }
 
   /** What happens to the money of a cancelled booking, as facts for its mail. */
-  async fateOf(booking: Booking): Promise<MoneyFate> {
+  async refundStatus(booking: Booking): Promise<RefundStatus> {
     const payments = await this.refundables(booking.id);
     const { feeCents, isInTime } = await this.proposed(booking, payments);
     return {
@@ -131,7 +131,7 @@ export class BookingMoney {
     { id, startsAt }: Pick<Booking, 'id' | 'startsAt'>,
     payments: readonly Refundable[],
   ): Promise<ProposedRefund> {
-    const calledOffAt = (await this.desk.cancellationOf(id))?.at ?? this.clock.now();
+    const calledOffAt = (await this.admin.cancellationOf(id))?.at ?? this.clock.now();
     return refundSuggestion({ startsAt, calledOffAt }, payments);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Visitor } from '#libs/visitors';
-import { BookingAccess, DeskBookings, type Booking } from '#libs/bookings';
+import type { RequestUser } from '#libs/auth';
+import { BookingAccess, AdminBookings, type Booking } from '#libs/bookings';
 import type { CancelBooking } from '#libs/contracts';
 import { OrderLook, PaymentsLedger } from '#libs/payments';
 import { PromoService } from '#libs/promo';
@@ -12,7 +12,7 @@ export class BookingCancellation {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
-    private readonly desk: DeskBookings,
+    private readonly admin: AdminBookings,
     private readonly promos: PromoService,
     private readonly ledger: PaymentsLedger,
     private readonly look: OrderLook,
@@ -23,13 +23,13 @@ export class BookingCancellation {
    * try to pay and cancels, in one transaction. A capture that PayPal is still at ends up orphaned, to be paid back.
    * @throws AppError NOT_FOUND, STALE (also when that look found a payment), NOT_ALLOWED.
    */
-  async cancel(id: string, { version, reason }: CancelBooking, visitor: Visitor): Promise<Booking> {
-    await this.access.forHolder(id, visitor);
-    const open = await this.ledger.unsettledOf(id);
+  async cancel(id: string, { version, reason }: CancelBooking, currentUser: RequestUser): Promise<Booking> {
+    await this.access.forHolder(id, currentUser);
+    const open = await this.ledger.openAttemptOf(id);
     if (open) await this.look.refresh(open);
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, id);
-      const booking = await this.desk.cancel(tx, { id, version, reason }, visitor);
+      const booking = await this.admin.cancel(tx, { id, version, reason }, currentUser);
       await this.ledger.abandonWaiting(tx, id);
       await this.promos.release(tx, id);
       return booking;

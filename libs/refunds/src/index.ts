@@ -1,5 +1,5 @@
-export { BookingMoney, type MoneyFate } from './booking-money.js';
-export { DeskPaymentsController } from './desk-payments.controller.js';
+export { BookingMoney, type RefundStatus } from './booking-money.js';
+export { AdminPaymentsController } from './admin-payments.controller.js';
 export { OrphanReturns } from './return-orphaned.js';
 export { RefundReasons } from './refund-reasons.js';
 export { refundFailureSentence } from './refund.rules.js';

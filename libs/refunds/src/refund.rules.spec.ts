@@ -69,8 +69,8 @@ describe('the payment that a refund is taken from', () => {
       30_000,
     ],
     ['the one that is named', { paymentId: 'paid' }, [paid(), orphaned()], 'paid', 40_000],
-  ])('%s', (_, asked, payments, paymentId, amountCents) => {
-    expect(chosenRefund(asked, payments)).toMatchObject({ payment: { paymentId }, amountCents });
+  ])('%s', (_, input, payments, paymentId, amountCents) => {
+    expect(chosenRefund(input, payments)).toMatchObject({ payment: { paymentId }, amountCents });
   });
 
   it.each([
@@ -81,8 +81,8 @@ describe('the payment that a refund is taken from', () => {
     ['no single payment has that much', { amount: '500.00' }, [paid(), orphaned()], 'REFUND_TOO_LARGE'],
     ['the amount is nothing', { amount: '0.00' }, [paid()], 'VALIDATION'],
     ['the amount is no money', { amount: 'half' }, [paid()], 'VALIDATION'],
-  ])('is refused when %s', (_, asked, payments, code) => {
-    expect(() => chosenRefund(asked, payments)).toThrow(expect.objectContaining({ code }));
+  ])('is refused when %s', (_, input, payments, code) => {
+    expect(() => chosenRefund(input, payments)).toThrow(expect.objectContaining({ code }));
   });
 });
 

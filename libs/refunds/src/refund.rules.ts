@@ -42,7 +42,7 @@ export function refundSuggestion(
   return { amountCents: usedCents + orphanedCents, feeCents, isInTime };
 }
 
-/** Why the policy proposes it, for the desk. */
+/** Why the policy proposes it, for the admin area. */
 export function suggestionSentence({ amountCents, feeCents, isInTime }: ProposedRefund): string {
   if (isInTime)
     return `${IN_TIME_HOURS} or more hours before the start: the policy pays back everything less the processing fee of ${centsToDollars(feeCents)}.`;
@@ -56,15 +56,15 @@ export function suggestionSentence({ amountCents, feeCents, isInTime }: Proposed
  * of one payment. @throws AppError NOT_ALLOWED when nothing is left, VALIDATION, REFUND_TOO_LARGE.
  */
 export function chosenRefund(
-  asked: { amount?: string; paymentId?: string },
+  input: { amount?: string; paymentId?: string },
   payments: readonly Refundable[],
 ): { payment: Refundable; amountCents: number } {
-  const amountCents = asked.amount === undefined ? null : textToCents(asked.amount);
-  if (amountCents === 0 || (asked.amount !== undefined && amountCents === null)) {
+  const amountCents = input.amount === undefined ? null : textToCents(input.amount);
+  if (amountCents === 0 || (input.amount !== undefined && amountCents === null)) {
     throw AppError.validation({ amount: 'Please give the amount in dollars, such as 50.00.' });
   }
   const possible = payments.filter(
-    (each) => leftOf(each) > 0 && (!asked.paymentId || each.paymentId === asked.paymentId),
+    (each) => leftOf(each) > 0 && (!input.paymentId || each.paymentId === input.paymentId),
   );
   if (possible.length === 0) {
     throw new AppError('NOT_ALLOWED', 'There is no money left to pay back for this booking.');
@@ -99,6 +99,6 @@ const FAILURES: Record<string, string> = {
   REFUND_NOT_ALLOWED: 'PayPal does not allow this payment to be paid back.',
 };
 
-/** PayPal's issue code as a sentence for the desk. */
+/** PayPal's issue code as a sentence for the admin area. */
 export const refundFailureSentence = (issue: string) =>
   FAILURES[issue] ?? 'PayPal did not carry out this refund. No money was moved.';

@@ -2,7 +2,7 @@ import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabas
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccess } from '#libs/bookings';
-import { retrying } from '#libs/database';
+import { withRetry } from '#libs/database';
 import { RefundsModule } from './refunds.module.js';
 
 const TAKEN = 40_000;
@@ -116,7 +116,7 @@ describe('two transactions that wait for each other', () => {
   };
 
   it('are both done in the end', async () => {
-    const ends = await swap((work) => retrying(rooms.get(DataSource), work));
+    const ends = await swap((work) => withRetry(rooms.get(DataSource), work));
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   });
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { columnsOf, run, sql } from '#libs/database';
 import { PayPalClient } from '#libs/paypal';
-import { faultOf } from '#libs/settings';
+import { toSafeError } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { RefundEntity } from './refund.entity.js';
 import { RefundSettlement } from './settle-refund.js';
@@ -38,7 +38,7 @@ export class RefundsReconciler {
       const { status: to } = await this.settlement.carryOut(refund);
       if (to !== from) this.log.log({ refundId, from, to }, 'settled');
     } catch (error) {
-      this.log.warn({ refundId, fault: faultOf(error).message }, 'a refund could not be looked at');
+      this.log.warn({ refundId, fault: toSafeError(error).message }, 'a refund could not be looked at');
     }
   }
 

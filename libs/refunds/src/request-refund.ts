@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type Visitor } from '#libs/visitors';
+import { Audit, type RequestUser } from '#libs/auth';
 import { BookingAccess } from '#libs/bookings';
 import { AppError, type RefundBooking, type RefundOutcome } from '#libs/contracts';
 import { PayPalClient } from '#libs/paypal';
@@ -9,7 +9,7 @@ import { RefundEntity } from './refund.entity.js';
 import { chosenRefund, refundFailureSentence } from './refund.rules.js';
 import { RefundSettlement } from './settle-refund.js';
 
-type Wish = { bookingId: string; asked: RefundBooking; visitor: Visitor; creationKey: string | null };
+type Wish = { bookingId: string; input: RefundBooking; currentUser: RequestUser; creationKey: string | null };
 
 /** The use case "staff pay money back": recorded first, then asked of PayPal, then settled. */
 @Injectable()
@@ -29,10 +29,10 @@ export class RefundRequests {
    * refusal by PayPal is an answer with `failed` and a sentence.
    * @throws AppError NOT_FOUND, PAYMENTS_OFF, VALIDATION, NOT_ALLOWED when nothing is left, REFUND_TOO_LARGE.
    */
-  async request(wish: Wish): Promise<RefundOutcome> {
-    await this.access.forHolder(wish.bookingId, wish.visitor);
+  async request(input: Wish): Promise<RefundOutcome> {
+    await this.access.forHolder(input.bookingId, input.currentUser);
     if (!this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');
-    const refund = await this.db.transaction((tx) => this.record(tx, wish));
+    const refund = await this.db.transaction((tx) => this.record(tx, input));
     const { id, status, failure } = await this.settlement.carryOut(refund);
     return { id, status, failure: failure && refundFailureSentence(failure) };
   }
@@ -40,25 +40,25 @@ export class RefundRequests {
   /** The booking's lock makes refunds of one booking come one after another; the database holds the sum as well. */
   private async record(
     tx: EntityManager,
-    { bookingId, asked, visitor, creationKey }: Wish,
+    { bookingId, input, currentUser, creationKey }: Wish,
   ): Promise<RefundEntity> {
     await this.access.lock(tx, bookingId);
     const before = creationKey ? await tx.findOneBy(RefundEntity, { creationKey }) : null;
     if (before) return before;
-    const { payment, amountCents } = chosenRefund(asked, await this.money.refundables(bookingId, tx));
+    const { payment, amountCents } = chosenRefund(input, await this.money.refundables(bookingId, tx));
     const refund = tx.create(RefundEntity, {
       bookingId,
       paymentId: payment.paymentId,
       captureId: payment.captureId,
       creationKey,
       amountCents,
-      reason: asked.reason,
+      reason: input.reason,
       status: 'requested',
       failure: null,
-      requestedBy: visitor.userId,
+      requestedBy: currentUser.userId,
     });
     await tx.save(refund);
-    await this.audit.record(tx, visitor.userId, {
+    await this.audit.record(tx, currentUser.userId, {
       what: 'refund-requested',
       subject: 'booking',
       subjectId: bookingId,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#libs/visitors';
+import { Audit } from '#libs/auth';
 import { BookingAccess } from '#libs/bookings';
 import { PayPalClient } from '#libs/paypal';
 import { DataSource, type EntityManager } from 'typeorm';

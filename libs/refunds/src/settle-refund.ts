@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Audit } from '#libs/visitors';
+import { Audit } from '#libs/auth';
 import { BookingAccess, BookingsService, type Actor } from '#libs/bookings';
 import { centsToDollars } from '#libs/contracts';
 import { Outbox } from '#libs/events';

@@ -1,5 +1,5 @@
 export { Clock } from './clock.js';
-export { faultOf, type Fault } from './fault.js';
+export { toSafeError, type Fault } from './safe-error.js';
 export { listenFault, type ListenPlace } from './listen-fault.js';
 export { AppLogger, createLog, logContext } from './log.js';
 export { logConsole } from './log-console.js';

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
-import { faultOf, scrubbed } from './fault.js';
+import { toSafeError, redacted } from './safe-error.js';
 import { AppLogger, createLog, logContext } from './log.js';
 
 const CANARY = /Zebulon|Quillon|zeb@|555\W*0177|Hidden Hollow|correct horse/;
@@ -71,13 +71,15 @@ describe('a log line', () => {
 
 describe('a failure that is kept', () => {
   it('has its cause, without the values that the database quotes', () => {
-    const { message, stack } = faultOf(refused());
+    const { message, stack } = toSafeError(refused());
     expect(message).toBe('invalid input syntax for type integer: [value] (22P02)');
     expect(stack).toMatch(/^QueryFailedError: invalid input syntax[^\n]*\n\s+at /);
   });
 
   it('is of the same kind whatever the id and the numbers', () => {
-    const kinds = [1, 20].map((n) => faultOf(new Error(`receipt ${BOOKING.id} failed after ${n} s`)).kind);
+    const kinds = [1, 20].map(
+      (n) => toSafeError(new Error(`receipt ${BOOKING.id} failed after ${n} s`)).kind,
+    );
     expect(kinds).toEqual(['receipt … failed after # s', 'receipt … failed after # s']);
   });
 
@@ -93,7 +95,7 @@ describe('a failure that is kept', () => {
     ['/home/zeb@example.org/node_modules/@a/b.js', '[mail]'],
     ['node_modules/zeb@example.org', '[mail]'],
     ['odd/@example.org', '[mail]'],
-  ])('reads %p as %p', (given, kept) => expect(scrubbed(given)).toBe(kept));
+  ])('reads %p as %p', (given, kept) => expect(redacted(given)).toBe(kept));
 
-  it('reads what is no error, too', () => expect(faultOf('away').message).toBe('away'));
+  it('reads what is no error, too', () => expect(toSafeError('away').message).toBe('away'));
 });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
-import { faultOf, scrubbed } from './fault.js';
+import { toSafeError, redacted } from './safe-error.js';
 
 /** What every line of one request or job carries. A job carries the id of the request that it goes back to. */
 export const logContext = new AsyncLocalStorage<{ requestId?: string; jobId?: string }>();
@@ -49,7 +49,7 @@ const DEEPEST = 6;
  */
 function shown(value: unknown, depth = 0): unknown {
   if (value instanceof Error) {
-    const { message: fault, stack } = faultOf(value);
+    const { message: fault, stack } = toSafeError(value);
     return { fault, stack };
   }
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -60,7 +60,7 @@ function shown(value: unknown, depth = 0): unknown {
 
 function field(key: string, value: unknown, depth: number): unknown {
   if (BLANKED.has(key)) return '[private]';
-  if (typeof value === 'string') return FREE_TEXT.has(key) ? scrubbed(value) : value;
+  if (typeof value === 'string') return FREE_TEXT.has(key) ? redacted(value) : value;
   return shown(value, depth + 1);
 }
 
@@ -78,9 +78,9 @@ export function createLog(level: string, name: string, destination?: Destination
       logMethod([line, ...rest]: unknown[], method) {
         // Without words pino takes the failure's own, which are not for logs.
         const error = line instanceof Error ? line : (line as { err?: unknown } | null)?.err;
-        const words = error instanceof Error && rest.length === 0 ? [faultOf(error).message] : rest;
+        const words = error instanceof Error && rest.length === 0 ? [toSafeError(error).message] : rest;
         const safe = [line instanceof Error ? { err: line } : line, ...words];
-        const texts = safe.map((each) => (typeof each === 'string' ? scrubbed(each) : each));
+        const texts = safe.map((each) => (typeof each === 'string' ? redacted(each) : each));
         method.apply(this, texts as Parameters<typeof method>);
       },
     },

@@ -33,7 +33,7 @@ export async function startMailbox(): Promise<Mailbox> {
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((subscription) => server.listen(0, '127.0.0.1', subscription));
   const { port } = server.server.address() as AddressInfo;
   return Object.assign(mailbox, {
     url: `smtp://127.0.0.1:${port}`,

@@ -8,28 +8,28 @@ import type { TestDatabase } from './test-database.js';
 /** A stored booking, paid in full unless said otherwise: three games, ten children, 400.00. */
 export function storedBooking(changes: Partial<Booking> = {}): Booking {
   const { totalPrice, finalPrice, ...body } = bookingBody();
-  const wishes = { ...body, ...changes } as Booking;
+  const options = { ...body, ...changes } as Booking;
   const price = quote({
-    gameCount: wishes.selectedGames.length,
-    guestCount: wishes.guestCount,
-    addOns: wishes.addOns,
+    gameCount: options.selectedGames.length,
+    guestCount: options.guestCount,
+    addOns: options.addOns,
   });
   const session = randomUUID();
   const discountCents = changes.discountCents ?? 0;
   return {
-    ...wishes,
+    ...options,
     id: randomUUID(),
     userId: null,
     visitorIds: [session],
     createdBySession: changes.visitorIds?.[0] ?? session,
     createdByUser: null,
     creationKey: null,
-    parentEmailKey: normalForm(wishes.parentEmail) || null,
+    parentEmailKey: normalForm(options.parentEmail) || null,
     status: 'confirmed',
     paymentStatus: 'completed',
     paymentCompletedAt: new Date('2026-06-01T15:00:00Z'),
-    startsAt: instantInZone(wishes.eventDate, startMinute(wishes.eventTime) ?? 0, 'America/New_York'),
-    gameNames: wishes.selectedGames.map((id) =>
+    startsAt: instantInZone(options.eventDate, startMinute(options.eventTime) ?? 0, 'America/New_York'),
+    gameNames: options.selectedGames.map((id) =>
       id.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase()),
     ),
     gameCount: price.gameCount,

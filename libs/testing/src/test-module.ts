@@ -3,7 +3,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { DatabaseModule } from '#libs/database';
 import { EventsModule } from '#libs/events';
 import { Clock, readSettings, Settings, SettingsModule } from '#libs/settings';
-import { VisitorsModule } from '#libs/visitors';
+import { AuthModule } from '#libs/auth';
 import { TestClock } from './test-clock.js';
 import type { TestDatabase } from './test-database.js';
 
@@ -29,7 +29,7 @@ export async function startRooms(
     ...environment,
   });
   const building = Test.createTestingModule({
-    imports: [SettingsModule, DatabaseModule, EventsModule, VisitorsModule, ...rooms],
+    imports: [SettingsModule, DatabaseModule, EventsModule, AuthModule, ...rooms],
     providers,
   })
     .overrideProvider(Settings)

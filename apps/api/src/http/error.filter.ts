@@ -1,7 +1,7 @@
 // The only file that knows which failure has which status number.
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { AppError, type ErrorBody, type ErrorCode } from '#libs/contracts';
-import { faultOf } from '#libs/settings';
+import { toSafeError } from '#libs/settings';
 import type { FastifyReply } from 'fastify';
 
 const STATUS: Record<ErrorCode, number> = {
@@ -87,7 +87,7 @@ function publicError(error: unknown): AppError {
     return new AppError('UNAVAILABLE');
   }
   // Not the failure itself: what a database was given stands in it.
-  const { message: fault, stack } = faultOf(error);
+  const { message: fault, stack } = toSafeError(error);
   log.error({ fault, stack }, 'unexpected failure');
   return new AppError('UNEXPECTED');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#libs/contracts';
 import type { Settings } from '#libs/settings';
-import { refusalOf } from '#libs/visitors';
+import { refusalOf } from '#libs/auth';
 
 /** Verbs that change nothing. */
 export const SAFE_VERBS = ['GET', 'HEAD', 'OPTIONS'];
@@ -43,13 +43,13 @@ export function addOriginCheck(server: FastifyInstance, settings: Settings): voi
 }
 
 const API = /^\/api\//;
-const DESK = /^\/api\/admin\//;
+const ADMIN = /^\/api\/admin\//;
 
-/** A stranger's body is not even read at the desk: rights come before it (HTTP contract, "Who"). */
-export function addDeskDoor(server: FastifyInstance): void {
-  server.addHook('onRequest', async ({ routeOptions, visitor }) => {
-    if (!DESK.test(routeOptions.url ?? '')) return;
-    const refused = refusalOf(visitor, 'admin');
+/** A stranger's body is not even read at the admin area: rights come before it (HTTP contract, "Who"). */
+export function addAdminDoor(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ routeOptions, currentUser }) => {
+    if (!ADMIN.test(routeOptions.url ?? '')) return;
+    const refused = refusalOf(currentUser, 'admin');
     if (refused) throw new AppError(refused);
   });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { IDEMPOTENT, IdempotentAnswers, type IdempotentRoute, type KeyedRequest } from '#libs/visitors';
+import { IDEMPOTENT, IdempotentAnswers, type IdempotentRoute, type KeyedRequest } from '#libs/auth';
 import { BookingsService } from '#libs/bookings';
 import { AppError } from '#libs/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -57,9 +57,9 @@ export class Idempotency implements NestInterceptor {
     if (claim.state === 'reused') throw new AppError('KEY_REUSED');
     if (claim.state === 'running') throw new AppError('IN_PROGRESS', undefined, { retryAfterSeconds: 1 });
     if (claim.state === 'answered') {
-      const { visitor } = request;
-      if (route.sharesBooking && claim.madeByVisitor !== visitor.visitorId) {
-        await this.bookings.addSender((claim.answer as { id: string }).id, visitor);
+      const { currentUser } = request;
+      if (route.sharesBooking && claim.madeByVisitor !== currentUser.visitorId) {
+        await this.bookings.addSender((claim.answer as { id: string }).id, currentUser);
       }
       reply.code(claim.status).header('idempotency-replayed', 'true');
       return claim.answer;
@@ -92,11 +92,11 @@ export class Idempotency implements NestInterceptor {
 }
 
 /** The path as it was asked for: the same wish for two bookings is two wishes. */
-function keyedRequest(key: string, { visitor, method, url, body }: Keyed): KeyedRequest {
-  const owner = visitor.userId ? `user:${visitor.userId}` : `visitor:${visitor.visitorId}`;
+function keyedRequest(key: string, { currentUser, method, url, body }: Keyed): KeyedRequest {
+  const owner = currentUser.userId ? `user:${currentUser.userId}` : `visitor:${currentUser.visitorId}`;
   return {
-    visitorId: visitor.visitorId,
-    scope: visitor.isKnown ? owner : null,
+    visitorId: currentUser.visitorId,
+    scope: currentUser.isKnown ? owner : null,
     route: `${method} ${url.split('?')[0]}`,
     key,
     bodyHash: sha256(canonical(body)),

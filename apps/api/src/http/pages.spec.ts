@@ -1,5 +1,5 @@
 import type { PublicConfig } from '#libs/contracts';
-import { PageBook } from './page-book.js';
+import { PageCache } from './page-cache.js';
 import type { BuiltSite } from './page-renderer.js';
 import { fillCopy, finishPage, inlineScriptHashes } from './page-text.js';
 
@@ -54,7 +54,7 @@ describe('the pages in memory', () => {
     };
   });
   const book = (patienceMs = 1_000) =>
-    new PageBook(
+    new PageCache(
       {
         shell: SHELL,
         notFound: '/404',

@@ -6,7 +6,7 @@ import { AppError, type PublicConfig } from '#libs/contracts';
 import type { Settings } from '#libs/settings';
 import { pathOf } from './guard-rails.js';
 import { sendPage } from './page-answer.js';
-import { PageBook } from './page-book.js';
+import { PageCache } from './page-cache.js';
 import type { PageLists } from './page-lists.js';
 import type { BuiltSite } from './page-renderer.js';
 import { finishPage } from './page-text.js';
@@ -48,16 +48,16 @@ export async function addPages(
   }
   const { settings, config, isLoggedIn, lists, log } = parts;
   const origin = (request: FastifyRequest) => originOf(request, settings);
-  const book = new PageBook(site, lists, config, log);
+  const book = new PageCache(site, lists, config, log);
   await addFiles(server, webRoot);
   const publicPaths = site.pages.map((page) => page.path).filter((each) => each !== site.notFound);
   addSiteFiles(server, publicPaths, origin);
   server.get('/*', async (request, reply) => {
-    const asked = refuseApiPaths(request);
+    const path = refuseApiPaths(request);
     const hasSession = await isLoggedIn(request);
-    const html = PRIVATE_PAGES.includes(asked) ? site.shell : await book.page(asked, hasSession);
-    reply.code(isRoute(site, asked) ? 200 : 404);
-    if (PRIVATE_PAGES.includes(asked)) reply.header('x-robots-tag', 'noindex');
+    const html = PRIVATE_PAGES.includes(path) ? site.shell : await book.page(path, hasSession);
+    reply.code(isRoute(site, path) ? 200 : 404);
+    if (PRIVATE_PAGES.includes(path)) reply.header('x-robots-tag', 'noindex');
     return sendPage(
       request,
       reply,
@@ -67,8 +67,8 @@ export async function addPages(
   return () => book.warm();
 }
 
-const isRoute = ({ pages, notFound }: BuiltSite, asked: string) =>
-  PRIVATE_PAGES.includes(asked) || (asked !== notFound && pages.some((page) => page.path === asked));
+const isRoute = ({ pages, notFound }: BuiltSite, path: string) =>
+  PRIVATE_PAGES.includes(path) || (path !== notFound && pages.some((page) => page.path === path));
 
 /** The path without the slash at its end. Throws AppError NOT_FOUND for paths that are none of the site. */
 function refuseApiPaths(request: FastifyRequest): string {

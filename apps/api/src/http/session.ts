@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_DAYS, Visitor, type Sessions } from '#libs/visitors';
+import { SESSION_DAYS, RequestUser, type Sessions } from '#libs/auth';
 import type { Settings } from '#libs/settings';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visitor: Visitor;
+    currentUser: RequestUser;
   }
 }
 
@@ -44,12 +44,12 @@ export function addSessions(server: FastifyInstance, sessions: Sessions, setting
   server.addHook('onRequest', async (request: FastifyRequest) => {
     const token = NEEDS_SESSION.test(request.url) ? request.cookies[name] : undefined;
     const found = token ? await sessions.find(token) : null;
-    request.visitor = found
-      ? new Visitor(sessions, token, found.visitorId, found.user, found.promoCode, request.ip)
-      : new Visitor(sessions, null, undefined, null, null, request.ip);
+    request.currentUser = found
+      ? new RequestUser(sessions, token, found.visitorId, found.user, found.promoCode, request.ip)
+      : new RequestUser(sessions, null, undefined, null, null, request.ip);
   });
   server.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = request.visitor?.newToken;
+    const token = request.currentUser?.newToken;
     if (token === '') reply.clearCookie(name, attributes);
     else if (token) reply.setCookie(name, token, { ...attributes, maxAge: COOKIE_SECONDS });
     // A family's data, or a cookie: what does not say otherwise is for this visitor, now.

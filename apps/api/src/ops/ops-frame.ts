@@ -41,7 +41,8 @@ export class OpsFrame {
       html`<header class="ops-head">
           <h1>${title}</h1>
           <nav aria-label="Ops room">
-            <a href="/ops">Overview</a><a href="/ops/queues/">Queues</a><a href="/admin">Back to the desk</a>
+            <a href="/ops">Overview</a><a href="/ops/queues/">Queues</a
+            ><a href="/admin">Back to the admin area</a>
           </nav>
         </header>
         <main class="ops-main" data-live="${isLive ? 'yes' : ''}">${body}</main>`,

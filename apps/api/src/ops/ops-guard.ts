@@ -1,7 +1,7 @@
 // Who may enter the ops room: administrators, by whatever spelling of the address and with whatever verb.
 import { AppError, type ErrorCode } from '#libs/contracts';
 import type { Settings } from '#libs/settings';
-import { refusalOf } from '#libs/visitors';
+import { refusalOf } from '#libs/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from '../http/error.filter.js';
 import { pathOf, SAFE_VERBS } from '../http/guard-rails.js';
@@ -38,7 +38,7 @@ export function addOpsGuard(server: FastifyInstance, { OPS_WRITE }: Settings, fr
     if (!isBelowOps(request)) return;
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     reply.header('content-security-policy', frame.policy);
-    const refused = refusalOf(request.visitor, 'admin');
+    const refused = refusalOf(request.currentUser, 'admin');
     if (refused) return refuse(request, reply, refused);
     if (!OPS_WRITE && !SAFE_VERBS.includes(request.method))
       return refuse(request, reply, 'FORBIDDEN', READ_ONLY);

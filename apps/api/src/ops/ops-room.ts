@@ -4,7 +4,7 @@ import { AppError } from '#libs/contracts';
 import { EventSearch, FailedJobs, OperationsService, QueueWatch, RunAgain } from '#libs/operations';
 import { BookingMoney } from '#libs/refunds';
 import { Clock, Settings } from '#libs/settings';
-import { Audit } from '#libs/visitors';
+import { Audit } from '#libs/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { failuresPage } from './failures.page.js';
@@ -65,33 +65,33 @@ function addPages(scope: FastifyInstance, app: NestFastifyApplication, frame: Op
   const mayWrite = app.get(Settings).OPS_WRITE;
   const send = (reply: FastifyReply, title: string, body: Html, isLive = false) =>
     reply.type('text/html; charset=utf-8').send(frame.page({ title, body, isLive }));
-  const asked = (request: FastifyRequest) => request.query as Record<string, unknown>;
+  const searched = (request: FastifyRequest) => request.query as Record<string, unknown>;
 
   scope.get('/ops', async (request, reply) => {
     const view = await app.get(OperationsService).summary();
     const orphans = await app.get(BookingMoney).orphans();
-    const page = overview(view, { now: clock.now(), notice: noticeOf(asked(request)), orphans });
+    const page = overview(view, { now: clock.now(), notice: noticeOf(searched(request)), orphans });
     return send(reply, 'Ops room', page, true);
   });
   scope.get('/ops/', (_request, reply) => reply.redirect('/ops', 301));
   scope.get('/ops/failures/:key', async (request, reply) => {
     const { key } = request.params as { key: string };
     if (!KEY.test(key)) throw new AppError('NOT_FOUND');
-    const page = Math.min(1_000, Math.max(1, Math.trunc(Number(asked(request).page)) || 1));
+    const page = Math.min(1_000, Math.max(1, Math.trunc(Number(searched(request).page)) || 1));
     const found = await app.get(FailedJobs).page(key, page);
     return send(reply, 'Failed jobs', failuresPage({ key, found, now: clock.now(), mayWrite }));
   });
   scope.get('/ops/search', async (request, reply) => {
-    const { id: typed } = asked(request);
+    const { id: typed } = searched(request);
     const id = typeof typed === 'string' ? typed.slice(0, ID_MAX) : '';
     const events = await app.get(EventSearch).find(id);
-    return send(reply, 'Events and jobs', searchPage({ asked: id, events, now: clock.now(), mayWrite }));
+    return send(reply, 'Events and jobs', searchPage({ searched: id, events, now: clock.now(), mayWrite }));
   });
 }
 
 /** Each act answers with the page it came from, so that a reload repeats nothing. */
 function addActs(scope: FastifyInstance, again: RunAgain): void {
-  const actor = (request: FastifyRequest) => request.visitor.userId as string;
+  const actor = (request: FastifyRequest) => request.currentUser.userId as string;
   scope.post('/ops/retry', async (request, reply) => {
     const { eventId, handler } = fields(request, { eventId: UUID, handler: HANDLER });
     await again.job(actor(request), { eventId, handler });

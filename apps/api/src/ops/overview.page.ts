@@ -84,13 +84,13 @@ function cards({ queues, outbox, failedJobs, lastHour, workers: seen }: Operatio
 }
 
 /** Leads from a booking to its events and jobs. */
-export function search(asked: string): Html {
+export function search(searched: string): Html {
   return html`<form class="ops-box ops-search" action="/ops/search" method="get" role="search">
     <label>
       Find the events and jobs of a booking
       <input
         name="id"
-        value="${asked}"
+        value="${searched}"
         placeholder="Id of a booking, an event or a job"
         autocomplete="off"
         required

@@ -3,7 +3,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { AppError } from '#libs/contracts';
 import type { QueueWatch } from '#libs/operations';
-import type { Audit } from '#libs/visitors';
+import type { Audit } from '#libs/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { errorAnswer } from '../http/error.filter.js';
@@ -86,7 +86,7 @@ export async function addQueueBoard(scope: FastifyInstance, parts: Parts): Promi
 }
 
 /** Nothing is done without its row: it is written first. */
-async function noteAct({ method, routeOptions, params, visitor }: FastifyRequest, { audit, db }: Parts) {
+async function noteAct({ method, routeOptions, params, currentUser }: FastifyRequest, { audit, db }: Parts) {
   const route = (routeOptions.url ?? '').slice(BASE.length);
   if (NOT_BY_HAND.test(route)) {
     throw new AppError(
@@ -95,7 +95,7 @@ async function noteAct({ method, routeOptions, params, visitor }: FastifyRequest
     );
   }
   const { queueName = null, jobId = null, queueStatus = null } = params as Record<string, string | undefined>;
-  await audit.record(db.manager, visitor.userId, {
+  await audit.record(db.manager, currentUser.userId, {
     what: 'queue-changed',
     subject: jobId ? 'job' : 'queue',
     subjectId: jobId ?? queueName,

@@ -11,16 +11,16 @@ const CHIPS: Record<FoundJob['state'], [tone: string, words: string]> = {
   failed: ['bad', 'failed'],
 };
 
-type Parts = { asked: string; events: FoundEvent[]; now: Date; mayWrite: boolean };
+type Parts = { searched: string; events: FoundEvent[]; now: Date; mayWrite: boolean };
 
-/** Events of a booking with their jobs, and the way back to the desk. */
-export function searchPage({ asked, events, now, mayWrite }: Parts): Html {
-  return html`${search(asked)}
+/** Events of a booking with their jobs, and the way back to the admin area. */
+export function searchPage({ searched, events, now, mayWrite }: Parts): Html {
+  return html`${search(searched)}
   ${
     events.length === 0
       ? html`<p class="ops-note">
           We know no event of this id. Events are kept for 30 days; a booking's whole id stands in its address
-          on the desk.
+          on the admin area.
         </p>`
       : html`<p>${plural(events.length, 'event')}, newest first.</p>`
   }
@@ -41,7 +41,7 @@ function eventBox(event: FoundEvent, now: Date, mayWrite: boolean): Html {
       ${
         event.bookingId
           ? html`<a class="ops-link" href="/admin?tab=bookings&amp;booking=${event.bookingId}"
-              >The booking on the desk</a
+              >The booking on the admin area</a
             >`
           : ''
       }

@@ -28,7 +28,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-export type PostgresWishes = {
+export type PostgresOptions = {
   /** Folder for everything of PostgreSQL; made when missing. */
   dataDir: string;
   log?: (line: string) => void;
@@ -42,8 +42,8 @@ export type PostgresWishes = {
  * Starts PostgreSQL on a folder, or uses the one that runs on it already.
  * @throws Error in plain words when this machine or user cannot run it
  */
-export async function startPostgres(wishes: PostgresWishes): Promise<EmbeddedPostgres> {
-  const { dataDir, log = () => {}, database = 'postgres', durable = true } = wishes;
+export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log = () => {}, database = 'postgres', durable = true } = options;
   const placement = choosePlacement(dataDir, log);
   const lockPath = join(placement.home, 'launch.lock');
   const lock = await waitForLock(lockPath);

@@ -26,7 +26,7 @@ export class Line {
 
   static async to(site: string): Promise<Line> {
     const line = new Line(new URL(site));
-    await new Promise<void>((listening) => line.server.listen(0, 'localhost', listening));
+    await new Promise<void>((subscription) => line.server.listen(0, 'localhost', subscription));
     return line;
   }
 

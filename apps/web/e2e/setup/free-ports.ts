@@ -5,7 +5,7 @@ export async function freePorts(count: number): Promise<number[]> {
   const probes = await Promise.all(
     Array.from({ length: count }, async () => {
       const probe = createServer();
-      await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
+      await new Promise<void>((subscription) => probe.listen(0, '127.0.0.1', subscription));
       return probe;
     }),
   );

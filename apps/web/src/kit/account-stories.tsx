@@ -10,7 +10,7 @@ import { BOOKING, PARENT } from './samples.js';
 import type { Story } from './stage.js';
 
 const nothing = () => undefined;
-const DESK = {
+const ADMIN = {
   ...PARENT,
   firstName: null,
   lastName: null,
@@ -65,7 +65,7 @@ export const ACCOUNT_STORIES: Story[] = [
     name: 'Profile: empty, administrator',
     body: <ProfilePage />,
     answers: [
-      [CURRENT_USER, DESK],
+      [CURRENT_USER, ADMIN],
       [OWN_BOOKINGS, []],
     ],
   },

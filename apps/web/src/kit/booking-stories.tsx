@@ -6,7 +6,7 @@ import {
   showsErrorSummaryAtom,
 } from '../features/booking/booking.atoms.js';
 import { EMPTY_DRAFT, type BookingDraft } from '../features/booking/booking.draft.js';
-import { OwnGameDialog } from '../features/booking/own-game-dialog.js';
+import { GameSuggestionDialog } from '../features/booking/own-game-dialog.js';
 import { Wizard } from '../features/booking/wizard.js';
 import { PayStep } from '../features/payment/pay-step.js';
 import { Opens } from './open-dialog.js';
@@ -77,7 +77,9 @@ export const BOOKING_STORIES: Story[] = [
   {
     name: 'OwnGameDialog',
     body: (
-      <Opens label="Add a game">{(isOpen, close) => <OwnGameDialog open={isOpen} onClose={close} />}</Opens>
+      <Opens label="Add a game">
+        {(isOpen, close) => <GameSuggestionDialog open={isOpen} onClose={close} />}
+      </Opens>
     ),
   },
 ];

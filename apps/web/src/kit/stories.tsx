@@ -2,7 +2,7 @@ import { Theme } from '@radix-ui/themes';
 import { ACCOUNT_STORIES } from './account-stories.js';
 import { BOOKING_STORIES } from './booking-stories.js';
 import { CATALOG_STORIES } from './catalog-stories.js';
-import { DESK_STORIES } from './desk-stories.js';
+import { ADMIN_STORIES } from './admin-stories.js';
 import { FIELD_STORIES } from './field-stories.js';
 import { PAYMENT_STORIES } from './payment-stories.js';
 import { Stage, type Story } from './stage.js';
@@ -15,7 +15,7 @@ const ROOMS: [string, Story[]][] = [
   ['Account', ACCOUNT_STORIES],
   ['Booking', BOOKING_STORIES],
   ['Payment', PAYMENT_STORIES],
-  ['Desk', DESK_STORIES],
+  ['Admin', ADMIN_STORIES],
 ];
 
 /** All rooms on one page; the theme around them keeps each story's own from filling the screen. */

@@ -6,7 +6,7 @@ const WIDTHS = [320, 390, 768, 1280] as const;
 export function WidthSwitch() {
   const [width, setWidth] = useState<number>(1280);
   return (
-    <div className="kit-desk">
+    <div className="kit-page">
       <div className="kit-bar" role="group" aria-label="Width">
         {WIDTHS.map((each) => (
           <button type="button" key={each} aria-pressed={each === width} onClick={() => setWidth(each)}>

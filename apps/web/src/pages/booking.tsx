@@ -8,7 +8,7 @@ import { OWN_BOOKINGS, useCurrentUser, useRegister } from '../features/account/a
 import { useBooking, useRefreshBooking } from '../features/booking/api.js';
 import { BookingMissing } from '../features/booking/booking-missing.js';
 import { bookedIdAtom, declinedIdAtom, startOverAtom } from '../features/booking/booking.atoms.js';
-import { loadCalendar, loadOwnGame } from '../features/booking/later-pieces.js';
+import { loadCalendar, loadGameSuggestion } from '../features/booking/later-pieces.js';
 import { SavedOffer } from '../features/booking/saved-offer.js';
 import { PAYMENT_STEP } from '../features/booking/steps.js';
 import { useRestoredDraft } from '../features/booking/use-kept-draft.js';
@@ -29,7 +29,7 @@ const PaymentPart = lazyPart(loadPayment, { waiting: <Loading text={WIZARD_TEXTS
 /** Nobody who goes on waits for these. */
 function fetchForLater() {
   fetchAhead(loadCalendar);
-  fetchAhead(loadOwnGame);
+  fetchAhead(loadGameSuggestion);
   fetchAhead(loadPayment);
 }
 

@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { TABLE_TEXTS } from '../content/desk.js';
+import { TABLE_TEXTS } from '../content/admin.js';
 import { Popover } from './popover.js';
 
 type Props = {
@@ -21,7 +21,7 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
     <Popover
       label={TABLE_TEXTS.columns}
       trigger={
-        <button type="button" className="desk-button">
+        <button type="button" className="admin-button">
           <Columns3 aria-hidden size={18} strokeWidth={2.4} />
           {TABLE_TEXTS.columns}
         </button>
@@ -40,7 +40,7 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
           </label>
         ))}
       </fieldset>
-      <button type="button" className="desk-button" onClick={() => onChange(new Set())}>
+      <button type="button" className="admin-button" onClick={() => onChange(new Set())}>
         {TABLE_TEXTS.allColumns}
       </button>
     </Popover>

@@ -1,6 +1,6 @@
 import './data-table.css';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { TABLE_TEXTS } from '../content/desk.js';
+import { TABLE_TEXTS } from '../content/admin.js';
 import { DataTableHead } from './data-table-head.js';
 import { DataTableSort } from './data-table-sort.js';
 import type { Choosing, Column, Sorting } from './data-table.types.js';

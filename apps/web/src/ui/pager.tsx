@@ -1,7 +1,7 @@
 import './pager.css';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { TABLE_TEXTS } from '../content/desk.js';
+import { TABLE_TEXTS } from '../content/admin.js';
 
 type Props = {
   /** From 1. */
@@ -43,7 +43,7 @@ export function Pager({ page, pageSize, total, sizes, onChange }: Props) {
       <div className="pager-turn">
         <button
           type="button"
-          className="desk-button"
+          className="admin-button"
           aria-disabled={page <= 1 || undefined}
           aria-label={TABLE_TEXTS.previous}
           onClick={() => turn(page - 1)}
@@ -53,7 +53,7 @@ export function Pager({ page, pageSize, total, sizes, onChange }: Props) {
         <span>{TABLE_TEXTS.page(page, last)}</span>
         <button
           type="button"
-          className="desk-button"
+          className="admin-button"
           aria-disabled={page >= last || undefined}
           aria-label={TABLE_TEXTS.next}
           onClick={() => turn(page + 1)}

@@ -1,6 +1,6 @@
 import type { Booking } from '#libs/bookings';
 import { eventTypeName, nextSteps } from '../event-facts.js';
-import { Fact, paperHtml, Typed, type Issuer } from './paper.js';
+import { Fact, documentHtml, Typed, type Issuer } from './paper.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
 
 /** The confirmation of a booking as one HTML file, from what the booking holds now. */
@@ -54,5 +54,5 @@ export function confirmationHtml({ booking, issuer }: { booking: Booking; issuer
       <Policies issuer={issuer} />
     </>
   );
-  return paperHtml({ issuer, title: 'Booking confirmation', children });
+  return documentHtml({ issuer, title: 'Booking confirmation', children });
 }

@@ -77,5 +77,5 @@ const Paper = ({ issuer, title, children }: PaperProps) => (
 );
 
 /** A paper as one HTML file. */
-export const paperHtml = (props: PaperProps): string =>
+export const documentHtml = (props: PaperProps): string =>
   `<!doctype html>${renderToStaticMarkup(<Paper {...props} />)}`;

@@ -1,6 +1,6 @@
 import type { Booking } from '#libs/bookings';
 import { dateInWords } from '../event-facts.js';
-import { Fact, paperHtml, Typed, type Issuer } from './paper.js';
+import { Fact, documentHtml, Typed, type Issuer } from './paper.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
 
 /** Numbers are drawn in order and never used twice; a gap is a render that was given up. */
@@ -35,5 +35,5 @@ export function receiptHtml({ booking, issuer, number }: ReceiptProps): string {
       <Policies issuer={issuer} />
     </>
   );
-  return paperHtml({ issuer, title: 'Receipt', children });
+  return documentHtml({ issuer, title: 'Receipt', children });
 }

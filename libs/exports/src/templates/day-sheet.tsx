@@ -1,5 +1,5 @@
 import { dayInWords } from '#libs/contracts';
-import { Fact, paperHtml, type Issuer } from '#libs/documents';
+import { Fact, documentHtml, type Issuer } from '#libs/documents';
 import type { Day } from '../day-sheet.queries.js';
 import { totalKit } from '../kit-list.rules.js';
 import { DAY_SHEET_STYLES } from './day-sheet.styles.js';
@@ -18,7 +18,7 @@ const unconfirmedSentence = (count: number) =>
 export function daySheetHtml({ day: { day, events, unconfirmed }, includeChildData, issuer }: DaySheetProps) {
   const children = events.reduce((sum, { booking }) => sum + booking.guestCount, 0);
   const kit = totalKit(events.map((event) => event.kit));
-  return paperHtml({
+  return documentHtml({
     issuer,
     title: 'Day sheet',
     children: (

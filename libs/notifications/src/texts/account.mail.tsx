@@ -2,13 +2,13 @@ import type { Issuer } from '#libs/documents';
 import { Button, greeting, mailHtml, Text } from './mail-layout.js';
 
 type Words = { title: string; sentence: string; button: string; after: string };
-type Wishes = { link: string; issuer: Issuer };
+type Options = { link: string; issuer: Issuer };
 
 /**
  * One sentence, one button, and what to do when somebody else asked. No name: whoever made the account may have typed
  * somebody else's address.
  */
-function accountMail({ title, sentence, button, after }: Words, { link, issuer }: Wishes) {
+function accountMail({ title, sentence, button, after }: Words, { link, issuer }: Options) {
   const hello = greeting();
   const html = mailHtml({
     issuer,
@@ -28,7 +28,7 @@ function accountMail({ title, sentence, button, after }: Words, { link, issuer }
   return { subject: title, html, text };
 }
 
-export const passwordResetMail = (wishes: Wishes) =>
+export const passwordResetMail = (options: Options) =>
   accountMail(
     {
       title: 'Choose a new password',
@@ -37,27 +37,27 @@ export const passwordResetMail = (wishes: Wishes) =>
       after:
         'You did not ask for this? Then there is nothing to do: your password stays as it is, and nobody can use this link but you.',
     },
-    wishes,
+    options,
   );
 
-export const passwordChangedMail = (wishes: Wishes) =>
+export const passwordChangedMail = (options: Options) =>
   accountMail(
     {
       title: 'Your password was changed',
       sentence: 'the password of your account was changed just now, and your other devices were signed out.',
       button: 'This was not me',
-      after: `This was you? Then there is nothing to do. If not, please choose a new password at once with the button above, or write to us at ${wishes.issuer.email}.`,
+      after: `This was you? Then there is nothing to do. If not, please choose a new password at once with the button above, or write to us at ${options.issuer.email}.`,
     },
-    wishes,
+    options,
   );
 
-export const verificationMail = (wishes: Wishes) =>
+export const verificationMail = (options: Options) =>
   accountMail(
     {
       title: 'Please confirm your email address',
-      sentence: `thank you for making an account at ${wishes.issuer.brand}. Is this your email address? The link works once, within seven days.`,
+      sentence: `thank you for making an account at ${options.issuer.brand}. Is this your email address? The link works once, within seven days.`,
       button: 'Confirm this address',
       after: 'You made no account? Then there is nothing to do: we will not write to you again.',
     },
-    wishes,
+    options,
   );

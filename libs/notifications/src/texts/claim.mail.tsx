@@ -2,7 +2,7 @@ import type { Booking } from '#libs/bookings';
 import { eventFacts, type Issuer } from '#libs/documents';
 import { Button, mailHtml, Text } from './mail-layout.js';
 
-type Wishes = { links: { booking: Booking; link: string }[]; issuer: Issuer };
+type Options = { links: { booking: Booking; link: string }[]; issuer: Issuer };
 
 const TITLE = 'Add your booking to an account';
 const ASKED =
@@ -11,7 +11,7 @@ const OTHERWISE =
   'The link works for one day, and in the account alone that asked for it. You did not ask? Then there is nothing to do: nothing changes until the link is opened and confirmed. Please do not pass this mail on.';
 
 /** It holds nothing that anybody typed: whoever asked may be a stranger, and whoever reads it, too. */
-export function claimMail({ links, issuer }: Wishes) {
+export function claimMail({ links, issuer }: Options) {
   const bookings = links.map(({ booking, link }) => {
     const { day, type } = eventFacts(booking, issuer.timeZone);
     return { words: `${type}, ${day}`, link };

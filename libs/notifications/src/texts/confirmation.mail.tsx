@@ -3,7 +3,7 @@ import { centsToDollars } from '#libs/contracts';
 import { eventFacts, nextSteps, POLICIES, priceLines, type Issuer } from '#libs/documents';
 import { Button, greeting, Heading, mailHtml, plain, Rows, Text } from './mail-layout.js';
 
-export type ConfirmationWishes = {
+export type ConfirmationOptions = {
   booking: Booking;
   issuer: Issuer;
   /** Where the receipt will be, when it could not be attached; null when it is. */
@@ -38,7 +38,7 @@ const receiptSentence = (link: string | null) =>
 const CLAIM = 'Do you have an account, or would you like one? Keep this booking in it:';
 
 /** The one mail after the payment. It names no child: mails are forwarded, and calendars are shared. */
-export function confirmationMail({ booking, issuer, receiptLink, claimLink }: ConfirmationWishes) {
+export function confirmationMail({ booking, issuer, receiptLink, claimLink }: ConfirmationOptions) {
   const facts = eventFacts(booking, issuer.timeZone);
   const steps = nextSteps(booking, issuer.timeZone);
   const hello = greeting(booking.parentName);

@@ -1,8 +1,8 @@
 import type { Issuer } from '#libs/documents';
-import type { CustomGame } from '#libs/ideas';
+import type { CustomGame } from '#libs/game-suggestions';
 import { Button, mailHtml, plain, Text } from './mail-layout.js';
 
-type Wishes = { idea: CustomGame; link: string; issuer: Issuer };
+type Options = { idea: CustomGame; link: string; issuer: Issuer };
 
 /** Of an idea that is refused not even its name is repeated: nobody has proved whose address this is. */
 function words(idea: CustomGame) {
@@ -26,7 +26,7 @@ function words(idea: CustomGame) {
 }
 
 /** To the parent who sent an idea in: what became of it, and where the games are. */
-export function ideaDecisionMail({ idea, link, issuer }: Wishes) {
+export function ideaDecisionMail({ idea, link, issuer }: Options) {
   const { title, sentences } = words(idea);
   const html = mailHtml({
     issuer,

@@ -1,5 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BookingDraftView, BookingView, CustomGameView, GameView, UnpaidBooking } from '#libs/contracts';
+import type {
+  BookingDraftView,
+  BookingView,
+  GameSuggestionView,
+  GameView,
+  UnpaidBooking,
+} from '#libs/contracts';
 import { get, newKey, post, put, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 import { OWN_GAME_FIXED } from '../../content/booking.js';
@@ -71,14 +77,14 @@ export function useRefreshGames() {
   return () => reload(client, GAMES_KEY);
 }
 
-export type OwnGame = { name: string; description: string; equipment: string[] };
+export type GameSuggestion = { name: string; description: string; equipment: string[] };
 
 /** One idea, with the specification's fixed fields beside it; a repeat of the same idea keeps its key. */
-export function useSubmitOwnGame() {
+export function useSubmitGameSuggestion() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ idea, key = newKey() }: { idea: OwnGame; key?: string }) =>
-      post<CustomGameView>('/api/custom-games', { ...idea, ...OWN_GAME_FIXED }, { idempotencyKey: key }),
+    mutationFn: ({ idea, key = newKey() }: { idea: GameSuggestion; key?: string }) =>
+      post<GameSuggestionView>('/api/custom-games', { ...idea, ...OWN_GAME_FIXED }, { idempotencyKey: key }),
     onSuccess: () => reload(client, CUSTOM_GAMES_KEY),
   });
 }

@@ -10,10 +10,10 @@ import { draftAtom, refusedAtom, toggleGameAtom } from './booking.atoms.js';
 import { ChosenGames } from './chosen-games.js';
 import { GamePicker } from './game-picker.js';
 import { IntensityField } from './intensity-field.js';
-import { loadOwnGame } from './later-pieces.js';
+import { loadGameSuggestion } from './later-pieces.js';
 import { PickerMessage } from './picker-message.js';
 
-const OwnGameDialog = lazyPart(loadOwnGame);
+const GameSuggestionDialog = lazyPart(loadGameSuggestion);
 
 /** Step 1: three or more games and how wild it may get. */
 export function GamesStep() {
@@ -22,7 +22,7 @@ export function GamesStep() {
   const refused = useAtomValue(refusedAtom).selectedGames;
   const toggle = useSetAtom(toggleGameAtom);
   // Once it was open it stays, and with it what was typed.
-  const [ownGame, setOwnGame] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  const [ownGame, setGameSuggestion] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const missing = Math.max(0, LIMITS.games.min - chosenIds.length);
 
   if (isPending) return <Loading text={PICKER_TEXTS.loading} />;
@@ -48,9 +48,14 @@ export function GamesStep() {
       )}
       <ChosenGames games={chosen} onRemove={toggle} />
       <IntensityField />
-      <GamePicker games={games} chosenIds={chosenIds} onToggle={toggle} onAddOwn={() => setOwnGame('open')} />
+      <GamePicker
+        games={games}
+        chosenIds={chosenIds}
+        onToggle={toggle}
+        onAddOwn={() => setGameSuggestion('open')}
+      />
       {ownGame !== 'unasked' && (
-        <OwnGameDialog open={ownGame === 'open'} onClose={() => setOwnGame('closed')} />
+        <GameSuggestionDialog open={ownGame === 'open'} onClose={() => setGameSuggestion('closed')} />
       )}
     </>
   );

@@ -4,4 +4,6 @@
 export const loadCalendar = () => import('./calendar.js');
 
 /** Few have a game of their own, and its dialog weighs more than the button that opens it. */
-export const loadOwnGame = async () => ({ default: (await import('./own-game-dialog.js')).OwnGameDialog });
+export const loadGameSuggestion = async () => ({
+  default: (await import('./own-game-dialog.js')).GameSuggestionDialog,
+});

@@ -8,16 +8,16 @@ import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/text-field.js';
 import { TextareaField } from '../../ui/textarea-field.js';
 import { useToast } from '../../ui/toast.js';
-import { useSubmitOwnGame } from './api.js';
+import { useSubmitGameSuggestion } from './api.js';
 
 const NOTHING = { name: '', description: '', equipment: '' };
 
 /** A game idea: reviewed by people, so it is not added to this booking. */
-export function OwnGameDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function GameSuggestionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [typed, setTyped] = useState(NOTHING);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [intent, setIntent] = useState<SubmitIntent | null>(null);
-  const submit = useSubmitOwnGame();
+  const submit = useSubmitGameSuggestion();
   const toast = useToast();
 
   const send = async (event: FormEvent) => {

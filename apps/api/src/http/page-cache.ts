@@ -1,0 +1,89 @@
+import type { PublicConfig } from '#libs/contracts';
+import type { CatalogAnswer } from '#libs/catalog';
+import { fillCopy } from './page-text.js';
+import type { BuiltSite, ListName, PublicPage } from './page-renderer.js';
+
+/** How long, in ms, a reader waits for a newer page before the last good one is shown. */
+const PATIENCE_MS = 400;
+
+type Lists = { answer: (name: ListName) => Promise<CatalogAnswer> };
+type Log = { warn: (facts: object, words: string) => void };
+type Slot = { page: PublicPage; hasSession: boolean; shown: string; key: string; refusedKey: string };
+
+/**
+ * The public pages in memory. Each is rendered again when a list that it shows has changed; a list is at most a second
+ * old, so an edit shows within about that time. When rendering fails, the last good page stays.
+ */
+export class PageCache {
+  private readonly slots = new Map<string, Slot>();
+  private readonly underWay = new Map<Slot, Promise<string>>();
+
+  constructor(
+    private readonly site: BuiltSite,
+    private readonly lists: Lists,
+    private readonly config: () => PublicConfig,
+    private readonly log: Log,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {
+    for (const page of site.pages)
+      for (const hasSession of [false, true]) {
+        const shown = fillCopy(site.copies.get(page.path) ?? site.shell, config());
+        this.slots.set(slotName(page.path, hasSession), { page, hasSession, shown, key: '', refusedKey: '' });
+      }
+  }
+
+  /** The page of a public path, or the 404 page; never waits longer than the patience. */
+  async page(path: string, hasSession: boolean): Promise<string> {
+    const slot =
+      this.slots.get(slotName(path, hasSession)) ?? this.slots.get(slotName(this.site.notFound, hasSession))!;
+    let bell: NodeJS.Timeout | undefined;
+    const impatience = new Promise<string>((shown) => {
+      bell = setTimeout(() => shown(slot.shown), this.patienceMs);
+    });
+    try {
+      return await Promise.race([this.newest(slot), impatience]);
+    } finally {
+      clearTimeout(bell);
+    }
+  }
+
+  /** Renders everything once, one page after the other, so that no reader has to wait for it. */
+  async warm(): Promise<void> {
+    for (const slot of this.slots.values()) await this.newest(slot);
+  }
+
+  private newest(slot: Slot): Promise<string> {
+    const running = this.underWay.get(slot);
+    if (running) return running;
+    const work = this.renew(slot)
+      .catch((error: Error) => {
+        this.log.warn({ page: slot.page.path, fault: error.message }, 'the last good page is shown');
+        return slot.shown;
+      })
+      .finally(() => this.underWay.delete(slot));
+    this.underWay.set(slot, work);
+    return work;
+  }
+
+  /** A key that could not be rendered is not tried again until something changes. */
+  private async renew(slot: Slot): Promise<string> {
+    const { path, lists } = slot.page;
+    const config = this.config();
+    const answers = await Promise.all(lists.map((name) => this.lists.answer(name)));
+    // The year stands in the footer; the rest of "today" only in the data block, which is filled in later.
+    const key = [config.today.slice(0, 4), ...answers.map(({ etag }) => etag)].join(' ');
+    if (key === slot.key || key === slot.refusedKey) return slot.shown;
+    slot.refusedKey = key;
+    const rows = lists.map((name, place) => [name, JSON.parse(answers[place].body.toString())] as const);
+    slot.shown = await this.site.render({
+      path,
+      config,
+      hasSession: slot.hasSession,
+      lists: Object.fromEntries(rows),
+    });
+    slot.key = key;
+    return slot.shown;
+  }
+}
+
+const slotName = (path: string, hasSession: boolean) => `${hasSession ? 'known' : 'new'} ${path}`;

@@ -1,0 +1,103 @@
+import { expectAccessible } from './fixtures/axe.js';
+import { bookAndPay, openBooking } from './fixtures/admin.js';
+import { expect, test } from './fixtures/journey.js';
+
+test('confirming and cancelling say what they do, do it, and tell the parent', async ({
+  page,
+  guest,
+  product,
+  mailbox,
+}) => {
+  const { family } = guest;
+  const { admin } = await openBooking(page, product.site, family);
+  const confirm = await admin.ask('Confirm', /^Confirm booking/);
+  await expect(confirm.getByText('$400.00 stays due and can still be paid.')).toBeVisible();
+  await expectAccessible(page, 'confirming');
+  await confirm.getByRole('button', { name: 'Confirm the booking' }).click();
+  await expect(guest.toast('Booking confirmed')).toBeVisible();
+  await expect(admin.dialog().getByText('Confirmed', { exact: true }).first()).toBeVisible();
+
+  const cancel = await admin.ask('Cancel booking', /^Cancel booking/);
+  await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(cancel.getByText('Please give the reason for the cancellation.')).toBeVisible();
+  await expectAccessible(page, 'cancelling with an error');
+  await cancel.getByLabel('Reason').fill('The lawn is under water.');
+  await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(guest.toast('Booking cancelled')).toBeVisible();
+  await expect(admin.dialog().getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
+  // By its button: while a toast is there, Escape belongs to the toast.
+  await admin.dialog().getByRole('button', { name: 'Close' }).click();
+  await expect(admin.rows()).toContainText('Cancelled');
+  const mails = async () => (await mailbox.of(family.parentEmail)).map(({ text }) => text).join('\n');
+  await expect.poll(mails, { timeout: 30_000 }).toContain('The lawn is under water.');
+  expect(await mails()).toContain('our team has confirmed your booking');
+});
+
+test('money goes back in part, then the rest, and never more', async ({ page, guest, product, database }) => {
+  const { admin, id } = await openBooking(page, product.site, guest.family, bookAndPay);
+  const first = await admin.ask('Refund', /^Refund booking/);
+  await first.getByLabel('Amount in dollars').fill('400.01');
+  await first.getByLabel('Reason').fill('Two children were ill.');
+  await first.getByRole('button', { name: 'Refund $400.01' }).click();
+  await expect(first.getByText('Only $400.00 is left to refund.')).toBeVisible();
+  await expectAccessible(page, 'refunding with an error');
+  await first.getByLabel('Amount in dollars').fill('120');
+  await first.getByRole('button', { name: 'Refund $120.00' }).click();
+  await expect(guest.toast('$120.00 refunded')).toBeVisible();
+  await expect(admin.dialog().getByText('$280.00 can still be refunded.')).toBeVisible();
+
+  const rest = await admin.ask('Refund', /^Refund booking/);
+  await rest.getByRole('button', { name: 'All that is left: $280.00' }).click();
+  await rest.getByLabel('Reason').fill('It rained after all.');
+  await rest.getByRole('button', { name: 'Refund $280.00' }).click();
+  await expect(guest.toast('$280.00 refunded')).toBeVisible();
+  await expect(admin.dialog().getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
+  await expect(admin.dialog().getByText('Refunded', { exact: true }).first()).toBeVisible();
+  const cancel = await admin.ask('Cancel booking', /^Cancel booking/);
+  await expect(cancel.getByText('All that was received has been refunded')).toBeVisible();
+  const sum = `select sum(amount_cents)::int as cents, count(*)::int as refunds from refunds where booking_id = $1`;
+  expect(await database.fact(sum, id)).toEqual({ cents: 40_000, refunds: 2 });
+});
+
+test('two administrators at one booking: the slower one is told and loses no word', async ({
+  page,
+  guest,
+  product,
+  database,
+}) => {
+  const { admin, id } = await openBooking(page, product.site, guest.family);
+  const step = await admin.ask('Cancel booking', /^Cancel booking/);
+  await step.getByLabel('Reason').fill('The parent called it off.');
+  const other = await page.request.post(`/api/admin/bookings/${id}/confirm`, { data: { version: 1 } });
+  expect(other.status()).toBe(200);
+  await step.getByRole('button', { name: 'Cancel the booking' }).click();
+  const notice = step.getByRole('alert');
+  await expect(notice).toContainText('Somebody else changed this booking.');
+  await expectAccessible(page, 'a conflict');
+  const oneBooking = `**/api/admin/bookings/${id}`;
+  await page.route(oneBooking, (route) => route.abort());
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(notice).toContainText('This did not work. Please try again.');
+  await page.unroute(oneBooking);
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(notice).toContainText('This is the newest state now: Confirmed, Unpaid.');
+  await expect(step.getByLabel('Reason')).toHaveValue('The parent called it off.');
+  expect(await database.fact('select status from bookings where id = $1', id)).toEqual({
+    status: 'confirmed',
+  });
+  await step.getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(guest.toast('Booking cancelled')).toBeVisible();
+});
+
+test('a mail goes out again when asked', async ({ page, guest, product, mailbox }) => {
+  const { family } = guest;
+  const { admin } = await openBooking(page, product.site, family, bookAndPay);
+  const confirmations = async () => (await mailbox.of(family.parentEmail)).length;
+  await expect.poll(confirmations, { timeout: 30_000 }).toBe(1);
+  const step = await admin.ask('Resend mail', /^Send a mail/);
+  await expect(step.getByLabel('Which mail')).toHaveValue('confirmation');
+  await expectAccessible(page, 'sending again');
+  await step.getByRole('button', { name: 'Send again' }).click();
+  await expect(guest.toast('The mail is on its way again')).toBeVisible();
+  await expect.poll(confirmations, { timeout: 30_000 }).toBe(2);
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { expectAccessible } from './fixtures/axe.js';
+import { Admin } from './fixtures/admin.js';
+import { expect, test } from './fixtures/journey.js';
+
+/** Names of this run alone: all journeys of one worker share a product. */
+const newName = (words: string) => `${words} ${randomUUID().slice(0, 6)}`;
+
+test('an idea becomes a game that everybody can choose', async ({ page, guest }) => {
+  const name = newName('Pancake Relay');
+  const sent = await page.request.post('/api/custom-games', {
+    data: { name, description: 'Flip it over the line.', equipment: ['Pans'] },
+  });
+  expect(sent.status()).toBe(201);
+  await new Admin(page).logIn();
+  await page.goto('/admin?tab=inbox&box=ideas');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expectAccessible(page, 'the ideas');
+  await page.getByRole('button', { name: `Approve ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Make a game of ${name}` });
+  await expect(dialog.getByLabel('Description')).toHaveValue('Flip it over the line.');
+  await dialog.getByLabel('Credit').fill("An idea by Anna's family");
+  await dialog.getByRole('button', { name: 'Approve and publish' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('article', { name })).toContainText('Approved');
+  const games = (await (await page.request.get('/api/admin/games')).json()) as { id: string; name: string }[];
+  try {
+    await expect.poll(async () => (await page.request.get('/api/games')).text()).toContain(name);
+    await page.goto('/competitions');
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+    await expect(card).toContainText("An idea by Anna's family");
+    await guest.openWizard();
+    await expect(guest.game(name)).toBeVisible();
+  } finally {
+    const made = games.find((game) => game.name === name);
+    await page.request.delete(`/api/admin/games/${made?.id}`);
+    await expect.poll(async () => (await page.request.get('/api/games')).text()).not.toContain(name);
+  }
+});
+
+test('an idea is refused with a reason', async ({ page, database }) => {
+  const name = newName('Mud Ball');
+  await page.request.post('/api/custom-games', { data: { name, description: 'Throw it.' } });
+  await new Admin(page).logIn();
+  await page.goto('/admin?tab=inbox&box=ideas&state=submitted');
+  await page.getByRole('button', { name: `Reject ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Reject ${name}?` });
+  // As in every dialog of the admin area: what does it stands last.
+  await expect(dialog.getByRole('button').last()).toHaveText('Reject the idea');
+  await dialog.getByRole('button', { name: 'Reject the idea' }).click();
+  await expect(dialog.getByText('Please say why, the parent may read it.')).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await expectAccessible(page, 'the reason');
+  await page.keyboard.type('Too muddy for most lawns.');
+  await dialog.getByRole('button', { name: 'Reject the idea' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeHidden();
+  expect(
+    await database.fact('select status, reason, game_id from custom_games where name = $1', name),
+  ).toEqual({
+    status: 'rejected',
+    reason: 'Too muddy for most lawns.',
+    game_id: null,
+  });
+});
+
+test('a message is answered within its time', async ({ page, database }) => {
+  const name = newName('Pat Parent');
+  const sent = await page.request.post('/api/contact-messages', {
+    data: { name, email: 'pat@example.com', subject: 'pricing', message: 'What do 30 children cost?' },
+  });
+  expect(sent.status()).toBe(201);
+  await new Admin(page).logIn();
+  await page.goto('/admin?tab=inbox&state=new');
+  const card = page.getByRole('article').filter({ hasText: name });
+  await expect(card).toContainText('What do 30 children cost?');
+  await expect(card).toContainText(/Answer within 2[34] hours/);
+  await expect(page.getByRole('link', { name: /^Inbox \d+\+? waiting in the inbox$/ })).toBeVisible();
+  await expectAccessible(page, 'the messages');
+  const link = new URL(
+    (await card.getByRole('link', { name: `Reply by email to ${name}` }).getAttribute('href')) ?? '',
+  );
+  expect([link.protocol, decodeURIComponent(link.pathname), link.searchParams.get('subject')]).toEqual([
+    'mailto:',
+    'pat@example.com',
+    'Re: Pricing Information',
+  ]);
+  expect(link.searchParams.get('body')).toContain(`Hello ${name},`);
+  await card.getByRole('button', { name: /^Mark as answered/ }).press('Enter');
+  await expect(card).toBeHidden();
+  await page.getByRole('button', { name: 'Answered', exact: true }).click();
+  await expect(card).toBeVisible();
+  expect(await database.fact('select state from contact_messages where name = $1', name)).toEqual({
+    state: 'answered',
+  });
+});

@@ -1,0 +1,60 @@
+import { expectAccessible } from './fixtures/axe.js';
+import { Admin } from './fixtures/admin.js';
+import { expect, test } from './fixtures/journey.js';
+import { ADMIN } from './fixtures/product.js';
+
+test('somebody without the rights is turned away before the admin area asks for anything', async ({
+  page,
+  guest,
+  signUp,
+}) => {
+  await signUp();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/admin') && asked.push(request.url()));
+  await page.goto('/admin');
+  await expect(guest.toast('Admin Access Required')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(asked).toEqual([]);
+});
+
+test('the tabs stand in the address, an unknown one is the bookings', async ({ page }) => {
+  const admin = new Admin(page);
+  await admin.logIn();
+  await page.goto('/admin?tab=nonsense');
+  const tabs = page.getByRole('navigation', { name: 'Admin area' });
+  await expect(tabs.getByRole('link', { name: 'Bookings' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { level: 2, name: 'Bookings' })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Reports' }).click();
+  await expect(page).toHaveURL(/tab=reports/);
+  await expect(tabs.getByRole('link', { name: 'Reports' })).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2, name: 'Bookings' })).toBeVisible();
+  await expect(page.getByText(/^Welcome back/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ops room' })).toHaveAttribute('href', '/ops');
+});
+
+test('the admin area fits a page of 320 px: what is wide scrolls in a box of its own', async ({ page }) => {
+  const admin = new Admin(page);
+  await admin.logIn();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/admin');
+  await expect(page.getByText(/^\d[\d,]* bookings?$/)).toBeVisible();
+  const [needs, has] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(needs).toBeLessThanOrEqual(has);
+  await expectAccessible(page, 'the admin area at 320 px');
+});
+
+test('what a figure of the admin area means is told after 700 ms', async ({ page, guest, isMobile }) => {
+  test.skip(isMobile, 'Fingers do not hover.');
+  expect((await page.request.post('/api/login', { data: ADMIN })).ok()).toBe(true);
+  await page.clock.install();
+  await page.goto('/admin');
+  const help = guest.button('What "Total Bookings" means');
+  await expect(help).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await help.hover();
+  await page.clock.runFor(690);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(page.getByRole('tooltip')).toBeAttached();
+});

@@ -1,0 +1,39 @@
+import { bookAsGuest } from '../fixtures/admin.js';
+import { ADMIN } from '../fixtures/product.js';
+import { PUBLIC_ROUTES } from '../fixtures/routes.js';
+import { expect, test } from './journey.js';
+import { button, dialog, heading, link } from './person.js';
+
+test('an administrator finds a booking, confirms it and leaves a note', async ({
+  person,
+  family,
+  product,
+  database,
+}) => {
+  const id = await bookAsGuest(product.site, family);
+  await person.goTo('/admin');
+  await person.isAt('/auth');
+  await person.fill('Username', ADMIN.username);
+  await person.fill('Password', ADMIN.password);
+  await person.press(button('Log in'));
+  await person.sees(heading(PUBLIC_ROUTES[0].heading, 1));
+  await person.press(button('Your account'));
+  await person.press(link('Admin Dashboard', { first: true }));
+  await person.isAt('/admin');
+  await person.fill('Search', family.parentEmail);
+  await person.sees({ text: '1 booking' });
+  await person.press(link(/^View booking/));
+  const booking = dialog(/^Booking /);
+  await person.press(button('Confirm', { within: booking }));
+  await person.press(button('Confirm the booking'));
+  await person.sees({ text: 'Booking confirmed', first: true });
+  await person.fill('New note', 'Called, all is well.', booking);
+  await person.press(button('Add note', { within: booking }));
+  await person.sees({ role: 'listitem', within: booking, first: true });
+  await person.sees({ text: 'Note added', first: true });
+  const { status, text } = await database.fact(
+    'select b.status, n.text from bookings b join booking_notes n on n.booking_id = b.id where b.id = $1',
+    id,
+  );
+  expect({ status, text }).toEqual({ status: 'confirmed', text: 'Called, all is well.' });
+});

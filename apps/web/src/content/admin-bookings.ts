@@ -1,0 +1,139 @@
+import type { BookingStatus, MoneyFilter, PaymentStatus } from '#libs/contracts';
+
+/** Words of the admin area's bookings: figures, filters and table. */
+export const STATUS_LABELS: Record<BookingStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  expired: 'Expired',
+};
+
+export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
+  pending: 'Unpaid',
+  completed: 'Paid',
+  refunded: 'Refunded',
+  partially_refunded: 'Partly refunded',
+  failed: 'Payment failed',
+};
+
+export const MONEY_LABELS: Record<MoneyFilter, string> = { 'to-return': 'Goes back' };
+
+export const STATS_TEXTS = {
+  title: 'Figures',
+  bookings: 'Total Bookings',
+  bookingsHelp:
+    'Every booking ever made, in every state: pending, confirmed, completed, cancelled and expired.',
+  confirmed: (count: number) => `${count.toLocaleString('en-US')} confirmed`,
+  revenue: 'Total Revenue',
+  revenueNote: 'All bookings at full price',
+  revenueHelp:
+    'The sum of all total prices before discounts. It includes bookings that are unpaid, cancelled or expired: for money that really arrived, read "Collected" below.',
+  average: 'Avg Booking Value',
+  averageNote: 'Per booking',
+  averageHelp: 'Total Revenue divided by Total Bookings; 0.00 while there is no booking.',
+  users: 'Active Users',
+  usersNote: 'Accounts with a booking',
+  usersHelp:
+    'Different accounts with at least one booking. Guests who book without an account are not counted.',
+  ledger: 'Money in the ledger',
+  collected: 'Collected',
+  refunded: 'Refunded',
+  outstanding: 'Outstanding',
+  toReturn: 'Goes back to parents',
+  failed: 'The figures could not be loaded.',
+  unknown: '–',
+} as const;
+
+export const LIST_TEXTS = {
+  title: 'Bookings',
+  caption: 'All bookings',
+  loading: 'Loading bookings...',
+  failed: 'The bookings could not be loaded.',
+  tryAgain: 'Try again',
+  refresh: 'Refresh the list',
+  count: (total: number) => (total === 1 ? '1 booking' : `${total.toLocaleString('en-US')} bookings`),
+  empty: 'No bookings yet',
+  emptyText: 'The first booking of a parent will appear here.',
+  noMatch: 'No booking matches these filters.',
+  noMatchText: 'Try another word, or clear the filters.',
+  beyond: 'This page of the list is empty.',
+  firstPage: 'Go to the first page',
+  search: 'Search',
+  searchHint: 'Name, email, phone, city, code or id',
+  slash: 'Press / to search',
+  filters: 'Filters',
+  active: (count: number) => `${count} active`,
+  status: 'Status',
+  payment: 'Payment',
+  type: 'Event type',
+  any: 'Any',
+  from: 'Event from',
+  to: 'Event until',
+  clear: 'Clear filters',
+  view: 'View',
+  open: (id: string, parent: string) => `View booking ${id} of ${parent}`,
+  choose: (id: string) => `Select booking ${id}`,
+} as const;
+
+export const COLUMN_TITLES = {
+  id: 'ID',
+  parent: 'Parent',
+  child: 'Child',
+  date: 'Date',
+  time: 'Time',
+  type: 'Type and theme',
+  guests: 'Guests',
+  price: 'Price',
+  status: 'Status',
+  contact: 'Contact',
+  booked: 'Booked',
+  view: 'View',
+} as const;
+
+export const VIEW_TEXTS = {
+  title: 'Views',
+  all: 'All',
+  thisWeek: 'This week',
+  unpaid: 'Unpaid',
+  needsCall: 'Needs call',
+  save: 'Save view',
+  saveHint:
+    'Keeps the order and the columns, too, for you alone. A kept view holds filters, not search words.',
+  name: 'Name of the view',
+  keep: 'Save',
+  own: 'Your views',
+  remove: (name: string) => `Remove the view ${name}`,
+  saved: 'View saved',
+  removed: 'View removed',
+  failed: 'The view could not be saved. Please try again.',
+  notRemoved: 'The view could not be removed. Please try again.',
+} as const;
+
+export const BULK_TEXTS = {
+  chosen: (count: number) => (count === 1 ? '1 booking selected' : `${count} bookings selected`),
+  confirm: (count: number) => `Confirm ${count}`,
+  none: 'None of these can be confirmed',
+  selectAll: (count: number, total: number) =>
+    count < total
+      ? `Select the first ${count} of ${total.toLocaleString('en-US')} results`
+      : `Select all ${count} results`,
+  reading: (read: number, all: number) => `Reading ${read} of ${all}...`,
+  notRead: 'The other results could not be read. Please try again.',
+  clear: 'Clear selection',
+  title: (count: number) => (count === 1 ? 'Confirm 1 booking?' : `Confirm ${count} bookings?`),
+  text: 'Each one moves to confirmed, one after the other. No money is recorded: what is unpaid stays due. Each parent gets a mail that the event is confirmed.',
+  skipped: (count: number) =>
+    count === 1
+      ? '1 selected booking is left out, because it is not pending.'
+      : `${count} selected bookings are left out, because they are not pending.`,
+  go: (count: number) => (count === 1 ? 'Confirm 1 booking' : `Confirm ${count} bookings`),
+  going: (done: number, all: number) => `Confirming ${done} of ${all}...`,
+  done: (count: number) => (count === 1 ? '1 booking was confirmed.' : `${count} bookings were confirmed.`),
+  stop: 'Stop',
+  stopped: (count: number) =>
+    count === 1 ? '1 booking was not touched.' : `${count} bookings were not touched.`,
+  refused: 'These were not confirmed:',
+  back: 'Back',
+  close: 'Done',
+} as const;

@@ -1,0 +1,95 @@
+import {
+  CONTACT_SUBJECTS,
+  type ContactSubject,
+  type GameSuggestionState,
+  type MessageState,
+} from '#libs/contracts';
+import { SPACE_TYPE_LABELS } from './catalog.js';
+
+const times = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+export const INBOX_TEXTS = {
+  boxes: 'What to look at',
+  messages: 'Messages',
+  ideas: 'Game ideas',
+  filter: 'State',
+  all: 'All',
+  loading: 'Opening the inbox...',
+  failed: 'We could not open the inbox. Please try again.',
+  again: 'Try again',
+  refresh: 'Look for new ones',
+  waiting: 'waiting in the inbox',
+  failedChange: 'That did not work. Please try again.',
+} as const;
+
+export const MESSAGE_BOX_TEXTS = {
+  title: 'Messages from the contact page',
+  promise: 'The page promises an answer within 24 hours.',
+  none: 'No messages here.',
+  noneText: 'What parents write on the contact page arrives here.',
+  reply: 'Reply by email',
+  replyTo: (name: string) => `Reply by email to ${name}`,
+  replySubject: (subject: string) => `Re: ${subject}`,
+  greeting: (name: string) => `Hello ${name},\n\nthank you for your message.\n\n`,
+  answered: 'Mark as answered',
+  close: 'Close',
+  reopen: 'Open again',
+  moved: (state: string) => `The message is marked as ${state.toLowerCase()}.`,
+  received: (when: string) => `Received ${when}`,
+} as const;
+
+export const MESSAGE_STATE_LABELS: Record<MessageState, string> = {
+  new: 'New',
+  answered: 'Answered',
+  closed: 'Closed',
+};
+
+/** How long there still is to answer, in words; minutes may be negative. */
+export function timeToAnswer(minutes: number): string {
+  const away = Math.abs(minutes);
+  const words =
+    away < 60
+      ? times(Math.max(1, Math.round(away)), 'minute')
+      : away < 48 * 60
+        ? times(Math.floor(away / 60), 'hour')
+        : times(Math.floor(away / (24 * 60)), 'day');
+  return minutes >= 0 ? `Answer within ${words}` : `Overdue by ${words}`;
+}
+
+export const subjectLabel = (subject: ContactSubject): string => CONTACT_SUBJECTS[subject];
+
+export const GAME_SUGGESTION_BOX_TEXTS = {
+  title: 'Game ideas from parents',
+  lead: 'An approved idea becomes a game that everybody can choose. The parent hears of it where we know an address.',
+  none: 'No ideas here.',
+  noneText: 'Ideas that parents send from the booking page arrive here.',
+  approve: 'Approve',
+  approveOf: (name: string) => `Approve ${name}`,
+  reject: 'Reject',
+  rejectOf: (name: string) => `Reject ${name}`,
+  approveTitle: (name: string) => `Make a game of ${name}`,
+  approveLead: 'Edit it first: what you save is what visitors read. Nobody can choose it before.',
+  approveSave: 'Approve and publish',
+  approved: (name: string) => `${name} is one of the games now.`,
+  rejectTitle: (name: string) => `Reject ${name}?`,
+  rejectLead: 'The idea is kept, and does not become a game.',
+  reason: 'Reason',
+  reasonHint: 'The parent reads this if we know how to reach them, so please be kind.',
+  rejectSave: 'Reject the idea',
+  rejected: (name: string) => `${name} is rejected.`,
+  cancel: 'Cancel',
+  equipment: (things: string) => `Needs: ${things}`,
+  facts: (space: string, minutes: number) => `${SPACE_TYPE_LABELS[space] ?? space}, about ${minutes} minutes`,
+  because: (reason: string) => `Reason: ${reason}`,
+  sent: (when: string) => `Sent in ${when}`,
+  decided: (when: string) => `Decided ${when}`,
+  seeGame: 'See the game',
+  /** What the form of the idea says for every idea. */
+  space: 'Standard space',
+} as const;
+
+export const GAME_SUGGESTION_STATE_LABELS: Record<GameSuggestionState, string> = {
+  submitted: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};

@@ -1,0 +1,75 @@
+import type { ReportStep } from '#libs/contracts';
+
+const plural = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** Words of the admin area's reports. */
+export const REPORT_TEXTS = {
+  title: 'Reports',
+  intro:
+    'Everything counts on the day it was booked, in the time zone of the business. Money and averages leave out cancelled and expired bookings.',
+  days: 'Which days',
+  presets: { days30: 'Last 30 days', months12: 'Last 12 months', year: 'This year' },
+  from: 'First day',
+  to: 'Last day',
+  by: 'Step',
+  steps: { day: 'Day', week: 'Week', month: 'Month' } satisfies Record<ReportStep, string>,
+  split: 'Compare',
+  splits: { time: 'Over time', type: 'By event type', package: 'By package' },
+  loading: 'Adding up the bookings...',
+  failed: 'We could not load this report. Please try again.',
+  again: 'Try again',
+  empty: 'Nobody booked in these days.',
+  emptyHint: 'Choose other days above. Every booking counts from the moment it is made.',
+  table: 'Show as table',
+  total: 'All together',
+  range: (from: string, to: string) => `${from} to ${to}`,
+  week: (start: string) => `Week of ${start}`,
+  heads: { time: { day: 'Day', week: 'Week', month: 'Month' }, type: 'Event type', package: 'Package' },
+  none: 'none',
+  leadDays: (days: string) => (days === '1' ? '1 day' : `${days} days`),
+  takenOff: (dollars: string) => `${dollars} taken off`,
+  codesTook: (dollars: string) => `Codes took ${dollars} off.`,
+} as const;
+
+export type MeasureName = 'bookings' | 'revenue' | 'average' | 'promo' | 'lead';
+
+/** Each figure: its name, what it counts, and what a chart of it says in one sentence. */
+export const MEASURE_TEXTS: Record<
+  MeasureName,
+  { title: string; help: string; most: (where: string, value: string) => string; nothing: string }
+> = {
+  bookings: {
+    title: 'Bookings',
+    help: 'Every booking that was made in these days, also those that were cancelled or have expired since.',
+    most: (where, value) => `Most were made ${where}: ${value}.`,
+    nothing: 'No bookings were made.',
+  },
+  revenue: {
+    title: 'Revenue',
+    help: 'The final prices of the bookings made in these days, without cancelled and expired ones. Unpaid ones count.',
+    most: (where, value) => `It was highest ${where}: ${value}.`,
+    nothing: 'There was no revenue.',
+  },
+  average: {
+    title: 'Average value',
+    help: 'The final price of a booking on average, without cancelled and expired ones.',
+    most: (where, value) => `It was highest ${where}: ${value}.`,
+    nothing: 'There is no average without bookings.',
+  },
+  promo: {
+    title: 'Promo codes',
+    help: 'Bookings with a promo code, without cancelled and expired ones, and what the codes took off their prices.',
+    most: (where, value) => `Most were used ${where}: ${value}.`,
+    nothing: 'Nobody used a promo code.',
+  },
+  lead: {
+    title: 'Lead time',
+    help: 'The days between booking and event, on average over every booking made in these days.',
+    most: (where, value) => `People planned furthest ahead ${where}: ${value}.`,
+    nothing: 'There is no lead time without bookings.',
+  },
+};
+
+export const PROMO_COLUMN = 'Taken off';
+export const bookingsInWords = (count: number) => plural(count, 'booking');

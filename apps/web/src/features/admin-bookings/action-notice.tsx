@@ -1,0 +1,36 @@
+import type { AdminBookingDetail } from '#libs/contracts';
+import { ACTION_TEXTS } from '../../content/admin-actions.js';
+import { Button } from '../../ui/button.js';
+import type { Refusal } from './use-action-step.js';
+import { paymentWord, statusWord } from './words.js';
+
+type Props = {
+  refusal: Refusal;
+  booking: AdminBookingDetail;
+  isStillAllowed: boolean;
+  isReloading: boolean;
+  onReload: () => void;
+};
+
+/** Why it was not done. When somebody else changed the booking, a way to see that without losing what was typed. */
+export function ActionNotice({ refusal, booking, isStillAllowed, isReloading, onReload }: Props) {
+  const { sentence, isOutdated, isReloaded } = refusal;
+  return (
+    <div className="step-notice" role="alert">
+      <b>{isOutdated ? ACTION_TEXTS.staleTitle : ACTION_TEXTS.refusedTitle}</b>
+      {isReloaded ? (
+        <>
+          <p>{ACTION_TEXTS.reloaded(statusWord(booking.status), paymentWord(booking.paymentStatus))}</p>
+          {!isStillAllowed && <p>{ACTION_TEXTS.notAllowed}</p>}
+        </>
+      ) : (
+        <p>{sentence}</p>
+      )}
+      {isOutdated && !isReloaded && (
+        <Button variant="secondary" className="admin-button" busy={isReloading} onClick={onReload}>
+          {ACTION_TEXTS.reload}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+// What the list shows, in the address: filters, order, page, columns and the open booking. Not the words of a search.
+import {
+  BOOKING_SORTS,
+  BOOKING_STATUSES,
+  EVENT_TYPES,
+  MONEY_FILTERS,
+  PAGE_SIZES,
+  PAYMENT_STATUSES,
+  type BookingFilter,
+  type BookingSort,
+  type BookingStatus,
+  type EventType,
+  type MoneyFilter,
+  type PaymentStatus,
+} from '#libs/contracts';
+import {
+  readUrl,
+  urlChoice,
+  urlDay,
+  urlNames,
+  urlNumber,
+  urlOneOf,
+  urlText,
+  withChanges,
+} from '../../lib/url-state.js';
+import { OPTIONAL_COLUMNS, USUALLY_HIDDEN } from './column-names.js';
+
+export type ListAddress = {
+  /** Kept in the page's memory. */
+  search: string;
+  status: BookingStatus | '';
+  paymentStatus: PaymentStatus | '';
+  from: string;
+  to: string;
+  type: EventType | '';
+  money: MoneyFilter | '';
+  sort: BookingSort;
+  page: number;
+  pageSize: number;
+  hide: readonly string[];
+  /** Id of the booking whose detail is open. */
+  booking: string;
+};
+
+const SORTS = BOOKING_SORTS.flatMap((key): BookingSort[] => [key, `-${key}`]);
+
+export const ADDRESS = {
+  /** Read, since old addresses have it, and never written. */
+  search: { read: (typed: string | null) => typed ?? '', write: () => null },
+  status: urlChoice(BOOKING_STATUSES),
+  paymentStatus: urlChoice(PAYMENT_STATUSES),
+  from: urlDay(),
+  to: urlDay(),
+  type: urlChoice(EVENT_TYPES),
+  money: urlChoice(MONEY_FILTERS),
+  sort: urlOneOf(SORTS, '-created'),
+  page: urlNumber(1),
+  pageSize: urlNumber(25, PAGE_SIZES),
+  hide: urlNames(OPTIONAL_COLUMNS, USUALLY_HIDDEN),
+  booking: urlText(),
+};
+
+export const NO_FILTER = {
+  search: '',
+  status: '',
+  paymentStatus: '',
+  from: '',
+  to: '',
+  type: '',
+  money: '',
+} as const;
+const FILTERS = Object.keys(NO_FILTER) as (keyof typeof NO_FILTER)[];
+
+/** How many filters are set; the words of a search count as one. */
+export const filterCount = (address: ListAddress) => FILTERS.filter((name) => address[name] !== '').length;
+
+/** The filter as the server takes it, such as for an export of what the list shows. */
+export function filterOf(address: ListAddress): BookingFilter {
+  const set = FILTERS.filter((name) => address[name] !== '').map((name) => [name, address[name].trim()]);
+  return Object.fromEntries(set) as BookingFilter;
+}
+
+/** The query of the list's call, with the words of a search; the same wish always gives the same text. */
+export function listQuery(address: ListAddress): string {
+  const { sort, page, pageSize } = address;
+  return new URLSearchParams({
+    ...(filterOf(address) as Record<string, string>),
+    sort,
+    page: String(page),
+    pageSize: String(pageSize),
+  }).toString();
+}
+
+/** The address without what a kept view does not say: which tab, page and booking, and never words. */
+export function viewQuery(params: URLSearchParams): string {
+  const kept = new URLSearchParams(params);
+  for (const name of ['tab', 'page', 'booking', 'search']) kept.delete(name);
+  kept.sort();
+  return kept.toString();
+}
+
+/** Where a view's query leads. What it names and this page does not know is left out. */
+export function viewAddress(query: string): string {
+  const known = readUrl<ListAddress>(ADDRESS, new URLSearchParams(query));
+  const params = withChanges<ListAddress>(ADDRESS, new URLSearchParams({ tab: 'bookings' }), {
+    ...known,
+    booking: '',
+    page: 1,
+  });
+  return `/admin?${params.toString()}`;
+}

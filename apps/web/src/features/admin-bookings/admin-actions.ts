@@ -1,0 +1,85 @@
+// What an open booking allows, and what the administrator has typed for it.
+import {
+  CancelBooking,
+  centsToDollars,
+  centsToText,
+  check,
+  RefundBooking,
+  textToCents,
+  type AdminBookingDetail,
+  type ResendableMail,
+} from '#libs/contracts';
+import { ACTION_TEXTS } from '../../content/admin-actions.js';
+import type { AdminAction } from './api.js';
+
+export const ACTIONS = ['confirm', 'complete', 'refunds', 'resend-mail', 'cancel'] as const;
+export type ActionName = (typeof ACTIONS)[number];
+
+/** Kept while steps are opened and left: nobody types a reason twice. */
+export type ActionDraft = { reason: string; amount: string; payment: string; mail: ResendableMail | '' };
+export const NO_DRAFT: ActionDraft = { reason: '', amount: '', payment: '', mail: '' };
+
+/** Mails that make sense for the state a booking is in; the server has the last word. */
+export function resendable({ status, paymentStatus, refunds }: AdminBookingDetail): ResendableMail[] {
+  const isUnpaid = status === 'pending' && paymentStatus !== 'completed';
+  return [
+    ...(status === 'confirmed' ? (['confirmation'] as const) : []),
+    ...(isUnpaid ? (['unpaid-reminder'] as const) : []),
+    ...(status === 'cancelled' ? (['cancellation'] as const) : []),
+    ...(refunds.some((refund) => refund.status === 'completed') ? (['refund'] as const) : []),
+  ];
+}
+
+export function isAllowed(name: ActionName, booking: AdminBookingDetail): boolean {
+  if (name === 'resend-mail') return resendable(booking).length > 0;
+  return name === 'refunds' ? booking.may.refund : booking.may[name];
+}
+
+/** The call that an action makes; a sentence for each field that stops it. */
+export function prepare(
+  name: ActionName,
+  booking: AdminBookingDetail,
+  draft: ActionDraft,
+): { action: AdminAction; errors: Record<string, string> } {
+  const { version } = booking;
+  if (name === 'cancel') {
+    const { value, errors } = check(CancelBooking, { version, reason: draft.reason });
+    return { action: { kind: 'cancel', body: { version, reason: value.reason } }, errors };
+  }
+  if (name === 'resend-mail') {
+    const kind = draft.mail || resendable(booking)[0];
+    return { action: { kind: 'resend-mail', body: { kind } }, errors: {} };
+  }
+  if (name === 'refunds') {
+    const { value, errors } = check(RefundBooking, { reason: draft.reason });
+    const { leftCents, paymentId } = refundSource(booking, draft);
+    const { amount, fault } = refundAmount(draft.amount, leftCents);
+    const action = { kind: 'refunds', body: { amount, paymentId, reason: value.reason } } as const;
+    return { action, errors: { ...errors, ...(fault && { amount: fault }) } };
+  }
+  return { action: { kind: name, body: { version } }, errors: {} };
+}
+
+/** Cents of what people type: "$1,200.00", "1200". */
+export const typedCents = (typed: string) => textToCents(typed.replace(/[$,\s]/g, ''));
+
+type Payment = AdminBookingDetail['payments'][number];
+const leftOf = ({ amount, refunded }: Payment) => (textToCents(amount) ?? 0) - (textToCents(refunded) ?? 0);
+
+/** One refund comes from one payment: which may be chosen when there are several, and what is left of the chosen one. */
+export function refundSource({ payments, refundable }: AdminBookingDetail, { payment }: ActionDraft) {
+  const choices = payments.filter(
+    (each) => ['captured', 'orphaned'].includes(each.state) && leftOf(each) > 0,
+  );
+  const allCents = textToCents(refundable) ?? 0;
+  if (choices.length < 2) return { choices: [], paymentId: undefined, leftCents: allCents };
+  const chosen = choices.find(({ id }) => id === payment) ?? choices[0];
+  return { choices, paymentId: chosen.id, leftCents: Math.min(leftOf(chosen), allCents) };
+}
+
+function refundAmount(typed: string, leftCents: number): { amount: string; fault?: string } {
+  const cents = typedCents(typed);
+  if (!cents) return { amount: '', fault: ACTION_TEXTS.refunds.badAmount };
+  const fault = cents > leftCents ? ACTION_TEXTS.refunds.tooMuch(centsToDollars(leftCents)) : undefined;
+  return { amount: centsToText(cents), fault };
+}

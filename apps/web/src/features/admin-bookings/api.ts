@@ -1,0 +1,129 @@
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type {
+  BookingNoteView,
+  AdminBooking,
+  AdminBookingDetail,
+  RefundOutcome,
+  ResendableMail,
+  SavedView,
+  SaveView,
+  StatsView,
+} from '#libs/contracts';
+import { get, getPage, post, postPage, remove } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
+
+const LIST = '/api/admin/bookings';
+const STATS = ['/api/admin/stats'];
+const VIEWS = ['/api/admin/views'];
+
+const listKey = (query: string) => [LIST, 'list', query];
+const detailKey = (id: string) => [LIST, 'one', id];
+
+/** Words to search for go as a body: browsers, proxies and their logs keep addresses, and words may be a child's name. */
+function readPage(query: string) {
+  const params = new URLSearchParams(query);
+  return params.has('search')
+    ? postPage<AdminBooking>(`${LIST}/search`, Object.fromEntries(params))
+    : getPage<AdminBooking>(`${LIST}?${query}`);
+}
+
+/** One page; while the next one is on its way the last stays on screen. */
+export const useAdminBookings = (query: string) =>
+  useQuery({
+    queryKey: listKey(query),
+    queryFn: () => readPage(query),
+    placeholderData: keepPreviousData,
+    // Parents book all day: who comes back to the list wants today's.
+    refetchOnMount: 'always',
+  });
+
+export const MOST_AT_ONCE = 500;
+
+/** What a list holds beyond its page, read page by page, five hundred at most; `queryOf` gives the query of a page. */
+export async function readMatching(
+  queryOf: (page: number) => string,
+  onRead: (count: number) => void,
+): Promise<AdminBooking[]> {
+  // By id: a booking that comes in meanwhile moves the others to a later page.
+  const found = new Map<string, AdminBooking>();
+  for (let page = 1, isMore = true; isMore && found.size < MOST_AT_ONCE; page += 1) {
+    const { rows, total } = await readPage(queryOf(page));
+    for (const row of rows) found.set(row.id, row);
+    onRead(found.size);
+    isMore = rows.length > 0 && found.size < total;
+  }
+  return [...found.values()].slice(0, MOST_AT_ONCE);
+}
+
+/** Opening a booking is written down by the server, so nothing asks for one that nobody opened. */
+export const useAdminBooking = (id: string) =>
+  useQuery({
+    queryKey: detailKey(id),
+    queryFn: () => get<AdminBookingDetail>(`${LIST}/${encodeURIComponent(id)}`),
+    enabled: id !== '',
+    refetchOnMount: true,
+  });
+
+export const useStats = () =>
+  useQuery({ queryKey: STATS, queryFn: () => get<StatsView>(STATS[0]), refetchOnMount: 'always' });
+
+export const useViews = () => useQuery({ queryKey: VIEWS, queryFn: () => get<SavedView[]>(VIEWS[0]) });
+
+export function useSaveView() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (view: SaveView) => post<SavedView>(VIEWS[0], view),
+    onSuccess: () => reload(queries, VIEWS),
+  });
+}
+
+export function useRemoveView() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => remove<void>(`${VIEWS[0]}/${encodeURIComponent(id)}`),
+    onSuccess: () => reload(queries, VIEWS),
+  });
+}
+
+/** After a change: figures, every list that was seen, and the booking itself are out of date. */
+export const refreshAdmin = (queries: QueryClient, id?: string): Promise<void> =>
+  reload(queries, STATS, [LIST, 'list'], ...(id === undefined ? [] : [detailKey(id)]));
+
+/** The same for a booking that somebody else has changed. False when it could not be read. */
+export async function rereadBooking(queries: QueryClient, id: string): Promise<boolean> {
+  await refreshAdmin(queries, id);
+  return queries.getQueryState(detailKey(id))?.status === 'success';
+}
+
+/** What can be done with a booking; `body` as the contract's class of the same name has it. */
+export type AdminAction =
+  | { kind: 'confirm' | 'complete'; body: { version: number } }
+  | { kind: 'cancel'; body: { version: number; reason: string } }
+  | { kind: 'refunds'; body: { amount: string; paymentId?: string; reason: string } }
+  | { kind: 'notes'; body: { text: string } }
+  | { kind: 'resend-mail'; body: { kind: ResendableMail } };
+
+type Sent = { id: string; action: AdminAction; idempotencyKey: string };
+export type ActionAnswer = AdminBooking | BookingNoteView | RefundOutcome | undefined;
+
+export const sendAction = ({ id, action, idempotencyKey }: Sent) =>
+  post<ActionAnswer>(`${LIST}/${encodeURIComponent(id)}/${action.kind}`, action.body, { idempotencyKey });
+
+/** While one of these is on its way, the dialog stays. */
+export const ADMIN_ACTION = ['admin-action'];
+
+/** Sends one action and brings everything it touches up to date before it counts as done. */
+export function useAdminAction() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: ADMIN_ACTION,
+    mutationFn: sendAction,
+    onSuccess: (_, { id }) => refreshAdmin(queries, id),
+  });
+}

@@ -1,0 +1,77 @@
+import { ExternalLink } from 'lucide-react';
+import type { AdminBookingDetail } from '#libs/contracts';
+import { ADD_ON_KEYS } from '#libs/pricing/quote';
+import { ADD_ON_TEXTS, INTENSITY_CHOICES } from '../../content/booking.js';
+import { DETAIL_TEXTS } from '../../content/admin-booking.js';
+import { CopyButton } from './copy-button.js';
+import { Fact, Facts } from './facts.js';
+import { clockTime, dayWithWeekday, moment, phoneInWords, placeLines, typeWord } from './words.js';
+
+const mapOf = (lines: string[]) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lines.join(', '))}`;
+
+/** The event: when, where, what. */
+export function EventFacts({ booking }: { booking: AdminBookingDetail }) {
+  const { location, addOns } = booking;
+  const chosen = ADD_ON_KEYS.filter((key) => addOns[key]).map((key) => ADD_ON_TEXTS[key].title);
+  const place = placeLines(location);
+  return (
+    <section className="admin-card" aria-label={DETAIL_TEXTS.event}>
+      <h2>{DETAIL_TEXTS.event}</h2>
+      <Facts>
+        <Fact name={DETAIL_TEXTS.when}>
+          <span className="fact-line">{dayWithWeekday(booking.eventDate)}</span>
+          {DETAIL_TEXTS.until(booking.eventTime, clockTime(booking.endsAt))},{' '}
+          {DETAIL_TEXTS.duration(booking.durationMinutes)}
+        </Fact>
+        <Fact name={DETAIL_TEXTS.type}>{typeWord(booking.eventType)}</Fact>
+        <Fact name={DETAIL_TEXTS.theme}>{booking.eventTheme}</Fact>
+        <Fact name={DETAIL_TEXTS.guests}>{DETAIL_TEXTS.children(booking.guestCount)}</Fact>
+        <Fact name={DETAIL_TEXTS.intensity}>
+          {INTENSITY_CHOICES.find(({ key }) => key === booking.intensity)?.label}
+        </Fact>
+        <Fact name={DETAIL_TEXTS.games}>{booking.gameNames.join(', ')}</Fact>
+        <Fact name={DETAIL_TEXTS.addOns}>{chosen.join(', ') || DETAIL_TEXTS.none}</Fact>
+        <Fact name={DETAIL_TEXTS.location}>
+          {place.map((line) => (
+            <span className="fact-line" key={line}>
+              {line}
+            </span>
+          ))}
+          {/* The map's owner need not know where the link stood. */}
+          <a className="fact-link" href={mapOf(place)} target="_blank" rel="noreferrer">
+            {DETAIL_TEXTS.map}
+            <ExternalLink aria-hidden size={15} strokeWidth={2.4} />
+          </a>
+        </Fact>
+        <Fact name={DETAIL_TEXTS.space}>{location.spaceDetails}</Fact>
+        <Fact name={DETAIL_TEXTS.requests}>{booking.specialRequests}</Fact>
+      </Facts>
+    </section>
+  );
+}
+
+/** Who booked, for whom, and how to reach them. */
+export const PeopleFacts = ({ booking }: { booking: AdminBookingDetail }) => (
+  <section className="admin-card" aria-label={DETAIL_TEXTS.people}>
+    <h2>{DETAIL_TEXTS.people}</h2>
+    <Facts>
+      <Fact name={DETAIL_TEXTS.parent}>{booking.parentName}</Fact>
+      <Fact name={DETAIL_TEXTS.email}>
+        <span className="fact-reach">
+          <a href={`mailto:${booking.parentEmail}`}>{booking.parentEmail}</a>
+          <CopyButton text={booking.parentEmail} label={DETAIL_TEXTS.copyEmail} />
+        </span>
+      </Fact>
+      <Fact name={DETAIL_TEXTS.phone}>
+        <span className="fact-reach">
+          <a href={`tel:${booking.parentPhone}`}>{phoneInWords(booking.parentPhone)}</a>
+          <CopyButton text={booking.parentPhone} label={DETAIL_TEXTS.copyPhone} />
+        </span>
+      </Fact>
+      <Fact name={DETAIL_TEXTS.child}>{DETAIL_TEXTS.aged(booking.childName, booking.childAge)}</Fact>
+      <Fact name={DETAIL_TEXTS.account}>{booking.userId ? DETAIL_TEXTS.hasAccount : DETAIL_TEXTS.guest}</Fact>
+      <Fact name={DETAIL_TEXTS.booked}>{moment(booking.createdAt)}</Fact>
+    </Facts>
+  </section>
+);

@@ -1,0 +1,20 @@
+import { Info } from 'lucide-react';
+import type { AdminBookingDetail } from '#libs/contracts';
+import { DETAIL_TEXTS } from '../../content/admin-booking.js';
+import { moment } from './words.js';
+
+/** What staff should know before they call. */
+export function BookingHints({ hints, purgedAt }: Pick<AdminBookingDetail, 'hints' | 'purgedAt'>) {
+  const lines = [...(purgedAt ? [DETAIL_TEXTS.purged(moment(purgedAt))] : []), ...hints];
+  if (lines.length === 0) return null;
+  return (
+    <section className="booking-hints" aria-label={DETAIL_TEXTS.hints}>
+      <Info aria-hidden size={20} strokeWidth={2.4} />
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { RotateCw } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminBookingDetail } from '#libs/contracts';
+import { DETAIL_TEXTS, MAIL_KINDS } from '../../content/admin-booking.js';
+import { refreshAdmin } from './api.js';
+import { moment, namedOr } from './words.js';
+
+/** Who did what when, newest first. */
+export function Timeline({ entries }: { entries: AdminBookingDetail['timeline'] }) {
+  const newestFirst = entries.toSorted((one, other) => other.at.localeCompare(one.at));
+  return (
+    <section className="admin-card" aria-label={DETAIL_TEXTS.timeline}>
+      <h2>{DETAIL_TEXTS.timeline}</h2>
+      {newestFirst.length === 0 && <p className="quiet">{DETAIL_TEXTS.noTimeline}</p>}
+      <ol className="admin-log">
+        {newestFirst.map(({ at, what, who }, place) => (
+          <li key={`${at}-${place}`}>
+            <b>{what}</b>
+            <small>
+              {moment(at)} {DETAIL_TEXTS.by(who)}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Asked for by hand and not by itself: every look at a booking is written down. */
+function RefreshMails({ id }: { id: string }) {
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await refreshAdmin(queries, id);
+    setBusy(false);
+  };
+  return (
+    <button type="button" className="admin-button" disabled={isBusy} onClick={() => void refresh()}>
+      <RotateCw aria-hidden size={17} strokeWidth={2.4} />
+      {DETAIL_TEXTS.refreshMails}
+    </button>
+  );
+}
+
+const mailState = ({ state, at, sentAt, answer }: AdminBookingDetail['mails'][number]): string =>
+  ({
+    sending: DETAIL_TEXTS.sending,
+    sent: DETAIL_TEXTS.sent(moment(sentAt ?? at)),
+    refused: DETAIL_TEXTS.refused(answer),
+    withheld: DETAIL_TEXTS.withheld,
+  })[state];
+
+/** What went out to the parent, or did not. */
+export const SentMailList = ({ id, mails }: Pick<AdminBookingDetail, 'id' | 'mails'>) => (
+  <section className="admin-card" aria-label={DETAIL_TEXTS.mails}>
+    <h2>{DETAIL_TEXTS.mails}</h2>
+    {mails.length === 0 && <p className="quiet">{DETAIL_TEXTS.noMails}</p>}
+    <ul className="admin-log">
+      {mails.map((mail) => (
+        <li key={`${mail.kind}-${mail.at}`}>
+          <b>
+            {namedOr(MAIL_KINDS, mail.kind)}
+            {mail.withReceipt && `, ${DETAIL_TEXTS.withReceipt}`}
+          </b>
+          <small>{mailState(mail)}</small>
+        </li>
+      ))}
+    </ul>
+    {mails.some(({ state }) => state === 'sending') && <RefreshMails id={id} />}
+  </section>
+);

@@ -1,0 +1,58 @@
+import { centsToText, type AdminBookingDetail } from '#libs/contracts';
+import { ACTION_TEXTS } from '../../content/admin-actions.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextField } from '../../ui/text-field.js';
+import { refundSource, type ActionDraft } from './admin-actions.js';
+import { dollars, moment } from './words.js';
+
+const TEXTS = ACTION_TEXTS.refunds;
+
+type Props = {
+  booking: AdminBookingDetail;
+  draft: ActionDraft;
+  error?: string;
+  onDraft: (changes: Partial<ActionDraft>) => void;
+};
+
+/** How much goes back: typed, all that is left, or what the server proposes by the 48-hour rule. */
+export function RefundFields({ booking, draft, error, onDraft }: Props) {
+  const { refundSuggestion: proposal } = booking;
+  const { choices, paymentId, leftCents } = refundSource(booking, draft);
+  const left = centsToText(leftCents);
+  const isOwnFigure = proposal && !['0.00', left].includes(proposal.amount);
+  return (
+    <>
+      {proposal && <p className="quiet">{proposal.sentence}</p>}
+      {choices.length > 0 && (
+        <SelectField
+          label={TEXTS.payment}
+          options={choices.map(({ id, amount, createdAt }) => ({
+            value: id,
+            label: TEXTS.paymentOf(dollars(amount), moment(createdAt)),
+          }))}
+          value={paymentId}
+          onChange={(event) => onDraft({ payment: event.target.value })}
+        />
+      )}
+      <TextField
+        label={TEXTS.amount}
+        hint={TEXTS.amountHint(dollars(left))}
+        error={error}
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.amount}
+        onChange={(event) => onDraft({ amount: event.target.value })}
+      />
+      <div className="refund-offers">
+        <button type="button" className="admin-button" onClick={() => onDraft({ amount: left })}>
+          {TEXTS.all(dollars(left))}
+        </button>
+        {isOwnFigure && (
+          <button type="button" className="admin-button" onClick={() => onDraft({ amount: proposal.amount })}>
+            {TEXTS.proposal(dollars(proposal.amount))}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

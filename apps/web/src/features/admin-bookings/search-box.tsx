@@ -1,0 +1,69 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { LIST_TEXTS } from '../../content/admin-bookings.js';
+import { TextField } from '../../ui/text-field.js';
+
+/** Long enough to finish a word, short enough not to be noticed. */
+const PAUSE_MS = 300;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
+
+/** `/` puts the focus here, unless somebody is writing or a dialog is open. */
+function useSlash(box: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [box]);
+}
+
+type Props = { value: string; onSearch: (words: string) => void; onArrowDown: () => void };
+
+/** The search box: asks after a pause, and follows the address when Back changes it. */
+export function SearchBox({ value, onSearch, onArrowDown }: Props) {
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const known = useRef(value);
+  useSlash(box);
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    const words = typed.trim();
+    if (words === known.current) return;
+    const pause = setTimeout(() => {
+      known.current = words;
+      onSearch(words);
+    }, PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [typed, onSearch]);
+  return (
+    <TextField
+      ref={box}
+      className="admin-search"
+      label={LIST_TEXTS.search}
+      type="search"
+      placeholder={LIST_TEXTS.searchHint}
+      title={LIST_TEXTS.slash}
+      aria-keyshortcuts="/"
+      maxLength={200}
+      lead={<Search aria-hidden size={18} strokeWidth={2.4} />}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        onArrowDown();
+      }}
+    />
+  );
+}

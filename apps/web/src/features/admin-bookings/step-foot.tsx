@@ -1,0 +1,37 @@
+import { centsToDollars, type AdminBookingDetail } from '#libs/contracts';
+import { ACTION_TEXTS } from '../../content/admin-actions.js';
+import { Button } from '../../ui/button.js';
+import { STEP_FORM } from './action-step.js';
+import { isAllowed, typedCents, type ActionDraft, type ActionName } from './admin-actions.js';
+
+type Props = {
+  name: ActionName;
+  booking: AdminBookingDetail;
+  draft: ActionDraft;
+  isBusy: boolean;
+  onBack: () => void;
+};
+
+function goLabel(name: ActionName, { amount }: ActionDraft): string {
+  if (name !== 'refunds') return ACTION_TEXTS[name].go;
+  const cents = typedCents(amount);
+  return cents ? ACTION_TEXTS.refunds.go(centsToDollars(cents)) : ACTION_TEXTS.refunds.goPlain;
+}
+
+/** The way back, and the one button that does it; what takes something away is red. */
+export const StepFoot = ({ name, booking, draft, isBusy, onBack }: Props) => (
+  <div className="step-foot">
+    <Button variant="secondary" onClick={onBack} disabled={isBusy}>
+      {ACTION_TEXTS.back}
+    </Button>
+    <Button
+      type="submit"
+      form={STEP_FORM}
+      tone={name === 'cancel' || name === 'refunds' ? 'red' : 'gold'}
+      busy={isBusy}
+      disabled={!isAllowed(name, booking)}
+    >
+      {goLabel(name, draft)}
+    </Button>
+  </div>
+);

@@ -1,0 +1,39 @@
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { VIEW_TEXTS } from '../../content/admin-bookings.js';
+import { publicConfig } from '../../lib/public-config.js';
+import { useViews } from './api.js';
+import { viewAddress, viewQuery } from './address.js';
+import { wordsOf } from './search-words.js';
+import { builtInViews } from './views.js';
+
+/** The views that everybody has, then one's own; the one that the list shows is marked. */
+export function ViewBar() {
+  const [params] = useSearchParams();
+  const { data: own = [] } = useViews();
+  const isSearched = wordsOf(useLocation().state) !== '';
+  const shown = viewQuery(params);
+  const views = [
+    ...builtInViews(publicConfig().today).map((view) => ({ ...view, id: view.name })),
+    ...own,
+  ].map((view) => {
+    const to = viewAddress(view.query);
+    return {
+      ...view,
+      to,
+      isShown: !isSearched && viewQuery(new URLSearchParams(to.split('?')[1])) === shown,
+    };
+  });
+  return (
+    <nav className="view-bar" aria-label={VIEW_TEXTS.title}>
+      <ul>
+        {views.map(({ id, name, to, isShown }) => (
+          <li key={id}>
+            <Link to={to} aria-current={isShown ? 'true' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { VIEW_TEXTS } from '../../content/admin-bookings.js';
+
+const DAY_MS = 86_400_000;
+
+/** A calendar day so many days later; both yyyy-MM-dd. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Monday and Sunday of the week of a day. */
+export function weekOf(day: string): { from: string; to: string } {
+  const sinceMonday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+  const from = daysAfter(day, -sinceMonday);
+  return { from, to: daysAfter(from, 6) };
+}
+
+/** Organizers confirm again 48 to 72 hours before the event (specification, section 9). */
+const CALL_AHEAD_DAYS = 3;
+
+/** The views that every administrator has; `today` is the business's day. */
+export function builtInViews(today: string): { name: string; query: string }[] {
+  const query = (params: Record<string, string>) => new URLSearchParams(params).toString();
+  return [
+    { name: VIEW_TEXTS.all, query: '' },
+    { name: VIEW_TEXTS.thisWeek, query: query({ ...weekOf(today), sort: 'event' }) },
+    { name: VIEW_TEXTS.unpaid, query: query({ paymentStatus: 'pending', sort: 'event' }) },
+    {
+      name: VIEW_TEXTS.needsCall,
+      query: query({
+        status: 'confirmed',
+        from: today,
+        to: daysAfter(today, CALL_AHEAD_DAYS),
+        sort: 'event',
+      }),
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
+
+type Props = {
+  title: string;
+  previous: string;
+  next: string;
+  /** -1 back, 1 on. */
+  onTurn: (steps: number) => void;
+  onToday: () => void;
+  children?: ReactNode;
+};
+
+/** What is shown, and the way to what lies before and after it. */
+export const CalendarBar = ({ title, previous, next, onTurn, onToday, children }: Props) => (
+  <div className="calendar-bar">
+    <h2>{title}</h2>
+    <div className="calendar-turn">
+      <button type="button" className="admin-button" aria-label={previous} onClick={() => onTurn(-1)}>
+        <ChevronLeft aria-hidden size={20} strokeWidth={2.4} />
+      </button>
+      <button type="button" className="admin-button" onClick={onToday}>
+        {CALENDAR_TEXTS.today}
+      </button>
+      <button type="button" className="admin-button" aria-label={next} onClick={() => onTurn(1)}>
+        <ChevronRight aria-hidden size={20} strokeWidth={2.4} />
+      </button>
+    </div>
+    <div className="calendar-more">
+      {children}
+      <button type="button" className="admin-button" onClick={() => window.print()}>
+        <Printer aria-hidden size={18} strokeWidth={2.4} />
+        {CALENDAR_TEXTS.print}
+      </button>
+    </div>
+  </div>
+);

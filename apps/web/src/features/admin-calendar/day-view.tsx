@@ -1,0 +1,102 @@
+import { CalendarDays } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import {
+  dayInWords,
+  startMinute,
+  type BookingStatus,
+  type CalendarEntry,
+  type EventType,
+} from '#libs/contracts';
+import { EVENT_TYPE_LABELS } from '../../content/booking.js';
+import { STATUS_LABELS } from '../../content/admin-bookings.js';
+import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
+import { DataTable } from '../../ui/data-table.js';
+import type { Column } from '../../ui/data-table.types.js';
+import { Empty } from '../../ui/empty.js';
+import { bookingAddress, today } from './address.js';
+import { useCalendar } from './api.js';
+import { CalendarBar } from './calendar-bar.js';
+import { CalendarState } from './calendar-state.js';
+import { shiftDay } from './days.js';
+
+const { columns: TITLES } = CALENDAR_TEXTS;
+
+const COLUMNS: Column<CalendarEntry>[] = [
+  {
+    key: 'time',
+    title: TITLES.time,
+    cell: ({ id, eventTime, endTime, parentName }) => (
+      <Link to={bookingAddress(id)} className="day-time" data-open>
+        {eventTime} to {endTime}
+        <span className="sr-only">. {CALENDAR_TEXTS.open(parentName)}</span>
+      </Link>
+    ),
+  },
+  {
+    key: 'type',
+    title: TITLES.type,
+    cell: ({ eventType }) => EVENT_TYPE_LABELS[eventType as EventType] ?? eventType,
+  },
+  { key: 'parent', title: TITLES.parent, cell: ({ parentName }) => parentName },
+  { key: 'children', title: TITLES.children, cell: ({ guestCount }) => guestCount, isNumber: true },
+  { key: 'city', title: TITLES.city, cell: ({ city }) => city },
+  {
+    key: 'status',
+    title: TITLES.status,
+    cell: ({ status }) => (
+      <span className="chip-status" data-status={status}>
+        {STATUS_LABELS[status as BookingStatus] ?? status}
+      </span>
+    ),
+  },
+];
+
+const endMinute = ({ eventTime, endTime }: CalendarEntry) => {
+  const [, hour, minute, half] = /^(\d+):(\d+) (AM|PM)$/.exec(endTime) ?? [];
+  const end = (Number(hour) % 12) * 60 + Number(minute) + (half === 'PM' ? 720 : 0);
+  return end < (startMinute(eventTime) ?? 0) ? end + 1440 : end;
+};
+
+type Props = { day: string; onDay: (day: string) => void; onMonth: () => void };
+
+/** One day as a sheet to work with: everything that takes place, in order. */
+export function DayView({ day, onDay, onMonth }: Props) {
+  const calendar = useCalendar(day, day);
+  const entries = calendar.data ?? [];
+  const children = entries.reduce((sum, { guestCount }) => sum + guestCount, 0);
+  const last = [...entries].sort((one, other) => endMinute(one) - endMinute(other)).at(-1);
+  return (
+    <section className="calendar" aria-label={dayInWords(day)}>
+      <CalendarBar
+        title={dayInWords(day)}
+        previous={CALENDAR_TEXTS.previousDay}
+        next={CALENDAR_TEXTS.nextDay}
+        onTurn={(steps) => onDay(shiftDay(day, steps))}
+        onToday={() => onDay(today())}
+      >
+        <button type="button" className="admin-button" onClick={onMonth}>
+          <CalendarDays aria-hidden size={18} strokeWidth={2.4} />
+          {CALENDAR_TEXTS.toMonth}
+        </button>
+      </CalendarBar>
+      <CalendarState query={calendar}>
+        <p role="status">
+          {CALENDAR_TEXTS.sums(entries.length, children)}
+          {last && ` ${CALENDAR_TEXTS.hours(entries[0].eventTime, last.endTime)}`}
+        </p>
+        <p className="calendar-hint">{CALENDAR_TEXTS.leftOut}</p>
+      </CalendarState>
+      {entries.length > 0 && (
+        <DataTable
+          caption={CALENDAR_TEXTS.onDay(dayInWords(day))}
+          columns={COLUMNS}
+          rows={entries}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {calendar.isSuccess && entries.length === 0 && (
+        <Empty picture="no-events" title={CALENDAR_TEXTS.emptyDay} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { CalendarEntry } from '#libs/contracts';
+import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
+import { monthInWords, monthOf, shiftDay, shiftMonth } from './days.js';
+import { MonthCell } from './month-cell.js';
+
+type Props = {
+  month: string;
+  weeks: string[][];
+  days: Map<string, CalendarEntry[]>;
+  isBusy: boolean;
+  onMonth: (month: string) => void;
+};
+
+const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
+
+/** Where a key leads from a day; null for every other key. */
+function dayAfterKey(key: string, day: string): string | null {
+  if (key in DAYS) return shiftDay(day, DAYS[key]);
+  if (!(key in MONTHS)) return null;
+  const month = shiftMonth(monthOf(day), MONTHS[key]);
+  const same = `${month}${day.slice(7)}`;
+  return monthOf(shiftDay(`${month}-01`, Number(day.slice(8)) - 1)) === month ? same : `${month}-28`;
+}
+
+/** The weeks of a month as a table; arrow keys walk from day to day, over the month's end too. */
+export function MonthGrid({ month, weeks, days, isBusy, onMonth }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+  const wanted = useRef<string | null>(null);
+  const focusDay = (day: string) => table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  // The day lies in a month that had to be drawn first.
+  useEffect(() => {
+    if (wanted.current) focusDay(wanted.current);
+    wanted.current = null;
+  }, [month]);
+  const walk = (event: KeyboardEvent) => {
+    const from = (event.target as HTMLElement).dataset.day;
+    const day = from && dayAfterKey(event.key, from);
+    if (!day) return;
+    event.preventDefault();
+    if (monthOf(day) === month) return focusDay(day);
+    wanted.current = day;
+    onMonth(monthOf(day));
+  };
+  return (
+    <table className="month-grid" ref={table} aria-busy={isBusy}>
+      <caption className="sr-only">{CALENDAR_TEXTS.month(monthInWords(month))}</caption>
+      <thead>
+        <tr>
+          {CALENDAR_TEXTS.weekdays.map((name) => (
+            <th key={name} scope="col">
+              <abbr title={name}>{name.slice(0, 3)}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {/* Listens for the links of the days in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <tbody onKeyDown={walk}>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <MonthCell key={day} day={day} entries={days.get(day) ?? []} isOther={monthOf(day) !== month} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type {
+  ContentKind,
+  AdminGalleryImage,
+  AdminGame,
+  AdminPackage,
+  AdminTestimonial,
+} from '#libs/contracts';
+import { get, post, put, remove } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
+
+export type Entries = {
+  packages: AdminPackage;
+  games: AdminGame;
+  gallery: AdminGalleryImage;
+  testimonials: AdminTestimonial;
+};
+export type Entry = Entries[ContentKind];
+
+const path = (kind: ContentKind, ...rest: string[]) =>
+  ['/api/admin', kind, ...rest.map(encodeURIComponent)].join('/');
+const keyOf = (kind: ContentKind) => [path(kind)] as const;
+
+/** Active entries in display order, then the retired ones. */
+export const useEntries = (kind: ContentKind) =>
+  useQuery({
+    queryKey: keyOf(kind),
+    queryFn: () => get<Entry[]>(path(kind)),
+    refetchOnMount: 'always',
+  });
+
+/** Brings the list up to date, and lets the public pages ask anew when somebody goes there. */
+export async function refreshEntries(queries: QueryClient, kind: ContentKind): Promise<void> {
+  queries.removeQueries({ queryKey: [`/api/${kind}`] });
+  await reload(queries, keyOf(kind));
+}
+
+type Change = { id: string | null; body: object };
+
+/** A new entry without an id, else the whole entry. */
+export function useSaveEntry(kind: ContentKind) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: Change) =>
+      id === null ? post<Entry>(path(kind), body) : put<Entry>(path(kind, id), body),
+    onSuccess: () => refreshEntries(queries, kind),
+  });
+}
+
+export function useRetireEntry(kind: ContentKind) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => remove<void>(path(kind, id)),
+    onSuccess: () => refreshEntries(queries, kind),
+  });
+}
+
+export function useRestoreEntry(kind: ContentKind) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => post<Entry>(path(kind, id, 'restore')),
+    onSuccess: () => refreshEntries(queries, kind),
+  });
+}
+
+/** Shows the new order at once; moves go out one after another, and a refused one brings the true order back. */
+export function useOrderEntries(kind: ContentKind) {
+  const queries = useQueryClient();
+  return useMutation({
+    scope: { id: `order-${kind}` },
+    mutationFn: (ids: string[]) => put<Entry[]>(path(kind, 'order'), { ids }),
+    onMutate: async (ids) => {
+      // An answer on its way has the old order.
+      await queries.cancelQueries({ queryKey: keyOf(kind) });
+      queries.setQueryData<Entry[]>(keyOf(kind), (entries = []) =>
+        entries.toSorted((a, b) => placeOf(ids, a.id) - placeOf(ids, b.id)),
+      );
+    },
+    onSuccess: () => queries.removeQueries({ queryKey: [`/api/${kind}`] }),
+    onError: () => reload(queries, keyOf(kind)),
+  });
+}
+
+/** Retired entries are not ordered: they stay behind. */
+const placeOf = (ids: string[], id: string) => {
+  const place = ids.indexOf(id);
+  return place < 0 ? ids.length : place;
+};

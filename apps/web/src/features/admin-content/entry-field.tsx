@@ -1,0 +1,49 @@
+import { RATE_CARD } from '#libs/pricing/quote';
+import { centsToDollars } from '#libs/contracts';
+import { TIER_TEXTS, type FieldText } from '../../content/admin-content.js';
+import { CheckboxCard } from '../../ui/checkbox-card.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextareaField } from '../../ui/textarea-field.js';
+import { TextField } from '../../ui/text-field.js';
+import { PictureField } from './picture-field.js';
+
+type Props = {
+  field: FieldText;
+  value: string | boolean;
+  error?: string;
+  onChange: (value: string | boolean) => void;
+  onBusy: (isBusy: boolean) => void;
+};
+
+export const fieldId = (name: string) => `entry-${name}`;
+
+const TIERS = RATE_CARD.tiers.map(({ tier, baseCents }) => ({
+  value: String(tier),
+  label: TIER_TEXTS.tier(tier, centsToDollars(baseCents)),
+}));
+
+/** One field of an edit form, as its kind wants. */
+export function EntryField({ field, value, error, onChange, onBusy }: Props) {
+  const { name, label, hint, optional, type } = field;
+  const words = { id: fieldId(name), label, hint, optional, error, className: field.half ? 'half' : '' };
+  const typing = {
+    name,
+    value: String(value),
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  if (type === 'flag')
+    return <CheckboxCard id={words.id} title={label} checked={value === true} onCheckedChange={onChange} />;
+  if (type === 'picture')
+    return <PictureField {...words} value={String(value)} onChange={onChange} onBusy={onBusy} />;
+  if (type === 'choice' || type === 'tier')
+    return <SelectField {...words} {...typing} options={type === 'tier' ? TIERS : (field.choices ?? [])} />;
+  if (type === 'long' || type === 'list') return <TextareaField {...words} {...typing} rows={4} />;
+  return (
+    <TextField
+      {...words}
+      {...typing}
+      autoComplete="off"
+      {...(type === 'number' && { inputMode: 'decimal' as const })}
+    />
+  );
+}

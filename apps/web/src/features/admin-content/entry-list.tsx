@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ContentKind } from '#libs/contracts';
+import { CONTENT_TEXTS as TEXTS } from '../../content/admin-content.js';
+import { useAnnounce } from '../../ui/announce.js';
+import { useToast } from '../../ui/toast.js';
+import { useOrderEntries, type Entry } from './api.js';
+import { EntryRow, type EntryActions } from './entry-row.js';
+import { wordsOf } from './entry-words.js';
+
+type Props = Omit<EntryActions, 'onMove'> & { kind: ContentKind; entries: Entry[] };
+
+/** Active entries in their order, which buttons change, and the retired ones below. */
+export function EntryList({ kind, entries, ...actions }: Props) {
+  const order = useOrderEntries(kind);
+  const announce = useAnnounce();
+  const toast = useToast();
+  const list = useRef<HTMLDivElement>(null);
+  const [moved, setMoved] = useState<string | null>(null);
+  const active = entries.filter(({ retired }) => !retired);
+  const retired = entries.filter((entry) => entry.retired);
+  // A row that changes its place in the document loses the focus.
+  useEffect(() => {
+    if (moved) list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(moved)}"]`)?.focus();
+    setMoved(null);
+  }, [moved]);
+
+  const move = (id: string, by: -1 | 1) => {
+    const ids = active.map((entry) => entry.id);
+    const place = ids.indexOf(id);
+    ids.splice(place, 1);
+    ids.splice(place + by, 0, id);
+    order.mutate(ids, { onError: () => toast({ title: TEXTS.failedChange, tone: 'bad' }) });
+    announce(TEXTS.moved(wordsOf(kind, active[place]).name, place + by + 1, ids.length));
+    setMoved(`${id} ${by}`);
+  };
+  const rows = (some: Entry[]) =>
+    some.map((entry, place) => (
+      <EntryRow
+        key={entry.id}
+        {...{ kind, entry, ...actions }}
+        onMove={move}
+        isFirst={place === 0}
+        isLast={place === some.length - 1}
+      />
+    ));
+  return (
+    <div ref={list}>
+      <ol className="entries">{rows(active)}</ol>
+      {retired.length > 0 && (
+        <>
+          <h2 className="entries-retired">{TEXTS.retiredList}</h2>
+          <ul className="entries">{rows(retired)}</ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ContentKind } from '#libs/contracts';
+import { CONTENT_TEXTS, ENTRY_FACTS } from '../../content/admin-content.js';
+import type { Entries, Entry } from './api.js';
+
+export type EntryWords = { name: string; facts: string; picture: string | null; marks: string[] };
+
+const marks = (...found: (string | false | undefined)[]) => found.filter((mark) => typeof mark === 'string');
+
+const WORDS: { [K in ContentKind]: (entry: Entries[K]) => EntryWords } = {
+  packages: (entry) => ({
+    name: entry.name,
+    facts: ENTRY_FACTS.package(entry.basePrice, entry.gamesIncluded, entry.duration),
+    picture: null,
+    marks: marks(entry.popular && CONTENT_TEXTS.popular),
+  }),
+  games: (entry) => ({
+    name: entry.name,
+    facts: ENTRY_FACTS.game(entry.spaceType, entry.minPlayers, entry.duration),
+    picture: entry.imageUrl,
+    marks: marks(entry.credit && CONTENT_TEXTS.credited),
+  }),
+  gallery: (entry) => ({
+    name: entry.title,
+    facts: ENTRY_FACTS.picture(entry.category),
+    picture: entry.imageUrl,
+    marks: marks(entry.featured && CONTENT_TEXTS.featured),
+  }),
+  testimonials: (entry) => ({
+    name: entry.parentName,
+    facts: ENTRY_FACTS.testimonial(entry.role, entry.rating),
+    picture: null,
+    marks: marks(entry.isSample && CONTENT_TEXTS.sample, entry.featured && CONTENT_TEXTS.featured),
+  }),
+};
+
+/** How a list shows an entry. */
+export const wordsOf = (kind: ContentKind, entry: Entry): EntryWords =>
+  (WORDS[kind] as (entry: Entry) => EntryWords)(entry);

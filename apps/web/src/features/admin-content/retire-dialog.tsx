@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { CONTENT_TEXTS as TEXTS } from '../../content/admin-content.js';
+import { sentenceOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+
+type Props = { name: string; meaning: string; onRetire: () => Promise<void>; onClose: () => void };
+
+/** Asks once, and says what it means; a refusal stays to be read. */
+export function RetireDialog({ name, meaning, onRetire, onClose }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const retire = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await onRetire();
+    } catch (failure) {
+      setRefusal(sentenceOf(failure, TEXTS.failedChange));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      closable={!isBusy}
+      title={TEXTS.retireTitle(name)}
+      description={meaning}
+      foot={
+        <div className="entry-foot">
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            {TEXTS.keep}
+          </Button>
+          <Button busy={isBusy} onClick={() => void retire()}>
+            {TEXTS.retire}
+          </Button>
+        </div>
+      }
+    >
+      {refusal && (
+        <p className="entry-failure" role="alert">
+          {refusal}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+// An entry as its form holds it: texts and ticks, nothing else. The contract class decides what they mean.
+import { SaveGalleryImage, SaveGame, SavePackage, SaveTestimonial, type ContentKind } from '#libs/contracts';
+import { RATE_CARD } from '#libs/pricing/quote';
+import { CONTENT_FIELDS, type FieldText } from '../../content/admin-content.js';
+
+export type Typed = Record<string, string | boolean>;
+
+export const CONTRACTS: Record<ContentKind, new () => object> = {
+  packages: SavePackage,
+  games: SaveGame,
+  gallery: SaveGalleryImage,
+  testimonials: SaveTestimonial,
+};
+
+/** The entry's values, or a new entry's first ones. */
+export function typedOf(kind: ContentKind, entry: object | null): Typed {
+  const source = { ...new CONTRACTS[kind](), ...entry } as Record<string, unknown>;
+  return Object.fromEntries(
+    CONTENT_FIELDS[kind].map((field) => [field.name, asTyped(field, source[field.name])]),
+  );
+}
+
+function asTyped({ type }: FieldText, value: unknown): string | boolean {
+  if (type === 'flag') return value === true;
+  if (Array.isArray(value)) return value.join('\n');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** What is sent: numbers as numbers, lists as lists; `version` is the one that was opened. */
+export function bodyOf(kind: ContentKind, typed: Typed, version?: number): Record<string, unknown> {
+  const values = CONTENT_FIELDS[kind].map((field) => [field.name, asValue(field, typed[field.name])]);
+  return { ...Object.fromEntries(values), version };
+}
+
+/** A choice that settles another field: a card has the price of its tier (rulings C3). */
+export function afterTyping(typed: Typed, name: string): Typed {
+  const tier = name === 'tier' && RATE_CARD.tiers.find((each) => String(each.tier) === typed.tier);
+  return tier ? { ...typed, basePrice: String(tier.baseCents / 100) } : typed;
+}
+
+/** Choices whose values are numbers, such as stars. */
+const NUMBERS = ['difficulty', 'rating', 'tier'];
+
+function asValue({ name, type }: FieldText, typed: string | boolean): unknown {
+  if (typeof typed === 'boolean') return typed;
+  if (type === 'list') return typed.split('\n');
+  if (type === 'number' || NUMBERS.includes(name)) return typed.trim() === '' ? null : Number(typed);
+  return typed;
+}

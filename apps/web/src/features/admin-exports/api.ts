@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ExportView, RequestedExport, RequestExport } from '#libs/contracts';
+import { get, newKey, post } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
+import { intentFor, type SubmitIntent } from '../../lib/submit-intent.js';
+
+const EXPORTS = '/api/admin/exports';
+const LIST = [EXPORTS, 'list'];
+const ASK_AGAIN_MS = 1_000;
+
+export const isOpen = ({ status }: Pick<ExportView, 'status'>) => status === 'queued' || status === 'running';
+
+/** The address of a finished file. */
+export const fileOf = (id: string) => `${EXPORTS}/${encodeURIComponent(id)}/file`;
+
+/** The history, newest first; asked for each second while a file is being made, and not at all otherwise. */
+export const useExports = () =>
+  useQuery({
+    queryKey: LIST,
+    queryFn: () => get<ExportView[]>(EXPORTS),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? ASK_AGAIN_MS : false),
+  });
+
+/** One export while somebody waits for it. */
+export const useExport = (id: string | null) =>
+  useQuery({
+    queryKey: [EXPORTS, 'one', id],
+    queryFn: () => get<ExportView>(`${EXPORTS}/${encodeURIComponent(id ?? '')}`),
+    enabled: id !== null,
+    // A poll that failed says nothing about the file: the next one asks again.
+    refetchInterval: ({ state }) => (!state.data || isOpen(state.data) ? ASK_AGAIN_MS : false),
+  });
+
+/** Asks for a file. The same wish keeps its key until it got through, so that a repeat makes no second file. */
+export function useRequestExport() {
+  const queries = useQueryClient();
+  const last = useRef<SubmitIntent | null>(null);
+  return useMutation({
+    mutationFn: (input: RequestExport) => {
+      last.current = intentFor(last.current, JSON.stringify(input), newKey);
+      return post<RequestedExport>(EXPORTS, input, { idempotencyKey: last.current.key });
+    },
+    onSuccess: () => {
+      last.current = null;
+      return reload(queries, LIST);
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import './admin-exports.css';
+import { EXPORT_TEXTS as TEXTS } from '../../content/admin-exports.js';
+import { sentenceOf } from '../../lib/http.js';
+import { Empty } from '../../ui/empty.js';
+import { Failure } from '../../ui/failure.js';
+import { Loading } from '../../ui/loading.js';
+import { useExports } from './api.js';
+import { ExportHistory } from './export-history.js';
+import { RequestForm } from './request-form.js';
+
+/** Asking for files, and the files. */
+export default function ExportsTab() {
+  const { data: exports, error, refetch } = useExports();
+  return (
+    <section className="exports" aria-labelledby="exports-title">
+      <header>
+        <h2 id="exports-title">{TEXTS.title}</h2>
+        <p>{TEXTS.intro}</p>
+      </header>
+      <RequestForm />
+      <div className="export-history">
+        <h3>{TEXTS.history}</h3>
+        {!exports && !error && <Loading text={TEXTS.loading} />}
+        {error && (
+          <div className="export-failed">
+            <Failure text={sentenceOf(error, TEXTS.loadFailed)} />
+            <button type="button" className="admin-button" onClick={() => void refetch()}>
+              {TEXTS.again}
+            </button>
+          </div>
+        )}
+        {exports?.length === 0 && <Empty picture="no-results" title={TEXTS.empty} text={TEXTS.emptyText} />}
+        {exports && exports.length > 0 && <ExportHistory exports={exports} />}
+      </div>
+    </section>
+  );
+}

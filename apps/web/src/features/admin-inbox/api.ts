@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type {
+  AdminContactMessage,
+  AdminCustomGame,
+  GameSuggestionState,
+  InboxCounts,
+  MessageState,
+} from '#libs/contracts';
+import { get, patch, post } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
+
+const MESSAGES = '/api/admin/contact-messages';
+const IDEAS = '/api/admin/custom-games';
+const COUNTS = '/api/admin/inbox-counts';
+const COUNTS_EVERY_MS = 60_000;
+
+const withState = (path: string, state: string) => (state ? `${path}?state=${state}` : path);
+
+export const useMessages = (state: MessageState | '') =>
+  useQuery({
+    queryKey: [MESSAGES, state],
+    queryFn: () => get<AdminContactMessage[]>(withState(MESSAGES, state)),
+    refetchOnMount: 'always',
+  });
+
+export const useIdeas = (state: GameSuggestionState | '') =>
+  useQuery({
+    queryKey: [IDEAS, state],
+    queryFn: () => get<AdminCustomGame[]>(withState(IDEAS, state)),
+    refetchOnMount: 'always',
+  });
+
+/** What waits; asked again each minute, since parents write all day. */
+export const useInboxCounts = () =>
+  useQuery({
+    queryKey: [COUNTS],
+    queryFn: () => get<InboxCounts>(COUNTS),
+    refetchOnMount: true,
+    refetchInterval: COUNTS_EVERY_MS,
+  });
+
+const refresh = (queries: QueryClient, list: string) => reload(queries, [list], [COUNTS]);
+
+export function useMoveMessage() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, state }: { id: string; state: MessageState }) =>
+      patch<AdminContactMessage>(`${MESSAGES}/${id}`, { state }),
+    onSuccess: () => refresh(queries, MESSAGES),
+  });
+}
+
+type Decision = { id: string; how: 'approve' | 'reject'; body: object };
+
+/** An approved idea joins the games, so visitors' lists are asked for anew. */
+export function useDecideIdea() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, how, body }: Decision) => post<AdminCustomGame>(`${IDEAS}/${id}/${how}`, body),
+    onSettled: async (_, __, { how }) => {
+      if (how === 'approve') queries.removeQueries({ queryKey: ['/api/games'] });
+      await refresh(queries, IDEAS);
+    },
+  });
+}

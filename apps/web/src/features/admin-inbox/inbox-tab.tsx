@@ -1,0 +1,53 @@
+import './admin-inbox.css';
+import {
+  GAME_SUGGESTION_STATES,
+  MESSAGE_STATES,
+  type GameSuggestionState,
+  type MessageState,
+} from '#libs/contracts';
+import { INBOX_TEXTS as TEXTS } from '../../content/admin-inbox.js';
+import { urlChoice, urlOneOf, useUrlState, type UrlField } from '../../lib/url-state.js';
+import { CountBadge } from '../../ui/count-badge.js';
+import { useInboxCounts } from './api.js';
+import { GameSuggestionsBox, type GameEditor } from './ideas-box.js';
+import { MessagesBox } from './messages-box.js';
+
+const BOXES = ['messages', 'ideas'] as const;
+type Address = { box: (typeof BOXES)[number]; state: MessageState | GameSuggestionState | '' };
+const ADDRESS: { [K in keyof Address]: UrlField<Address[K]> } = {
+  box: urlOneOf(BOXES, 'messages'),
+  state: urlChoice([...MESSAGE_STATES, ...GAME_SUGGESTION_STATES]),
+};
+const oneOf = <T extends string>(list: readonly T[], state: string) =>
+  list.find((each) => each === state) ?? '';
+
+/** Messages and game ideas that wait for somebody. */
+export default function InboxTab({ Editor }: { Editor: GameEditor }) {
+  const [{ box, state }, change] = useUrlState<Address>(ADDRESS);
+  const { data } = useInboxCounts();
+  return (
+    <div className="inbox">
+      <div className="filter-chips inbox-boxes" role="group" aria-label={TEXTS.boxes}>
+        {BOXES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === box}
+            onClick={() => change({ box: each, state: '' })}
+          >
+            {TEXTS[each]} <CountBadge count={data?.[each] ?? 0} of={TEXTS.waiting} />
+          </button>
+        ))}
+      </div>
+      {box === 'messages' ? (
+        <MessagesBox state={oneOf(MESSAGE_STATES, state)} onState={(next) => change({ state: next })} />
+      ) : (
+        <GameSuggestionsBox
+          state={oneOf(GAME_SUGGESTION_STATES, state)}
+          onState={(next) => change({ state: next })}
+          Editor={Editor}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import type { MessageState } from '#libs/contracts';
+import { INBOX_TEXTS, MESSAGE_BOX_TEXTS as TEXTS, MESSAGE_STATE_LABELS } from '../../content/admin-inbox.js';
+import { sentenceOf } from '../../lib/http.js';
+import { useToast } from '../../ui/toast.js';
+import { useMessages, useMoveMessage } from './api.js';
+import { Box } from './box.js';
+import { MessageCard } from './message-card.js';
+import { StateChips } from './state-chips.js';
+
+type Props = { state: MessageState | ''; onState: (state: MessageState | '') => void };
+
+/** What parents wrote, the longest waiting first. */
+export function MessagesBox({ state, onState }: Props) {
+  const list = useMessages(state);
+  const move = useMoveMessage();
+  const toast = useToast();
+  const title = useRef<HTMLHeadingElement>(null);
+  const moveTo = async (id: string, to: MessageState) => {
+    try {
+      await move.mutateAsync({ id, state: to });
+      toast({ title: TEXTS.moved(MESSAGE_STATE_LABELS[to]), tone: 'good' });
+      // The card may have left this list and taken the focus along.
+      title.current?.focus();
+    } catch (failure) {
+      toast({ title: sentenceOf(failure, INBOX_TEXTS.failedChange), tone: 'bad' });
+    }
+  };
+  return (
+    <Box
+      {...{ title: TEXTS.title, lead: TEXTS.promise, none: TEXTS.none, noneText: TEXTS.noneText, list }}
+      titleRef={title}
+      filter={<StateChips value={state} labels={MESSAGE_STATE_LABELS} onChange={onState} />}
+    >
+      {list.data?.map((message) => (
+        <li key={message.id}>
+          <MessageCard message={message} isBusy={move.isPending} onMove={(id, to) => void moveTo(id, to)} />
+        </li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { PromoCodeView, SavePromoCode } from '#libs/contracts';
+import { PROMO_STEP as TEXTS } from '../../content/admin-promo.js';
+import { newKey, sentenceOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Failure } from '../../ui/failure.js';
+import { useToast } from '../../ui/toast.js';
+import { useRemovePromo, useSavePromo } from './api.js';
+import { wasUsed } from './words.js';
+
+type Props = {
+  step: 'activate' | 'deactivate' | 'remove';
+  code: PromoCodeView;
+  onClose: () => void;
+  returnTo: () => HTMLElement | null;
+};
+
+/** The same terms with another switch. */
+const termsOf = (code: PromoCodeView, isActive: boolean): SavePromoCode => ({
+  code: code.code,
+  discountType: code.discountType,
+  discountValue: code.discountValue,
+  description: code.description ?? undefined,
+  usageLimit: code.usageLimit,
+  userUsageLimit: code.userUsageLimit,
+  startDate: code.startDate,
+  expiresAt: code.expiresAt ?? undefined,
+  isActive,
+  version: code.version,
+});
+
+/** Asks before a code is switched or deleted, and says what follows. */
+export function StepDialog({ step, code, onClose, returnTo }: Props) {
+  const words = TEXTS[step];
+  const save = useSavePromo();
+  const remove = useRemovePromo();
+  const toast = useToast();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isBusy = save.isPending || remove.isPending;
+  const ends = {
+    onSuccess: () => {
+      toast({ title: words.done(code.code), tone: 'good' as const });
+      onClose();
+    },
+    onError: (failure: Error) => setRefusal(sentenceOf(failure, TEXTS.failed)),
+  };
+  const go = () => {
+    setRefusal(null);
+    if (step === 'remove') return remove.mutate(code.id, ends);
+    const input = termsOf(code, step === 'activate');
+    return save.mutate({ id: code.id, input, idempotencyKey: newKey() }, ends);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      closable={!isBusy}
+      title={words.title(code.code)}
+      description={words.text}
+      returnTo={returnTo}
+      className="promo-sheet"
+      foot={
+        <>
+          <button type="button" className="admin-button" disabled={isBusy} onClick={onClose}>
+            {TEXTS.keep}
+          </button>
+          <Button tone={step === 'remove' ? 'red' : undefined} busy={isBusy} onClick={go}>
+            {words.go}
+          </Button>
+        </>
+      }
+    >
+      {step === 'deactivate' && wasUsed(code) && <p>{TEXTS.deactivate.used(code.held + code.used)}</p>}
+      {refusal && <Failure text={refusal} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { REPORT_STEPS } from '#libs/contracts';
+import { REPORT_TEXTS } from '../../content/admin-reports.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextField } from '../../ui/text-field.js';
+import { isSameRange, presetsOf, SPLITS, today, type Range, type Split } from './address.js';
+
+type Props = {
+  range: Range;
+  /** What the server made of the range. */
+  shown: { from: string; to: string };
+  split: Split;
+  onRange: (range: Partial<Range>) => void;
+  onSplit: (split: Split) => void;
+};
+
+/** Which days, in which steps, compared by what. */
+export const ReportBar = ({ range, shown, split, onRange, onSplit }: Props) => (
+  <div className="report-bar">
+    <fieldset className="report-chips">
+      <legend>{REPORT_TEXTS.days}</legend>
+      {presetsOf(today()).map((preset) => (
+        <button
+          key={preset.key}
+          type="button"
+          className="admin-button"
+          aria-pressed={isSameRange(range, preset.range)}
+          onClick={() => onRange(preset.range)}
+        >
+          {REPORT_TEXTS.presets[preset.key]}
+        </button>
+      ))}
+    </fieldset>
+    <div className="report-fields">
+      <TextField
+        type="date"
+        label={REPORT_TEXTS.from}
+        value={range.from || shown.from}
+        max={range.to || shown.to}
+        onChange={(event) => onRange({ from: event.target.value, to: range.to || shown.to })}
+      />
+      <TextField
+        type="date"
+        label={REPORT_TEXTS.to}
+        value={range.to || shown.to}
+        min={range.from || shown.from}
+        onChange={(event) => onRange({ to: event.target.value, from: range.from || shown.from })}
+      />
+      <SelectField
+        label={REPORT_TEXTS.by}
+        value={range.by}
+        options={REPORT_STEPS.map((value) => ({ value, label: REPORT_TEXTS.steps[value] }))}
+        onChange={(event) => onRange({ by: event.target.value as Range['by'] })}
+      />
+    </div>
+    <fieldset className="report-chips">
+      <legend>{REPORT_TEXTS.split}</legend>
+      {SPLITS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="admin-button"
+          aria-pressed={each === split}
+          onClick={() => onSplit(each)}
+        >
+          {REPORT_TEXTS.splits[each]}
+        </button>
+      ))}
+    </fieldset>
+  </div>
+);

@@ -1,0 +1,22 @@
+import type { ReportView } from '#libs/contracts';
+import { MEASURE_TEXTS, REPORT_TEXTS } from '../../content/admin-reports.js';
+import { StatCard } from '../../ui/stat-card.js';
+import { dollars, MEASURES } from './measures.js';
+
+/** The whole range in five figures. */
+export const Totals = ({ total }: { total: ReportView['total'] }) => (
+  <div className="report-totals">
+    {MEASURES.map(({ name, value, words }) => {
+      const isCount = name === 'bookings' || name === 'promo';
+      return (
+        <StatCard
+          key={name}
+          label={MEASURE_TEXTS[name].title}
+          help={MEASURE_TEXTS[name].help}
+          value={isCount ? (value(total) ?? 0).toLocaleString('en-US') : words(total)}
+          note={name === 'promo' ? REPORT_TEXTS.takenOff(dollars(total.discounts)) : undefined}
+        />
+      );
+    })}
+  </div>
+);

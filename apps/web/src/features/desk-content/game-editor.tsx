@@ -1,7 +1,0 @@
-import './desk-content.css';
-import { EntryEditor, type EditorProps } from './entry-editor.js';
-
-/** The form of a game, for whoever makes one: the inbox makes them of ideas. */
-export default function GameEditor(props: Omit<EditorProps, 'kind' | 'version' | 'onReload'>) {
-  return <EntryEditor kind="games" {...props} />;
-}

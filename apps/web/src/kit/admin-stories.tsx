@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { ColumnChoice } from '../ui/column-choice.js';
+import { CountBadge } from '../ui/count-badge.js';
+import { DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/data-table.types.js';
+import { Pager } from '../ui/pager.js';
+import { StatCard } from '../ui/stat-card.js';
+import '../pages/admin.css';
+import type { Story } from './stage.js';
+
+type Crew = { id: string; name: string; town: string; events: number };
+const CREWS: Crew[] = [
+  { id: 'a', name: 'Maya and Leo', town: 'Springfield', events: 12 },
+  { id: 'b', name: 'Riley', town: 'Riverton', events: 4 },
+  { id: 'c', name: 'Noor and Sam', town: 'Fairview', events: 31 },
+];
+const COLUMNS: Column<Crew>[] = [
+  { key: 'name', title: 'Crew', sort: 'name', cell: ({ name }) => <b>{name}</b> },
+  { key: 'town', title: 'Town', cell: ({ town }) => town },
+  { key: 'events', title: 'Events', sort: 'events', isNumber: true, cell: ({ events }) => events },
+  {
+    key: 'view',
+    title: 'View',
+    isWide: true,
+    cell: ({ id, name }) => (
+      <a href={`#${id}`} data-open={id}>
+        View {name}
+      </a>
+    ),
+  },
+];
+
+function SortedTable({ isBusy }: { isBusy?: boolean }) {
+  const [sort, setSort] = useState('-events');
+  const [chosen, setChosen] = useState(new Set(['b']));
+  return (
+    <DataTable
+      caption="Crews"
+      columns={COLUMNS}
+      rows={CREWS}
+      rowKey={({ id }) => id}
+      sort={sort}
+      onSort={setSort}
+      choosing={{ chosen, onChoose: setChosen, nameOf: ({ name }) => `Select ${name}` }}
+      isBusy={isBusy}
+    />
+  );
+}
+
+function TurnedPager({ total }: { total: number }) {
+  const [place, setPlace] = useState({ page: 1, pageSize: 25 });
+  return <Pager {...place} total={total} sizes={[25, 50, 100]} onChange={setPlace} />;
+}
+
+function ChosenColumns() {
+  const [hidden, setHidden] = useState(new Set(['town']));
+  return <ColumnChoice columns={COLUMNS} hidden={hidden} onChange={setHidden} />;
+}
+
+export const ADMIN_STORIES: Story[] = [
+  { name: 'DataTable: sorted, one row ticked', body: <SortedTable /> },
+  { name: 'DataTable: other rows on their way', body: <SortedTable isBusy /> },
+  { name: 'Pager', body: <TurnedPager total={312} /> },
+  { name: 'Pager: nothing', body: <TurnedPager total={0} /> },
+  { name: 'ColumnChoice, in a Popover', body: <ChosenColumns /> },
+  {
+    name: 'StatCard: with and without a way on, and on its way',
+    body: (
+      <div className="trio">
+        <StatCard label="Events" value="312" note="14 this week" help="Every event." to="/admin" />
+        <StatCard label="Revenue" value="$201,915.00" help="The sum of all prices." />
+        <StatCard label="Crews" value="–" note="On its way" help="Crews with an event." />
+      </div>
+    ),
+  },
+  { name: 'CountBadge', body: <CountBadge count={120} of="new messages" /> },
+];

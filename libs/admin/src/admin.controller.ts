@@ -1,0 +1,89 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { adminRowView } from '#libs/bookings';
+import {
+  AuditQuery,
+  BookingListQuery,
+  CalendarQuery,
+  checked,
+  ReportQuery,
+  type AuditEntryView,
+  type CalendarEntry,
+  type AdminBooking,
+  type AdminBookingDetail,
+  type ReportView,
+  type StatsView,
+} from '#libs/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import type { FastifyReply } from 'fastify';
+import { AuditLog } from './audit-log.queries.js';
+import { BookingDetail } from './booking-detail.queries.js';
+import { BookingList } from './booking-list.queries.js';
+import { Calendar } from './calendar.queries.js';
+import { Reports } from './reports.queries.js';
+import { Stats } from './stats.queries.js';
+
+const tellTotal = (reply: FastifyReply, total: number) => void reply.header('x-total-count', String(total));
+
+/** What the admin area reads across the rooms. */
+@Controller('api/admin')
+@AdminOnly()
+export class AdminController {
+  constructor(
+    private readonly list: BookingList,
+    private readonly detail: BookingDetail,
+    private readonly figures: Stats,
+    private readonly business: Reports,
+    private readonly days: Calendar,
+    private readonly log: AuditLog,
+  ) {}
+
+  @Get('bookings')
+  async bookings(
+    @Query() query: object,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdminBooking[]> {
+    const { bookings, total } = await this.list.page(checked(BookingListQuery, query));
+    tellTotal(reply, total);
+    return bookings.map(adminRowView);
+  }
+
+  /** The same list; words that are searched for stay out of the address, which proxies and browsers keep. */
+  @Post('bookings/search')
+  @HttpCode(200)
+  search(
+    @Body() query: BookingListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdminBooking[]> {
+    return this.bookings(query, reply);
+  }
+
+  @Get('bookings/:id')
+  booking(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<AdminBookingDetail> {
+    return this.detail.open(id, currentUser);
+  }
+
+  @Get('stats')
+  stats(): Promise<StatsView> {
+    return this.figures.read();
+  }
+
+  @Get('reports')
+  reports(@Query() query: object): Promise<ReportView> {
+    return this.business.read(checked(ReportQuery, query));
+  }
+
+  @Get('calendar')
+  calendar(@Query() query: object): Promise<CalendarEntry[]> {
+    return this.days.read(checked(CalendarQuery, query));
+  }
+
+  @Get('audit')
+  async audit(
+    @Query() query: object,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuditEntryView[]> {
+    const { entries, total } = await this.log.page(checked(AuditQuery, query));
+    tellTotal(reply, total);
+    return entries;
+  }
+}

@@ -1,0 +1,18 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Audit } from './audit.js';
+import { AuditEntity } from './audit.entity.js';
+import { IdempotentAnswerEntity } from './idempotent-answer.entity.js';
+import { IdempotentAnswers } from './idempotent-answers.js';
+import { RateLimits } from './rate-limits.js';
+import { SessionEntity } from './session.entity.js';
+import { Sessions } from './sessions.service.js';
+
+/** Who is asking, what they may do, how often, and what administrators did. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([SessionEntity, IdempotentAnswerEntity, AuditEntity])],
+  providers: [Audit, RateLimits, Sessions, IdempotentAnswers],
+  exports: [Audit, RateLimits, Sessions, IdempotentAnswers],
+})
+export class AuthModule {}

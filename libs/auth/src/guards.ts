@@ -1,0 +1,50 @@
+import {
+  createParamDecorator,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AppError, type ErrorCode } from '#libs/contracts';
+import type { RequestUser } from './request-user.js';
+
+type Need = 'user' | 'admin';
+const NEED = Symbol('need');
+
+/** Why somebody is refused: the 401 for nobody, the 403 for other users; null when he may. */
+export function refusalOf({ user, isAdmin }: RequestUser, need: Need): ErrorCode | null {
+  if (!user) return 'UNAUTHENTICATED';
+  return need === 'admin' && !isAdmin ? 'FORBIDDEN' : null;
+}
+
+const visitorOf = (context: ExecutionContext) =>
+  context.switchToHttp().getRequest<{ currentUser: RequestUser }>().currentUser;
+
+@Injectable()
+class RightsGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const need = this.reflector.getAllAndOverride<Need>(NEED, [context.getHandler(), context.getClass()]);
+    const refused = refusalOf(visitorOf(context), need);
+    if (refused) throw new AppError(refused);
+    return true;
+  }
+}
+
+const needs = (need: Need) => (target: object, key?: string | symbol, descriptor?: PropertyDescriptor) => {
+  SetMetadata(NEED, need)(target as never, key as never, descriptor as never);
+  UseGuards(RightsGuard)(target as never, key as never, descriptor as never);
+};
+
+/** 401 for nobody. */
+export const UserOnly = () => needs('user');
+/** 401 for nobody, 403 for other users. */
+export const AdminOnly = () => needs('admin');
+
+/** Who is asking: a Visitor, known or not. */
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  visitorOf(context),
+);

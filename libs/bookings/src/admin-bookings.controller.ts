@@ -1,0 +1,42 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { AddBookingNote, ChangeBooking, type BookingNoteView, type AdminBooking } from '#libs/contracts';
+import { adminRowView } from './booking.view.js';
+import { AdminBookings } from './admin-bookings.service.js';
+
+@Controller('api/admin/bookings/:id')
+@AdminOnly()
+export class AdminBookingsController {
+  constructor(private readonly admin: AdminBookings) {}
+
+  @Post('confirm')
+  @HttpCode(200)
+  async confirm(
+    @Param('id') id: string,
+    @Body() { version }: ChangeBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<AdminBooking> {
+    return adminRowView(await this.admin.confirm(id, version, currentUser));
+  }
+
+  @Post('complete')
+  @HttpCode(200)
+  async complete(
+    @Param('id') id: string,
+    @Body() { version }: ChangeBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<AdminBooking> {
+    return adminRowView(await this.admin.complete(id, version, currentUser));
+  }
+
+  @Post('notes')
+  async note(
+    @Param('id') id: string,
+    @Body() { text }: AddBookingNote,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<BookingNoteView> {
+    const note = await this.admin.addNote(id, text, currentUser);
+    const who = currentUser.user?.username ?? '';
+    return { id: note.id, at: note.createdAt.toISOString(), who, text: note.text };
+  }
+}

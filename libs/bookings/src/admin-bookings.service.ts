@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { Audit, type RequestUser } from '#libs/auth';
+import { AppError, type BookingStatus } from '#libs/contracts';
+import { Outbox } from '#libs/events';
+import { Clock } from '#libs/settings';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BookingAccess } from './booking.access.js';
+import { BookingEntity } from './booking.entity.js';
+import { BookingNoteEntity } from './booking-note.entity.js';
+import { mayComplete } from './booking.rules.js';
+import { BookingsService, type Actor } from './bookings.service.js';
+import { CancellationEntity } from './cancellation.entity.js';
+
+const NOTHING_TO_NOTE =
+  "The child's data was removed from this booking, so no more notes are kept here. Nothing was saved.";
+
+type Move = { id: string; version: number; to: BookingStatus; what: string };
+
+/** What administrators do with a booking; calling one off concerns its money too and begins in refunds. */
+@Injectable()
+export class AdminBookings {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly bookings: BookingsService,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Confirms by hand. No money is recorded: an unpaid booking stays unpaid, can be paid later, and its parent is told
+   * what is still due. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED.
+   */
+  async confirm(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {
+    await this.access.forHolder(id, currentUser);
+    return this.db.transaction(async (tx) => {
+      const what = 'The booking was confirmed by our team.';
+      const booking = await this.move(tx, { id, version, to: 'confirmed', what }, currentUser);
+      await this.outbox.record(tx, 'booking-hand-confirmed', { bookingId: id });
+      return booking;
+    });
+  }
+
+  /** Says that the event took place. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED before the event is over. */
+  async complete(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {
+    const seen = await this.access.forHolder(id, currentUser);
+    const isEarly = seen.version === version && !mayComplete(seen, this.clock.now());
+    if (isEarly && seen.status === 'confirmed') {
+      throw new AppError('NOT_ALLOWED', 'The event is not over yet. It can be completed afterwards.');
+    }
+    return this.db.transaction((tx) =>
+      this.move(tx, { id, version, to: 'completed', what: 'The event took place.' }, currentUser),
+    );
+  }
+
+  /**
+   * Calls a booking off inside the caller's transaction: status, reason, timeline, audit and event. What happens to
+   * its code and money is the caller's. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED.
+   */
+  async cancel(
+    tx: EntityManager,
+    { id, version, reason }: { id: string; version: number; reason: string },
+    currentUser: RequestUser,
+  ): Promise<BookingEntity> {
+    const what = 'The booking was cancelled by our team.';
+    const booking = await this.move(tx, { id, version, to: 'cancelled', what }, currentUser);
+    await tx.insert(CancellationEntity, {
+      bookingId: id,
+      reason,
+      cancelledBy: currentUser.userId,
+      at: this.clock.now(),
+    });
+    await this.outbox.record(tx, 'booking-cancelled', { bookingId: id });
+    return booking;
+  }
+
+  /** Why a booking was called off; null when it was not. */
+  cancellationOf(bookingId: string): Promise<CancellationEntity | null> {
+    return this.db.getRepository(CancellationEntity).findOneBy({ bookingId });
+  }
+
+  /** Keeps a note that only staff read. @throws AppError NOT_FOUND, NOT_ALLOWED once the child's data was removed. */
+  async addNote(bookingId: string, text: string, currentUser: RequestUser): Promise<BookingNoteEntity> {
+    await this.access.forHolder(bookingId, currentUser);
+    return this.db.transaction(async (tx) => {
+      // The lock: a removal at the same moment finds this note, or this note finds the removal.
+      const { purgedAt } = await this.access.lock(tx, bookingId);
+      if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_NOTE);
+      const note = tx.create(BookingNoteEntity, {
+        bookingId,
+        text,
+        authorId: currentUser.userId,
+        createdAt: this.clock.now(),
+      });
+      await tx.save(note);
+      await this.audit.record(tx, currentUser.userId, {
+        what: 'booking-note-added',
+        subject: 'booking',
+        subjectId: bookingId,
+        facts: { noteId: note.id },
+      });
+      return note;
+    });
+  }
+
+  private async move(
+    tx: EntityManager,
+    { id, version, to, what }: Move,
+    { userId }: RequestUser,
+  ): Promise<BookingEntity> {
+    const actor: Actor = `user:${userId}`;
+    const booking = await this.bookings.transition(tx, { id, version, to, actor, what });
+    await this.audit.record(tx, userId, {
+      what: `booking-${to}`,
+      subject: 'booking',
+      subjectId: id,
+      facts: { version: booking.version },
+    });
+    return booking;
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { UserView } from '#libs/contracts';
+import { Sessions, RequestUser } from '#libs/auth';
+import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
+import { DocumentsController } from './documents.controller.js';
+import { DocumentsModule } from './documents.module.js';
+import { PapersService } from './documents.service.js';
+import { ReceiptStore } from './store.js';
+
+let database: TestDatabase;
+let app: NestFastifyApplication;
+let home: string;
+let holder: RequestUser;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'papers-'));
+  database = await createTestDatabase();
+  const rooms = await startRooms(
+    database,
+    [{ module: DocumentsModule, controllers: [DocumentsController] }],
+    {
+      environment: { DATA_DIR: home },
+    },
+  );
+  app = rooms.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
+  holder = new RequestUser(app.get(Sessions), 'token', randomUUID());
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', async (request) => {
+      Object.assign(request, { currentUser: holder });
+    });
+  await app.init();
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const get = (id: string, paper: string) => app.inject({ url: `/api/bookings/${id}/${paper}` });
+const book = (changes = {}) => insertBooking(database, { visitorIds: [holder.visitorId], ...changes });
+
+async function issued() {
+  const booking = await book({ parentName: 'Eve"\r\nX-Evil: 1' });
+  const id = randomUUID();
+  const store = app.get(ReceiptStore);
+  await store.put(id, 'html', '<p>receipt</p>');
+  await store.put(id, 'pdf', '%PDF-1.4');
+  await database.query(
+    "insert into receipts (id, booking_id, html_file, pdf_file, pdf_bytes) values ($1, $2, 'h', 'p', 8)",
+    [id, booking.id],
+  );
+  return booking;
+}
+
+it.each([
+  ['html', 'text/html; charset=utf-8', '<p>receipt</p>'],
+  ['pdf', 'application/pdf', '%PDF-1.4'],
+])('receipt.%s comes as a file that no page can run', async (ending, type, content) => {
+  const { id } = await issued();
+  const { statusCode, headers, body } = await get(id, `receipt.${ending}`);
+  expect([statusCode, body]).toEqual([200, content]);
+  expect(headers).toMatchObject({
+    'content-type': type,
+    'content-disposition': `attachment; filename="receipt-${id.slice(-8)}.${ending}"`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+  expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+});
+
+it('while the worker is at it, the answer is to come back in a second', async () => {
+  const { id } = await book();
+  const answer = await get(id, 'receipt.pdf');
+  expect(answer.statusCode).toBe(202);
+  expect(answer.headers['retry-after']).toBe('1');
+  expect(answer.json()).toEqual({ message: expect.any(String) });
+});
+
+it('the confirmation is there at once, from the booking itself', async () => {
+  const { id } = await book();
+  const { statusCode, headers, body } = await get(id, 'confirmation.html');
+  expect(statusCode).toBe(200);
+  expect(headers['content-disposition']).toBe(`attachment; filename="confirmation-${id.slice(-8)}.html"`);
+  expect(body).toContain('CONFIRMED');
+});
+
+it('an unpaid booking, somebody else’s and an unknown one are not found alike', async () => {
+  const papers = app.get(PapersService);
+  const unpaid = await book(UNPAID);
+  const foreign = await insertBooking(database);
+  for (const id of [unpaid.id, foreign.id, randomUUID(), '../../etc/passwd']) {
+    await expect(papers.receipt(id, 'pdf', holder)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(papers.confirmation(id, holder)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+});
+
+it('a receipt that an administrator reads is written down, one that its family reads is not', async () => {
+  const { id } = await issued();
+  const papers = app.get(PapersService);
+  const admin = new RequestUser(app.get(Sessions), 'another token');
+  admin.user = { id: randomUUID(), role: 'admin' } as UserView;
+  for (const reader of [holder, admin]) (await papers.receipt(id, 'html', reader))?.getStream().destroy();
+  expect(
+    await database.query('select actor_id as actor, what, facts from audit_log where subject_id = $1', [id]),
+  ).toEqual([{ actor: admin.userId, what: 'booking-viewed', facts: { shown: 'receipt' } }]);
+});

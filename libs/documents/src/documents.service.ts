@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import type { RequestUser } from '#libs/auth';
+import { BookingAccess, BookingLinks } from '#libs/bookings';
+import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
+import { Settings } from '#libs/settings';
+import { bookingCalendar } from './booking-calendar.js';
+import { isConfirmed, isPaid, documentName } from './documents.rules.js';
+import { ReceiptsService } from './receipts.service.js';
+import { siteHost } from './site-host.js';
+import type { DocumentKind } from './store.js';
+import { confirmationHtml } from './templates/confirmation.js';
+
+const TYPES = {
+  html: 'text/html; charset=utf-8',
+  pdf: 'application/pdf',
+  ics: 'text/calendar; charset=utf-8; method=PUBLISH',
+} as const;
+
+const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+
+/** Papers as their holder downloads them. */
+@Injectable()
+export class PapersService {
+  constructor(
+    private readonly access: BookingAccess,
+    private readonly links: BookingLinks,
+    private readonly receipts: ReceiptsService,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * The receipt's file, or null while the worker is at it. A mailed link's key stands in for the session.
+   * @throws AppError NOT_FOUND for others than the holder and for an unpaid booking; UNAVAILABLE for a lost file.
+   */
+  async receipt(
+    id: string,
+    kind: DocumentKind,
+    currentUser: RequestUser,
+    key?: string,
+  ): Promise<StreamableFile | null> {
+    const booking = key ? await this.links.open(key) : await this.access.forHolder(id, currentUser);
+    if (booking.id !== id || !isPaid(booking)) throw notFound();
+    const receipt = await this.receipts.find(booking.id);
+    if (!receipt) return null;
+    if (!key) await this.access.recordLook(booking, currentUser, 'receipt');
+    const file = await this.receipts.openFile(receipt, kind);
+    if (!file) throw new AppError('UNAVAILABLE');
+    return asAttachment(file.handle.createReadStream(), {
+      name: documentName('receipt', booking.id, kind),
+      kind,
+      bytes: file.bytes,
+    });
+  }
+
+  /** @throws AppError NOT_FOUND for others than the holder and for a booking that is not confirmed. */
+  async confirmation(id: string, currentUser: RequestUser): Promise<StreamableFile> {
+    const booking = await this.access.forHolder(id, currentUser);
+    if (!isConfirmed(booking)) throw notFound();
+    await this.access.recordLook(booking, currentUser, 'confirmation');
+    const html = Buffer.from(confirmationHtml({ booking, issuer: this.receipts.issuer }));
+    return asAttachment(html, {
+      name: documentName('confirmation', booking.id, 'html'),
+      kind: 'html',
+      bytes: html.byteLength,
+    });
+  }
+
+  /** The event for the family's calendar. @throws AppError NOT_FOUND as above. */
+  async calendar(id: string, currentUser: RequestUser): Promise<StreamableFile> {
+    const booking = await this.access.forHolder(id, currentUser);
+    if (!isConfirmed(booking)) throw notFound();
+    await this.access.recordLook(booking, currentUser, 'calendar');
+    const host = siteHost(this.settings);
+    const file = Buffer.from(bookingCalendar(booking, { issuer: this.receipts.issuer, host }));
+    return asAttachment(file, {
+      name: documentName('event', booking.id, 'ics'),
+      kind: 'ics',
+      bytes: file.byteLength,
+    });
+  }
+}
+
+function asAttachment(
+  content: Buffer | Readable,
+  { name, kind, bytes }: { name: string; kind: keyof typeof TYPES; bytes: number },
+): StreamableFile {
+  return new StreamableFile(content as Buffer, {
+    type: TYPES[kind],
+    disposition: `attachment; filename="${name}"`,
+    length: bytes,
+  });
+}

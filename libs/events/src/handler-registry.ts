@@ -1,0 +1,62 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { EVENT_NAMES, type EventName } from './event-map.js';
+import { subscriptionsOf, type Attempt, type Subscription } from './on.js';
+
+type Handler = Subscription & { run: (payload: unknown, attempt: Attempt) => Promise<void> };
+
+/** Which handlers there are. Built at the worker's start, which is refused when something would go unheard. */
+@Injectable()
+export class HandlerRegistry implements OnModuleInit {
+  private readonly handlers: Handler[] = [];
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  /** @throws Error naming every event without a handler and every name that stands twice. */
+  onModuleInit(): void {
+    for (const { instance } of this.discovery.getProviders()) {
+      if (!instance || typeof instance !== 'object') continue;
+      const handler = instance as Record<string, Handler['run']>;
+      for (const subscription of subscriptionsOf(Object.getPrototypeOf(handler) as object)) {
+        this.handlers.push({ ...subscription, run: (...given) => handler[subscription.method](...given) });
+      }
+    }
+    const faults = bookFaults(this.handlers);
+    if (faults.length > 0) throw new Error(`The worker cannot start:\n${faults.join('\n')}`);
+  }
+
+  subscribersOf(event: EventName): Subscription[] {
+    return this.handlers.filter((handler) => handler.event === event);
+  }
+
+  /** @throws Error when no handler of this name listens to the event. */
+  find(event: EventName, as: string): Handler {
+    const handler = this.handlers.find((each) => each.event === event && each.as === as);
+    if (!handler) throw new Error(`no handler ${as} listens to ${event}`);
+    return handler;
+  }
+
+  /** Every handler's name, once. */
+  names(): string[] {
+    return [...new Set(this.handlers.map((handler) => handler.as))];
+  }
+
+  queueOf(as: string): Subscription['queue'] | null {
+    return this.handlers.find((handler) => handler.as === as)?.queue ?? null;
+  }
+}
+
+/** What is wrong with a set of handlers: events nobody hears, names that two methods share. */
+function bookFaults(handlers: readonly Subscription[]): string[] {
+  const unheard = EVENT_NAMES.filter((name) => !handlers.some((handler) => handler.event === name));
+  const names = [...new Set(handlers.map((handler) => handler.as))];
+  const doubled = names.filter((as) => {
+    const same = handlers.filter((handler) => handler.as === as);
+    const methods = new Set(same.map((handler) => `${handler.owner}.${handler.method}`));
+    return methods.size > 1 || new Set(same.map((handler) => handler.event)).size < same.length;
+  });
+  return [
+    ...unheard.map((name) => `- nobody handles the event ${name}`),
+    ...doubled.map((as) => `- the handler name ${as} stands twice`),
+  ];
+}

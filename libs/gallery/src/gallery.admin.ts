@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { ContentList } from '#libs/catalog';
+import type { AdminGalleryImage, SaveGalleryImage } from '#libs/contracts';
+import { Clock } from '#libs/settings';
+import { Audit } from '#libs/auth';
+import { DataSource } from 'typeorm';
+import { GalleryImageEntity } from './gallery-image.entity.js';
+import { adminGalleryImage } from './gallery.views.js';
+
+/** The gallery as the owner edits it. */
+@Injectable()
+export class GalleryAdmin {
+  readonly entries: ContentList<GalleryImageEntity, SaveGalleryImage, AdminGalleryImage>;
+
+  constructor(db: DataSource, audit: Audit, clock: Clock) {
+    this.entries = new ContentList(
+      { db, audit, clock },
+      {
+        entity: GalleryImageEntity,
+        subject: 'gallery-image',
+        nameOf: ({ title }) => title,
+        columns: ({ version: _seen, ...input }) => input,
+        view: adminGalleryImage,
+      },
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { ContentList } from '#libs/catalog';
+import type { AdminTestimonial, SaveTestimonial } from '#libs/contracts';
+import { Clock } from '#libs/settings';
+import { Audit } from '#libs/auth';
+import { DataSource } from 'typeorm';
+import { adminTestimonial } from './gallery.views.js';
+import { TestimonialEntity } from './testimonial.entity.js';
+
+/** The testimonials as the owner edits them. */
+@Injectable()
+export class TestimonialsAdmin {
+  readonly entries: ContentList<TestimonialEntity, SaveTestimonial, AdminTestimonial>;
+
+  constructor(db: DataSource, audit: Audit, clock: Clock) {
+    this.entries = new ContentList(
+      { db, audit, clock },
+      {
+        entity: TestimonialEntity,
+        subject: 'testimonial',
+        nameOf: ({ parentName }) => parentName,
+        columns,
+        view: adminTestimonial,
+      },
+    );
+  }
+}
+
+/** What the owner has saved is the owner's word: it is no sample any more (rulings C78). */
+function columns({ version: _seen, parentInitial, ...input }: SaveTestimonial) {
+  const [initial] = input.parentName;
+  return { ...input, parentInitial: parentInitial ?? initial.toUpperCase(), isSample: false };
+}

@@ -1,0 +1,41 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  checked,
+  GameSuggestionQuery,
+  RejectCustomGame,
+  SaveGame,
+  type AdminCustomGame,
+} from '#libs/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { GameSuggestionsAdmin } from './game-suggestions.admin.js';
+
+@Controller('api/admin/custom-games')
+@AdminOnly()
+export class GameSuggestionsAdminController {
+  constructor(private readonly admin: GameSuggestionsAdmin) {}
+
+  @Get()
+  list(@Query() input: object): Promise<AdminCustomGame[]> {
+    return this.admin.list(checked(GameSuggestionQuery, input).state);
+  }
+
+  @Post(':id/approve')
+  @HttpCode(200)
+  approve(
+    @Param('id') id: string,
+    @Body() game: SaveGame,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<AdminCustomGame> {
+    return this.admin.approve(id, game, userId as string);
+  }
+
+  @Post(':id/reject')
+  @HttpCode(200)
+  reject(
+    @Param('id') id: string,
+    @Body() { reason }: RejectCustomGame,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<AdminCustomGame> {
+    return this.admin.reject(id, reason, userId as string);
+  }
+}

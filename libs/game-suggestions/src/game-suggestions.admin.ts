@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { GamesAdmin } from '#libs/catalog';
+import { AppError, type AdminCustomGame, type GameSuggestionState, type SaveGame } from '#libs/contracts';
+import { isId } from '#libs/database';
+import { Outbox } from '#libs/events';
+import { Clock } from '#libs/settings';
+import { Audit } from '#libs/auth';
+import { DataSource, type EntityManager } from 'typeorm';
+import { GameSuggestionEntity } from './custom-game.entity.js';
+import { adminCustomGame } from './idea.view.js';
+
+const DECIDED = 'This idea has already been decided. Please reload.';
+
+/** What becomes of the ideas that parents send in. Each is decided once. */
+@Injectable()
+export class GameSuggestionsAdmin {
+  constructor(
+    private readonly db: DataSource,
+    private readonly games: GamesAdmin,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Newest first; what waits comes before what is decided. */
+  async list(status?: GameSuggestionState): Promise<AdminCustomGame[]> {
+    const ideas = await this.db
+      .getRepository(GameSuggestionEntity)
+      .find({ where: status ? { status } : {}, order: { createdAt: 'DESC', id: 'ASC' } });
+    const waiting = ideas.filter((idea) => idea.status === 'submitted');
+    const decided = ideas.filter((idea) => idea.status !== 'submitted');
+    return [...waiting, ...decided].map(adminCustomGame);
+  }
+
+  waiting(): Promise<number> {
+    return this.db.getRepository(GameSuggestionEntity).countBy({ status: 'submitted' });
+  }
+
+  /**
+   * Makes a game of an idea, as the administrator has edited it; both become true together, with the news.
+   * @throws AppError NOT_FOUND, VALIDATION, or NOT_ALLOWED when it was decided before.
+   */
+  approve(id: string, game: SaveGame, by: string): Promise<AdminCustomGame> {
+    return this.decide(id, by, async (tx, idea) => {
+      const { id: gameId } = await this.games.entries.createIn(tx, game, by);
+      Object.assign(idea, { status: 'approved', gameId });
+    });
+  }
+
+  /** @throws AppError NOT_FOUND, or NOT_ALLOWED when it was decided before. */
+  reject(id: string, reason: string, by: string): Promise<AdminCustomGame> {
+    return this.decide(id, by, async (_tx, idea) => {
+      Object.assign(idea, { status: 'rejected', reason });
+    });
+  }
+
+  private decide(
+    id: string,
+    by: string,
+    work: (tx: EntityManager, idea: GameSuggestionEntity) => Promise<void>,
+  ): Promise<AdminCustomGame> {
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    return this.db.transaction(async (tx) => {
+      const idea = await tx.findOne(GameSuggestionEntity, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!idea) throw new AppError('NOT_FOUND');
+      if (idea.status !== 'submitted') throw new AppError('NOT_ALLOWED', DECIDED);
+      await work(tx, idea);
+      Object.assign(idea, { decidedAt: this.clock.now(), decidedBy: by });
+      await tx.save(idea);
+      const entry = {
+        what: `idea-${idea.status}`,
+        subject: 'idea',
+        subjectId: id,
+        facts: { game: idea.gameId },
+      };
+      await this.audit.record(tx, by, entry);
+      await this.outbox.record(tx, 'custom-game-decided', { customGameId: id });
+      return adminCustomGame(idea);
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import { AppError, check, SubmitCustomGame } from '#libs/contracts';
+import { GameSuggestionsModule, GameSuggestionsService } from '#libs/game-suggestions';
+import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+import { Sessions, RequestUser } from '#libs/auth';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let ideas: GameSuggestionsService;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [GameSuggestionsModule], { environment: { RATE_LIMITS: 'on' } });
+  ideas = rooms.get(GameSuggestionsService);
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+
+const counted = async (sql: string) =>
+  (await database.query<{ n: number }>(`select count(*)::int as n from ${sql}`))[0].n;
+
+describe('a game idea', () => {
+  let address = 0;
+  const currentUser = () =>
+    new RequestUser(rooms.get(Sessions), null, randomUUID(), null, null, `192.0.2.${(address += 1)}`);
+  const idea = (changes: object = {}) =>
+    check(SubmitCustomGame, { name: 'Pancake Relay', description: 'Flip and run.', ...changes }).value;
+  const told = (id: string) => counted(`outbox where payload ->> 'customGameId' = '${id}'`);
+
+  it('is kept for review, known by session, and told once', async () => {
+    const sender = currentUser();
+    const { id, name, status } = await ideas.submit(idea({ equipment: ['Pans', ' '] }), sender);
+    expect([name, status, sender.isKnown]).toEqual(['Pancake Relay', 'submitted', true]);
+    const [row] = await database.query(
+      'select equipment, space_type, difficulty, estimated_duration, visitor_id from custom_games where id = $1',
+      [id],
+    );
+    expect(row).toEqual({
+      equipment: ['Pans'],
+      space_type: 'both',
+      difficulty: 2,
+      estimated_duration: 15,
+      visitor_id: sender.visitorId,
+    });
+    expect(await told(id)).toBe(1);
+    expect(await counted(`games where name = 'Pancake Relay'`)).toBe(0);
+  });
+
+  it('sent again with the same creation key is the first one, also at the same moment', async () => {
+    const sender = currentUser();
+    const sent = await Promise.all([1, 2, 3].map(() => ideas.submit(idea(), sender, 'key-1')));
+    const again = await ideas.submit(idea(), sender, 'key-1');
+    expect(new Set([...sent, again].map(({ id }) => id)).size).toBe(1);
+    expect(await counted(`custom_games where creation_key = 'key-1'`)).toBe(1);
+    expect(await told(again.id)).toBe(1);
+  });
+
+  it('without a key is a new one every time', async () => {
+    const sender = currentUser();
+    const [first, second] = [await ideas.submit(idea(), sender), await ideas.submit(idea(), sender)];
+    expect(first.id).not.toBe(second.id);
+  });
+
+  it.each([
+    [{ spaceType: 'moon', difficulty: 99 }, 'both', 2],
+    [{ spaceType: 'indoor', difficulty: '4' }, 'indoor', 4],
+    [{ spaceType: null, difficulty: 'hard' }, 'both', 2],
+    [{ difficulty: 2.5 }, 'both', 2],
+  ])('with %j is kept as %s, difficulty %i', async (changes, spaceType, difficulty) => {
+    const { id } = await ideas.submit(idea(changes), currentUser());
+    const [row] = await database.query('select space_type, difficulty from custom_games where id = $1', [id]);
+    expect(row).toEqual({ space_type: spaceType, difficulty });
+  });
+
+  it('is refused from the eleventh in an hour from one address, and leaves no session behind', async () => {
+    const sender = currentUser();
+    for (let sent = 0; sent < 10; sent += 1) await ideas.submit(idea(), sender);
+    const next = new RequestUser(rooms.get(Sessions), null, randomUUID(), null, null, sender.address);
+    const refusal = await ideas.submit(idea(), next).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(AppError);
+    expect((refusal as AppError).code).toBe('TOO_MANY');
+    expect(next.isKnown).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { On, type EventMap } from '#libs/events';
+import { AdminMails } from './admin-mails.service.js';
+import { ResendingService } from './resending.service.js';
+
+/** Mails that follow what staff, the clock or late money do with a booking. */
+@Injectable()
+export class AdminMailsHandlers {
+  constructor(
+    private readonly mails: AdminMails,
+    private readonly resending: ResendingService,
+  ) {}
+
+  @On('booking-hand-confirmed', { as: 'hand-confirmation-mail', queue: 'mails' })
+  async tellConfirmed({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
+    await this.mails.tellConfirmed(bookingId);
+  }
+
+  @On('booking-cancelled', { as: 'cancellation-mail', queue: 'mails' })
+  async tellCancelled({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
+    await this.mails.tellCancelled(bookingId);
+  }
+
+  @On('payment-refunded', { as: 'refund-mail', queue: 'mails' })
+  async tellRefunded({ refundId }: EventMap['payment-refunded']): Promise<void> {
+    await this.mails.tellRefunded(refundId);
+  }
+
+  @On('booking-expired', { as: 'expired-mail', queue: 'mails' })
+  async tellExpired({ bookingId }: EventMap['booking-expired']): Promise<void> {
+    await this.mails.tellExpired(bookingId);
+  }
+
+  @On('mail-resend-requested', { as: 'resend-mail', queue: 'mails' })
+  async sendAgain({ resendId }: EventMap['mail-resend-requested']): Promise<void> {
+    await this.resending.carryOut(resendId);
+  }
+}

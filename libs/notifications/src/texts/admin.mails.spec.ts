@@ -1,0 +1,57 @@
+import type { RefundStatus } from '#libs/refunds';
+import { moneySentence } from './admin.mails.js';
+
+const fate = (changes: Partial<RefundStatus> = {}): RefundStatus => ({
+  leftCents: 40_000,
+  paidCents: 40_000,
+  isFree: false,
+  isUnderWay: false,
+  isInTime: true,
+  feeCents: 1_445,
+  ...changes,
+});
+
+it.each([
+  [
+    'was paid, in time',
+    {},
+    'You paid $400.00. Your booking was cancelled 48 or more hours before the start, so our policy pays it back to you, less the processing fee of $14.45. We write to you as soon as your refund is on its way.',
+  ],
+  ['was paid, in time, without a fee', { feeCents: 0 }, /pays it back to you\. We write/],
+  [
+    'was paid, too late',
+    { isInTime: false, feeCents: 0 },
+    /^You paid \$400\.00\. The booking was cancelled less than 48 hours/,
+  ],
+  [
+    'was paid back in full',
+    { leftCents: 0, feeCents: 0 },
+    'Your payment of $400.00 is on its way back to you or there already.',
+  ],
+  [
+    'was paid back less the fee',
+    { leftCents: 1_445 },
+    'You paid $400.00, and $385.55 of it is on its way back to you or there already.',
+  ],
+  [
+    'was paid back in part, in time',
+    { leftCents: 30_000 },
+    /\$100\.00 of it .* We write to you about the rest\.$/,
+  ],
+  [
+    'was paid back in part, too late',
+    { leftCents: 30_000, isInTime: false, feeCents: 0 },
+    /there already\.$/,
+  ],
+  ['was free', { leftCents: 0, paidCents: 0, isFree: true, feeCents: 0 }, /free of charge/],
+  ['was never paid', { leftCents: 0, paidCents: 0, feeCents: 0 }, /^Nothing was charged/],
+  [
+    'is being reviewed',
+    { leftCents: 0, paidCents: 0, isUnderWay: true, feeCents: 0 },
+    /we send it back to you\.$/,
+  ],
+])('the money of a cancelled booking that %s', (_, changes, sentence) => {
+  expect(moneySentence(fate(changes))).toEqual(
+    typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+  );
+});

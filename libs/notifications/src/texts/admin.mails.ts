@@ -1,0 +1,141 @@
+// What parents are told after staff did something with their booking. No mail names the child: mails are forwarded.
+import type { Booking } from '#libs/bookings';
+import { centsToDollars, isUnpaid } from '#libs/contracts';
+import { eventFacts, type Issuer } from '#libs/documents';
+import type { RefundStatus } from '#libs/refunds';
+import { letterMail } from './letter.mail.js';
+import { plain } from './mail-layout.js';
+
+type About = { booking: Booking; issuer: Issuer };
+
+const factsOf = ({ booking, issuer }: About): [string, string][] => {
+  const facts = eventFacts(booking, issuer.timeZone);
+  return [
+    ['Date', facts.day],
+    ['Time', facts.time],
+    ['Event', `${facts.type}, ${facts.children}`],
+    ['Booking id', booking.id],
+  ];
+};
+
+/** Staff have confirmed what is not paid: the day is kept, and the mail says what is still due. */
+export function handConfirmationMail({ booking, issuer, payLink }: About & { payLink: string }) {
+  const due = `${centsToDollars(booking.finalCents)} USD`;
+  return letterMail({
+    issuer,
+    title: 'Your booking is confirmed',
+    booking,
+    preview: `Still due: ${due}`,
+    before: [
+      'Good news: our team has confirmed your booking, and the day is reserved for you.',
+      `It is not paid yet. ${due} are still due; you can pay online any time before your event.`,
+    ],
+    rows: [...factsOf({ booking, issuer }), ['Games', booking.gameNames.join(', ')], ['Still due', due]],
+    button: { label: 'Pay now', link: payLink },
+    after: ['Once it is paid you get your receipt by mail.'],
+  });
+}
+
+/** What happens to the money of a cancelled booking, in one or two sentences. Nothing is promised that is not policy. */
+export function moneySentence(fate: RefundStatus): string {
+  const { leftCents, paidCents, feeCents } = fate;
+  if (fate.isUnderWay) {
+    return 'A payment of yours may still be on its way to us. If it arrives, we send it back to you.';
+  }
+  if (fate.isFree) return 'Your booking was free of charge, so there is nothing to pay back.';
+  if (paidCents === 0) return 'Nothing was charged, so there is nothing to pay back.';
+  if (leftCents === 0)
+    return `Your payment of ${centsToDollars(paidCents)} is on its way back to you or there already.`;
+  const backCents = paidCents - leftCents;
+  if (backCents > 0) {
+    const rest = fate.isInTime && leftCents > feeCents ? ' We write to you about the rest.' : '';
+    return `You paid ${centsToDollars(paidCents)}, and ${centsToDollars(backCents)} of it is on its way back to you or there already.${rest}`;
+  }
+  const write = 'We write to you as soon as your refund is on its way.';
+  if (!fate.isInTime) {
+    return `You paid ${centsToDollars(leftCents)}. The booking was cancelled less than 48 hours before the start, so we look at your payment in person and write to you about it.`;
+  }
+  const less = feeCents > 0 ? `, less the processing fee of ${centsToDollars(feeCents)}` : '';
+  return `You paid ${centsToDollars(leftCents)}. Your booking was cancelled 48 or more hours before the start, so our policy pays it back to you${less}. ${write}`;
+}
+
+export function cancellationMail({
+  booking,
+  issuer,
+  reason,
+  money,
+}: About & { reason: string; money: string }) {
+  return letterMail({
+    issuer,
+    title: 'Your booking was cancelled',
+    booking,
+    preview: eventFacts(booking, issuer.timeZone).day,
+    before: ['We are sorry: your booking was cancelled.'],
+    rows: [...factsOf({ booking, issuer }), ['Reason', plain(reason)]],
+    after: [money, 'If you did not expect this, please tell us. We would love to find another day with you.'],
+  });
+}
+
+export function refundMail({
+  booking,
+  issuer,
+  amountCents,
+  allCents,
+}: About & { amountCents: number; allCents: number }) {
+  const amount = `${centsToDollars(amountCents)} USD`;
+  const isFurther = allCents > amountCents;
+  return letterMail({
+    issuer,
+    title: 'Your refund is on its way',
+    booking,
+    preview: amount,
+    before: [`We have paid ${amount} back to you through PayPal, the way you paid.`],
+    rows: [
+      ...factsOf({ booking, issuer }),
+      ['Paid back', amount],
+      ...(isFurther ? [['Paid back in all', `${centsToDollars(allCents)} USD`] as [string, string]] : []),
+    ],
+    after: ['PayPal shows it within minutes; a bank or card company may take some days longer.'],
+  });
+}
+
+/** Money that the booking could not take is back: paid twice, or too late. */
+export function returnedPaymentMail({ booking, issuer, amountCents }: About & { amountCents: number }) {
+  const amount = `${centsToDollars(amountCents)} USD`;
+  const isPaid = !isUnpaid(booking);
+  return letterMail({
+    issuer,
+    title: 'A payment of yours goes back to you',
+    booking,
+    preview: amount,
+    before: [
+      `A payment of ${amount} reached us that your booking could not take, because it came twice or too late.`,
+      'We have sent all of it back to you through PayPal, the way you paid. You do not need to do anything.',
+    ],
+    rows: [...factsOf({ booking, issuer }), ['Sent back', amount]],
+    after: [
+      isPaid
+        ? 'Your booking itself is paid and stays as it is.'
+        : 'Nothing else was charged for this booking.',
+      'PayPal shows it within minutes; a bank or card company may take some days longer.',
+    ],
+  });
+}
+
+/** The start came and nobody had paid. */
+export function expiredMail({ booking, issuer }: About) {
+  return letterMail({
+    issuer,
+    title: 'Your booking has ended unpaid',
+    booking,
+    preview: eventFacts(booking, issuer.timeZone).day,
+    before: [
+      'The start of your event has come, and your booking was not paid. It has ended, and nothing was charged.',
+    ],
+    rows: factsOf({ booking, issuer }),
+    after: [
+      'If a payment of yours is still on its way to us, it goes back to you in full.',
+      'We would love to find another day with you.',
+    ],
+  });
+}

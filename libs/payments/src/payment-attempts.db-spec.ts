@@ -1,0 +1,60 @@
+import type { TestingModule } from '@nestjs/testing';
+import type { Booking } from '#libs/bookings';
+import { PromoService, type PromoCode } from '#libs/promo';
+import {
+  createTestDatabase,
+  insertBooking,
+  makePromo,
+  startRooms,
+  UNPAID,
+  type TestDatabase,
+} from '#libs/testing';
+import { PaymentAttempts } from './payment-attempts.js';
+import { PaymentsModule } from './payments.module.js';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [PaymentsModule]);
+  // A moment between the release of one code and the hold of the other, so that two swaps always meet in it.
+  await database.query(`
+    create function take_a_moment() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.05); return null; end $$;
+    create trigger take_a_moment after update on promo_codes for each row execute function take_a_moment()`);
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+
+const person = { userId: null, email: 'pat@example.com', visitorId: null };
+const promoOf = async (code: string) => {
+  await makePromo(database, { code });
+  return (await rooms.get(PromoService).findUsable(code, person, null)) as PromoCode;
+};
+const uses = async () =>
+  (await database.query('select usage_count as uses from promo_codes order by code')).map((row) => row.uses);
+
+it('two parents who swap their codes at the same moment both get what they chose', async () => {
+  const [left, right] = [await promoOf('LEFT'), await promoOf('RIGHT')];
+  const [first, second] = await Promise.all(
+    ['one@example.com', 'two@example.com'].map((parentEmail) =>
+      insertBooking(database, { ...UNPAID, parentEmail }),
+    ),
+  );
+  const open = (booking: Booking, promo: PromoCode, checkedAttemptId: string | null) =>
+    rooms
+      .get(PaymentAttempts)
+      .open(
+        booking,
+        { amountCents: 36_000, promo, discountCents: 4_000 },
+        booking.visitorIds[0],
+        checkedAttemptId,
+      );
+  const before = [await open(first, left, null), await open(second, right, null)];
+  const after = await Promise.all([open(first, right, before[0].id), open(second, left, before[1].id)]);
+  expect(after.map(({ promoCodeId }) => promoCodeId)).toEqual([right.id, left.id]);
+  expect(await uses()).toEqual([1, 1]);
+});

@@ -1,0 +1,40 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
+import { SavePromoCode, type PromoCodeView } from '#libs/contracts';
+import { PromoAdmin } from './promo-admin.service.js';
+
+@Controller('api/admin/promo-codes')
+@AdminOnly()
+export class PromoAdminController {
+  constructor(private readonly admin: PromoAdmin) {}
+
+  @Get()
+  list(): Promise<PromoCodeView[]> {
+    return this.admin.list();
+  }
+
+  @Post()
+  @Idempotent()
+  create(
+    @Body() input: SavePromoCode,
+    @CurrentUser() currentUser: RequestUser,
+    @CreationKey() key: string | null,
+  ): Promise<PromoCodeView> {
+    return this.admin.create(input, currentUser, key);
+  }
+
+  @Put(':id')
+  change(
+    @Param('id') id: string,
+    @Body() input: SavePromoCode,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<PromoCodeView> {
+    return this.admin.change(id, input, currentUser);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.admin.remove(id, currentUser);
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError, centsToText, PROMO_ADMIN_SENTENCES, promoState, readDay } from '#libs/contracts';
+import type { PromoCodeView, SavePromoCode } from '#libs/contracts';
+import { Clock } from '#libs/settings';
+import { Audit, type RequestUser } from '#libs/auth';
+import { DataSource, IsNull, QueryFailedError, type EntityManager } from 'typeorm';
+import { PromoCodeEntity } from './promo-code.entity.js';
+
+type Figures = { id: string; held: number; used: number; givenCents: string };
+const NONE = { held: 0, used: 0, givenCents: '0' };
+
+const notFound = () => new AppError('NOT_FOUND', 'We could not find that promo code.');
+const isTaken = (error: unknown) =>
+  error instanceof QueryFailedError &&
+  (error.driverError as { constraint?: string }).constraint === 'uq_promo_code';
+
+/** The admin area's promo codes. A change never touches what was held or used: redemptions keep their own terms (C51). */
+@Injectable()
+export class PromoAdmin {
+  constructor(
+    private readonly db: DataSource,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Every code that was not removed, newest first, with what came of it. */
+  async list(): Promise<PromoCodeView[]> {
+    const where = { deletedAt: IsNull() };
+    const order = { createdAt: 'DESC', code: 'ASC' } as const;
+    const [codes, figures] = await Promise.all([
+      this.db.getRepository(PromoCodeEntity).find({ where, order }),
+      this.figures(this.db.manager),
+    ]);
+    const byId = new Map(figures.map((each) => [each.id, each]));
+    return codes.map((code) => this.view(code, byId.get(code.id)));
+  }
+
+  /** A repeat with the same creation key gets what the first one made. @throws AppError VALIDATION, CODE_EXISTS. */
+  async create(
+    input: SavePromoCode,
+    currentUser: RequestUser,
+    creationKey: string | null,
+  ): Promise<PromoCodeView> {
+    const terms = this.termsOf(input);
+    return this.refusingTaken((tx) => this.insert(tx, { ...terms, creationKey }, currentUser));
+  }
+
+  /** @throws AppError NOT_FOUND, VALIDATION, CODE_EXISTS, or STALE when somebody changed the code since it was read. */
+  async change(id: string, input: SavePromoCode, currentUser: RequestUser): Promise<PromoCodeView> {
+    const terms = this.termsOf(input);
+    return this.refusingTaken(async (tx) => {
+      const before = await this.lock(tx, id);
+      if (input.version !== undefined && input.version !== before.version)
+        throw new AppError('STALE', PROMO_ADMIN_SENTENCES.stale);
+      await tx.update(PromoCodeEntity, id, { ...terms, version: before.version + 1 });
+      const changed = Object.entries(terms)
+        .filter(([field, value]) => value !== before[field as keyof typeof terms])
+        .map(([field]) => field);
+      await this.record(tx, currentUser, {
+        what: 'promo-code-changed',
+        id,
+        facts: { changed: changed.join(', ') },
+      });
+      const after = await tx.findOneByOrFail(PromoCodeEntity, { id });
+      return this.view(after, (await this.figures(tx, id))[0]);
+    });
+  }
+
+  /** Nobody can use it any more; bookings keep their terms, and its name is free again. @throws AppError NOT_FOUND. */
+  async remove(id: string, currentUser: RequestUser): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await this.lock(tx, id);
+      await tx.update(PromoCodeEntity, id, { deletedAt: this.clock.now() });
+      await this.record(tx, currentUser, { what: 'promo-code-removed', id });
+    });
+  }
+
+  private async insert(
+    tx: EntityManager,
+    terms: ReturnType<PromoAdmin['termsOf']> & { creationKey: string | null },
+    currentUser: RequestUser,
+  ): Promise<PromoCodeView> {
+    const { creationKey } = terms;
+    const before = creationKey ? await tx.findOneBy(PromoCodeEntity, { creationKey }) : null;
+    if (before) return this.view(before, (await this.figures(tx, before.id))[0]);
+    const made = {
+      ...terms,
+      id: randomUUID(),
+      usageCount: 0,
+      version: 1,
+      deletedAt: null,
+      createdAt: this.clock.now(),
+    };
+    await tx.insert(PromoCodeEntity, made);
+    await this.record(tx, currentUser, { what: 'promo-code-created', id: made.id });
+    return this.view(made);
+  }
+
+  /** The waiting order of a hold is the row's own lock, so an edit falls before or after it, never into it. */
+  private async lock(tx: EntityManager, id: string): Promise<PromoCodeEntity> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const found = await tx.findOne(PromoCodeEntity, { where: { id, deletedAt: IsNull() }, lock });
+    if (!found) throw notFound();
+    return found;
+  }
+
+  /** Days in the business zone, blanks as nothing; the end is looked at again once a missing start is today. */
+  private termsOf(input: SavePromoCode) {
+    const { zone } = this.clock;
+    const startDate = input.startDate ? readDay(input.startDate, zone) : this.clock.today();
+    const expiresAt = input.expiresAt ? readDay(input.expiresAt, zone) : null;
+    if (expiresAt && expiresAt < startDate)
+      throw AppError.validation({ expiresAt: PROMO_ADMIN_SENTENCES.order });
+    const { code, discountType, discountValue, usageLimit, userUsageLimit, isActive } = input;
+    const description = input.description ?? null;
+    return {
+      code,
+      description,
+      discountType,
+      discountValue,
+      usageLimit,
+      userUsageLimit,
+      startDate,
+      expiresAt,
+      isActive,
+    };
+  }
+
+  private async refusingTaken(work: (tx: EntityManager) => Promise<PromoCodeView>): Promise<PromoCodeView> {
+    try {
+      return await this.db.transaction(work);
+    } catch (error) {
+      if (isTaken(error)) throw new AppError('CODE_EXISTS');
+      throw error;
+    }
+  }
+
+  private record(
+    tx: EntityManager,
+    { userId }: RequestUser,
+    { what, id, facts }: { what: string; id: string; facts?: Record<string, string> },
+  ): Promise<void> {
+    return this.audit.record(tx, userId, { what, subject: 'promo-code', subjectId: id, facts });
+  }
+
+  private figures(tx: EntityManager, id: string | null = null): Promise<Figures[]> {
+    return tx.query(
+      `select promo_code_id as id, count(*) filter (where state = 'held')::int as held,
+         count(*) filter (where state = 'claimed')::int as used,
+         coalesce(sum(discount_cents) filter (where state = 'claimed'), 0) as "givenCents"
+       from promo_redemptions where $1::text is null or promo_code_id = $1 group by promo_code_id`,
+      [id],
+    );
+  }
+
+  private view(code: PromoCodeEntity, figures: Omit<Figures, 'id'> = NONE): PromoCodeView {
+    return {
+      id: code.id,
+      code: code.code,
+      description: code.description,
+      discountType: code.discountType,
+      discountValue: code.discountValue,
+      usageLimit: code.usageLimit,
+      usageCount: code.usageCount,
+      userUsageLimit: code.userUsageLimit,
+      startDate: code.startDate,
+      expiresAt: code.expiresAt,
+      isActive: code.isActive,
+      version: code.version,
+      createdAt: code.createdAt.toISOString(),
+      held: figures.held,
+      used: figures.used,
+      discountGiven: centsToText(Number(figures.givenCents)),
+      state: promoState(code, this.clock.today()),
+    };
+  }
+}
