@@ -15,7 +15,7 @@ const isTaken = (error: unknown) =>
   error instanceof QueryFailedError &&
   (error.driverError as { constraint?: string }).constraint === 'uq_promo_code';
 
-/** The admin area's promo codes. A change never touches what was held or used: redemptions keep their own terms (C51). */
+/** The admin area's promo codes. A change never touches what was held or used: redemptions keep their own terms. */
 @Injectable()
 export class PromoAdmin {
   constructor(

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 const asNumber = { to: (value: number) => value, from: (value: string) => Number(value) };
 
-/** A code and its terms. `usageCount` is held plus used and only moves together with a redemption (rulings C46). */
+/** A code and its terms. `usageCount` is held plus used and only moves together with a redemption. */
 @Entity('promo_codes')
 export class PromoCodeEntity {
   @PrimaryColumn('text', { default: () => '(gen_random_uuid())' }) id: string;
@@ -17,7 +17,7 @@ export class PromoCodeEntity {
   @Column('integer', { default: 100 }) usageLimit: number;
   @Column('integer', { default: 0 }) usageCount: number;
   @Column('integer', { default: 1 }) userUsageLimit: number;
-  /** Inclusive days in the business zone (rulings C50). */
+  /** Inclusive days in the business zone. */
   @Column('date') startDate: string;
   @Column('date', { nullable: true }) expiresAt: string | null;
   @Column('boolean', { default: true }) isActive: boolean;

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type RedemptionState = 'held' | 'claimed' | 'released';
 
-/** One use of a code by one booking, with the terms it was held at (rulings C51). */
+/** One use of a code by one booking, with the terms it was held at. */
 @Entity('promo_redemptions')
 export class PromoRedemptionEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;

@@ -1,5 +1,5 @@
 import { promoState, type PromoTerms } from '#libs/contracts';
 
-/** True when a code may be used on this business day: the same reading as the admin area's (rulings C50). */
+/** True when a code may be used on this business day: the same reading as the admin area's. */
 export const isUsable = (promo: PromoTerms & { deletedAt: Date | null }, today: string) =>
   !promo.deletedAt && promoState(promo, today) === 'active';

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PromoCodeEntity } from './promo-code.entity.js';
 import { isUsable } from './promo.rules.js';
 
-/** Minutes that a code stays held for an order (rulings C46). */
+/** Minutes that a code stays held for an order. */
 const HOLD_MINUTES = 30;
 
 /**
@@ -129,7 +129,7 @@ export class PromoService {
 
   /**
    * The same as parts of a statement of the caller's, done if its part named `when` gives a row. A hold that ran out
-   * between order and capture is still honoured at its price (rulings C46): it is counted again, even when that takes
+   * between order and capture is still honoured at its price, since the money has been taken: it is counted again, even when that takes
    * the count above the limit. Without a code nothing is claimed.
    */
   claiming(when: string, bookingId: string, promoCodeId: string | null): Sql {
