@@ -1,4 +1,4 @@
-// What the public lists may be asked for, and which rows fit. Unknown values are ignored (rulings C108).
+// What the public lists may be asked for, and which rows fit. Unknown values are ignored, since no page has a sentence for them.
 import { centsToText, SPACE_TYPES, type FieldErrors, type SpaceType } from '#libs/contracts';
 import { RATE_CARD } from '#libs/pricing';
 
@@ -18,14 +18,14 @@ export const readGameFilter = (query: Query): GameFilter => ({
   maxPlayers: wholeNumber(query.maxPlayers),
 });
 
-/** Indoor and outdoor match games for both places too; the players' numbers bound the game's own (rulings C82). */
+/** Indoor and outdoor match games for both places too; the players' numbers bound the game's own. */
 export function gameFits(game: Players, { spaceType, minPlayers, maxPlayers }: GameFilter): boolean {
   if (spaceType && game.spaceType !== spaceType && game.spaceType !== 'both') return false;
   if (minPlayers !== undefined && game.minPlayers < minPlayers) return false;
   return maxPlayers === undefined || game.maxPlayers <= maxPlayers;
 }
 
-/** A sentence for every package row that promises another price than the rate card charges (rulings C3). */
+/** A sentence for every package row that promises another price than the rate card charges. */
 export function priceDisagreements(
   packages: readonly { id: string; tier: number; basePriceCents: number }[],
 ): string[] {
@@ -38,7 +38,7 @@ export function priceDisagreements(
 
 /**
  * Why a card must not be saved: its price is not the one that the price book has for its tier, or its games are charged
- * as another tier. A card may never promise what the booking then does not cost (rulings C3).
+ * as another tier. A card may never promise what the booking then does not cost.
  */
 export function packageFaults(card: {
   tier: number;

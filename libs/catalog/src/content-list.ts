@@ -39,7 +39,7 @@ const PICTURE_GONE = 'This picture is no longer there. Please upload it again.';
 
 /**
  * Creates, changes, retires, restores and orders entries, one writer at a time for each list, each with its audit row.
- * Nothing is ever deleted: bookings, ideas and old papers go on naming it (rulings C106).
+ * Nothing is ever deleted: bookings, ideas and old receipts go on naming it.
  */
 export class ContentList<Row extends ContentRow, Input extends { version?: number }, View> {
   constructor(

@@ -7,7 +7,7 @@ export class GameEntity {
   @Column('text') name: string;
   @Column('text') description: string;
   @Column('text') imageUrl: string;
-  /** 1 to 5; above 2 and up to 3 is Medium (rulings C84). */
+  /** 1 to 5; above 2 and up to 3 is Medium. */
   @Column('smallint') difficulty: number;
   @Column('integer') minPlayers: number;
   @Column('integer') maxPlayers: number;
@@ -21,7 +21,7 @@ export class GameEntity {
   /** Whose idea it was, as visitors read it; null for the company's own. */
   @Column('text', { nullable: true }) credit: string | null;
   @Column('integer', { default: 0 }) position: number;
-  /** A retired game is offered no more; bookings keep its name (rulings C106). */
+  /** A retired game is offered no more; bookings keep its name. */
   @Column('timestamptz', { nullable: true }) retiredAt: Date | null;
   /** Goes up with every change, so that two editors do not overwrite each other. */
   @Column('integer', { default: 1 }) version: number;

@@ -22,7 +22,7 @@ export class GamesService {
     return this.kept.answer(filter);
   }
 
-  /** The active ones among these ids, in the order asked for, each once: a booking's games (rulings C21). */
+  /** The active ones among these ids, in the order asked for, each once: a booking's games. */
   activeByIds(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
     return this.games.query(
       prepared(`select g.id, g.name from unnest($1::text[]) with ordinality as asked (id, place)

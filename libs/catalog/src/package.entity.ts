@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A package card. What an event costs follows from the number of its games, not from this row (rulings C3). */
+/** A package card. What an event costs follows from the number of its games, not from this row. */
 @Entity('packages')
 export class PackageEntity {
   @PrimaryColumn('text') id: string;
@@ -14,7 +14,7 @@ export class PackageEntity {
   @Column('smallint') tier: 1 | 2 | 3;
   @Column('boolean', { default: false }) popular: boolean;
   @Column('integer', { default: 0 }) position: number;
-  /** Retired, never deleted: bookings made with it stay readable (rulings C106). */
+  /** Retired, never deleted: bookings made with it stay readable. */
   @Column('timestamptz', { nullable: true }) retiredAt: Date | null;
   /** Goes up with every change, so that two editors do not overwrite each other. */
   @Column('integer', { default: 1 }) version: number;

@@ -8,7 +8,7 @@ import { adminPackage } from './catalog.views.js';
 import { ContentList } from './content-list.js';
 import { PackageEntity } from './package.entity.js';
 
-/** The package cards as the owner edits them; their prices are the price book's (rulings C3). */
+/** The package cards as the owner edits them; their prices are the price book's (see README, rule 2). */
 @Injectable()
 export class PackagesAdmin {
   readonly entries: ContentList<PackageEntity, SavePackage, AdminPackage>;
