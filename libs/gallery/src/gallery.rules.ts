@@ -1,4 +1,4 @@
-// What the two public lists may be asked for, and which rows fit. Unknown values are ignored (rulings C108).
+// What the two public lists may be asked for, and which rows fit. Unknown values are ignored, since no page has a sentence for them.
 import { GALLERY_CATEGORIES, type GalleryCategory } from '#libs/contracts';
 
 /** A query string as it came in: a value given twice is a list. */

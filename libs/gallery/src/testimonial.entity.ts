@@ -10,9 +10,9 @@ export class TestimonialEntity {
   @Column('smallint') rating: number;
   @Column('text') review: string;
   @Column('text') eventType: string;
-  /** The call asks for it, the answer does not show it (rulings C77). */
+  /** The call asks for it, the answer does not show it. */
   @Column('boolean', { default: false }) featured: boolean;
-  /** Invented with the first start; the admin area marks it until the owner edits it (rulings C78). */
+  /** Invented with the first start; the admin area marks it until the owner edits it. */
   @Column('boolean', { default: false }) isSample: boolean;
   @Column('integer', { default: 0 }) position: number;
   @Column('timestamptz', { nullable: true }) retiredAt: Date | null;

@@ -26,7 +26,7 @@ export class TestimonialsAdmin {
   }
 }
 
-/** What the owner has saved is the owner's word: it is no sample any more (rulings C78). */
+/** What the owner has saved is the owner's word: it is no sample any more. */
 function columns({ version: _seen, parentInitial, ...input }: SaveTestimonial) {
   const [initial] = input.parentName;
   return { ...input, parentInitial: parentInitial ?? initial.toUpperCase(), isSample: false };
