@@ -1,7 +1,7 @@
 import type { GameSuggestionState, SpaceType } from '#libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A game idea. Its sender is known by session and user, since the form's name and e-mail are fixed (rulings C79). */
+/** A game idea. Its sender is known by session and user, since the form's name and e-mail are fixed texts. */
 @Entity('custom_games')
 export class GameSuggestionEntity {
   @PrimaryColumn('uuid') id: string;
