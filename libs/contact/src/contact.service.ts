@@ -17,7 +17,7 @@ export class ContactService {
   ) {}
 
   /**
-   * Keeps a message for the inbox (rulings C58) and records `contact-message-received`. A repeat with the same
+   * Keeps a message for the inbox and records `contact-message-received`. A repeat with the same
    * creation key returns the first message.
    * @throws AppError TOO_MANY.
    */
