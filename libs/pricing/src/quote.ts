@@ -10,7 +10,7 @@ export type QuoteInput = {
   addOns: Partial<Record<AddOnKey, boolean>>;
 };
 
-/** All money in cents; `breakdown.package` includes the surcharge for 6 or more games (rulings C2). */
+/** All money in cents; `breakdown.package` includes the surcharge for 6 or more games. */
 export type Quote = {
   baseCents: number;
   surchargeCents: number;
@@ -21,7 +21,7 @@ export type Quote = {
   durationMinutes: number;
 };
 
-/** Prices an event (specification, section 9). The total is the sum of the breakdown's lines. */
+/** Prices an event. The total is the sum of the breakdown's lines. */
 export function quote({ gameCount, guestCount, addOns }: QuoteInput): Quote {
   const tier = RATE_CARD.tiers.findLast((each) => gameCount >= each.fromGames) ?? RATE_CARD.tiers[0];
   const extraGuests = Math.max(0, guestCount - RATE_CARD.includedChildren);
@@ -46,8 +46,8 @@ export function quote({ gameCount, guestCount, addOns }: QuoteInput): Quote {
 }
 
 /**
- * What a code takes off, in cents: a percentage of the total, half a cent rounded up (rulings C15), or its dollars; never
- * more than the total (C52).
+ * What a code takes off, in cents: a percentage of the total, half a cent rounded up, or its dollars; never
+ * more than the total.
  */
 export function discountCents(
   terms: { discountType: 'fixed' | 'percentage'; discountValue: number },

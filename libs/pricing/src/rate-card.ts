@@ -1,4 +1,4 @@
-// The one price list. Every label and every sum is derived from it (rulings C1, C2; specification, section 9).
+// The one price list. Every label and every sum is derived from it.
 
 export type AddOnKey = 'photography' | 'videography' | 'customShirts' | 'customAwards';
 
@@ -6,7 +6,7 @@ export type AddOnKey = 'photography' | 'videography' | 'customShirts' | 'customA
 export type AddOnRate = { advertisedCents: number; chargedCents: number; per: 'event' | 'child' };
 
 export const RATE_CARD = {
-  /** Tiers by number of games; a count below the first tier is previewed as the first (rulings C4). */
+  /** Tiers by number of games; a count below the first tier is previewed as the first. */
   tiers: [
     { tier: 1, fromGames: 0, baseCents: 40_000, surchargeCents: 0 },
     { tier: 2, fromGames: 4, baseCents: 60_000, surchargeCents: 0 },
