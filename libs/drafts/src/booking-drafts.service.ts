@@ -8,7 +8,7 @@ import { BookingDraftEntity } from './booking-draft.entity.js';
 
 const LIFE_MS = 24 * 3_600_000;
 
-/** The wizard's draft, kept under the session so that a reload loses nothing (rulings C32). */
+/** The wizard's draft, kept under the session so that a reload loses nothing. */
 @Injectable()
 export class BookingDrafts {
   constructor(
