@@ -5,7 +5,7 @@ import { BookingRedaction } from './blank-booking.js';
 
 const BATCH = 50;
 
-/** Families' data does not stay for ever (rulings C67). */
+/** Families' data does not stay for ever (see README, rule 1). */
 @Injectable()
 export class BookingPurge {
   constructor(
