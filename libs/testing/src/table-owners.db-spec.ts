@@ -1,0 +1,18 @@
+import { NOBODYS, OWNERS } from './table-owners.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+let database: TestDatabase;
+
+beforeAll(async () => (database = await createTestDatabase()));
+afterAll(() => database.drop());
+
+it('every table and view of the database has an owner, and every owner has what the list says', async () => {
+  const rows = await database.query<{ name: string; isView: boolean }>(
+    `select relname as name, relkind in ('v', 'm') as "isView" from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,
+  );
+  expect(rows.map(({ name }) => name).sort()).toEqual([...Object.keys(OWNERS), ...NOBODYS].sort());
+  const views = rows.filter(({ isView }) => isView).map(({ name }) => name);
+  const published = Object.keys(OWNERS).filter((name) => OWNERS[name].readers !== undefined);
+  expect(published.sort()).toEqual(views.sort());
+});

@@ -1,0 +1,139 @@
+// One room owns each table. A rule counts only after it has been seen to fail: the first part plants what it forbids.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FileNames, namesInCode } from './code-names.js';
+import { HOLE } from './sql-names.js';
+import { COMPUTED, MAY_NAME_ALL, OWNERS, STILL_FOREIGN, TEMPORARY } from './table-owners.js';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const PLAUSIBLE_STATEMENTS = 200;
+const ENTITY = /@Entity\('(\w+)'[\s\S]*?export class (\w+)/;
+
+const listOf = (words = '') => words.split(' ').filter(Boolean);
+const known = (name: string) => name in OWNERS;
+const roomOf = (file: string) => file.split('/').slice(0, 2).join('/').replace('libs/', '');
+
+type House = Record<string, string>;
+
+/** The files of libs and apps in which tables have an owner, by path. */
+function readHouse(): House {
+  const files = ['libs', 'apps'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  );
+  return Object.fromEntries(
+    files
+      .filter((file) => /^[^/]+\/[^/]+\/src\/.*\.(ts|mjs)$/.test(file))
+      .filter((file) => !MAY_NAME_ALL.some(([those]) => those.test(file)))
+      .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
+  );
+}
+
+function namesOf(house: House): Map<string, FileNames> {
+  const found = Object.values(house).map((code) => ENTITY.exec(code));
+  const entities = new Map(found.flatMap((match) => (match ? [[match[2], match[1]]] : [])));
+  return new Map(
+    Object.entries(house).map(([file, code]) => [file, namesInCode(file, code, known, entities)]),
+  );
+}
+
+function mayName(file: string, name: string): boolean {
+  const room = roomOf(file);
+  if (name === HOLE) return file in COMPUTED;
+  return (OWNERS[name]?.owner ?? TEMPORARY[name]) === room || listOf(OWNERS[name]?.readers).includes(room);
+}
+
+/** `room: table` for each foreign, unknown or unreadable name, with the place where it stands. */
+function foreignIn(house: House): Map<string, string[]> {
+  const foreign = new Map<string, string[]>();
+  for (const [file, { named }] of namesOf(house))
+    for (const { name, line, inString } of named) {
+      if (mayName(file, name) && !inString) continue;
+      const what = `${roomOf(file)}: ${inString ? `'${name}'` : name}`;
+      foreign.set(what, [...(foreign.get(what) ?? []), `${file}:${line}`]);
+    }
+  return foreign;
+}
+
+const BOOKING = {
+  'libs/bookings/src/booking.entity.ts': `@Entity('bookings') export class BookingEntity {}`,
+};
+const planted = (text: string) => [...foreignIn({ ...BOOKING, 'libs/contact/src/planted.ts': text }).keys()];
+
+describe('a table', () => {
+  it.each([
+    ['in a from', 'db.query(`select 1 from bookings b where b.id = $1`)', 'bookings'],
+    ['second in a from', 'db.query(`select 1 from contact_messages m, bookings b`)', 'bookings'],
+    ['in a join', 'db.query("select 1 from contact_messages m left join users u on true")', 'users'],
+    ['in an update', 'db.query(`update only payments set status = $1`)', 'payments'],
+    ['that is deleted from', 'db.query(`delete from contact_messages m using bookings b`)', 'bookings'],
+    ['that is inserted into', 'run(tx, sql`insert into outbox (name) values (${name})`)', 'outbox'],
+    ['inside of a part with a name', 'sql`with x as (select 1 from refunds) select 1 from x`', 'refunds'],
+    ['that such a part hides', 'sql`with refunds as (select 1) select 1 from refunds`', 'refunds'],
+    ['in a piece of a statement', 'const piece = `exists (select from captures c where true)`;', 'captures'],
+    ['as the source of an export', `const table = { from: 'payments p' };`, 'payments'],
+    ['through an entity', 'tx.update(BookingEntity, id, { status })', 'bookings'],
+    [
+      'as an injected repository',
+      'class A { constructor(@InjectRepository(BookingEntity) b: object) {} }',
+      'bookings',
+    ],
+    ['that nobody owns', 'db.query(`select 1 from wishes`)', 'wishes'],
+    ['whose name is computed', 'db.query(`select 1 from ${table} t`)', HOLE],
+    ['by a string, even the own one', `tx.getRepository('contact_messages')`, `'contact_messages'`],
+    ['by a string in a call', `tx.update('bookings', id, {})`, `'bookings'`],
+  ])('of another room is seen: %s', (_, text, name) => {
+    expect(planted(text)).toEqual([`contact: ${name}`]);
+  });
+
+  it.each([
+    [
+      'own tables, and parts with a name',
+      'sql`with x as (select 1 from contact_messages) select 1 from x for update`',
+    ],
+    [
+      'calls and comparisons',
+      'sql`select extract(epoch from a), b is distinct from c from unnest($1) as list (a)`',
+    ],
+    ['the type of an entity', 'const show = (booking: BookingEntity): Pick<BookingEntity, "id"> => booking;'],
+    [
+      'plain words',
+      `const says = 'The change to your bookings was saved. Mail comes from us, as users know.';`,
+    ],
+  ])('is not seen in %s', (_, text) => {
+    expect(planted(text)).toEqual([]);
+  });
+});
+
+describe('in this house', () => {
+  const house = readHouse();
+  const foreign = foreignIn(house);
+  const excepted = Object.entries(STILL_FOREIGN).flatMap(([room, names]) =>
+    listOf(names).map((name) => `${room}: ${name}`),
+  );
+
+  it('every table is named by its owner alone, every view by those it is published for', () => {
+    const places = [...foreign].filter(([what]) => !excepted.includes(what));
+    expect(places.map(([what, at]) => `${what} at ${at.join(', ')}`)).toEqual([]);
+  });
+
+  it('no exception stays listed that nobody needs', () => {
+    expect(excepted.filter((what) => !foreign.has(what))).toEqual([]);
+  });
+
+  it('each view is read by every room that it is published for', () => {
+    const names = [...namesOf(house)];
+    const unread = Object.entries(OWNERS).flatMap(([view, { readers }]) =>
+      listOf(readers)
+        .filter(
+          (room) => !names.some(([f, { named }]) => roomOf(f) === room && named.some((n) => n.name === view)),
+        )
+        .map((room) => `${room} does not read ${view}`),
+    );
+    expect(unread).toEqual([]);
+  });
+
+  it('all statements are read', () => {
+    const statements = [...namesOf(house).values()].reduce((sum, { statements: each }) => sum + each, 0);
+    expect(statements).toBeGreaterThan(PLAUSIBLE_STATEMENTS);
+  });
+});

@@ -1,0 +1,95 @@
+// Which room owns which table and view. Only the owner's code names a table; others change it by calling the owner with
+// their transaction, and read it through a view that the owner publishes in a migration, or through a method.
+
+/** A table: its owner alone names it. A view: `readers` are the rooms that may name it beside its owner. */
+export type Owned = { owner: string; readers?: string };
+
+export const OWNERS: Record<string, Owned> = {
+  rate_limits: { owner: 'auth' },
+  sessions: { owner: 'auth' },
+  idempotent_answers: { owner: 'auth' },
+  audit_log: { owner: 'auth' },
+
+  users: { owner: 'accounts' },
+  account_requests: { owner: 'accounts' },
+  account_mail: { owner: 'accounts', readers: 'promo' },
+
+  outbox: { owner: 'events' },
+  event_effects: { owner: 'events' },
+  job_failures: { owner: 'events' },
+
+  timer_runs: { owner: 'operations' },
+  worker_heartbeats: { owner: 'operations' },
+
+  packages: { owner: 'catalog' },
+  games: { owner: 'catalog' },
+  gallery_images: { owner: 'gallery' },
+  testimonials: { owner: 'gallery' },
+  pictures: { owner: 'pictures' },
+  picture_uses: { owner: 'pictures', readers: '' },
+  custom_games: { owner: 'game-suggestions' },
+  contact_messages: { owner: 'contact' },
+  promo_codes: { owner: 'promo' },
+  promo_redemptions: { owner: 'promo' },
+
+  bookings: { owner: 'bookings' },
+  booking_history: { owner: 'bookings' },
+  booking_notes: { owner: 'bookings' },
+  booking_cancellations: { owner: 'bookings' },
+  booking_links: { owner: 'bookings' },
+  booking_search: { owner: 'bookings' },
+  booking_tallies: { owner: 'bookings' },
+  booking_drafts: { owner: 'drafts' },
+
+  payments: { owner: 'payments' },
+  captures: { owner: 'payments' },
+  refunds: { owner: 'refunds' },
+  orphaned_money: { owner: 'refunds', readers: 'admin' },
+
+  receipts: { owner: 'documents' },
+  sent_mails: { owner: 'notifications' },
+  mail_resends: { owner: 'notifications' },
+  unpaid_reminders: { owner: 'notifications' },
+  exports: { owner: 'exports' },
+  saved_views: { owner: 'admin' },
+};
+
+/** Belongs to no room: the list of the migrations that have run. */
+export const NOBODYS = ['migrations'];
+
+/** Tables that one transaction makes for itself. */
+export const TEMPORARY: Record<string, string> = { chosen: 'exports' };
+
+/** These name tables by their work; everything else in libs and apps is read. */
+export const MAY_NAME_ALL: [files: RegExp, reason: string][] = [
+  [/[.-]spec\.ts$|\.test-part\.ts$|^apps\/[^/]+\/(test|e2e)\//, 'specs look at what a call left behind'],
+  [/^libs\/testing\//, 'factories lay down what a spec begins with'],
+  [/^libs\/database\/src\/migrations\//, 'migrations make the tables'],
+  [/^libs\/database\/src\/seed\//, 'the seed fills an empty database'],
+  [/^apps\/(bench|faults)\//, 'they measure and check the whole product from outside'],
+  [/^apps\/web\//, 'the site reaches no database: the import rules see to that'],
+];
+
+/** Statements whose table is computed, and from what; each stands in the owner's room or is built by its caller. */
+export const COMPUTED: Record<string, string> = {
+  'libs/catalog/src/content-list.ts': 'the entity of the room that keeps the list',
+  'libs/database/src/columns.ts': 'the entity that the caller hands over',
+  'libs/exports/src/copy-rows.ts': 'the source of an export, which is read where it is written',
+};
+
+/** What rooms still name of others. It only ever gets shorter. */
+export const STILL_FOREIGN: Record<string, string> = {
+  admin: `audit_log users games 'bookings' booking_search bookings booking_tallies booking_history booking_notes sent_mails refunds payments captures packages`,
+  'apps/api': 'payments',
+  auth: 'users',
+  bookings: 'users orphaned_money noted ? confirmed',
+  documents: 'users booking_history payments refunds custom_games contact_messages',
+  events: '?',
+  exports: `'bookings' games booking_notes users bookings contact_messages refunds payments captures promo_redemptions promo_codes`,
+  notifications: 'bookings outbox',
+  operations: 'outbox event_effects job_failures',
+  payments: 'bookings',
+  privacy: 'bookings booking_notes booking_cancellations booking_links booking_history users ?',
+  promo: 'claimed ? target',
+  refunds: 'payments captures bookings',
+};
