@@ -42,8 +42,8 @@ export class AccountsService {
   }
 
   /**
-   * Makes a user; the role is never asked for (rulings C60). `account-registered` lets the bookings of this
-   * session follow (C57); an address is asked to be confirmed.
+   * Makes a user; the role is never an input (see README, rule 1). `account-registered` lets the bookings of this
+   * session follow; an address is asked to be confirmed.
    * @throws AppError TAKEN for a name or e-mail in use, VALIDATION for a common password, TOO_MANY.
    */
   async register(input: Register, currentUser: RequestUser): Promise<UserView> {

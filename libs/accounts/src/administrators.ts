@@ -10,7 +10,7 @@ import { userView } from './user.view.js';
 
 export type NewAdministrator = { username: string; password: string; email?: string };
 
-/** Makes administrators, for the command line and the first start only: no call of the API does (rulings C60). */
+/** Makes administrators, for the command line and the first start only: no call of the API does. */
 @Injectable()
 export class Administrators {
   constructor(

@@ -14,7 +14,7 @@ export class UserEntity {
   @Column('text', { default: 'user' }) role: Role;
   /** argon2id, never another form. */
   @Column('text') passwordHash: string;
-  /** The session that signed up: what it booked as a guest is this user's (rulings C57). */
+  /** The session that signed up: what it booked as a guest is this user's. */
   @Column('uuid', { nullable: true }) registeredVisitorId: string | null;
   /** Null without an address, and until somebody opened the link that was mailed to it. */
   @Column('timestamptz', { nullable: true }) emailVerifiedAt: Date | null;
