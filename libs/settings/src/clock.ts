@@ -8,7 +8,7 @@ export class Clock {
     return new Date();
   }
 
-  /** Today, yyyy-MM-dd, in the business zone (rulings C26). */
+  /** Today, yyyy-MM-dd, in the business zone. */
   today(): string {
     return dayInZone(this.now(), this.timeZone);
   }
