@@ -28,7 +28,7 @@ const lookAlikeFault = (name: string) =>
     ? null
     : 'Please use plain letters of one alphabet in your username, so that nobody takes it for another one.';
 
-/** Whatever else a body holds is dropped: a role is never asked for (rulings C60). */
+/** Whatever else a body holds is dropped: a role is never an input. */
 export class Register {
   @Text(LIMITS.username, 'Please enter a username', lookAlikeFault) username = '';
   @OptionalEmail('Valid email is required') email?: string = undefined;
@@ -76,7 +76,7 @@ export type UserView = {
   emailVerified: boolean;
 };
 
-/** What a user may add to the account by hand: bookings that this browser made as a guest (rulings C59). */
+/** What a user may add to the account by hand: bookings that this browser made as a guest. */
 export type ClaimableView = { bookings: number };
 export type ClaimedView = { claimed: string[] };
 

@@ -42,7 +42,7 @@ export class BookingFilter {
   @OptionalOneOf(MONEY_FILTERS, 'We do not know this about money.') money?: MoneyFilter = undefined;
 }
 
-/** The query of `GET /api/admin/bookings`; without `page` the whole list, at most 10 000 rows (rulings C74). */
+/** The query of `GET /api/admin/bookings`; without `page` the whole list, at most 10 000 rows. */
 export class BookingListQuery extends BookingFilter {
   @OptionalOneOf(EVERY_SORT, 'We cannot sort by this.') sort?: BookingSort = undefined;
   @QueryNumber(PAGES, undefined, PAGE_SENTENCE) page?: number = undefined;
@@ -106,7 +106,7 @@ export type RefundView = {
 export type RefundOutcome = { id: string; status: RefundState; failure: string | null };
 
 /**
- * What the 48-hour rule proposes (rulings C11): everything less the provider's fee in time, nothing afterwards. Nobody
+ * What the 48-hour rule proposes: everything less the provider's fee in time, nothing afterwards. Nobody
  * is paid back by itself; an administrator decides.
  */
 export type RefundSuggestion = {
@@ -126,7 +126,7 @@ export type AdminBookingDetail = AdminBooking & {
   endsAt: string;
   /** Staff hints in full sentences: ends after hours, outside the service area, too many or too few for a game. */
   hints: string[];
-  /** What the browser said the total was, only when it is not what is charged (rulings C35). */
+  /** What the browser said the total was, only when it is not what is charged. */
   claimedTotal: string | null;
   /** What may be done now, from the one transition table and the ledger. */
   may: { confirm: boolean; cancel: boolean; complete: boolean; refund: boolean };
@@ -184,7 +184,7 @@ export class RefundBooking {
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the refund.') reason = '';
 }
 
-/** The four cards exactly as specified, and below them what the ledger knows (rulings C70 to C72). Money as "0.00". */
+/** The four cards, and below them what the ledger knows (see libs/admin/README.md, rules 5 and 6). Money as "0.00". */
 export type StatsView = {
   totalBookings: number;
   confirmedBookings: number;
@@ -228,7 +228,7 @@ export type ReportView = {
   /** `start` is the step's first day. Steps without bookings are there with zeros. */
   series: (ReportFigures & { start: string })[];
   byType: (ReportFigures & { type: string })[];
-  /** Tier 1, 2 or 3 by the number of games (rulings C3). */
+  /** Tier 1, 2 or 3 by the number of games. */
   byPackage: (ReportFigures & { tier: 1 | 2 | 3; name: string })[];
 };
 

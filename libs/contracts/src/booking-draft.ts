@@ -1,4 +1,4 @@
-// The wizard's unfinished form, kept on the server for a day (rulings C32). Nothing in it is checked but its shape.
+// The wizard's unfinished form, kept on the server for a day. Nothing in it is checked but its shape.
 import { CreateBooking } from './bookings.js';
 import { isReadable } from './fields.js';
 

@@ -23,7 +23,7 @@ export const BOOKING_SENTENCES = {
   time: 'Event time is required',
 } as const;
 
-/** Where the event takes place (specification, section 5). */
+/** Where the event takes place. */
 export class LocationInput {
   @Text(LIMITS.address, 'Address is required') address = '';
   @Text(LIMITS.city, 'City is required') city = '';
@@ -40,7 +40,7 @@ export class AddOnsInput {
   @Flag() customAwards = false;
 }
 
-/** A booking as the browser sends it; fields stand in the order of the specification's section 5. */
+/** A booking as the browser sends it; fields stand in the order of the form, which decides whose sentence comes first. */
 export class CreateBooking {
   @Text(LIMITS.name, 'Parent name is required') parentName = '';
   @Email('Valid email is required') parentEmail = '';
@@ -70,7 +70,7 @@ export class CreateBooking {
   @Claim() finalPrice?: string = undefined;
 }
 
-/** The free-booking path: all five fields are claims, none is believed (rulings C42). */
+/** The free-booking path: all five fields are claims, none is believed. */
 export class CompleteFreeBooking {
   @OptionalText(LIMITS.promoCode.max) promoCode?: string = undefined;
   @Claim() promoDiscount?: string = undefined;

@@ -2,7 +2,7 @@ import { SubmitCustomGame } from './catalog.js';
 import { check } from './check.js';
 import { TOO_LONG, UNREADABLE } from './fields.js';
 
-/** The form's own payload (specification, section 3). */
+/** The form's own payload. */
 const idea = {
   name: 'Pancake Flip Relay',
   description: 'Run with a foam pancake.',

@@ -2,7 +2,7 @@ import { OptionalOneOf, OptionalText, Text, TextList, OptionalWholeNumber, Claim
 import { LIMITS } from './limits.js';
 import type { SpaceType } from './lists.js';
 
-/** A game idea. The specification's fixed fields are accepted; only name and description are asked for (C79, C80). */
+/** A game idea. The form's fixed fields are accepted; only name and description are needed. */
 export class SubmitCustomGame {
   @Text({ max: LIMITS.name.max }, 'Game name is required') name = '';
   @Text({ max: LIMITS.longText.max }, 'Description is required') description = '';
@@ -30,7 +30,7 @@ export class GameSuggestionQuery {
   state?: GameSuggestionState = undefined;
 }
 
-/** The parent reads the reason, if we know how to reach them (rulings C79). */
+/** The parent reads the reason, if we know how to reach them. */
 export class RejectCustomGame {
   @Text({ max: LIMITS.longText.max }, 'Please say why, the parent may read it.') reason = '';
 }

@@ -5,7 +5,7 @@ export type PublicConfig = {
   phone: string;
   email: string;
   serviceArea: string;
-  /** IANA name of the business zone, which decides what "today" is (rulings C26). */
+  /** IANA name of the business zone, which decides what "today" is. */
   timeZone: string;
   /** yyyy-MM-dd in the business zone. */
   today: string;

@@ -1,7 +1,7 @@
 import { Email, OneOf, OptionalOneOf, Text } from './fields.js';
 import { LIMITS } from './limits.js';
 
-/** Subjects of the contact form with the labels that people choose from (specification, section 3). */
+/** Subjects of the contact form with the labels that people choose from. */
 export const CONTACT_SUBJECTS = {
   booking: 'New Booking Inquiry',
   existing: 'Existing Booking Question',
@@ -12,7 +12,7 @@ export const CONTACT_SUBJECTS = {
 } as const;
 export type ContactSubject = keyof typeof CONTACT_SUBJECTS;
 
-/** A message from the contact page; fields and sentences of the specification's section 5. */
+/** A message from the contact page. */
 export class SendContactMessage {
   @Text(LIMITS.name, 'Name must be at least 2 characters') name = '';
   @Email('Please enter a valid email address') email = '';
@@ -27,7 +27,7 @@ export const MESSAGE_STATES = ['new', 'answered', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 const STATE_SENTENCE = 'Please choose new, answered or closed.';
 
-/** Promised on the contact page (rulings C58, C92). */
+/** Promised on the contact page, also for weekends. */
 export const ANSWER_WITHIN_HOURS = 24;
 
 /** The query of `GET /api/admin/contact-messages`. */

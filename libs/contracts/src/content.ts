@@ -16,7 +16,7 @@ import { textToCents } from './money.js';
 export const CONTENT_KINDS = ['packages', 'games', 'gallery', 'testimonials'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** Texts say 20 games (rulings C8); a booking needs three of them. */
+/** Texts say 20 games; a booking needs three of them. */
 export const GAMES_PROMISED = 20;
 
 /** Shown for a game that has no picture of its own yet. */
@@ -33,7 +33,7 @@ const MINUTES = { min: 1, max: 600 };
 
 export class SavePackage {
   @Text(SHORT, 'Please name the package.') name = '';
-  /** Dollars; the price book decides, so it must be the price of the tier (rulings C3). */
+  /** Dollars; the price book decides, so it must be the price of the tier. */
   @Reads((typed) => (textToCents(typed) ?? NaN) / 100)
   @Rule((value) => (Number(value) <= 100_000 ? null : 'Please give the price in dollars.'))
   basePrice = 0;

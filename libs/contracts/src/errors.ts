@@ -76,5 +76,5 @@ export class AppError extends Error {
 /** The body of every error answer. */
 export type ErrorBody = { message: string; code: ErrorCode; errors?: FieldErrors };
 
-/** The one sentence for every booking that is unknown or somebody else's (rulings C68). */
+/** The one sentence for every booking that is unknown or somebody else's. */
 export const BOOKING_NOT_FOUND = 'We could not find that booking.';

@@ -80,7 +80,7 @@ export const OptionalEmail = (sentence: string) =>
     Rule((value) => (value === undefined ? null : emailFault(value, sentence))),
   );
 
-/** Accepts what people type, keeps the digits (specification, section 5). */
+/** Accepts what people type, keeps the digits. */
 export const Phone = (sentence: string) =>
   both(
     Reads((typed) => (typeof typed === 'string' ? typed.replace(/\D/g, '') : typed)),

@@ -1,4 +1,4 @@
-/** The product's limits (specification, sections 5 and 9; caps from the HTTP contract). Forms and checks read these. */
+/** The product's limits. Forms and checks read these. */
 export const LIMITS = {
   games: { min: 3 },
   guests: { min: 4, max: 50, initial: 10, included: 15 },

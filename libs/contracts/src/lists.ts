@@ -1,4 +1,4 @@
-/** The closed lists of the specification, section 9. */
+/** The closed lists: whatever is not in them is refused. */
 export const EVENT_TYPES = [
   'birthday',
   'playdate',
@@ -52,14 +52,14 @@ export function startMinute(label: string): number | null {
   return step < 0 ? null : FIRST_START_MINUTE + step * QUARTER;
 }
 
-/** Reads "10:00 AM" or "10:00" (rulings C27) as the list's label; null when the time is off the list. */
+/** Reads "10:00 AM" or "10:00" as the list's label; null when the time is off the list. */
 export function readStartTime(typed: string): string | null {
   const clock = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(typed);
   const label = clock ? timeLabel(Number(clock[1]) * 60 + Number(clock[2])) : typed;
   return START_TIMES.includes(label) ? label : null;
 }
 
-/** The 50 state codes (rulings C28: exactly these, no DC). */
+/** The 50 state codes (exactly these, no DC). */
 export const STATES: readonly string[] = (
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO ' +
   'MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'

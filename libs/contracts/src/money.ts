@@ -1,4 +1,4 @@
-/** Money is integer cents inside and a string with two decimals at the wire (rulings C15). */
+/** Money is integer cents inside and a string with two decimals at the wire. */
 
 /** 41500 gives "415.00". */
 export function centsToText(cents: number): string {

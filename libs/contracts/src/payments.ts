@@ -3,7 +3,7 @@ import { Rule } from './check.js';
 import { Claim, Id, OptionalId, OptionalText, Part, Text } from './fields.js';
 import { LIMITS } from './limits.js';
 
-/** Amount, currency and intent are claims that must equal what is due (rulings C36). */
+/** Amount, currency and intent are claims that must equal what is due. */
 export class CreateOrder {
   @Rule((value) => (value === undefined ? 'Please send the amount to pay.' : null))
   @Claim()

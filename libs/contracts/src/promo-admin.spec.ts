@@ -10,7 +10,7 @@ const input = (changes: object = {}) =>
     ...changes,
   });
 
-it('a code needs little: the rest are the defaults of the specification', () => {
+it('a code needs little: the rest has defaults', () => {
   const { value, errors } = check(SavePromoCode, {
     code: ' summer10 ',
     discountType: 'percentage',

@@ -6,7 +6,7 @@ import { LIMITS } from './limits.js';
 import { DISCOUNT_TYPES, type DiscountType } from './lists.js';
 import { readPromoCode } from './promo.js';
 
-/** Defaults of the specification, section 9; the start is today and the end is open. */
+/** Defaults; the start is today and the end is open. */
 export const PROMO_DEFAULTS = { usageLimit: 100, userUsageLimit: 1 } as const;
 /** What the database can hold: eight digits of dollars, and counts of an integer. */
 const MOST_DOLLARS = 99_999_999.99;
@@ -60,14 +60,14 @@ function endFault(end: unknown, start: string | undefined): string | null {
   return isBackwards ? PROMO_ADMIN_SENTENCES.order : null;
 }
 
-/** A promo code as the admin area sends it, for creating and for changing (specification, sections 5 and 7). */
+/** A promo code as the admin area sends it, for creating and for changing. */
 export class SavePromoCode {
   @Reads((typed) => (typeof typed === 'string' ? readPromoCode(typed) : typed))
   @Text({ max: LIMITS.promoCode.max }, PROMO_ADMIN_SENTENCES.code)
   @Rule((value) => (typeof value === 'string' && UNSEEN.test(value) ? PROMO_ADMIN_SENTENCES.codeShape : null))
   code = '';
   @OneOf(DISCOUNT_TYPES, PROMO_ADMIN_SENTENCES.type) discountType = '' as DiscountType;
-  /** Dollars with two decimals for a fixed code, whole percent for a percentage (rulings C105). */
+  /** Dollars with two decimals for a fixed code, whole percent for a percentage. */
   @Reads(numberOf)
   @Rule((value, whole) => valueFault(value, (whole as SavePromoCode).discountType))
   discountValue = 0;
@@ -87,7 +87,7 @@ export class SavePromoCode {
   @SeenVersion('code') version?: number = undefined;
 }
 
-/** A code on the admin area. `usageCount` is held plus used (rulings C46). */
+/** A code on the admin area. `usageCount` is held plus used. */
 export type PromoCodeView = {
   id: string;
   code: string;
@@ -120,7 +120,7 @@ export type PromoTerms = Pick<
 >;
 
 /**
- * What a code is on a business day, yyyy-MM-dd; both ends of its span count (rulings C50). What nobody can change by
+ * What a code is on a business day, yyyy-MM-dd; both ends of its span count. What nobody can change by
  * waiting stands first: switched off, over, used up, not begun. Only an active one can be used.
  */
 export function promoState(terms: PromoTerms, today: string): PromoState {

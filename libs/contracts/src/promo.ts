@@ -11,7 +11,7 @@ export const PROMO_SENTENCES = {
 /** Codes are compared trimmed and in capitals. */
 export const readPromoCode = (typed: string) => typed.trim().toUpperCase();
 
-/** A check of a code: an unusable one is an answer, not an error (rulings C48), so only a non-text is refused. */
+/** A check of a code: an unusable one is an answer, not an error, so only a non-text is refused. */
 export class ValidatePromo {
   @Reads((typed) => (typeof typed === 'string' ? readPromoCode(typed) : typed))
   @Rule((value) => (typeof value === 'string' ? null : PROMO_SENTENCES.empty))
