@@ -13,7 +13,7 @@ const withAmount = <Row extends object>({ amountCents, ...row }: Cents<Row>) => 
   amount: centsToText(amountCents),
 });
 
-/** Everything that we hold of a user, for the user alone (rulings C67). What staff wrote for themselves is not in it. */
+/** Everything that we hold of a user, for the user alone. What staff wrote for themselves is not in it. */
 @Injectable()
 export class AccountCopy {
   constructor(

@@ -4,7 +4,7 @@ import type { Booking } from '#libs/bookings';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The team is there this long before the start; papers and mails name nothing shorter (rulings C12). */
+/** The team is there this long before the start; papers and mails name nothing shorter. */
 const SET_UP_MINUTES = 30;
 
 const TYPE_NAMES: Record<string, string> = {
@@ -64,7 +64,7 @@ export function eventFacts(booking: Booking, timeZone: string) {
   };
 }
 
-/** What happens after the payment, with its dates (specification, section 9, policy texts). */
+/** What happens after the payment, with its dates. */
 export function nextSteps(booking: Booking, timeZone: string): { when: string; what: string }[] {
   const { startsAt, paymentCompletedAt, createdAt } = booking;
   const dayAfter = new Date((paymentCompletedAt ?? createdAt).getTime() + 24 * HOUR_MS);

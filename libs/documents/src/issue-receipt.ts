@@ -64,7 +64,7 @@ export class ReceiptIssue {
     return withAdvisoryLock(this.db, `receipt:${bookingId}`, work);
   }
 
-  /** The receipt failed for good: the confirmation goes out without it (rulings C103). */
+  /** The receipt failed for good: the confirmation goes out without it. */
   async giveUp(bookingId: string): Promise<void> {
     await this.db.transaction((tx) => this.outbox.record(tx, 'receipt-delayed', { bookingId }));
   }

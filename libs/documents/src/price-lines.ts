@@ -6,7 +6,7 @@ export type PriceLine = { label: string; note?: string; cents: number };
 const perChild = (count: number, cents: number) => `${count} × ${centsToDollars(Math.round(cents / count))}`;
 
 /**
- * What a booking is charged, line by line, from its stored snapshot: the lines' sum is its total (rulings C1, C106).
+ * What a booking is charged, line by line, from its stored snapshot: the lines' sum is its total.
  * Nothing that costs nothing is shown.
  */
 export function priceLines({ pricing, guestCount }: Booking): PriceLine[] {

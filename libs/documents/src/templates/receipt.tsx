@@ -8,7 +8,7 @@ const receiptNumber = (number: string | number) => `R-${String(number).padStart(
 
 type ReceiptProps = { booking: Booking; issuer: Issuer; number: string };
 
-/** The receipt of a paid booking as one HTML file; a free one shows 0.00 and its code (rulings C110). */
+/** The receipt of a paid booking as one HTML file; a free one shows 0.00 and its code. */
 export function receiptHtml({ booking, issuer, number }: ReceiptProps): string {
   const paidAt = booking.paymentCompletedAt ?? booking.createdAt;
   const children = (
