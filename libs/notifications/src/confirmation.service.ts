@@ -17,7 +17,7 @@ export class ConfirmationService {
   ) {}
 
   /**
-   * Sends a confirmed booking's one mail (rulings C103): with the receipt when there is one, else with a link to it.
+   * Sends a confirmed booking's one mail: with the receipt when there is one, else with a link to it.
    * Another `subjectId` is a mail sent again by hand. Does nothing when it went out before, or when the booking was
    * cancelled meanwhile.
    * @throws DependencyFailure while the mail server does not do its part.

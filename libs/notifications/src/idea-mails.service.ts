@@ -7,7 +7,7 @@ import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
 import { ideaDecisionMail } from './texts/idea-decision.mail.js';
 
-/** Keeps "We'll contact you" as far as it can be kept: the form asks for no address (rulings C79). */
+/** Keeps "We'll contact you" as far as it can be kept: the form asks for no address. */
 @Injectable()
 export class GameSuggestionMails {
   constructor(
