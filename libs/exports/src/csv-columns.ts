@@ -14,7 +14,7 @@ export type Column = {
  */
 const TRIGGERS = `E'^(?:[\\t\\r\\n]|[\\\\s\u00a0\u200b-\u200f\u2060\ufeff]*[-=+@\uff0d\uff1d\uff0b\uff20])'`;
 
-/** Typed text: an apostrophe in front of whatever a spreadsheet would take for a formula (reliability B13). */
+/** Typed text: an apostrophe in front of whatever a spreadsheet would take for a formula. */
 export const typed = (title: string, sql: string): Column => ({
   title,
   sql: `case when (${sql}) ~ ${TRIGGERS} then '''' || (${sql}) else (${sql}) end`,

@@ -11,8 +11,8 @@ const NAMELESS_THEME = `case when b.event_theme is not null and not exists (
 ) then b.event_theme end`;
 
 /**
- * The ten columns of the admin area's table in its order (specification, section 2), and after them what a spreadsheet
- * wants in cells of its own. Price is what the table shows: final, else total, which are one column here (rulings C14).
+ * The ten columns of the admin area's table in its order, and after them what a spreadsheet
+ * wants in cells of its own. Price is what the table shows: final, else total, which are one column here.
  */
 export const bookings: CsvExport = {
   columns: [
