@@ -1,6 +1,6 @@
 import { startMinute, timeLabel } from '#libs/contracts';
 
-/** Events run until 8:00 PM (specification, section 2). */
+/** Events run until 8:00 PM. */
 const CLOSING_MINUTE = 20 * 60;
 
 export type PlayersOfGame = { name: string; minPlayers: number; maxPlayers: number };
@@ -26,7 +26,7 @@ function tooMany(children: string, games: PlayersOfGame[]): string {
   return `${children} are more than ${games.length} games take at once, so plan these in rounds: ${inWords(take)}.`;
 }
 
-/** What staff should know before the day; a parent is never refused for it (rulings C7, C22). */
+/** What staff should know before the day; a parent is never refused for it. */
 export function hintsOf(
   event: { eventTime: string; durationMinutes: number; guestCount: number },
   games: PlayersOfGame[],

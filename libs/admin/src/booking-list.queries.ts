@@ -3,7 +3,7 @@ import { bookingFilterSql, bookingSearchSql, type Booking } from '#libs/bookings
 import type { BookingFilter, BookingListQuery, BookingSort, BookingSortKey } from '#libs/contracts';
 import { Any, DataSource } from 'typeorm';
 
-/** The whole list ends here; the count tells the true number (rulings C74). */
+/** The whole list ends here; the count tells the true number. */
 const MOST_ROWS = 10_000;
 /** Rows that are read in one go: between two goes other requests get their turn. */
 const AT_ONCE = 500;

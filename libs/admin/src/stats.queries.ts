@@ -7,7 +7,7 @@ type Figures = Record<
   string
 >;
 
-/** The admin area's figures: the four cards as specified, and what the ledger knows (rulings C70 to C72). */
+/** The admin area's figures: the four cards, and what the ledger knows (see README, rules 5 and 6). */
 @Injectable()
 export class Stats {
   constructor(private readonly db: DataSource) {}
