@@ -26,7 +26,7 @@ export type EventMap = {
   /** Its start came and it was not paid. */
   'booking-expired': { bookingId: string };
   'receipt-issued': { bookingId: string; receiptId: string };
-  /** The receipt failed for good or took too long: the mail goes out without it (rulings C103). */
+  /** The receipt failed for good or took too long: the mail goes out without it. */
   'receipt-delayed': { bookingId: string };
   /** The child's data is gone from the booking; every room removes what it made of it. */
   'booking-purged': { bookingId: string };
