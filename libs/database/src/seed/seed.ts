@@ -45,7 +45,7 @@ const CATALOGUE = [
   },
   {
     table: 'testimonials',
-    // Invented voices: marked as samples until the owner edits them (rulings C78).
+    // Invented voices: marked as samples until the owner edits them.
     sql: `insert into testimonials (id, parent_name, parent_initial, role, rating, review, event_type, featured,
         is_sample, position)
       select id, "parentName", "parentInitial", role, rating, review, "eventType", featured, true, position
@@ -72,7 +72,7 @@ export function seedCatalogue(url: string): Promise<string[]> {
   });
 }
 
-/** Promo codes and game ideas to try the product with (rulings C111: only with DEMO). Edited ones stay as they are. */
+/** Promo codes and game ideas to try the product with (only with DEMO). Edited ones stay as they are. */
 export function seedDemo(url: string): Promise<void> {
   return inOneTransaction(url, async (query) => {
     await query(
