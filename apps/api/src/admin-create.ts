@@ -1,5 +1,5 @@
 // npm run admin:create: makes an administrator in the database that the environment names, or in that of the product
-// which runs on this machine. The only other way to this role is ADMIN_USERNAME at a start (rulings C60).
+// which runs on this machine. The only other way to this role is ADMIN_USERNAME at a start.
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -43,7 +43,7 @@ async function prepare(settings: Settings): Promise<void> {
   }
 }
 
-/** The administrator that the environment asks for; a demo makes its own when there is none (rulings C60, C111). */
+/** The administrator that the environment asks for; a demo makes its own when there is none. */
 async function makeAdministrator(administrators: Administrators, settings: Settings): Promise<void> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, DEMO } = settings;
   if (username && password) {

@@ -34,7 +34,7 @@ export function addAddressCheck(server: FastifyInstance): void {
   });
 }
 
-/** Refuses foreign sites on every unsafe verb (HTTP contract, "Origin"). */
+/** Refuses foreign sites on every unsafe verb. */
 export function addOriginCheck(server: FastifyInstance, settings: Settings): void {
   server.addHook('onRequest', async (request) => {
     if (!SAFE_VERBS.includes(request.method) && isForeign(request, settings))
@@ -45,7 +45,7 @@ export function addOriginCheck(server: FastifyInstance, settings: Settings): voi
 const API = /^\/api\//;
 const ADMIN = /^\/api\/admin\//;
 
-/** A stranger's body is not even read at the admin area: rights come before it (HTTP contract, "Who"). */
+/** A stranger's body is not even read at the admin area: rights come before it. */
 export function addAdminDoor(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ routeOptions, currentUser }) => {
     if (!ADMIN.test(routeOptions.url ?? '')) return;

@@ -24,7 +24,7 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`;
 }
 
-/** Idempotency-Key on the calls that create: the first 2xx answer is kept, repeats get it again (rulings C56, C112). */
+/** Idempotency-Key on the calls that create: the first 2xx answer is kept, repeats get it again. */
 @Injectable()
 export class Idempotency implements NestInterceptor {
   constructor(

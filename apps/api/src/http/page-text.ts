@@ -15,7 +15,7 @@ const asData = (content: unknown) => JSON.stringify(content).replace(/</g, '\\u0
 const inData = (text: string) => asData(text).slice(1, -1);
 const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Fills the placeholders of a page that was written at build, escaped for where each one stands (rulings C90). */
+/** Fills the placeholders of a page that was written at build, escaped for where each one stands. */
 export const fillCopy = (copy: string, config: PublicConfig): string =>
   copy.replace(FACTS_OR_PLACEHOLDER, (found, name?: Name) =>
     name ? inHtml(config[name]) : found.replace(PLACEHOLDER, (_all, inside: Name) => inData(config[inside])),

@@ -30,7 +30,7 @@ type Parts = {
 
 /**
  * Serves the built site: public routes as written pages, private ones as the bare page, any other path the 404 page
- * with its status (rulings C95); unknown /api and /paypal paths are JSON 404, never a page (C94). Returns what warms
+ * with its status; unknown /api and /paypal paths are JSON 404, never a page. Returns what warms
  * the pages up.
  */
 export async function addPages(

@@ -12,7 +12,7 @@ export class PublicConfiguration {
     const unset = (['BRAND_NAME', 'PUBLIC_PHONE', 'PUBLIC_EMAIL'] as const).filter(
       (name) => settings[name] === new Settings()[name],
     );
-    // Pages go out with the stand-in's name and address, or without a phone; the owner should know (rulings C90).
+    // Pages go out with the stand-in's name and address, or without a phone; the owner should know.
     if (unset.length > 0)
       new Logger('settings').warn(`not set, so the pages show the default: ${unset.join(', ')}`);
   }

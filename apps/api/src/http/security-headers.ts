@@ -27,7 +27,7 @@ const UNUSED_POWERS = [
 /** The provider's addresses; none for the stand-in, which a browser reaches through the site. */
 const providerOf = ({ PAYPAL_BASE_URL }: Settings) => (PAYPAL_BASE_URL ? [] : PAYPAL_HOSTS);
 
-/** Strict headers everywhere; the payment provider is let in on the booking page alone (rulings C55). */
+/** Strict headers everywhere; the payment provider is let in on the booking page alone. */
 export async function addSecurityHeaders(
   server: FastifyInstance,
   settings: Settings,

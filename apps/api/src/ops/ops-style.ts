@@ -1,4 +1,4 @@
-// The ops room's own styles, on the site's tokens: dense, flat, quiet (DESIGN.md, "Admin").
+// The ops room's own styles, on the site's tokens: dense, flat, quiet.
 export const OPS_STYLE = `
 body{font-size:.9375rem;line-height:1.45}
 .ops-head{display:flex;flex-wrap:wrap;gap:8px 20px;align-items:center;padding:12px clamp(16px,4vw,40px);background:var(--card);border-bottom:2.5px solid var(--ink)}
