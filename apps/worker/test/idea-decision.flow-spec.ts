@@ -1,4 +1,4 @@
-// "We'll contact you once it's approved": from the decision on the admin area to the parent's mailbox (rulings C79).
+// "We'll contact you once it's approved": from the decision on the admin area to the parent's mailbox.
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import { SaveGame } from '#libs/contracts';
