@@ -17,7 +17,7 @@ export function getRefund({ id }: Call, world: World): Answer {
   return { status: 200, body: refundView(refund, world.publicUrl) };
 }
 
-/** POST /v2/payments/captures/{id}/refund: an empty body returns all that is left, an amount returns a part (payments A6). */
+/** POST /v2/payments/captures/{id}/refund: an empty body returns all that is left, an amount returns a part. */
 export function refundCapture({ id, body, fault }: Call, world: World): Answer {
   const capture = findCapture(id, world);
   if (capture.status === 'PENDING') throw new Refusal('PENDING_CAPTURE');

@@ -1,4 +1,4 @@
-// Issue codes and their texts as PayPal publishes them (Orders 2.13, Payments 2.5; specification: payments A3, A6).
+// Issue codes and their texts as PayPal publishes them (Orders 2.13, Payments 2.5).
 const UNPROCESSABLE = 422;
 
 /** Every refusal the stand-in can give, by issue code: HTTP status and PayPal's own sentence. */

@@ -38,7 +38,7 @@ export interface Refund {
   createdAt: string;
 }
 
-/** First answer to a request key; repeats get it again (payments A4). */
+/** First answer to a request key; repeats get it again. */
 export interface StoredAnswer {
   body: Record<string, unknown>;
   storedAt: number;

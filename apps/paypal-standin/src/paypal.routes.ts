@@ -1,4 +1,4 @@
-// The way of one PayPal call: count, fault, token, mock header, stored answer, act, store, reply (payments A3, A4, A9, A10).
+// The way of one PayPal call: count, fault, token, mock header, stored answer, act, store, reply.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getCapture, getRefund, refundCapture } from './captures.handlers.js';
 import { parseJson, readText, reply, type Answer, type Call, type Json } from './exchange.js';
@@ -108,7 +108,7 @@ function actOnce(
   }
 }
 
-/** PayPal-Mock-Response, as in PayPal's sandbox (payments A9). */
+/** PayPal-Mock-Response, as in PayPal's sandbox. */
 function mockedIssue(request: IncomingMessage): string | null {
   const header = request.headers['paypal-mock-response'];
   if (!header) return null;

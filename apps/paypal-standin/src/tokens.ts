@@ -14,7 +14,7 @@ export class Tokens {
     private readonly seconds: number,
   ) {}
 
-  /** Which kind a form asks for: the browser's token is bound to domains and lives 15 minutes (payments A1). */
+  /** Which kind a form asks for: the browser's token is bound to domains and lives 15 minutes. */
   static isForBrowser(form: URLSearchParams): boolean {
     return form.get('response_type') === 'client_token';
   }

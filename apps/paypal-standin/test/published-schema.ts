@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 
-// PayPal's files are OpenAPI, not pure JSON Schema: unknown words and formats are passed over (payments A10).
+// PayPal's files are OpenAPI, not pure JSON Schema: unknown words and formats are passed over.
 const ajv = new Ajv({ strict: false, unicodeRegExp: false, validateFormats: false, allErrors: true });
 for (const file of ['checkout_orders_v2', 'payments_payment_v2']) {
   ajv.addSchema(JSON.parse(readFileSync(join(__dirname, `paypal-schema/${file}.json`), 'utf8')), file);
