@@ -24,9 +24,13 @@ test('a code in small letters and with spaces is sent in capitals and shows the 
   await expect(payDialog.getByLabel('Promo code')).toHaveValue('WELCOME10');
   expect(checks.map((check) => check.postDataJSON().code)).toEqual(['WELCOME10']);
 
-  // A check is advice: nothing is held before an order exists.
-  const held = 'select count(*)::int from promo_redemptions where person_key like $1';
-  expect(await database.fact(held, `%${guest.family.parentEmail}%`)).toEqual({ count: 0 });
+  // A check is advice: nothing is held before an order exists, and the order's payment uses the code.
+  const uses = `select count(*)::int from promo_redemptions r join bookings b on b.id = r.booking_id
+    where b.parent_email = $1`;
+  expect(await database.fact(uses, guest.family.parentEmail)).toEqual({ count: 0 });
+  await guest.payAndConfirm('$360.00');
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
+  expect(await database.fact(uses, guest.family.parentEmail)).toEqual({ count: 1 });
 });
 
 for (const code of ['NOPE', 'SUMMER25']) {
