@@ -3,6 +3,33 @@ import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from '../content/frame.js';
 import { publicConfig } from '../lib/public-config.js';
 import { FlagMark } from '../ui/flag-mark.js';
 
+const QuickLinks = () => (
+  <nav aria-label={FRAME_TEXTS.quickLinks}>
+    <h2>{FRAME_TEXTS.quickLinks}</h2>
+    <ul>
+      {FOOTER_LINKS.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const SocialLinks = () => (
+  <div>
+    <h2>{FRAME_TEXTS.follow}</h2>
+    <ul>
+      {/* The specification gives placeholder targets. */}
+      {SOCIAL_NAMES.map((name) => (
+        <li key={name}>
+          <a href="#content">{name}</a>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
 export function Footer() {
   const { brand, email, serviceArea, today } = publicConfig();
   return (
@@ -15,16 +42,7 @@ export function Footer() {
           </p>
           <p>{FRAME_TEXTS.about}</p>
         </div>
-        <nav aria-label={FRAME_TEXTS.quickLinks}>
-          <h2>{FRAME_TEXTS.quickLinks}</h2>
-          <ul>
-            {FOOTER_LINKS.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <QuickLinks />
         <div>
           <h2>{FRAME_TEXTS.contact}</h2>
           <ul>
@@ -34,17 +52,7 @@ export function Footer() {
             <li className="foot-area">{serviceArea}</li>
           </ul>
         </div>
-        <div>
-          <h2>{FRAME_TEXTS.follow}</h2>
-          <ul>
-            {/* The specification gives placeholder targets. */}
-            {SOCIAL_NAMES.map((name) => (
-              <li key={name}>
-                <a href="#content">{name}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <SocialLinks />
       </div>
       <div className="wrap foot-line">
         <p>

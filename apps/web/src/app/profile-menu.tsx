@@ -1,6 +1,7 @@
 import { Spinner } from '@radix-ui/themes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import type { UserView } from '#libs/contracts';
 import { FRAME_TEXTS, LOADING_TEXTS } from '../content/frame.js';
 import { useCurrentUser, useLogout } from '../features/account/api.js';
 import { initialOf } from '../features/account/names.js';
@@ -35,6 +36,36 @@ function useDisclosure() {
   return { isOpen, setOpen, box };
 }
 
+type LinksProps = { user: UserView | null | undefined; isLeaving: boolean; onLeave: () => void };
+
+/** Where the account leads; for a guest, to the log-in. */
+function AccountLinks({ user, isLeaving, onLeave }: LinksProps) {
+  if (!user) {
+    return (
+      <li>
+        <Link to="/auth">{FRAME_TEXTS.login}</Link>
+      </li>
+    );
+  }
+  return (
+    <>
+      <li>
+        <Link to="/profile">{FRAME_TEXTS.profile}</Link>
+      </li>
+      {user.role === 'admin' && (
+        <li>
+          <Link to="/admin">{FRAME_TEXTS.admin}</Link>
+        </li>
+      )}
+      <li>
+        <button type="button" onClick={onLeave} disabled={isLeaving}>
+          {FRAME_TEXTS.logout}
+        </button>
+      </li>
+    </>
+  );
+}
+
 export function ProfileMenu() {
   const { user, isLoading } = useCurrentUser();
   const { isOpen, setOpen, box } = useDisclosure();
@@ -63,27 +94,7 @@ export function ProfileMenu() {
         </span>
       </button>
       <ul id="profile-menu" className="profile-list" hidden={!isOpen}>
-        {user ? (
-          <>
-            <li>
-              <Link to="/profile">{FRAME_TEXTS.profile}</Link>
-            </li>
-            {user.role === 'admin' && (
-              <li>
-                <Link to="/admin">{FRAME_TEXTS.admin}</Link>
-              </li>
-            )}
-            <li>
-              <button type="button" onClick={leave} disabled={logout.isPending}>
-                {FRAME_TEXTS.logout}
-              </button>
-            </li>
-          </>
-        ) : (
-          <li>
-            <Link to="/auth">{FRAME_TEXTS.login}</Link>
-          </li>
-        )}
+        <AccountLinks user={user} isLeaving={logout.isPending} onLeave={leave} />
       </ul>
     </div>
   );

@@ -23,63 +23,79 @@ function Talk() {
   );
 }
 
+const Mission = () => (
+  <section className="mission">
+    <div className="wrap">
+      <h1>{ABOUT_TEXTS.title}</h1>
+      <p className="mission-words">{MISSION}</p>
+      <dl className="figures">
+        {STATISTICS.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </section>
+);
+
+const Values = () => (
+  <Section title={ABOUT_TEXTS.values}>
+    <ul className="tiles">
+      {VALUES.map(({ title, text }) => (
+        <li className="card tile" key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+const Team = () => (
+  <Section title={ABOUT_TEXTS.team} text={ABOUT_TEXTS.teamText} ground="blue">
+    <ul className="trio">
+      {TEAM.map(({ name, role, background, specialties, picture }) => (
+        <li className="card person" key={name}>
+          <img src={picture} alt="" width={240} height={240} loading="lazy" />
+          <h3>{name}</h3>
+          <p className="person-role">{role}</p>
+          <p>{background}</p>
+          <p className="badges">
+            {specialties.map((each) => (
+              <span className="badge" key={each}>
+                {each}
+              </span>
+            ))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+const Safety = () => (
+  <Section title={ABOUT_TEXTS.safety}>
+    <ul className="ticks ticks-two">
+      {SAFETY.map((line) => (
+        <li key={line}>
+          <ShieldCheck aria-hidden size={22} strokeWidth={2.4} />
+          {line}
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
 export default function AboutPage() {
   return (
     <>
       <PageHead title={ABOUT_TEXTS.title} description={MISSION} />
-      <section className="mission">
-        <div className="wrap">
-          <h1>{ABOUT_TEXTS.title}</h1>
-          <p className="mission-words">{MISSION}</p>
-          <dl className="figures">
-            {STATISTICS.map(({ value, label }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </section>
-      <Section title={ABOUT_TEXTS.values}>
-        <ul className="tiles">
-          {VALUES.map(({ title, text }) => (
-            <li className="card tile" key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title={ABOUT_TEXTS.team} text={ABOUT_TEXTS.teamText} ground="blue">
-        <ul className="trio">
-          {TEAM.map(({ name, role, background, specialties, picture }) => (
-            <li className="card person" key={name}>
-              <img src={picture} alt="" width={240} height={240} loading="lazy" />
-              <h3>{name}</h3>
-              <p className="person-role">{role}</p>
-              <p>{background}</p>
-              <p className="badges">
-                {specialties.map((each) => (
-                  <span className="badge" key={each}>
-                    {each}
-                  </span>
-                ))}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title={ABOUT_TEXTS.safety}>
-        <ul className="ticks ticks-two">
-          {SAFETY.map((line) => (
-            <li key={line}>
-              <ShieldCheck aria-hidden size={22} strokeWidth={2.4} />
-              {line}
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <Mission />
+      <Values />
+      <Team />
+      <Safety />
       <Talk />
     </>
   );

@@ -8,59 +8,71 @@ const PICTURES = ['book', 'set-up', 'introductions', 'games', 'awards'].map(
   (name) => `/art/process/${name}.svg`,
 );
 
+const Process = () => (
+  <Section level={1} title={HOW_TEXTS.title} text={HOW_TEXTS.intro}>
+    <ol className="process">
+      {PROCESS.map(({ title, details }, place) => (
+        <li key={title}>
+          <img className="process-art" src={PICTURES[place]} alt="" width={320} height={220} />
+          <div>
+            <h2>
+              <span className="process-number">{place + 1}</span>
+              {title}
+            </h2>
+            <ul className="ticks">
+              {details.map((detail) => (
+                <li key={detail}>
+                  <Check aria-hidden size={20} strokeWidth={2.8} />
+                  {detail}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </Section>
+);
+
+const Reasons = () => (
+  <Section title={HOW_TEXTS.reasons} ground="gold">
+    <ul className="trio">
+      {REASONS.map(({ title, text }) => (
+        <li className="card" key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+const Timeline = () => (
+  <Section title={HOW_TEXTS.timeline}>
+    <ol className="timeline">
+      {TIMELINE.map(({ when, what }) => (
+        <li key={when}>
+          <b>{when}</b>
+          <span>{what}</span>
+        </li>
+      ))}
+    </ol>
+    <div className="actions">
+      <ActionLink to="/booking">{HOW_TEXTS.book}</ActionLink>
+      <ActionLink to="/packages" variant="secondary">
+        {HOW_TEXTS.packages}
+      </ActionLink>
+    </div>
+  </Section>
+);
+
 export default function HowItWorksPage() {
   return (
     <>
       <PageHead title={HOW_TEXTS.title} description={HOW_TEXTS.intro} />
-      <Section level={1} title={HOW_TEXTS.title} text={HOW_TEXTS.intro}>
-        <ol className="process">
-          {PROCESS.map(({ title, details }, place) => (
-            <li key={title}>
-              <img className="process-art" src={PICTURES[place]} alt="" width={320} height={220} />
-              <div>
-                <h2>
-                  <span className="process-number">{place + 1}</span>
-                  {title}
-                </h2>
-                <ul className="ticks">
-                  {details.map((detail) => (
-                    <li key={detail}>
-                      <Check aria-hidden size={20} strokeWidth={2.8} />
-                      {detail}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </Section>
-      <Section title={HOW_TEXTS.reasons} ground="gold">
-        <ul className="trio">
-          {REASONS.map(({ title, text }) => (
-            <li className="card" key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title={HOW_TEXTS.timeline}>
-        <ol className="timeline">
-          {TIMELINE.map(({ when, what }) => (
-            <li key={when}>
-              <b>{when}</b>
-              <span>{what}</span>
-            </li>
-          ))}
-        </ol>
-        <div className="actions">
-          <ActionLink to="/booking">{HOW_TEXTS.book}</ActionLink>
-          <ActionLink to="/packages" variant="secondary">
-            {HOW_TEXTS.packages}
-          </ActionLink>
-        </div>
-      </Section>
+      <Process />
+      <Reasons />
+      <Timeline />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import './data-table.css';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { TABLE_TEXTS } from '../content/admin.js';
 import { DataTableHead } from './data-table-head.js';
+import { DataTableRow } from './data-table-row.js';
 import { DataTableSort } from './data-table-sort.js';
 import type { Choosing, Column, Sorting } from './data-table.types.js';
 
@@ -33,20 +34,9 @@ function walkRows(event: KeyboardEvent<HTMLElement>) {
   ways[here + step]?.focus();
 }
 
-/** True for a press on the row itself: not on something in it that answers by itself, and not while marking text. */
-const isOnRow = ({ target }: MouseEvent) =>
-  !(target as Element).closest('a, button, input, label') && !window.getSelection()?.toString();
-
 /** A table that the server sorts: head and first column stay in sight; below 720 px each row is a card. */
 export function DataTable<Row>({ columns, rows, rowKey, onOpen, choosing, ...props }: Props<Row>) {
   const { caption, sort, onSort, sortable = columns, isBusy = false } = props;
-  const [first, ...others] = columns;
-  const toggle = (key: string, isOn: boolean) => {
-    const next = new Set(choosing?.chosen);
-    if (isOn) next.add(key);
-    else next.delete(key);
-    choosing?.onChoose(next);
-  };
   return (
     <div className="data-box" aria-busy={isBusy}>
       {onSort && <DataTableSort columns={sortable} sort={sort} onSort={onSort} />}
@@ -67,29 +57,7 @@ export function DataTable<Row>({ columns, rows, rowKey, onOpen, choosing, ...pro
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody onKeyDown={walkRows}>
             {rows.map((row) => (
-              <tr
-                key={rowKey(row)}
-                data-opens={onOpen ? true : undefined}
-                onClick={(event) => isOnRow(event) && onOpen?.(row)}
-              >
-                {choosing && (
-                  <td className="data-tick">
-                    <input
-                      type="checkbox"
-                      aria-label={choosing.nameOf(row)}
-                      checked={choosing.chosen.has(rowKey(row))}
-                      onChange={(event) => toggle(rowKey(row), event.target.checked)}
-                    />
-                  </td>
-                )}
-                <th scope="row">{first.cell(row)}</th>
-                {others.map(({ key, title, cell, isNumber, isWide }) => (
-                  <td key={key} data-number={isNumber} data-wide={isWide}>
-                    <span className="cell-label">{title}</span>
-                    <div>{cell(row)}</div>
-                  </td>
-                ))}
-              </tr>
+              <DataTableRow key={rowKey(row)} name={rowKey(row)} {...{ row, columns, onOpen, choosing }} />
             ))}
           </tbody>
         </table>

@@ -21,26 +21,38 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog that fills the screen as a sheet on phones. */
-export function Dialog({
-  open,
-  onOpenChange,
-  closable = true,
-  hasCross = true,
-  foot,
-  returnTo,
-  className = '',
-  children,
-  ...words
-}: Props) {
-  // Opened by a state and not by a trigger of its own, so the way back for the focus must be known here.
+/** A dialog is opened by a state and not by a trigger of its own, so the way back for the focus must be known here. */
+function useFocusReturn(returnTo: Props['returnTo']) {
   const opener = useRef<Element | null>(null);
-  const giveFocusBack = (event: Event) => {
+  const onOpenAutoFocus = () => {
+    opener.current = document.activeElement;
+  };
+  const onCloseAutoFocus = (event: Event) => {
     const target = returnTo?.() ?? opener.current;
     if (!(target instanceof HTMLElement) || !target.isConnected) return;
     event.preventDefault();
     target.focus();
   };
+  return { onOpenAutoFocus, onCloseAutoFocus };
+}
+
+const SheetHead = ({ title, hasCross }: { title: ReactNode; hasCross: boolean }) => (
+  <header className="sheet-head">
+    <ThemeDialog.Title>{title}</ThemeDialog.Title>
+    {hasCross && (
+      <ThemeDialog.Close>
+        <button type="button" className="icon-button" aria-label="Close">
+          <X aria-hidden size={24} strokeWidth={2.4} />
+        </button>
+      </ThemeDialog.Close>
+    )}
+  </header>
+);
+
+/** A dialog that fills the screen as a sheet on phones. */
+export function Dialog({ closable = true, hasCross = true, className = '', ...props }: Props) {
+  const { open, onOpenChange, title, hideDescription, foot, returnTo, children } = props;
+  const focus = useFocusReturn(returnTo);
   const hold = (event: Event) => {
     if (!closable) event.preventDefault();
   };
@@ -49,34 +61,22 @@ export function Dialog({
     const isHere = target instanceof Node && currentTarget.contains(target);
     if (key === 'Escape' && isHere && !defaultPrevented && closable) onOpenChange(false);
   };
-  const description = <ThemeDialog.Description>{words.description}</ThemeDialog.Description>;
+  const description = <ThemeDialog.Description>{props.description}</ThemeDialog.Description>;
   return (
     <ThemeDialog.Root open={open} onOpenChange={(next) => (next || closable) && onOpenChange(next)}>
       <ThemeDialog.Content
         className={`sheet ${className}`.trim()}
         maxWidth="640px"
-        onOpenAutoFocus={() => {
-          opener.current = document.activeElement;
-        }}
-        onCloseAutoFocus={giveFocusBack}
+        {...focus}
         onEscapeKeyDown={hold}
         onKeyDown={leaveUnderMessage}
         onPointerDownOutside={hold}
         onInteractOutside={hold}
       >
-        <header className="sheet-head">
-          <ThemeDialog.Title>{words.title}</ThemeDialog.Title>
-          {closable && hasCross && (
-            <ThemeDialog.Close>
-              <button type="button" className="icon-button" aria-label="Close">
-                <X aria-hidden size={24} strokeWidth={2.4} />
-              </button>
-            </ThemeDialog.Close>
-          )}
-        </header>
+        <SheetHead title={title} hasCross={closable && hasCross} />
         {/* Reachable by itself: with all its controls off, it could not be scrolled by keys. */}
         <div className="sheet-body" tabIndex={0}>
-          {words.hideDescription ? <VisuallyHidden>{description}</VisuallyHidden> : description}
+          {hideDescription ? <VisuallyHidden>{description}</VisuallyHidden> : description}
           {children}
         </div>
         {foot && <footer className="sheet-foot">{foot}</footer>}

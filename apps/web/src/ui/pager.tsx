@@ -12,9 +12,29 @@ type Props = {
   onChange: (next: { page: number; pageSize: number }) => void;
 };
 
+/** How many rows at once; another number begins at the first page. */
+function PageSize({ pageSize, sizes, onChange }: Pick<Props, 'pageSize' | 'sizes' | 'onChange'>) {
+  const id = useId();
+  return (
+    <div className="pager-size">
+      <label htmlFor={id}>{TABLE_TEXTS.pageSize}</label>
+      <select
+        id={id}
+        value={pageSize}
+        onChange={(event) => onChange({ page: 1, pageSize: Number(event.target.value) })}
+      >
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 /** Which rows of how many, the way to the others, and how many at once. */
 export function Pager({ page, pageSize, total, sizes, onChange }: Props) {
-  const sizeId = useId();
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   // A button that is switched off would throw the focus away at the last page.
@@ -26,20 +46,7 @@ export function Pager({ page, pageSize, total, sizes, onChange }: Props) {
           ? TABLE_TEXTS.none
           : TABLE_TEXTS.rows(first, Math.min(total, page * pageSize), total)}
       </p>
-      <div className="pager-size">
-        <label htmlFor={sizeId}>{TABLE_TEXTS.pageSize}</label>
-        <select
-          id={sizeId}
-          value={pageSize}
-          onChange={(event) => onChange({ page: 1, pageSize: Number(event.target.value) })}
-        >
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </div>
+      <PageSize {...{ pageSize, sizes, onChange }} />
       <div className="pager-turn">
         <button
           type="button"

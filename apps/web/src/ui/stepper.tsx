@@ -16,6 +16,9 @@ type Props = FieldWords & {
   unit: string;
 };
 
+/** A point stays: 8.5 is no whole number and is told so, and it is not 85. */
+const numberIn = (text: string) => text.replace(/[^\d.,]/g, '').slice(0, LONGEST);
+
 /** A number with minus and plus, which can also be typed into. */
 export function Stepper({ value, min, max, onChange, onBlur, name, unit, ...words }: Props) {
   // What is being typed may be no number yet ("" on the way from 8 to 12); null shows the value itself.
@@ -25,8 +28,7 @@ export function Stepper({ value, min, max, onChange, onBlur, name, unit, ...word
     onChange(Math.min(max, Math.max(min, (Number.isFinite(value) ? Math.trunc(value) : min) + by)));
   };
   const type = (text: string) => {
-    // A point stays: 8.5 is no whole number and is told so, and it is not 85.
-    const number = text.replace(/[^\d.,]/g, '').slice(0, LONGEST);
+    const number = numberIn(text);
     setTyped(number);
     onChange(number === '' ? Number.NaN : Number(number.replace(',', '.')));
   };

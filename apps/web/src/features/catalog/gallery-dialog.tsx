@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { GalleryImageView } from '#libs/contracts';
 import { CATEGORY_LABELS, GALLERY_TEXTS } from '../../content/catalog.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -8,11 +8,8 @@ import { useSwipe } from './use-swipe.js';
 
 type Props = { images: GalleryImageView[]; index: number; onTurn: (index: number | null) => void };
 
-/** The full picture with its badges; arrow keys, a swipe and buttons lead to its neighbours. */
-export function GalleryDialog({ images, index, onTurn }: Props) {
-  const image = images[index];
-  const turn = (by: number) => onTurn((index + by + images.length) % images.length);
-  const swipe = useSwipe(turn);
+/** Arrow keys turn wherever the focus is. */
+function useTurnKeys(turn: (by: number) => void) {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'ArrowRight') turn(1);
@@ -21,6 +18,24 @@ export function GalleryDialog({ images, index, onTurn }: Props) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   });
+}
+
+type ButtonProps = { words: string; onPress: () => void; children: ReactNode };
+
+const TurnButton = ({ words, onPress, children }: ButtonProps) => (
+  <Tip text={words}>
+    <button type="button" className="icon-button" aria-label={words} onClick={onPress}>
+      {children}
+    </button>
+  </Tip>
+);
+
+/** The full picture with its badges; arrow keys, a swipe and buttons lead to its neighbours. */
+export function GalleryDialog({ images, index, onTurn }: Props) {
+  const image = images[index];
+  const turn = (by: number) => onTurn((index + by + images.length) % images.length);
+  const swipe = useSwipe(turn);
+  useTurnKeys(turn);
   return (
     <Dialog
       open
@@ -36,30 +51,16 @@ export function GalleryDialog({ images, index, onTurn }: Props) {
           {image.title}, {GALLERY_TEXTS.place(index + 1, images.length)}
         </p>
         <div className="big-picture-row">
-          <Tip text={GALLERY_TEXTS.previous}>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={GALLERY_TEXTS.previous}
-              onClick={() => turn(-1)}
-            >
-              <ChevronLeft aria-hidden size={28} strokeWidth={2.4} />
-            </button>
-          </Tip>
+          <TurnButton words={GALLERY_TEXTS.previous} onPress={() => turn(-1)}>
+            <ChevronLeft aria-hidden size={28} strokeWidth={2.4} />
+          </TurnButton>
           <p className="badges">
             <span className="badge">{CATEGORY_LABELS[image.category] ?? image.category}</span>
             {image.featured && <span className="badge badge-gold">{GALLERY_TEXTS.featured}</span>}
           </p>
-          <Tip text={GALLERY_TEXTS.next}>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={GALLERY_TEXTS.next}
-              onClick={() => turn(1)}
-            >
-              <ChevronRight aria-hidden size={28} strokeWidth={2.4} />
-            </button>
-          </Tip>
+          <TurnButton words={GALLERY_TEXTS.next} onPress={() => turn(1)}>
+            <ChevronRight aria-hidden size={28} strokeWidth={2.4} />
+          </TurnButton>
         </div>
       </div>
     </Dialog>

@@ -1,8 +1,9 @@
-import { Check, ShieldCheck, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import banner from '../../content/art/banner.svg?raw';
 import scene from '../../content/art/hero.svg?raw';
-import { HERO, TRUST } from '../../content/home.js';
+import { HERO } from '../../content/home.js';
 import { ActionLink } from '../../ui/action-link.js';
+import { Trust } from './trust.js';
 
 /** The only drawing that is inlined: its meadow runs past the edges of its box. */
 const Drawing = ({ svg, className }: { svg: string; className: string }) => (
@@ -41,19 +42,7 @@ export function Hero() {
           <Drawing svg={scene} className="hero-scene" />
         </div>
       </section>
-      <div className="trust">
-        <ul className="wrap">
-          {TRUST.map((promise, place) => {
-            const Icon = place === 0 ? ShieldCheck : Check;
-            return (
-              <li key={promise}>
-                <Icon aria-hidden size={20} strokeWidth={2.6} />
-                {promise}
-              </li>
-            );
-          })}
-        </ul>
-      </div>
+      <Trust />
     </>
   );
 }

@@ -1,0 +1,35 @@
+import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CONTACT_CARDS } from '../../content/contact.js';
+import { publicConfig } from '../../lib/public-config.js';
+import { Sticker } from '../../ui/sticker.js';
+
+const ICONS = { email: Mail, phone: Phone, answer: MessageCircle, area: MapPin, hours: Clock } as const;
+
+function CardWords({ which }: { which: (typeof CONTACT_CARDS)[number] }): ReactNode {
+  const { email, phone, serviceArea } = publicConfig();
+  if (which.key === 'email') return <a href={`mailto:${email}`}>{email}</a>;
+  if (which.key === 'phone') return <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>;
+  return which.key === 'area' ? serviceArea : which.text;
+}
+
+/** Four of them (specification, section 2; rulings C86). */
+export function ContactCards() {
+  const { phone } = publicConfig();
+  const hidden = phone ? 'answer' : 'phone';
+  const shown = CONTACT_CARDS.filter(({ key }) => key !== hidden);
+  return (
+    <ul className="tiles contact-cards">
+      {shown.map((each, place) => (
+        <li className="card tile" key={each.key}>
+          <Sticker icon={ICONS[each.key]} place={place} />
+          <h3>{each.title}</h3>
+          <p className="contact-line">
+            <CardWords which={each} />
+          </p>
+          {'detail' in each && <p>{each.detail}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
