@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { AdminBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { MAIL_KINDS } from '../../content/admin-booking.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextareaField } from '../../ui/textarea-field.js';
 import { effectsOf } from './action-effects.js';
+import { ActionFields } from './action-fields.js';
 import { ActionNotice } from './action-notice.js';
 import type { ActionAnswer } from './api.js';
-import { isAllowed, resendable, type ActionDraft, type ActionName } from './admin-actions.js';
-import { RefundFields } from './refund-fields.js';
+import { isAllowed, type ActionDraft, type ActionName } from './admin-actions.js';
 import { useActionStep } from './use-action-step.js';
 
 /** The form's id: its button stands in the foot of the dialog. */
@@ -59,27 +56,7 @@ export function ActionStep({ name, booking, draft, onDraft, onDone }: Props) {
           onReload={() => void step.reload()}
         />
       )}
-      {name === 'refunds' && (
-        <RefundFields booking={booking} draft={draft} error={step.errors.amount} onDraft={onDraft} />
-      )}
-      {name === 'resend-mail' && (
-        <SelectField
-          label={ACTION_TEXTS['resend-mail'].kind}
-          options={resendable(booking).map((value) => ({ value, label: MAIL_KINDS[value] }))}
-          value={draft.mail || resendable(booking)[0]}
-          onChange={(event) => onDraft({ mail: event.target.value as ActionDraft['mail'] })}
-        />
-      )}
-      {(name === 'cancel' || name === 'refunds') && (
-        <TextareaField
-          label={ACTION_TEXTS.reason}
-          hint={ACTION_TEXTS[name].reasonHint}
-          rows={3}
-          error={step.errors.reason}
-          value={draft.reason}
-          onChange={(event) => onDraft({ reason: event.target.value })}
-        />
-      )}
+      <ActionFields {...{ name, booking, draft, onDraft }} errors={step.errors} />
     </form>
   );
 }

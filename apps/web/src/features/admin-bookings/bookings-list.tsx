@@ -20,33 +20,14 @@ type Props = {
   onChoose: (chosen: Set<string>) => void;
 };
 
-/** The table in all its states: on its way, failed, empty, without a match, beyond the last page, full. */
-export function BookingsList({ address, change, list, onOpen, chosen, onChoose }: Props) {
-  const { data, isPending, isError, isPlaceholderData, refetch } = list;
-  if (isPending) return <Loading text={LIST_TEXTS.loading} />;
-  if (isError) {
-    return (
-      <div className="list-failed">
-        <Failure text={LIST_TEXTS.failed} />
-        <button type="button" className="admin-button" onClick={() => void refetch()}>
-          {LIST_TEXTS.tryAgain}
-        </button>
-      </div>
-    );
-  }
-  const { rows, total } = data;
-  if (total === 0 && filterCount(address) === 0) {
-    return <Empty picture="no-events" title={LIST_TEXTS.empty} text={LIST_TEXTS.emptyText} />;
-  }
-  if (total === 0) {
-    return (
-      <Empty picture="no-results" title={LIST_TEXTS.noMatch} text={LIST_TEXTS.noMatchText}>
-        <button type="button" className="admin-button" onClick={() => change({ ...NO_FILTER, page: 1 })}>
-          {LIST_TEXTS.clear}
-        </button>
-      </Empty>
-    );
-  }
+type PageProps = Omit<Props, 'list'> & {
+  page: { rows: AdminBooking[]; total: number };
+  isBusy: boolean;
+};
+
+/** One page of bookings, or the way back to the first when the address asks for one beyond the last. */
+function BookingsPage({ page, isBusy, address, change, onOpen, chosen, onChoose }: PageProps) {
+  const { rows, total } = page;
   const columns = COLUMNS.filter(({ key }) => !address.hide.includes(key));
   return (
     <>
@@ -67,7 +48,7 @@ export function BookingsList({ address, change, list, onOpen, chosen, onChoose }
           onSort={(sort) => change({ sort: sort as BookingSort, page: 1 })}
           onOpen={onOpen}
           choosing={{ chosen, onChoose, nameOf: ({ id }) => LIST_TEXTS.choose(shortId(id)) }}
-          isBusy={isPlaceholderData}
+          isBusy={isBusy}
         />
       )}
       <Pager
@@ -79,4 +60,34 @@ export function BookingsList({ address, change, list, onOpen, chosen, onChoose }
       />
     </>
   );
+}
+
+/** The table in all its states: on its way, failed, empty, without a match, beyond the last page, full. */
+export function BookingsList({ list, ...props }: Props) {
+  const { address, change } = props;
+  if (list.isPending) return <Loading text={LIST_TEXTS.loading} />;
+  if (list.isError) {
+    return (
+      <div className="list-failed">
+        <Failure text={LIST_TEXTS.failed} />
+        <button type="button" className="admin-button" onClick={() => void list.refetch()}>
+          {LIST_TEXTS.tryAgain}
+        </button>
+      </div>
+    );
+  }
+  const { total } = list.data;
+  if (total === 0 && filterCount(address) === 0) {
+    return <Empty picture="no-events" title={LIST_TEXTS.empty} text={LIST_TEXTS.emptyText} />;
+  }
+  if (total === 0) {
+    return (
+      <Empty picture="no-results" title={LIST_TEXTS.noMatch} text={LIST_TEXTS.noMatchText}>
+        <button type="button" className="admin-button" onClick={() => change({ ...NO_FILTER, page: 1 })}>
+          {LIST_TEXTS.clear}
+        </button>
+      </Empty>
+    );
+  }
+  return <BookingsPage {...props} page={list.data} isBusy={list.isPlaceholderData} />;
 }

@@ -14,12 +14,30 @@ type Props = {
   onDraft: (changes: Partial<ActionDraft>) => void;
 };
 
+type OffersProps = { left: string; proposal?: string; onChoose: (amount: string) => void };
+
+/** All that is left, and what the server proposes where that is another sum. */
+function RefundOffers({ left, proposal, onChoose }: OffersProps) {
+  const isOwnFigure = proposal && !['0.00', left].includes(proposal);
+  return (
+    <div className="refund-offers">
+      <button type="button" className="admin-button" onClick={() => onChoose(left)}>
+        {TEXTS.all(dollars(left))}
+      </button>
+      {isOwnFigure && (
+        <button type="button" className="admin-button" onClick={() => onChoose(proposal)}>
+          {TEXTS.proposal(dollars(proposal))}
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** How much goes back: typed, all that is left, or what the server proposes by the 48-hour rule. */
 export function RefundFields({ booking, draft, error, onDraft }: Props) {
   const { refundSuggestion: proposal } = booking;
   const { choices, paymentId, leftCents } = refundSource(booking, draft);
   const left = centsToText(leftCents);
-  const isOwnFigure = proposal && !['0.00', left].includes(proposal.amount);
   return (
     <>
       {proposal && <p className="quiet">{proposal.sentence}</p>}
@@ -43,16 +61,7 @@ export function RefundFields({ booking, draft, error, onDraft }: Props) {
         value={draft.amount}
         onChange={(event) => onDraft({ amount: event.target.value })}
       />
-      <div className="refund-offers">
-        <button type="button" className="admin-button" onClick={() => onDraft({ amount: left })}>
-          {TEXTS.all(dollars(left))}
-        </button>
-        {isOwnFigure && (
-          <button type="button" className="admin-button" onClick={() => onDraft({ amount: proposal.amount })}>
-            {TEXTS.proposal(dollars(proposal.amount))}
-          </button>
-        )}
-      </div>
+      <RefundOffers left={left} proposal={proposal?.amount} onChoose={(amount) => onDraft({ amount })} />
     </>
   );
 }

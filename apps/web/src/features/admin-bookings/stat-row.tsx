@@ -1,3 +1,4 @@
+import type { StatsView } from '#libs/contracts';
 import { STATS_TEXTS } from '../../content/admin-bookings.js';
 import { StatCard } from '../../ui/stat-card.js';
 import { Link } from 'react-router-dom';
@@ -6,11 +7,43 @@ import { viewAddress } from './address.js';
 import { dollars } from './words.js';
 
 const { unknown } = STATS_TEXTS;
+const money = (amount?: string) => (amount === undefined ? unknown : dollars(amount));
 
-/** The four cards of the specification, and below them what the ledger knows (rulings C70 to C72). */
-export function StatRow() {
-  const { data: stats, isError } = useStats();
-  const money = (amount?: string) => (amount === undefined ? unknown : dollars(amount));
+type Props = { stats?: StatsView };
+
+const Cards = ({ stats }: Props) => (
+  <div className="stat-cards">
+    <StatCard
+      label={STATS_TEXTS.bookings}
+      value={stats?.totalBookings.toLocaleString('en-US') ?? unknown}
+      note={stats && STATS_TEXTS.confirmed(stats.confirmedBookings)}
+      help={STATS_TEXTS.bookingsHelp}
+      to={viewAddress('')}
+    />
+    <StatCard
+      label={STATS_TEXTS.revenue}
+      value={money(stats?.totalRevenue)}
+      note={STATS_TEXTS.revenueNote}
+      help={STATS_TEXTS.revenueHelp}
+      to={viewAddress('sort=-price')}
+    />
+    <StatCard
+      label={STATS_TEXTS.average}
+      value={money(stats?.averageBookingValue)}
+      note={STATS_TEXTS.averageNote}
+      help={STATS_TEXTS.averageHelp}
+    />
+    <StatCard
+      label={STATS_TEXTS.users}
+      value={stats?.activeUsers.toLocaleString('en-US') ?? unknown}
+      note={STATS_TEXTS.usersNote}
+      help={STATS_TEXTS.usersHelp}
+    />
+  </div>
+);
+
+/** What the ledger knows; money to give back only where there is any. */
+function LedgerLine({ stats }: Props) {
   const ledger = [
     { name: STATS_TEXTS.collected, amount: stats?.collected },
     { name: STATS_TEXTS.refunded, amount: stats?.refunded },
@@ -19,48 +52,29 @@ export function StatRow() {
   const toReturn = { name: STATS_TEXTS.toReturn, amount: stats?.toReturn, query: 'money=to-return' };
   const isAnyToReturn = Number(stats?.toReturn ?? 0) > 0;
   return (
+    <dl className="ledger-line" aria-label={STATS_TEXTS.ledger}>
+      {(isAnyToReturn ? [...ledger, toReturn] : ledger).map(({ name, amount, query }) => (
+        <div key={name}>
+          <dt>{query ? <Link to={viewAddress(query)}>{name}</Link> : name}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The four cards of the specification, and below them what the ledger knows (rulings C70 to C72). */
+export function StatRow() {
+  const { data: stats, isError } = useStats();
+  return (
     <section aria-label={STATS_TEXTS.title} className="stat-row">
-      <div className="stat-cards">
-        <StatCard
-          label={STATS_TEXTS.bookings}
-          value={stats?.totalBookings.toLocaleString('en-US') ?? unknown}
-          note={stats && STATS_TEXTS.confirmed(stats.confirmedBookings)}
-          help={STATS_TEXTS.bookingsHelp}
-          to={viewAddress('')}
-        />
-        <StatCard
-          label={STATS_TEXTS.revenue}
-          value={money(stats?.totalRevenue)}
-          note={STATS_TEXTS.revenueNote}
-          help={STATS_TEXTS.revenueHelp}
-          to={viewAddress('sort=-price')}
-        />
-        <StatCard
-          label={STATS_TEXTS.average}
-          value={money(stats?.averageBookingValue)}
-          note={STATS_TEXTS.averageNote}
-          help={STATS_TEXTS.averageHelp}
-        />
-        <StatCard
-          label={STATS_TEXTS.users}
-          value={stats?.activeUsers.toLocaleString('en-US') ?? unknown}
-          note={STATS_TEXTS.usersNote}
-          help={STATS_TEXTS.usersHelp}
-        />
-      </div>
+      <Cards stats={stats} />
       {isError ? (
         <p className="stat-failed" role="alert">
           {STATS_TEXTS.failed}
         </p>
       ) : (
-        <dl className="ledger-line" aria-label={STATS_TEXTS.ledger}>
-          {(isAnyToReturn ? [...ledger, toReturn] : ledger).map(({ name, amount, query }) => (
-            <div key={name}>
-              <dt>{query ? <Link to={viewAddress(query)}>{name}</Link> : name}</dt>
-              <dd>{money(amount)}</dd>
-            </div>
-          ))}
-        </dl>
+        <LedgerLine stats={stats} />
       )}
     </section>
   );

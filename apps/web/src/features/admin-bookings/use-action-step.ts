@@ -12,6 +12,12 @@ export type Refusal = { sentence: string; isOutdated: boolean; isReloaded: boole
 
 const OUTDATED = ['STALE', 'NOT_ALLOWED', 'REFUND_TOO_LARGE'];
 
+const refusalOf = (failure: Error): Refusal => ({
+  sentence: sentenceOf(failure, ACTION_TEXTS.failed),
+  isOutdated: failure instanceof HttpError && OUTDATED.includes(failure.code ?? ''),
+  isReloaded: false,
+});
+
 /** Sends an action once per intent: a repeat of the same answers keeps its key, so nothing happens twice. */
 export function useActionStep(name: ActionName, booking: AdminBookingDetail, draft: ActionDraft) {
   const queries = useQueryClient();
@@ -38,13 +44,8 @@ export function useActionStep(name: ActionName, booking: AdminBookingDetail, dra
           else onDone(answer);
         },
         onError: (failure) => {
-          const code = failure instanceof HttpError ? failure.code : null;
           if (failure instanceof HttpError) setErrors(failure.errors);
-          setRefusal({
-            sentence: sentenceOf(failure, ACTION_TEXTS.failed),
-            isOutdated: code !== null && OUTDATED.includes(code),
-            isReloaded: false,
-          });
+          setRefusal(refusalOf(failure));
         },
       },
     );

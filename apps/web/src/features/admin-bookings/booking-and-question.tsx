@@ -1,0 +1,26 @@
+import type { AdminBookingDetail } from '#libs/contracts';
+import { ActionStep } from './action-step.js';
+import { BookingBody } from './booking-body.js';
+import type { useBookingQuestion } from './use-booking-question.js';
+
+type Props = { booking: AdminBookingDetail; question: ReturnType<typeof useBookingQuestion> };
+
+/** The booking, or in its place the question whether an action shall be carried out. */
+export function BookingAndQuestion({ booking, question }: Props) {
+  const { asked, draft, keep, ask, finish } = question;
+  return (
+    <>
+      <BookingBody booking={booking} asked={asked} onAsk={ask} />
+      {asked && (
+        <ActionStep
+          key={asked}
+          name={asked}
+          booking={booking}
+          draft={draft}
+          onDraft={keep}
+          onDone={(answer) => finish(asked, answer)}
+        />
+      )}
+    </>
+  );
+}

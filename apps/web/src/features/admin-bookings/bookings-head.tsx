@@ -1,0 +1,54 @@
+import { RefreshCw } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { BookingFilter } from '#libs/contracts';
+import { LIST_TEXTS } from '../../content/admin-bookings.js';
+import { ColumnChoice } from '../../ui/column-choice.js';
+import { filterCount, filterOf, NO_FILTER, type ListAddress } from './address.js';
+import type { useAdminBookings } from './api.js';
+import { OPTIONAL_COLUMNS } from './column-names.js';
+import { COLUMNS } from './columns.js';
+import { SaveViewBox } from './save-view-box.js';
+import type { useListAddress } from './use-list-address.js';
+
+const CHOICE = COLUMNS.filter(({ key }) => (OPTIONAL_COLUMNS as readonly string[]).includes(key));
+
+type Props = {
+  address: ListAddress;
+  change: ReturnType<typeof useListAddress>[1];
+  list: ReturnType<typeof useAdminBookings>;
+  /** Another feature's: asks for a file of what the list shows. */
+  ExportButton?: ComponentType<{ filter: BookingFilter }>;
+};
+
+/** How many bookings there are, and what can be done with the list as a whole. */
+export const BookingsHead = ({ address, change, list, ExportButton }: Props) => (
+  <header className="bookings-head">
+    <h2 id="bookings-title">{LIST_TEXTS.title}</h2>
+    <p className="bookings-count" role="status">
+      {list.data && LIST_TEXTS.count(list.data.total)}
+    </p>
+    {filterCount(address) > 0 && list.data?.total !== 0 && (
+      <button type="button" className="clear-filters" onClick={() => change({ ...NO_FILTER, page: 1 })}>
+        {LIST_TEXTS.clear}
+      </button>
+    )}
+    <div className="bookings-tools">
+      <button
+        type="button"
+        className="admin-button"
+        aria-label={LIST_TEXTS.refresh}
+        aria-busy={list.isFetching}
+        onClick={() => void list.refetch()}
+      >
+        <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
+      </button>
+      <SaveViewBox />
+      <ColumnChoice
+        columns={CHOICE}
+        hidden={new Set(address.hide)}
+        onChange={(hidden) => change({ hide: [...hidden] }, { replace: true })}
+      />
+      {ExportButton && <ExportButton filter={filterOf(address)} />}
+    </div>
+  </header>
+);

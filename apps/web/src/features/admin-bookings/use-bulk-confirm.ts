@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AdminBooking } from '#libs/contracts';
+import { ACTION_TEXTS } from '../../content/admin-actions.js';
+import { newKey, sentenceOf } from '../../lib/http.js';
+import { refreshAdmin, sendAction } from './api.js';
+
+/** What became of one booking; `refusal` is null when it is confirmed. */
+export type Outcome = { booking: AdminBooking; refusal: string | null };
+
+/** Confirms what is pending among `bookings`, one after the other until it is stopped; nothing is retried by itself. */
+export function useBulkConfirm(bookings: AdminBooking[]) {
+  const queries = useQueryClient();
+  // Fixed when it opens: the list below changes while the work goes on.
+  const [pending] = useState(() => bookings.filter(({ status }) => (status || 'pending') === 'pending'));
+  const [outcomes, setOutcomes] = useState<Outcome[]>([]);
+  const [phase, setPhase] = useState<'asked' | 'going' | 'over'>('asked');
+  const isStopped = useRef(false);
+  const go = async () => {
+    setPhase('going');
+    for (const booking of pending) {
+      if (isStopped.current) break;
+      const action = { kind: 'confirm', body: { version: booking.version } } as const;
+      const refusal = await sendAction({ id: booking.id, action, idempotencyKey: newKey() }).then(
+        () => null,
+        (failure: unknown) => sentenceOf(failure, ACTION_TEXTS.failed),
+      );
+      setOutcomes((before) => [...before, { booking, refusal }]);
+    }
+    await refreshAdmin(queries);
+    setPhase('over');
+  };
+  const stop = () => {
+    isStopped.current = true;
+  };
+  return { pending, outcomes, isGoing: phase === 'going', isOver: phase === 'over', go, stop };
+}
