@@ -5,16 +5,37 @@ import { SaveButton } from '../../ui/save-button.js';
 import { canPay, hasReceipt, isOn } from './booking-words.js';
 import { PayLink } from './pay-link.js';
 
+const words = {
+  done: PROFILE_TEXTS.saved,
+  failed: PROFILE_TEXTS.saveFailed,
+  variant: 'secondary' as const,
+};
+
+/** The receipt to print and the one to look at. */
+const ReceiptButtons = ({ documents, ending }: { documents: string; ending: string }) => (
+  <>
+    <SaveButton
+      {...words}
+      label={PROFILE_TEXTS.receipt}
+      path={`${documents}/receipt.pdf`}
+      fileName={`receipt-${ending}.pdf`}
+      waiting={PROFILE_TEXTS.making}
+    />
+    <SaveButton
+      {...words}
+      label={PROFILE_TEXTS.receiptPage}
+      path={`${documents}/receipt.html`}
+      fileName={`receipt-${ending}.html`}
+      waiting={PROFILE_TEXTS.making}
+    />
+  </>
+);
+
 /** What the parent can do with a booking now. */
 export function BookingActions({ booking }: { booking: BookingView }) {
-  const papers = `/api/bookings/${booking.id}`;
+  const documents = `/api/bookings/${booking.id}`;
   const ending = booking.id.slice(-8);
   const isAhead = booking.eventDate >= publicConfig().today;
-  const words = {
-    done: PROFILE_TEXTS.saved,
-    failed: PROFILE_TEXTS.saveFailed,
-    variant: 'secondary' as const,
-  };
   return (
     <div className="own-booking-actions">
       {canPay(booking) && <PayLink bookingId={booking.id} />}
@@ -22,28 +43,11 @@ export function BookingActions({ booking }: { booking: BookingView }) {
         <SaveButton
           {...words}
           label={PROFILE_TEXTS.calendar}
-          path={`${papers}/calendar.ics`}
+          path={`${documents}/calendar.ics`}
           fileName={`event-${ending}.ics`}
         />
       )}
-      {hasReceipt(booking) && (
-        <>
-          <SaveButton
-            {...words}
-            label={PROFILE_TEXTS.receipt}
-            path={`${papers}/receipt.pdf`}
-            fileName={`receipt-${ending}.pdf`}
-            waiting={PROFILE_TEXTS.making}
-          />
-          <SaveButton
-            {...words}
-            label={PROFILE_TEXTS.receiptPage}
-            path={`${papers}/receipt.html`}
-            fileName={`receipt-${ending}.html`}
-            waiting={PROFILE_TEXTS.making}
-          />
-        </>
-      )}
+      {hasReceipt(booking) && <ReceiptButtons {...{ documents, ending }} />}
     </div>
   );
 }

@@ -24,12 +24,11 @@ function dayAfterKey(key: string, day: string): string | null {
   return monthOf(shiftDay(`${month}-01`, Number(day.slice(8)) - 1)) === month ? same : `${month}-28`;
 }
 
-/** The weeks of a month as a table; arrow keys walk from day to day, over the month's end too. */
-export function MonthGrid({ month, weeks, days, isBusy, onMonth }: Props) {
+/** Moves the focus from day to day; a day of another month has to be drawn first. */
+function useWalk(month: string, onMonth: (month: string) => void) {
   const table = useRef<HTMLTableElement>(null);
   const wanted = useRef<string | null>(null);
   const focusDay = (day: string) => table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
-  // The day lies in a month that had to be drawn first.
   useEffect(() => {
     if (wanted.current) focusDay(wanted.current);
     wanted.current = null;
@@ -43,6 +42,12 @@ export function MonthGrid({ month, weeks, days, isBusy, onMonth }: Props) {
     wanted.current = day;
     onMonth(monthOf(day));
   };
+  return { table, walk };
+}
+
+/** The weeks of a month as a table; arrow keys walk from day to day, over the month's end too. */
+export function MonthGrid({ month, weeks, days, isBusy, onMonth }: Props) {
+  const { table, walk } = useWalk(month, onMonth);
   return (
     <table className="month-grid" ref={table} aria-busy={isBusy}>
       <caption className="sr-only">{CALENDAR_TEXTS.month(monthInWords(month))}</caption>

@@ -9,21 +9,25 @@ import { wordsOf } from './entry-words.js';
 
 type Props = Omit<EntryActions, 'onMove'> & { kind: ContentKind; entries: Entry[] };
 
+/** A row that changes its place in the document loses the focus: its button gets it back. */
+function useFocusOnMoved() {
+  const list = useRef<HTMLDivElement>(null);
+  const [moved, setMoved] = useState<string | null>(null);
+  useEffect(() => {
+    if (moved) list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(moved)}"]`)?.focus();
+    setMoved(null);
+  }, [moved]);
+  return { list, keepFocus: setMoved };
+}
+
 /** Active entries in their order, which buttons change, and the retired ones below. */
 export function EntryList({ kind, entries, ...actions }: Props) {
   const order = useOrderEntries(kind);
   const announce = useAnnounce();
   const toast = useToast();
-  const list = useRef<HTMLDivElement>(null);
-  const [moved, setMoved] = useState<string | null>(null);
+  const { list, keepFocus } = useFocusOnMoved();
   const active = entries.filter(({ retired }) => !retired);
   const retired = entries.filter((entry) => entry.retired);
-  // A row that changes its place in the document loses the focus.
-  useEffect(() => {
-    if (moved) list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(moved)}"]`)?.focus();
-    setMoved(null);
-  }, [moved]);
-
   const move = (id: string, by: -1 | 1) => {
     const ids = active.map((entry) => entry.id);
     const place = ids.indexOf(id);
@@ -31,7 +35,7 @@ export function EntryList({ kind, entries, ...actions }: Props) {
     ids.splice(place + by, 0, id);
     order.mutate(ids, { onError: () => toast({ title: TEXTS.failedChange, tone: 'bad' }) });
     announce(TEXTS.moved(wordsOf(kind, active[place]).name, place + by + 1, ids.length));
-    setMoved(`${id} ${by}`);
+    keepFocus(`${id} ${by}`);
   };
   const rows = (some: Entry[]) =>
     some.map((entry, place) => (

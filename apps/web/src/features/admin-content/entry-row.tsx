@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { ContentKind } from '#libs/contracts';
 import { CONTENT_TEXTS as TEXTS } from '../../content/admin-content.js';
-import { Tip } from '../../ui/tip.js';
 import type { Entry } from './api.js';
 import { wordsOf } from './entry-words.js';
+import { MoveButton } from './move-button.js';
 
 export type EntryActions = {
   onEdit: (id: string) => void;
@@ -13,27 +13,28 @@ export type EntryActions = {
 };
 type Props = EntryActions & { kind: ContentKind; entry: Entry; isFirst: boolean; isLast: boolean };
 
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 2.4 } as const;
+type WordsProps = { name: string; facts: string; marks: string[] };
+
+const EntryWords = ({ name, facts, marks }: WordsProps) => (
+  <div className="entry-words">
+    <h3>{name}</h3>
+    <p>{facts}</p>
+    {marks.length > 0 && (
+      <p className="entry-marks">
+        {marks.map((mark) => (
+          <span key={mark} className="entry-mark" data-sample={mark === TEXTS.sample || undefined}>
+            {mark}
+          </span>
+        ))}
+      </p>
+    )}
+  </div>
+);
 
 /** One entry: what it looks like, its place in the order, and what can be done with it. */
-export function EntryRow({ kind, entry, isFirst, isLast, ...actions }: Props) {
+export function EntryRow({ kind, entry, isFirst, isLast, onMove, ...actions }: Props) {
   const { id, retired } = entry;
   const { name, facts, picture, marks } = wordsOf(kind, entry);
-  const mover = (by: -1 | 1, words: string, isEnd: boolean) => (
-    <Tip text={words}>
-      {/* Stays reachable at the end of the list, so that the focus is not lost with the last move. */}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={words}
-        aria-disabled={isEnd || undefined}
-        data-move={`${id} ${by}`}
-        onClick={() => !isEnd && actions.onMove(id, by)}
-      >
-        {by < 0 ? <ArrowUp {...icon} /> : <ArrowDown {...icon} />}
-      </button>
-    </Tip>
-  );
   return (
     <li className="entry" data-retired={retired || undefined}>
       {picture && (
@@ -41,22 +42,10 @@ export function EntryRow({ kind, entry, isFirst, isLast, ...actions }: Props) {
           <img src={picture} alt="" width={96} height={66} loading="lazy" decoding="async" />
         </span>
       )}
-      <div className="entry-words">
-        <h3>{name}</h3>
-        <p>{facts}</p>
-        {marks.length > 0 && (
-          <p className="entry-marks">
-            {marks.map((mark) => (
-              <span key={mark} className="entry-mark" data-sample={mark === TEXTS.sample || undefined}>
-                {mark}
-              </span>
-            ))}
-          </p>
-        )}
-      </div>
+      <EntryWords name={name} facts={facts} marks={marks} />
       <div className="entry-buttons">
-        {!retired && mover(-1, TEXTS.up(name), isFirst)}
-        {!retired && mover(1, TEXTS.down(name), isLast)}
+        {!retired && <MoveButton {...{ id, onMove }} by={-1} words={TEXTS.up(name)} isEnd={isFirst} />}
+        {!retired && <MoveButton {...{ id, onMove }} by={1} words={TEXTS.down(name)} isEnd={isLast} />}
         <button
           type="button"
           className="admin-button"

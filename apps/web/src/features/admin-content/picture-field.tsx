@@ -1,10 +1,9 @@
 import { ImageUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { PICTURE_TYPES } from '#libs/contracts';
 import { PICTURE_TEXTS as TEXTS } from '../../content/admin-content.js';
-import { sentenceOf } from '../../lib/http.js';
 import { Field } from '../../ui/field.js';
-import { pictureFault, uploadPicture } from './upload-picture.js';
+import { usePictureUpload } from './use-picture-upload.js';
 
 type Props = {
   id: string;
@@ -16,30 +15,18 @@ type Props = {
   onBusy: (isBusy: boolean) => void;
 };
 
+/** Sent in full, the server still has work with it. */
+const UploadProgress = ({ share }: { share: number }) => (
+  <>
+    <progress max={1} value={share} aria-label={TEXTS.sending} />
+    {share >= 1 ? TEXTS.working : `${TEXTS.sending}: ${Math.round(share * 100)} %`}
+  </>
+);
+
 /** The picture as it is, and a button that sends another one, with its progress. */
 export function PictureField({ id, label, value, error, onChange, onBusy }: Props) {
-  const [share, setShare] = useState<number | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const [isNew, setNew] = useState(false);
+  const { send, share, fault, isNew } = usePictureUpload({ onChange, onBusy });
   const statusId = useId();
-
-  const send = async (file: File) => {
-    const refused = pictureFault(file);
-    setFault(refused);
-    setNew(false);
-    if (refused) return;
-    setShare(0);
-    onBusy(true);
-    try {
-      const { imageUrl } = await uploadPicture(file, setShare);
-      onChange(imageUrl);
-      setNew(true);
-    } catch (failure) {
-      setFault(sentenceOf(failure, TEXTS.failed));
-    }
-    setShare(null);
-    onBusy(false);
-  };
 
   return (
     <Field id={id} label={label} hint={TEXTS.hint} error={fault ?? error}>
@@ -67,12 +54,7 @@ export function PictureField({ id, label, value, error, onChange, onBusy }: Prop
               }}
             />
             <span className="picture-status" id={statusId} role="status">
-              {share !== null && (
-                <>
-                  <progress max={1} value={share} aria-label={TEXTS.sending} />
-                  {share >= 1 ? TEXTS.working : `${TEXTS.sending}: ${Math.round(share * 100)} %`}
-                </>
-              )}
+              {share !== null && <UploadProgress share={share} />}
               {isNew && TEXTS.done}
             </span>
           </span>

@@ -1,49 +1,16 @@
 import './export-csv-button.css';
 import { FileDown, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { check, RequestExport, type BookingFilter } from '#libs/contracts';
-import { CSV_BUTTON_TEXTS as TEXTS, EXPORT_TEXTS, STATE_TEXTS } from '../../content/admin-exports.js';
-import { sentenceOf } from '../../lib/http.js';
-import { fileOf, isOpen, useExport, useRequestExport } from './api.js';
-
-const inputFor = (filter: BookingFilter) =>
-  check(RequestExport, { name: 'bookings', format: 'csv', filter }).value;
-
-/** Starts the download as a press on its link would. */
-function download(id: string): void {
-  const link = Object.assign(document.createElement('a'), { href: fileOf(id), download: '' });
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
+import type { BookingFilter } from '#libs/contracts';
+import { CSV_BUTTON_TEXTS as TEXTS } from '../../content/admin-exports.js';
+import { fileOf } from './api.js';
+import { useCsvExport } from './use-csv-export.js';
 
 /**
  * 'Export CSV' of what the table shows: press, wait, and the file comes by itself (rulings C73). Who leaves meanwhile
  * finds it under Exports.
  */
 export function ExportCsvButton({ filter }: { filter: BookingFilter }) {
-  const [id, setId] = useState<string | null>(null);
-  const request = useRequestExport();
-  const { data: asked } = useExport(id);
-  const given = useRef<string | null>(null);
-  const isBusy = request.isPending || (id !== null && (!asked || isOpen(asked)));
-  useEffect(() => {
-    if (asked?.status !== 'ready' || given.current === asked.id) return;
-    given.current = asked.id;
-    download(asked.id);
-  }, [asked]);
-  const start = () => {
-    setId(null);
-    request.mutate(inputFor(filter), { onSuccess: (made) => setId(made.id) });
-  };
-  const sentence = () => {
-    if (request.isError) return sentenceOf(request.error, EXPORT_TEXTS.failed);
-    if (asked?.status === 'failed') return asked.error;
-    if (asked?.status === 'ready') return TEXTS.ready(asked.rows ?? 0);
-    if (asked?.isWorkerAway) return STATE_TEXTS.away;
-    return isBusy ? TEXTS.meanwhile : null;
-  };
-  const said = sentence();
+  const { asked, isBusy, said, start, forget } = useCsvExport(filter);
   return (
     <div className="csv-button">
       <button
@@ -66,15 +33,7 @@ export function ExportCsvButton({ filter }: { filter: BookingFilter }) {
         )}
       </div>
       {said && !isBusy && (
-        <button
-          type="button"
-          className="csv-close"
-          aria-label={TEXTS.close}
-          onClick={() => {
-            setId(null);
-            request.reset();
-          }}
-        >
+        <button type="button" className="csv-close" aria-label={TEXTS.close} onClick={forget}>
           <X aria-hidden size={18} strokeWidth={2.4} />
         </button>
       )}

@@ -7,6 +7,24 @@ import { when } from './when.js';
 
 type Props = { idea: AdminCustomGame; onApprove: () => void; onReject: () => void };
 
+type DecideProps = Pick<Props, 'onApprove' | 'onReject'> & { name: string };
+
+const DecideButtons = ({ name, onApprove, onReject }: DecideProps) => (
+  <>
+    <button
+      type="button"
+      className="admin-button inbox-main"
+      aria-label={TEXTS.approveOf(name)}
+      onClick={onApprove}
+    >
+      {TEXTS.approve}
+    </button>
+    <button type="button" className="admin-button" aria-label={TEXTS.rejectOf(name)} onClick={onReject}>
+      {TEXTS.reject}
+    </button>
+  </>
+);
+
 /** One idea as it was sent in, and what was or can be decided. */
 export function GameSuggestionCard({ idea, onApprove, onReject }: Props) {
   const { id, name, status } = idea;
@@ -28,26 +46,7 @@ export function GameSuggestionCard({ idea, onApprove, onReject }: Props) {
       {idea.specialInstructions && <p className="inbox-words">{idea.specialInstructions}</p>}
       {idea.reason && <p>{TEXTS.because(idea.reason)}</p>}
       <div className="inbox-buttons">
-        {status === 'submitted' && (
-          <>
-            <button
-              type="button"
-              className="admin-button inbox-main"
-              aria-label={TEXTS.approveOf(name)}
-              onClick={onApprove}
-            >
-              {TEXTS.approve}
-            </button>
-            <button
-              type="button"
-              className="admin-button"
-              aria-label={TEXTS.rejectOf(name)}
-              onClick={onReject}
-            >
-              {TEXTS.reject}
-            </button>
-          </>
-        )}
+        {status === 'submitted' && <DecideButtons {...{ name, onApprove, onReject }} />}
         {idea.gameId && (
           <a className="admin-button" href={`/admin?tab=content&kind=games&entry=${idea.gameId}`}>
             {TEXTS.seeGame}

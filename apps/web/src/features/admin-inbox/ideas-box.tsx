@@ -1,50 +1,21 @@
-import { Suspense, useRef, useState, type ComponentType } from 'react';
+import { useRef, useState } from 'react';
 import type { AdminCustomGame, GameSuggestionState } from '#libs/contracts';
 import {
   GAME_SUGGESTION_BOX_TEXTS as TEXTS,
   GAME_SUGGESTION_STATE_LABELS,
-  INBOX_TEXTS,
 } from '../../content/admin-inbox.js';
-import { Loading } from '../../ui/loading.js';
 import { useToast } from '../../ui/toast.js';
 import { useDecideIdea, useIdeas } from './api.js';
 import { Box } from './box.js';
+import { DecideIdea, type GameEditor } from './decide-idea.js';
 import { GameSuggestionCard } from './idea-card.js';
-import { RejectDialog } from './reject-dialog.js';
 import { StateChips } from './state-chips.js';
 
-/** Another feature's: the form of a game. */
-export type GameEditor = ComponentType<{
-  title: string;
-  lead: string;
-  saveLabel: string;
-  start: object;
-  onSave: (game: object) => Promise<void>;
-  onClose: () => void;
-}>;
 type Props = {
   state: GameSuggestionState | '';
   onState: (state: GameSuggestionState | '') => void;
   Editor: GameEditor;
 };
-
-/** What the idea already says about the game that it may become. */
-const gameOf = ({
-  name,
-  description,
-  equipment,
-  spaceType,
-  difficulty,
-  estimatedDuration,
-}: AdminCustomGame) => ({
-  name,
-  description,
-  equipment,
-  spaceType,
-  difficulty,
-  duration: estimatedDuration,
-  spaceRequired: TEXTS.space,
-});
 
 /** What parents would like to play; each idea is decided once. */
 export function GameSuggestionsBox({ state, onState, Editor }: Props) {
@@ -78,21 +49,7 @@ export function GameSuggestionsBox({ state, onState, Editor }: Props) {
           </li>
         ))}
       </Box>
-      {open?.how === 'approve' && (
-        <Suspense fallback={<Loading text={INBOX_TEXTS.loading} />}>
-          <Editor
-            title={TEXTS.approveTitle(open.idea.name)}
-            lead={TEXTS.approveLead}
-            saveLabel={TEXTS.approveSave}
-            start={gameOf(open.idea)}
-            onSave={send}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
-      )}
-      {open?.how === 'reject' && (
-        <RejectDialog name={open.idea.name} onReject={send} onClose={() => setOpen(null)} />
-      )}
+      {open && <DecideIdea {...{ open, Editor }} onDecide={send} onClose={() => setOpen(null)} />}
     </>
   );
 }

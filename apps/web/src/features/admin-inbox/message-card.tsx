@@ -20,6 +20,17 @@ const replyLink = ({ name, email, subject }: AdminContactMessage) => {
   return `mailto:${encodeURIComponent(email)}?subject=${asked}&body=${encodeURIComponent(TEXTS.greeting(name))}`;
 };
 
+/** How long there still is to answer; once answered, the state. */
+const MessageStanding = ({ message }: { message: AdminContactMessage }) =>
+  message.state === 'new' ? (
+    <span className="inbox-timer" data-overdue={message.overdue || undefined}>
+      <Clock aria-hidden size={16} strokeWidth={2.4} />
+      {timeToAnswer(minutesUntil(message.answerDueAt))}
+    </span>
+  ) : (
+    <span className="inbox-state">{MESSAGE_STATE_LABELS[message.state]}</span>
+  );
+
 /** One message: who, what, how long there still is to answer, and where it goes next. */
 export function MessageCard({ message, isBusy, onMove }: Props) {
   const { id, name, email, subject, state } = message;
@@ -38,14 +49,7 @@ export function MessageCard({ message, isBusy, onMove }: Props) {
     <article className="admin-card inbox-card" aria-labelledby={`message-${id}`}>
       <header className="inbox-card-head">
         <h3 id={`message-${id}`}>{subjectLabel(subject)}</h3>
-        {state === 'new' ? (
-          <span className="inbox-timer" data-overdue={message.overdue || undefined}>
-            <Clock aria-hidden size={16} strokeWidth={2.4} />
-            {timeToAnswer(minutesUntil(message.answerDueAt))}
-          </span>
-        ) : (
-          <span className="inbox-state">{MESSAGE_STATE_LABELS[state]}</span>
-        )}
+        <MessageStanding message={message} />
       </header>
       <p className="inbox-from">
         <b>{name}</b> <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>

@@ -13,6 +13,32 @@ type Props = {
   onSplit: (split: Split) => void;
 };
 
+/** The first and the last day, as typed or as the server made them, and the steps between. */
+const RangeFields = ({ range, shown, onRange }: Pick<Props, 'range' | 'shown' | 'onRange'>) => (
+  <div className="report-fields">
+    <TextField
+      type="date"
+      label={REPORT_TEXTS.from}
+      value={range.from || shown.from}
+      max={range.to || shown.to}
+      onChange={(event) => onRange({ from: event.target.value, to: range.to || shown.to })}
+    />
+    <TextField
+      type="date"
+      label={REPORT_TEXTS.to}
+      value={range.to || shown.to}
+      min={range.from || shown.from}
+      onChange={(event) => onRange({ to: event.target.value, from: range.from || shown.from })}
+    />
+    <SelectField
+      label={REPORT_TEXTS.by}
+      value={range.by}
+      options={REPORT_STEPS.map((value) => ({ value, label: REPORT_TEXTS.steps[value] }))}
+      onChange={(event) => onRange({ by: event.target.value as Range['by'] })}
+    />
+  </div>
+);
+
 /** Which days, in which steps, compared by what. */
 export const ReportBar = ({ range, shown, split, onRange, onSplit }: Props) => (
   <div className="report-bar">
@@ -30,28 +56,7 @@ export const ReportBar = ({ range, shown, split, onRange, onSplit }: Props) => (
         </button>
       ))}
     </fieldset>
-    <div className="report-fields">
-      <TextField
-        type="date"
-        label={REPORT_TEXTS.from}
-        value={range.from || shown.from}
-        max={range.to || shown.to}
-        onChange={(event) => onRange({ from: event.target.value, to: range.to || shown.to })}
-      />
-      <TextField
-        type="date"
-        label={REPORT_TEXTS.to}
-        value={range.to || shown.to}
-        min={range.from || shown.from}
-        onChange={(event) => onRange({ to: event.target.value, from: range.from || shown.from })}
-      />
-      <SelectField
-        label={REPORT_TEXTS.by}
-        value={range.by}
-        options={REPORT_STEPS.map((value) => ({ value, label: REPORT_TEXTS.steps[value] }))}
-        onChange={(event) => onRange({ by: event.target.value as Range['by'] })}
-      />
-    </div>
+    <RangeFields {...{ range, shown, onRange }} />
     <fieldset className="report-chips">
       <legend>{REPORT_TEXTS.split}</legend>
       {SPLITS.map((each) => (

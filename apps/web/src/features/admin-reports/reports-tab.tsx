@@ -2,15 +2,12 @@ import './reports.css';
 import { REPORT_TEXTS } from '../../content/admin-reports.js';
 import { sentenceOf } from '../../lib/http.js';
 import { useUrlState } from '../../lib/url-state.js';
-import { Empty } from '../../ui/empty.js';
 import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';
 import { queryOf, REPORT_ADDRESS } from './address.js';
 import { useReport } from './api.js';
-import { ChartCard } from './chart-card.js';
-import { dayInWords, MEASURES } from './measures.js';
 import { ReportBar } from './report-bar.js';
-import { Totals } from './totals.js';
+import { ReportBody } from './report-body.js';
 
 /** How business goes: bookings, money, codes and lead time, over time, by type and by package. */
 export default function ReportsTab() {
@@ -33,25 +30,7 @@ export default function ReportsTab() {
         </div>
       )}
       {!report && !error && <Loading text={REPORT_TEXTS.loading} />}
-      {report && !error && (
-        <div aria-busy={isPlaceholderData} className="report-body">
-          <p role="status" className="report-range">
-            {REPORT_TEXTS.range(dayInWords(report.from), dayInWords(report.to))}
-          </p>
-          {report.total.bookings === 0 ? (
-            <Empty picture="no-results" title={REPORT_TEXTS.empty} text={REPORT_TEXTS.emptyHint} />
-          ) : (
-            <>
-              <Totals total={report.total} />
-              <div className="report-charts">
-                {MEASURES.map((measure) => (
-                  <ChartCard key={measure.name} {...{ report, split, measure }} />
-                ))}
-              </div>
-            </>
-          )}
-        </div>
-      )}
+      {report && !error && <ReportBody {...{ report, split }} isBusy={isPlaceholderData} />}
     </section>
   );
 }

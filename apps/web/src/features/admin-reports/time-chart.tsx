@@ -1,41 +1,19 @@
+import { ChartBars } from './chart-bars.js';
+import { ChartLine } from './chart-line.js';
+import { chartRoom, HEIGHT, LEFT } from './chart-room.js';
 import type { Group, Measure } from './measures.js';
-import { axisMarks, labelEvery } from './scale.js';
+import { labelEvery } from './scale.js';
 
-const HEIGHT = 220;
-const TOP = 10;
-const BOTTOM = 28;
-const LEFT = 58;
 const PIXELS_PER_LABEL = 46;
 
 type Props = { groups: readonly Group[]; measure: Measure; width: number };
-type Point = { x: number; y: number };
-
-/** Neighbouring points are joined; a step without a figure leaves a gap. */
-function linesOf(points: (Point | null)[]): Point[][] {
-  return points.reduce<Point[][]>(
-    (lines, point) => {
-      if (point === null) return [...lines, []];
-      const line = lines[lines.length - 1];
-      return [...lines.slice(0, -1), [...line, point]];
-    },
-    [[]],
-  );
-}
 
 /** Bars or a line over time. A drawing for the eye: the words and the table beside it say the same. */
 export function TimeChart({ groups, measure, width }: Props) {
-  const values = groups.map(({ figures }) => measure.value(figures));
-  const isCount = measure.name === 'bookings' || measure.name === 'promo';
-  const marks = axisMarks(Math.max(0, ...values.map((value) => value ?? 0)), isCount);
-  const top = marks[marks.length - 1];
-  const room = Math.max(1, width - LEFT - 4);
-  const slot = room / groups.length;
-  const yOf = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
-  const xOf = (index: number) => LEFT + slot * (index + 0.5);
-  const every = labelEvery(groups.length, room, PIXELS_PER_LABEL);
-  const barWidth = Math.max(1, Math.min(46, slot * 0.72));
-  const points = values.map((value, index) => (value === null ? null : { x: xOf(index), y: yOf(value) }));
-  const dots = groups.length <= 62 ? points : [];
+  const room = chartRoom(groups, measure, width);
+  const { marks, inner, xOf, yOf } = room;
+  const every = labelEvery(groups.length, inner, PIXELS_PER_LABEL);
+  const Drawing = measure.drawing === 'bars' ? ChartBars : ChartLine;
   return (
     <svg className="chart" width={width} height={HEIGHT} aria-hidden="true" focusable="false">
       {marks.map((mark) => (
@@ -53,40 +31,7 @@ export function TimeChart({ groups, measure, width }: Props) {
           </text>
         ) : null,
       )}
-      {measure.drawing === 'bars' &&
-        groups.map(({ key, long, figures }, index) => {
-          const value = values[index] ?? 0;
-          return (
-            <rect
-              key={key}
-              className="chart-bar"
-              x={xOf(index) - barWidth / 2}
-              y={yOf(value)}
-              width={barWidth}
-              height={yOf(0) - yOf(value)}
-              rx={Math.min(4, barWidth / 3)}
-            >
-              <title>{`${long}: ${measure.words(figures)}`}</title>
-            </rect>
-          );
-        })}
-      {measure.drawing === 'line' &&
-        linesOf(points).map((line) => (
-          <polyline
-            key={line[0]?.x ?? 'none'}
-            className="chart-line"
-            points={line.map(({ x, y }) => `${x},${y}`).join(' ')}
-          />
-        ))}
-      {measure.drawing === 'line' &&
-        dots.map(
-          (point, index) =>
-            point && (
-              <circle key={groups[index].key} className="chart-dot" cx={point.x} cy={point.y} r={4.5}>
-                <title>{`${groups[index].long}: ${measure.words(groups[index].figures)}`}</title>
-              </circle>
-            ),
-        )}
+      <Drawing {...{ groups, measure, room }} />
     </svg>
   );
 }

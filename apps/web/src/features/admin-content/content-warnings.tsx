@@ -1,0 +1,13 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ContentKind } from '#libs/contracts';
+import { contentWarnings } from '../../content/admin-content.js';
+import type { Entry } from './api.js';
+
+/** What the site lacks with so few entries on it. */
+export const ContentWarnings = ({ kind, entries }: { kind: ContentKind; entries: Entry[] }) =>
+  contentWarnings(kind, entries.filter(({ retired }) => !retired).length).map((warning) => (
+    <p key={warning} className="content-warning" role="status">
+      <TriangleAlert aria-hidden size={20} strokeWidth={2.4} />
+      {warning}
+    </p>
+  ));

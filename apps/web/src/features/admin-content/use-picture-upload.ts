@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { PICTURE_TEXTS } from '../../content/admin-content.js';
+import { sentenceOf } from '../../lib/http.js';
+import { pictureFault, uploadPicture } from './upload-picture.js';
+
+type Props = { onChange: (imageUrl: string) => void; onBusy: (isBusy: boolean) => void };
+
+/** Sends a picture: `share` from 0 to 1 while it is on its way, `fault` when it cannot be used, `isNew` when it is there. */
+export function usePictureUpload({ onChange, onBusy }: Props) {
+  const [share, setShare] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isNew, setNew] = useState(false);
+  const send = async (file: File) => {
+    const refused = pictureFault(file);
+    setFault(refused);
+    setNew(false);
+    if (refused) return;
+    setShare(0);
+    onBusy(true);
+    try {
+      const { imageUrl } = await uploadPicture(file, setShare);
+      onChange(imageUrl);
+      setNew(true);
+    } catch (failure) {
+      setFault(sentenceOf(failure, PICTURE_TEXTS.failed));
+    }
+    setShare(null);
+    onBusy(false);
+  };
+  return { send, share, fault, isNew };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { check, RequestExport, type BookingFilter } from '#libs/contracts';
+import { CSV_BUTTON_TEXTS as TEXTS, EXPORT_TEXTS, STATE_TEXTS } from '../../content/admin-exports.js';
+import { sentenceOf } from '../../lib/http.js';
+import { fileOf, isOpen, useExport, useRequestExport } from './api.js';
+
+const inputFor = (filter: BookingFilter) =>
+  check(RequestExport, { name: 'bookings', format: 'csv', filter }).value;
+
+/** Starts the download as a press on its link would. */
+function download(id: string): void {
+  const link = Object.assign(document.createElement('a'), { href: fileOf(id), download: '' });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** Asks for a file of these bookings and downloads it once, as soon as it is made. `said` is null while there is nothing to say. */
+export function useCsvExport(filter: BookingFilter) {
+  const [id, setId] = useState<string | null>(null);
+  const request = useRequestExport();
+  const { data: asked } = useExport(id);
+  const given = useRef<string | null>(null);
+  const isBusy = request.isPending || (id !== null && (!asked || isOpen(asked)));
+  useEffect(() => {
+    if (asked?.status !== 'ready' || given.current === asked.id) return;
+    given.current = asked.id;
+    download(asked.id);
+  }, [asked]);
+  const start = () => {
+    setId(null);
+    request.mutate(inputFor(filter), { onSuccess: (made) => setId(made.id) });
+  };
+  const sentence = () => {
+    if (request.isError) return sentenceOf(request.error, EXPORT_TEXTS.failed);
+    if (asked?.status === 'failed') return asked.error;
+    if (asked?.status === 'ready') return TEXTS.ready(asked.rows ?? 0);
+    if (asked?.isWorkerAway) return STATE_TEXTS.away;
+    return isBusy ? TEXTS.meanwhile : null;
+  };
+  const forget = () => {
+    setId(null);
+    request.reset();
+  };
+  return { asked, isBusy, said: sentence(), start, forget };
+}

@@ -1,0 +1,57 @@
+import { Suspense, type ComponentType } from 'react';
+import type { AdminCustomGame } from '#libs/contracts';
+import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, INBOX_TEXTS } from '../../content/admin-inbox.js';
+import { Loading } from '../../ui/loading.js';
+import { RejectDialog } from './reject-dialog.js';
+
+/** Another feature's: the form of a game. */
+export type GameEditor = ComponentType<{
+  title: string;
+  lead: string;
+  saveLabel: string;
+  start: object;
+  onSave: (game: object) => Promise<void>;
+  onClose: () => void;
+}>;
+
+/** What the idea already says about the game that it may become. */
+const gameOf = ({
+  name,
+  description,
+  equipment,
+  spaceType,
+  difficulty,
+  estimatedDuration,
+}: AdminCustomGame) => ({
+  name,
+  description,
+  equipment,
+  spaceType,
+  difficulty,
+  duration: estimatedDuration,
+  spaceRequired: TEXTS.space,
+});
+
+type Props = {
+  open: { idea: AdminCustomGame; how: 'approve' | 'reject' };
+  Editor: GameEditor;
+  onDecide: (body: object) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Approved, an idea is edited into a game first; rejected, it asks for a reason. */
+export const DecideIdea = ({ open: { idea, how }, Editor, onDecide, onClose }: Props) =>
+  how === 'approve' ? (
+    <Suspense fallback={<Loading text={INBOX_TEXTS.loading} />}>
+      <Editor
+        title={TEXTS.approveTitle(idea.name)}
+        lead={TEXTS.approveLead}
+        saveLabel={TEXTS.approveSave}
+        start={gameOf(idea)}
+        onSave={onDecide}
+        onClose={onClose}
+      />
+    </Suspense>
+  ) : (
+    <RejectDialog name={idea.name} onReject={onDecide} onClose={onClose} />
+  );

@@ -1,0 +1,30 @@
+import type { ReportView } from '#libs/contracts';
+import { REPORT_TEXTS } from '../../content/admin-reports.js';
+import { Empty } from '../../ui/empty.js';
+import type { Split } from './address.js';
+import { ChartCard } from './chart-card.js';
+import { dayInWords, MEASURES } from './measures.js';
+import { Totals } from './totals.js';
+
+type Props = { report: ReportView; split: Split; isBusy: boolean };
+
+/** The days it is about, the sums, and a drawing for each measure. */
+export const ReportBody = ({ report, split, isBusy }: Props) => (
+  <div aria-busy={isBusy} className="report-body">
+    <p role="status" className="report-range">
+      {REPORT_TEXTS.range(dayInWords(report.from), dayInWords(report.to))}
+    </p>
+    {report.total.bookings === 0 ? (
+      <Empty picture="no-results" title={REPORT_TEXTS.empty} text={REPORT_TEXTS.emptyHint} />
+    ) : (
+      <>
+        <Totals total={report.total} />
+        <div className="report-charts">
+          {MEASURES.map((measure) => (
+            <ChartCard key={measure.name} {...{ report, split, measure }} />
+          ))}
+        </div>
+      </>
+    )}
+  </div>
+);
