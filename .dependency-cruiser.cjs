@@ -23,9 +23,9 @@ const ARROWS = {
   privacy: `${BASE} bookings`,
   payments: `${BASE} pricing promo paypal bookings`,
   refunds: `${BASE} promo paypal bookings payments`,
-  documents: `${BASE} accounts catalog promo contact bookings payments`,
+  documents: `${BASE} accounts catalog promo contact bookings payments refunds`,
   notifications: `${BASE} accounts catalog game-suggestions contact bookings refunds documents`,
-  exports: `${BASE} accounts catalog promo contact bookings payments documents`,
+  exports: `${BASE} accounts catalog promo contact bookings payments refunds documents`,
   admin: `${BASE} pricing accounts operations catalog gallery game-suggestions promo contact bookings refunds documents notifications`,
 };
 const ROOMS = Object.keys(ARROWS);

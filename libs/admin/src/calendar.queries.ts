@@ -21,8 +21,8 @@ export class Calendar {
     const rows: (Omit<CalendarEntry, 'endTime'> & { durationMinutes: number })[] = await this.db.query(
       `select id, event_date::text as "eventDate", event_time as "eventTime", duration_minutes as "durationMinutes",
          parent_name as "parentName", event_type as "eventType", guest_count as "guestCount",
-         location ->> 'city' as city, status, payment_status as "paymentStatus"
-       from bookings where event_date between $1 and $2 and status not in ('cancelled', 'expired')
+         city, status, payment_status as "paymentStatus"
+       from booking_facts where event_date between $1 and $2 and status not in ('cancelled', 'expired')
        order by event_date, starts_at, id`,
       [from, to],
     );

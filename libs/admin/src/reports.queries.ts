@@ -36,7 +36,7 @@ export const REPORT = `
       count(*) filter (where is_kept and promo_code is not null) as with_promo,
       coalesce(sum(discount_cents) filter (where is_kept), 0) as discount_cents,
       sum(starts_at - created_at) as lead
-    from (select *, status not in ('cancelled', 'expired') as is_kept from bookings
+    from (select *, status not in ('cancelled', 'expired') as is_kept from booking_facts
           where created_at >= ($1::timestamptz[])[1] and created_at < $3) b
     group by 1, 2, 3
   )

@@ -51,15 +51,15 @@ const TIMELINE = `select booking_id as "bookingId", at, what from booking_histor
 
 const PAYMENTS = `select id, booking_id as "bookingId", status, amount_cents as "amountCents",
   provider_order_id as "providerOrderId", created_at as "createdAt", updated_at as "updatedAt"
-  from payments where booking_id = any($1::uuid[]) order by created_at`;
+  from payment_facts where booking_id = any($1::uuid[]) order by created_at`;
 
 const REFUNDS = `select id, booking_id as "bookingId", status, amount_cents as "amountCents", reason,
   created_at as "createdAt", updated_at as "updatedAt"
-  from refunds where booking_id = any($1::uuid[]) order by created_at`;
+  from refund_facts where booking_id = any($1::uuid[]) order by created_at`;
 
 const IDEAS = `select id, name, description, equipment, space_type as "spaceType", difficulty,
   estimated_duration as "estimatedDuration", special_instructions as "specialInstructions", status,
   created_at as "createdAt" from custom_games where user_id = $1 order by created_at`;
 
 const MESSAGES = `select id, name, email, subject, message, state, created_at as "createdAt"
-  from contact_messages where user_id = $1 order by created_at`;
+  from contact_facts where user_id = $1 order by created_at`;

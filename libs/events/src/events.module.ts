@@ -13,6 +13,7 @@ import { OutboxEntity } from './outbox.entity.js';
 import { Outbox } from './outbox.js';
 import { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor } from './processors.js';
 import { queueOptions } from './queues.js';
+import { Redelivery } from './redelivery.js';
 import { RelayLoop } from './relay-loop.js';
 import { Relay } from './relay.js';
 
@@ -20,8 +21,8 @@ import { Relay } from './relay.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([OutboxEntity, EffectEntity, JobFailureEntity])],
-  providers: [Outbox],
-  exports: [Outbox],
+  providers: [Outbox, Redelivery],
+  exports: [Outbox, Redelivery],
 })
 export class EventsModule {}
 

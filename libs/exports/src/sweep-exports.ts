@@ -49,7 +49,7 @@ export class ExportSweep {
    */
   async expireChildData(bookingId: string): Promise<void> {
     await this.db.query(
-      `update exports set expires_at = b.purged_at from bookings b
+      `update exports set expires_at = b.purged_at from booking_facts b
        where b.id = $1 and exports.name = any($2) and exports.created_at <= b.purged_at
          and exports.expires_at > b.purged_at
          and b.event_date::text >= coalesce(left(filter->>'from', 10), '')

@@ -30,13 +30,13 @@ export class NotificationsTimers {
   private publishBatch(): Promise<number> {
     return this.db.transaction(async (tx) => {
       const late: { id: string }[] = await tx.query(
-        `select b.id from bookings b
+        `select b.id from booking_facts b
          where b.status = 'confirmed' and b.payment_status = 'completed'
            and b.payment_completed_at < $1::timestamptz - make_interval(mins => ${LATE_AFTER_MINUTES})
            and b.payment_completed_at > $1::timestamptz - make_interval(days => ${WITHIN_DAYS})
            and not exists (select from sent_mails m where m.kind = 'confirmation' and m.subject_id = b.id)
-           and not exists (select from outbox o
-             where o.name = 'receipt-delayed' and o.payload->>'bookingId' = b.id::text)
+           and not exists (select from published_events e
+             where e.name = 'receipt-delayed' and e.booking_id = b.id::text)
          order by b.payment_completed_at limit ${BATCH}`,
         [this.clock.now()],
       );

@@ -19,7 +19,7 @@ export class ReminderPlan {
   async plan(bookingId: string): Promise<void> {
     await this.db.query(
       `insert into unpaid_reminders (booking_id, due_at)
-       select id, created_at + make_interval(hours => ${DUE_AFTER_HOURS}) from bookings
+       select id, created_at + make_interval(hours => ${DUE_AFTER_HOURS}) from booking_facts
        where id = $1 and status = 'pending' and payment_status <> 'completed' on conflict do nothing`,
       [bookingId],
     );

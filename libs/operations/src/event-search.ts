@@ -33,11 +33,11 @@ export class EventSearch {
     const id = ID.exec(input)?.[0].toLowerCase();
     if (!id) return [];
     return this.db.query(
-      `select o.id, o.name, o.payload ->> 'bookingId' as "bookingId", o.request_id as "requestId",
+      `select o.id, o.name, o.booking_id as "bookingId", o.request_id as "requestId",
          o.created_at as "createdAt", o.sent_at as "sentAt", ${JOBS} as jobs
-       from outbox o where o.seq in (
-         select seq from outbox where payload ->> 'bookingId' = $1::text
-         union select seq from outbox where id = $1::uuid
+       from published_events o where o.seq in (
+         select seq from published_events where booking_id = $1::text
+         union select seq from published_events where id = $1::uuid
        ) order by o.seq desc limit ${EVENTS_SHOWN}`,
       [id],
     );
@@ -55,6 +55,6 @@ const JOBS = `coalesce((
     'failedAt', f.failed_at, 'message', f.message
   ) order by h.handler)
   from unnest(o.handlers) as h (handler)
-  left join event_effects e on e.event_id = o.id and e.handler = h.handler
-  left join job_failures f on f.event_id = o.id and f.handler = h.handler
+  left join finished_jobs e on e.event_id = o.id and e.handler = h.handler
+  left join failing_jobs f on f.event_id = o.id and f.handler = h.handler
 ), '[]'::json)`;

@@ -30,7 +30,7 @@ export class FailedJobs {
       `select event_id as "eventId", handler, queue, attempts, message, stack, dependency, is_final as "isFinal",
          retry_at as "retryAt",
          first_failed_at as "firstFailedAt", failed_at as "failedAt", count(*) over () as total
-       from job_failures where resolved_at is null and ${CAUSE_KEY_SQL} = $1
+       from failing_jobs where resolved_at is null and ${CAUSE_KEY_SQL} = $1
        order by failed_at desc, event_id limit ${PAGE_SIZE} offset $2`,
       [key, (page - 1) * PAGE_SIZE],
     );

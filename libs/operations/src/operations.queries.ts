@@ -1,17 +1,13 @@
 // What the ops room reads. Every statement is bounded: by the last hour, by an index of what is open, or by a limit.
 import type { DataSource } from 'typeorm';
 import type { FailureGroup, HandlerFigures, OperationsView, TimerSeen, WorkerSeen } from '#libs/contracts';
-import { IS_PENDING_SQL } from '#libs/events';
 import { CAUSE_KEY_SQL } from './failure-cause.js';
 
 /** Four missed beats. */
 const AWAY_AFTER_SECONDS = 20;
 const GROUPS_SHOWN = 50;
-const OWED_COUNTED = 10_000;
 
 const iso = (at: Date) => at.toISOString();
-const secondsOrNull = (seconds: string | number | null) =>
-  seconds === null ? null : Math.round(Number(seconds));
 
 /** The newest 20, also those that are away. */
 export async function workersSeen(db: DataSource): Promise<WorkerSeen[]> {
@@ -24,35 +20,15 @@ export async function workersSeen(db: DataSource): Promise<WorkerSeen[]> {
   return rows.map((row) => ({ ...row, startedAt: iso(row.startedAt), seenAt: iso(row.seenAt) }));
 }
 
-/** What an operator asked to run again is old by its nature and does not count as late. */
-export async function outboxState(db: DataSource): Promise<OperationsView['outbox']> {
-  const [row]: Record<string, string | null>[] = await db.query(
-    `select unsent.*, owed.* from
-       (select count(*) as unsent,
-          extract(epoch from now() - min(created_at) filter (where again = '{}')) as "oldestUnsent"
-        from outbox where sent_at is null) as unsent,
-       (select count(*) as owed, extract(epoch from now() - min(sent_at)) as "oldestOwed" from (
-          select o.sent_at from outbox o cross join lateral unnest(o.handlers) as h (handler)
-          where o.settled_at is null and o.sent_at is not null and ${IS_PENDING_SQL}
-          order by o.seq limit ${OWED_COUNTED}) as each) as owed`,
-  );
-  return {
-    unsent: Number(row.unsent),
-    oldestUnsentSeconds: secondsOrNull(row.oldestUnsent),
-    owed: Number(row.owed),
-    oldestOwedSeconds: secondsOrNull(row.oldestOwed),
-  };
-}
-
 /** What jobs did within the last hour, and how many wait for an operator whenever they failed. */
 export async function lastHour(db: DataSource): Promise<OperationsView['lastHour'] & { failedJobs: number }> {
   const [row]: Record<string, string>[] = await db.query(
     `select
-       (select count(*) from event_effects where done_at > now() - interval '1 hour') as done,
-       (select count(*) from job_failures where failed_at > now() - interval '1 hour') as failed,
-       (select count(*) from job_failures
+       (select count(*) from finished_jobs where done_at > now() - interval '1 hour') as done,
+       (select count(*) from failing_jobs where failed_at > now() - interval '1 hour') as failed,
+       (select count(*) from failing_jobs
         where failed_at > now() - interval '1 hour' and resolved_at is null) as open,
-       (select count(*) from job_failures where is_final and resolved_at is null) as "failedJobs"`,
+       (select count(*) from failing_jobs where is_final and resolved_at is null) as "failedJobs"`,
   );
   const [done, failed, open] = [Number(row.done), Number(row.failed), Number(row.open)];
   return {
@@ -71,8 +47,8 @@ export async function handlerFigures(db: DataSource): Promise<HandlerFigures[]> 
        coalesce(f.failing, 0) as failing, d.times
      from (select handler, count(*) as done,
              percentile_cont(array[0.5, 0.95]) within group (order by took_ms) as times
-           from event_effects where done_at > now() - interval '1 hour' group by handler) as d
-     full join (select handler, count(*) as failing from job_failures where resolved_at is null group by handler) as f
+           from finished_jobs where done_at > now() - interval '1 hour' group by handler) as d
+     full join (select handler, count(*) as failing from failing_jobs where resolved_at is null group by handler) as f
        on f.handler = d.handler
      order by 1`,
   );
@@ -119,7 +95,7 @@ export async function failureGroups(db: DataSource): Promise<FailureGroup[]> {
        count(*) filter (where is_final) as failed, count(*) filter (where not is_final) as retrying,
        min(first_failed_at) as "firstSeen", max(failed_at) as "lastSeen",
        min(retry_at) filter (where not is_final) as "nextTryAt"
-     from job_failures where resolved_at is null
+     from failing_jobs where resolved_at is null
      group by 1 order by max(failed_at) desc limit ${GROUPS_SHOWN}`,
   );
   return rows.map((row) => ({

@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { OperationsView } from '#libs/contracts';
+import { outboxState } from '#libs/events';
 import { Settings } from '#libs/settings';
 import { DataSource } from 'typeorm';
-import {
-  failureGroups,
-  handlerFigures,
-  lastHour,
-  outboxState,
-  timersSeen,
-  workersSeen,
-} from './operations.queries.js';
+import { failureGroups, handlerFigures, lastHour, timersSeen, workersSeen } from './operations.queries.js';
 import { remembered } from './patience.js';
 import { QueueStore } from './queue-store.js';
 import { QueueWatch } from './queue-watch.js';
@@ -33,14 +27,14 @@ export class OperationsService {
     const [queues, warnings] = await Promise.all([this.watch.counts(), this.store.warnings()]);
     // One after another: operators can wait, the connections belong to parents.
     const workers = await workersSeen(this.db);
-    const outbox = await outboxState(this.db);
+    const { pending, oldestPendingSeconds, ...unsent } = await outboxState(this.db);
     const { failedJobs, ...hour } = await lastHour(this.db);
     return {
       isWorkerAway: workers.every(({ isAway }) => isAway),
       isQueueAway: queues.some(({ states }) => states === null),
       workers,
       queues,
-      outbox,
+      outbox: { ...unsent, owed: pending, oldestOwedSeconds: oldestPendingSeconds },
       failedJobs,
       lastHour: hour,
       handlers: await handlerFigures(this.db),

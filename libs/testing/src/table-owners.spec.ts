@@ -1,6 +1,7 @@
 // One room owns each table. A rule counts only after it has been seen to fail: the first part plants what it forbids.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { arrowsOfRooms } from './arrows.js';
 import { type FileNames, namesInCode } from './code-names.js';
 import { HOLE } from './sql-names.js';
 import { COMPUTED, MAY_NAME_ALL, OWNERS, STILL_FOREIGN, TEMPORARY } from './table-owners.js';
@@ -130,6 +131,16 @@ describe('in this house', () => {
         .map((room) => `${room} does not read ${view}`),
     );
     expect(unread).toEqual([]);
+  });
+
+  it('a room reads the views of rooms alone that it may import', () => {
+    const arrows = arrowsOfRooms();
+    const upward = Object.entries(OWNERS).flatMap(([view, { owner, readers }]) =>
+      listOf(readers)
+        .filter((room) => arrows.has(room) && !arrows.get(room)?.includes(owner))
+        .map((room) => `${room} reads ${view}, and has no arrow to ${owner}`),
+    );
+    expect(upward).toEqual([]);
   });
 
   it('all statements are read', () => {

@@ -27,6 +27,7 @@ import { MadeBy3200 } from './3200-made-by.js';
 import { BookingAddresses3500 } from './3500-booking-addresses.js';
 import { MailPatience3400 } from './3400-mail-patience.js';
 import { LateMoney3300 } from './3300-late-money.js';
+import { PublishedViews3650 } from './3650-published-views.js';
 import { OrphanedMoney3310 } from './3310-orphaned-money.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   OrphanedMoney3310,
   MailPatience3400,
   BookingAddresses3500,
+  PublishedViews3650,
 ];

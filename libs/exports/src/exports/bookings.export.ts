@@ -51,7 +51,7 @@ export const bookings: CsvExport = {
     instant('Created', 'b.created_at'),
     plain('Booking id', 'b.id'),
   ],
-  from: 'bookings b',
+  from: 'booking_child_data b',
   id: 'b.id',
   orderBy: 'b.created_at desc, b.id desc',
   choose: (filter) => {

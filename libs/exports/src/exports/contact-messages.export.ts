@@ -18,7 +18,7 @@ export const contactMessages: CsvExport = {
     instant('Received', 'm.created_at'),
     plain('Message id', 'm.id'),
   ],
-  from: 'contact_messages m',
+  from: 'contact_facts m',
   id: 'm.id',
   orderBy: 'm.created_at desc, m.id desc',
   choose: (filter, timeZone) => createdBetween('m.created_at', filter, timeZone),

@@ -4,7 +4,7 @@ import { createdBetween, type CsvExport } from '../export-kinds.js';
 /** Every use of a promo code: held, claimed or released. */
 export const promoRedemptions: CsvExport = {
   columns: [
-    typed('Code', 'c.code'),
+    typed('Code', 'r.code'),
     plain('State', 'r.state'),
     plain('Booking', 'upper(right(r.booking_id::text, 8))'),
     money('Discount', 'r.discount_cents'),
@@ -15,7 +15,7 @@ export const promoRedemptions: CsvExport = {
     instant('Held until', 'r.held_until'),
     plain('Booking id', 'r.booking_id'),
   ],
-  from: 'promo_redemptions r join promo_codes c on c.id = r.promo_code_id',
+  from: 'promo_uses r',
   id: 'r.id',
   orderBy: 'r.created_at desc, r.id desc',
   choose: (filter, timeZone) => createdBetween('r.created_at', filter, timeZone),
