@@ -10,10 +10,10 @@ export const OWNERS: Record<string, Owned> = {
   idempotent_answers: { owner: 'auth' },
   audit_log: { owner: 'auth' },
 
-  users: { owner: 'accounts' },
+  users: { owner: 'auth' },
+  user_names: { owner: 'auth', readers: '' },
+  account_mail: { owner: 'auth', readers: 'promo' },
   account_requests: { owner: 'accounts' },
-  user_names: { owner: 'accounts', readers: '' },
-  account_mail: { owner: 'accounts', readers: 'promo' },
 
   outbox: { owner: 'events' },
   event_effects: { owner: 'events' },
@@ -91,7 +91,7 @@ export const COMPUTED: Record<string, string> = {
 export const STILL_FOREIGN: Record<string, string> = {
   admin: `audit_log users games 'bookings' booking_search bookings booking_tallies booking_history booking_notes sent_mails refunds payments captures packages`,
   'apps/api': 'payments',
-  auth: 'users',
+  accounts: 'users',
   bookings: 'users orphaned_money noted ? confirmed',
   documents: 'users booking_history custom_games',
   events: '?',
