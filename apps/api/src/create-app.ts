@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Sessions } from '#libs/auth';
+import { EndedGuests, GuestTokens, Sessions } from '#libs/auth';
 import { Settings } from '#libs/settings';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
@@ -66,7 +66,10 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   addAddressCheck(server);
   addOriginCheck(server, settings);
   await app.register(fastifyCookie as never);
+  app.get(GuestTokens).prepare();
   addSessions(server, app.get(Sessions), settings);
+  const stopFollowing = app.get(EndedGuests).follow();
+  server.addHook('onClose', async () => stopFollowing());
   addAdminDoor(server);
   await addOpsRoom(server, app, site?.shell ?? '');
   addMetrics(server, app);

@@ -12,6 +12,7 @@ const OURS = [
   'addresses.json',
   'browser',
   'documents',
+  'guest-secret',
   'logs',
   'mail',
   'paypal-standin.json',

@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Audit } from './audit.js';
 import { AuditEntity } from './audit.entity.js';
+import { EndedGuests } from './ended-guests.js';
+import { GuestTokens } from './guest-tokens.js';
 import { IdempotentAnswerEntity } from './idempotent-answer.entity.js';
 import { IdempotentAnswers } from './idempotent-answers.js';
 import { RateLimits } from './rate-limits.js';
@@ -12,7 +14,7 @@ import { Sessions } from './sessions.service.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([SessionEntity, IdempotentAnswerEntity, AuditEntity])],
-  providers: [Audit, RateLimits, Sessions, IdempotentAnswers],
+  providers: [Audit, EndedGuests, GuestTokens, RateLimits, Sessions, IdempotentAnswers],
   exports: [Audit, RateLimits, Sessions, IdempotentAnswers],
 })
 export class AuthModule {}

@@ -3,9 +3,9 @@ import { AppError, type UserView } from '#libs/contracts';
 import { networkOf } from './network.js';
 import type { Sessions } from './sessions.service.js';
 
-/** Who is asking: a user, a guest with a session, or nobody yet. Built for every request before any route runs. */
+/** Who is asking: a user, a guest, or nobody yet. Built for every request before any route runs. */
 export class RequestUser {
-  /** A new session's token, to be set as cookie with the answer; empty text clears the cookie. */
+  /** A new token, to be set as cookie with the answer; empty text clears the cookie. */
   newToken: string | null = null;
   /** The network address that limits count by. */
   readonly address: string;
@@ -33,10 +33,10 @@ export class RequestUser {
     return this.user?.role === 'admin';
   }
 
-  /** Makes the session last: called by whatever has something to remember, never by a plain read. */
-  async remember(): Promise<void> {
+  /** Lets the guest come back as the same one: called by whatever has something to remember, never by a plain read. */
+  remember(): void {
     if (this.token) return;
-    this.token = await this.sessions.open(this.visitorId);
+    this.token = this.sessions.open(this.visitorId);
     this.newToken = this.token;
   }
 
@@ -48,7 +48,13 @@ export class RequestUser {
   async becomeUser(user: UserView, checkedHash: string | null = null): Promise<void> {
     const isAnother = this.user && this.user.id !== user.id;
     const visitorId = isAnother ? randomUUID() : this.visitorId;
-    const token = await this.sessions.renew(this.token, { visitorId, userId: user.id, checkedHash });
+    const promoCode = isAnother ? null : this.promoCode;
+    const token = await this.sessions.renew(this.token, {
+      visitorId,
+      promoCode,
+      userId: user.id,
+      checkedHash,
+    });
     if (!token) throw new AppError('WRONG_LOGIN');
     this.visitorId = visitorId;
     this.token = token;
@@ -63,11 +69,11 @@ export class RequestUser {
     this.user = null;
   }
 
-  /** Remembers, or forgets with null, the code that this session found valid last. */
+  /** Remembers, or forgets with null, the code that this visitor found valid last: a guest's in the cookie itself. */
   async rememberPromo(code: string | null): Promise<void> {
     if (this.promoCode === code) return;
-    await this.remember();
-    await this.sessions.keepPromo(this.token as string, code);
+    const token = await this.sessions.keepPromo(this.token, this.visitorId, code);
+    if (token !== this.token) this.token = this.newToken = token;
     this.promoCode = code;
   }
 }

@@ -2,26 +2,36 @@ import { Injectable } from '@nestjs/common';
 import type { UserView } from '#libs/contracts';
 import { prepared } from '#libs/database';
 import { DataSource, type EntityManager } from 'typeorm';
+import { EndedGuests } from './ended-guests.js';
+import { GuestTokens, isGuestToken, SESSION_DAYS, type Guest } from './guest-tokens.js';
 import { hashOf, isToken, newToken } from './tokens.js';
 
-/** Days that a session lives after its last use, and its cookie after it was set. */
-export const SESSION_DAYS = 30;
+export type FoundSession = Guest & { user: UserView | null };
 
-export type FoundSession = { visitorId: string; promoCode: string | null; user: UserView | null };
-
-type Renewal = { visitorId: string; userId: string; checkedHash: string | null };
+type Renewal = Guest & { userId: string; checkedHash: string | null };
 
 type Row = FoundSession & { isAgeing: boolean } & {
   [Field in keyof UserView as `user_${Field}`]: UserView[Field];
 };
 
-/** Server-side sessions in PostgreSQL, so that every API process knows them and a lost Redis ends none. */
+/**
+ * Log-ins are rows in PostgreSQL, so that every API process knows them, each can be ended at once and a lost Redis ends
+ * none. Guests carry what is remembered of them in a signed token; those from before that have a row until it runs out.
+ */
 @Injectable()
 export class Sessions {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly guests: GuestTokens,
+    private readonly ended: EndedGuests,
+  ) {}
 
-  /** One statement finds session and user. Extends the expiry at most once a day. */
+  /** A guest is read from the token; one statement finds a log-in and its user, and extends it at most once a day. */
   async find(token: string): Promise<FoundSession | null> {
+    if (isGuestToken(token)) {
+      const guest = this.guests.read(token);
+      return guest && !(await this.ended.has(guest.visitorId)) ? { ...guest, user: null } : null;
+    }
     if (!isToken(token)) return null;
     const [row]: Row[] = await this.db.query(
       prepared(`select s.visitor_id as "visitorId", s.promo_code as "promoCode",
@@ -49,41 +59,44 @@ export class Sessions {
     return { visitorId: row.visitorId, promoCode: row.promoCode, user };
   }
 
-  /** Opens a guest's session and returns the token for the cookie. */
-  async open(visitorId: string): Promise<string> {
-    const token = newToken();
-    await this.db.query(
-      prepared(`insert into sessions (token_hash, visitor_id, expires_at)
-       values ($1, $2, now() + make_interval(days => ${SESSION_DAYS}))`),
-      [hashOf(token), visitorId],
-    );
-    return token;
+  /** A guest's token for the cookie. */
+  open(visitorId: string, promoCode: string | null = null): string {
+    return this.guests.sign({ visitorId, promoCode });
   }
 
   /**
-   * Replaces the session by one with a new id: an id known before the log-in is worth nothing after it. The code that
-   * was found valid stays with the visitor. Null, and nothing changed, when the password is no longer the checked one.
+   * Replaces the session by a log-in with a new id: an id known before is worth nothing after it. The code that was
+   * found valid stays with the visitor. Null, and nothing changed, when the password is no longer the checked one.
    * The lock waits for a change of the password that is under way, and such a change waits for it: every session that
    * it should end stands before it ends them.
    */
-  async renew(oldToken: string | null, { visitorId, userId, checkedHash }: Renewal): Promise<string | null> {
+  async renew(oldToken: string | null, renewal: Renewal): Promise<string | null> {
+    const { visitorId, promoCode, userId, checkedHash } = renewal;
     const token = newToken();
+    const guest = this.guestOf(oldToken);
     const opened: unknown[] = await this.db.query(
       `with known as (
          select id from users where id = $4 and ($5::text is null or password_hash = $5) for share
        ), gone as (
-         delete from sessions where token_hash = $1 and exists (select from known) returning visitor_id, promo_code
+         delete from sessions where token_hash = $1 and exists (select from known)
+       ), ended as (
+         insert into ended_guests (visitor_id) select $7 from known where $7::uuid is not null on conflict do nothing
        ) insert into sessions (token_hash, visitor_id, user_id, expires_at, promo_code)
-       select $2, $3, id, now() + make_interval(days => ${SESSION_DAYS}),
-         (select promo_code from gone where visitor_id = $3) from known returning 1`,
-      [oldToken ? hashOf(oldToken) : '', hashOf(token), visitorId, userId, checkedHash],
+       select $2, $3, id, now() + make_interval(days => ${SESSION_DAYS}), $6 from known returning 1`,
+      [oldToken ? hashOf(oldToken) : '', hashOf(token), visitorId, userId, checkedHash, promoCode, guest],
     );
-    return opened.length > 0 ? token : null;
+    if (opened.length === 0) return null;
+    if (guest) this.ended.add(guest);
+    return token;
   }
 
-  /** Ends one session; a token that leads to none changes nothing. */
+  /** Ends one session, a guest's too; a token that leads to none changes nothing. */
   async close(token: string): Promise<void> {
-    await this.db.query('delete from sessions where token_hash = $1', [hashOf(token)]);
+    const guest = this.guestOf(token);
+    if (!guest)
+      return void (await this.db.query('delete from sessions where token_hash = $1', [hashOf(token)]));
+    await this.db.query('insert into ended_guests (visitor_id) values ($1) on conflict do nothing', [guest]);
+    this.ended.add(guest);
   }
 
   /** Ends every session of a user in the transaction of the change that asks for it. */
@@ -112,17 +125,27 @@ export class Sessions {
     return found.map(({ visitorId }) => visitorId);
   }
 
-  /** Remembers the code that this session found valid last, or none. */
-  async keepPromo(token: string, code: string | null): Promise<void> {
+  /** Remembers the code that was found valid last, or none: a log-in's in its row, a guest's in the returned token. */
+  async keepPromo(token: string | null, visitorId: string, code: string | null): Promise<string> {
+    if (!token || isGuestToken(token)) return this.open(visitorId, code);
     await this.db.query(prepared('update sessions set promo_code = $2 where token_hash = $1'), [
       hashOf(token),
       code,
     ]);
+    return token;
   }
 
   /** Removes what has run out; a timer's work. */
   async sweep(): Promise<void> {
-    await this.db.query('delete from sessions where expires_at < now()');
+    await this.db.query(
+      `with guests as (
+         delete from ended_guests where ended_at < now() - make_interval(days => ${SESSION_DAYS + 1})
+       ) delete from sessions where expires_at < now()`,
+    );
+  }
+
+  private guestOf(token: string | null): string | null {
+    return token && isGuestToken(token) ? (this.guests.read(token)?.visitorId ?? null) : null;
   }
 
   private async extend(token: string): Promise<void> {

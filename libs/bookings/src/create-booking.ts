@@ -52,7 +52,7 @@ export class BookingCreation {
     const games = await this.checkedGames(input.selectedGames);
     const booking = this.priced(input, eventDate, games);
     await this.limits.count(...triesOf(input, currentUser));
-    await currentUser.remember();
+    currentUser.remember();
     const isNew = await this.store({ ...booking, ...ownerOf(currentUser), creationKey });
     if (!isNew) return this.madeBefore(creationKey as string, currentUser);
     this.compareClaim(input, booking);

@@ -41,7 +41,7 @@ export class BookingDrafts {
     const { visitorId } = currentUser;
     if (currentUser.isKnown && (await drafts.update({ visitorId }, change as never)).affected) return;
     await this.limits.count(['draft-address', currentUser.address]);
-    await currentUser.remember();
+    currentUser.remember();
     await drafts.upsert({ visitorId, ...change } as never, ['visitorId']);
   }
 

@@ -26,7 +26,7 @@ export class GameSuggestionsService {
     creationKey: string | null = null,
   ): Promise<GameSuggestionView> {
     await this.limits.count(['idea-address', currentUser.address]);
-    await currentUser.remember();
+    currentUser.remember();
     const idea = ideaOf(input, currentUser, creationKey);
     return this.db.transaction(async (tx) => {
       const made = await tx

@@ -16,6 +16,8 @@ import {
 
 const PORTS = { min: 0, max: 65_535 };
 const DAYS = { min: 1, max: 36_500 };
+/** Of a secret that signs cookies. */
+const SECRET_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** The settings of every process; names are those of the environment. Empty text means "not set". */
@@ -63,6 +65,17 @@ export class Settings {
   @Switch('OPS_WRITE', false) OPS_WRITE = false;
   /** Bearer token for /metrics; empty: /metrics answers 404. */
   @Words() METRICS_TOKEN = '';
+  /** Sign guests' cookies, the first one new ones; empty: one made once in DATA_DIR. */
+  @Words()
+  @Rule((value) =>
+    value === '' ||
+    String(value)
+      .split(',')
+      .every((each) => each.trim().length >= SECRET_LENGTH)
+      ? null
+      : `GUEST_SECRETS must be secrets of at least ${SECRET_LENGTH} characters each, separated by commas.`,
+  )
+  GUEST_SECRETS = '';
   @Words() ADMIN_USERNAME = '';
   @Reads((typed) => typed ?? '')
   @Rule((value) =>

@@ -6,6 +6,7 @@ export type Owned = { owner: string; readers?: string };
 
 export const OWNERS: Record<string, Owned> = {
   rate_limits: { owner: 'auth' },
+  ended_guests: { owner: 'auth' },
   sessions: { owner: 'auth' },
   idempotent_answers: { owner: 'auth' },
   audit_log: { owner: 'auth' },

@@ -24,6 +24,7 @@ export async function startRooms(
   const settings = readSettings({
     DATABASE_URL: database.url,
     SMTP_URL: 'smtp://127.0.0.1:1025',
+    GUEST_SECRETS: 'a secret of the specs that all rooms share',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     ...environment,

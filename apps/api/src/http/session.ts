@@ -37,10 +37,10 @@ export async function isLoggedIn(
   );
 }
 
-/** Finds the visitor of every call, in one statement and only when there is a cookie; writes nothing on plain reads. */
+/** Finds out who is asking at every call: a guest by the cookie alone, a log-in in one statement; writes nothing. */
 export function addSessions(server: FastifyInstance, sessions: Sessions, settings: Settings): void {
   const { name, attributes } = cookieOf(settings);
-  server.decorateRequest('visitor');
+  server.decorateRequest('currentUser');
   server.addHook('onRequest', async (request: FastifyRequest) => {
     const token = NEEDS_SESSION.test(request.url) ? request.cookies[name] : undefined;
     const found = token ? await sessions.find(token) : null;

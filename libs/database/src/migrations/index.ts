@@ -25,6 +25,7 @@ import { NormalNames3100 } from './3100-normal-names.js';
 import { PromoPersons3110 } from './3110-promo-persons.js';
 import { MadeBy3200 } from './3200-made-by.js';
 import { BookingAddresses3500 } from './3500-booking-addresses.js';
+import { EndedGuests3750 } from './3750-ended-guests.js';
 import { MailPatience3400 } from './3400-mail-patience.js';
 import { LateMoney3300 } from './3300-late-money.js';
 import { PublishedViews3650 } from './3650-published-views.js';
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   MailPatience3400,
   BookingAddresses3500,
   PublishedViews3650,
+  EndedGuests3750,
 ];

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Settings } from '#libs/settings';
+import { GuestTokens, isGuestToken, SESSION_DAYS } from './guest-tokens.js';
+import { isToken } from './tokens.js';
+
+const OLD = 'the secret of before, long enough to be one';
+const NEW = 'the secret that signs since, long enough, too';
+const tokens = (GUEST_SECRETS: string, DATA_DIR = '.') =>
+  new GuestTokens(Object.assign(new Settings(), { GUEST_SECRETS, DATA_DIR }));
+const ada = { visitorId: randomUUID(), promoCode: null };
+
+afterEach(() => jest.restoreAllMocks());
+
+it.each([null, 'WELCOME10', 'HALF OFF. 50 %'])(
+  'a guest comes back as the same one, with the code %s',
+  (promoCode) => {
+    const guest = { ...ada, promoCode };
+    expect(tokens(OLD).read(tokens(OLD).sign(guest))).toEqual(guest);
+  },
+);
+
+it('whatever is changed in a token makes it nobody’s', () => {
+  const token = tokens(OLD).sign({ ...ada, promoCode: 'WELCOME10' });
+  for (let at = 0; at < token.length - 1; at += 1) {
+    const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+    expect(tokens(OLD).read(changed)).toBeNull();
+  }
+  expect(tokens(OLD).read(token.replace(ada.visitorId, randomUUID()))).toBeNull();
+});
+
+it.each(['', 'g', 'g.', 'g....', `g.${randomUUID()}.0.`, `g.${randomUUID()}.0..`, 'g.'.repeat(400)])(
+  'what only looks like a token (%s) is nobody’s',
+  (token) => expect(tokens(OLD).read(token)).toBeNull(),
+);
+
+it('a token of another secret is nobody’s, and of an older one still good', () => {
+  const token = tokens(OLD).sign(ada);
+  expect(tokens(NEW).read(token)).toBeNull();
+  expect(tokens(`${NEW}, ${OLD}`).read(token)).toEqual(ada);
+  expect(tokens(OLD).read(tokens(`${NEW}, ${OLD}`).sign(ada))).toBeNull();
+});
+
+it('a token is good for as many days as its cookie', () => {
+  const token = tokens(OLD).sign(ada);
+  const ends = Date.now() + SESSION_DAYS * 86_400_000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(ends - 5_000);
+  expect(tokens(OLD).read(token)).toEqual(ada);
+  clock.mockReturnValue(ends + 1);
+  expect(tokens(OLD).read(token)).toBeNull();
+});
+
+it('a guest’s token and a log-in’s are never taken for each other', () => {
+  const token = tokens(OLD).sign(ada);
+  expect([isGuestToken(token), isToken(token), isGuestToken('A'.repeat(43))]).toEqual([true, false, false]);
+});
+
+it('without a setting one secret is made in the folder, for its owner’s eyes and all its processes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guest-secret-'));
+  try {
+    const token = tokens('', join(folder, 'new')).sign(ada);
+    expect(tokens('', join(folder, 'new')).read(token)).toEqual(ada);
+    const path = join(folder, 'new/guest-secret');
+    expect([statSync(path).mode & 0o777, readFileSync(path, 'utf8').length]).toEqual([0o600, 43]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { UserView } from '#libs/contracts';
+import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { EndedGuests } from './ended-guests.js';
+import { RequestUser } from './request-user.js';
+import { Sessions } from './sessions.service.js';
+import { hashOf, newToken } from './tokens.js';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let other: TestingModule;
+let sessions: Sessions;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [rooms, other] = [await startRooms(database, []), await startRooms(database, [])];
+  sessions = rooms.get(Sessions);
+});
+afterAll(async () => {
+  await rooms?.close();
+  await other?.close();
+  await database?.drop();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const rowCount = async () => (await database.query('select from sessions')).length;
+/** What a sign-up does with its guest once the account stands. */
+const signUp = async (guest: RequestUser) => {
+  const [user] = await database.query<UserView>(
+    "insert into users (username, password_hash) values ($1, 'a hash') returning id, username",
+    [guest.visitorId],
+  );
+  await guest.becomeUser(user);
+};
+const newGuest = () => {
+  const guest = new RequestUser(sessions);
+  guest.remember();
+  return guest;
+};
+const comingBack = async (token: string | null, at = sessions) => {
+  const found = await at.find(String(token));
+  return found && new RequestUser(at, token, found.visitorId, found.user, found.promoCode);
+};
+
+it('a guest costs neither a row nor a statement, not even with a code', async () => {
+  await comingBack(newGuest().token);
+  const [before, query] = [await rowCount(), jest.spyOn(rooms.get(DataSource), 'query')];
+  const guest = newGuest();
+  await guest.rememberPromo('WELCOME10');
+  const again = await comingBack(guest.newToken);
+  expect([again?.visitorId, again?.promoCode, again?.user]).toEqual([guest.visitorId, 'WELCOME10', null]);
+  await again?.rememberPromo(null);
+  expect((await comingBack(again!.newToken))?.promoCode).toBeNull();
+  expect(query).not.toHaveBeenCalled();
+  expect(await rowCount()).toBe(before);
+});
+
+it('a log-in is a row, takes the code along and ends at once', async () => {
+  const guest = newGuest();
+  await guest.rememberPromo('WELCOME10');
+  const before = await rowCount();
+  await signUp(guest);
+  expect(await rowCount()).toBe(before + 1);
+  const user = await comingBack(guest.token);
+  expect([user?.visitorId, user?.promoCode, user?.userId]).toEqual([
+    guest.visitorId,
+    'WELCOME10',
+    guest.userId,
+  ]);
+  await user?.rememberPromo(null);
+  expect((await sessions.find(guest.token!))?.promoCode).toBeNull();
+  await user?.leave();
+  expect(await sessions.find(guest.token!)).toBeNull();
+});
+
+it('the cookie of before a log-in is nobody’s after it, here at once and in every other process', async () => {
+  const guest = newGuest();
+  const { token } = guest;
+  const elsewhere = other.get(Sessions);
+  expect(await comingBack(token, elsewhere)).not.toBeNull();
+  await signUp(guest);
+  expect(await comingBack(token)).toBeNull();
+  await other.get(EndedGuests).read();
+  expect(await comingBack(token, elsewhere)).toBeNull();
+  const third = await startRooms(database, []);
+  expect(await third.get(Sessions).find(String(token))).toBeNull();
+  await third.close();
+});
+
+it('a log-in that is refused ends no guest', async () => {
+  const guest = newGuest();
+  const { token } = guest;
+  const user = { id: randomUUID() } as never;
+  await expect(guest.becomeUser(user, 'a hash of before')).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
+  expect(await comingBack(token)).not.toBeNull();
+});
+
+it('a guest who leaves is nobody', async () => {
+  const guest = newGuest();
+  const { token } = guest;
+  await guest.leave();
+  expect(await comingBack(token)).toBeNull();
+});
+
+it('a guest of the version before, who has a row, stays the same until a log-in ends the row', async () => {
+  const [token, visitorId] = [newToken(), randomUUID()];
+  await database.query(
+    "insert into sessions (token_hash, visitor_id, expires_at) values ($1, $2, now() + interval '20 days')",
+    [hashOf(token), visitorId],
+  );
+  const guest = await comingBack(token);
+  await guest?.rememberPromo('WELCOME10');
+  expect([guest?.visitorId, guest?.newToken]).toEqual([visitorId, null]);
+  expect((await comingBack(token))?.promoCode).toBe('WELCOME10');
+  await signUp(guest!);
+  expect(await comingBack(token)).toBeNull();
+  expect((await comingBack(guest!.token))?.visitorId).toBe(visitorId);
+});
+
+it('what ended a guest is forgotten once no cookie can be left', async () => {
+  const guest = newGuest();
+  await guest.leave();
+  await database.query(
+    "update ended_guests set ended_at = now() - interval '32 days' where visitor_id = $1",
+    [guest.visitorId],
+  );
+  await sessions.sweep();
+  expect(await database.query('select from ended_guests where visitor_id = $1', [guest.visitorId])).toEqual(
+    [],
+  );
+});
