@@ -1,4 +1,4 @@
-// Finds a browser for the PDF papers on a machine that may have none installed.
+// Finds a browser for PDF documents on a machine that may have none installed.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ export type FoundBrowser = { executablePath: string; args: string[]; environment
 const PACKAGE = '@sparticuz/chromium';
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The package's own switches but these: a paper needs no way around the web's security rules. */
+/** The package's own switches but these: a document needs no way around the web's security rules. */
 const UNWANTED = ['--disable-web-security', '--allow-running-insecure-content', '--ignore-gpu-blocklist'];
 const SYSTEM_ARGS = [
   '--no-sandbox',

@@ -5,7 +5,7 @@ import { ReceiptIssue } from './issue-receipt.js';
 import { PdfRenderer } from './render.js';
 import { ReceiptSweep } from './sweep-receipts.js';
 
-/** For the worker: what makes papers. */
+/** For the worker: what makes documents. */
 @Module({
   imports: [BookingsModule, DocumentsModule],
   providers: [PdfRenderer, ReceiptIssue, ReceiptSweep],

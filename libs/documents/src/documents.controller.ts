@@ -1,11 +1,11 @@
 import { Controller, Get, Header, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { CurrentUser, RequestUser } from '#libs/auth';
 import type { FastifyReply } from 'fastify';
-import { PapersService } from './documents.service.js';
+import { DocumentsService } from './documents.service.js';
 
 const BEING_MADE = { message: 'Your receipt is being made. Please try again in a moment.' };
 
-/** A paper opens as a file: it never runs beside the site, and no cache keeps it. */
+/** A document opens as a file: it never runs beside the site, and no cache keeps it. */
 function Paper(): MethodDecorator {
   const headers = [
     Header('cache-control', 'private, no-store'),
@@ -20,7 +20,7 @@ function Paper(): MethodDecorator {
 
 @Controller('api/bookings')
 export class DocumentsController {
-  constructor(private readonly papers: PapersService) {}
+  constructor(private readonly documents: DocumentsService) {}
 
   @Get(':id/receipt.html')
   @Paper()
@@ -29,7 +29,7 @@ export class DocumentsController {
     @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | typeof BEING_MADE> {
-    return (await this.papers.receipt(id, 'html', currentUser)) ?? beingMade(reply);
+    return (await this.documents.receipt(id, 'html', currentUser)) ?? beingMade(reply);
   }
 
   @Get(':id/receipt.pdf')
@@ -40,19 +40,19 @@ export class DocumentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Query('key') key?: string,
   ): Promise<StreamableFile | typeof BEING_MADE> {
-    return (await this.papers.receipt(id, 'pdf', currentUser, key)) ?? beingMade(reply);
+    return (await this.documents.receipt(id, 'pdf', currentUser, key)) ?? beingMade(reply);
   }
 
   @Get(':id/confirmation.html')
   @Paper()
   confirmation(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
-    return this.papers.confirmation(id, currentUser);
+    return this.documents.confirmation(id, currentUser);
   }
 
   @Get(':id/calendar.ics')
   @Paper()
   calendar(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
-    return this.papers.calendar(id, currentUser);
+    return this.documents.calendar(id, currentUser);
   }
 }
 

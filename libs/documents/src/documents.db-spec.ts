@@ -8,7 +8,7 @@ import { Sessions, RequestUser } from '#libs/auth';
 import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsModule } from './documents.module.js';
-import { PapersService } from './documents.service.js';
+import { DocumentsService } from './documents.service.js';
 import { ReceiptStore } from './store.js';
 
 let database: TestDatabase;
@@ -91,21 +91,21 @@ it('the confirmation is there at once, from the booking itself', async () => {
 });
 
 it('an unpaid booking, somebody else’s and an unknown one are not found alike', async () => {
-  const papers = app.get(PapersService);
+  const documents = app.get(DocumentsService);
   const unpaid = await book(UNPAID);
   const foreign = await insertBooking(database);
   for (const id of [unpaid.id, foreign.id, randomUUID(), '../../etc/passwd']) {
-    await expect(papers.receipt(id, 'pdf', holder)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(papers.confirmation(id, holder)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(documents.receipt(id, 'pdf', holder)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(documents.confirmation(id, holder)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
 });
 
 it('a receipt that an administrator reads is written down, one that its family reads is not', async () => {
   const { id } = await issued();
-  const papers = app.get(PapersService);
+  const documents = app.get(DocumentsService);
   const admin = new RequestUser(app.get(Sessions), 'another token');
   admin.user = { id: randomUUID(), role: 'admin' } as UserView;
-  for (const reader of [holder, admin]) (await papers.receipt(id, 'html', reader))?.getStream().destroy();
+  for (const reader of [holder, admin]) (await documents.receipt(id, 'html', reader))?.getStream().destroy();
   expect(
     await database.query('select actor_id as actor, what, facts from audit_log where subject_id = $1', [id]),
   ).toEqual([{ actor: admin.userId, what: 'booking-viewed', facts: { shown: 'receipt' } }]);

@@ -2,15 +2,15 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
 import { AccountCopy } from './account-copy.js';
-import { PapersService } from './documents.service.js';
+import { DocumentsService } from './documents.service.js';
 import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptsService } from './receipts.service.js';
 import { ReceiptStore } from './store.js';
 
-/** For every process that reads papers. It knows no browser. */
+/** For every process that reads documents. It knows no browser. */
 @Module({
   imports: [TypeOrmModule.forFeature([ReceiptEntity]), BookingsModule],
-  providers: [ReceiptStore, ReceiptsService, PapersService, AccountCopy],
-  exports: [ReceiptStore, ReceiptsService, PapersService, AccountCopy],
+  providers: [ReceiptStore, ReceiptsService, DocumentsService, AccountCopy],
+  exports: [ReceiptStore, ReceiptsService, DocumentsService, AccountCopy],
 })
 export class DocumentsModule {}

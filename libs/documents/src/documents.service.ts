@@ -19,9 +19,9 @@ const TYPES = {
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
-/** Papers as their holder downloads them. */
+/** Documents as their holder downloads them. */
 @Injectable()
-export class PapersService {
+export class DocumentsService {
   constructor(
     private readonly access: BookingAccess,
     private readonly links: BookingLinks,

@@ -4,7 +4,7 @@ import type { Booking } from '#libs/bookings';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The team is there this long before the start; papers and mails name nothing shorter. */
+/** The team is there this long before the start; documents and mails name nothing shorter. */
 const SET_UP_MINUTES = 30;
 
 const TYPE_NAMES: Record<string, string> = {
@@ -48,7 +48,7 @@ const durationInWords = (minutes: number) => {
 const placeInWords = ({ address, city, state, zipCode }: Booking['location']) =>
   [address, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ');
 
-/** When and where, as every paper and mail says it. */
+/** When and where, as every document and mail says it. */
 export function eventFacts(booking: Booking, timeZone: string) {
   const { startsAt, durationMinutes, location } = booking;
   const endsAt = new Date(startsAt.getTime() + durationMinutes * MINUTE_MS);
@@ -92,7 +92,7 @@ export function nextSteps(booking: Booking, timeZone: string): { when: string; w
     .map(({ when, what }) => ({ when, what }));
 }
 
-/** The policy sentences that every paper carries. */
+/** The policy sentences that every document carries. */
 export const POLICIES = [
   'Full refund, less processing fees, when you cancel 48 or more hours before the start.',
   'Tax, if applicable, is not included.',

@@ -43,7 +43,7 @@ export class ReceiptIssue {
 
   /**
    * Makes the files of a receipt anew from what the booking holds now, under the same number: after the child's data
-   * was removed, the paper about the money stays and the rest goes. @throws Error while the receipt is being issued.
+   * was removed, the document about the money stays and the rest goes. @throws Error while the receipt is being issued.
    */
   async reissue(bookingId: string): Promise<void> {
     const isDone = await this.alone(bookingId, async (manager) => {

@@ -18,7 +18,7 @@ export class ReceiptStore {
     this.folder = resolve(settings.DATA_DIR, 'documents', 'receipts');
   }
 
-  /** Puts a paper in place whole or not at all, on disk before this returns; gives its name. */
+  /** Puts a document in place whole or not at all, on disk before this returns; gives its name. */
   async put(id: string, kind: DocumentKind, content: string | Uint8Array): Promise<string> {
     const path = this.path(id, kind);
     const draft = `${path}.${process.pid.toString(16)}.new`;
@@ -37,7 +37,7 @@ export class ReceiptStore {
     return `${id}.${kind}`;
   }
 
-  /** Opens a paper for reading, or null when the file is gone; the caller streams it or closes the handle. */
+  /** Opens a document for reading, or null when the file is gone; the caller streams it or closes the handle. */
   async open(id: string, kind: DocumentKind): Promise<StoredFile | null> {
     try {
       const handle = await open(this.path(id, kind), 'r');
