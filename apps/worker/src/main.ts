@@ -22,7 +22,7 @@ import {
 import { DataSource } from 'typeorm';
 import { Health } from './health.js';
 import { Neighbours } from './neighbours.js';
-import { choresOf, Timers } from './timers.js';
+import { timedJobsOf, Timers } from './timers.js';
 import { WorkerModule } from './worker.module.js';
 
 const STOP_LIMIT_MS = 10_000;
@@ -39,7 +39,7 @@ const app = await NestFactory.createApplicationContext(WorkerModule, {
 const db = app.get(DataSource);
 const neighbours = new Neighbours(settings, app.get(QueueStore));
 const health = new Health(db, app.get(OperationsMetrics), neighbours);
-const timers = new Timers(db, choresOf(app));
+const timers = new Timers(db, timedJobsOf(app));
 const relay = app.get(RelayLoop);
 const heartbeats = app.get(Heartbeats);
 const names = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;

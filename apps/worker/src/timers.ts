@@ -27,7 +27,7 @@ const APART_MS = 500;
 export type TimedJob = { name: string; everyMs: number; run: () => Promise<unknown> };
 
 /** The repeating jobs, one a line. */
-export const choresOf = (app: INestApplicationContext): TimedJob[] => [
+export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'settle-payments', everyMs: 15 * SECOND, run: () => app.get(PaymentsReconciler).settleOpen() },
   { name: 'settle-refunds', everyMs: 15 * SECOND, run: () => app.get(RefundsReconciler).settleOpen() },
   { name: 'return-orphaned-money', everyMs: MINUTE, run: () => app.get(OrphanReturns).giveAll() },
@@ -57,7 +57,7 @@ export const choresOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'sweep-jobs', everyMs: HOUR, run: () => app.get(Relay).sweepJobs() },
 ];
 
-/** Runs chores again and again, each after its own rest; of several workers one does a chore at a time. */
+/** Runs jobs again and again, each after its own rest; of several workers one does a job at a time. */
 export class Timers {
   private readonly log = new Logger('timers');
   private readonly waiting = new Map<string, NodeJS.Timeout>();
@@ -66,11 +66,11 @@ export class Timers {
 
   constructor(
     private readonly db: DataSource,
-    private readonly chores: readonly TimedJob[],
+    private readonly jobs: readonly TimedJob[],
   ) {}
 
   start(): void {
-    this.chores.forEach((chore, index) => this.plan(chore, FIRST_AFTER_MS + index * APART_MS));
+    this.jobs.forEach((job, index) => this.plan(job, FIRST_AFTER_MS + index * APART_MS));
   }
 
   /** Stops after what is running. */
@@ -80,25 +80,25 @@ export class Timers {
     await Promise.all(this.running);
   }
 
-  private plan(chore: TimedJob, afterMs: number): void {
+  private plan(job: TimedJob, afterMs: number): void {
     if (this.isStopped) return;
     const timer = setTimeout(() => {
-      const turn: Promise<void> = this.turn(chore).finally(() => {
+      const turn: Promise<void> = this.turn(job).finally(() => {
         this.running.delete(turn);
-        this.plan(chore, chore.everyMs);
+        this.plan(job, job.everyMs);
       });
       this.running.add(turn);
     }, afterMs);
-    this.waiting.set(chore.name, timer);
+    this.waiting.set(job.name, timer);
   }
 
-  /** A chore that fails has its next turn like any other. */
-  private async turn(chore: TimedJob): Promise<void> {
-    const { name } = chore;
+  /** A job that fails has its next turn like any other. */
+  private async turn(job: TimedJob): Promise<void> {
+    const { name } = job;
     try {
-      await withAdvisoryLock(this.db, `timer:${name}`, () => this.runNoted(chore));
+      await withAdvisoryLock(this.db, `timer:${name}`, () => this.runNoted(job));
     } catch (error) {
-      this.log.warn({ chore: name, fault: (error as Error).message }, 'chore failed');
+      this.log.warn({ job: name, fault: (error as Error).message }, 'timed job failed');
     }
   }
 

@@ -5,7 +5,7 @@ import type { Job, Queue } from 'bullmq';
 import { QUEUES, Relay } from '#libs/events';
 import { OperationsService } from '#libs/operations';
 import { insertBooking, UNPAID, until } from '#libs/testing';
-import { choresOf } from '../src/timers.js';
+import { timedJobsOf } from '../src/timers.js';
 import { setStage, type Stage } from './start-worker.js';
 
 const LONG_OUTAGE = 12;
@@ -34,8 +34,8 @@ const record = async (name: string, bookingId: string): Promise<string> => {
   );
   return id;
 };
-const chore = (name: string) =>
-  choresOf(worker)
+const timedJob = (name: string) =>
+  timedJobsOf(worker)
     .find((each) => each.name === name)!
     .run();
 const failuresOf = (eventId: string) =>
@@ -133,7 +133,7 @@ it('sixty addresses that are refused keep nobody else waiting for the reminder',
   await rows(
     `insert into unpaid_reminders (booking_id, due_at) select id, created_at + interval '1 day' from bookings`,
   );
-  await chore('unpaid-reminders');
+  await timedJob('unpaid-reminders');
   await settled();
   expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([['here@example.com']]);
   expect(await rows('select from unpaid_reminders')).toEqual([]);
@@ -151,7 +151,7 @@ it('sixty confirmations that wait keep no other one from being told that its rec
     );
   }
   const { id } = await insertBooking(stage.database, paidAt(20));
-  await chore('overdue-mails');
+  await timedJob('overdue-mails');
   expect(await rows(`select payload from outbox where name = 'receipt-delayed'`)).toEqual([
     { payload: { bookingId: id } },
   ]);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('of two workers one does a chore at a time', async () => {
+it('of two workers one does a job at a time', async () => {
   let atWork = 0;
   let mostAtWork = 0;
   let turns = 0;
@@ -29,12 +29,12 @@ it('of two workers one does a chore at a time', async () => {
   };
   const workers = connections.map((db) => new Timers(db, [{ name: 'count', everyMs: 10, run }]));
   workers.forEach((timers) => timers.start());
-  await until('the chore has run often', () => turns >= 6);
+  await until('the job has run often', () => turns >= 6);
   await Promise.all(workers.map((timers) => timers.stop()));
   expect(mostAtWork).toBe(1);
 });
 
-it('a chore that fails has its next turn, and stop waits for the one that runs', async () => {
+it('a job that fails has its next turn, and stop waits for the one that runs', async () => {
   let turns = 0;
   let isDone = true;
   const run = async () => {
@@ -46,7 +46,7 @@ it('a chore that fails has its next turn, and stop waits for the one that runs',
   };
   const timers = new Timers(connections[0], [{ name: 'fail', everyMs: 10, run }]);
   timers.start();
-  await until('the chore was tried again', () => turns >= 2);
+  await until('the job was tried again', () => turns >= 2);
   await timers.stop();
   const before = turns;
   expect(isDone).toBe(true);
