@@ -50,7 +50,7 @@ export class BookingListQuery extends BookingFilter {
 }
 
 /**
- * One row of the table: of the child the first letter ("R.") and the age, no wishes or street. `version` goes back with
+ * One row of the table: of the child the first letter ("R.") and the age, no requests or street. `version` goes back with
  * every change, so that no change is lost.
  */
 export type AdminBooking = BookingView & { version: number };
@@ -102,7 +102,7 @@ export type RefundView = {
   createdAt: string;
 };
 
-/** What became of a wish to pay back: `failure` is a full sentence, or null unless it failed. */
+/** What became of a request to pay back: `failure` is a full sentence, or null unless it failed. */
 export type RefundOutcome = { id: string; status: RefundState; failure: string | null };
 
 /**

@@ -56,7 +56,7 @@ export type FailureGroup = {
 
 /** `GET /api/admin/operations` */
 export type OperationsView = {
-  /** True when no worker was seen within 20 seconds: papers, mails and exports wait. */
+  /** True when no worker was seen within 20 seconds: receipts, mails and exports wait. */
   isWorkerAway: boolean;
   /** True when the queue does not answer: what waits is kept and done later. */
   isQueueAway: boolean;

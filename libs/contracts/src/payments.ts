@@ -42,9 +42,9 @@ export class ProcessPayment {
 export type PaymentSetup = { clientToken: string; scriptUrl: string };
 export type OrderView = { id: string };
 
-/** What became of a payment that the visitor cannot see: while PayPal reviews one, nobody is asked for another. */
+/** What became of a payment that the parent cannot see: while PayPal reviews one, nobody is asked for another. */
 export type PaymentStanding = { isUnderReview: boolean };
-/** The booking that a visitor has made and not paid, for whoever comes back. */
+/** The booking that a parent has made and not paid, for whoever comes back. */
 export type UnpaidBooking = PaymentStanding & { booking: BookingView };
 export type PaymentOutcome = { success: boolean; message: string; code?: string };
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The unfinished form of a visitor; it holds a family's answers, so a day is all it lives. */
+/** The unfinished form of a session; it holds a family's answers, so a day is all it lives. */
 @Entity('booking_drafts')
 export class BookingDraftEntity {
   @PrimaryColumn('uuid') visitorId: string;

@@ -18,7 +18,7 @@ export class BookingDrafts {
     private readonly limits: RateLimits,
   ) {}
 
-  /** The visitor's draft, or null: none, older than a day, or booked since (a booking makes its draft history). */
+  /** The session's draft, or null: none, older than a day, or booked since (a booking makes its draft history). */
   async read(currentUser: RequestUser): Promise<BookingDraftView | null> {
     if (!currentUser.isKnown) return null;
     const { visitorId } = currentUser;

@@ -37,7 +37,7 @@ export class GameSuggestionsAdmin {
   }
 
   /**
-   * Makes a game of an idea, as the administrator has edited it; both become true together, with the news.
+   * Makes a game of an idea, as the administrator has edited it; both become true together, with the event.
    * @throws AppError NOT_FOUND, VALIDATION, or NOT_ALLOWED when it was decided before.
    */
   approve(id: string, game: SaveGame, by: string): Promise<AdminCustomGame> {

@@ -31,7 +31,7 @@ export class GameSuggestionMails {
     await this.mails.sendOnce({ kind: 'idea-decision', subjectId: idea.id, mail });
   }
 
-  /** The account that sent the idea in, else what the same visitor has booked, before or after. */
+  /** The account that sent the idea in, else what the same session has booked, before or after. */
   private async addressOf({ userId, visitorId }: CustomGame): Promise<string | null> {
     const own = userId ? await this.accounts.addresseeOf(userId) : null;
     return own?.email ?? (visitorId ? this.bookings.emailOfVisitor(visitorId) : null);

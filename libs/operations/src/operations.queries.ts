@@ -63,7 +63,7 @@ export async function handlerFigures(db: DataSource): Promise<HandlerFigures[]> 
 
 const msOf = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : null);
 
-/** The last run of each chore, the most frequent ones first. */
+/** The last run of each timed job, the most frequent ones first. */
 export async function timersSeen(db: DataSource): Promise<TimerSeen[]> {
   const rows: { name: string; everyMs: number; startedAt: Date; tookMs: number; fault: string | null }[] =
     await db.query(

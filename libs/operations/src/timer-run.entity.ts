@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The last run of a repeating chore, whichever worker did it. */
+/** The last run of a repeating job, whichever worker did it. */
 @Entity('timer_runs')
 export class TimerRunEntity {
   @PrimaryColumn('text') name: string;

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 
 type Run = { name: string; everyMs: number; tookMs: number; fault: string | null };
 
-/** Keeps a chore's run that has just ended; a database that is away costs only this note. */
+/** Keeps a timed job's run that has just ended; a database that is away costs only this note. */
 export async function noteTimerRun(db: DataSource, { name, everyMs, tookMs, fault }: Run): Promise<void> {
   await db
     .query(

@@ -55,7 +55,7 @@ export class Settings {
   /** Milliseconds between "not ready" and closing, so that a proxy can look away. */
   @Whole('DRAIN_MS', 0, { min: 0, max: 600_000 }) DRAIN_MS = 0;
   @Words() PUPPETEER_EXECUTABLE_PATH = '';
-  /** Days after an event until the child's name, wishes and address are removed. */
+  /** Days after an event until the child's name, requests and address are removed. */
   @Whole('CHILD_DATA_DAYS', 90, DAYS) CHILD_DATA_DAYS = 90;
   /** Days after a contact message was answered or closed, or a game idea decided, until it is removed. */
   @Whole('INBOX_DATA_DAYS', 365, DAYS) INBOX_DATA_DAYS = 365;

@@ -7,7 +7,7 @@ const TOO_MANY_BYTES = 'This picture is larger than 10 MB. Please make it smalle
 
 /**
  * Pictures as bodies, for the one route that takes them; everywhere else they stay an unsupported type. Only an
- * administrator comes so far (`addDeskDoor`), and nobody has more bytes kept in memory than the limit.
+ * administrator comes so far (`addAdminDoor`), and nobody has more bytes kept in memory than the limit.
  */
 export function addPictureBodies(server: FastifyInstance): void {
   server.addContentTypeParser(

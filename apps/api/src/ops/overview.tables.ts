@@ -86,7 +86,7 @@ const workerRow = (worker: WorkerSeen, now: Date): Html =>
     <td data-label="Version">${worker.version}</td>
   </tr>`;
 
-/** When each repeating chore ran last, and how that went. */
+/** When each repeating job ran last, and how that went. */
 export const timers = ({ timers: all }: OperationsView, now: Date): Html =>
   tableBox({
     id: 'timers',
