@@ -20,7 +20,7 @@ const ARROWS = {
   'game-suggestions': `${BASE} catalog`,
   bookings: `${BASE} pricing catalog`,
   drafts: `${BASE} bookings`,
-  privacy: `${BASE} bookings`,
+  privacy: `${BASE} game-suggestions contact bookings`,
   payments: `${BASE} pricing promo paypal bookings`,
   refunds: `${BASE} promo paypal bookings payments`,
   documents: `${BASE} accounts catalog promo contact bookings payments refunds`,

@@ -1,7 +1,7 @@
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { AccountRequests } from '#libs/accounts';
 import { IdempotentAnswers, RateLimits, Sessions } from '#libs/auth';
-import { BookingLinks } from '#libs/bookings';
+import { BookingLinks, BookingRetention } from '#libs/bookings';
 import { withAdvisoryLock } from '#libs/database';
 import { ReceiptSweep } from '#libs/documents';
 import { BookingDrafts } from '#libs/drafts';
@@ -11,7 +11,7 @@ import { NotificationsTimers, ReminderPlan } from '#libs/notifications';
 import { noteTimerRun } from '#libs/operations';
 import { BookingExpiry, PaymentsReconciler } from '#libs/payments';
 import { PictureSweep } from '#libs/pictures';
-import { BookingPurge, DeletedAccounts, InboxPurge, LateRetention } from '#libs/privacy';
+import { BookingPurge, DeletedAccounts, InboxPurge } from '#libs/privacy';
 import { PromoService } from '#libs/promo';
 import { OrphanReturns, RefundReasons, RefundsReconciler } from '#libs/refunds';
 import { toSafeError } from '#libs/settings';
@@ -45,7 +45,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'sweep-links', everyMs: HOUR, run: () => app.get(BookingLinks).sweep() },
   { name: 'purge-children', everyMs: HOUR, run: () => app.get(BookingPurge).purgeOld() },
   { name: 'purge-inbox', everyMs: HOUR, run: () => app.get(InboxPurge).purgeOld() },
-  { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(LateRetention).blank() },
+  { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(BookingRetention).removeLateWords() },
   { name: 'blank-late-reasons', everyMs: HOUR, run: () => app.get(RefundReasons).blankLate() },
   { name: 'blank-departed', everyMs: HOUR, run: () => app.get(DeletedAccounts).blankDue() },
   { name: 'sweep-account-requests', everyMs: HOUR, run: () => app.get(AccountRequests).sweep() },

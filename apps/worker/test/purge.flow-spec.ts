@@ -8,7 +8,8 @@ import { Administrators } from '#libs/accounts';
 import { BookingDrafts } from '#libs/drafts';
 import { PdfRenderer } from '#libs/documents';
 import { Relay } from '#libs/events';
-import { BookingPurge, LateRetention } from '#libs/privacy';
+import { BookingRetention } from '#libs/bookings';
+import { BookingPurge } from '#libs/privacy';
 import { RefundReasons } from '#libs/refunds';
 import { bookingBody, startMailbox, startRooms, until, type Mailbox } from '#libs/testing';
 import { IdempotentAnswers } from '#libs/auth';
@@ -212,7 +213,7 @@ it('what is written about it later is refused, or gone after a week', async () =
   await settle();
   await api.database.query("update refunds set created_at = $1 where reason <> 'Removed'", [api.clock.now()]);
   const sweep = async () =>
-    (await worker.get(LateRetention).blank()) + (await worker.get(RefundReasons).blankLate());
+    (await worker.get(BookingRetention).removeLateWords()) + (await worker.get(RefundReasons).blankLate());
   api.clock.set(daysAfterEvent(96));
   expect(await sweep()).toBe(0);
   expect(await columnsWith(api.database, CHILD)).toEqual(['booking_cancellations.reason', 'refunds.reason']);

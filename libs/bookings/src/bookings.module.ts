@@ -5,6 +5,8 @@ import { BookingClaims } from './booking-claims.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
 import { BookingNoteEntity } from './booking-note.entity.js';
 import { BookingLinks } from './booking-links.service.js';
+import { BookingRedaction } from './booking-redaction.js';
+import { BookingRetention } from './booking-retention.js';
 import { BookingTimeline } from './booking-timeline.js';
 import { BookingAccess } from './booking.access.js';
 import { BookingEntity } from './booking.entity.js';
@@ -19,6 +21,8 @@ const SERVICES = [
   BookingClaims,
   BookingCreation,
   BookingLinks,
+  BookingRedaction,
+  BookingRetention,
   BookingTimeline,
   BookingsService,
   AdminBookings,

@@ -11,4 +11,6 @@ export { BookingsController } from './bookings.controller.js';
 export { BookingsHandlers } from './bookings.handlers.js';
 export { BookingsModule } from './bookings.module.js';
 export { BookingsService, lockingBooking, type Actor } from './bookings.service.js';
+export { BookingRedaction } from './booking-redaction.js';
+export { BookingRetention } from './booking-retention.js';
 export { BookingLinks } from './booking-links.service.js';

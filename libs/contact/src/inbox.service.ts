@@ -9,7 +9,7 @@ import {
 import { isId } from '#libs/database';
 import { Clock } from '#libs/settings';
 import { Audit } from '#libs/auth';
-import { DataSource, Not } from 'typeorm';
+import { DataSource, Not, type EntityManager } from 'typeorm';
 import { ContactMessageEntity } from './contact-message.entity.js';
 
 const HOUR_MS = 3_600_000;
@@ -71,6 +71,21 @@ export class InboxService {
       [new Date(this.clock.now().getTime() - ANSWER_WITHIN_HOURS * HOUR_MS)],
     );
     return counts;
+  }
+
+  /**
+   * Removes up to `limit` messages that were answered or closed `days` ago or earlier, days of the business zone, in
+   * the caller's transaction. Returns how many.
+   */
+  async removeDone(tx: EntityManager, days: number, limit: number): Promise<number> {
+    // The midnight with which the last day of keeping begins; an index finds what lies before the next one.
+    const [, count]: [unknown, number] = await tx.query(
+      `delete from contact_messages where id in (select id from contact_messages
+         where done_at < ($1::date - $2::int + 1)::timestamp at time zone $3
+         order by done_at limit $4 for update skip locked)`,
+      [this.clock.today(), days, this.clock.zone, limit],
+    );
+    return count;
   }
 
   private view(row: ContactMessageEntity): AdminContactMessage {

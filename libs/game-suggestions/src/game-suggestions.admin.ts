@@ -54,6 +54,21 @@ export class GameSuggestionsAdmin {
     });
   }
 
+  /**
+   * Removes up to `limit` ideas that were decided `days` ago or earlier, days of the business zone, in the caller's
+   * transaction; a game that was made of one stays. Returns how many.
+   */
+  async removeDecided(tx: EntityManager, days: number, limit: number): Promise<number> {
+    // The midnight with which the last day of keeping begins; an index finds what lies before the next one.
+    const [, count]: [unknown, number] = await tx.query(
+      `delete from custom_games where id in (select id from custom_games
+         where decided_at < ($1::date - $2::int + 1)::timestamp at time zone $3
+         order by decided_at limit $4 for update skip locked)`,
+      [this.clock.today(), days, this.clock.zone, limit],
+    );
+    return count;
+  }
+
   private decide(
     id: string,
     by: string,

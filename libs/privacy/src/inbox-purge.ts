@@ -1,23 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Settings } from '#libs/settings';
 import { Audit } from '#libs/auth';
-import { DataSource } from 'typeorm';
+import { InboxService } from '#libs/contact';
+import { GameSuggestionsAdmin } from '#libs/game-suggestions';
+import { Settings } from '#libs/settings';
+import { DataSource, type EntityManager } from 'typeorm';
 
 const BATCH = 500;
 
-type Kept = { table: string; since: string; what: string; subject: string };
-
-const MESSAGES: Kept = {
-  table: 'contact_messages',
-  since: 'done_at',
-  what: 'contact-messages-purged',
-  subject: 'contact-message',
-};
-const IDEAS: Kept = {
-  table: 'custom_games',
-  since: 'decided_at',
-  what: 'ideas-purged',
-  subject: 'idea',
+type Kept = {
+  what: string;
+  subject: string;
+  /** Removes at most so many that were done so many days ago. */
+  remove: (tx: EntityManager, days: number, limit: number) => Promise<number>;
 };
 
 /** What people wrote to the company does not stay for ever. What still waits for an answer is never removed. */
@@ -28,7 +22,8 @@ export class InboxPurge {
   constructor(
     private readonly db: DataSource,
     private readonly settings: Settings,
-    private readonly clock: Clock,
+    private readonly inbox: InboxService,
+    private readonly suggestions: GameSuggestionsAdmin,
     private readonly audit: Audit,
   ) {}
 
@@ -39,7 +34,7 @@ export class InboxPurge {
    */
   async purgeOld(): Promise<number> {
     let purged = 0;
-    for (const kept of [MESSAGES, IDEAS]) {
+    for (const kept of this.kept()) {
       for (let count = await this.purgeBatch(kept); count > 0; count = await this.purgeBatch(kept)) {
         purged += count;
         this.log.log({ what: kept.what, count }, 'purged');
@@ -48,15 +43,21 @@ export class InboxPurge {
     return purged;
   }
 
-  private purgeBatch({ table, since, what, subject }: Kept): Promise<number> {
+  private kept(): Kept[] {
+    const { inbox, suggestions } = this;
+    return [
+      {
+        what: 'contact-messages-purged',
+        subject: 'contact-message',
+        remove: (...which) => inbox.removeDone(...which),
+      },
+      { what: 'ideas-purged', subject: 'idea', remove: (...which) => suggestions.removeDecided(...which) },
+    ];
+  }
+
+  private purgeBatch({ what, subject, remove }: Kept): Promise<number> {
     return this.db.transaction(async (tx) => {
-      // The midnight with which the last day of keeping begins; an index finds what lies before the next one.
-      const [, count]: [unknown, number] = await tx.query(
-        `delete from ${table} where id in (select id from ${table}
-           where ${since} < ($1::date - $2::int + 1)::timestamp at time zone $3
-           order by ${since} limit ${BATCH} for update skip locked)`,
-        [this.clock.today(), this.settings.INBOX_DATA_DAYS, this.clock.zone],
-      );
+      const count = await remove(tx, this.settings.INBOX_DATA_DAYS, BATCH);
       if (count > 0) await this.audit.record(tx, null, { what, subject, facts: { count } });
       return count;
     });

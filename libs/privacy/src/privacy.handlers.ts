@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { On } from '#libs/events';
-import { DeletedAccounts } from './departed-families.js';
+import { DeletedAccounts } from './deleted-accounts.js';
 
 @Injectable()
 export class PrivacyHandlers {
-  constructor(private readonly departed: DeletedAccounts) {}
+  constructor(private readonly deleted: DeletedAccounts) {}
 
   @On('account-deleted', { as: 'blank-bookings' })
   async blankBookings(): Promise<void> {
-    await this.departed.blankDue();
+    await this.deleted.blankDue();
   }
 }

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
-import { BookingRedaction } from './blank-booking.js';
-import { DeletedAccounts } from './departed-families.js';
+import { BookingsModule } from '#libs/bookings';
+import { ContactModule } from '#libs/contact';
+import { GameSuggestionsModule } from '#libs/game-suggestions';
+import { DeletedAccounts } from './deleted-accounts.js';
 import { InboxPurge } from './inbox-purge.js';
-import { LateRetention } from './late-words.js';
 import { BookingPurge } from './purge.js';
 
 @Module({
-  providers: [BookingRedaction, BookingPurge, DeletedAccounts, InboxPurge, LateRetention],
-  exports: [BookingPurge, DeletedAccounts, InboxPurge, LateRetention],
+  imports: [BookingsModule, ContactModule, GameSuggestionsModule],
+  providers: [BookingPurge, DeletedAccounts, InboxPurge],
+  exports: [BookingPurge, DeletedAccounts, InboxPurge],
 })
 export class PrivacyModule {}

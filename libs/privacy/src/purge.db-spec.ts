@@ -1,10 +1,15 @@
 import type { TestingModule } from '@nestjs/testing';
-import { BookingsModule, BookingsService, bookingView, REMOVED } from '#libs/bookings';
+import {
+  BookingRedaction,
+  BookingRetention,
+  BookingsModule,
+  BookingsService,
+  bookingView,
+  REMOVED,
+} from '#libs/bookings';
 import { Outbox } from '#libs/events';
 import { createTestDatabase, insertBooking, startRooms, TestClock, type TestDatabase } from '#libs/testing';
 import { DataSource } from 'typeorm';
-import { BookingRedaction } from './blank-booking.js';
-import { LateRetention } from './late-words.js';
 import { PrivacyModule } from './privacy.module.js';
 import { BookingPurge } from './purge.js';
 
@@ -126,10 +131,10 @@ it('what was written after the removal goes a week later, and what belongs to ot
     countOf(`booking_notes n join booking_cancellations c using (booking_id)
     where n.text <> '${REMOVED}' and c.reason <> '${REMOVED}'`);
   clock.set('2026-09-06T03:59:59Z');
-  expect(await rooms.get(LateRetention).blank()).toBe(0);
+  expect(await rooms.get(BookingRetention).removeLateWords()).toBe(0);
   clock.set('2026-09-06T04:00:00Z');
-  expect(await rooms.get(LateRetention).blank()).toBe(2);
-  expect(await rooms.get(LateRetention).blank()).toBe(0);
+  expect(await rooms.get(BookingRetention).removeLateWords()).toBe(2);
+  expect(await rooms.get(BookingRetention).removeLateWords()).toBe(0);
   expect(await left()).toBe(1);
 });
 
@@ -163,7 +168,7 @@ it('a deleted account takes parent, owner and sessions along, also from a bookin
   const blank = () =>
     rooms
       .get(DataSource)
-      .transaction((tx) => rooms.get(BookingRedaction).blankFamily(tx, [old.id, young.id]));
+      .transaction((tx) => rooms.get(BookingRedaction).redactFamily(tx, [old.id, young.id]));
   await blank();
   await blank();
   for (const { id } of [old, young]) {

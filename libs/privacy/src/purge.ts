@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Settings } from '#libs/settings';
+import { BookingRedaction, BookingRetention } from '#libs/bookings';
+import { Settings } from '#libs/settings';
 import { DataSource } from 'typeorm';
-import { BookingRedaction } from './blank-booking.js';
 
 const BATCH = 50;
 
@@ -11,12 +11,12 @@ export class BookingPurge {
   constructor(
     private readonly db: DataSource,
     private readonly settings: Settings,
-    private readonly clock: Clock,
-    private readonly blanking: BookingRedaction,
+    private readonly retention: BookingRetention,
+    private readonly redaction: BookingRedaction,
   ) {}
 
   /**
-   * Blanks the bookings whose event lies CHILD_DATA_DAYS or more days back in the business zone, paid or not, a batch
+   * Redacts the bookings whose event lies CHILD_DATA_DAYS or more days back in the business zone, paid or not, a batch
    * a transaction; a timer's work. Killed between two batches, the next turn goes on. Returns how many.
    */
   async purgeOld(batch = BATCH): Promise<number> {
@@ -28,16 +28,8 @@ export class BookingPurge {
 
   private purgeBatch(batch: number): Promise<number> {
     return this.db.transaction(async (tx) => {
-      const due: { id: string }[] = await tx.query(
-        `select id from bookings where purged_at is null and event_date <= $1::date - $2::int
-         order by event_date, id limit $3 for update skip locked`,
-        [this.clock.today(), this.settings.CHILD_DATA_DAYS, batch],
-      );
-      const blanked = await this.blanking.blankChild(
-        tx,
-        due.map(({ id }) => id),
-      );
-      return blanked.length;
+      const ids = await this.retention.afterDays(tx, this.settings.CHILD_DATA_DAYS, batch);
+      return (await this.redaction.redactChild(tx, ids)).length;
     });
   }
 }

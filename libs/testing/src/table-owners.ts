@@ -12,7 +12,7 @@ export const OWNERS: Record<string, Owned> = {
   audit_log: { owner: 'auth' },
 
   users: { owner: 'auth' },
-  user_names: { owner: 'auth', readers: '' },
+  user_names: { owner: 'auth', readers: 'bookings' },
   account_mail: { owner: 'auth', readers: 'promo' },
   account_requests: { owner: 'accounts' },
 
@@ -98,7 +98,6 @@ export const STILL_FOREIGN: Record<string, string> = {
   events: '?',
   exports: `'bookings' games booking_notes users`,
   payments: 'bookings',
-  privacy: 'bookings booking_notes booking_cancellations booking_links booking_history users ?',
   promo: 'claimed ? target',
   refunds: 'payments captures bookings',
 };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { REMOVED } from '#libs/bookings';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import type { EntityManager } from 'typeorm';
+import { REMOVED } from './booking.rules.js';
 
 const CHILD_IS_GONE = "The child's data was removed.";
 const PARENT_IS_GONE = "The parent's contact was removed.";
@@ -16,13 +16,13 @@ export class BookingRedaction {
   ) {}
 
   /**
-   * Blanks the child's name and age, theme, requests, address, space and what the staff wrote about these bookings,
-   * ends their mailed links and records `booking-purged` for each, inside the caller's transaction. What is blank
-   * already stays as it is. Returns the ids blanked now.
+   * Removes the child's name and age, theme, requests, address, space and what the staff wrote about these bookings,
+   * ends their mailed links and records `booking-purged` for each, inside the caller's transaction. What is gone
+   * already stays as it is. Returns the ids changed now.
    */
-  async blankChild(tx: EntityManager, bookingIds: readonly string[]): Promise<string[]> {
+  async redactChild(tx: EntityManager, bookingIds: readonly string[]): Promise<string[]> {
     const ids = await this.removeChild(tx, bookingIds);
-    await this.tell(tx, ids);
+    await this.publish(tx, ids);
     return ids;
   }
 
@@ -30,7 +30,7 @@ export class BookingRedaction {
    * The whole family, for a deleted account: the child as above, and the parent's name, e-mail and phone, the owner
    * and the sessions that could open these bookings. Inside the caller's transaction; a repeat changes nothing.
    */
-  async blankFamily(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
+  async redactFamily(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
     const childless = await this.removeChild(tx, bookingIds);
     const [blanked]: [{ id: string }[], number] = await tx.query(
       `update bookings set parent_name = '${REMOVED}', parent_email = '', parent_phone = '', user_id = null,
@@ -41,7 +41,7 @@ export class BookingRedaction {
     const parentless = blanked.map(({ id }) => id);
     await this.note(tx, parentless, PARENT_IS_GONE);
     // Also for a booking whose child was removed long ago: its receipt still names the parent.
-    await this.tell(tx, [...new Set([...childless, ...parentless])]);
+    await this.publish(tx, [...new Set([...childless, ...parentless])]);
   }
 
   private async removeChild(tx: EntityManager, bookingIds: readonly string[]): Promise<string[]> {
@@ -65,7 +65,7 @@ export class BookingRedaction {
     return ids;
   }
 
-  private async tell(tx: EntityManager, bookingIds: string[]): Promise<void> {
+  private async publish(tx: EntityManager, bookingIds: string[]): Promise<void> {
     const [first, ...further] = bookingIds.map((bookingId) => ({
       name: 'booking-purged' as const,
       payload: { bookingId },

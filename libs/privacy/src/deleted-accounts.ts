@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { BookingRedaction, BookingRetention } from '#libs/bookings';
+import { DataSource } from 'typeorm';
+
+const BATCH = 50;
+
+/** Bookings whose account was deleted lose the whole family once they are over (see README, rule 5). */
+@Injectable()
+export class DeletedAccounts {
+  constructor(
+    private readonly db: DataSource,
+    private readonly retention: BookingRetention,
+    private readonly redaction: BookingRedaction,
+  ) {}
+
+  /** Blanks what is due, a batch a transaction: a timer's work, and that of a deletion. Returns how many. */
+  async blankDue(): Promise<number> {
+    let blanked = 0;
+    for (let count = await this.blankBatch(); count > 0; count = await this.blankBatch()) blanked += count;
+    return blanked;
+  }
+
+  private blankBatch(): Promise<number> {
+    return this.db.transaction(async (tx) => {
+      const ids = await this.retention.ofDeletedAccounts(tx, BATCH);
+      await this.redaction.redactFamily(tx, ids);
+      return ids.length;
+    });
+  }
+}
