@@ -1,16 +1,17 @@
 // The only door to PayPal: what goes out and comes back is told in the words of this house (payments A2 to A7).
-import { CheckoutPaymentIntent, type Order } from '@paypal/paypal-server-sdk';
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { centsToText } from '#libs/contracts';
 import { Settings } from '#libs/settings';
 import { PayPalFailure, toPayPalFailure } from './paypal.failure.js';
-import { PayPalSession, type PayPalApi } from './paypal.session.js';
+import type { PayPalRequest } from './paypal.http.js';
+import { PayPalSession } from './paypal.session.js';
 import { toCapture, toOrder, toRefund } from './paypal.view.js';
 import type { PayPalCapture, PayPalOrder, PayPalRefund } from './paypal.view.js';
 
 const TIMEOUT_MS = 10_000;
 const SCRIPT = '/web-sdk/v6/core';
-const WHOLE = 'return=representation';
+const ORDERS = '/v2/checkout/orders';
+const PAYMENTS = '/v2/payments';
 const PAYPAL_ID = /^[A-Z0-9]{1,36}$/;
 
 export interface NewPayPalOrder {
@@ -49,23 +50,16 @@ export class PayPalClient {
   }
 
   /** Asks for amountCents US dollar cents; zero is never asked for, free bookings do not come here. */
-  createOrder(order: NewPayPalOrder): Promise<{ id: string; status: string }> {
+  async createOrder(order: NewPayPalOrder): Promise<{ id: string; status: string }> {
     const { requestId, amountCents, customId, invoiceId, description } = order;
-    const body = {
-      intent: CheckoutPaymentIntent.Capture,
-      purchaseUnits: [{ amount: money(amountCents), customId, invoiceId, description }],
-    };
-    return this.call('create order', async ({ orders }) => {
-      const { result } = await orders.createOrder({ body, paypalRequestId: requestId, prefer: WHOLE });
-      const { orderId, status } = toOrder(result);
-      return { id: orderId, status };
-    });
+    const unit = { amount: money(amountCents), custom_id: customId, invoice_id: invoiceId, description };
+    const body = { intent: 'CAPTURE', purchase_units: [unit] };
+    const made = await this.call('create order', post(ORDERS, requestId, body), toOrder);
+    return { id: made.orderId, status: made.status };
   }
 
   getOrder(id: string): Promise<PayPalOrder> {
-    return this.callFor(id, 'get order', async ({ orders }) =>
-      toOrder((await orders.getOrder({ id })).result),
-    );
+    return this.callFor(id, 'get order', get(`${ORDERS}/${id}`), toOrder);
   }
 
   /**
@@ -73,33 +67,23 @@ export class PayPalClient {
    * COMPLETED, PENDING (under review), DECLINED or FAILED, and compares amount and currency with its own row.
    */
   capture({ orderId, requestId }: { orderId: string; requestId: string }): Promise<PayPalOrder> {
-    return this.callFor(orderId, 'capture', async ({ orders }) => {
-      const input = { id: orderId, paypalRequestId: requestId, prefer: WHOLE, body: {} };
-      const { result }: { result: Order } = await orders.captureOrder(input);
-      return toOrder(result);
-    });
+    return this.callFor(orderId, 'capture', post(`${ORDERS}/${orderId}/capture`, requestId, {}), toOrder);
   }
 
   /** Gives back amountCents, or all that is left when no amount is named. */
   refund(input: { captureId: string; requestId: string; amountCents?: number }): Promise<PayPalRefund> {
     const { captureId, requestId, amountCents } = input;
     const body = amountCents === undefined ? {} : { amount: money(amountCents) };
-    return this.callFor(captureId, 'refund', async ({ payments }) => {
-      const request = { captureId, paypalRequestId: requestId, prefer: WHOLE, body };
-      return toRefund((await payments.refundCapturedPayment(request)).result);
-    });
+    const request = post(`${PAYMENTS}/captures/${captureId}/refund`, requestId, body);
+    return this.callFor(captureId, 'refund', request, toRefund);
   }
 
   getRefund(id: string): Promise<PayPalRefund> {
-    return this.callFor(id, 'get refund', async ({ payments }) =>
-      toRefund((await payments.getRefund({ refundId: id })).result),
-    );
+    return this.callFor(id, 'get refund', get(`${PAYMENTS}/refunds/${id}`), toRefund);
   }
 
   getCapture(id: string): Promise<PayPalCapture> {
-    return this.callFor(id, 'get capture', async ({ payments }) =>
-      toCapture((await payments.getCapturedPayment({ captureId: id })).result),
-    );
+    return this.callFor(id, 'get capture', get(`${PAYMENTS}/captures/${id}`), toCapture);
   }
 
   /** Token for the browser script on this domain (host name without port); cached for at most ten minutes. */
@@ -107,14 +91,14 @@ export class PayPalClient {
     return this.guarded('browser token', () => this.connected().browserToken(domain));
   }
 
-  private callFor<T>(id: string, name: string, work: (api: PayPalApi) => Promise<T>): Promise<T> {
+  private callFor<T>(id: string, name: string, request: PayPalRequest, read: Reader<T>): Promise<T> {
     // An id of another form is nobody's order; it must not reach a URL (payments A2).
     if (!PAYPAL_ID.test(id)) return Promise.reject(new PayPalFailure('not-found', 'INVALID_RESOURCE_ID'));
-    return this.call(name, work);
+    return this.call(name, request, read);
   }
 
-  private call<T>(name: string, work: (api: PayPalApi) => Promise<T>): Promise<T> {
-    return this.guarded(name, () => this.connected().run(work));
+  private call<T>(name: string, request: PayPalRequest, read: Reader<T>): Promise<T> {
+    return this.guarded(name, async () => read(await this.connected().send(request)));
   }
 
   private async guarded<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -135,4 +119,16 @@ export class PayPalClient {
   }
 }
 
-const money = (cents: number) => ({ currencyCode: 'USD', value: centsToText(cents) });
+type Reader<T> = (answer: unknown) => T;
+
+const money = (cents: number) => ({ currency_code: 'USD', value: centsToText(cents) });
+
+const get = (path: string): PayPalRequest => ({ method: 'GET', path, headers: {} });
+
+/** A call that changes something: its key makes a repeat harmless, and the answer tells all of what it made. */
+const post = (path: string, requestId: string, body: object): PayPalRequest => ({
+  method: 'POST',
+  path,
+  headers: { 'paypal-request-id': requestId, prefer: 'return=representation' },
+  body,
+});

@@ -1,5 +1,3 @@
-import { ApiError } from '@paypal/paypal-server-sdk';
-
 /**
  * What to do after a failed call (payments A3):
  * declined – the buyer may approve again with another instrument; not-approved – back to approval;
@@ -26,6 +24,8 @@ export class PayPalFailure extends Error {
     readonly issue: string,
     /** PayPal's number of this answer, for its support; null when there was no answer. */
     readonly debugId: string | null = null,
+    /** The status of PayPal's answer; null when there was none. */
+    readonly status: number | null = null,
   ) {
     super(`PayPal: ${kind} (${issue})`);
     this.name = 'PayPalFailure';
@@ -59,28 +59,31 @@ const KINDS: Record<string, PayPalFailureKind> = {
 };
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
-/** Refused before anything was sent: the request itself is wrong. */
-const NOT_SENT = 'ArgumentsValidationError';
+/** What aborts a call that takes too long, in the word that payments have always noted for it. */
+const TOO_LATE = 'ECONNABORTED';
 
 /**
- * Any error of the SDK as a PayPalFailure. Statuses 5xx, 429 and 408, broken lines, timeouts and answers that cannot
- * be read leave the outcome open; a 4xx without a known issue is a mistake of ours.
+ * An answer that is no success. Statuses 5xx, 429 and 408, and redirects, leave the outcome open; a 4xx without a known
+ * issue is a mistake of ours. `text` may be anything.
  */
-export function toPayPalFailure(error: unknown): PayPalFailure {
-  if (error instanceof PayPalFailure) return error;
-  if (!(error instanceof ApiError)) return withoutAnswer(error as Error & { code?: unknown });
-  const body = bodyOf(error);
+export function refusalOf(status: number, text: string, debugHeader: unknown): PayPalFailure {
+  const body = bodyOf(text);
   const [detail] = Array.isArray(body.details) ? body.details : [];
-  const debugId = code(body.debug_id) ?? code(error.headers?.['paypal-debug-id']);
-  const issue = code(detail?.issue) ?? code(body.name) ?? code(body.error) ?? `HTTP_${error.statusCode}`;
-  return new PayPalFailure(kindOf(error.statusCode, issue), issue, debugId);
+  const issue = code(detail?.issue) ?? code(body.name) ?? code(body.error) ?? `HTTP_${status}`;
+  return new PayPalFailure(kindOf(status, issue), issue, code(body.debug_id) ?? code(debugHeader), status);
 }
 
-/** For statuses its call does not declare, such as 409 on capture, the SDK leaves the body unread. */
-function bodyOf({ result, body }: ApiError): Record<string, unknown> {
-  if (result && typeof result === 'object') return result as Record<string, unknown>;
+/** Any error of a call as a PayPalFailure: broken lines, timeouts and unreadable answers leave the outcome open. */
+export function toPayPalFailure(error: unknown): PayPalFailure {
+  if (error instanceof PayPalFailure) return error;
+  const { name, code: reason } = error as { name?: string; code?: unknown };
+  const issue = name === 'TimeoutError' ? TOO_LATE : (code(reason) ?? 'UNREADABLE_ANSWER');
+  return new PayPalFailure('unknown-outcome', issue);
+}
+
+function bodyOf(text: string): Record<string, unknown> {
   try {
-    return Object(JSON.parse(typeof body === 'string' ? body : '{}'));
+    return Object(JSON.parse(text));
   } catch {
     return {};
   }
@@ -90,11 +93,6 @@ function kindOf(status: number, issue: string): PayPalFailureKind {
   if (status >= 500 || status === 429 || status === 408 || status < 400) return 'unknown-outcome';
   if (Object.hasOwn(KINDS, issue)) return KINDS[issue];
   return status === 404 ? 'not-found' : 'our-bug';
-}
-
-function withoutAnswer(error: Error & { code?: unknown }): PayPalFailure {
-  if (error.name === NOT_SENT) return new PayPalFailure('our-bug', NOT_SENT);
-  return new PayPalFailure('unknown-outcome', code(error.code) ?? 'UNREADABLE_ANSWER');
 }
 
 /** PayPal's codes are capitals and digits; anything else could be text and is not kept. */

@@ -1,5 +1,4 @@
 // PayPal's answers in our words. An answer that lacks what we need is treated like one that never came.
-import type { CapturedPayment, Money, Order, OrdersCapture, Refund } from '@paypal/paypal-server-sdk';
 import { textToCents } from '#libs/contracts';
 import { PayPalFailure } from './paypal.failure.js';
 
@@ -27,10 +26,25 @@ export interface PayPalRefund {
   amountCents: number;
 }
 
+/** What we read of PayPal's answers; any of it may be missing. */
+type Money = { value?: unknown; currency_code?: unknown };
+type Capture = {
+  id?: unknown;
+  status?: unknown;
+  amount?: Money;
+  seller_receivable_breakdown?: { paypal_fee?: Money };
+};
+type Order = {
+  id?: unknown;
+  status?: unknown;
+  purchase_units?: { payments?: { captures?: Capture[] } }[];
+};
+
 const LOST: readonly string[] = ['DECLINED', 'FAILED'];
 
-export function toOrder(order: Order): PayPalOrder {
-  const captures = order.purchaseUnits?.[0]?.payments?.captures ?? [];
+export function toOrder(answer: unknown): PayPalOrder {
+  const order = answer as Order;
+  const captures = order.purchase_units?.[0]?.payments?.captures ?? [];
   const capture = captures.find(({ status }) => !LOST.includes(String(status))) ?? captures.at(-1);
   return {
     orderId: present(order.id),
@@ -39,18 +53,20 @@ export function toOrder(order: Order): PayPalOrder {
   };
 }
 
-export function toCapture(capture: OrdersCapture | CapturedPayment): PayPalCapture {
-  const fee = capture.sellerReceivableBreakdown?.paypalFee;
+export function toCapture(answer: unknown): PayPalCapture {
+  const capture = answer as Capture;
+  const fee = capture.seller_receivable_breakdown?.paypal_fee;
   return {
     id: present(capture.id),
     status: present(capture.status),
     amountCents: cents(capture.amount),
-    currency: present(capture.amount?.currencyCode),
+    currency: present(capture.amount?.currency_code),
     feeCents: fee ? cents(fee) : null,
   };
 }
 
-export function toRefund(refund: Refund): PayPalRefund {
+export function toRefund(answer: unknown): PayPalRefund {
+  const refund = answer as Capture;
   return { id: present(refund.id), status: present(refund.status), amountCents: cents(refund.amount) };
 }
 
@@ -60,8 +76,8 @@ function cents(money: Money | undefined): number {
   return amount;
 }
 
-function present<T>(value: T | undefined): T {
-  if (value === undefined || value === null) throw unreadable();
+function present(value: unknown): string {
+  if (typeof value !== 'string') throw unreadable();
   return value;
 }
 
