@@ -23,4 +23,48 @@ const effectBodies = {
   }),
 };
 
-export default { meta: { name: 'house' }, rules: { 'effect-bodies': effectBodies } };
+const SITE = '/apps/web/src/';
+const isOfSite = (file) => file.includes(SITE);
+const FORMATTERS = new Set(['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']);
+
+/** Money, numbers, days and times are written in one way each, and their Intl objects are costly: made once. */
+const oneFormat = {
+  meta: {
+    type: 'problem',
+    messages: { format: 'Take it from lib/format.ts, the one place of the site that formats.' },
+  },
+  create: (context) =>
+    isOfSite(context.filename) && !/\/lib\/format(\.spec)?\.ts$/.test(context.filename)
+      ? {
+          MemberExpression({ object, property }) {
+            if (object.name === 'Intl' || FORMATTERS.has(property.name))
+              context.report({ node: property, messageId: 'format' });
+          },
+        }
+      : {},
+};
+
+const isAddress = (node) => /^\/(api|paypal)\//.test(node?.value ?? node?.quasis?.[0]?.value?.raw ?? '');
+
+/** A key that is written twice is soon written in two ways, and a change then reaches one of two screens. */
+const queryKeys = {
+  meta: {
+    type: 'problem',
+    messages: { key: 'Query keys are made in features/<name>/api.ts; import this one from there.' },
+  },
+  create: (context) =>
+    isOfSite(context.filename) && !/\/features\/[\w-]+\/api\.ts$/.test(context.filename)
+      ? {
+          ArrayExpression(node) {
+            const { parent } = node;
+            const isNamed = parent.type === 'Property' && /^(query|mutation)Key$/.test(parent.key.name);
+            if (isNamed || isAddress(node.elements[0])) context.report({ node, messageId: 'key' });
+          },
+        }
+      : {},
+};
+
+export default {
+  meta: { name: 'house' },
+  rules: { 'effect-bodies': effectBodies, 'one-format': oneFormat, 'query-keys': queryKeys },
+};

@@ -1,23 +1,24 @@
 // The house's own lint rules, run as `npm run check` runs them, each on what it forbids and on what it allows.
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const OXLINT = join(ROOT, 'node_modules/oxlint/bin/oxlint');
 
-/** The lines of a component's body that break a rule, as `line: rule`. */
-async function brokenLines(body: string): Promise<string[]> {
+/** The lines of a component's body that break a rule, as `line: rule`; `path` is where in the repository it stands. */
+async function brokenLines(body: string, path = 'part.tsx'): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lint-rules-'));
-  const file = join(folder, 'part.tsx');
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `import * as React from 'react';\n${body}\n`);
   try {
     const args = [OXLINT, '-c', join(ROOT, '.oxlintrc.json'), '--format', 'unix', file];
     const report = await new Promise<string>((done) =>
       execFile(process.execPath, args, (_, output) => done(output)),
     );
-    return [...report.matchAll(/part\.tsx:(\d+):.*\[Error\/house\(([\w-]+)\)\]/g)].map(
+    return [...report.matchAll(/\.tsx?:(\d+):.*\[Error\/house\(([\w-]+)\)\]/g)].map(
       ([, line, rule]) => `${line}: ${rule}`,
     );
   } finally {
@@ -48,5 +49,42 @@ describe('an effect', () => {
       '}',
     ];
     expect(await brokenLines(effects.join('\n'))).toEqual([]);
+  });
+});
+
+const SITE = 'apps/web/src';
+
+describe('what people read', () => {
+  const words = [
+    'export const day = new Intl.DateTimeFormat("en-US");',
+    'export const number = (value: number) => value.toLocaleString("en-US");',
+    'export const date = (value: Date) => value.toLocaleDateString();',
+    'export type Options = Intl.NumberFormatOptions;',
+  ].join('\n');
+
+  it('is formatted nowhere in the site but in its one place', async () => {
+    const broken = ['2: one-format', '3: one-format', '4: one-format'];
+    expect(await brokenLines(words, `${SITE}/features/promo/words.ts`)).toEqual(broken);
+    expect(await brokenLines(words, `${SITE}/lib/format.ts`)).toEqual([]);
+  });
+
+  it('is the own business of what runs on the server', async () => {
+    expect(await brokenLines(words, 'libs/documents/src/words.ts')).toEqual([]);
+  });
+});
+
+describe('a query key', () => {
+  const keys = [
+    'export const ONE = ["/api/games", {}];',
+    'export const two = (id: string) => [`/api/bookings/${id}`];',
+    'export const THREE = { queryKey: ["wallet"] };',
+    'export const known = (queryKey: string[]) => ({ queryKey });',
+  ].join('\n');
+
+  it("is made in a feature's api.ts and nowhere else", async () => {
+    const broken = ['2: query-keys', '3: query-keys', '4: query-keys'];
+    expect(await brokenLines(keys, `${SITE}/pages/games.tsx`)).toEqual(broken);
+    expect(await brokenLines(keys, `${SITE}/features/catalog/hooks.ts`)).toEqual(broken);
+    expect(await brokenLines(keys, `${SITE}/features/catalog/api.ts`)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { GalleryImageView, GameView, PackageView, TestimonialView } from '#libs/contracts';
 import { CURRENT_USER } from '../features/account/api.js';
+import { LIST_KEYS } from '../features/catalog/api.js';
 
 /** The public lists, as their calls answer them. */
 export type Lists = {
@@ -13,21 +14,12 @@ export type Lists = {
 };
 export type ListName = keyof Lists;
 
-/** The names under which the screens ask for them (specification, section 7). */
-const KEYS: Record<ListName, readonly unknown[]> = {
-  packages: ['/api/packages'],
-  games: ['/api/games', {}],
-  gallery: ['/api/gallery', { featured: false }],
-  featuredGallery: ['/api/gallery', { featured: true }],
-  testimonials: ['/api/testimonials', { featured: true }],
-};
-
 /**
  * Puts lists in as if they had been asked for just now: the server compares a page with the catalogue whenever it
  * sends it, so its lists are fresh however long ago the page was rendered.
  */
 export function takeLists(queries: QueryClient, lists: Partial<Lists>): void {
-  for (const [name, list] of Object.entries(lists)) queries.setQueryData(KEYS[name as ListName], list);
+  for (const [name, list] of Object.entries(lists)) queries.setQueryData(LIST_KEYS[name as ListName], list);
 }
 
 /** Nobody is logged in, so asking would only bring a 401 (rulings C107). */
@@ -45,7 +37,7 @@ export function takePageState(queries: QueryClient, page: Document): void {
  * names the parts of one that it reads.
  */
 export const isWritten = ({ dataset }: HTMLElement, query: string): boolean => {
-  const asked = new URLSearchParams(query);
+  const given = new URLSearchParams(query);
   const read = (dataset.readsQuery ?? '').split(' ');
-  return dataset.page !== undefined && !read.some((name) => asked.has(name));
+  return dataset.page !== undefined && !read.some((name) => given.has(name));
 };

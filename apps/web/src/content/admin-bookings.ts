@@ -1,4 +1,5 @@
 import type { BookingStatus, MoneyFilter, PaymentStatus } from '#libs/contracts';
+import { grouped } from '../lib/format.js';
 
 /** Words of the admin area's bookings: figures, filters and table. */
 export const STATUS_LABELS: Record<BookingStatus, string> = {
@@ -24,7 +25,7 @@ export const STATS_TEXTS = {
   bookings: 'Total Bookings',
   bookingsHelp:
     'Every booking ever made, in every state: pending, confirmed, completed, cancelled and expired.',
-  confirmed: (count: number) => `${count.toLocaleString('en-US')} confirmed`,
+  confirmed: (count: number) => `${grouped(count)} confirmed`,
   revenue: 'Total Revenue',
   revenueNote: 'All bookings at full price',
   revenueHelp:
@@ -52,7 +53,7 @@ export const LIST_TEXTS = {
   failed: 'The bookings could not be loaded.',
   tryAgain: 'Try again',
   refresh: 'Refresh the list',
-  count: (total: number) => (total === 1 ? '1 booking' : `${total.toLocaleString('en-US')} bookings`),
+  count: (total: number) => (total === 1 ? '1 booking' : `${grouped(total)} bookings`),
   empty: 'No bookings yet',
   emptyText: 'The first booking of a parent will appear here.',
   noMatch: 'No booking matches these filters.',
@@ -115,9 +116,7 @@ export const BULK_TEXTS = {
   confirm: (count: number) => `Confirm ${count}`,
   none: 'None of these can be confirmed',
   selectAll: (count: number, total: number) =>
-    count < total
-      ? `Select the first ${count} of ${total.toLocaleString('en-US')} results`
-      : `Select all ${count} results`,
+    count < total ? `Select the first ${count} of ${grouped(total)} results` : `Select all ${count} results`,
   reading: (read: number, all: number) => `Reading ${read} of ${all}...`,
   notRead: 'The other results could not be read. Please try again.',
   clear: 'Clear selection',

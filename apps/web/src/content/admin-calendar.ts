@@ -1,5 +1,6 @@
+import { grouped } from '../lib/format.js';
 const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** Words of the admin area's calendar. */
 export const CALENDAR_TEXTS = {

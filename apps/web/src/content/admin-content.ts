@@ -6,6 +6,7 @@ import {
   SPACE_TYPES,
   type ContentKind,
 } from '#libs/contracts';
+import { grouped } from '../lib/format.js';
 import { EVENT_TYPE_LABELS } from './booking.js';
 import { CATEGORY_LABELS, SPACE_TYPE_LABELS } from './catalog.js';
 
@@ -238,7 +239,7 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
 /** The short line under an entry's name. */
 export const ENTRY_FACTS = {
   package: (price: number, games: number, minutes: number) =>
-    `$${price.toLocaleString('en-US')}, ${games} games, ${minutes} minutes`,
+    `$${grouped(price)}, ${games} games, ${minutes} minutes`,
   game: (space: string, players: number, minutes: number) =>
     `${SPACE_TYPE_LABELS[space] ?? space}, ${players}+ players, ${minutes} minutes`,
   picture: (category: string) => CATEGORY_LABELS[category] ?? category,

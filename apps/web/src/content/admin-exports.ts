@@ -1,4 +1,5 @@
 import type { ExportName } from '#libs/contracts';
+import { grouped } from '../lib/format.js';
 
 /** What each export is for; the name itself stands in the contracts. */
 export const EXPORT_HINTS: Record<ExportName, string> = {
@@ -75,9 +76,7 @@ export const CSV_BUTTON_TEXTS = {
   preparing: (progress: number) => (progress > 0 ? `Preparing ${progress} %` : 'Preparing'),
   meanwhile: 'You can leave this page: the file will wait under Exports.',
   ready: (rows: number) =>
-    rows === 1
-      ? 'Your file with 1 booking is ready.'
-      : `Your file with ${rows.toLocaleString('en-US')} bookings is ready.`,
+    rows === 1 ? 'Your file with 1 booking is ready.' : `Your file with ${grouped(rows)} bookings is ready.`,
   downloadAgain: 'Download it again',
   close: 'Close this note',
 } as const;

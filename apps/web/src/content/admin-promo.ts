@@ -1,4 +1,5 @@
 import type { DiscountType, PromoState } from '#libs/contracts';
+import { grouped } from '../lib/format.js';
 
 export const PROMO_STATE_LABELS: Record<PromoState, string> = {
   active: 'Active',
@@ -16,7 +17,7 @@ export const DISCOUNT_LABELS: Record<DiscountType, string> = {
 export const PROMO_LIST = {
   title: 'Promo codes',
   caption: 'Promo codes, newest first',
-  count: (count: number) => (count === 1 ? '1 code' : `${count.toLocaleString('en-US')} codes`),
+  count: (count: number) => (count === 1 ? '1 code' : `${grouped(count)} codes`),
   states: 'Show codes that are',
   all: 'All',
   add: 'Add code',
@@ -38,9 +39,8 @@ export const PROMO_LIST = {
   },
   perPerson: (limit: number) => (limit === 1 ? 'once per person' : `${limit} times per person`),
   off: (value: string) => `${value} off`,
-  uses: (used: number, limit: number) =>
-    `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} used`,
-  held: (held: number) => `${held.toLocaleString('en-US')} being paid now`,
+  uses: (used: number, limit: number) => `${grouped(used)} of ${grouped(limit)} used`,
+  held: (held: number) => `${grouped(held)} being paid now`,
   from: (day: string) => `From ${day}`,
   until: (day: string) => `until ${day}`,
   endless: 'no end',
@@ -56,7 +56,7 @@ export const PROMO_FORM = {
   editTitle: (code: string) => `Edit ${code}`,
   description: 'What the code takes off, how often, and when.',
   usedNote: (uses: number) =>
-    `${uses === 1 ? 'One booking has' : `${uses.toLocaleString('en-US')} bookings have`} this code already and keep${uses === 1 ? 's' : ''} the discount as it was. A change counts from the next booking on.`,
+    `${uses === 1 ? 'One booking has' : `${grouped(uses)} bookings have`} this code already and keep${uses === 1 ? 's' : ''} the discount as it was. A change counts from the next booking on.`,
   code: 'Code',
   codeHint: 'Small letters work as well when parents type it.',
   discountType: 'Discount type',
@@ -94,7 +94,7 @@ export const PROMO_STEP = {
     title: (code: string) => `Deactivate ${code}?`,
     text: 'Nobody can use the code any more until you activate it again.',
     used: (uses: number) =>
-      `${uses === 1 ? 'One booking uses' : `${uses.toLocaleString('en-US')} bookings use`} it, so it stays on the list instead of being deleted. Bookings keep their discount.`,
+      `${uses === 1 ? 'One booking uses' : `${grouped(uses)} bookings use`} it, so it stays on the list instead of being deleted. Bookings keep their discount.`,
     go: 'Deactivate the code',
     done: (code: string) => `${code} is off now`,
   },

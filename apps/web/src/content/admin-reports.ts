@@ -1,7 +1,8 @@
 import type { ReportStep } from '#libs/contracts';
+import { grouped } from '../lib/format.js';
 
 const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** Words of the admin area's reports. */
 export const REPORT_TEXTS = {

@@ -1,3 +1,4 @@
+import { grouped } from '../lib/format.js';
 /** Words of the admin area around its tabs. */
 export const ADMIN_TEXTS = {
   title: 'Admin Dashboard',
@@ -22,7 +23,7 @@ export type AdminTabName = keyof typeof ADMIN_TAB_LABELS;
 /** Words of the pieces that every table of the admin area shares. */
 export const TABLE_TEXTS = {
   rows: (first: number, last: number, total: number) =>
-    `${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+    `${grouped(first)} to ${grouped(last)} of ${grouped(total)}`,
   none: 'Nothing to show',
   pages: 'Pages',
   previous: 'Previous page',

@@ -1,3 +1,4 @@
+import { verifyKey } from '../features/account/api.js';
 import { CLAIMABLE, CURRENT_USER, OWN_BOOKINGS } from '../features/account/api.js';
 import { BookingCard } from '../features/account/booking-card.js';
 import { ClaimOffer } from '../features/account/claim-offer.js';
@@ -40,13 +41,13 @@ export const ACCOUNT_STORIES: Story[] = [
     name: 'Auth: address confirmed',
     body: <AuthPage />,
     path: '/auth?verify=done',
-    answers: [[['/api/account/verify-email', 'done'], true]],
+    answers: [[verifyKey('done'), true]],
   },
   {
     name: 'Auth: address not confirmed',
     body: <AuthPage />,
     path: '/auth?verify=away',
-    failed: [['/api/account/verify-email', 'away']],
+    failed: [verifyKey('away')],
   },
   { name: 'ClaimOffer', body: <ClaimOffer />, answers: [[CLAIMABLE, { bookings: 2 }]] },
   { name: 'BookingCard: the next event', body: <BookingCard booking={BOOKING} isNext /> },

@@ -8,12 +8,12 @@ import {
 import { EMPTY_DRAFT, type BookingDraft } from '../features/booking/booking.draft.js';
 import { GameSuggestionDialog } from '../features/booking/own-game-dialog.js';
 import { Wizard } from '../features/booking/wizard.js';
+import { LIST_KEYS } from '../features/catalog/api.js';
 import { PayStep } from '../features/payment/pay-step.js';
 import { Opens } from './open-dialog.js';
 import { ANSWERS, BOOKING, GAMES } from './samples.js';
 import type { Store, Story } from './stage.js';
 
-const GAMES_KEY = ['/api/games', {}];
 const nothing = () => undefined;
 const around = {
   onBooked: nothing,
@@ -35,14 +35,14 @@ const step = (number: number, name: string, draft: BookingDraft, more: Partial<S
   name: `Wizard, step ${number}: ${name}`,
   body: wizard,
   path: `/booking?step=${number}`,
-  answers: [[GAMES_KEY, GAMES]],
+  answers: [[LIST_KEYS.games, GAMES]],
   prepare: filledWith(draft),
   ...more,
 });
 
 export const BOOKING_STORIES: Story[] = [
   step(1, 'loading', EMPTY_DRAFT, { answers: [] }),
-  step(1, 'error', EMPTY_DRAFT, { answers: [], failed: [GAMES_KEY] }),
+  step(1, 'error', EMPTY_DRAFT, { answers: [], failed: [LIST_KEYS.games] }),
   step(1, 'nothing chosen', EMPTY_DRAFT),
   step(1, 'three games, answers kept', ANSWERS, {
     prepare: (store) => {

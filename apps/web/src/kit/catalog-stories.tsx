@@ -1,4 +1,5 @@
 import { SAMPLE_TESTIMONIALS } from '../content/sample-testimonials.js';
+import { LIST_KEYS } from '../features/catalog/api.js';
 import { GalleryDialog } from '../features/catalog/gallery-dialog.js';
 import { GalleryTile } from '../features/catalog/gallery-tile.js';
 import { GameCard } from '../features/catalog/game-card.js';
@@ -16,11 +17,13 @@ import { Opens } from './open-dialog.js';
 import { GAMES, PACKAGES, PICTURES } from './samples.js';
 import type { Story } from './stage.js';
 
-const OFFERS = ['/api/packages'];
-const ALL_GAMES = ['/api/games', {}];
-const PICTURES_KEY = ['/api/gallery', { featured: false }];
-const TEASER = ['/api/gallery', { featured: true }];
-const REVIEWS = ['/api/testimonials', { featured: true }];
+const {
+  packages: OFFERS,
+  games: ALL_GAMES,
+  gallery: PICTURES_KEY,
+  featuredGallery: TEASER,
+  testimonials: REVIEWS,
+} = LIST_KEYS;
 
 /** The four states of a page that shows a list. */
 const statesOf = (name: string, body: Story['body'], key: readonly unknown[], list: unknown[]): Story[] => [

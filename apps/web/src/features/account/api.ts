@@ -21,6 +21,8 @@ export const CURRENT_USER = ['/api/user'];
 export const OWN_BOOKINGS = ['/api/bookings/user'];
 /** What this browser booked as a guest and the user may add. */
 export const CLAIMABLE = ['/api/bookings/claim'];
+/** The answer to a mailed link that confirms an address. */
+export const verifyKey = (token: string) => ['/api/account/verify-email', token] as const;
 /** Everybody sees the same answer to these; all other queries belong to one person. */
 const PUBLIC = ['/api/packages', '/api/games', '/api/gallery', '/api/testimonials', '/api/config'];
 
@@ -134,7 +136,7 @@ export function useResetPassword() {
 export function useVerifyEmail(token: string) {
   const queries = useQueryClient();
   return useQuery({
-    queryKey: ['/api/account/verify-email', token],
+    queryKey: verifyKey(token),
     queryFn: async () => {
       await post<void>('/api/account/verify-email', { token });
       // Nobody is asked for where nobody is logged in.

@@ -1,6 +1,7 @@
-import { dayInWords, type BookingView, type EventType } from '#libs/contracts';
+import { type BookingView, type EventType } from '#libs/contracts';
 import { PROFILE_TEXTS } from '../../content/account.js';
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
+import { fullDay, readersMoment } from '../../lib/format.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { BookingActions } from './booking-actions.js';
 import { BookingTimeline } from './booking-timeline.js';
@@ -22,18 +23,15 @@ const placeOf = (location: BookingView['location'] | string) =>
 const guestsOf = ({ guestCount, childAge }: BookingView) =>
   `${guestCount} children${childAge === null ? '' : `, child aged ${childAge}`}`;
 
-const moment = (iso: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
-
 const factsOf = (booking: BookingView): [string, string][] => [
-  [PROFILE_TEXTS.when, `${dayInWords(booking.eventDate)}, ${booking.eventTime}`],
+  [PROFILE_TEXTS.when, `${fullDay(booking.eventDate)}, ${booking.eventTime}`],
   [PROFILE_TEXTS.where, placeOf(booking.location)],
   [PROFILE_TEXTS.guests, guestsOf(booking)],
   [PROFILE_TEXTS.games, gamesOf(booking)],
   [PROFILE_TEXTS.state, stateInWords(booking)],
   [PROFILE_TEXTS.payment, paymentInWords(booking)],
   ...(booking.specialRequests ? [[PROFILE_TEXTS.requests, booking.specialRequests] as [string, string]] : []),
-  [PROFILE_TEXTS.booked, moment(booking.createdAt)],
+  [PROFILE_TEXTS.booked, readersMoment(booking.createdAt)],
 ];
 
 /** The next event says its day large, as one reads it from across the kitchen. */
@@ -43,7 +41,7 @@ function NextBand({ booking }: { booking: BookingView }) {
     <div className="own-booking-band">
       <p>{PROFILE_TEXTS.next}</p>
       <p className="own-booking-day">
-        {dayInWords(booking.eventDate)}, {booking.eventTime}
+        {fullDay(booking.eventDate)}, {booking.eventTime}
       </p>
       {toGo && <p className="own-booking-count">{toGo}</p>}
     </div>

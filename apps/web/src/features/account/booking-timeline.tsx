@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { TIMELINE_TEXTS } from '../../content/own-account.js';
+import { readersMoment } from '../../lib/format.js';
 import { Loading } from '../../ui/loading.js';
 import { useTimeline } from './api.js';
-
-const moment = (iso: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
 /** What happened to a booking, folded until somebody wants to know; only then it is asked for. */
 export function BookingTimeline({ bookingId }: { bookingId: string }) {
@@ -20,7 +18,7 @@ export function BookingTimeline({ bookingId }: { bookingId: string }) {
           {entries.map(({ at, what, who }, index) => (
             <li key={index}>
               <small>
-                <time dateTime={at}>{moment(at)}</time>
+                <time dateTime={at}>{readersMoment(at)}</time>
                 {TIMELINE_TEXTS.who[who] && ` · ${TIMELINE_TEXTS.who[who]}`}
               </small>
               {what}

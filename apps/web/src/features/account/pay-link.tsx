@@ -1,5 +1,5 @@
 import { PROFILE_TEXTS } from '../../content/account.js';
-import { usePaymentStanding } from '../../lib/use-payment-standing.js';
+import { usePaymentStanding } from '../booking/api.js';
 import { ActionLink } from '../../ui/action-link.js';
 
 /** The way to pay a booking, unless PayPal has a payment of it and is still looking at it. */

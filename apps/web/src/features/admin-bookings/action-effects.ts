@@ -1,8 +1,8 @@
 import { centsToDollars, type AdminBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
+import { dollars } from '../../lib/format.js';
 import type { ActionAnswer } from './api.js';
 import { typedCents, type ActionDraft, type ActionName } from './admin-actions.js';
-import { dollars } from './words.js';
 
 /** What will happen, in sentences, before it happens; the mail that goes out is told in words. */
 export function effectsOf(name: ActionName, booking: AdminBookingDetail): readonly string[] {

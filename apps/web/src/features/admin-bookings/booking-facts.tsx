@@ -3,9 +3,10 @@ import type { AdminBookingDetail } from '#libs/contracts';
 import { ADD_ON_KEYS } from '#libs/pricing/quote';
 import { ADD_ON_TEXTS, INTENSITY_CHOICES } from '../../content/booking.js';
 import { DETAIL_TEXTS } from '../../content/admin-booking.js';
+import { clockTime, dayWithWeekday, moment, phoneInWords } from '../../lib/format.js';
 import { CopyButton } from './copy-button.js';
 import { Fact, Facts } from './facts.js';
-import { clockTime, dayWithWeekday, moment, phoneInWords, placeLines, typeWord } from './words.js';
+import { placeLines, typeWord } from './words.js';
 
 const mapOf = (lines: string[]) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lines.join(', '))}`;

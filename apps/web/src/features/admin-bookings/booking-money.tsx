@@ -1,9 +1,10 @@
 import { centsToDollars, type AdminBookingDetail } from '#libs/contracts';
 import { RATE_CARD, type AddOnKey } from '#libs/pricing/quote';
 import { DETAIL_TEXTS, PAYMENT_STATES, REFUND_STATES } from '../../content/admin-booking.js';
+import { dollars, moment } from '../../lib/format.js';
 import { storedPriceLines, type PriceLine } from '../../lib/price-lines.js';
 import { PriceLines } from '../../ui/price-lines.js';
-import { dollars, moment, namedOr } from './words.js';
+import { namedOr } from './words.js';
 
 /** What the form advertised, where less is charged (rulings C1): the figure parents ask about. */
 function withAdvertised(line: PriceLine, guests: number): PriceLine {

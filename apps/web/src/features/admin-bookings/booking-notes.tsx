@@ -1,7 +1,7 @@
 import type { AdminBookingDetail } from '#libs/contracts';
 import { DETAIL_TEXTS } from '../../content/admin-booking.js';
+import { moment } from '../../lib/format.js';
 import { NoteForm } from './note-form.js';
-import { moment } from './words.js';
 
 /** What the team writes down for itself. */
 export const BookingNotes = ({ booking }: { booking: AdminBookingDetail }) => (

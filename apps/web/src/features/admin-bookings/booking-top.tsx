@@ -2,9 +2,9 @@ import type { AdminBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
 import { DETAIL_TEXTS } from '../../content/admin-booking.js';
 import { ACTIONS, isAllowed, type ActionName } from './admin-actions.js';
+import { dayWithWeekday, dollars } from '../../lib/format.js';
 import { CopyButton } from './copy-button.js';
 import { StatusChips } from './status-chips.js';
-import { dayWithWeekday, dollars } from './words.js';
 
 type Props = { booking: AdminBookingDetail; onAsk: (name: ActionName) => void };
 

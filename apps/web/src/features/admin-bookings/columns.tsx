@@ -2,12 +2,13 @@ import { Mail, Phone } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { AdminBooking } from '#libs/contracts';
 import { COLUMN_TITLES, LIST_TEXTS } from '../../content/admin-bookings.js';
+import { dayWithWeekday, dollars, moment, phoneInWords } from '../../lib/format.js';
 import { withChanges } from '../../lib/url-state.js';
 import type { Column } from '../../ui/data-table.types.js';
 import { ADDRESS, type ListAddress } from './address.js';
 import { sameWords } from './search-words.js';
 import { StatusChips } from './status-chips.js';
-import { dayWithWeekday, dollars, moment, phoneInWords, shortId, typeWord } from './words.js';
+import { shortId, typeWord } from './words.js';
 
 /** Marks a step of the browser's history that began in the list, so that closing can go back to it. */
 export const FROM_LIST = { fromList: true };

@@ -1,9 +1,9 @@
 import { centsToText, type AdminBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
+import { dollars, moment } from '../../lib/format.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
 import { refundSource, type ActionDraft } from './admin-actions.js';
-import { dollars, moment } from './words.js';
 
 const TEXTS = ACTION_TEXTS.refunds;
 

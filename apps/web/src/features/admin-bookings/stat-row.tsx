@@ -1,10 +1,10 @@
 import type { StatsView } from '#libs/contracts';
 import { STATS_TEXTS } from '../../content/admin-bookings.js';
+import { dollars, grouped } from '../../lib/format.js';
 import { StatCard } from '../../ui/stat-card.js';
 import { Link } from 'react-router-dom';
 import { useStats } from './api.js';
 import { viewAddress } from './address.js';
-import { dollars } from './words.js';
 
 const { unknown } = STATS_TEXTS;
 const money = (amount?: string) => (amount === undefined ? unknown : dollars(amount));
@@ -15,7 +15,7 @@ const Cards = ({ stats }: Props) => (
   <div className="stat-cards">
     <StatCard
       label={STATS_TEXTS.bookings}
-      value={stats?.totalBookings.toLocaleString('en-US') ?? unknown}
+      value={stats ? grouped(stats.totalBookings) : unknown}
       note={stats && STATS_TEXTS.confirmed(stats.confirmedBookings)}
       help={STATS_TEXTS.bookingsHelp}
       to={viewAddress('')}
@@ -35,7 +35,7 @@ const Cards = ({ stats }: Props) => (
     />
     <StatCard
       label={STATS_TEXTS.users}
-      value={stats?.activeUsers.toLocaleString('en-US') ?? unknown}
+      value={stats ? grouped(stats.activeUsers) : unknown}
       note={STATS_TEXTS.usersNote}
       help={STATS_TEXTS.usersHelp}
     />

@@ -1,4 +1,5 @@
 // Calendar days as yyyy-MM-dd and months as yyyy-MM; computed in UTC, so that no reader's clock moves them.
+import { monthWithYear } from '../../lib/format.js';
 
 const DAY_MS = 86_400_000;
 const asDate = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -31,13 +32,5 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-const inWords = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (day: string) => format.format(asDate(day));
-};
-
 /** "2026-11" as "November 2026". */
-export const monthInWords = (month: string) => inWords({ month: 'long', year: 'numeric' })(firstDay(month));
-
-/** "2026-11-21" as "Saturday, November 21". */
-export const dayInMonth = inWords({ weekday: 'long', month: 'long', day: 'numeric' });
+export const monthInWords = (month: string) => monthWithYear(firstDay(month));

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#libs/contracts';
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
+import { dayInMonth } from '../../lib/format.js';
 import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
 import { Empty } from '../../ui/empty.js';
 import { dayAddress } from './address.js';
-import { dayInMonth } from './days.js';
 import { EntryLink } from './entry-link.js';
 
 const typeWord = (type: string) => EVENT_TYPE_LABELS[type as keyof typeof EVENT_TYPE_LABELS] ?? type;

@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react';
 import { EXPORTS, type ExportView } from '#libs/contracts';
 import { EXPORT_TEXTS, HISTORY_COLUMNS as TITLES, STATE_TEXTS } from '../../content/admin-exports.js';
+import { grouped, shortMoment } from '../../lib/format.js';
 import { DataTable } from '../../ui/data-table.js';
 import type { Column } from '../../ui/data-table.types.js';
 import { fileOf } from './api.js';
 import { ExportState } from './export-state.js';
-import { daysLeft, filterInWords, moment } from './words.js';
+import { daysLeft, filterInWords } from './words.js';
 
 const What = ({ asked }: { asked: ExportView }) => (
   <span className="export-what">
@@ -22,7 +23,7 @@ const What = ({ asked }: { asked: ExportView }) => (
 
 function File({ asked }: { asked: ExportView }) {
   if (asked.status !== 'ready' || asked.isExpired) return <span>{STATE_TEXTS.noRows}</span>;
-  const label = STATE_TEXTS.downloadOf(EXPORTS[asked.name].title, moment(asked.createdAt));
+  const label = STATE_TEXTS.downloadOf(EXPORTS[asked.name].title, shortMoment(asked.createdAt));
   return (
     <span className="export-file">
       <a className="admin-button" href={fileOf(asked.id)} download aria-label={label}>
@@ -40,13 +41,13 @@ const COLUMNS: Column<ExportView>[] = [
   {
     key: 'rows',
     title: TITLES.rows,
-    cell: ({ rows }) => rows?.toLocaleString('en-US') ?? STATE_TEXTS.noRows,
+    cell: ({ rows }) => (rows === null ? STATE_TEXTS.noRows : grouped(rows)),
     isNumber: true,
   },
   {
     key: 'asked',
     title: TITLES.asked,
-    cell: ({ createdAt }) => <span className="export-when">{moment(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="export-when">{shortMoment(createdAt)}</span>,
   },
   { key: 'file', title: TITLES.file, cell: (asked) => <File asked={asked} />, isWide: true },
 ];

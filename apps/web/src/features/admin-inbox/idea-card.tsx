@@ -3,7 +3,7 @@ import {
   GAME_SUGGESTION_BOX_TEXTS as TEXTS,
   GAME_SUGGESTION_STATE_LABELS,
 } from '../../content/admin-inbox.js';
-import { when } from './when.js';
+import { readersShortMoment } from '../../lib/format.js';
 
 type Props = { idea: AdminCustomGame; onApprove: () => void; onReject: () => void };
 
@@ -38,8 +38,8 @@ export function GameSuggestionCard({ idea, onApprove, onReject }: Props) {
       </header>
       <p className="inbox-from">
         <span>{TEXTS.facts(idea.spaceType, idea.estimatedDuration)}</span>
-        <span>{TEXTS.sent(when(idea.createdAt))}</span>
-        {idea.decidedAt && <span>{TEXTS.decided(when(idea.decidedAt))}</span>}
+        <span>{TEXTS.sent(readersShortMoment(idea.createdAt))}</span>
+        {idea.decidedAt && <span>{TEXTS.decided(readersShortMoment(idea.decidedAt))}</span>}
       </p>
       <p className="inbox-words">{idea.description}</p>
       {idea.equipment.length > 0 && <p>{TEXTS.equipment(idea.equipment.join(', '))}</p>}

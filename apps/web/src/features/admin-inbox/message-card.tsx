@@ -6,7 +6,8 @@ import {
   subjectLabel,
   timeToAnswer,
 } from '../../content/admin-inbox.js';
-import { minutesUntil, when } from './when.js';
+import { readersShortMoment } from '../../lib/format.js';
+import { minutesUntil } from './when.js';
 
 type Props = {
   message: AdminContactMessage;
@@ -53,7 +54,7 @@ export function MessageCard({ message, isBusy, onMove }: Props) {
       </header>
       <p className="inbox-from">
         <b>{name}</b> <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-        <span>{TEXTS.received(when(message.createdAt))}</span>
+        <span>{TEXTS.received(readersShortMoment(message.createdAt))}</span>
       </p>
       <p className="inbox-words">{message.message}</p>
       <div className="inbox-buttons">

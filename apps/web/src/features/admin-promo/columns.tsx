@@ -2,11 +2,12 @@ import { Copy, Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PromoCodeView } from '#libs/contracts';
 import { PROMO_LIST as TEXTS } from '../../content/admin-promo.js';
+import { dollars, mediumDay } from '../../lib/format.js';
 import type { Column } from '../../ui/data-table.types.js';
 import { Tip } from '../../ui/tip.js';
 import { StateChip } from './state-chip.js';
 import { UseBar } from './use-bar.js';
-import { dayWord, dollars, valueWord, wasUsed } from './words.js';
+import { valueWord, wasUsed } from './words.js';
 
 export type PromoAct = 'edit' | 'duplicate' | 'activate' | 'deactivate' | 'remove';
 type Act = (act: PromoAct, code: PromoCodeView) => void;
@@ -55,8 +56,8 @@ export const columnsFor = (act: Act): Column<PromoCodeView>[] => [
     title: TEXTS.columns.days,
     cell: ({ startDate, expiresAt }) => (
       <span className="promo-days">
-        <span>{TEXTS.from(dayWord(startDate))},</span>{' '}
-        <span>{expiresAt ? TEXTS.until(dayWord(expiresAt)) : TEXTS.endless}</span>
+        <span>{TEXTS.from(mediumDay(startDate))},</span>{' '}
+        <span>{expiresAt ? TEXTS.until(mediumDay(expiresAt)) : TEXTS.endless}</span>
       </span>
     ),
   },

@@ -1,10 +1,11 @@
 import type { ReportView } from '#libs/contracts';
 import { MEASURE_TEXTS, REPORT_TEXTS } from '../../content/admin-reports.js';
+import { dollars } from '../../lib/format.js';
 import { HelpTip } from '../../ui/help-tip.js';
 import type { Split } from './address.js';
 import { FigureTable } from './figure-table.js';
 import { GroupChart } from './group-chart.js';
-import { dollars, groupsOf, highest, type Measure } from './measures.js';
+import { groupsOf, highest, type Measure } from './measures.js';
 import { TimeChart } from './time-chart.js';
 import { useWidth } from './use-width.js';
 

@@ -1,6 +1,5 @@
 // What can be measured of a report, and its groups. Money arrives as text and is compared as cents.
 import {
-  centsToDollars,
   textToCents,
   type EventType,
   type ReportFigures,
@@ -9,6 +8,16 @@ import {
 } from '#libs/contracts';
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
 import { bookingsInWords, REPORT_TEXTS, type MeasureName } from '../../content/admin-reports.js';
+import {
+  dollars,
+  grouped,
+  longDay,
+  monthWithYear,
+  shortDay,
+  shortMonth,
+  tenths,
+  wholeDollars,
+} from '../../lib/format.js';
 import type { Split } from './address.js';
 
 export type Group = {
@@ -20,11 +29,6 @@ export type Group = {
 };
 
 const cents = (text: string) => textToCents(text) ?? 0;
-export const dollars = (text: string) => centsToDollars(cents(text));
-/** On an axis there is no room for cents. */
-const wholeDollars = (value: number) => `$${Math.round(value / 100).toLocaleString('en-US')}`;
-const days = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
-
 export type Measure = {
   name: MeasureName;
   /** A line joins averages, which exist only where something was booked; bars stand for sums. */
@@ -43,7 +47,7 @@ export const MEASURES: readonly Measure[] = [
     drawing: 'bars',
     value: ({ bookings }) => bookings,
     words: ({ bookings }) => bookingsInWords(bookings),
-    tick: (value) => value.toLocaleString('en-US'),
+    tick: grouped,
   },
   {
     name: 'revenue',
@@ -64,33 +68,26 @@ export const MEASURES: readonly Measure[] = [
     drawing: 'bars',
     value: ({ withPromo }) => withPromo,
     words: ({ withPromo }) => bookingsInWords(withPromo),
-    tick: (value) => value.toLocaleString('en-US'),
+    tick: grouped,
   },
   {
     name: 'lead',
     drawing: 'line',
     value: ({ leadDays }) => leadDays,
-    words: ({ leadDays }) => (leadDays === null ? REPORT_TEXTS.none : REPORT_TEXTS.leadDays(days(leadDays))),
-    tick: days,
+    words: ({ leadDays }) =>
+      leadDays === null ? REPORT_TEXTS.none : REPORT_TEXTS.leadDays(tenths(leadDays)),
+    tick: tenths,
   },
 ];
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const inUtc = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (day: string) => inUtc.format(new Date(`${day}T00:00:00Z`));
-};
-export const dayInWords = format({ month: 'long', day: 'numeric', year: 'numeric' });
-const shortDay = format({ month: 'short', day: 'numeric' });
-const month = format({ month: 'long', year: 'numeric' });
-const shortMonth = format({ month: 'short' });
 const januaryWithYear = (start: string) =>
   start.slice(5, 7) === '01' ? `${shortMonth(start)} ’${start.slice(2, 4)}` : shortMonth(start);
 
 const STEP_NAMES: Record<ReportStep, { short: (start: string) => string; long: (start: string) => string }> =
   {
-    day: { short: shortDay, long: dayInWords },
-    week: { short: shortDay, long: (start) => REPORT_TEXTS.week(dayInWords(start)) },
-    month: { short: januaryWithYear, long: month },
+    day: { short: shortDay, long: longDay },
+    week: { short: shortDay, long: (start) => REPORT_TEXTS.week(longDay(start)) },
+    month: { short: januaryWithYear, long: monthWithYear },
   };
 
 /** The report along one of its three sides. */

@@ -1,9 +1,10 @@
 import type { ReportView } from '#libs/contracts';
 import { REPORT_TEXTS } from '../../content/admin-reports.js';
+import { longDay } from '../../lib/format.js';
 import { Empty } from '../../ui/empty.js';
 import type { Split } from './address.js';
 import { ChartCard } from './chart-card.js';
-import { dayInWords, MEASURES } from './measures.js';
+import { MEASURES } from './measures.js';
 import { Totals } from './totals.js';
 
 type Props = { report: ReportView; split: Split; isBusy: boolean };
@@ -12,7 +13,7 @@ type Props = { report: ReportView; split: Split; isBusy: boolean };
 export const ReportBody = ({ report, split, isBusy }: Props) => (
   <div aria-busy={isBusy} className="report-body">
     <p role="status" className="report-range">
-      {REPORT_TEXTS.range(dayInWords(report.from), dayInWords(report.to))}
+      {REPORT_TEXTS.range(longDay(report.from), longDay(report.to))}
     </p>
     {report.total.bookings === 0 ? (
       <Empty picture="no-results" title={REPORT_TEXTS.empty} text={REPORT_TEXTS.emptyHint} />

@@ -1,7 +1,8 @@
 import type { ReportView } from '#libs/contracts';
 import { MEASURE_TEXTS, REPORT_TEXTS } from '../../content/admin-reports.js';
+import { dollars, grouped } from '../../lib/format.js';
 import { StatCard } from '../../ui/stat-card.js';
-import { dollars, MEASURES } from './measures.js';
+import { MEASURES } from './measures.js';
 
 /** The whole range in five figures. */
 export const Totals = ({ total }: { total: ReportView['total'] }) => (
@@ -13,7 +14,7 @@ export const Totals = ({ total }: { total: ReportView['total'] }) => (
           key={name}
           label={MEASURE_TEXTS[name].title}
           help={MEASURE_TEXTS[name].help}
-          value={isCount ? (value(total) ?? 0).toLocaleString('en-US') : words(total)}
+          value={isCount ? grouped(value(total) ?? 0) : words(total)}
           note={name === 'promo' ? REPORT_TEXTS.takenOff(dollars(total.discounts)) : undefined}
         />
       );

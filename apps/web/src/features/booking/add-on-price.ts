@@ -1,14 +1,12 @@
-import { centsToDollars } from '#libs/contracts';
 import { RATE_CARD, type AddOnKey } from '#libs/pricing/quote';
-
-const inShort = (cents: number) => centsToDollars(cents).replace(/\.00$/, '');
+import { shortDollars } from '../../lib/format.js';
 
 /** "+$200 · $199 when booked online": the advertised figure beside the one that is charged (rulings C1). */
 export function addOnPriceLabel(key: AddOnKey): { advertised: string; charged: string } {
   const { advertisedCents, chargedCents, per } = RATE_CARD.addOns[key];
   const unit = per === 'child' ? ' per child' : '';
   return {
-    advertised: `+${inShort(advertisedCents)}${unit}`,
-    charged: `${inShort(chargedCents)}${unit} when booked online`,
+    advertised: `+${shortDollars(advertisedCents)}${unit}`,
+    charged: `${shortDollars(chargedCents)}${unit} when booked online`,
   };
 }

@@ -3,28 +3,17 @@ import type {
   BookingDraftView,
   BookingView,
   GameSuggestionView,
-  GameView,
+  PaymentStanding,
   UnpaidBooking,
 } from '#libs/contracts';
 import { get, newKey, post, put, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 import { OWN_GAME_FIXED } from '../../content/booking.js';
 
-const GAMES_KEY = ['/api/games', {}] as const;
 const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;
 const UNPAID_KEY = ['/api/bookings/unpaid'] as const;
+const standingKey = (bookingId: string) => ['/api/bookings/payment', bookingId] as const;
 const bookingKey = (bookingId: string) => ['/api/bookings', bookingId] as const;
-
-async function fetchGames(): Promise<GameView[]> {
-  try {
-    return await get<GameView[]>('/api/games');
-  } catch (cause) {
-    throw new Error('Failed to fetch games', { cause });
-  }
-}
-
-/** Every active game: the picker filters them itself, so that a chosen game never disappears from the chips. */
-export const useGames = () => useQuery({ queryKey: GAMES_KEY, queryFn: fetchGames });
 
 /** A stored booking that this session may see; the source of every amount once it exists (rulings C19). */
 export const useBooking = (bookingId: string | null, mailedKey: string | null = null) =>
@@ -54,6 +43,15 @@ export function useUnpaidBooking(isWanted: boolean) {
   });
 }
 
+/** Whether PayPal is still looking at a payment of this booking; asked anew each time it is about to be shown. */
+export const usePaymentStanding = (bookingId: string) =>
+  useQuery({
+    queryKey: standingKey(bookingId),
+    queryFn: () => get<PaymentStanding>(`/api/bookings/${encodeURIComponent(bookingId)}/payment`),
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+
 /** Gives `create(body, idempotencyKey)`; `body` is the JSON text of the booking, sent once per press. */
 export function useCreateBooking() {
   const client = useQueryClient();
@@ -69,12 +67,6 @@ export function useCreateBooking() {
 export function useRefreshBooking() {
   const client = useQueryClient();
   return (bookingId: string) => reload(client, bookingKey(bookingId), UNPAID_KEY);
-}
-
-/** After a refusal because of a retired game, the list must not show it any longer. */
-export function useRefreshGames() {
-  const client = useQueryClient();
-  return () => reload(client, GAMES_KEY);
 }
 
 export type GameSuggestion = { name: string; description: string; equipment: string[] };

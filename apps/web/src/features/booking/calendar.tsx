@@ -1,7 +1,7 @@
 import { DayPicker } from 'react-day-picker';
 import 'react-day-picker/style.css';
-import { dayInWords } from '#libs/contracts';
 import { DETAILS_TEXTS } from '../../content/booking.js';
+import { fullDay } from '../../lib/format.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { dateToDay, dayToDate } from './calendar-day.js';
 
@@ -9,7 +9,7 @@ import { dateToDay, dayToDate } from './calendar-day.js';
 const LABELS = {
   labelPrevious: () => DETAILS_TEXTS.earlierMonth,
   labelNext: () => DETAILS_TEXTS.laterMonth,
-  labelDayButton: (date: Date) => dayInWords(dateToDay(date)),
+  labelDayButton: (date: Date) => fullDay(dateToDay(date)),
 };
 
 type Props = {

@@ -1,5 +1,5 @@
-import { dayInWords } from '#libs/contracts';
 import { DETAILS_TEXTS } from '../../content/booking.js';
+import { fullDay } from '../../lib/format.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { dayToDate } from './calendar-day.js';
 import { loadCalendar } from './later-pieces.js';
@@ -26,7 +26,7 @@ export function DateField() {
       </p>
       <Calendar day={field.value} onPick={field.change} />
       <p className="wz-date-chosen" id={`${field.id}-chosen`} aria-live="polite">
-        {dayToDate(field.value) ? dayInWords(field.value) : DETAILS_TEXTS.noDate}
+        {dayToDate(field.value) ? fullDay(field.value) : DETAILS_TEXTS.noDate}
       </p>
       {field.error && (
         <p className="field-error" id={`${field.id}-error`}>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { dayInWords, type EventType } from '#libs/contracts';
+import { type EventType } from '#libs/contracts';
 import {
   DETAILS_TEXTS,
   EVENT_TYPE_LABELS,
@@ -7,6 +7,7 @@ import {
   PRICE_TEXTS,
   REVIEW_TEXTS,
 } from '../../content/booking.js';
+import { fullDay } from '../../lib/format.js';
 import { draftAtom, priceAtom } from './booking.atoms.js';
 
 /** The read-only summary on step 3: what was chosen so far. */
@@ -14,7 +15,7 @@ export function EventSummary() {
   const draft = useAtomValue(draftAtom);
   const price = useAtomValue(priceAtom);
   const lines: [string, string][] = [
-    [REVIEW_TEXTS.when, `${draft.eventDate && dayInWords(draft.eventDate)}, ${draft.eventTime}`],
+    [REVIEW_TEXTS.when, `${draft.eventDate && fullDay(draft.eventDate)}, ${draft.eventTime}`],
     [REVIEW_TEXTS.guests, REVIEW_TEXTS.children(draft.guestCount)],
     [DETAILS_TEXTS.type, EVENT_TYPE_LABELS[draft.eventType as EventType] ?? ''],
     [REVIEW_TEXTS.games, PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)],

@@ -5,7 +5,7 @@ import { PICKER_TEXTS } from '../../content/booking.js';
 import { Button } from '../../ui/button.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { Loading } from '../../ui/loading.js';
-import { useGames } from './api.js';
+import { useGames } from '../catalog/api.js';
 import { draftAtom, refusedAtom, toggleGameAtom } from './booking.atoms.js';
 import { ChosenGames } from './chosen-games.js';
 import { GamePicker } from './game-picker.js';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { BadgeCheck } from 'lucide-react';
-import { dayInWords, LIMITS, type EventType } from '#libs/contracts';
+import { LIMITS, type EventType } from '#libs/contracts';
 import {
   DETAILS_TEXTS,
   EVENT_TYPE_LABELS,
@@ -8,7 +8,8 @@ import {
   POLICIES,
   REVIEW_TEXTS,
 } from '../../content/booking.js';
-import { useGames } from './api.js';
+import { fullDay } from '../../lib/format.js';
+import { useGames } from '../catalog/api.js';
 import { bookedIdAtom, draftAtom } from './booking.atoms.js';
 import { PriceSummary } from './price-summary.js';
 import { ReviewGroup } from './review-group.js';
@@ -41,7 +42,7 @@ export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
         title={STEPS[1].title}
         onChange={changeOn(2)}
         lines={[
-          [REVIEW_TEXTS.when, `${draft.eventDate && dayInWords(draft.eventDate)}, ${draft.eventTime}`],
+          [REVIEW_TEXTS.when, `${draft.eventDate && fullDay(draft.eventDate)}, ${draft.eventTime}`],
           [REVIEW_TEXTS.guests, REVIEW_TEXTS.children(draft.guestCount)],
           [DETAILS_TEXTS.type, EVENT_TYPE_LABELS[draft.eventType as EventType]],
         ]}

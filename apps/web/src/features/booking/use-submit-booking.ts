@@ -5,7 +5,8 @@ import { WIZARD_TEXTS } from '../../content/booking.js';
 import { HttpError, newKey } from '../../lib/http.js';
 import { intentFor } from '../../lib/submit-intent.js';
 import { useToast } from '../../ui/toast.js';
-import { useCreateBooking, useRefreshGames } from './api.js';
+import { useRefreshGames } from '../catalog/api.js';
+import { useCreateBooking } from './api.js';
 import { bookedIdAtom, draftAtom, errorsAtom, refusedAtom, submitIntentAtom } from './booking.atoms.js';
 import { submissionOf } from './booking.draft.js';
 

@@ -1,8 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GalleryImageView, GameView, PackageView, TestimonialView } from '#libs/contracts';
 import { get, HttpError } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
 
 export type GameFilters = { spaceType?: string; minPlayers?: number; maxPlayers?: number };
+
+const gamesKey = (filters: GameFilters) => ['/api/games', filters] as const;
+const galleryKey = (featured: boolean) => ['/api/gallery', { featured }] as const;
+
+/** The public lists under the keys that pages ask for, so that a written page can bring their answers along. */
+export const LIST_KEYS = {
+  packages: ['/api/packages'],
+  games: gamesKey({}),
+  gallery: galleryKey(false),
+  featuredGallery: galleryKey(true),
+  testimonials: ['/api/testimonials', { featured: true }],
+} as const;
 
 /** Lists say in the specification's words what could not be fetched (section 8). */
 async function list<T>(path: string, failure: string): Promise<T[]> {
@@ -22,17 +35,24 @@ const withQuery = (path: string, filters: Record<string, string | number | boole
 };
 
 export const usePackages = () =>
-  useQuery({ queryKey: ['/api/packages'], queryFn: () => get<PackageView[]>('/api/packages') });
+  useQuery({ queryKey: LIST_KEYS.packages, queryFn: () => get<PackageView[]>('/api/packages') });
 
+/** The active games; without filters all of them, which is what the wizard picks from. */
 export const useGames = (filters: GameFilters = {}) =>
   useQuery({
-    queryKey: ['/api/games', filters],
+    queryKey: gamesKey(filters),
     queryFn: () => list<GameView>(withQuery('/api/games', filters), 'Failed to fetch games'),
   });
 
+/** After a refusal because of a retired game, the list must not show it any longer. */
+export function useRefreshGames() {
+  const queries = useQueryClient();
+  return () => reload(queries, LIST_KEYS.games);
+}
+
 export const useGallery = (onlyFeatured = false) =>
   useQuery({
-    queryKey: ['/api/gallery', { featured: onlyFeatured }],
+    queryKey: galleryKey(onlyFeatured),
     queryFn: () =>
       list<GalleryImageView>(
         withQuery('/api/gallery', { featured: onlyFeatured || undefined }),
@@ -42,7 +62,7 @@ export const useGallery = (onlyFeatured = false) =>
 
 export const useTestimonials = () =>
   useQuery({
-    queryKey: ['/api/testimonials', { featured: true }],
+    queryKey: LIST_KEYS.testimonials,
     queryFn: () =>
       list<TestimonialView>(
         withQuery('/api/testimonials', { featured: true }),

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { PackageView } from '#libs/contracts';
 import { PACKAGES_TEXTS } from '../../content/catalog.js';
+import { grouped } from '../../lib/format.js';
 import { ActionLink } from '../../ui/action-link.js';
 
 const TONES = { 1: 'blue', 2: 'gold', 3: 'red' } as const;
@@ -25,7 +26,7 @@ export function PackageCard({ offer }: { offer: PackageView }) {
       {offer.popular && <p className="tier-badge">{PACKAGES_TEXTS.popular}</p>}
       <h3>{offer.name}</h3>
       <p className="tier-price">
-        <b>${offer.basePrice.toLocaleString('en-US')}</b> {PACKAGES_TEXTS.upTo}
+        <b>${grouped(offer.basePrice)}</b> {PACKAGES_TEXTS.upTo}
       </p>
       <p className="tier-size">
         {GAMES[tier]}

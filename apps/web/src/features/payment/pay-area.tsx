@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { centsToDollars, textToCents, type BookingView } from '#libs/contracts';
 import { FAILED_PART } from '../../content/frame.js';
 import { PAY_TEXTS } from '../../content/payment.js';
-import { usePaymentStanding } from '../../lib/use-payment-standing.js';
+import { usePaymentStanding } from '../booking/api.js';
 import { Button } from '../../ui/button.js';
 import { useWallet } from './api.js';
 import { ConfirmPanel } from './confirm-panel.js';
