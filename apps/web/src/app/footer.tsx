@@ -20,7 +20,7 @@ const SocialLinks = () => (
   <div>
     <h2>{FRAME_TEXTS.follow}</h2>
     <ul>
-      {/* The specification gives placeholder targets. */}
+      {/* Placeholder targets: the company has no such pages yet. */}
       {SOCIAL_NAMES.map((name) => (
         <li key={name}>
           <a href="#content">{name}</a>

@@ -15,7 +15,7 @@ function TurnAway({ to, words }: { to: string; words: ToastWords }) {
   return <Navigate to={to} replace />;
 }
 
-/** Lets in whom a route allows; the server guards what the pages show (specification, section 4). */
+/** Lets in whom a route allows; the server guards what the pages show. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { user, isLoading } = useCurrentUser();
   // Somebody who logs out on this page is not turned away from it: logging out leads home (section 4).

@@ -22,7 +22,7 @@ export function takeLists(queries: QueryClient, lists: Partial<Lists>): void {
   for (const [name, list] of Object.entries(lists)) queries.setQueryData(LIST_KEYS[name as ListName], list);
 }
 
-/** Nobody is logged in, so asking would only bring a 401 (rulings C107). */
+/** Nobody is logged in, so asking would only bring a 401. */
 export const takeNobody = (queries: QueryClient): void => void queries.setQueryData(CURRENT_USER, null);
 
 /** Reads what the server has put into this document. */

@@ -17,7 +17,7 @@ const page = (path: string, load: Load, access: Access = 'public'): Page => ({
   Page: lazy(() => piece(load)),
 });
 
-/** The specification's route table, section 2. */
+/** The site's routes; every other path is the 404 page (see README, rule 2). */
 const PAGES: Page[] = [
   page('/', () => import('../pages/home.js')),
   page('/packages', () => import('../pages/packages.js')),

@@ -48,7 +48,7 @@ export const ADD_ON_TEXTS: Record<AddOnKey, { title: string; text: string }> = {
   },
 };
 
-/** Policy texts of the specification's section 9, shown before anybody commits to anything. */
+/** Policy texts, shown before anybody commits to anything. */
 export const POLICIES = [
   'A 50% deposit is required to secure the booking. The balance is due on event day.',
   'Full refund less processing fees if you cancel 48+ hours ahead.',
@@ -57,7 +57,7 @@ export const POLICIES = [
   'Tax, if applicable, is not included.',
 ];
 
-/** Step 1. Counts read naturally in the singular too (rulings C25). */
+/** Step 1. Counts read naturally in the singular too. */
 export const PICKER_TEXTS = {
   loading: 'Loading games...',
   failed: 'Failed to load games. Please try again later.',
@@ -101,7 +101,7 @@ export const OWN_GAME_TEXTS = {
   },
 };
 
-/** What every idea carries beside its own words (specification, section 3). */
+/** What every idea carries beside its own words. */
 export const OWN_GAME_FIXED = {
   ageRange: 'All ages',
   spaceRequired: 'Standard space',

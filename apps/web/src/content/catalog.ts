@@ -1,4 +1,4 @@
-/** Words of packages, games and gallery, with the exact messages of the specification's section 8. */
+/** Words of packages, games and gallery. */
 export const PACKAGES_TEXTS = {
   title: 'Packages',
   list: 'Our packages',
@@ -72,5 +72,5 @@ export const SPACE_TYPE_LABELS: Record<string, string> = {
 
 export const MINIMUM_PLAYERS = [4, 6, 8, 10] as const;
 
-/** Stands on the reviews that are shown when none can be read (rulings C78). */
+/** Stands on the reviews that are shown when none can be read. */
 export const SAMPLE_MARK = 'Sample';

@@ -1,4 +1,4 @@
-/** The contact page (specification, section 2). */
+/** The contact page. */
 export const CONTACT_TEXTS = {
   title: 'Contact Us',
   intro: 'Questions, ideas or a date in mind? Write to us and we answer within 24 hours.',
@@ -15,7 +15,7 @@ export const CONTACT_TEXTS = {
   talkText: 'Send us a line and we get back to you within 24 hours.',
 } as const;
 
-/** 'Send us a Message' with its toasts (specification, sections 2, 4 and 8). */
+/** 'Send us a Message' with its toasts. */
 export const MESSAGE_TEXTS = {
   title: 'Send us a Message',
   lead: 'Tell us your date, the number of children and what you have in mind.',

@@ -1,4 +1,4 @@
-/** Words of the frame around every page (specification, section 2). */
+/** Words of the frame around every page. */
 export const NAVIGATION = [
   { to: '/', label: 'Home' },
   { to: '/packages', label: 'Packages' },
@@ -55,7 +55,7 @@ export const FAILED_PART = {
   scene: '/art/scenes/not-found.svg',
 } as const;
 
-/** Specification, section 6. */
+/** What people read whom a page does not let in. */
 export const GUARD_TOASTS = {
   login: { title: 'Authentication Required', description: 'Please log in to access this page.' },
   admin: {

@@ -1,4 +1,4 @@
-/** The process, page and strip (specification, section 2). */
+/** The process, page and strip. */
 export const PROCESS = [
   {
     title: 'Book your event',

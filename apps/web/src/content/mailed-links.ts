@@ -1,4 +1,4 @@
-/** Forgotten passwords and addresses to confirm, inside /auth (rulings, rule 2). */
+/** Forgotten passwords and addresses to confirm, inside /auth (see README, rule 2). */
 export const RESET_TEXTS = {
   askTitle: 'Forgot your password?',
   askIntro: 'Tell us the email address of your account. We mail you a link to choose a new password.',

@@ -1,6 +1,6 @@
 import type { GalleryImageView } from '#libs/contracts';
 
-/** What the home page shows when the gallery cannot be read or is empty (specification, section 8). */
+/** What the home page shows when the gallery cannot be read or is empty. */
 export const SAMPLE_GALLERY: GalleryImageView[] = [
   {
     id: 'final-hop',

@@ -1,6 +1,6 @@
 import type { TestimonialView } from '#libs/contracts';
 
-/** What the home page shows when testimonials cannot be read or are empty (specification, section 8). */
+/** What the home page shows when testimonials cannot be read or are empty. */
 export const SAMPLE_TESTIMONIALS: TestimonialView[] = [
   {
     id: 'dana',

@@ -11,7 +11,7 @@ const parsed = (text: string): ErrorBody => {
   }
 };
 
-/** Any non-OK answer. `message` is "status: body" (specification, section 8); screens show `sentence` (rulings C93). */
+/** Any non-OK answer. `message` is "status: body"; screens show `sentence`. */
 export class HttpError extends Error {
   /** The server's sentence for people, or null when it sent none. */
   readonly sentence: string | null;
@@ -42,7 +42,7 @@ export const isUnknownOutcome = (failure: unknown) =>
 export const sentenceOf = (failure: unknown, otherwise: string) =>
   (failure instanceof HttpError && failure.sentence) || otherwise;
 
-/** A random UUID; `crypto.randomUUID` is missing on pages that are not served securely (rulings C56). */
+/** A random UUID; `crypto.randomUUID` is missing on pages that are not served securely. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -11,7 +11,7 @@ type Priced = {
   breakdown: { package: number; extraGuests: number } & Record<AddOnKey, number>;
 };
 
-/** The lines of a price with the charged figures only; what costs nothing is no line (rulings C1, C9). */
+/** The lines of a price with the charged figures only; what costs nothing is no line. */
 export function priceLines({ gameCount, guestCount, breakdown }: Priced): PriceLine[] {
   const line = (key: string, label: string, cents: number, note?: string): PriceLine[] =>
     cents > 0 ? [{ key, label, note, amount: centsToDollars(cents) }] : [];

@@ -23,7 +23,7 @@ export const setPublicConfig = (known: PublicConfig): void => {
   config = known;
 };
 
-/** Takes the configuration from the page's data block (rulings C90); the development server has none and asks. */
+/** Takes the configuration from the page's data block; the development server has none and asks. */
 export async function loadPublicConfig(): Promise<void> {
   const block = document.getElementById('public-config')?.textContent?.trim() || 'null';
   const placed = JSON.parse(block) as PublicConfig | null;

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 const FRESH_MS = 60_000;
 
 /**
- * Read behaviour of the specification, section 7: fresh for a minute, no retries, no refetch by itself. A device
+ * How lists are read: fresh for a minute, no retries, no refetch by itself. A device
  * without a network fails at once and says so; by default a call would wait for it in silence.
  */
 export const queryClient = new QueryClient({

@@ -1,4 +1,4 @@
-// One Idempotency-Key for one intent: a repeat of the same answers keeps it, other answers get their own (rulings C56).
+// One Idempotency-Key for one intent: a repeat of the same answers keeps it, other answers get their own.
 
 export type SubmitIntent = { body: string; key: string };
 

@@ -25,7 +25,7 @@ export async function ahead(search: string): Promise<void> {
 /** `claim` is the token of a mailed link to a booking: whoever had to log in for it is led back to it. */
 function LogInOrRegister({ claim }: { claim: string | null }) {
   const navigate = useNavigate();
-  // Success leads home (specification, section 4).
+  // Success leads home.
   const goOn = () => void navigate(claim ? `/profile?claim=${encodeURIComponent(claim)}` : '/');
   return (
     <>
@@ -50,7 +50,7 @@ function LogInOrRegister({ claim }: { claim: string | null }) {
   );
 }
 
-/** Log-in and registration, and by query what mailed links lead to: no route is added (rulings, rule 2). */
+/** Log-in and registration, and by query what mailed links lead to: no route is added (see README, rule 2). */
 export default function AuthPage() {
   const [params] = useSearchParams();
   const [reset, verify] = [params.get('reset'), params.get('verify')];

@@ -10,7 +10,7 @@ import { StepStrip } from './home/step-strip.js';
 import { Testimonials } from './home/testimonials.js';
 import './home/home.css';
 
-/** Sections in the order of the specification, section 2. */
+/** The sections in their order. */
 export default function HomePage() {
   return (
     <>

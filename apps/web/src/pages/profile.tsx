@@ -21,7 +21,7 @@ import '../features/account/profile.css';
 function NameCard({ user }: { user: UserView }) {
   const logout = useLogout();
   const toast = useToast();
-  // The profile's logout loads the site anew (specification, section 4).
+  // The profile's logout loads the site anew.
   const leave = () =>
     logout.mutate(undefined, {
       onSuccess: () => window.location.assign('/'),

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   tone?: Parameters<typeof buttonClass>[1];
 };
 
-/** The wizard's content policy belongs to its document, so links into it load the page anew (rulings C55). */
+/** The wizard's content policy belongs to its document, so links into it load the page anew. */
 const loadsDocument = (to: string) => /^\/booking([?#/]|$)/.test(to) || !to.startsWith('/');
 
 /** A link that looks like a button. */

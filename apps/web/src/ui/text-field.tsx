@@ -9,7 +9,7 @@ type Props = FieldWords &
   > & {
     /** An icon or a word inside the box, at its start. */
     lead?: ReactNode;
-    /** Marks the box as invalid without a sentence, where the specification gives none. */
+    /** Marks the box as invalid without a sentence, where none is shown. */
     refused?: true;
   };
 

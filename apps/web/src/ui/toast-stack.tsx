@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { dismissToastAtom, toastsAtom } from './toast.atoms.js';
 
-/** Numbers of the specification, section 9. */
+/** Numbers of every toast. */
 const VISIBLE_MS = 5_000;
 const SWIPE_PX = 50;
 

@@ -8,7 +8,7 @@ type ToastNews =
   { kind: 'show'; toast: Toast } | { kind: 'dismiss'; id: number } | { kind: 'remove'; id: number };
 
 const LIMIT = 1;
-/** How long a dismissed toast stays in state, off the screen (specification, section 9; rulings C98). */
+/** How long a dismissed toast stays in state, off the screen. */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 /** One visible toast: a new one takes the place of the old. */

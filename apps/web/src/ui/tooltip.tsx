@@ -1,7 +1,7 @@
 import { Tooltip as TooltipPrimitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** The specification's delays (section 9); must stand inside Theme, whose own provider says otherwise. */
+/** The delays of all tooltips; must stand inside Theme, whose own provider says otherwise. */
 export const Tooltips = ({ children }: { children: ReactNode }) => (
   <TooltipPrimitive.Provider delayDuration={700} skipDelayDuration={300}>
     {children}

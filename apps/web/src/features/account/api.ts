@@ -35,13 +35,13 @@ async function fetchCurrentUser(): Promise<UserView | null> {
   }
 }
 
-/** A missing or failed answer counts as nobody (specification, section 4). */
+/** A missing or failed answer counts as nobody. */
 export function useCurrentUser() {
   const { data, isPending } = useQuery({ queryKey: CURRENT_USER, queryFn: fetchCurrentUser });
   return { user: data ?? null, isLoading: isPending };
 }
 
-/** Forgets what belonged to the last person on this device (rulings C65). */
+/** Forgets what belonged to the last person on this device. */
 function becomeUser(queries: QueryClient, user: UserView | null) {
   queries.removeQueries({
     predicate: ({ queryKey }) => !PUBLIC.includes(String(queryKey[0])) && queryKey[0] !== CURRENT_USER[0],

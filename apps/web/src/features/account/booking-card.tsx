@@ -14,7 +14,7 @@ const gamesOf = ({ gameNames }: BookingView) => {
   return gameNames.slice(0, SHOWN_GAMES).join(', ') + (more > 0 ? ` +${more} more` : '');
 };
 
-/** The location may arrive as an object or as a string (specification, section 3). */
+/** The location may arrive as an object or as a string. */
 const placeOf = (location: BookingView['location'] | string) =>
   typeof location === 'string'
     ? location

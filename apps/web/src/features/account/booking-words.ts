@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const HAS_RECEIPT = ['completed', 'refunded', 'partially_refunded'];
 const IS_ON = ['confirmed', 'completed'];
 
-/** Any other value is shown as plain text (specification, section 4). */
+/** Any other value is shown as plain text. */
 export const inWords = (key: string) =>
   key.replace(/[-_]/g, ' ').replace(/^./, (first) => first.toUpperCase());
 
@@ -16,7 +16,7 @@ export const isOn = (booking: BookingView) => IS_ON.includes(statusOf(booking));
 export const canPay = (booking: BookingView, now = new Date()) =>
   isPayable({ ...booking, status: statusOf(booking) }, now, publicConfig().timeZone);
 
-/** The final price when there is one, else the total (rulings C14). */
+/** The final price when there is one, else the total. */
 export const priceOf = ({ finalPrice, totalPrice }: BookingView) =>
   centsToDollars(textToCents(finalPrice || totalPrice) ?? 0);
 

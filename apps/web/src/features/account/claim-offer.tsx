@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.js';
 import { useToast } from '../../ui/toast.js';
 import { useClaim, useClaimable } from './api.js';
 
-/** Only where there is something to add: bookings that this browser made while nobody was logged in (rulings C59). */
+/** Only where there is something to add: bookings that this browser made while nobody was logged in. */
 export function ClaimOffer() {
   const { data } = useClaimable();
   const claim = useClaim();

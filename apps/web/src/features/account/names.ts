@@ -1,6 +1,6 @@
 import type { UserView } from '#libs/contracts';
 
-/** First letter of the first name, else of the username, else U (specification, section 2). */
+/** First letter of the first name, else of the username, else U. */
 export const initialOf = (user: UserView | null) =>
   (user?.firstName || user?.username || 'U').charAt(0).toUpperCase();
 

@@ -6,7 +6,7 @@ import { storedPriceLines, type PriceLine } from '../../lib/price-lines.js';
 import { PriceLines } from '../../ui/price-lines.js';
 import { namedOr } from './words.js';
 
-/** What the form advertised, where less is charged (rulings C1): the figure parents ask about. */
+/** What the form advertised, where less is charged: the figure parents ask about. */
 function withAdvertised(line: PriceLine, guests: number): PriceLine {
   const rate = RATE_CARD.addOns[line.key as AddOnKey];
   if (!rate) return line;

@@ -12,5 +12,5 @@ export const OPTIONAL_COLUMNS = [
   'booked',
 ] as const;
 
-/** The specification names its columns; when it was booked is one more that can be switched on. */
+/** The columns of the table; when it was booked is one more that can be switched on. */
 export const USUALLY_HIDDEN = ['booked'] as const;

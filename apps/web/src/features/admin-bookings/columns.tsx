@@ -43,7 +43,7 @@ const Contact = ({ booking }: { booking: AdminBooking }) => (
   </span>
 );
 
-/** The columns in the specification's order (section 2); only what the server can sort by has a `sort`. */
+/** The columns in their order; only what the server can sort by has a `sort`. */
 export const COLUMNS: readonly Column<AdminBooking>[] = [
   { key: 'id', title: COLUMN_TITLES.id, cell: ({ id }) => <b className="row-id">{shortId(id)}</b> },
   {

@@ -63,7 +63,7 @@ function LedgerLine({ stats }: Props) {
   );
 }
 
-/** The four cards of the specification, and below them what the ledger knows (rulings C70 to C72). */
+/** The four cards, and below them what the ledger knows (see libs/admin/README.md, rules 5 and 6). */
 export function StatRow() {
   const { data: stats, isError } = useStats();
   return (

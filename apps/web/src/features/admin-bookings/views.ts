@@ -13,7 +13,7 @@ export function weekOf(day: string): { from: string; to: string } {
   return { from, to: daysAfter(from, 6) };
 }
 
-/** Organizers confirm again 48 to 72 hours before the event (specification, section 9). */
+/** Organizers confirm again 48 to 72 hours before the event. */
 const CALL_AHEAD_DAYS = 3;
 
 /** The views that every administrator has; `today` is the business's day. */

@@ -8,13 +8,13 @@ import {
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
 import { PAYMENT_LABELS, STATUS_LABELS } from '../../content/admin-bookings.js';
 
-/** The last 8 characters, uppercased (specification, section 2). */
+/** The last 8 characters, uppercased. */
 export const shortId = (id: string) => id.slice(-8).toUpperCase();
 
-/** Any other value is shown as plain text (specification, section 4). */
+/** Any other value is shown as plain text. */
 const plainly = (key: string) => key.replace(/[-_]/g, ' ').replace(/^./, (first) => first.toUpperCase());
 
-/** A missing status counts as pending (specification, section 4). */
+/** A missing status counts as pending. */
 export const statusWord = (status: string) =>
   BOOKING_STATUSES.includes(status as BookingStatus)
     ? STATUS_LABELS[status as BookingStatus]
@@ -29,7 +29,7 @@ export const typeWord = (type: string) => EVENT_TYPE_LABELS[type as EventType] ?
 
 export const namedOr = (names: Record<string, string>, key: string) => names[key] ?? plainly(key);
 
-/** The location may arrive as an object or as a string (rulings C85). */
+/** The location may arrive as an object or as a string. */
 export const placeLines = (
   location: { address: string; city: string; state: string; zipCode: string } | string,
 ): string[] => {

@@ -32,7 +32,7 @@ export function bodyOf(kind: ContentKind, typed: Typed, version?: number): Recor
   return { ...Object.fromEntries(values), version };
 }
 
-/** A choice that settles another field: a card has the price of its tier (rulings C3). */
+/** A choice that settles another field: a card has the price of its tier. */
 export function afterTyping(typed: Typed, name: string): Typed {
   const tier = name === 'tier' && RATE_CARD.tiers.find((each) => String(each.tier) === typed.tier);
   return tier ? { ...typed, basePrice: String(tier.baseCents / 100) } : typed;

@@ -6,7 +6,7 @@ import { fileOf } from './api.js';
 import { useCsvExport } from './use-csv-export.js';
 
 /**
- * 'Export CSV' of what the table shows: press, wait, and the file comes by itself (rulings C73). Who leaves meanwhile
+ * 'Export CSV' of what the table shows: press, wait, and the file comes by itself. Who leaves meanwhile
  * finds it under Exports.
  */
 export function ExportCsvButton({ filter }: { filter: BookingFilter }) {

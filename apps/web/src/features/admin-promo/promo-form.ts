@@ -15,7 +15,7 @@ export type PromoDraft = {
   isActive: boolean;
 };
 
-/** A new code with the defaults of the specification, an edited one as it is, or a copy without the name. */
+/** A new code with its defaults, an edited one as it is, or a copy without the name. */
 export function draftOf(from: PromoCodeView | null, isCopy: boolean, today: string): PromoDraft {
   if (!from) {
     return {

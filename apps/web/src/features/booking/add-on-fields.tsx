@@ -4,7 +4,7 @@ import { CheckboxCard } from '../../ui/checkbox-card.js';
 import { addOnPriceLabel } from './add-on-price.js';
 import { useDraftField } from './use-draft-field.js';
 
-/** One add-on with the advertised price and, beside it, the lower one that is really charged (rulings C1). */
+/** One add-on with the advertised price and, beside it, the lower one that is really charged. */
 function AddOnCard({ addOn }: { addOn: AddOnKey }) {
   const field = useDraftField<boolean>(`addOns.${addOn}`);
   const { advertised, charged } = addOnPriceLabel(addOn);

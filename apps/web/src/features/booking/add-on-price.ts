@@ -1,7 +1,7 @@
 import { RATE_CARD, type AddOnKey } from '#libs/pricing/quote';
 import { shortDollars } from '../../lib/format.js';
 
-/** "+$200 · $199 when booked online": the advertised figure beside the one that is charged (rulings C1). */
+/** "+$200 · $199 when booked online": the advertised figure beside the one that is charged. */
 export function addOnPriceLabel(key: AddOnKey): { advertised: string; charged: string } {
   const { advertisedCents, chargedCents, per } = RATE_CARD.addOns[key];
   const unit = per === 'child' ? ' per child' : '';

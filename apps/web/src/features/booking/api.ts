@@ -15,7 +15,7 @@ const UNPAID_KEY = ['/api/bookings/unpaid'] as const;
 const standingKey = (bookingId: string) => ['/api/bookings/payment', bookingId] as const;
 const bookingKey = (bookingId: string) => ['/api/bookings', bookingId] as const;
 
-/** A stored booking that this session may see; the source of every amount once it exists (rulings C19). */
+/** A stored booking that this session may see; the source of every amount once it exists. */
 export const useBooking = (bookingId: string | null, mailedKey: string | null = null) =>
   useQuery({
     queryKey: bookingKey(bookingId ?? 'none'),
@@ -71,7 +71,7 @@ export function useRefreshBooking() {
 
 export type GameSuggestion = { name: string; description: string; equipment: string[] };
 
-/** One idea, with the specification's fixed fields beside it; a repeat of the same idea keeps its key. */
+/** One idea, with the form's fixed fields beside it; a repeat of the same idea keeps its key. */
 export function useSubmitGameSuggestion() {
   const client = useQueryClient();
   return useMutation({
@@ -81,7 +81,7 @@ export function useSubmitGameSuggestion() {
   });
 }
 
-/** The visitor's draft, or undefined: none yet, older than a day, or booked since (rulings C32). */
+/** The visitor's draft, or undefined: none yet, older than a day, or booked since. */
 export const readKeptDraft = () => get<BookingDraftView | undefined>('/api/booking-draft');
 
 /** Keeps the JSON text of a draft; `isLeaving` lets the call outlive the page. */

@@ -1,4 +1,4 @@
-// The wizard's draft lives here and nowhere in the browser's storage: a family's answers stay off shared computers (rulings C32).
+// The wizard's draft lives here and nowhere in the browser's storage: a family's answers stay off shared computers.
 import { atom } from 'jotai';
 import type { FieldErrors } from '#libs/contracts';
 import { publicConfig } from '../../lib/public-config.js';
@@ -20,7 +20,7 @@ const leftFieldsAtom = atom<ReadonlySet<string>>(new Set<string>());
 /** What the server alone found wrong, until the field is changed. */
 export const refusedAtom = atom<FieldErrors>({});
 
-/** The id of the stored booking; from then on the fields are locked (rulings C19). */
+/** The id of the stored booking; from then on the fields are locked. */
 export const bookedIdAtom = atom<string | null>(null);
 
 /** True until it is clear whether this document was opened to pay a booking of before. */
@@ -68,7 +68,7 @@ export const toggleGameAtom = atom(null, (get, set, gameId: string) => {
   set(refusedAtom, {});
 });
 
-/** 'Clear Fields' empties the parent's three fields only (rulings C31). */
+/** 'Clear Fields' empties the parent's three fields only. */
 export const clearParentAtom = atom(null, (get, set) => {
   for (const path of ['parentName', 'parentEmail', 'parentPhone']) set(changeFieldAtom, path, '');
 });

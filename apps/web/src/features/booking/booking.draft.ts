@@ -47,7 +47,7 @@ export const EMPTY_DRAFT: BookingDraft = {
   intensity: 'medium',
 };
 
-/** Every field that is not fine yet; `today` (yyyy-MM-dd) is the business's day (rulings C26). */
+/** Every field that is not fine yet; `today` (yyyy-MM-dd) is the business's day. */
 export function draftErrors(draft: BookingDraft, today: string): FieldErrors {
   const { errors } = check(CreateBooking, draft);
   const isPast = draft.eventDate !== '' && draft.eventDate < today;
@@ -64,7 +64,7 @@ export function draftQuote(draft: BookingDraft): Quote {
   });
 }
 
-/** What is sent: the checked answers, digits only in the phone, and the shown price as a claim (rulings C35). */
+/** What is sent: the checked answers, digits only in the phone, and the shown price as a claim. */
 export function submissionOf(draft: BookingDraft) {
   const shown = centsToText(draftQuote(draft).totalCents);
   return { ...check(CreateBooking, draft).value, totalPrice: shown, finalPrice: shown };

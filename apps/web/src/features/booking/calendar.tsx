@@ -18,7 +18,7 @@ type Props = {
   onPick: (day: string) => void;
 };
 
-/** A month of days. Days before the business's today are disabled (rulings C26). */
+/** A month of days. Days before the business's today are disabled. */
 export function Calendar({ day, onPick }: Props) {
   const today = dayToDate(publicConfig().today);
   const selected = dayToDate(day);

@@ -4,7 +4,7 @@ import type { GameView } from '#libs/contracts';
 import { DIFFICULTY_LABELS, PICKER_TEXTS } from '../../content/booking.js';
 import { pictureSource } from '../../lib/picture.js';
 
-/** 2 or less is Easy, above 2 up to 3 Medium, above 3 Challenging (specification, section 9; rulings C84). */
+/** 2 or less is Easy, above 2 up to 3 Medium, above 3 Challenging. */
 const difficultyLabel = (difficulty: number) =>
   DIFFICULTY_LABELS[difficulty <= 2 ? 0 : difficulty <= 3 ? 1 : 2];
 

@@ -7,7 +7,7 @@ import type { PickerFilter } from './game-picker.rules.js';
 
 type Props = { filter: PickerFilter; onChange: (next: PickerFilter) => void };
 
-/** No option may be empty, so 'all' stands for no choice (rulings C83). */
+/** No option may be empty, so 'all' stands for no choice. */
 const SPACES = [
   { value: 'all', label: PICKER_TEXTS.anySpace },
   ...SPACE_TYPES.map((space) => ({ value: space, label: SPACE_LABELS[space] })),

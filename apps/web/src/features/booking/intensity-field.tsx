@@ -10,7 +10,7 @@ const OPTIONS = INTENSITY_CHOICES.map(({ key, label }) => ({
   picture: <IntensityDial level={key} />,
 }));
 
-/** Chill, competitive (preselected) or all out; sent along and shown to the hosts (rulings C20). */
+/** Chill, competitive (preselected) or all out; sent along and shown to the hosts. */
 export function IntensityField() {
   const field = useDraftField<Intensity>('intensity');
   return (

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/text-field.js';
 import { clearParentAtom } from './booking.atoms.js';
 import { inputOf, useDraftField } from './use-draft-field.js';
 
-/** The parent. The phone shows its hint while it is short and its error once it was left so (rulings C30). */
+/** The parent. The phone shows its hint while it is short and its error once it was left so. */
 export function ParentFields() {
   const name = useDraftField<string>('parentName');
   const email = useDraftField<string>('parentEmail');

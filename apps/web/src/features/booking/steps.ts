@@ -8,9 +8,9 @@ export type Step = {
   key: StepKey;
   title: string;
   subtitle: string;
-  /** Fields that must be fine before Next (specification, section 5, step gating). */
+  /** Fields that must be fine before Next. */
   gates: string[];
-  /** All fields that stand on this step, so that an error leads back to it (rulings C18). */
+  /** All fields that stand on this step, so that an error leads back to it. */
   fields: string[];
 };
 
@@ -69,7 +69,7 @@ export const missingFields = (step: Step, errors: FieldErrors): string[] =>
 
 /**
  * The step to show for a wished one: nobody skips a step whose fields are missing, Next never passes the fourth,
- * and the fifth exists only once a booking does (rulings C16).
+ * and the fifth exists only once a booking does.
  */
 export function reachableStep(wished: number, errors: FieldErrors, isBooked: boolean): Step {
   const whole = Number.isInteger(wished) ? wished : 1;

@@ -70,7 +70,7 @@ export function useRestoredDraft(isWanted: boolean): boolean {
   return isWanted && isOpen && wished !== null && wished !== '1';
 }
 
-/** Keeps every change of the wizard on the server, and nothing in this browser (rulings C32). */
+/** Keeps every change of the wizard on the server, and nothing in this browser. */
 export function useKeptDraft(step: number) {
   const draft = useAtomValue(draftAtom);
   const kept = useAtomValue(keptDraftAtom);

@@ -16,7 +16,7 @@ type Props = {
   onBooked: (booking: BookingView) => void;
 };
 
-/** 'Submit Booking': one request at a time, never a second booking, one key for one intent (rulings C18, C56). */
+/** 'Submit Booking': one request at a time, never a second booking, one key for one intent. */
 export function useSubmitBooking({ onErrors, onBooked }: Props) {
   const draft = useAtomValue(draftAtom);
   const errors = useAtomValue(errorsAtom);

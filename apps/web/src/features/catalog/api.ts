@@ -17,7 +17,7 @@ export const LIST_KEYS = {
   testimonials: ['/api/testimonials', { featured: true }],
 } as const;
 
-/** Lists say in the specification's words what could not be fetched (section 8). */
+/** Lists say in words of their own what could not be fetched. */
 async function list<T>(path: string, failure: string): Promise<T[]> {
   try {
     return await get<T[]>(path);

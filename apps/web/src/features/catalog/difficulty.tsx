@@ -1,4 +1,4 @@
-/** Specification, section 9; between 2 and 3 is Medium (rulings C84). */
+/** 2 or less is Easy, above 2 up to 3 Medium, above 3 Challenging. */
 const LABELS = ['Easy', 'Medium', 'Challenging'] as const;
 const levelOf = (difficulty: number) => (difficulty <= 2 ? 0 : difficulty <= 3 ? 1 : 2);
 

@@ -2,7 +2,7 @@ import { SPACE_TYPES, type GameView } from '#libs/contracts';
 import { MINIMUM_PLAYERS } from '../../content/catalog.js';
 import type { GameFilters } from './api.js';
 
-/** A select item may not have an empty value (specification, section 5). */
+/** A select item may not have an empty value. */
 export const ANY = 'any';
 
 export type GameChoice = { search: string; space: string; players: string };

@@ -7,7 +7,7 @@ import { ActionLink } from '../../ui/action-link.js';
 const TONES = { 1: 'blue', 2: 'gold', 3: 'red' } as const;
 const GAMES = { 1: 'Up to 3 games', 2: '4 to 5 games', 3: '6 games or more' } as const;
 
-/** A list of texts, or an object of name to value (specification, section 3). */
+/** A list of texts, or an object of name to value. */
 const linesOf = (features: PackageView['features'] | Record<string, unknown>) =>
   Array.isArray(features)
     ? features

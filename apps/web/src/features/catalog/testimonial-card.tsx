@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import type { TestimonialView } from '#libs/contracts';
 import { SAMPLE_MARK } from '../../content/catalog.js';
 
-/** `isSample` marks words that nobody has said (rulings C78). */
+/** `isSample` marks words that nobody has said. */
 export const TestimonialCard = ({ words, isSample }: { words: TestimonialView; isSample?: boolean }) => (
   <figure className="quote">
     <p className="stars" role="img" aria-label={`${words.rating} of 5 stars`}>

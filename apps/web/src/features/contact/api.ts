@@ -3,7 +3,7 @@ import type { ContactMessageView, SendContactMessage } from '#libs/contracts';
 import { newKey, post } from '../../lib/http.js';
 import { intentFor, type SubmitIntent } from '../../lib/submit-intent.js';
 
-/** The specification's shortest time of 'Sending...' (section 9, rulings C58). */
+/** The shortest time that 'Sending...' is shown, so that it can be read. */
 const SENDING_MS = 1_000;
 
 const wait = (ms: number) => new Promise<void>((over) => setTimeout(over, ms));

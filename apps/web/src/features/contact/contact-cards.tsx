@@ -13,7 +13,7 @@ function CardWords({ which }: { which: (typeof CONTACT_CARDS)[number] }): ReactN
   return which.key === 'area' ? serviceArea : which.text;
 }
 
-/** Four of them (specification, section 2; rulings C86). */
+/** Four of them; the fourth is the phone, when there is one. */
 export function ContactCards() {
   const { phone } = publicConfig();
   const hidden = phone ? 'answer' : 'phone';

@@ -44,7 +44,7 @@ export type PaymentClaims = {
 export const completePayment = (orderId: string, bookingId: string, claims: PaymentClaims) =>
   post<PaymentOutcome>('/api/paypal-complete', { orderId, bookingId, ...claims });
 
-/** The free-booking path; exactly these five fields, none of which the server believes (rulings C42). */
+/** The free-booking path; exactly these five fields, none of which the server believes. */
 export const completeFreeBooking = (
   bookingId: string,
   { promoCode, promoDiscount, finalPrice }: PaymentClaims,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.js';
 
 type Props = { dollars: string; onConfirm: () => void; onDecline: () => void };
 
-/** The confirm prompt; declining it returns to pending (specification, section 4). */
+/** The confirm prompt; declining it returns to pending. */
 export function ConfirmPanel({ dollars, onConfirm, onDecline }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

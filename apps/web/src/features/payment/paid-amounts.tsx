@@ -4,7 +4,7 @@ import { PriceLines } from '../../ui/price-lines.js';
 
 const dollars = (amount: string, sign = 1) => centsToDollars(sign * (textToCents(amount) ?? 0));
 
-/** Subtotal, discount and total from the stored booking; a free one shows 0.00 and its code (rulings C110). */
+/** Subtotal, discount and total from the stored booking; a free one shows 0.00 and its code. */
 export function PaidAmounts({ booking }: { booking: BookingView }) {
   const discount = booking.promoCode ? PAY_TEXTS.discount(booking.promoCode) : PAY_TEXTS.noDiscount;
   return (

@@ -10,7 +10,7 @@ import { canClose } from './payment.machine.js';
 
 type Props = { open: boolean; booking: BookingView; onClose: () => void; onPaid: () => Promise<void> };
 
-/** 'Complete Your Booking'. It cannot be closed while a payment is being processed (rulings C104). */
+/** 'Complete Your Booking'. It cannot be closed while a payment is being processed. */
 export function PayDialog({ open, booking, onClose, onPaid }: Props) {
   const state = useAtomValue(paymentAtom);
   const isWorking = open && state.phase === 'processing' && state.stage === 'working';

@@ -4,7 +4,7 @@ import { PayPanel } from './pay-panel.js';
 
 type Props = { booking: BookingView; onPaid: () => Promise<void> };
 
-/** Step 5, once the dialog was closed unpaid: the same panel and the same pay button (rulings C16). */
+/** Step 5, once the dialog was closed unpaid: the same panel and the same pay button. */
 export const PayStep = ({ booking, onPaid }: Props) => (
   <div className="pay-step">
     <PayPanel booking={booking} />

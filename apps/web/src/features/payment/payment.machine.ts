@@ -1,4 +1,4 @@
-// The payment dialog's states (specification, section 4): pending, processing, success, error; waiting is PayPal's PENDING.
+// The payment dialog's states: pending, processing, success, error; waiting is PayPal's PENDING.
 
 export type PaymentState =
   | { phase: 'pending' }
@@ -53,5 +53,5 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
 export const wasPaid = ({ paymentStatus }: { paymentStatus: string }) =>
   ['completed', 'refunded', 'partially_refunded'].includes(paymentStatus);
 
-/** The dialog stays open while money may be moving (rulings C104). */
+/** The dialog stays open while money may be moving. */
 export const canClose = (state: PaymentState) => state.phase !== 'processing';

@@ -1,4 +1,4 @@
-// The provider's browser part, in the shape of PayPal's web SDK v6. Its script is loaded only when a payment is near (rulings C55).
+// The provider's browser part, in the shape of PayPal's web SDK v6. Its script is loaded only when a payment is near.
 
 export type WalletHandlers = {
   onApprove: (approval: { orderId: string }) => void | Promise<void>;

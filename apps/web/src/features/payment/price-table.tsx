@@ -6,7 +6,7 @@ import { finalCents } from './promo.machine.js';
 
 type Props = { booking: BookingView; promoCode: string | null; discountCents: number };
 
-/** The breakdown of the stored booking, never of the form (rulings C19, C35). */
+/** The breakdown of the stored booking, never of the form. */
 export function PriceTable({ booking, promoCode, discountCents }: Props) {
   const totalCents = textToCents(booking.totalPrice) ?? 0;
   const lines = storedPriceLines(booking.pricing, booking.guestCount);

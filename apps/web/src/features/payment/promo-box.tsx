@@ -12,7 +12,7 @@ import { promoDiscountCents, promoFault } from './promo.machine.js';
 
 type Props = { booking: BookingView; disabled: boolean };
 
-/** Promo entry. A failed check takes an earlier discount away again (specification, section 4). */
+/** Promo entry. A failed check takes an earlier discount away again. */
 export function PromoBox({ booking, disabled }: Props) {
   const [promo, tell] = useAtom(promoAtom);
   const toast = useToast();

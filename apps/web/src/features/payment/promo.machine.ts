@@ -1,4 +1,4 @@
-// The promo box (specification, sections 4 and 5). A check is advice: the server decides again at the payment order.
+// The promo box. A check is advice: the server decides again at the payment order.
 import { centsToText, PROMO_SENTENCES, readPromoCode, textToCents, type ValidPromo } from '#libs/contracts';
 import { discountCents } from '#libs/pricing/quote';
 
@@ -26,7 +26,7 @@ export const PROMO_START: PromoState = {
   isChecking: false,
 };
 
-/** Dollars off in cents: the server's figure for this booking, else computed on the shown total (rulings C44, C47). */
+/** Dollars off in cents: the server's figure for this booking, else computed on the shown total. */
 export function promoDiscountCents(promo: ValidPromo, totalCents: number): number {
   const stated = promo.discountAmount === null ? null : textToCents(promo.discountAmount);
   return stated === null ? discountCents(promo, totalCents) : Math.min(stated, totalCents);

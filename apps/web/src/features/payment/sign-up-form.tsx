@@ -15,7 +15,7 @@ const REDIRECT_MS = 1_500;
 
 /**
  * Registers for real, with the mail address as user name and the name that the booking bears; the session's bookings
- * become the account's (rulings C57).
+ * become the account's.
  */
 export function SignUpForm({ booking, signUp, onSignedUp }: Props) {
   const [email, setEmail] = useState(booking.parentEmail);

@@ -13,7 +13,7 @@ type Props = { booking: BookingView; wallet: Wallet | undefined; onPaid: () => P
 /** Another tab, or the same press before, has paid this booking: its one payment is a success here as well. */
 const isPaidAlready = (failure: unknown) => failure instanceof HttpError && failure.code === 'ALREADY_PAID';
 
-/** From the pay button to the server's yes; nothing else counts as paid (rulings C40, C41). */
+/** From the pay button to the server's yes; nothing else counts as paid. */
 export function usePayment({ booking, wallet, onPaid }: Props) {
   const [state, tell] = useAtom(paymentAtom);
   const [promo, tellPromo] = useAtom(promoAtom);

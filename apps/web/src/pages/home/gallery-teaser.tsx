@@ -7,7 +7,7 @@ import { ActionLink } from '../../ui/action-link.js';
 import { Loading } from '../../ui/loading.js';
 import { Section } from '../../ui/section.js';
 
-/** The first three of at most eight (specification, section 9). */
+/** The first three of at most eight. */
 const MOST = 8;
 const SHOWN = 3;
 

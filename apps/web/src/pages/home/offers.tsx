@@ -5,7 +5,7 @@ import { PackageList } from '../../features/catalog/package-list.js';
 import { Loading } from '../../ui/loading.js';
 import { Section } from '../../ui/section.js';
 
-/** No price stands on the add-on tiles (rulings C89); a failed read shows no error here (specification, section 8). */
+/** No price stands on the add-on tiles; a failed read shows no error here. */
 export function Offers() {
   const { data: offers, isPending } = usePackages();
   return (
