@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { prepared } from '#libs/database';
 import { DataSource } from 'typeorm';
 
-/** A visitor's very first call has no session yet: its answer is kept under this scope too (rulings C112). */
+/** A visitor's very first call has no session yet: its answer is kept under this scope too. */
 const BARE = 'bare';
 /** A running row older than this belongs to a process that died; what it made has unique keys of its own. */
 const ABANDONED_SECONDS = 15;

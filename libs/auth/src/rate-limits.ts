@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 
 const MINUTE = 60;
 
-/** What is limited: so many tries in so many seconds (HTTP contract, "Limits"). */
+/** What is limited: so many tries in so many seconds. */
 const RULES = {
   'login-account': { tries: 10, seconds: 15 * MINUTE },
   'login-address': { tries: 50, seconds: 15 * MINUTE },

@@ -7,7 +7,7 @@ export class SessionEntity {
   /** Stays the same when the session is renewed, so that a guest keeps what he made. */
   @Column('uuid') visitorId: string;
   @Column('uuid', { nullable: true }) userId: string | null;
-  /** The last promo code that this session found valid (rulings C36). */
+  /** The last promo code that this session found valid. */
   @Column('text', { nullable: true }) promoCode: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz') expiresAt: Date;
