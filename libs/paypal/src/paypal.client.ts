@@ -1,4 +1,4 @@
-// The only door to PayPal: what goes out and comes back is told in the words of this house (payments A2 to A7).
+// The only door to PayPal: what goes out and comes back is told in our own words.
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { centsToText } from '#libs/contracts';
 import { Settings } from '#libs/settings';
@@ -15,7 +15,7 @@ const PAYMENTS = '/v2/payments';
 const PAYPAL_ID = /^[A-Z0-9]{1,36}$/;
 
 export interface NewPayPalOrder {
-  /** Deterministic key of our row, at most 108 characters; a repeat with it makes no second order (payments A4). */
+  /** Deterministic key of our row, at most 108 characters; a repeat with it makes no second order. */
   requestId: string;
   amountCents: number;
   /** Booking id. */
@@ -92,7 +92,7 @@ export class PayPalClient {
   }
 
   private callFor<T>(id: string, name: string, request: PayPalRequest, read: Reader<T>): Promise<T> {
-    // An id of another form is nobody's order; it must not reach a URL (payments A2).
+    // An id of another form is nobody's order; it must not reach a URL.
     if (!PAYPAL_ID.test(id)) return Promise.reject(new PayPalFailure('not-found', 'INVALID_RESOURCE_ID'));
     return this.call(name, request, read);
   }

@@ -1,5 +1,5 @@
 /**
- * What to do after a failed call (payments A3):
+ * What to do after a failed call:
  * declined – the buyer may approve again with another instrument; not-approved – back to approval;
  * already-captured – read the order and settle; in-progress – wait, repeat with the same key;
  * duplicate-invoice – read the known order, else a new attempt suffix; not-found – no such order or capture;
@@ -46,7 +46,7 @@ const KINDS: Record<string, PayPalFailureKind> = {
   PAYER_CANNOT_PAY: 'final',
   COMPLIANCE_VIOLATION: 'final',
   PAYEE_BLOCKED_TRANSACTION: 'final',
-  // Refunds that cannot succeed by repeating (payments A6). A pending capture can: it waits for the review.
+  // Refunds that cannot succeed by repeating. A pending capture can: it waits for the review.
   CAPTURE_FULLY_REFUNDED: 'final',
   REFUND_AMOUNT_EXCEEDED: 'final',
   REFUND_NOT_ALLOWED: 'final',
