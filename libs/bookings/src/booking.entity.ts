@@ -2,7 +2,7 @@ import type { AddOnsInput, BookingStatus, LocationInput, PaymentStatus } from '#
 import type { Quote } from '#libs/pricing';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The price as it was when booked: prices and games may change later, a booking does not (rulings C106). */
+/** The price as it was when booked: prices and games may change later, a booking does not. */
 export type PriceSnapshot = Pick<Quote, 'baseCents' | 'breakdown' | 'gameCount'>;
 
 @Entity('bookings')
@@ -50,7 +50,7 @@ export class BookingEntity {
   @Column('integer') finalCents: number;
   @Column('integer', { default: 0 }) taxCents: number;
   @Column('text', { nullable: true }) promoCode: string | null;
-  /** What the browser claimed the total was; kept for audit, never used (rulings C35). */
+  /** What the browser claimed the total was; kept for audit, never used. */
   @Column('text', { nullable: true }) claimedTotal: string | null;
   @Column('integer', { default: 1 }) version: number;
   /** Set once the child's name, wishes and address have been removed. */

@@ -45,7 +45,7 @@ export class BookingsController {
     return bookingView(await this.links.resume(body.token, currentUser));
   }
 
-  /** Declared before `:id`, which would swallow it (rulings C69). */
+  /** Declared before `:id`, which would swallow it. */
   @Get('user')
   @UserOnly()
   own(@CurrentUser() currentUser: RequestUser): Promise<BookingView[]> {

@@ -7,7 +7,7 @@ import { PromoGuesses, type PromoCode, type Redeemer } from '#libs/promo';
 
 const invalid = (error: string): PromoCheck => ({ valid: false, promoCode: null, error });
 
-/** A look at a code. Advice only: nothing is held, and the decision falls at the order (rulings C44). */
+/** A look at a code. Advice only: nothing is held, and the decision falls at the order. */
 @Injectable()
 export class PromoChecks {
   constructor(
@@ -15,7 +15,7 @@ export class PromoChecks {
     private readonly promos: PromoGuesses,
   ) {}
 
-  /** An unusable code is an answer, not an error (rulings C48). @throws AppError TOO_MANY. */
+  /** An unusable code is an answer, not an error. @throws AppError TOO_MANY. */
   async check({ code, bookingId }: ValidatePromo, currentUser: RequestUser): Promise<PromoCheck> {
     const booking = await this.booking(bookingId, currentUser);
     const redeemer = redeemerOf(booking, currentUser);

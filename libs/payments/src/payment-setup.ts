@@ -13,7 +13,7 @@ export class PaymentSetups {
   ) {}
 
   /**
-   * What the browser needs to load the provider's script, on demand (rulings C55). `host` is the request's own.
+   * What the browser needs to load the provider's script, on demand. `host` is the request's own.
    * @throws AppError PAYMENTS_OFF without credentials or when PayPal is away, TOO_MANY.
    */
   async setup(host: string, currentUser: RequestUser): Promise<PaymentSetup> {

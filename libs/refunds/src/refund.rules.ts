@@ -26,7 +26,7 @@ export const leftOfAll = (all: readonly Refundable[]) => sum(all.map(leftOf));
 export type ProposedRefund = { amountCents: number; feeCents: number; isInTime: boolean };
 
 /**
- * What the policy proposes (rulings C11): called off 48 or more hours before the start, everything less the
+ * What the policy proposes (see README, rule 2): called off 48 or more hours before the start, everything less the
  * provider's fee; exactly 48 hours are in time, and hours are those that pass, so a change of the clock between counts.
  * Later nothing is proposed. Money that the booking could not use is proposed in full whenever it is.
  */

@@ -8,7 +8,7 @@ import { RefundSettlement } from './settle-refund.js';
 
 const UNKNOWN_AFTER_SECONDS = 10;
 const PENDING_AFTER_SECONDS = 60;
-/** PayPal keeps the key of a refund for 45 days (payments A4): afterwards a repeat would pay a second time. */
+/** PayPal keeps the key of a refund for 45 days: afterwards a repeat would pay a second time. */
 const REPEATABLE_DAYS = 44;
 const AT_ONCE = 50;
 
