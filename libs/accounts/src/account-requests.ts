@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, keysOf, normalForm, type ResetPassword, type UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
-import { hashOf, isToken, newToken, RateLimits, Sessions, type RequestUser } from '#libs/auth';
+import { hashOf, isToken, newToken, RateLimits, Sessions, Users, type RequestUser } from '#libs/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestPurpose } from './account-request.entity.js';
 import { refuseCommon } from './common-passwords.js';
@@ -11,9 +11,6 @@ import { Passwords } from './passwords.js';
 const HOUR_MS = 3_600_000;
 const LIFE_MS: Record<RequestPurpose, number> = { reset: HOUR_MS, verify: 7 * 24 * HOUR_MS };
 const EVENT = { reset: 'password-reset-requested', verify: 'email-verification-requested' } as const;
-
-/** Whose address it is; an exact spelling sorts before the normal form. */
-const OF_ADDRESS = 'email_key = any($1) order by email_key collate "C" limit 1';
 
 /** What a mail with a link needs. `name` is the first name, or empty. */
 export type MailedLink = { token: string; email: string; name: string };
@@ -28,6 +25,7 @@ export class AccountRequests {
     private readonly limits: RateLimits,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
+    private readonly users: Users,
   ) {}
 
   /**
@@ -36,7 +34,9 @@ export class AccountRequests {
    */
   async askReset(email: string, currentUser: RequestUser): Promise<void> {
     await this.limits.count(['reset-email', normalForm(email)], ['reset-address', currentUser.address]);
-    await this.db.transaction((tx) => this.record(tx, 'reset', OF_ADDRESS, keysOf(email)));
+    await this.db.transaction(async (tx) =>
+      this.record(tx, 'reset', await this.users.idOfAddress(tx, keysOf(email))),
+    );
   }
 
   /** Asks for the confirming mail again; nothing to do without an address or once it is confirmed. @throws AppError TOO_MANY. */
@@ -48,7 +48,7 @@ export class AccountRequests {
 
   /** The same inside the transaction that made the account. */
   async recordVerification(tx: EntityManager, userId: string): Promise<void> {
-    await this.record(tx, 'verify', 'id = $1', userId);
+    await this.record(tx, 'verify', userId);
   }
 
   /**
@@ -57,13 +57,13 @@ export class AccountRequests {
    */
   async writeLink(requestId: string): Promise<MailedLink | null> {
     const token = newToken();
-    const [[found]]: [{ email: string; name: string }[], number] = await this.db.query(
-      `update account_requests r set token_hashes = r.token_hashes || $2::text from users u
-       where r.id = $1 and u.id = r.user_id and u.email is not null and r.expires_at > $3
-       returning u.email, coalesce(u.first_name, '') as name`,
+    const [[request]]: [{ userId: string | null }[], number] = await this.db.query(
+      `update account_requests set token_hashes = token_hashes || $2::text
+       where id = $1 and user_id is not null and expires_at > $3 returning user_id as "userId"`,
       [requestId, hashOf(token), this.clock.now()],
     );
-    return found ? { token, ...found } : null;
+    const user = request?.userId && (await this.users.find(request.userId));
+    return user && user.email ? { token, email: user.email, name: user.firstName ?? '' } : null;
   }
 
   /**
@@ -78,11 +78,7 @@ export class AccountRequests {
     const passwordHash = await this.passwords.hash(password);
     await this.db.transaction(async (tx) => {
       const userId = await this.spend(tx, token, 'reset');
-      // Whoever opened the link reads the mail of this address, so it is confirmed with the same step.
-      await tx.query(
-        'update users set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3) where id = $1',
-        [userId, passwordHash, this.clock.now()],
-      );
+      await this.users.resetPassword(tx, userId, passwordHash, this.clock.now());
       await this.sessions.closeAllOf(tx, userId);
       await this.outbox.record(tx, 'password-changed', { userId });
     });
@@ -92,7 +88,7 @@ export class AccountRequests {
   async verify(token: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const userId = await this.spend(tx, token, 'verify');
-      await tx.query('update users set email_verified_at = $2 where id = $1', [userId, this.clock.now()]);
+      await this.users.confirmEmail(tx, userId, this.clock.now());
     });
   }
 
@@ -107,18 +103,11 @@ export class AccountRequests {
   }
 
   /** One request per purpose and user: a new one makes the links of the older one worthless. */
-  private async record(
-    tx: EntityManager,
-    purpose: RequestPurpose,
-    whose: string,
-    key: string | string[],
-  ): Promise<void> {
+  private async record(tx: EntityManager, purpose: RequestPurpose, userId: string | null): Promise<void> {
     const [{ id: requestId }]: [{ id: string }] = await tx.query(
-      `with owner as (select id from users where ${whose}),
-         replaced as (delete from account_requests r using owner where r.user_id = owner.id and r.purpose = $2)
-       insert into account_requests (user_id, purpose, expires_at) values ((select id from owner), $2, $3)
-       returning id`,
-      [key, purpose, new Date(this.clock.now().getTime() + LIFE_MS[purpose])],
+      `with replaced as (delete from account_requests where user_id = $1 and purpose = $2)
+       insert into account_requests (user_id, purpose, expires_at) values ($1, $2, $3) returning id`,
+      [userId, purpose, new Date(this.clock.now().getTime() + LIFE_MS[purpose])],
     );
     await this.outbox.record(tx, EVENT[purpose], { requestId });
   }

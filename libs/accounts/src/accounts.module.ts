@@ -7,10 +7,9 @@ import { Administrators } from './administrators.js';
 import { LocalStrategy } from './local.strategy.js';
 import { OwnAccount } from './own-account.service.js';
 import { Passwords } from './passwords.js';
-import { UserEntity } from './user.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity, AccountRequestEntity])],
+  imports: [TypeOrmModule.forFeature([AccountRequestEntity])],
   providers: [AccountRequests, AccountsService, Administrators, OwnAccount, Passwords, LocalStrategy],
   exports: [AccountRequests, AccountsService, Administrators, OwnAccount],
 })

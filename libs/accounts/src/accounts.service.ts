@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, normalForm, type Login, type Register, type UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
-import { RateLimits, type RateTry, type RequestUser } from '#libs/auth';
+import { RateLimits, Users, userView, type RateTry, type RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
 import { refuseCommon } from './common-passwords.js';
-import { findUser } from './find-user.js';
-import { insertUser } from './insert-user.js';
 import { Passwords } from './passwords.js';
-import { UserEntity } from './user.entity.js';
-import { userView } from './user.view.js';
 
 /** Who logged in, and the password's hash that was checked: a session is opened only while it is still the password. */
 export type KnownUser = { user: UserView; checkedHash: string };
@@ -18,6 +14,7 @@ export type KnownUser = { user: UserView; checkedHash: string };
 export class AccountsService {
   constructor(
     private readonly db: DataSource,
+    private readonly users: Users,
     private readonly passwords: Passwords,
     private readonly limits: RateLimits,
     private readonly outbox: Outbox,
@@ -30,7 +27,7 @@ export class AccountsService {
    * @throws AppError WRONG_LOGIN, TOO_MANY after repeated failures, UNAVAILABLE while too many wait.
    */
   async authenticate({ username, password }: Login, address: string): Promise<KnownUser> {
-    const user = await findUser(this.db, username);
+    const user = await this.users.findByLogin(username);
     const checkedHash = user?.passwordHash ?? null;
     const tries: RateTry[] = [
       ['login-account', user?.id ?? normalForm(username)],
@@ -51,7 +48,7 @@ export class AccountsService {
     await this.limits.count(['register-address', currentUser.address]);
     const passwordHash = await this.passwords.hash(input.password);
     return this.db.transaction(async (tx) => {
-      const user = await insertUser(tx, {
+      const user = await this.users.insert(tx, {
         ...input,
         passwordHash,
         role: 'user',
@@ -69,7 +66,7 @@ export class AccountsService {
 
   /** A user's e-mail and first name (or empty), null without an e-mail; for rooms above that write to somebody. */
   async addresseeOf(userId: string): Promise<{ email: string; name: string } | null> {
-    const user = await this.db.getRepository(UserEntity).findOneBy({ id: userId });
+    const user = await this.users.find(userId);
     return user?.email ? { email: user.email, name: user.firstName ?? '' } : null;
   }
 }

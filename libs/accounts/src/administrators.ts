@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { UserView } from '#libs/contracts';
-import { Audit, Sessions } from '#libs/auth';
+import { Audit, Sessions, Users, userView, type User } from '#libs/auth';
 import { DataSource, type EntityManager } from 'typeorm';
-import { findByUsername } from './find-user.js';
-import { insertUser } from './insert-user.js';
 import { Passwords } from './passwords.js';
-import { UserEntity } from './user.entity.js';
-import { userView } from './user.view.js';
 
 export type NewAdministrator = { username: string; password: string; email?: string };
 
@@ -15,6 +11,7 @@ export type NewAdministrator = { username: string; password: string; email?: str
 export class Administrators {
   constructor(
     private readonly db: DataSource,
+    private readonly users: Users,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly audit: Audit,
@@ -22,14 +19,14 @@ export class Administrators {
 
   /** True when some administrator exists. */
   exists(): Promise<boolean> {
-    return this.db.getRepository(UserEntity).existsBy({ role: 'admin' });
+    return this.users.hasAdministrator();
   }
 
   /** @throws AppError TAKEN for a name or e-mail in use. */
   async create({ username, password, email }: NewAdministrator): Promise<UserView> {
     const passwordHash = await this.passwords.hash(password);
     return this.db.transaction(async (tx) => {
-      const user = await insertUser(tx, {
+      const user = await this.users.insert(tx, {
         username,
         email,
         passwordHash,
@@ -42,15 +39,15 @@ export class Administrators {
   }
 
   /** Whose name this is, however it is written; null when it is free. */
-  find(username: string): Promise<UserEntity | null> {
-    return findByUsername(this.db, username);
+  find(username: string): Promise<User | null> {
+    return this.users.findByUsername(username);
   }
 
   /** Gives an account the role, and a new password with it when one is said; all its sessions end. */
   async promote(userId: string, password?: string): Promise<void> {
     const passwordHash = password === undefined ? undefined : await this.passwords.hash(password);
     await this.db.transaction(async (tx) => {
-      await tx.update(UserEntity, userId, { role: 'admin', ...(passwordHash && { passwordHash }) });
+      await this.users.makeAdministrator(tx, userId, passwordHash);
       // Whoever used this name before must not stay logged in with new rights.
       await this.sessions.closeAllOf(tx, userId);
       await this.note(tx, userId);

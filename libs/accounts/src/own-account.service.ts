@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type ChangePassword, type UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
-import { RateLimits, Sessions, type RequestUser } from '#libs/auth';
+import { RateLimits, Sessions, Users, type RequestUser } from '#libs/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
 import { refuseCommon } from './common-passwords.js';
 import { Passwords } from './passwords.js';
-import { UserEntity } from './user.entity.js';
 
 const LAST_ADMINISTRATOR =
   'You are the only administrator. Please make somebody else one before you delete this account.';
@@ -16,6 +15,7 @@ const LAST_ADMINISTRATOR =
 export class OwnAccount {
   constructor(
     private readonly db: DataSource,
+    private readonly users: Users,
     private readonly passwords: Passwords,
     private readonly limits: RateLimits,
     private readonly sessions: Sessions,
@@ -38,12 +38,8 @@ export class OwnAccount {
     const passwordHash = await this.passwords.hash(newPassword);
     await this.db.transaction(async (tx) => {
       // Changed by a mailed link or elsewhere since it was checked: the later word of the owner stands.
-      const { affected } = await tx.update(
-        UserEntity,
-        { id: user.id, passwordHash: checkedHash },
-        { passwordHash },
-      );
-      if (!affected) throw new AppError('WRONG_PASSWORD');
+      const hashes = { checked: checkedHash, next: passwordHash };
+      if (!(await this.users.changePassword(tx, user.id, hashes))) throw new AppError('WRONG_PASSWORD');
       await this.requests.dropResets(tx, user.id);
       await this.sessions.closeAllOf(tx, user.id);
       await this.outbox.record(tx, 'password-changed', { userId: user.id });
@@ -68,14 +64,14 @@ export class OwnAccount {
       if (user.role === 'admin') await this.demandAnotherAdministrator(tx, user.id);
       const visitorIds = await this.sessions.forget(tx, user.id);
       await this.outbox.record(tx, 'account-deleted', { userId: user.id, visitorIds });
-      await tx.delete(UserEntity, user.id);
+      await this.users.remove(tx, user.id);
     });
     await currentUser.leave();
   }
 
   /** Returns the hash that it matched. A wrong guess was counted before it was looked at. */
   private async demandPassword(userId: string, password: string): Promise<string> {
-    const user = await this.db.getRepository(UserEntity).findOneBy({ id: userId });
+    const user = await this.users.find(userId);
     const storedHash = user?.passwordHash ?? null;
     const isRight = await this.limits.guess([['password-user', userId]], () =>
       this.passwords.matches(storedHash, password),
@@ -86,9 +82,7 @@ export class OwnAccount {
 
   /** All administrators are locked, so that the last two cannot go at the same moment. */
   private async demandAnotherAdministrator(tx: EntityManager, userId: string): Promise<void> {
-    const all: { id: string }[] = await tx.query(
-      "select id from users where role = 'admin' order by id for update",
-    );
-    if (all.every(({ id }) => id === userId)) throw new AppError('NOT_ALLOWED', LAST_ADMINISTRATOR);
+    const all = await this.users.lockAdministrators(tx);
+    if (all.every((id) => id === userId)) throw new AppError('NOT_ALLOWED', LAST_ADMINISTRATOR);
   }
 }

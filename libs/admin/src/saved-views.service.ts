@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, keptViewQuery, type SavedView, type SaveView } from '#libs/contracts';
 import { isId } from '#libs/database';
-import { Audit, type RequestUser } from '#libs/auth';
+import { Audit, Users, type RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { SavedViewEntity } from './saved-view.entity.js';
 
@@ -12,6 +12,7 @@ const MOST_VIEWS = 30;
 export class SavedViews {
   constructor(
     private readonly db: DataSource,
+    private readonly users: Users,
     private readonly audit: Audit,
   ) {}
 
@@ -27,7 +28,7 @@ export class SavedViews {
     const kept = keptViewQuery(query);
     return this.db.transaction(async (tx) => {
       // One after the other for each administrator, or two at once would pass the limit.
-      await tx.query('select from users where id = $1 for update', [userId]);
+      await this.users.lock(tx, userId as string);
       const [saved]: { id: string }[] = await tx.query(
         `insert into saved_views (user_id, name, query)
          select $1, $2, $3 where exists (select from saved_views where user_id = $1 and name = $2)

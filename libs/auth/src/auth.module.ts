@@ -8,13 +8,15 @@ import { IdempotentAnswerEntity } from './idempotent-answer.entity.js';
 import { IdempotentAnswers } from './idempotent-answers.js';
 import { RateLimits } from './rate-limits.js';
 import { SessionEntity } from './session.entity.js';
+import { UserEntity } from './user.entity.js';
+import { Users } from './users.js';
 import { Sessions } from './sessions.service.js';
 
 /** Who is asking, what they may do, how often, and what administrators did. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([SessionEntity, IdempotentAnswerEntity, AuditEntity])],
-  providers: [Audit, EndedGuests, GuestTokens, RateLimits, Sessions, IdempotentAnswers],
-  exports: [Audit, RateLimits, Sessions, IdempotentAnswers],
+  imports: [TypeOrmModule.forFeature([SessionEntity, IdempotentAnswerEntity, AuditEntity, UserEntity])],
+  providers: [Audit, EndedGuests, GuestTokens, RateLimits, Sessions, IdempotentAnswers, Users],
+  exports: [Audit, RateLimits, Sessions, IdempotentAnswers, Users],
 })
 export class AuthModule {}

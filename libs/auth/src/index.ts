@@ -7,5 +7,8 @@ export { EndedGuests } from './ended-guests.js';
 export { GuestTokens, SESSION_DAYS } from './guest-tokens.js';
 export { Sessions } from './sessions.service.js';
 export { hashOf, isToken, newToken } from './tokens.js';
+export type { UserEntity as User } from './user.entity.js';
+export { userView } from './user.view.js';
+export { Users } from './users.js';
 export { RequestUser } from './request-user.js';
 export { AuthModule } from './auth.module.js';

@@ -9,7 +9,7 @@ import {
 } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
-import { hashOf, isToken, newToken, RateLimits, type RequestUser } from '#libs/auth';
+import { hashOf, isToken, newToken, RateLimits, Users, type RequestUser } from '#libs/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
@@ -37,6 +37,7 @@ export type ClaimLink = { booking: BookingEntity; token: string };
 export class BookingClaims {
   constructor(
     private readonly db: DataSource,
+    private readonly users: Users,
     private readonly access: BookingAccess,
     private readonly limits: RateLimits,
     private readonly outbox: Outbox,
@@ -61,11 +62,8 @@ export class BookingClaims {
 
   /** What the session made that signed this user up. A repeat changes nothing. */
   async claimSignUp(userId: string): Promise<void> {
-    const [user]: { session: string | null }[] = await this.db.query(
-      'select registered_visitor_id as session from users where id = $1',
-      [userId],
-    );
-    if (user?.session) await this.claimMadeBy(user.session, userId);
+    const user = await this.users.find(userId);
+    if (user?.registeredVisitorId) await this.claimMadeBy(user.registeredVisitorId, userId);
   }
 
   /**
@@ -96,7 +94,7 @@ export class BookingClaims {
       .where(
         `b.parent_email_key = any(:keys) and b.purged_at is null and b.user_id is distinct from :userId
          and (b.user_id is null or b.user_id is distinct from b.created_by_user)
-         and exists (select from users where id = :userId)`,
+         and exists (select from user_names u where u.user_id = :userId)`,
         { keys: keysOf(input.parentEmail), userId },
       )
       .orderBy('b.created_at', 'DESC')

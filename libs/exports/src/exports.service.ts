@@ -13,7 +13,7 @@ import {
 } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
-import { Audit, type RequestUser } from '#libs/auth';
+import { Audit, Users, type RequestUser } from '#libs/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ExportEntity } from './export.entity.js';
 import {
@@ -39,6 +39,7 @@ export class ExportsService {
   constructor(
     private readonly db: DataSource,
     private readonly outbox: Outbox,
+    private readonly users: Users,
     private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly files: ExportFiles,
@@ -128,7 +129,7 @@ export class ExportsService {
 
   /** The lock makes wishes of one administrator come one after another; the new one is counted, too. */
   private async demandFewOpen(tx: EntityManager, userId: string | null, now: Date): Promise<void> {
-    await tx.query('select from users where id = $1 for no key update', [userId]);
+    if (userId) await this.users.lock(tx, userId);
     const [{ open }]: [{ open: number }] = await tx.query(
       `select count(*)::int as open from exports
        where requested_by = $1 and status in ('queued', 'running') and touched_at > $2`,

@@ -92,11 +92,10 @@ export const COMPUTED: Record<string, string> = {
 export const STILL_FOREIGN: Record<string, string> = {
   admin: `audit_log users games 'bookings' booking_search bookings booking_tallies booking_history booking_notes sent_mails refunds payments captures packages`,
   'apps/api': 'payments',
-  accounts: 'users',
-  bookings: 'users orphaned_money noted ? confirmed',
+  bookings: 'orphaned_money noted ? confirmed',
   documents: 'users booking_history custom_games',
   events: '?',
-  exports: `'bookings' games booking_notes users`,
+  exports: `'bookings' games booking_notes`,
   payments: 'bookings',
   promo: 'claimed ? target',
   refunds: 'payments captures bookings',

@@ -5,7 +5,9 @@ import { userView } from './user.view.js';
 
 const UNIQUE_VIOLATION = '23505';
 
-type NewUser = Omit<Register, 'password'> & Pick<UserEntity, 'passwordHash' | 'role' | 'registeredVisitorId'>;
+/** A user to be made; the password is its hash. */
+export type NewUser = Omit<Register, 'password'> &
+  Pick<UserEntity, 'passwordHash' | 'role' | 'registeredVisitorId'>;
 
 /**
  * People log in with name or e-mail, so a name that is an e-mail must be the account's own: whoever has that address

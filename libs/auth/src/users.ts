@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { UserView } from '#libs/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { findByUsername, findUser } from './find-user.js';
+import { insertUser, type NewUser } from './insert-user.js';
+import { UserEntity } from './user.entity.js';
+
+/** The one room's way to the table of users; what a change of it means is decided in accounts. */
+@Injectable()
+export class Users {
+  constructor(private readonly db: DataSource) {}
+
+  /** Null for somebody whose account is gone. */
+  find(id: string): Promise<UserEntity | null> {
+    return this.db.getRepository(UserEntity).findOneBy({ id });
+  }
+
+  /** Who logs in with this name or e-mail, however it is written; null for nobody. */
+  findByLogin(typed: string): Promise<UserEntity | null> {
+    return findUser(this.db, typed);
+  }
+
+  /** Whose user name this is, however it is written; null when it is free. */
+  findByUsername(typed: string): Promise<UserEntity | null> {
+    return findByUsername(this.db, typed);
+  }
+
+  /** Whose address it is, by its keys; an exact spelling comes before the normal form. Null for nobody. */
+  async idOfAddress(tx: EntityManager, emailKeys: readonly string[]): Promise<string | null> {
+    const [found]: { id: string }[] = await tx.query(
+      'select id from users where email_key = any($1) order by email_key collate "C" limit 1',
+      [emailKeys],
+    );
+    return found?.id ?? null;
+  }
+
+  /** @throws AppError TAKEN for a name or e-mail in use, however it is written, and for a name that is another's e-mail. */
+  insert(tx: EntityManager, user: NewUser): Promise<UserView> {
+    return insertUser(tx, user);
+  }
+
+  /** Locks a user until the caller's transaction ends, so that what they do comes one after another. */
+  async lock(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('select from users where id = $1 for no key update', [id]);
+  }
+
+  /** Locks all administrators in the caller's transaction and returns their ids. */
+  async lockAdministrators(tx: EntityManager): Promise<string[]> {
+    const all: { id: string }[] = await tx.query(
+      "select id from users where role = 'admin' order by id for update",
+    );
+    return all.map(({ id }) => id);
+  }
+
+  hasAdministrator(): Promise<boolean> {
+    return this.db.getRepository(UserEntity).existsBy({ role: 'admin' });
+  }
+
+  /** Gives the role, and a new password with it when there is a hash of one. */
+  async makeAdministrator(tx: EntityManager, id: string, passwordHash?: string): Promise<void> {
+    await tx.update(UserEntity, id, { role: 'admin', ...(passwordHash && { passwordHash }) });
+  }
+
+  /** False, and nothing changed, when the password is no longer the one that was checked. */
+  async changePassword(
+    tx: EntityManager,
+    id: string,
+    hashes: { checked: string; next: string },
+  ): Promise<boolean> {
+    const { affected } = await tx.update(
+      UserEntity,
+      { id, passwordHash: hashes.checked },
+      { passwordHash: hashes.next },
+    );
+    return affected === 1;
+  }
+
+  /** Sets a password by a mailed link; whoever opened it reads the mail of the address, which is confirmed with it. */
+  async resetPassword(tx: EntityManager, id: string, passwordHash: string, at: Date): Promise<void> {
+    await tx.query(
+      'update users set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3) where id = $1',
+      [id, passwordHash, at],
+    );
+  }
+
+  async confirmEmail(tx: EntityManager, id: string, at: Date): Promise<void> {
+    await tx.update(UserEntity, id, { emailVerifiedAt: at });
+  }
+
+  /** Removes the row; what hangs on it by foreign keys goes or forgets it. */
+  async remove(tx: EntityManager, id: string): Promise<void> {
+    await tx.delete(UserEntity, id);
+  }
+}
