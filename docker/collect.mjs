@@ -14,7 +14,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const IMAGES = {
   api: {
     entries: ['api/src/main.js', 'api/src/prepare.js', 'api/src/admin-create.js'],
-    folders: ['dist/web', 'dist/web-server', 'node_modules/@bull-board/ui'],
+    folders: ['dist/web', 'dist/web-server', 'dist/route-facts.json', 'node_modules/@bull-board/ui'],
     never: ['puppeteer', 'puppeteer-core', '@puppeteer', 'chromium-bidi', 'devtools-protocol'],
   },
   worker: { entries: ['worker/src/main.js'], folders: [], never: [] },

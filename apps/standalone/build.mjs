@@ -19,7 +19,12 @@ const PARTS = [
   {
     name: 'server',
     result: join(DIST, 'apps/standalone/src/main.js'),
-    sources: () => [...SETTINGS, 'apps/standalone/tsconfig.app.json', ...serverSources()],
+    sources: () => [
+      ...SETTINGS,
+      'apps/standalone/tsconfig.app.json',
+      'apps/standalone/describe',
+      ...serverSources(),
+    ],
     build: buildServer,
   },
   {
@@ -80,7 +85,11 @@ export function notingBuild(name, work) {
 
 async function buildServer() {
   // Without type checks, which are the business of `npm run typecheck`: half the time on a fresh machine.
-  await run('node_modules/typescript/bin/tsc', ['-p', 'apps/standalone/tsconfig.app.json', '--noCheck']);
+  const facts = run('apps/standalone/describe/route-facts.mjs', []);
+  await Promise.all([
+    run('node_modules/typescript/bin/tsc', ['-p', 'apps/standalone/tsconfig.app.json', '--noCheck']),
+    facts,
+  ]);
   removeOrphans();
   for (const file of sourceFiles(ROOT, serverSources()).filter((name) => ASSET.test(name))) {
     mkdirSync(dirname(join(DIST, file)), { recursive: true });

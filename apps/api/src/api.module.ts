@@ -41,6 +41,9 @@ import { AuthModule } from '#libs/auth';
 import { Idempotency } from './http/idempotency.js';
 import { PageLists } from './http/page-lists.js';
 import { PublicConfigController, PublicConfiguration } from './http/public-config.controller.js';
+import { ApiDescription } from './openapi/api-description.js';
+import { ApiDescriptionController } from './openapi/api-description.controller.js';
+import { CompiledFacts } from './openapi/compiled-facts.js';
 import { HealthController } from './ops/health.controller.js';
 import { PaymentsGauge } from './ops/payments-gauge.js';
 import { ReadinessProbe } from './ops/readiness.js';
@@ -102,10 +105,13 @@ import { ReadinessProbe } from './ops/readiness.js';
     SavedViewsController,
     OperationsController,
     PublicConfigController,
+    ApiDescriptionController,
     HealthController,
   ],
   providers: [
     PublicConfiguration,
+    CompiledFacts,
+    ApiDescription,
     PageLists,
     ReadinessProbe,
     PaymentsGauge,

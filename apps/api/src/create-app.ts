@@ -19,6 +19,7 @@ import { addSecurityHeaders } from './http/security-headers.js';
 import { addSessions, isLoggedIn } from './http/session.js';
 import { addStandinDoor } from './http/standin-door.js';
 import { answerUnread, ARRIVAL_TIMES, ignoreExpectations } from './http/unread-requests.js';
+import { ApiDescription } from './openapi/api-description.js';
 import { addMetrics } from './ops/metrics.js';
 import { addOpsRoom } from './ops/ops-room.js';
 
@@ -75,6 +76,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   addMetrics(server, app);
   addStandinDoor(server, settings);
   const configuration = app.get(PublicConfiguration);
+  app.get(ApiDescription).shell = site?.shell ?? '';
   const warmPages = await addPages(server, webRoot, site, {
     settings,
     config: () => configuration.read(),

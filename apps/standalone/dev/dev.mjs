@@ -21,6 +21,8 @@ const SITE_PORT = Number(process.env.SITE_PORT || 5173);
 const SITE = `http://localhost:${SITE_PORT}`;
 /** What the API answers; everything else is the site's. */
 const API_PATHS = ['/api', '/paypal', '/pictures', '/ops', '/health'];
+/** What the API's description is made of. */
+const DESCRIBED = /^(libs|apps\/api)\/.*\.ts$/;
 const isInspected = process.argv.includes('--inspect');
 
 let product = null;
@@ -61,6 +63,15 @@ async function restart(programs) {
   return answer?.isReady === true;
 }
 
+/** The API's description takes a compiler some seconds: beside everything else, and the API reads it when it is there. */
+function describeAnew() {
+  const facts = spawn(process.execPath, ['apps/standalone/describe/route-facts.mjs'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  if (facts.pid) setPriority(facts.pid, constants.priority.PRIORITY_LOW);
+}
+
 /** What cannot be compiled leaves the running product alone. */
 async function follow(files) {
   if (isEnding) return;
@@ -74,6 +85,7 @@ async function follow(files) {
   } catch (error) {
     return console.error(error.message);
   }
+  if (files.some((file) => DESCRIBED.test(file))) describeAnew();
   if (all || !product?.connected) return startAnew();
   if (await restart(programs))
     console.log(

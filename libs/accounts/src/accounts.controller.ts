@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
-import { Register, type UserView } from '#libs/contracts';
-import { CurrentUser, UserOnly, RequestUser } from '#libs/auth';
+import { Login, Register, type UserView } from '#libs/contracts';
+import { CurrentUser, Described, UserOnly, RequestUser } from '#libs/auth';
 import { AccountsService, type KnownUser } from './accounts.service.js';
 import { LocalGuard } from './local.strategy.js';
 
@@ -17,6 +17,7 @@ export class AccountsController {
   @Post('login')
   @HttpCode(200)
   @UseGuards(LocalGuard)
+  @Described({ body: Login, limits: ['login-account', 'login-address'] })
   async login(
     @Req() request: { user: KnownUser },
     @CurrentUser() currentUser: RequestUser,

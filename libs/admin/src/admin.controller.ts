@@ -4,7 +4,6 @@ import {
   AuditQuery,
   BookingListQuery,
   CalendarQuery,
-  checked,
   ReportQuery,
   type AuditEntryView,
   type CalendarEntry,
@@ -39,10 +38,10 @@ export class AdminController {
 
   @Get('bookings')
   async bookings(
-    @Query() query: object,
+    @Query() query: BookingListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminBooking[]> {
-    const { bookings, total } = await this.list.page(checked(BookingListQuery, query));
+    const { bookings, total } = await this.list.page(query);
     tellTotal(reply, total);
     return bookings.map(adminRowView);
   }
@@ -68,21 +67,21 @@ export class AdminController {
   }
 
   @Get('reports')
-  reports(@Query() query: object): Promise<ReportView> {
-    return this.business.read(checked(ReportQuery, query));
+  reports(@Query() query: ReportQuery): Promise<ReportView> {
+    return this.business.read(query);
   }
 
   @Get('calendar')
-  calendar(@Query() query: object): Promise<CalendarEntry[]> {
-    return this.days.read(checked(CalendarQuery, query));
+  calendar(@Query() query: CalendarQuery): Promise<CalendarEntry[]> {
+    return this.days.read(query);
   }
 
   @Get('audit')
   async audit(
-    @Query() query: object,
+    @Query() query: AuditQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuditEntryView[]> {
-    const { entries, total } = await this.log.page(checked(AuditQuery, query));
+    const { entries, total } = await this.log.page(query);
     tellTotal(reply, total);
     return entries;
   }

@@ -10,7 +10,7 @@ import { Reflector } from '@nestjs/core';
 import { AppError, type ErrorCode } from '#libs/contracts';
 import type { RequestUser } from './request-user.js';
 
-type Need = 'user' | 'admin';
+export type Need = 'user' | 'admin';
 const NEED = Symbol('need');
 
 /** Why somebody is refused: the 401 for nobody, the 403 for other users; null when he may. */
@@ -38,6 +38,10 @@ const needs = (need: Need) => (target: object, key?: string | symbol, descriptor
   SetMetadata(NEED, need)(target as never, key as never, descriptor as never);
   UseGuards(RightsGuard)(target as never, key as never, descriptor as never);
 };
+
+/** What a route asks of its reader: its own word, else its controller's; null lets anyone in. */
+export const needOf = (handler: object, controller: object): Need | null =>
+  ((Reflect.getMetadata(NEED, handler) ?? Reflect.getMetadata(NEED, controller)) as Need | undefined) ?? null;
 
 /** 401 for nobody. */
 export const UserOnly = () => needs('user');

@@ -1,8 +1,9 @@
 export { Audit } from './audit.js';
-export { AdminOnly, CurrentUser, refusalOf, UserOnly } from './guards.js';
+export { Described, notesOf, type RouteNotes } from './described.js';
+export { AdminOnly, CurrentUser, needOf, refusalOf, UserOnly, type Need } from './guards.js';
 export { IdempotentAnswers, type KeyedRequest } from './idempotent-answers.js';
 export { CreationKey, IDEMPOTENT, Idempotent, type IdempotentRoute } from './idempotent.js';
-export { RateLimits, type RateTry } from './rate-limits.js';
+export { RATE_RULES, RateLimits, type RateRule, type RateTry } from './rate-limits.js';
 export { EndedGuests } from './ended-guests.js';
 export { GuestTokens, SESSION_DAYS } from './guest-tokens.js';
 export { Sessions } from './sessions.service.js';

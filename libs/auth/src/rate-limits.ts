@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 const MINUTE = 60;
 
 /** What is limited: so many tries in so many seconds. */
-const RULES = {
+export const RATE_RULES = {
   'login-account': { tries: 10, seconds: 15 * MINUTE },
   'login-address': { tries: 50, seconds: 15 * MINUTE },
   'register-address': { tries: 10, seconds: 60 * MINUTE },
@@ -31,7 +31,7 @@ const RULES = {
   'setup-address': { tries: 30, seconds: MINUTE },
 } as const;
 
-export type RateRule = keyof typeof RULES;
+export type RateRule = keyof typeof RATE_RULES;
 /** A rule and whom it is counted for: a name, an address, a session. */
 export type RateTry = [RateRule, string];
 
@@ -89,7 +89,7 @@ export class RateLimits {
     if (!this.settings.RATE_LIMITS || tries.length === 0) return [];
     // One order of keys for everybody: two calls that share some of them wait for each other and never in a circle.
     const rows = tries
-      .map((each) => ({ key: keyOf(each), ...RULES[each[0]] }))
+      .map((each) => ({ key: keyOf(each), ...RATE_RULES[each[0]] }))
       .toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const keys = rows.map(({ key }) => key);
     // Who is refused is told by a look: a flood of guesses neither queues for a row nor holds the pool's connections.

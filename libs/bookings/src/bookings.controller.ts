@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { CreationKey, CurrentUser, Idempotent, UserOnly, RequestUser } from '#libs/auth';
+import { CreationKey, CurrentUser, Described, Idempotent, UserOnly, RequestUser } from '#libs/auth';
 import {
   AskClaim,
   CreateBooking,
@@ -14,6 +14,9 @@ import { BookingTimeline } from './booking-timeline.js';
 import { bookingView } from './booking.view.js';
 import { BookingsService } from './bookings.service.js';
 import { BookingCreation } from './create-booking.js';
+
+/** The token of a mailed link. */
+const TOKEN = { type: 'object', properties: { token: { type: 'string' } } };
 
 @Controller('api/bookings')
 export class BookingsController {
@@ -38,6 +41,7 @@ export class BookingsController {
   /** A parent comes back by a mailed link: this session may pay from now on. */
   @Post('resume')
   @HttpCode(200)
+  @Described({ body: TOKEN, who: 'anyone' })
   async resume(
     @Body() body: { token?: unknown },
     @CurrentUser() currentUser: RequestUser,
@@ -62,6 +66,7 @@ export class BookingsController {
   @Post('claim')
   @HttpCode(200)
   @UserOnly()
+  @Described({ body: TOKEN })
   claim(
     @Req() { body }: { body?: { token?: unknown } | null },
     @CurrentUser() currentUser: RequestUser,

@@ -10,46 +10,59 @@ const KEPT_FILTERS = 200;
 
 const log = new Logger('catalog');
 
-export type CatalogAnswer = { body: Buffer; etag: string };
+/** Bytes that are sent many times; `holds` exists for the compiler alone: what they are the JSON of. */
+export type KeptAnswer<Body> = { body: Buffer; etag: string; holds?: Body };
+export type CatalogAnswer<View> = KeptAnswer<View[]>;
 
-type Kept<Row> = { rows: Row[]; content: string; answers: Map<string, CatalogAnswer>; readAt: number };
+/** What a route returns that has sent kept bytes itself: the API's description reads the body's type from it. */
+export type Sent<Body> = { holds?: Body };
+
+type Kept<Row, View> = {
+  rows: Row[];
+  content: string;
+  answers: Map<string, CatalogAnswer<View>>;
+  readAt: number;
+};
 
 /**
  * One list in memory: its rows are read at most once a second, by one reader however many are asking, and an answer
  * is made again only when the rows have changed.
  */
-export class CatalogList<Row, Filter extends object> {
-  private kept: Kept<Row> | null = null;
-  private reading: Promise<Kept<Row>> | null = null;
+export class CatalogList<Row, Filter extends object, View> {
+  private kept: Kept<Row, View> | null = null;
+  private reading: Promise<Kept<Row, View>> | null = null;
 
   constructor(
     private readonly read: () => Promise<Row[]>,
     private readonly fits: (row: Row, filter: Filter) => boolean,
-    private readonly view: (row: Row) => unknown,
+    private readonly view: (row: Row) => View,
   ) {}
 
-  async answer(filter: Filter): Promise<CatalogAnswer> {
+  async answer(filter: Filter): Promise<CatalogAnswer<View>> {
     const { rows, answers } = await this.fresh();
     const key = JSON.stringify(filter);
     const known = answers.get(key);
     if (known) return known;
-    const answer = answerOf(rows.filter((row) => this.fits(row, filter)).map(this.view));
+    const answer = keptAnswer<View[]>(
+      JSON.stringify(rows.filter((row) => this.fits(row, filter)).map(this.view)),
+    );
     if (answers.size < KEPT_FILTERS) answers.set(key, answer);
     return answer;
   }
 
-  private fresh(): Kept<Row> | Promise<Kept<Row>> {
+  private fresh(): Kept<Row, View> | Promise<Kept<Row, View>> {
     if (this.kept && performance.now() - this.kept.readAt < FRESH_MS) return this.kept;
     this.reading ??= this.readAgain().finally(() => (this.reading = null));
     return this.reading;
   }
 
   /** The age counts from before the read: an edit made meanwhile must not look fresh for longer. */
-  private async readAgain(): Promise<Kept<Row>> {
+  private async readAgain(): Promise<Kept<Row, View>> {
     const readAt = performance.now();
     const rows = await this.read().catch((error: Error) => this.lastKnown(error));
     const content = JSON.stringify(rows);
-    const answers = this.kept?.content === content ? this.kept.answers : new Map<string, CatalogAnswer>();
+    const answers =
+      this.kept?.content === content ? this.kept.answers : new Map<string, CatalogAnswer<View>>();
     this.kept = { rows, content, answers, readAt };
     return this.kept;
   }
@@ -62,21 +75,24 @@ export class CatalogList<Row, Filter extends object> {
   }
 }
 
-function answerOf(views: unknown[]): CatalogAnswer {
-  const body = Buffer.from(JSON.stringify(views));
+/** A text to be sent many times, with the tag by which readers find it unchanged. */
+export function keptAnswer<Body>(text: string): KeptAnswer<Body> {
+  const body = Buffer.from(text);
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
 /** Sends a kept answer, or 304 when the reader has it already (If-None-Match may list several, or be *). */
-export function sendAnswer(
+export function sendAnswer<Body>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag }: CatalogAnswer,
-): void {
+  { body, etag }: KeptAnswer<Body>,
+  type = 'application/json; charset=utf-8',
+): Sent<Body> {
   void reply.header('etag', etag).header('cache-control', 'no-cache');
   const known = request.headers['if-none-match'];
   if (known && knows(known, etag)) void reply.code(304).send();
-  else void reply.header('content-type', 'application/json; charset=utf-8').send(body);
+  else void reply.header('content-type', type).send(body);
+  return {};
 }
 
 const knows = (header: string, etag: string) =>

@@ -1,6 +1,8 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Described } from '#libs/auth';
+import { SPACE_TYPES, type GameView, type PackageView } from '#libs/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendAnswer } from './catalog-answers.js';
+import { sendAnswer, type Sent } from './catalog-answers.js';
 import { readGameFilter, type Query as Input } from './catalog.rules.js';
 import { GamesService } from './games.service.js';
 import { PackagesService } from './packages.service.js';
@@ -10,21 +12,24 @@ export class PackagesController {
   constructor(private readonly packages: PackagesService) {}
 
   @Get()
-  async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    sendAnswer(request, reply, await this.packages.answer());
+  async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<Sent<PackageView[]>> {
+    return sendAnswer(request, reply, await this.packages.answer());
   }
 }
+
+const PLAYERS = { type: 'string', pattern: '^[0-9]{1,4}$' };
 
 @Controller('api/games')
 export class GamesController {
   constructor(private readonly games: GamesService) {}
 
   @Get()
+  @Described({ query: { spaceType: { enum: SPACE_TYPES }, minPlayers: PLAYERS, maxPlayers: PLAYERS } })
   async list(
     @Query() input: Input,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendAnswer(request, reply, await this.games.answer(readGameFilter(input)));
+  ): Promise<Sent<GameView[]>> {
+    return sendAnswer(request, reply, await this.games.answer(readGameFilter(input)));
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { GameView } from '#libs/contracts';
 import { prepared } from '#libs/database';
 import { IsNull, Repository } from 'typeorm';
 import { CatalogList, type CatalogAnswer } from './catalog-answers.js';
@@ -9,7 +10,11 @@ import { GameEntity } from './game.entity.js';
 
 @Injectable()
 export class GamesService {
-  private readonly kept = new CatalogList<GameEntity, GameFilter>(() => this.active(), gameFits, gameView);
+  private readonly kept = new CatalogList<GameEntity, GameFilter, GameView>(
+    () => this.active(),
+    gameFits,
+    gameView,
+  );
 
   constructor(@InjectRepository(GameEntity) private readonly games: Repository<GameEntity>) {}
 
@@ -18,7 +23,7 @@ export class GamesService {
     return (await this.active()).filter((game) => gameFits(game, filter));
   }
 
-  answer(filter: GameFilter): Promise<CatalogAnswer> {
+  answer(filter: GameFilter): Promise<CatalogAnswer<GameView>> {
     return this.kept.answer(filter);
   }
 

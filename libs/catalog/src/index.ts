@@ -1,4 +1,11 @@
-export { CatalogList, sendAnswer, type CatalogAnswer } from './catalog-answers.js';
+export {
+  CatalogList,
+  keptAnswer,
+  sendAnswer,
+  type CatalogAnswer,
+  type KeptAnswer,
+  type Sent,
+} from './catalog-answers.js';
 export { GamesAdminController, PackagesAdminController } from './catalog-admin.controller.js';
 export { GamesController, PackagesController } from './catalog.controller.js';
 export { CatalogModule } from './catalog.module.js';

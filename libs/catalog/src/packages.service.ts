@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { PackageView } from '#libs/contracts';
 import { IsNull, Repository } from 'typeorm';
 import { CatalogList, type CatalogAnswer } from './catalog-answers.js';
 import { priceDisagreements } from './catalog.rules.js';
@@ -8,7 +9,7 @@ import { PackageEntity } from './package.entity.js';
 
 @Injectable()
 export class PackagesService {
-  private readonly kept = new CatalogList<PackageEntity, object>(
+  private readonly kept = new CatalogList<PackageEntity, object, PackageView>(
     () => this.list(),
     () => true,
     packageView,
@@ -21,7 +22,7 @@ export class PackagesService {
     return this.packages.find({ where: { retiredAt: IsNull() }, order: { position: 'ASC', id: 'ASC' } });
   }
 
-  answer(): Promise<CatalogAnswer> {
+  answer(): Promise<CatalogAnswer<PackageView>> {
     return this.kept.answer({});
   }
 

@@ -1,10 +1,5 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import {
-  ChangeContactMessage,
-  checked,
-  ContactMessageQuery,
-  type AdminContactMessage,
-} from '#libs/contracts';
+import { ChangeContactMessage, ContactMessageQuery, type AdminContactMessage } from '#libs/contracts';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
 import { InboxService } from './inbox.service.js';
 
@@ -14,8 +9,8 @@ export class InboxController {
   constructor(private readonly inbox: InboxService) {}
 
   @Get()
-  list(@Query() input: object): Promise<AdminContactMessage[]> {
-    return this.inbox.list(checked(ContactMessageQuery, input).state);
+  list(@Query() { state }: ContactMessageQuery): Promise<AdminContactMessage[]> {
+    return this.inbox.list(state);
   }
 
   @Patch(':id')

@@ -1,8 +1,16 @@
 // What the admin area asks about bookings, and what it gets.
 import type { BookingView } from './bookings.js';
 import { Reads, Rule } from './check.js';
-import { isCalendarDay } from './days.js';
-import { OptionalDay, OptionalOneOf, OptionalText, QueryNumber, Text, WholeNumber } from './fields.js';
+import {
+  Day,
+  OneOf,
+  OptionalDay,
+  OptionalOneOf,
+  OptionalText,
+  QueryNumber,
+  Text,
+  WholeNumber,
+} from './fields.js';
 import { LIMITS } from './limits.js';
 import {
   BOOKING_STATUSES,
@@ -13,6 +21,7 @@ import {
   type PaymentStatus,
 } from './lists.js';
 import { textToCents } from './money.js';
+import { Shape } from './shape.js';
 
 /** A leading minus sorts downwards. */
 export const BOOKING_SORTS = ['created', 'event', 'parent', 'guests', 'price', 'status'] as const;
@@ -163,12 +172,11 @@ export const RESENDABLE_MAILS = ['confirmation', 'unpaid-reminder', 'cancellatio
 export type ResendableMail = (typeof RESENDABLE_MAILS)[number];
 
 export class ResendMail {
-  @Rule((value) =>
-    RESENDABLE_MAILS.includes(value as ResendableMail) ? null : 'Please choose the mail to send again.',
-  )
-  kind = '' as ResendableMail;
+  @OneOf(RESENDABLE_MAILS, 'Please choose the mail to send again.') kind = '' as ResendableMail;
 }
 
+/** More than nothing, at most nine digits and two decimals. */
+const MONEY = String.raw`^(?!0+(\.0*)?$)\d{1,9}(\.\d{1,2})?$`;
 const AMOUNT_IN_DOLLARS = 'Please give the amount in dollars, such as 50.00.';
 
 /**
@@ -179,6 +187,7 @@ const AMOUNT_IN_DOLLARS = 'Please give the amount in dollars, such as 50.00.';
 export class RefundBooking {
   @Reads((typed) => (typeof typed === 'number' ? String(typed) : typed === null ? '' : typed))
   @Rule((value) => (value === undefined || textToCents(value) ? null : AMOUNT_IN_DOLLARS))
+  @Shape({ type: ['string', 'number'], pattern: MONEY, minimum: 0.01, examples: ['50.00'] })
   amount?: string = undefined;
   @OptionalText(LIMITS.username.max) paymentId?: string = undefined;
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the refund.') reason = '';
@@ -247,8 +256,8 @@ export type CalendarEntry = {
 };
 /** The query of `GET /api/admin/calendar`: event days, both inclusive, at most 62 apart. */
 export class CalendarQuery {
-  @Rule((value) => (isCalendarDay(value) ? null : 'Please give the first day as yyyy-MM-dd.')) from = '';
-  @Rule((value) => (isCalendarDay(value) ? null : 'Please give the last day as yyyy-MM-dd.')) to = '';
+  @Day('Please give the first day as yyyy-MM-dd.') from = '';
+  @Day('Please give the last day as yyyy-MM-dd.') to = '';
 }
 
 const KEPT_IN_A_VIEW = [

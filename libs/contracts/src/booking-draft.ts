@@ -4,6 +4,16 @@ import { isReadable } from './fields.js';
 
 const DRAFT_LIMITS = { bytes: 16 * 1024, steps: 5 } as const;
 
+/** For the API's description: the form's own fields, none of them checked. */
+export const BOOKING_DRAFT_SHAPE = {
+  type: 'object',
+  properties: {
+    step: { type: 'integer', minimum: 1, maximum: DRAFT_LIMITS.steps },
+    draft: { type: 'object' },
+  },
+  required: ['step', 'draft'],
+};
+
 export type BookingDraftView = { step: number; draft: Record<string, unknown>; updatedAt: string };
 
 type Part = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { Reads, Rule } from './check.js';
 import {
   Claim,
+  Day,
   Email,
   Flag,
   OneOf,
@@ -13,8 +14,16 @@ import {
   WholeNumber,
 } from './fields.js';
 import { LIMITS } from './limits.js';
-import { EVENT_TYPES, INTENSITIES, readStartTime, STATES, type EventType, type Intensity } from './lists.js';
-import { isCalendarDay } from './days.js';
+import {
+  EVENT_TYPES,
+  INTENSITIES,
+  readStartTime,
+  START_TIMES,
+  STATES,
+  type EventType,
+  type Intensity,
+} from './lists.js';
+import { Shape } from './shape.js';
 
 export const BOOKING_SENTENCES = {
   games: 'Please select at least 3 games',
@@ -49,10 +58,12 @@ export class CreateBooking {
   @WholeNumber(LIMITS.childAge, 'Child age must be a whole number from 3 to 18') childAge: number =
     LIMITS.childAge.initial;
   /** yyyy-MM-dd; an ISO time is read by the server as its day in the business zone. */
-  @Rule((value) => (isCalendarDay(value) ? null : BOOKING_SENTENCES.date)) eventDate = '';
+  @Day(BOOKING_SENTENCES.date) eventDate = '';
   @Reads((typed) => (typeof typed === 'string' ? (readStartTime(typed) ?? '') : ''))
   @Rule((value) => (value ? null : BOOKING_SENTENCES.time))
+  @Shape({ type: 'string', enum: START_TIMES })
   eventTime = '';
+  @Shape({ type: 'array', minItems: LIMITS.games.min, uniqueItems: true })
   @TextList(64, BOOKING_SENTENCES.games)
   @Rule((value) =>
     Array.isArray(value) && new Set(value).size >= LIMITS.games.min ? null : BOOKING_SENTENCES.games,
@@ -75,8 +86,7 @@ export class CompleteFreeBooking {
   @OptionalText(LIMITS.promoCode.max) promoCode?: string = undefined;
   @Claim() promoDiscount?: string = undefined;
   @Claim() finalPrice?: string = undefined;
-  @Rule((value) => (value === 'completed' ? null : 'A booking can only be completed here.'))
-  paymentStatus = '';
+  @OneOf(['completed'], 'A booking can only be completed here.') paymentStatus = '';
   @Claim() paymentCompletedAt?: string = undefined;
 }
 

@@ -11,6 +11,7 @@ import {
   type SpaceType,
 } from './lists.js';
 import { textToCents } from './money.js';
+import { Shape } from './shape.js';
 
 /** The four lists, as their paths name them: /api/admin/<kind>. */
 export const CONTENT_KINDS = ['packages', 'games', 'gallery', 'testimonials'] as const;
@@ -24,6 +25,7 @@ const GAME_WITHOUT_PICTURE = '/art/process/games.svg';
 
 /** Uploaded pictures, and the drawings that came with the site; nothing from elsewhere. */
 const OWN_PICTURE = /^\/(pictures\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|art\/[a-z0-9/-]{1,100}\.svg)$/;
+const PICTURE = { pattern: OWN_PICTURE.source, examples: [GAME_WITHOUT_PICTURE] };
 const isOwnPicture = (value: unknown) => typeof value === 'string' && OWN_PICTURE.test(value);
 
 const SHORT = { max: LIMITS.name.max };
@@ -36,13 +38,13 @@ export class SavePackage {
   /** Dollars; the price book decides, so it must be the price of the tier. */
   @Reads((typed) => (textToCents(typed) ?? NaN) / 100)
   @Rule((value) => (Number(value) <= 100_000 ? null : 'Please give the price in dollars.'))
+  @Shape({ type: 'number', minimum: 0, maximum: 100_000, multipleOf: 0.01, examples: [400] })
   basePrice = 0;
   @Text(LONG, 'Please describe the package.') description = '';
   @WholeNumber(MINUTES, 'Please give the duration in minutes, from 1 to 600.') duration = 90;
   @WholeNumber({ min: 1, max: 100 }, 'Please say how many games the package includes.') gamesIncluded = 3;
   @TextList(LIMITS.address.max, 'Please list the features as short texts.') features: string[] = [];
-  @Rule((value) => (value === 1 || value === 2 || value === 3 ? null : 'Please choose tier 1, 2 or 3.'))
-  tier = 1 as 1 | 2 | 3;
+  @OneOf([1, 2, 3], 'Please choose tier 1, 2 or 3.') tier = 1 as 1 | 2 | 3;
   @Flag() popular = false;
   @SeenVersion('entry') version?: number = undefined;
 }
@@ -52,6 +54,7 @@ export class SaveGame {
   @Text(LONG, 'Please describe the game.') description = '';
   @Reads((typed) => typed || GAME_WITHOUT_PICTURE)
   @Rule((value) => (isOwnPicture(value) ? null : 'Please upload a picture for the game.'))
+  @Shape({ ...PICTURE, type: ['string', 'null'] })
   imageUrl = GAME_WITHOUT_PICTURE;
   @WholeNumber({ min: 1, max: 5 }, 'Please choose a difficulty from 1 to 5.') difficulty = 2;
   @WholeNumber(PLAYERS, 'Please say how many players the game needs, from 1 to 500.') minPlayers = 4;
@@ -70,7 +73,9 @@ export class SaveGame {
 export class SaveGalleryImage {
   /** Also what the picture is called for people who cannot see it. */
   @Text(SHORT, 'Please give the picture a title that says what it shows.') title = '';
-  @Rule((value) => (isOwnPicture(value) ? null : 'Please upload the picture.')) imageUrl = '';
+  @Rule((value) => (isOwnPicture(value) ? null : 'Please upload the picture.'))
+  @Shape({ ...PICTURE, type: 'string' })
+  imageUrl = '';
   @OneOf(GALLERY_CATEGORIES, 'Please choose a category.') category = 'action' as GalleryCategory;
   @Flag() featured = false;
   @SeenVersion('entry') version?: number = undefined;
@@ -97,6 +102,7 @@ export class OrderContent {
       ? null
       : 'Please send the order as a list of ids.',
   )
+  @Shape({ type: 'array', items: { type: 'string', maxLength: 100 }, maxItems: 1_000 })
   ids: string[] = [];
 }
 

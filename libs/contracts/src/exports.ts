@@ -1,7 +1,8 @@
 // Which files the admin area can have made. A new one is a line here, a file of libs/exports and its line there.
 import { check, Reads, Rule } from './check.js';
 import { BookingListQuery } from './admin.js';
-import { Flag, OptionalDay } from './fields.js';
+import { Flag, OneOf, OptionalDay } from './fields.js';
+import { Shape, shapeOf } from './shape.js';
 
 type ExportFacts = {
   title: string;
@@ -60,12 +61,11 @@ function filterFault(typed: unknown): string | null {
 
 /** Asks for a file. `exportFaults` knows what one name allows. */
 export class RequestExport {
-  @Rule((value) => (EXPORT_NAMES.includes(value as ExportName) ? null : EXPORT_SENTENCES.name))
-  name = '' as ExportName;
-  @Rule((value) => (value === 'csv' || value === 'pdf' ? null : EXPORT_SENTENCES.format))
-  format = '' as ExportFormat;
+  @OneOf(EXPORT_NAMES, EXPORT_SENTENCES.name) name = '' as ExportName;
+  @OneOf(['csv', 'pdf'], EXPORT_SENTENCES.format) format = '' as ExportFormat;
   @Reads((typed) => typed ?? {})
   @Rule(filterFault)
+  @Shape({ ...shapeOf(ExportFilter), type: ['object', 'null'], additionalProperties: false })
   filter: Partial<ExportFilter> = {};
   @Flag() includeChildData = false;
 }

@@ -4,6 +4,7 @@ import { Reads, Rule } from './check.js';
 import { isCalendarDay } from './days.js';
 import { LIMITS } from './limits.js';
 import { withoutUnseen } from './normal-form.js';
+import { Shape, type JsonSchema } from './shape.js';
 
 export const TOO_LONG = 'This text is too long';
 export const UNREADABLE = 'This text holds characters we cannot read';
@@ -27,21 +28,42 @@ export const Text = (
   limits: { min?: number; max: number },
   sentence: string,
   faultOf: (text: string) => string | null = () => null,
-) => Rule((value) => textFault(value, limits.min ?? 1, limits.max, sentence) ?? faultOf(String(value)));
+) =>
+  both(
+    Rule((value) => textFault(value, limits.min ?? 1, limits.max, sentence) ?? faultOf(String(value))),
+    Shape({ type: 'string', minLength: limits.min ?? 1, maxLength: limits.max }),
+  );
 
 /** A field that may be missing: an empty text or null is absent, and `faultOf` is asked of everything else. */
-export const Optional = (faultOf: (given: unknown, whole: object) => string | null) =>
+export const Optional = (faultOf: (given: unknown, whole: object) => string | null, schema: JsonSchema) =>
   both(
+    Shape(schema),
     Reads((typed) => (typed === '' || typed === null ? undefined : typed)),
     Rule((value, whole) => (value === undefined ? null : faultOf(value, whole))),
   );
 
 /** A text that may be missing, at most `max` characters. */
-export const OptionalText = (max: number) => Optional((given) => textFault(given, 0, max, UNREADABLE));
+export const OptionalText = (max: number) =>
+  Optional((given) => textFault(given, 0, max, UNREADABLE), { type: ['string', 'null'], maxLength: max });
+
+const DAY = { pattern: String.raw`^2\d{3}-\d{2}-\d{2}`, examples: ['2026-12-05'] };
 
 /** yyyy-MM-dd of a day that exists, alone or at the head of an ISO time; it may be missing. */
-export const OptionalDay = (sentence: string) =>
-  Optional((given) => (isCalendarDay(given) ? null : sentence));
+export const OptionalDay = (
+  sentence: string,
+  faultOf: (given: string, whole: object) => string | null = () => null,
+) =>
+  Optional((given, whole) => (isCalendarDay(given) ? faultOf(given, whole) : sentence), {
+    type: ['string', 'null'],
+    ...DAY,
+  });
+
+/** Such a day that must be given. */
+export const Day = (sentence: string) =>
+  both(
+    Rule((value) => (isCalendarDay(value) ? null : sentence)),
+    Shape({ type: 'string', ...DAY }),
+  );
 
 const LONGEST_ID = 64;
 /** Shaped like no id of ours or PayPal's. */
@@ -54,16 +76,22 @@ export const Id = (sentence: string) =>
   both(
     Reads((typed) => (typeof typed === 'string' ? readId(typed) : typed)),
     Rule((value) => (typeof value === 'string' && value !== '' ? null : sentence)),
+    Shape({ type: 'string', minLength: 1 }),
   );
 
 /** An id that may be missing; whatever else stands in its place is an unknown one. */
 export const OptionalId = () =>
-  Reads((typed) => (typed === undefined || typed === null || typed === '' ? undefined : readId(typed)));
+  both(
+    Reads((typed) => (typed === undefined || typed === null || typed === '' ? undefined : readId(typed))),
+    Shape({ type: ['string', 'null'] }),
+  );
 
 const emailFault = (value: unknown, sentence: string): string | null => {
   const fault = textFault(value, 1, LIMITS.email.max, sentence);
   return fault ?? (isEmail(value) ? null : sentence);
 };
+
+const ADDRESS = { format: 'email', maxLength: LIMITS.email.max };
 
 const readEmail = (typed: unknown) => (typeof typed === 'string' ? withoutUnseen(typed) : typed);
 
@@ -72,12 +100,14 @@ export const Email = (sentence: string) =>
   both(
     Reads(readEmail),
     Rule((value) => emailFault(value, sentence)),
+    Shape({ type: 'string', ...ADDRESS }),
   );
 
 export const OptionalEmail = (sentence: string) =>
   both(
     Reads((typed) => readEmail(typed) || undefined),
     Rule((value) => (value === undefined ? null : emailFault(value, sentence))),
+    Shape({ type: ['string', 'null'], ...ADDRESS }),
   );
 
 /** Accepts what people type, keeps the digits. */
@@ -85,12 +115,19 @@ export const Phone = (sentence: string) =>
   both(
     Reads((typed) => (typeof typed === 'string' ? typed.replace(/\D/g, '') : typed)),
     Rule((value) => textFault(value, LIMITS.phone.min, LIMITS.phone.max, sentence)),
+    Shape({
+      type: 'string',
+      pattern: String.raw`^(\D*\d){${LIMITS.phone.min},${LIMITS.phone.max}}\D*$`,
+      examples: ['(555) 010-2030'],
+    }),
   );
 
 type Span = { min: number; max: number };
 
 const isWholeWithin = (value: unknown, { min, max }: Span) =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+
+const spanOf = ({ min, max }: Span) => ({ minimum: min, maximum: max });
 
 const wholeNumberRule = (limits: Span, sentence: string) =>
   Rule((value) => (isWholeWithin(value, limits) ? null : sentence));
@@ -100,6 +137,7 @@ export const WholeNumber = (limits: Span, sentence: string) =>
   both(
     Reads((typed) => typed),
     wholeNumberRule(limits, sentence),
+    Shape({ type: 'integer', ...spanOf(limits) }),
   );
 
 /** A number that may be missing; then it is `otherwise`. */
@@ -107,6 +145,7 @@ export const OptionalWholeNumber = (limits: Span, otherwise: number, sentence: s
   both(
     Reads((typed) => typed ?? otherwise),
     wholeNumberRule(limits, sentence),
+    Shape({ type: ['integer', 'null'], ...spanOf(limits), default: otherwise }),
   );
 
 const queryNumber = (typed: unknown) => (typeof typed === 'string' && typed !== '' ? Number(typed) : typed);
@@ -116,6 +155,7 @@ export const QueryNumber = (limits: Span, otherwise: number | undefined, sentenc
   both(
     Reads((typed) => queryNumber(typed) ?? otherwise),
     Rule((value) => (value === undefined || isWholeWithin(value, limits) ? null : sentence)),
+    Shape({ type: 'integer', ...spanOf(limits), ...(otherwise ? { default: otherwise } : {}) }),
   );
 
 /**
@@ -130,16 +170,24 @@ export const SeenVersion = (thing: string) =>
         ? null
         : `Please send the version of the ${thing} that you have seen.`,
     ),
+    Shape({ type: ['integer', 'null'], minimum: 1 }),
   );
 
-export const OneOf = (list: readonly string[], sentence: string) =>
-  Rule((value) => (typeof value === 'string' && list.includes(value) ? null : sentence));
+export const OneOf = (list: readonly (string | number)[], sentence: string) =>
+  both(
+    Rule((value) => (list.includes(value as string) ? null : sentence)),
+    Shape({ enum: [...list] }),
+  );
 
 export const OptionalOneOf = (list: readonly string[], sentence: string) =>
-  Optional((given) => (list.includes(given as string) ? null : sentence));
+  Optional((given) => (list.includes(given as string) ? null : sentence), { enum: [...list, null] });
 
 /** A box to tick: only true is true. */
-export const Flag = () => Reads((typed) => typed === true);
+export const Flag = () =>
+  both(
+    Reads((typed) => typed === true),
+    Shape({ type: 'boolean', default: false }),
+  );
 
 /** A list of texts without blanks; a single bad entry refuses the whole list. */
 export const TextList = (maxEach: number, sentence: string) =>
@@ -155,14 +203,22 @@ export const TextList = (maxEach: number, sentence: string) =>
       const faults = value.map((each) => textFault(each, 1, maxEach, sentence));
       return faults.find((fault) => fault !== null) ?? null;
     }),
+    Shape({
+      type: ['array', 'null'],
+      items: { type: 'string', maxLength: maxEach },
+      maxItems: LIMITS.list.max,
+    }),
   );
 
 /** What the browser claims about money or time: kept when it is a short scalar, dropped otherwise, never believed. */
 export const Claim = () =>
-  Reads((typed) => {
-    const isScalar = typeof typed === 'string' || typeof typed === 'number';
-    return isScalar && String(typed).length <= 64 && isReadable(String(typed)) ? String(typed) : undefined;
-  });
+  both(
+    Reads((typed) => {
+      const isScalar = typeof typed === 'string' || typeof typed === 'number';
+      return isScalar && String(typed).length <= 64 && isReadable(String(typed)) ? String(typed) : undefined;
+    }),
+    Shape({ type: ['string', 'number', 'null'], maxLength: 64 }),
+  );
 
 /** A part of the form with fields of its own; initialise it with a fresh instance. */
-export const Part = () => ValidateNested();
+export const Part = () => both(ValidateNested(), Shape({ type: 'object' }));

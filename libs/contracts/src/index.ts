@@ -21,3 +21,4 @@ export * from './payments.js';
 export * from './pictures.js';
 export * from './promo.js';
 export * from './promo-admin.js';
+export * from './shape.js';

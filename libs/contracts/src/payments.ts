@@ -1,11 +1,13 @@
 import type { BookingView } from './bookings.js';
 import { Rule } from './check.js';
-import { Claim, Id, OptionalId, OptionalText, Part, Text } from './fields.js';
+import { Claim, Id, OneOf, OptionalId, OptionalText, Part, Text } from './fields.js';
 import { LIMITS } from './limits.js';
+import { Shape } from './shape.js';
 
 /** Amount, currency and intent are claims that must equal what is due. */
 export class CreateOrder {
   @Rule((value) => (value === undefined ? 'Please send the amount to pay.' : null))
+  @Shape({ type: ['string', 'number'] })
   @Claim()
   amount?: string = undefined;
   @Text({ max: 16 }, 'Please send the currency.') currency = '';
@@ -24,10 +26,7 @@ export class CompletePayment {
 }
 
 class PromoPayment {
-  @Rule((value) =>
-    value === 'promo' ? null : 'Only bookings that a promo code makes free are completed here.',
-  )
-  type = '';
+  @OneOf(['promo'], 'Only bookings that a promo code makes free are completed here.') type = '';
   @OptionalText(LIMITS.promoCode.max) promoCode?: string = undefined;
   @Claim() originalAmount?: string = undefined;
   @Claim() finalAmount?: string = undefined;

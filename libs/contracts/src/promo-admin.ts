@@ -1,10 +1,11 @@
 // What the admin area says about promo codes, and how it calls their state.
 import { Reads, Rule } from './check.js';
 import { isCalendarDay } from './days.js';
-import { OneOf, Optional, OptionalDay, OptionalText, SeenVersion, Text } from './fields.js';
+import { OneOf, OptionalDay, OptionalText, SeenVersion, Text } from './fields.js';
 import { LIMITS } from './limits.js';
 import { DISCOUNT_TYPES, type DiscountType } from './lists.js';
 import { readPromoCode } from './promo.js';
+import { Shape } from './shape.js';
 
 /** Defaults; the start is today and the end is open. */
 export const PROMO_DEFAULTS = { usageLimit: 100, userUsageLimit: 1 } as const;
@@ -51,11 +52,12 @@ const Count = (otherwise: number, sentence: string): PropertyDecorator => {
     Reads((typed) => numberOf(typed) ?? otherwise)(target, field);
     const isGood = (value: number) => Number.isInteger(value) && value >= 1 && value <= MOST_USES;
     Rule((value) => (isGood(value as number) ? null : sentence))(target, field);
+    const span = { minimum: 1, maximum: MOST_USES };
+    Shape({ type: ['integer', 'null'], ...span, default: otherwise })(target, field);
   };
 };
 
-function endFault(end: unknown, start: string | undefined): string | null {
-  if (!isCalendarDay(end)) return PROMO_ADMIN_SENTENCES.end;
+function endFault(end: string, start: string | undefined): string | null {
   const isBackwards = isCalendarDay(start) && end.slice(0, 10) < start.slice(0, 10);
   return isBackwards ? PROMO_ADMIN_SENTENCES.order : null;
 }
@@ -65,11 +67,13 @@ export class SavePromoCode {
   @Reads((typed) => (typeof typed === 'string' ? readPromoCode(typed) : typed))
   @Text({ max: LIMITS.promoCode.max }, PROMO_ADMIN_SENTENCES.code)
   @Rule((value) => (typeof value === 'string' && UNSEEN.test(value) ? PROMO_ADMIN_SENTENCES.codeShape : null))
+  @Shape({ pattern: String.raw`^\S+$`, examples: ['SUMMER25'] })
   code = '';
   @OneOf(DISCOUNT_TYPES, PROMO_ADMIN_SENTENCES.type) discountType = '' as DiscountType;
   /** Dollars with two decimals for a fixed code, whole percent for a percentage. */
   @Reads(numberOf)
   @Rule((value, whole) => valueFault(value, (whole as SavePromoCode).discountType))
+  @Shape({ type: 'number', minimum: 0, maximum: MOST_DOLLARS, multipleOf: 0.01, examples: [25] })
   discountValue = 0;
   @OptionalText(LIMITS.longText.max) description?: string = undefined;
   @Count(PROMO_DEFAULTS.usageLimit, PROMO_ADMIN_SENTENCES.usageLimit)
@@ -79,10 +83,11 @@ export class SavePromoCode {
   /** yyyy-MM-dd, inclusive; absent is today in the business zone. */
   @OptionalDay(PROMO_ADMIN_SENTENCES.start) startDate?: string = undefined;
   /** yyyy-MM-dd, inclusive; absent or null never ends. */
-  @Optional((given, whole) => endFault(given, (whole as SavePromoCode).startDate))
+  @OptionalDay(PROMO_ADMIN_SENTENCES.end, (end, whole) => endFault(end, (whole as SavePromoCode).startDate))
   expiresAt?: string = undefined;
   @Reads((typed) => typed ?? true)
   @Rule((value) => (typeof value === 'boolean' ? null : PROMO_ADMIN_SENTENCES.active))
+  @Shape({ type: ['boolean', 'null'], default: true })
   isActive = true;
   @SeenVersion('code') version?: number = undefined;
 }

@@ -2,6 +2,7 @@ import { Reads, Rule } from './check.js';
 import { isReadable, OptionalId } from './fields.js';
 import { LIMITS } from './limits.js';
 import type { DiscountType } from './lists.js';
+import { Shape } from './shape.js';
 
 export const PROMO_SENTENCES = {
   empty: 'Please enter a promo code',
@@ -15,6 +16,7 @@ export const readPromoCode = (typed: string) => typed.trim().toUpperCase();
 export class ValidatePromo {
   @Reads((typed) => (typeof typed === 'string' ? readPromoCode(typed) : typed))
   @Rule((value) => (typeof value === 'string' ? null : PROMO_SENTENCES.empty))
+  @Shape({ type: 'string' })
   code = '' as string;
   @OptionalId() bookingId?: string = undefined;
 }

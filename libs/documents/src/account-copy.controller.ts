@@ -1,5 +1,5 @@
 import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
-import { CurrentUser, UserOnly, RequestUser } from '#libs/auth';
+import { CurrentUser, Described, UserOnly, RequestUser } from '#libs/auth';
 import { AccountCopy } from './account-copy.js';
 
 @Controller('api/account/data')
@@ -9,6 +9,7 @@ export class AccountCopyController {
   /** A file to keep: readable for people, in a form that other programs read too. */
   @Get()
   @UserOnly()
+  @Described({ file: 'application/json' })
   @Header('cache-control', 'private, no-store')
   async download(@CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
     const text = JSON.stringify(await this.copy.read(currentUser), null, 2);

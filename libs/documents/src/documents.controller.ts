@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query, Res, type StreamableFile } from '@nestjs/common';
-import { CurrentUser, RequestUser } from '#libs/auth';
+import { CurrentUser, Described, RequestUser } from '#libs/auth';
 import type { FastifyReply } from 'fastify';
 import { DocumentsService } from './documents.service.js';
 
@@ -23,6 +23,7 @@ export class DocumentsController {
   constructor(private readonly documents: DocumentsService) {}
 
   @Get(':id/receipt.html')
+  @Described({ file: 'text/html' })
   @Paper()
   async html(
     @Param('id') id: string,
@@ -33,6 +34,7 @@ export class DocumentsController {
   }
 
   @Get(':id/receipt.pdf')
+  @Described({ file: 'application/pdf' })
   @Paper()
   async pdf(
     @Param('id') id: string,
@@ -44,12 +46,14 @@ export class DocumentsController {
   }
 
   @Get(':id/confirmation.html')
+  @Described({ file: 'text/html' })
   @Paper()
   confirmation(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
     return this.documents.confirmation(id, currentUser);
   }
 
   @Get(':id/calendar.ics')
+  @Described({ file: 'text/calendar' })
   @Paper()
   calendar(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
     return this.documents.calendar(id, currentUser);

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Put, Res } from '@nestjs/common';
-import { CurrentUser, RequestUser } from '#libs/auth';
-import type { BookingDraftView } from '#libs/contracts';
+import { CurrentUser, Described, RequestUser } from '#libs/auth';
+import { BOOKING_DRAFT_SHAPE, type BookingDraftView } from '#libs/contracts';
 import type { FastifyReply } from 'fastify';
 import { BookingDrafts } from './booking-drafts.service.js';
 
@@ -19,6 +19,7 @@ export class BookingDraftsController {
   }
 
   @Put()
+  @Described({ body: BOOKING_DRAFT_SHAPE })
   @HttpCode(204)
   keep(@Body() body: object, @CurrentUser() currentUser: RequestUser): Promise<void> {
     return this.drafts.keep(body, currentUser);

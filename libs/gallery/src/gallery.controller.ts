@@ -1,5 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { sendAnswer } from '#libs/catalog';
+import { Described } from '#libs/auth';
+import { sendAnswer, type Sent } from '#libs/catalog';
+import { GALLERY_CATEGORIES, type GalleryImageView, type TestimonialView } from '#libs/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readGalleryFilter, readTestimonialFilter, type Query as Input } from './gallery.rules.js';
 import { GalleryService } from './gallery.service.js';
@@ -10,12 +12,13 @@ export class GalleryController {
   constructor(private readonly gallery: GalleryService) {}
 
   @Get()
+  @Described({ query: { featured: { const: 'true' }, category: { enum: GALLERY_CATEGORIES } } })
   async list(
     @Query() input: Input,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendAnswer(request, reply, await this.gallery.answer(readGalleryFilter(input)));
+  ): Promise<Sent<GalleryImageView[]>> {
+    return sendAnswer(request, reply, await this.gallery.answer(readGalleryFilter(input)));
   }
 }
 
@@ -24,11 +27,12 @@ export class TestimonialsController {
   constructor(private readonly testimonials: TestimonialsService) {}
 
   @Get()
+  @Described({ query: { featured: { const: 'true' } } })
   async list(
     @Query() input: Input,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendAnswer(request, reply, await this.testimonials.answer(readTestimonialFilter(input)));
+  ): Promise<Sent<TestimonialView[]>> {
+    return sendAnswer(request, reply, await this.testimonials.answer(readTestimonialFilter(input)));
   }
 }

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import { CatalogList, type CatalogAnswer } from '#libs/catalog';
+import type { GalleryImageView } from '#libs/contracts';
 import { galleryImageFits, type GalleryFilter } from './gallery.rules.js';
 import { galleryImageView } from './gallery.views.js';
 import { GalleryImageEntity } from './gallery-image.entity.js';
 
 @Injectable()
 export class GalleryService {
-  private readonly kept = new CatalogList<GalleryImageEntity, GalleryFilter>(
+  private readonly kept = new CatalogList<GalleryImageEntity, GalleryFilter, GalleryImageView>(
     () => this.images.find({ where: { retiredAt: IsNull() }, order: { position: 'ASC', id: 'ASC' } }),
     galleryImageFits,
     galleryImageView,
@@ -18,7 +19,7 @@ export class GalleryService {
     @InjectRepository(GalleryImageEntity) private readonly images: Repository<GalleryImageEntity>,
   ) {}
 
-  answer(filter: GalleryFilter): Promise<CatalogAnswer> {
+  answer(filter: GalleryFilter): Promise<CatalogAnswer<GalleryImageView>> {
     return this.kept.answer(filter);
   }
 }

@@ -1,11 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import {
-  checked,
-  GameSuggestionQuery,
-  RejectCustomGame,
-  SaveGame,
-  type AdminCustomGame,
-} from '#libs/contracts';
+import { GameSuggestionQuery, RejectCustomGame, SaveGame, type AdminCustomGame } from '#libs/contracts';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
 import { GameSuggestionsAdmin } from './game-suggestions.admin.js';
 
@@ -15,8 +9,8 @@ export class GameSuggestionsAdminController {
   constructor(private readonly admin: GameSuggestionsAdmin) {}
 
   @Get()
-  list(@Query() input: object): Promise<AdminCustomGame[]> {
-    return this.admin.list(checked(GameSuggestionQuery, input).state);
+  list(@Query() { state }: GameSuggestionQuery): Promise<AdminCustomGame[]> {
+    return this.admin.list(state);
   }
 
   @Post(':id/approve')

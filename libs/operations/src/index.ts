@@ -8,5 +8,6 @@ export { EventSearch, type FoundEvent, type FoundJob } from './event-search.js';
 export { remembered, withPatience } from './patience.js';
 export { QueueStore } from './queue-store.js';
 export { QueueWatch } from './queue-watch.js';
+export { productVersion } from './product-version.js';
 export { RunAgain } from './run-again.js';
 export { noteTimerRun } from './timer-runs.js';

@@ -1,9 +1,11 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
-import { CurrentUser, Idempotent, RequestUser } from '#libs/auth';
+import { CurrentUser, Described, Idempotent, RequestUser } from '#libs/auth';
 import { bookingView } from '#libs/bookings';
 import {
+  CompleteFreeBooking,
   CompletePayment,
   CreateOrder,
+  ProcessPayment,
   ValidatePromo,
   type BookingView,
   type CaptureView,
@@ -33,6 +35,7 @@ export class PaymentsController {
   ) {}
 
   @Post('api/promo/validate')
+  @Described({ who: 'anyone' })
   @HttpCode(200)
   validate(@Body() input: ValidatePromo, @CurrentUser() currentUser: RequestUser): Promise<PromoCheck> {
     return this.promos.check(input, currentUser);
@@ -67,6 +70,7 @@ export class PaymentsController {
   }
 
   @Post('api/paypal-complete')
+  @Described({ who: 'payer' })
   async complete(
     @Body() input: CompletePayment,
     @CurrentUser() currentUser: RequestUser,
@@ -80,11 +84,13 @@ export class PaymentsController {
   @Post('api/bookings/process-payment')
   @HttpCode(200)
   @Idempotent()
+  @Described({ body: ProcessPayment })
   process(@Body() body: object, @CurrentUser() currentUser: RequestUser): Promise<PaymentOutcome> {
     return this.free.process(body, currentUser);
   }
 
   @Patch('api/bookings/:id')
+  @Described({ body: CompleteFreeBooking })
   async patch(
     @Param('id') id: string,
     @Body() body: object,

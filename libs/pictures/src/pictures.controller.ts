@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Headers, Param, Post, Query, Req, Res } from '@nestjs/common';
-import type { UploadedPicture } from '#libs/contracts';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { PICTURE_TYPES, type UploadedPicture } from '#libs/contracts';
+import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PicturesService } from './pictures.service.js';
 
@@ -11,6 +11,7 @@ export class PicturesAdminController {
 
   /** The body is the picture itself; the API's parser has bounded it. */
   @Post()
+  @Described({ body: { mediaTypes: PICTURE_TYPES } })
   upload(
     @Req() { body }: FastifyRequest,
     @Headers('content-type') contentType: string,
@@ -26,6 +27,7 @@ export class PicturesController {
 
   /** One address for every reader: AVIF for those who ask for it, WebP for all others. An id never changes meaning. */
   @Get(':id')
+  @Described({ file: 'image/*' })
   @Header('vary', 'Accept')
   @Header('x-content-type-options', 'nosniff')
   async show(

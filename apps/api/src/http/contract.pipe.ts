@@ -3,13 +3,13 @@ import { AppError, checked } from '#libs/contracts';
 
 const PLAIN: unknown[] = [Object, String, Number, Boolean, Array];
 
-/** Runs check() on every body that is a contract class; the route gets a filled instance or is never reached. */
+/** Runs check() on every body and query that is a contract class; the route gets a filled instance or is never reached. */
 @Injectable()
 export class ContractPipe implements PipeTransform {
-  transform(body: unknown, { type, metatype }: ArgumentMetadata): unknown {
-    if (type !== 'body' || !metatype) return body;
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('BAD_REQUEST');
-    if (PLAIN.includes(metatype)) return body;
-    return checked(metatype as new () => object, body);
+  transform(given: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if ((type !== 'body' && type !== 'query') || !metatype) return given;
+    const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+    if (type === 'body' && !isObject) throw new AppError('BAD_REQUEST');
+    return PLAIN.includes(metatype) ? given : checked(metatype as new () => object, given);
   }
 }

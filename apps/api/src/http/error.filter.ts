@@ -4,7 +4,7 @@ import { AppError, type ErrorBody, type ErrorCode } from '#libs/contracts';
 import { toSafeError } from '#libs/settings';
 import type { FastifyReply } from 'fastify';
 
-const STATUS: Record<ErrorCode, number> = {
+export const STATUS: Record<ErrorCode, number> = {
   VALIDATION: 400,
   BAD_REQUEST: 400,
   LINK_OVER: 400,

@@ -6,7 +6,7 @@ import type { BuiltSite, ListName, PublicPage } from './page-renderer.js';
 /** How long, in ms, a reader waits for a newer page before the last good one is shown. */
 const PATIENCE_MS = 400;
 
-type Lists = { answer: (name: ListName) => Promise<CatalogAnswer> };
+type Lists = { answer: (name: ListName) => Promise<CatalogAnswer<unknown>> };
 type Log = { warn: (facts: object, words: string) => void };
 type Slot = { page: PublicPage; hasSession: boolean; shown: string; key: string; refusedKey: string };
 

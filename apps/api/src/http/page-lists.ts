@@ -6,7 +6,7 @@ import type { ListName } from './page-renderer.js';
 /** The public lists that pages show, as kept answers: asking is cheap, and the tag tells whether one has changed. */
 @Injectable()
 export class PageLists {
-  private readonly read: Record<ListName, () => Promise<CatalogAnswer>>;
+  private readonly read: Record<ListName, () => Promise<CatalogAnswer<unknown>>>;
 
   constructor(
     packages: PackagesService,
@@ -23,7 +23,7 @@ export class PageLists {
     };
   }
 
-  answer(name: ListName): Promise<CatalogAnswer> {
+  answer(name: ListName): Promise<CatalogAnswer<unknown>> {
     return this.read[name]();
   }
 }

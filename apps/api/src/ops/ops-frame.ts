@@ -5,6 +5,10 @@ import { OPS_SCRIPT, OPS_STYLE } from './ops-style.js';
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const STYLESHEET = /<link[^>]*rel="stylesheet"[^>]*href="(\/assets\/[^"]+\.css)"[^>]*>/g;
 
+/** The style sheets of the built site's bare page, with its tokens and fonts. */
+export const styleLinks = (shell: string): Html[] =>
+  [...shell.matchAll(STYLESHEET)].map(([, href]) => html`<link rel="stylesheet" href="${href}" />`);
+
 type Page = {
   title: string;
   body: Html;
@@ -30,9 +34,7 @@ export class OpsFrame {
 
   /** `shell` is the built site's bare page; empty when the site is not built. */
   constructor(shell: string) {
-    this.links = [...shell.matchAll(STYLESHEET)].map(
-      ([, href]) => html`<link rel="stylesheet" href="${href}" />`,
-    );
+    this.links = styleLinks(shell);
   }
 
   page({ title, body, isLive = false }: Page): string {

@@ -1,0 +1,23 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Described } from '#libs/auth';
+import { sendAnswer, type Sent } from '#libs/catalog';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiDescription } from './api-description.js';
+
+@Controller('api')
+export class ApiDescriptionController {
+  constructor(private readonly description: ApiDescription) {}
+
+  /** This description, as OpenAPI 3.1. */
+  @Get('openapi.json')
+  document(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Sent<Record<string, unknown>> {
+    return sendAnswer(request, reply, this.description.json());
+  }
+
+  /** This description, for people. */
+  @Get('docs')
+  @Described({ file: 'text/html' })
+  page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Sent<string> {
+    return sendAnswer(request, reply, this.description.page(), 'text/html; charset=utf-8');
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { keptAnswer, type KeptAnswer } from '#libs/catalog';
+import { shapeOf } from '#libs/contracts';
+import { productVersion } from '#libs/operations';
+import { Settings } from '#libs/settings';
+import { CompiledFacts, type ApiFacts } from './compiled-facts.js';
+import { docsPage } from './docs-page.js';
+import { operationOf } from './operation.js';
+import type { OpenApiDocument } from './openapi-document.js';
+import { ERROR_SCHEMA } from './refusals.js';
+import { routeTable, type Contract } from './route-table.js';
+
+const ABOUT = [
+  'The HTTP API of the site, the administrators and other programs. Bodies are JSON, in UTF-8, at most 64 KB. Unknown keys are ignored, texts are trimmed, and lengths count what is left.',
+  'Money is a string with two decimals, such as "360.00"; days are yyyy-MM-dd in the zone of the business; other times are ISO 8601 in UTC.',
+  'A session is one cookie, set by the first call that has something to remember. An unsafe call that names another site as its origin is refused.',
+].join('\n\n');
+
+/** The description of the API, made once of what runs: Nest's routes, the contracts, and the compiler's facts. */
+@Injectable()
+export class ApiDescription {
+  /** The site's bare page, for its style sheets; empty when the site is not built. */
+  shell = '';
+  private madeOf: ApiFacts | null = null;
+  private kept: { json: KeptAnswer<Record<string, unknown>>; page: KeptAnswer<string> } | null = null;
+
+  constructor(
+    private readonly modules: ModulesContainer,
+    private readonly facts: CompiledFacts,
+    private readonly settings: Settings,
+  ) {}
+
+  json(): KeptAnswer<Record<string, unknown>> {
+    return this.made().json;
+  }
+
+  page(): KeptAnswer<string> {
+    return this.made().page;
+  }
+
+  /** @throws Error for a route or a field that nothing describes */
+  document(): OpenApiDocument {
+    const { routes, schemas } = this.facts.read();
+    const named = new Map<string, Contract>();
+    const paths: OpenApiDocument['paths'] = {};
+    const table = routeTable(this.modules);
+    for (const route of table) {
+      const facts = routes[route.key];
+      if (!facts) throw new Error(`${route.key} is not described. Run npm run build.`);
+      paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, facts, named) };
+    }
+    const requests = [...named].map(([name, contract]) => [name, shapeOf(contract)] as const);
+    const rooms = [...new Set(table.map(({ key }) => routes[key].room))];
+    return {
+      openapi: '3.1.0',
+      info: { title: `${this.settings.BRAND_NAME} HTTP API`, version: productVersion(), description: ABOUT },
+      tags: rooms.map((name) => ({ name })),
+      servers: [{ url: '/' }],
+      paths,
+      components: {
+        schemas: { ...schemas, ...Object.fromEntries(requests), Error: ERROR_SCHEMA },
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: this.cookie() } },
+      },
+    };
+  }
+
+  private cookie = () => (this.settings.PUBLIC_URL.startsWith('https:') ? '__Host-sid' : 'sid');
+
+  private made() {
+    const facts = this.facts.read();
+    if (this.kept && this.madeOf === facts) return this.kept;
+    const document = this.document();
+    this.madeOf = facts;
+    this.kept = {
+      json: keptAnswer(JSON.stringify(document)),
+      page: keptAnswer(docsPage(document, this.shell)),
+    };
+    return this.kept;
+  }
+}

@@ -1,0 +1,144 @@
+// One operation of the description: who may, what is sent, what comes back.
+import { RATE_RULES, type RateRule } from '#libs/auth';
+import { shapeOf, type JsonSchema } from '#libs/contracts';
+import type { RouteFacts } from './compiled-facts.js';
+import { codesOf, refusals } from './refusals.js';
+import type { ApiRoute, Contract } from './route-table.js';
+
+const RIGHTS = {
+  anyone: 'Anyone.',
+  user: 'A user who is logged in.',
+  admin: 'An administrator.',
+  payer:
+    'The session that made the booking, one that came by a mailed link, or its owner; for all others it is unknown.',
+  holder: 'Whoever may pay the booking, or an administrator; for all others it is unknown.',
+};
+
+/** Who may call, in words. */
+const rightsOf = ({ need, notes }: ApiRoute, { access }: RouteFacts): string =>
+  RIGHTS[need ?? notes.who ?? access ?? 'anyone'];
+
+/** The limits that a route counts, with their figures. */
+function limitsOf({ notes }: ApiRoute, { names }: RouteFacts): string[] {
+  const found = [...names, ...(notes.limits ?? [])].filter((name): name is RateRule => name in RATE_RULES);
+  return found.map((name) => {
+    const { tries, seconds } = RATE_RULES[name];
+    return `${name}: ${tries} in ${seconds === 60 ? 'a minute' : `${seconds / 60} minutes`}`;
+  });
+}
+
+/** The Operation Object of a route. `named` gathers the contract classes that it refers to. */
+export function operationOf(route: ApiRoute, facts: RouteFacts, named: Map<string, Contract>): JsonSchema {
+  const limits = limitsOf(route, facts);
+  const rights = rightsOf(route, facts);
+  const body = bodyOf(route, named);
+  return {
+    operationId: operationId(route.key),
+    tags: [facts.room],
+    ...(facts.summary ? { summary: facts.summary.replace(/\s+/g, ' ') } : {}),
+    description: [
+      `**Who:** ${rights}`,
+      ...(limits.length > 0 ? [`**Limits:** ${limits.join('; ')}.`] : []),
+    ].join('\n\n'),
+    'x-rights': rights,
+    'x-limits': limits,
+    security: route.need ? [{ session: [] }] : [{}, { session: [] }],
+    parameters: parametersOf(route, facts),
+    ...(body ? { requestBody: body } : {}),
+    responses: { ...successes(route, facts), ...refusals(codesOf(route, facts, limits)), ...unready(facts) },
+  };
+}
+
+/** "AccountsController.currentUser" as "accountsCurrentUser". */
+const operationId = (key: string) => {
+  const [controller, method] = key.replace('Controller', '').split('.');
+  return controller[0].toLowerCase() + controller.slice(1) + method[0].toUpperCase() + method.slice(1);
+};
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+function bodyOf({ body, notes }: ApiRoute, named: Map<string, Contract>): JsonSchema | null {
+  const own = notes.body ?? body;
+  if (!own) return null;
+  if (typeof own === 'function') {
+    named.set(own.name, own);
+    return { required: true, content: json({ $ref: `#/components/schemas/${own.name}` }) };
+  }
+  if (!('mediaTypes' in own)) return { required: 'required' in own, content: json(own) };
+  return {
+    required: true,
+    content: Object.fromEntries((own.mediaTypes as string[]).map((type) => [type, {}])),
+  };
+}
+
+function parametersOf(route: ApiRoute, facts: RouteFacts): JsonSchema[] {
+  const query = route.query ? shapeOf(route.query) : { properties: route.notes.query ?? {}, required: [] };
+  const words = route.words.map((name) => [name, { type: 'string' }] as const);
+  const inQuery = [...Object.entries(query.properties as Record<string, JsonSchema>), ...words];
+  const required = (query.required ?? []) as string[];
+  const header = (name: string, description: string, schema: JsonSchema = { type: 'string' }) => ({
+    in: 'header',
+    name,
+    description,
+    schema,
+  });
+  return [
+    ...route.params.map((name) => ({ in: 'path', name, required: true, schema: { type: 'string' } })),
+    ...inQuery.map(([name, schema]) => ({ in: 'query', name, required: required.includes(name), schema })),
+    ...(route.isIdempotent
+      ? [
+          header(
+            'Idempotency-Key',
+            'A repeat with the same key and body gets the first answer again, for a day.',
+            { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
+          ),
+        ]
+      : []),
+    ...(facts.isKept ? [header('If-None-Match', 'The ETag of an answer that the reader still has.')] : []),
+  ];
+}
+
+function successes(route: ApiRoute, facts: RouteFacts): JsonSchema {
+  const set = facts.statuses.filter((status) => status < 400);
+  const isFileBeside = facts.isFile && set.length > 0;
+  const statuses = set.length === 0 ? [route.status] : isFileBeside ? [200, ...set] : set;
+  const answers = statuses.map((status) => [status, success(status, route, facts)] as const);
+  const unchanged = { description: 'Unchanged since the ETag that was named.' };
+  return Object.fromEntries(facts.isKept ? [...answers, ['304', unchanged]] : answers);
+}
+
+function success(status: number, { notes, isIdempotent }: ApiRoute, facts: RouteFacts): JsonSchema {
+  const names = [
+    ...facts.headers,
+    ...(isIdempotent ? ['idempotency-replayed'] : []),
+    ...(facts.isKept ? ['etag'] : []),
+  ];
+  const headers = Object.fromEntries(names.map((name) => [name, { schema: { type: 'string' } }]));
+  const isFile = notes.file !== undefined && (status === 200 || !facts.answer);
+  const content = isFile
+    ? { [notes.file ?? '']: {} }
+    : facts.answer && status !== 204
+      ? json(facts.answer)
+      : null;
+  return {
+    description: DESCRIPTIONS[status],
+    ...(names.length > 0 ? { headers } : {}),
+    ...(content ? { content } : {}),
+  };
+}
+
+const DESCRIPTIONS: Record<number, string> = {
+  200: 'Done.',
+  201: 'Made.',
+  202: 'Taken on; it is not there yet.',
+  204: 'Done; there is nothing to say.',
+};
+
+/** A refusal that the route answers in its own shape, as the health of a server that is not ready. */
+function unready({ statuses, answer }: RouteFacts): JsonSchema {
+  const own = statuses.filter((status) => status >= 400);
+  const either = { anyOf: [answer ?? {}, { $ref: '#/components/schemas/Error' }] };
+  return Object.fromEntries(
+    own.map((status) => [status, { description: 'Not ready.', content: json(either) }]),
+  );
+}

@@ -1,0 +1,72 @@
+import { ERROR_SENTENCES, type ErrorCode, type JsonSchema } from '#libs/contracts';
+import { STATUS } from '../http/error.filter.js';
+import { SAFE_VERBS } from '../http/guard-rails.js';
+import type { RouteFacts } from './compiled-facts.js';
+import type { ApiRoute } from './route-table.js';
+
+export const ERROR_SCHEMA: JsonSchema = {
+  description: 'Every refusal: a sentence for people, and a code to branch on.',
+  type: 'object',
+  properties: {
+    message: { type: 'string' },
+    code: { enum: Object.keys(ERROR_SENTENCES) },
+    errors: {
+      type: 'object',
+      description: 'Dotted field path to sentence, such as {"location.city": "City is required"}.',
+      additionalProperties: { type: 'string' },
+    },
+    amountDue: { type: 'string', description: 'With AMOUNT_MISMATCH: what is due, as "360.00".' },
+    refundable: { type: 'string', description: 'With REFUND_TOO_LARGE: what is left, as "360.00".' },
+    success: { const: false },
+  },
+  required: ['message', 'code'],
+  additionalProperties: false,
+};
+
+/** Every code that the route can refuse with: by its own code, and by what stands before every route of its kind. */
+export function codesOf(route: ApiRoute, facts: RouteFacts, limits: readonly string[]): ErrorCode[] {
+  const { need, notes } = route;
+  const isSafe = SAFE_VERBS.includes(route.method.toUpperCase());
+  const when = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : []);
+  const codes: ErrorCode[] = [
+    'BAD_REQUEST',
+    ...facts.codes,
+    ...(notes.codes ?? []),
+    ...when(need, 'UNAUTHENTICATED'),
+    ...when(need === 'admin', 'FORBIDDEN'),
+    ...when(!isSafe, 'FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'TOO_SLOW'),
+    ...when(route.body ?? route.query ?? typeof notes.body === 'function', 'VALIDATION'),
+    ...when(route.isIdempotent, 'VALIDATION', 'IN_PROGRESS', 'KEY_REUSED'),
+    ...when(route.params.length > 0, 'NOT_FOUND'),
+    ...when(limits.length > 0, 'TOO_MANY'),
+    'UNEXPECTED',
+    'UNAVAILABLE',
+  ];
+  return [...new Set(codes)];
+}
+
+/** One answer for each status number, with the codes that it may carry and the sentence of each. */
+export function refusals(codes: readonly ErrorCode[]): Record<string, { description: string } & JsonSchema> {
+  const statuses = [...new Set(codes.map((code) => STATUS[code]))].toSorted((one, other) => one - other);
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      refusal(
+        status,
+        codes.filter((code) => STATUS[code] === status),
+      ),
+    ]),
+  );
+}
+
+const refusal = (status: number, codes: ErrorCode[]) => ({
+  description: codes.map((code) => `${code}: ${ERROR_SENTENCES[code]}`).join('\n\n'),
+  ...([429, 503].includes(status)
+    ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string' } } } }
+    : {}),
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Error', properties: { code: { enum: codes } } },
+    },
+  },
+});

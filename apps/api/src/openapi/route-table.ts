@@ -1,0 +1,89 @@
+// Every route that Nest serves, with what its decorators say: the same metadata that Nest itself goes by.
+import { RequestMethod, type Type } from '@nestjs/common';
+import {
+  HTTP_CODE_METADATA,
+  METHOD_METADATA,
+  PATH_METADATA,
+  ROUTE_ARGS_METADATA,
+} from '@nestjs/common/constants.js';
+import type { ModulesContainer } from '@nestjs/core';
+import { IDEMPOTENT, needOf, notesOf, type Need, type RouteNotes } from '#libs/auth';
+
+export type Contract = new () => object;
+
+export type ApiRoute = {
+  /** "Controller.method", as the compiled facts call it. */
+  key: string;
+  method: string;
+  /** With parameters in braces. */
+  path: string;
+  need: Need | null;
+  isIdempotent: boolean;
+  /** What Nest answers unless the route says otherwise. */
+  status: number;
+  body: Contract | null;
+  query: Contract | null;
+  /** Single words of the query that the route reads. */
+  words: string[];
+  params: string[];
+  notes: RouteNotes;
+};
+
+/** In the order of the controllers, as the API's table of contents lists them. */
+export function routeTable(modules: ModulesContainer): ApiRoute[] {
+  const controllers = [...modules.values()].flatMap(({ controllers }) => [...controllers.values()]);
+  return [...new Set(controllers.map(({ metatype }) => metatype as Type))].flatMap(routesOf);
+}
+
+function routesOf(controller: Type): ApiRoute[] {
+  const methods = Object.getOwnPropertyNames(controller.prototype).filter(
+    (name) =>
+      name !== 'constructor' &&
+      Reflect.hasMetadata(METHOD_METADATA, (controller.prototype as Record<string, object>)[name]),
+  );
+  return methods.map((name) => routeOf(controller, name));
+}
+
+function routeOf(controller: Type, name: string): ApiRoute {
+  const prototype = controller.prototype as Record<string, object>;
+  const handler = prototype[name];
+  const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
+  const path = [controller, handler]
+    .map((each) => String(Reflect.getMetadata(PATH_METADATA, each) ?? ''))
+    .join('/')
+    .replace(/\/+/g, '/')
+    .replace(/^\/|\/$/g, '');
+  const given = argumentsOf(controller, prototype, name);
+  return {
+    key: `${controller.name}.${name}`,
+    method: method.toLowerCase(),
+    path: `/${path.replace(/:(\w+)/g, '{$1}')}`,
+    need: needOf(handler, controller),
+    isIdempotent: Reflect.hasMetadata(IDEMPOTENT, handler),
+    status: (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number) ?? (method === 'POST' ? 201 : 200),
+    body: given.find(({ from }) => from === FROM.body)?.contract ?? null,
+    query: given.find(({ from, word }) => from === FROM.query && !word)?.contract ?? null,
+    words: given.filter(({ from, word }) => from === FROM.query && word).map(({ word }) => word ?? ''),
+    params: [...path.matchAll(/:(\w+)/g)].map(([, param]) => param),
+    notes: notesOf(controller.prototype as object, name),
+  };
+}
+
+/** Where an argument comes from, in Nest's own numbers (RouteParamtypes, which it does not publish). */
+const FROM = { body: 3, query: 4 };
+
+type Argument = { from: number; word?: string; contract: Contract | null };
+const PLAIN: unknown[] = [Object, String, Number, Boolean, Array, undefined];
+
+function argumentsOf(controller: Type, prototype: object, name: string): Argument[] {
+  const types = (Reflect.getMetadata('design:paramtypes', prototype, name) ?? []) as unknown[];
+  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<
+    string,
+    { index: number; data?: string }
+  >;
+  return Object.entries(args).map(([kind, { index, data }]) => ({
+    from: Number(kind.split(':')[0]),
+    word: data,
+    contract: PLAIN.includes(types[index]) ? null : (types[index] as Contract),
+  }));
+}

@@ -1,0 +1,83 @@
+// What the compiler knows of the API's routes and no decorator says: the answer's type, the status numbers that are
+// set by hand, and which refusals, limits and questions of access a route's code reaches. Written to dist, where the API
+// reads it, or to the file that is named.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { reachedFrom } from './reached.mjs';
+import { typeSchemas } from './type-schema.mjs';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const ENTRY = 'apps/api/src/api.module.ts';
+const RESULT = 'dist/route-facts.json';
+
+/**
+ * @returns {{routes: Record<string, object>, schemas: Record<string, object>}} by "Controller.method", and the named
+ *   types of all answers
+ * @throws Error for an answer that is no JSON, and for two controllers of one name
+ */
+function routeFacts() {
+  const program = programOf();
+  const checker = program.getTypeChecker();
+  const { schemaOf, named } = typeSchemas(checker);
+  const routes = {};
+  for (const controller of controllersOf(program)) {
+    const { name } = controller;
+    const type = checker.getDeclaredTypeOfSymbol(checker.getSymbolAtLocation(name));
+    for (const method of checker.getPropertiesOfType(type)) {
+      const declaration = method.valueDeclaration;
+      if (!declaration || !ts.isMethodDeclaration(declaration) || !ts.getDecorators(declaration)) continue;
+      const key = `${name.text}.${method.name}`;
+      if (routes[key]) throw new Error(`Two controllers are called ${name.text}.`);
+      const [signature] = checker.getTypeOfSymbol(method).getCallSignatures();
+      routes[key] = {
+        ...answerOf(checker.getAwaitedType(signature.getReturnType()), schemaOf),
+        ...reachedFrom(declaration, checker),
+        room: /libs\/([^/]+)\//.exec(declaration.getSourceFile().fileName)?.[1] ?? 'api',
+        summary: ts.displayPartsToString(method.getDocumentationComment(checker)),
+      };
+    }
+  }
+  return { routes, schemas: named };
+}
+
+function programOf() {
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
+  return ts.createProgram([join(ROOT, ENTRY)], {
+    ...options,
+    types: ['node'],
+    noEmit: true,
+    customConditions: ['source'],
+  });
+}
+
+const isController = (node) =>
+  ts.isClassDeclaration(node) &&
+  node.name &&
+  ts.getDecorators(node)?.some(({ expression }) => expression.expression?.text === 'Controller');
+
+const controllersOf = (program) =>
+  program
+    .getSourceFiles()
+    .filter(({ isDeclarationFile }) => !isDeclarationFile)
+    .flatMap(({ statements }) => statements.filter(isController));
+
+/** A file is no JSON; a list that is sent as kept bytes says in its type what they hold (`Sent`). */
+function answerOf(type, schemaOf) {
+  const parts = type.isUnion() ? type.types : [type];
+  const isFile = (part) => part.symbol?.name === 'StreamableFile';
+  const isNothing = (part) => (part.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0;
+  const sent = type.aliasSymbol?.name === 'Sent' ? type.aliasTypeArguments[0] : null;
+  if (sent) return { answer: schemaOf(sent), isKept: true };
+  if (parts.some(isFile)) {
+    const [rest] = parts.filter((part) => !isFile(part));
+    return { isFile: true, ...(rest ? { answer: schemaOf(rest) } : {}) };
+  }
+  return parts.every(isNothing) ? {} : { answer: schemaOf(type) };
+}
+
+const file = process.argv[2] ?? join(ROOT, RESULT);
+const text = JSON.stringify(routeFacts());
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(file, text);
