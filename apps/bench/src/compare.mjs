@@ -10,11 +10,18 @@ const SLICE_SECONDS = 5;
 const SLICES = 2;
 const MANY_CODES = 500;
 
-/** The bare server, on the product's own database server. */
-export async function startReference(database, text) {
+/** The bare server, on the product's own database server and PayPal stand-in. */
+export async function startReference({ database, paypal }, text) {
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'reference.mjs')], {
-    env: { ...process.env, PORT: String(port), DATABASE_URL: database, JSON_TEXT: text },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: database,
+      PAYPAL_URL: paypal.url,
+      PAYPAL_KEYS: paypal.keys,
+      JSON_TEXT: text,
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await once(child.stdout, 'data');
@@ -31,9 +38,9 @@ async function bareBooking(site) {
   await ask('GET', '/browse');
   const [{ id }] = await ask('POST', '/book', input());
   await ask('POST', '/promo', { code: 'ANY' });
-  await ask('POST', `/order/${id}`, { amount: '360.00' });
-  await ask('POST', `/capture/${id}`, {});
-  await ask('POST', `/complete/${id}`, { orderId: id });
+  const [order] = await ask('POST', `/order/${id}`, { amount: '360.00' });
+  await ask('POST', `/capture/${order.id}`, {});
+  await ask('POST', `/complete/${id}`, { orderId: order.id });
   await ask('GET', `/read-back/${id}`);
 }
 

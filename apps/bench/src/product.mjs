@@ -1,7 +1,9 @@
 // The product as `npm start` runs it, in a folder of its own, and a hand on its parts.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -23,13 +25,66 @@ export const freePort = () =>
     });
   });
 
-/** Starts it and waits for its last line; `readyMs` is the time from the start of the process to that line. */
-export async function startProduct(dataDir) {
+/** A Redis as the product wants it, in a folder of its own; null where none is installed. */
+export async function startRedis() {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-redis-'));
+  const port = await freePort();
+  const wanted = ['--maxmemory-policy', 'noeviction', '--appendonly', 'yes', '--save', ''];
+  const child = spawn('redis-server', [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    ...wanted,
+  ]);
+  const isThere = await Promise.race([
+    once(child.stdout, 'data').then(() => true),
+    once(child, 'error').then(() => false),
+  ]);
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  if (!isThere) return clear();
+  child.stdout.resume();
+  const ended = once(child, 'exit');
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    pid: child.pid,
+    stop: async () => {
+      child.kill();
+      await ended;
+      clear();
+    },
+  };
+}
+
+/** Keys of the stand-in that this start made up. */
+function paypalKeys(apiPid) {
+  const given = Object.fromEntries(
+    readFileSync(`/proc/${apiPid}/environ`, 'utf8')
+      .split('\0')
+      .map((line) => line.split(/=(.*)/s)),
+  );
+  return `${given.PAYPAL_CLIENT_ID}:${given.PAYPAL_CLIENT_SECRET}`;
+}
+
+/**
+ * Starts it and waits for its last line; `readyMs` is the time from the start of the process to that line. Without a
+ * Redis its queue lives in PostgreSQL.
+ */
+export async function startProduct(dataDir, redis = null) {
   const given = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.includes(name)));
   const began = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'apps/standalone/start.mjs')], {
     cwd: ROOT,
-    env: { ...given, DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMITS: 'off', DEMO: 'true' },
+    env: {
+      ...given,
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      RATE_LIMITS: 'off',
+      DEMO: 'true',
+      REDIS_URL: redis?.url ?? '',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((done) => child.once('exit', done));
@@ -44,11 +99,15 @@ export async function startProduct(dataDir) {
   await ready;
   const readyMs = Math.round(performance.now() - began);
   const addresses = JSON.parse(readFileSync(join(dataDir, 'addresses.json'), 'utf8'));
-  const worker = Number(readFileSync(join(dataDir, 'run/worker.pid'), 'utf8').split('-')[0]);
+  const pidOf = (name) => Number(readFileSync(join(dataDir, `run/${name}.pid`), 'utf8').split('-')[0]);
+  const worker = pidOf('worker');
   return {
     readyMs,
     site: addresses.site,
     database: addresses.database,
+    paypal: { url: addresses.paypal, keys: paypalKeys(pidOf('api')) },
+    queue: redis ? 'queue in Redis' : 'queue in PostgreSQL',
+    redisPid: redis?.pid,
     dataDir,
     workerPid: worker,
     /** Holds the worker and its browser still, so that a figure is the API's alone; and lets them go on. */
