@@ -90,15 +90,16 @@ export async function startPaypalStandin(house: AppContext): Promise<Part> {
 export function startProgram(
   house: AppContext,
   name: string,
-  options: { folder?: string; own?: NodeJS.ProcessEnv; stopWithinMs?: number } = {},
+  options: { folder?: string; own?: NodeJS.ProcessEnv; stopWithinMs?: number; isPatient?: boolean } = {},
 ): SupervisedChild {
-  const { folder = `${name}/src`, own = {}, stopWithinMs = 1_000 } = options;
+  const { folder = `${name}/src`, own = {}, stopWithinMs = 1_000, isPatient = false } = options;
   const child = new SupervisedChild({
     name,
     folder,
     environment: { ...house.environment, ...own },
     dataDir: house.dataDir,
     isLoud: house.settings.LOG_LEVEL === 'debug',
+    isPatient,
     say: house.say,
   });
   child.start();

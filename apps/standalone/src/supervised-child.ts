@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { forgetChild, rememberChild, signalGroup } from './leftovers.js';
 import { LogFile } from './log-file.js';
 import { PROJECT_ROOT } from './project.js';
+import { stepBack } from './step-back.js';
 
 const LONGEST_PAUSE_MS = 15_000;
 const CALM_AFTER_MS = 60_000;
@@ -17,6 +18,8 @@ export type ChildOptions = {
   /** Folder for logs/ and run/. */
   dataDir: string;
   isLoud: boolean;
+  /** Nobody waits for it: it leaves the processors to the others. */
+  isPatient: boolean;
   say: (line: string) => void;
 };
 
@@ -52,6 +55,7 @@ export class SupervisedChild {
     });
     this.process = child;
     if (child.pid) rememberChild(this.pidFolder, name, child.pid);
+    if (child.pid && this.options.isPatient) stepBack(child.pid);
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', (line) => this.write(line));
     }

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { stepBack } from '../src/step-back.js';
+
+/** Starts another program once it is told to, says its pid, and ends both when its input ends. */
+const PROGRAM = `
+  process.stdin.once('data', () => {
+    const child = require('child_process').spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: 'pipe' });
+    process.stdout.write(String(child.pid));
+    process.stdin.once('end', () => child.kill()).resume();
+  });`;
+
+it('a program that steps back waits behind this one, and so does what it starts', async () => {
+  const child = spawn(process.execPath, ['-e', PROGRAM], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  try {
+    stepBack(child.pid!);
+    child.stdin.write('go');
+    const [said] = (await once(child.stdout, 'data')) as [Buffer];
+    const [own, below] = [child.pid!, Number(said.toString())].map((pid) => getPriority(pid));
+    expect([own, below]).toEqual([10, 10]);
+    const session = `/proc/${child.pid}/autogroup`;
+    if (existsSync(session)) expect(readFileSync(session, 'utf8')).toMatch(/nice 10\n$/);
+  } finally {
+    const ended = once(child, 'exit');
+    child.stdin.end();
+    await ended;
+  }
+});
+
+it('a program that has ended already is no error', async () => {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  expect(() => stepBack(child.pid!)).not.toThrow();
+});
