@@ -6,8 +6,8 @@ import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { Audit } from '#libs/auth';
 import { DataSource, type EntityManager } from 'typeorm';
-import { GameSuggestionEntity } from './custom-game.entity.js';
-import { adminCustomGame } from './idea.view.js';
+import { GameSuggestionEntity } from './game-suggestion.entity.js';
+import { adminCustomGame } from './game-suggestion.view.js';
 
 const DECIDED = 'This idea has already been decided. Please reload.';
 

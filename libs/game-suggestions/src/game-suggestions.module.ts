@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogModule } from '#libs/catalog';
-import { GameSuggestionEntity } from './custom-game.entity.js';
+import { GameSuggestionEntity } from './game-suggestion.entity.js';
 import { GameSuggestionsAdmin } from './game-suggestions.admin.js';
 import { GameSuggestionsService } from './game-suggestions.service.js';
 

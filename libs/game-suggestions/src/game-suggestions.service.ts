@@ -4,8 +4,8 @@ import { RateLimits, type RequestUser } from '#libs/auth';
 import { SPACE_TYPES, type GameSuggestionView, type SubmitCustomGame } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { DataSource } from 'typeorm';
-import { customGameView } from './idea.view.js';
-import { GameSuggestionEntity } from './custom-game.entity.js';
+import { customGameView } from './game-suggestion.view.js';
+import { GameSuggestionEntity } from './game-suggestion.entity.js';
 
 @Injectable()
 export class GameSuggestionsService {

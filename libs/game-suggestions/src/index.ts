@@ -1,4 +1,4 @@
-export type { GameSuggestionEntity as CustomGame } from './custom-game.entity.js';
+export type { GameSuggestionEntity as CustomGame } from './game-suggestion.entity.js';
 export { GameSuggestionsController } from './game-suggestions.controller.js';
 export { GameSuggestionsAdminController } from './game-suggestions-admin.controller.js';
 export { GameSuggestionsAdmin } from './game-suggestions.admin.js';

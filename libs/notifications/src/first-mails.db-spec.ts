@@ -13,7 +13,7 @@ import {
 } from '#libs/testing';
 import { AccountMailsHandlers } from './account-mails.handlers.js';
 import { AdminMailsHandlers } from './admin-mails.handlers.js';
-import { GameSuggestionMailsHandlers } from './idea-mails.handlers.js';
+import { GameSuggestionMailsHandlers } from './game-suggestion-mails.handlers.js';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
 

@@ -11,7 +11,7 @@ import { AnnouncementsService } from './announcements.service.js';
 import { ClaimMails } from './claim-mails.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { AdminMails } from './admin-mails.service.js';
-import { GameSuggestionMails } from './idea-mails.service.js';
+import { GameSuggestionMails } from './game-suggestion-mails.service.js';
 import { Mailer } from './mailer.js';
 import { NotificationsTimers } from './notifications.timers.js';
 import { KeyedLinks } from './keyed-links.js';

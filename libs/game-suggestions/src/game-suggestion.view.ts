@@ -1,5 +1,5 @@
 import type { GameSuggestionView, AdminCustomGame } from '#libs/contracts';
-import type { GameSuggestionEntity } from './custom-game.entity.js';
+import type { GameSuggestionEntity } from './game-suggestion.entity.js';
 
 export const customGameView = ({ id, name, status }: GameSuggestionEntity): GameSuggestionView => ({
   id,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/events';
-import { GameSuggestionMails } from './idea-mails.service.js';
+import { GameSuggestionMails } from './game-suggestion-mails.service.js';
 
 /** What a parent hears of an idea. */
 @Injectable()
