@@ -3,6 +3,7 @@ import type { Booking } from '#libs/bookings';
 import { instantInZone, normalForm, startMinute } from '#libs/contracts';
 import { quote } from '#libs/pricing';
 import { bookingBody } from './factories.js';
+import { insertRow } from './insert-row.js';
 import type { TestDatabase } from './test-database.js';
 
 /** A stored booking, paid in full unless said otherwise: three games, ten children, 400.00. */
@@ -51,20 +52,13 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
   };
 }
 
-const columnOf = (field: string) => field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
-
 /** Puts such a booking into the database. */
 export async function insertBooking(
   database: TestDatabase,
   changes: Partial<Booking> = {},
 ): Promise<Booking> {
   const booking = storedBooking(changes);
-  const fields = Object.entries(booking);
-  await database.query(
-    `insert into bookings (${fields.map(([field]) => columnOf(field)).join(', ')})
-     values (${fields.map((_, index) => `$${index + 1}`).join(', ')})`,
-    fields.map(([, value]) => value),
-  );
+  await insertRow(database, 'bookings', booking);
   return booking;
 }
 
