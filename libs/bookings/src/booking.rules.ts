@@ -1,4 +1,5 @@
 import {
+  endOf,
   hasStarted,
   isOpen,
   isUnpaid,
@@ -7,7 +8,6 @@ import {
   UNPAID_STATUSES,
   type BookingStatus,
   type Payable,
-  type PaymentStatus,
 } from '#libs/contracts';
 
 /** What stands where the child's name was; the database knows it too (chk_booking_purged). */
@@ -50,15 +50,11 @@ export function payRefusal(booking: Payable, now: Date, timeZone: string): PayRe
 /** Money of a capture that was begun before the start may be told of so much later. */
 export const CAPTURE_GRACE_MS = 60_000;
 
-/** Paid without money: a code took everything off. */
-export const isFree = (booking: { paymentStatus: PaymentStatus; finalCents: number }) =>
-  booking.paymentStatus === 'completed' && booking.finalCents === 0;
-
 type Timed = { status: BookingStatus; startsAt: Date; durationMinutes: number };
 
 /** An event is done when it is over, never before. */
-export const mayComplete = ({ status, startsAt, durationMinutes }: Timed, now: Date) =>
-  canMove(status, 'completed') && startsAt.getTime() + durationMinutes * 60_000 <= now.getTime();
+export const mayComplete = (booking: Timed, now: Date) =>
+  canMove(booking.status, 'completed') && endOf(booking) <= now;
 
 /** True when a start lies before now in the business zone: a past day, or an earlier minute today (rulings C26). */
 export function isInThePast(

@@ -3,7 +3,6 @@ export { BookingAccess, mayPay } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
 export { bookingFilterSql, bookingSearchSql } from './booking-filter.js';
 export { canMove, LATE_REASON_DAYS, mayComplete, REMOVED } from './booking.rules.js';
-export { isFree } from './booking.rules.js';
 export { bookingView, adminBookingView, adminRowView } from './booking.view.js';
 export { AdminBookingsController } from './admin-bookings.controller.js';
 export { AdminBookings } from './admin-bookings.service.js';

@@ -16,7 +16,7 @@ export * from './lists.js';
 export * from './money.js';
 export * from './normal-form.js';
 export * from './operations.js';
-export * from './payable.js';
+export * from './booking-state.js';
 export * from './payments.js';
 export * from './pictures.js';
 export * from './promo.js';

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { RequestUser } from '#libs/auth';
 import { BookingAccess, BookingLinks } from '#libs/bookings';
-import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
+import { AppError, BOOKING_NOT_FOUND, isHeld, isPaid } from '#libs/contracts';
 import { Settings } from '#libs/settings';
 import { bookingCalendar } from './booking-calendar.js';
-import { isConfirmed, isPaid, documentName } from './documents.rules.js';
+import { documentName } from './documents.rules.js';
 import { ReceiptsService } from './receipts.service.js';
 import { siteHost } from './site-host.js';
 import type { DocumentKind } from './store.js';
@@ -56,7 +56,7 @@ export class DocumentsService {
   /** @throws AppError NOT_FOUND for others than the holder and for a booking that is not confirmed. */
   async confirmation(id: string, currentUser: RequestUser): Promise<StreamableFile> {
     const booking = await this.access.forHolder(id, currentUser);
-    if (!isConfirmed(booking)) throw notFound();
+    if (!isHeld(booking)) throw notFound();
     await this.access.recordLook(booking, currentUser, 'confirmation');
     const html = Buffer.from(confirmationHtml({ booking, issuer: this.receipts.issuer }));
     return asAttachment(html, {
@@ -69,7 +69,7 @@ export class DocumentsService {
   /** The event for the family's calendar. @throws AppError NOT_FOUND as above. */
   async calendar(id: string, currentUser: RequestUser): Promise<StreamableFile> {
     const booking = await this.access.forHolder(id, currentUser);
-    if (!isConfirmed(booking)) throw notFound();
+    if (!isHeld(booking)) throw notFound();
     await this.access.recordLook(booking, currentUser, 'calendar');
     const host = siteHost(this.settings);
     const file = Buffer.from(bookingCalendar(booking, { issuer: this.receipts.issuer, host }));

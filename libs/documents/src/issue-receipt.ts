@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { BookingsService, type Booking } from '#libs/bookings';
+import { isPaid } from '#libs/contracts';
 import { withAdvisoryLock } from '#libs/database';
 import { Outbox } from '#libs/events';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isPaid } from './documents.rules.js';
 import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptsService } from './receipts.service.js';
 import { PdfRenderer } from './render.js';

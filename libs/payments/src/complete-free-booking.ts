@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/auth';
-import { BookingAccess, BookingsService, isFree, type Booking } from '#libs/bookings';
-import { AppError, readPromoCode } from '#libs/contracts';
+import { BookingAccess, BookingsService, type Booking } from '#libs/bookings';
+import { AppError, isFree, readPromoCode } from '#libs/contracts';
 import { withRetry } from '#libs/database';
 import { discountCents } from '#libs/pricing';
 import { PromoGuesses, PromoService, wordsOfCode, type PromoCode, type Redeemer } from '#libs/promo';

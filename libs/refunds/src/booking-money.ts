@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AdminBookings, isFree, type Booking } from '#libs/bookings';
-import { centsToText, type RefundSuggestion } from '#libs/contracts';
+import { AdminBookings, type Booking } from '#libs/bookings';
+import { centsToText, isFree, type RefundSuggestion } from '#libs/contracts';
 import { Clock, Settings } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RefundEntity } from './refund.entity.js';
@@ -56,6 +56,15 @@ export class BookingMoney {
        order by c.created_at, c.id`,
       [bookingId, this.settings.PROCESSING_FEE_CENTS],
     );
+  }
+
+  /** Cents of a booking's price that are still to come. @throws Error for an unknown id. */
+  async dueCents(bookingId: string): Promise<number> {
+    const [{ due }]: [{ due: number }] = await this.db.query(
+      'select due_cents as due from booking_money where booking_id = $1',
+      [bookingId],
+    );
+    return due;
   }
 
   /** What may be paid back and what the 48-hour rule proposes: as of the cancellation, else as of now. */

@@ -30,6 +30,7 @@ import { MailPatience3400 } from './3400-mail-patience.js';
 import { LateMoney3300 } from './3300-late-money.js';
 import { PublishedViews3650 } from './3650-published-views.js';
 import { OrphanedMoney3310 } from './3310-orphaned-money.js';
+import { BookingMoney3700 } from './3700-booking-money.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -64,5 +65,6 @@ export const MIGRATIONS = [
   MailPatience3400,
   BookingAddresses3500,
   PublishedViews3650,
+  BookingMoney3700,
   EndedGuests3750,
 ];

@@ -1,6 +1,5 @@
-import { centsToDollars } from '#libs/contracts';
+import { centsToDollars, isPaid } from '#libs/contracts';
 import type { Booking } from '#libs/bookings';
-import { isPaid } from '../documents.rules.js';
 import { eventFacts, POLICIES } from '../event-facts.js';
 import { priceLines } from '../price-lines.js';
 import { Fact, Typed, type Issuer } from './paper.js';

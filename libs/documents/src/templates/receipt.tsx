@@ -1,4 +1,5 @@
 import type { Booking } from '#libs/bookings';
+import { isFree } from '#libs/contracts';
 import { dateInWords } from '../event-facts.js';
 import { Fact, documentHtml, Typed, type Issuer } from './paper.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
@@ -16,15 +17,14 @@ export function receiptHtml({ booking, issuer, number }: ReceiptProps): string {
       <div className="lead">
         <p>
           Thank you, <Typed>{booking.parentName}</Typed>! This is your receipt: we have received{' '}
-          {booking.finalCents > 0 ? 'your payment in full' : 'your booking, and there is nothing left to pay'}
-          .
+          {isFree(booking) ? 'your booking, and there is nothing left to pay' : 'your payment in full'}.
         </p>
-        <span className="chip">{booking.finalCents > 0 ? 'PAID IN FULL' : 'FREE OF CHARGE'}</span>
+        <span className="chip">{isFree(booking) ? 'FREE OF CHARGE' : 'PAID IN FULL'}</span>
       </div>
       <dl className="ids">
         <Fact name="Receipt number">{receiptNumber(number)}</Fact>
         <Fact name="Payment date">{dateInWords(paidAt, issuer.timeZone)}</Fact>
-        <Fact name="Paid with">{booking.finalCents > 0 ? 'PayPal' : 'Promo code'}</Fact>
+        <Fact name="Paid with">{isFree(booking) ? 'Promo code' : 'PayPal'}</Fact>
         <Fact name="Booking id" wide>
           {booking.id}
         </Fact>
