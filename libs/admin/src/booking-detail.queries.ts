@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccess, canMove, adminBookingView, mayComplete, type Booking } from '#libs/bookings';
-import { centsToText, textToCents, type AdminBookingDetail } from '#libs/contracts';
+import { centsToText, endOf, textToCents, type AdminBookingDetail } from '#libs/contracts';
 import { BookingMoney } from '#libs/refunds';
 import { Clock } from '#libs/settings';
 import { Audit, type RequestUser } from '#libs/auth';
@@ -48,7 +48,7 @@ export class BookingDetail {
     return {
       ...adminBookingView(booking),
       startsAt: booking.startsAt.toISOString(),
-      endsAt: new Date(booking.startsAt.getTime() + booking.durationMinutes * 60_000).toISOString(),
+      endsAt: endOf(booking).toISOString(),
       hints,
       claimedTotal: otherClaim(booking),
       may: {

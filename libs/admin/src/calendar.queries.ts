@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type CalendarEntry, type CalendarQuery } from '#libs/contracts';
+import { AppError, OFF_STATUSES, type CalendarEntry, type CalendarQuery } from '#libs/contracts';
 import { DataSource } from 'typeorm';
 import { endTime } from './booking-hints.rules.js';
 import { daysBetween } from './report.rules.js';
@@ -22,9 +22,9 @@ export class Calendar {
       `select id, event_date::text as "eventDate", event_time as "eventTime", duration_minutes as "durationMinutes",
          parent_name as "parentName", event_type as "eventType", guest_count as "guestCount",
          city, status, payment_status as "paymentStatus"
-       from booking_facts where event_date between $1 and $2 and status not in ('cancelled', 'expired')
+       from booking_facts where event_date between $1 and $2 and status <> all($3)
        order by event_date, starts_at, id`,
-      [from, to],
+      [from, to, OFF_STATUSES],
     );
     return rows.map(({ durationMinutes, ...entry }) => ({
       ...entry,

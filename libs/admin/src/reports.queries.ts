@@ -3,6 +3,7 @@ import {
   centsToText,
   EVENT_TYPES,
   instantInZone,
+  OFF_STATUSES,
   type ReportFigures,
   type ReportQuery,
   type ReportView,
@@ -36,7 +37,7 @@ export const REPORT = `
       count(*) filter (where is_kept and promo_code is not null) as with_promo,
       coalesce(sum(discount_cents) filter (where is_kept), 0) as discount_cents,
       sum(starts_at - created_at) as lead
-    from (select *, status not in ('cancelled', 'expired') as is_kept from booking_facts
+    from (select *, status <> all($4) as is_kept from booking_facts
           where created_at >= ($1::timestamptz[])[1] and created_at < $3) b
     group by 1, 2, 3
   )
@@ -81,6 +82,7 @@ export class Reports {
         [begin(from), ...starts.slice(1).map(begin)],
         RATE_CARD.tiers.map(({ fromGames }) => fromGames),
         begin(addDays(to, 1)),
+        OFF_STATUSES,
       ]) as Promise<Group[]>,
       this.packageNames(),
     ]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { centsToText, type StatsView } from '#libs/contracts';
+import { centsToText, OFF_STATUSES, UNPAID_STATUSES, type StatsView } from '#libs/contracts';
 import { DataSource } from 'typeorm';
 
 type Figures = Record<
@@ -14,19 +14,22 @@ export class Stats {
 
   /** Sums over all bookings come from the tallies that the database keeps; money is added as whole cents. */
   async read(): Promise<StatsView> {
-    const [figures]: Figures[] = await this.db.query(`
+    const [figures]: Figures[] = await this.db.query(
+      `
       select coalesce(sum(t.bookings), 0) as bookings,
         coalesce(sum(t.bookings) filter (where t.status = 'confirmed'), 0) as confirmed,
         coalesce(sum(t.total_cents), 0) as total,
-        coalesce(sum(t.final_cents) filter (where t.status not in ('cancelled', 'expired')
-          and t.payment_status in ('pending', 'failed')), 0) as outstanding,
+        coalesce(sum(t.final_cents) filter (where t.status <> all($1) and t.payment_status = any($2)), 0)
+          as outstanding,
         (select count(*) from (select distinct user_id from bookings where user_id is not null) u) as users,
         (select coalesce(sum(amount_cents), 0) from captures
          where status in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')) as collected,
         (select coalesce(sum(amount_cents), 0) from refunds where status = 'completed') as refunded,
         (select coalesce(sum(amount_cents - returned_cents), 0) from orphaned_money
          where state <> 'returned') as "toReturn"
-      from booking_tallies t`);
+      from booking_tallies t`,
+      [OFF_STATUSES, UNPAID_STATUSES],
+    );
     const [bookings, total] = [Number(figures.bookings), Number(figures.total)];
     return {
       totalBookings: bookings,

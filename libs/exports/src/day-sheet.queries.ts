@@ -1,4 +1,5 @@
 import type { Booking } from '#libs/bookings';
+import { HELD_STATUSES } from '#libs/contracts';
 import { In, type DataSource } from 'typeorm';
 import { addOnKit, kitList, type KitLine } from './kit-list.rules.js';
 
@@ -16,7 +17,7 @@ export type Day = {
 export async function readDay(db: DataSource, day: string): Promise<Day> {
   const bookings = db.getRepository<Booking>('bookings');
   const taking = await bookings.find({
-    where: { eventDate: day, status: In(['confirmed', 'completed']) },
+    where: { eventDate: day, status: In(HELD_STATUSES) },
     order: { startsAt: 'ASC', id: 'ASC' },
   });
   const equipment = await equipmentOf(db, taking);

@@ -34,12 +34,13 @@ export class AdminMails {
     const booking = await this.bookings.find(bookingId);
     const isDue = booking?.status === 'confirmed' && isUnpaid(booking);
     if (!isDue || (await this.mails.hasEnded('hand-confirmation', subjectId))) return;
+    const dueCents = await this.money.dueCents(bookingId);
     const { link: payLink, key } = await this.links.toPay(bookingId);
     await this.send(
       'hand-confirmation',
       subjectId,
       booking,
-      handConfirmationMail({ ...this.about(booking), payLink }),
+      handConfirmationMail({ ...this.about(booking), payLink, dueCents }),
       [key],
     );
   }

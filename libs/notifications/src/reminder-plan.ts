@@ -20,7 +20,8 @@ export class ReminderPlan {
     await this.db.query(
       `insert into unpaid_reminders (booking_id, due_at)
        select id, created_at + make_interval(hours => ${DUE_AFTER_HOURS}) from booking_facts
-       where id = $1 and status = 'pending' and payment_status <> 'completed' on conflict do nothing`,
+       where id = $1 and exists (select from booking_money where booking_id = $1 and awaits_payment)
+       on conflict do nothing`,
       [bookingId],
     );
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsService, type Booking } from '#libs/bookings';
-import { isUnpaid } from '#libs/contracts';
+import { awaitsPayment } from '#libs/contracts';
 import { ReceiptsService } from '#libs/documents';
 import { Clock } from '#libs/settings';
 import { KeyedLinks } from './keyed-links.js';
@@ -42,7 +42,7 @@ export class RemindersService {
   }
 
   private isWaiting(booking: Booking): boolean {
-    return booking.status === 'pending' && isUnpaid(booking) && booking.startsAt > this.clock.now();
+    return awaitsPayment(booking) && booking.startsAt > this.clock.now();
   }
 
   private async remind(booking: Booking, subjectId = booking.id): Promise<void> {

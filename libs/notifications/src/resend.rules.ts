@@ -1,5 +1,5 @@
 import type { Booking } from '#libs/bookings';
-import type { ResendableMail } from '#libs/contracts';
+import { awaitsPayment, type ResendableMail } from '#libs/contracts';
 
 export type ResendFacts = { booking: Booking; now: Date; hasRefund: boolean };
 
@@ -9,8 +9,7 @@ const SENSE: Record<ResendableMail, { isSo: (facts: ResendFacts) => boolean; oth
     otherwise: 'This booking is not confirmed, so there is no confirmation to send.',
   },
   'unpaid-reminder': {
-    isSo: ({ booking, now }) =>
-      booking.status === 'pending' && booking.paymentStatus !== 'completed' && booking.startsAt > now,
+    isSo: ({ booking, now }) => awaitsPayment(booking) && booking.startsAt > now,
     otherwise: 'This booking does not wait for a payment, so there is nothing to remind of.',
   },
   cancellation: {

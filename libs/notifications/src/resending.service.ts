@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsService } from '#libs/bookings';
+import { isUnpaid } from '#libs/contracts';
 import { BookingMoney } from '#libs/refunds';
 import { DataSource } from 'typeorm';
 import { ConfirmationService } from './confirmation.service.js';
@@ -27,7 +28,7 @@ export class ResendingService {
     const { id } = booking;
     switch (resend.kind) {
       case 'confirmation':
-        return booking.paymentStatus === 'pending' || booking.paymentStatus === 'failed'
+        return isUnpaid(booking)
           ? this.mails.tellConfirmed(id, resendId)
           : this.confirmations.deliver(id, resendId);
       case 'unpaid-reminder':

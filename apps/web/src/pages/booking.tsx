@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { BookingView } from '#libs/contracts';
+import { isPaid, type BookingView } from '#libs/contracts';
 import { WIZARD_TEXTS } from '../content/booking.js';
 import { OWN_BOOKINGS, useCurrentUser, useRegister } from '../features/account/api.js';
 import { useBooking, useRefreshBooking } from '../features/booking/api.js';
@@ -15,7 +15,6 @@ import { useRestoredDraft } from '../features/booking/use-kept-draft.js';
 import { useSavedBooking } from '../features/booking/use-saved-booking.js';
 import { Wizard } from '../features/booking/wizard.js';
 import { openDialogAtom, resetPaymentAtom } from '../features/payment/payment.atoms.js';
-import { wasPaid } from '../features/payment/payment.machine.js';
 import { isUnknownOutcome } from '../lib/http.js';
 import { publicConfig } from '../lib/public-config.js';
 import { reload } from '../lib/reload.js';
@@ -39,7 +38,7 @@ function whyEnded(booking: BookingView | undefined): string | null {
   if (booking.status === 'cancelled') return WIZARD_TEXTS.cancelled;
   // By the day alone: the hour is the server's, which refuses the payment and soon calls the booking expired.
   const isOver = booking.status === 'expired' || booking.eventDate < publicConfig().today;
-  return isOver && !wasPaid(booking) ? WIZARD_TEXTS.over : null;
+  return isOver && !isPaid(booking) ? WIZARD_TEXTS.over : null;
 }
 
 /** The wizard, and over it one dialog at a time: pay, paid, complete. */
@@ -74,7 +73,7 @@ export default function BookingPage() {
     if (!resumed || !booking || booking.id !== resumed || ended || bookedId === booking.id) return;
     resetPayment();
     setBookedId(booking.id);
-    setDialog(wasPaid(booking) ? 'paid' : 'pay');
+    setDialog(isPaid(booking) ? 'paid' : 'pay');
   }, [resumed, booking, ended, bookedId, resetPayment, setBookedId, setDialog]);
 
   // A finished booking is forgotten once the page is gone; earlier, the wizard would jump back to its first step.
@@ -113,7 +112,7 @@ export default function BookingPage() {
     <Wizard
       loadPayment={loadPayment}
       isPaying={dialog !== 'none'}
-      isUnpaid={!booking || !wasPaid(booking)}
+      isUnpaid={!booking || !isPaid(booking)}
       onBooked={() => {
         void refreshLists();
         setDialog('pay');

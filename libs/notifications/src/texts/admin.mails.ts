@@ -1,6 +1,6 @@
 // What parents are told after staff did something with their booking. No mail names the child: mails are forwarded.
 import type { Booking } from '#libs/bookings';
-import { centsToDollars, isUnpaid } from '#libs/contracts';
+import { centsToDollars, isPaid } from '#libs/contracts';
 import { eventFacts, type Issuer } from '#libs/documents';
 import type { RefundStatus } from '#libs/refunds';
 import { letterMail } from './letter.mail.js';
@@ -19,8 +19,13 @@ const factsOf = ({ booking, issuer }: About): [string, string][] => {
 };
 
 /** Staff have confirmed what is not paid: the day is kept, and the mail says what is still due. */
-export function handConfirmationMail({ booking, issuer, payLink }: About & { payLink: string }) {
-  const due = `${centsToDollars(booking.finalCents)} USD`;
+export function handConfirmationMail({
+  booking,
+  issuer,
+  payLink,
+  dueCents,
+}: About & { payLink: string; dueCents: number }) {
+  const due = `${centsToDollars(dueCents)} USD`;
   return letterMail({
     issuer,
     title: 'Your booking is confirmed',
@@ -102,7 +107,6 @@ export function refundMail({
 /** Money that the booking could not take is back: paid twice, or too late. */
 export function returnedPaymentMail({ booking, issuer, amountCents }: About & { amountCents: number }) {
   const amount = `${centsToDollars(amountCents)} USD`;
-  const isPaid = !isUnpaid(booking);
   return letterMail({
     issuer,
     title: 'A payment of yours goes back to you',
@@ -114,7 +118,7 @@ export function returnedPaymentMail({ booking, issuer, amountCents }: About & { 
     ],
     rows: [...factsOf({ booking, issuer }), ['Sent back', amount]],
     after: [
-      isPaid
+      isPaid(booking)
         ? 'Your booking itself is paid and stays as it is.'
         : 'Nothing else was charged for this booking.',
       'PayPal shows it within minutes; a bank or card company may take some days longer.',

@@ -1,8 +1,8 @@
-import type { BookingView } from '#libs/contracts';
+import { isHeld, isPaid, type BookingView } from '#libs/contracts';
 import { PROFILE_TEXTS } from '../../content/account.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { SaveButton } from '../../ui/save-button.js';
-import { canPay, hasReceipt, isOn } from './booking-words.js';
+import { canPay } from './booking-words.js';
 import { PayLink } from './pay-link.js';
 
 const words = {
@@ -39,7 +39,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
   return (
     <div className="own-booking-actions">
       {canPay(booking) && <PayLink bookingId={booking.id} />}
-      {isOn(booking) && isAhead && (
+      {isHeld(booking) && isAhead && (
         <SaveButton
           {...words}
           label={PROFILE_TEXTS.calendar}
@@ -47,7 +47,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
           fileName={`event-${ending}.ics`}
         />
       )}
-      {hasReceipt(booking) && <ReceiptButtons {...{ documents, ending }} />}
+      {isPaid(booking) && <ReceiptButtons {...{ documents, ending }} />}
     </div>
   );
 }

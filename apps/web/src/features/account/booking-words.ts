@@ -2,17 +2,12 @@ import { centsToDollars, isPayable, textToCents, type BookingView } from '#libs/
 import { publicConfig } from '../../lib/public-config.js';
 
 const DAY_MS = 86_400_000;
-const HAS_RECEIPT = ['completed', 'refunded', 'partially_refunded'];
-const IS_ON = ['confirmed', 'completed'];
 
 /** Any other value is shown as plain text. */
 export const inWords = (key: string) =>
   key.replace(/[-_]/g, ' ').replace(/^./, (first) => first.toUpperCase());
 
 export const statusOf = ({ status }: BookingView) => status || 'pending';
-export const hasReceipt = ({ paymentStatus }: BookingView) => HAS_RECEIPT.includes(paymentStatus);
-/** Its time and place hold, so it may stand in a calendar. */
-export const isOn = (booking: BookingView) => IS_ON.includes(statusOf(booking));
 export const canPay = (booking: BookingView, now = new Date()) =>
   isPayable({ ...booking, status: statusOf(booking) }, now, publicConfig().timeZone);
 

@@ -1,4 +1,4 @@
-import { centsToDollars, type AdminBookingDetail } from '#libs/contracts';
+import { centsToDollars, isUnpaid, type AdminBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
 import { dollars } from '../../lib/format.js';
 import type { ActionAnswer } from './api.js';
@@ -6,11 +6,10 @@ import { typedCents, type ActionDraft, type ActionName } from './admin-actions.j
 
 /** What will happen, in sentences, before it happens; the mail that goes out is told in words. */
 export function effectsOf(name: ActionName, booking: AdminBookingDetail): readonly string[] {
-  const { parentName, parentEmail, paymentStatus, finalPrice, refundable } = booking;
+  const { parentName, parentEmail, finalPrice, refundable } = booking;
   switch (name) {
     case 'confirm': {
-      const isDue = paymentStatus === 'pending' || paymentStatus === 'failed';
-      return ACTION_TEXTS.confirm.effects(parentName, isDue ? dollars(finalPrice) : null);
+      return ACTION_TEXTS.confirm.effects(parentName, isUnpaid(booking) ? dollars(finalPrice) : null);
     }
     case 'complete':
       return ACTION_TEXTS.complete.effects();

@@ -1,5 +1,6 @@
 // What an open booking allows, and what the administrator has typed for it.
 import {
+  awaitsPayment,
   CancelBooking,
   centsToDollars,
   centsToText,
@@ -20,11 +21,11 @@ export type ActionDraft = { reason: string; amount: string; payment: string; mai
 export const NO_DRAFT: ActionDraft = { reason: '', amount: '', payment: '', mail: '' };
 
 /** Mails that make sense for the state a booking is in; the server has the last word. */
-export function resendable({ status, paymentStatus, refunds }: AdminBookingDetail): ResendableMail[] {
-  const isUnpaid = status === 'pending' && paymentStatus !== 'completed';
+export function resendable(booking: AdminBookingDetail): ResendableMail[] {
+  const { status, refunds } = booking;
   return [
     ...(status === 'confirmed' ? (['confirmation'] as const) : []),
-    ...(isUnpaid ? (['unpaid-reminder'] as const) : []),
+    ...(awaitsPayment(booking) ? (['unpaid-reminder'] as const) : []),
     ...(status === 'cancelled' ? (['cancellation'] as const) : []),
     ...(refunds.some((refund) => refund.status === 'completed') ? (['refund'] as const) : []),
   ];

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type {
-  BookingView,
-  CaptureView,
-  OrderView,
-  PaymentOutcome,
-  PaymentSetup,
-  PromoCheck,
+import {
+  isPaid,
+  type BookingView,
+  type CaptureView,
+  type OrderView,
+  type PaymentOutcome,
+  type PaymentSetup,
+  type PromoCheck,
 } from '#libs/contracts';
 import { get, patch, post } from '../../lib/http.js';
-import { wasPaid } from './payment.machine.js';
 import { openWallet } from './paypal.sdk.js';
 
 const TEN_MINUTES_MS = 600_000;
@@ -58,8 +58,8 @@ export const completeFreeBooking = (
   });
 
 /** Whether money came for a booking; false without an answer. */
-export const isPaid = (bookingId: string): Promise<boolean> =>
-  get<BookingView>(`/api/bookings/${encodeURIComponent(bookingId)}`).then(wasPaid, () => false);
+export const hasBeenPaid = (bookingId: string): Promise<boolean> =>
+  get<BookingView>(`/api/bookings/${encodeURIComponent(bookingId)}`).then(isPaid, () => false);
 
 export const receiptPath = (bookingId: string) =>
   `/api/bookings/${encodeURIComponent(bookingId)}/receipt.html`;

@@ -1,12 +1,12 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { BookingView } from '#libs/contracts';
+import { isPaid, type BookingView } from '#libs/contracts';
 import { useBack } from '../../lib/use-back.js';
 import { CompleteDialog } from './complete-dialog.js';
 import { PayDialog } from './pay-dialog.js';
 import { PayStep } from './pay-step.js';
 import { openDialogAtom, paymentAtom } from './payment.atoms.js';
-import { canClose, wasPaid } from './payment.machine.js';
+import { canClose } from './payment.machine.js';
 import type { SignUp } from './sign-up-form.js';
 import { SuccessDialog } from './success-dialog.js';
 
@@ -47,7 +47,7 @@ export default function PaymentPart({ booking, signUp, onPaid, onLeave }: Props)
 
   return (
     <>
-      {dialog === 'none' && !wasPaid(booking) && <PayStep booking={booking} onPaid={settle} />}
+      {dialog === 'none' && !isPaid(booking) && <PayStep booking={booking} onPaid={settle} />}
       <PayDialog
         open={dialog === 'pay'}
         booking={booking}

@@ -49,9 +49,5 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
   }
 }
 
-/** Money came, whatever became of it afterwards: there is nothing to pay. */
-export const wasPaid = ({ paymentStatus }: { paymentStatus: string }) =>
-  ['completed', 'refunded', 'partially_refunded'].includes(paymentStatus);
-
 /** The dialog stays open while money may be moving. */
 export const canClose = (state: PaymentState) => state.phase !== 'processing';

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { textToCents, type BookingView } from '#libs/contracts';
 import { PAY_TEXTS } from '../../content/payment.js';
 import { useToast } from '../../ui/toast.js';
-import { completeFreeBooking, isPaid } from './api.js';
+import { completeFreeBooking, hasBeenPaid } from './api.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import { paymentClaims } from './promo.machine.js';
 
@@ -23,7 +23,7 @@ export function useFreeBooking({ booking, onPaid }: Props) {
       tell({ type: 'settled' });
     } catch {
       // Another tab may have paid it meanwhile: that payment is a success here as well.
-      if (await isPaid(booking.id)) {
+      if (await hasBeenPaid(booking.id)) {
         await onPaid();
         return tell({ type: 'settled' });
       }
