@@ -53,6 +53,7 @@ export const OWNERS: Record<string, Owned> = {
   payments: { owner: 'payments' },
   captures: { owner: 'payments' },
   payment_facts: { owner: 'payments', readers: 'documents exports' },
+  booking_money: { owner: 'payments', readers: 'notifications refunds' },
   refunds: { owner: 'refunds' },
   refund_facts: { owner: 'refunds', readers: 'documents exports' },
   orphaned_money: { owner: 'refunds', readers: 'admin' },
