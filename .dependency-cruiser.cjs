@@ -24,7 +24,7 @@ const ARROWS = {
   payments: `${BASE} pricing promo paypal bookings`,
   refunds: `${BASE} promo paypal bookings payments`,
   documents: `${BASE} accounts catalog promo contact bookings payments refunds`,
-  notifications: `${BASE} accounts catalog game-suggestions contact bookings refunds documents`,
+  notifications: `${BASE} accounts catalog game-suggestions contact bookings payments refunds documents`,
   exports: `${BASE} accounts catalog promo contact bookings payments refunds documents`,
   admin: `${BASE} pricing accounts operations catalog gallery game-suggestions promo contact bookings refunds documents notifications`,
 };
