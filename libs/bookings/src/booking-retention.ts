@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { OFF_STATUSES } from '#libs/contracts';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LATE_REASON_DAYS, REMOVED } from './booking.rules.js';
@@ -31,9 +32,9 @@ export class BookingRetention {
     const due: { id: string }[] = await tx.query(
       `select id from bookings b where user_id is not null
          and not exists (select from user_names u where u.user_id = b.user_id)
-         and (status in ('cancelled', 'expired') or starts_at + make_interval(mins => duration_minutes) < $1)
+         and (status = any($3) or starts_at + make_interval(mins => duration_minutes) <= $1)
        order by id limit $2 for update skip locked`,
-      [this.clock.now(), limit],
+      [this.clock.now(), limit, OFF_STATUSES],
     );
     return due.map(({ id }) => id);
   }
