@@ -3,14 +3,14 @@ import { AccountRequests } from '#libs/accounts';
 import { IdempotentAnswers, RateLimits, Sessions } from '#libs/auth';
 import { BookingLinks, BookingRetention } from '#libs/bookings';
 import { withAdvisoryLock } from '#libs/database';
-import { ReceiptSweep } from '#libs/documents';
+import { SweepReceipts } from '#libs/documents';
 import { BookingDrafts } from '#libs/drafts';
 import { Relay } from '#libs/events';
-import { ExportSweep } from '#libs/exports';
+import { SweepExports } from '#libs/exports';
 import { NotificationsTimers, ReminderPlan } from '#libs/notifications';
 import { noteTimerRun } from '#libs/operations';
 import { BookingExpiry, PaymentsReconciler } from '#libs/payments';
-import { PictureSweep } from '#libs/pictures';
+import { SweepPictures } from '#libs/pictures';
 import { BookingPurge, DeletedAccounts, InboxPurge } from '#libs/privacy';
 import { PromoService } from '#libs/promo';
 import { OrphanReturns, RefundReasons, RefundsReconciler } from '#libs/refunds';
@@ -50,9 +50,9 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'blank-departed', everyMs: HOUR, run: () => app.get(DeletedAccounts).blankDue() },
   { name: 'sweep-account-requests', everyMs: HOUR, run: () => app.get(AccountRequests).sweep() },
   { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimits).sweep() },
-  { name: 'sweep-receipts', everyMs: HOUR, run: () => app.get(ReceiptSweep).sweep() },
-  { name: 'sweep-exports', everyMs: MINUTE, run: () => app.get(ExportSweep).sweep() },
-  { name: 'sweep-pictures', everyMs: HOUR, run: () => app.get(PictureSweep).sweep() },
+  { name: 'sweep-receipts', everyMs: HOUR, run: () => app.get(SweepReceipts).sweep() },
+  { name: 'sweep-exports', everyMs: MINUTE, run: () => app.get(SweepExports).sweep() },
+  { name: 'sweep-pictures', everyMs: HOUR, run: () => app.get(SweepPictures).sweep() },
   { name: 'sweep-outbox', everyMs: HOUR, run: () => app.get(Relay).sweepSent() },
   { name: 'sweep-jobs', everyMs: HOUR, run: () => app.get(Relay).sweepJobs() },
 ];

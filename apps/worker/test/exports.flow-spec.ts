@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { TestingModule } from '@nestjs/testing';
 import { Relay } from '#libs/events';
-import { ExportMaking } from '#libs/exports';
+import { MakeExport } from '#libs/exports';
 import { insertBooking, until } from '#libs/testing';
 import { setStage, type Stage } from './start-worker.js';
 
@@ -77,7 +77,7 @@ it('what cannot be made is tried three times, and then says so', async () => {
 }, 30_000);
 
 it('a receipt is stored while long exports are made, and these are made one at a time', async () => {
-  const making = worker.get(ExportMaking);
+  const making = worker.get(MakeExport);
   const make = making.make.bind(making);
   const begun: string[] = [];
   let letGo = () => {};

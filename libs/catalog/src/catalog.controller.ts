@@ -2,7 +2,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { Described } from '#libs/auth';
 import { SPACE_TYPES, type GameView, type PackageView } from '#libs/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendAnswer, type Sent } from './catalog-answers.js';
+import { sendAnswer, type Sent } from './catalog-list.js';
 import { readGameFilter, type Query as Input } from './catalog.rules.js';
 import { GamesService } from './games.service.js';
 import { PackagesService } from './packages.service.js';

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { GameView } from '#libs/contracts';
 import { prepared } from '#libs/database';
 import { IsNull, Repository } from 'typeorm';
-import { CatalogList, type CatalogAnswer } from './catalog-answers.js';
+import { CatalogList, type CatalogAnswer } from './catalog-list.js';
 import { gameFits, type GameFilter } from './catalog.rules.js';
 import { gameView } from './catalog.views.js';
 import { GameEntity } from './game.entity.js';

@@ -5,7 +5,7 @@ export {
   type CatalogAnswer,
   type KeptAnswer,
   type Sent,
-} from './catalog-answers.js';
+} from './catalog-list.js';
 export { GamesAdminController, PackagesAdminController } from './catalog-admin.controller.js';
 export { GamesController, PackagesController } from './catalog.controller.js';
 export { CatalogModule } from './catalog.module.js';

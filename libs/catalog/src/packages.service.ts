@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { PackageView } from '#libs/contracts';
 import { IsNull, Repository } from 'typeorm';
-import { CatalogList, type CatalogAnswer } from './catalog-answers.js';
+import { CatalogList, type CatalogAnswer } from './catalog-list.js';
 import { priceDisagreements } from './catalog.rules.js';
 import { packageView } from './catalog.views.js';
 import { PackageEntity } from './package.entity.js';

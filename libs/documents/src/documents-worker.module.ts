@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '#libs/bookings';
 import { DocumentsModule } from './documents.module.js';
-import { ReceiptIssue } from './issue-receipt.js';
+import { IssueReceipt } from './issue-receipt.js';
 import { PdfRenderer } from './render.js';
-import { ReceiptSweep } from './sweep-receipts.js';
+import { SweepReceipts } from './sweep-receipts.js';
 
 /** For the worker: what makes documents. */
 @Module({
   imports: [BookingsModule, DocumentsModule],
-  providers: [PdfRenderer, ReceiptIssue, ReceiptSweep],
-  exports: [DocumentsModule, PdfRenderer, ReceiptIssue, ReceiptSweep],
+  providers: [PdfRenderer, IssueReceipt, SweepReceipts],
+  exports: [DocumentsModule, PdfRenderer, IssueReceipt, SweepReceipts],
 })
 export class DocumentsWorkerModule {}

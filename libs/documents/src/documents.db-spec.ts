@@ -9,7 +9,7 @@ import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabas
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsModule } from './documents.module.js';
 import { DocumentsService } from './documents.service.js';
-import { ReceiptStore } from './store.js';
+import { ReceiptStore } from './receipt-store.js';
 
 let database: TestDatabase;
 let app: NestFastifyApplication;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { On, type Attempt } from '#libs/events';
-import { ReceiptIssue } from './issue-receipt.js';
+import { IssueReceipt } from './issue-receipt.js';
 
 @Injectable()
 export class DocumentsHandlers {
-  constructor(private readonly receipts: ReceiptIssue) {}
+  constructor(private readonly receipts: IssueReceipt) {}
 
   /** Money or a free code confirms a booking; both events come for a paid one, and one receipt is made. */
   @On('payment-captured', { as: 'issue-receipt', queue: 'documents' })

@@ -5,7 +5,7 @@ import { AccountCopy } from './account-copy.js';
 import { DocumentsService } from './documents.service.js';
 import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptsService } from './receipts.service.js';
-import { ReceiptStore } from './store.js';
+import { ReceiptStore } from './receipt-store.js';
 
 /** For every process that reads documents. It knows no browser. */
 @Module({

@@ -8,7 +8,7 @@ import { bookingCalendar } from './booking-calendar.js';
 import { documentName } from './documents.rules.js';
 import { ReceiptsService } from './receipts.service.js';
 import { siteHost } from './site-host.js';
-import type { DocumentKind } from './store.js';
+import type { DocumentKind } from './receipt-store.js';
 import { confirmationHtml } from './templates/confirmation.js';
 
 const TYPES = {

@@ -8,12 +8,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptsService } from './receipts.service.js';
 import { PdfRenderer } from './render.js';
-import { ReceiptStore } from './store.js';
+import { ReceiptStore } from './receipt-store.js';
 import { receiptHtml } from './templates/receipt.js';
 
 /** Makes the receipts; the worker's half of the room, with the browser. */
 @Injectable()
-export class ReceiptIssue {
+export class IssueReceipt {
   constructor(
     private readonly db: DataSource,
     private readonly bookings: BookingsService,

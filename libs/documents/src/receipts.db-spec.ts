@@ -5,10 +5,10 @@ import type { TestingModule } from '@nestjs/testing';
 import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
 import { DocumentsHandlers } from './documents.handlers.js';
 import { DocumentsWorkerModule } from './documents-worker.module.js';
-import { ReceiptIssue } from './issue-receipt.js';
+import { IssueReceipt } from './issue-receipt.js';
 import { ReceiptsService } from './receipts.service.js';
 import { PdfRenderer } from './render.js';
-import { ReceiptSweep } from './sweep-receipts.js';
+import { SweepReceipts } from './sweep-receipts.js';
 
 let database: TestDatabase;
 let rooms: TestingModule;
@@ -51,7 +51,7 @@ beforeEach(async () => {
   meanwhile = null;
 });
 
-const issue = (bookingId: string) => rooms.get(ReceiptIssue).issue(bookingId);
+const issue = (bookingId: string) => rooms.get(IssueReceipt).issue(bookingId);
 const files = () => readdirSync(join(home, 'documents', 'receipts')).sort();
 const events = () =>
   database.query<{ name: string; payload: object }>('select name, payload from outbox order by seq');
@@ -123,7 +123,7 @@ it('the sweep removes what killed workers left and keeps every receipt', async (
   await database.query('delete from receipts where booking_id = $1', [lost.id]);
   const longAgo = new Date(Date.now() - 2 * 3_600_000);
   for (const name of files()) utimesSync(join(home, 'documents', 'receipts', name), longAgo, longAgo);
-  expect(await rooms.get(ReceiptSweep).sweep()).toBe(2);
+  expect(await rooms.get(SweepReceipts).sweep()).toBe(2);
   const receipt = await rooms.get(ReceiptsService).find(booking.id);
   expect(files()).toEqual([`${receipt?.id}.html`, `${receipt?.id}.pdf`]);
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
-import { ReceiptStore, type DocumentKind, type StoredFile } from './store.js';
+import { ReceiptStore, type DocumentKind, type StoredFile } from './receipt-store.js';
 import type { Issuer } from './templates/paper.js';
 
 /** Finds receipts that were issued; needs no browser. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ReceiptStore } from './store.js';
+import { ReceiptStore } from './receipt-store.js';
 
 /** Long enough for every retry of a running render. */
 const LEFT_BEHIND_MS = 60 * 60_000;
 
 @Injectable()
-export class ReceiptSweep {
+export class SweepReceipts {
   constructor(
     private readonly db: DataSource,
     private readonly store: ReceiptStore,

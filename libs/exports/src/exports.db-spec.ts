@@ -14,7 +14,7 @@ import {
   type TestDatabase,
 } from '#libs/testing';
 import { RequestUser } from '#libs/auth';
-import { ExportMaking, ExportsService, ExportSweep, ExportsWorkerModule } from './index.js';
+import { MakeExport, ExportsService, SweepExports, ExportsWorkerModule } from './index.js';
 
 let database: TestDatabase;
 let rooms: TestingModule;
@@ -53,7 +53,7 @@ const folder = () => path.join(dataDir, 'documents', 'exports');
 
 async function make(name: ExportName, more: Record<string, unknown> = {}): Promise<string> {
   const { id } = await service().request(requestFor(name, more), admin, null);
-  await rooms.get(ExportMaking).make(id);
+  await rooms.get(MakeExport).make(id);
   return id;
 }
 
@@ -117,7 +117,7 @@ describe('a file', () => {
   it('is not made again once it is ready', async () => {
     const id = await make('payments');
     const before = await stat(path.join(folder(), `${id}.csv`));
-    await rooms.get(ExportMaking).make(id);
+    await rooms.get(MakeExport).make(id);
     expect((await stat(path.join(folder(), `${id}.csv`))).ino).toBe(before.ino);
   });
 
@@ -130,7 +130,7 @@ describe('a file', () => {
     const broken = jest
       .spyOn(renderer, 'toPdf')
       .mockRejectedValue(Object.assign(new Error('no'), { code: 'ENOSPC' }));
-    const making = rooms.get(ExportMaking);
+    const making = rooms.get(MakeExport);
     const fault: unknown = await making.make(id).catch((error: unknown) => error);
     await making.fail(id, fault, false);
     expect(await service().view(id)).toMatchObject({ status: 'queued', error: null });
@@ -149,7 +149,7 @@ describe('a file', () => {
     const id = await make('bookings', { filter: { search: 'Keeper' } });
     clock.forwardMinutes(7 * 24 * 60 + 1);
     await expect(service().file(id, admin)).rejects.toMatchObject({ code: 'GONE' });
-    await rooms.get(ExportSweep).sweep();
+    await rooms.get(SweepExports).sweep();
     expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([]);
     expect(await service().view(id)).toMatchObject({ status: 'ready', isExpired: true, filter: {} });
   });
@@ -165,7 +165,7 @@ it('a file that expired while it was made is not kept for another week', async (
     await database.query('update exports set expires_at = $2 where id = $1', [id, clock.now()]);
     return Buffer.from('%PDF');
   });
-  await rooms.get(ExportMaking).make(id);
+  await rooms.get(MakeExport).make(id);
   expect(await service().view(id)).toMatchObject({ isExpired: true });
 });
 
@@ -189,12 +189,12 @@ describe('a worker that is away', () => {
     const { id } = await service().request(requestFor('payments'), admin, null);
     await database.query(`update exports set status = 'running', attempts = 1 where id = $1`, [id]);
     clock.forwardMinutes(3);
-    expect((await rooms.get(ExportSweep).sweep()).revived).toBeGreaterThan(0);
+    expect((await rooms.get(SweepExports).sweep()).revived).toBeGreaterThan(0);
     const request = await database.query(`select from outbox where payload->>'exportId' = $1`, [id]);
     expect(request).toHaveLength(2);
     await database.query(`update exports set status = 'running', attempts = 8 where id = $1`, [id]);
     clock.forwardMinutes(3);
-    await rooms.get(ExportSweep).sweep();
+    await rooms.get(SweepExports).sweep();
     expect(await service().view(id)).toMatchObject({ status: 'failed' });
   });
 });
@@ -215,8 +215,8 @@ it('a file about bookings expires when a booking of its time loses the child, an
   await purge(bookingId);
   clock.forwardMinutes(1);
   const after = await make('bookings');
-  await rooms.get(ExportSweep).expireChildData(bookingId);
-  await rooms.get(ExportSweep).expireChildData(bookingId);
+  await rooms.get(SweepExports).expireChildData(bookingId);
+  await rooms.get(SweepExports).expireChildData(bookingId);
   expect((await readdir(folder())).sort()).toEqual([`${after}.csv`, `${payments}.csv`].sort());
   await expect(service().file(before, admin)).rejects.toMatchObject({ code: 'GONE' });
 });
@@ -241,7 +241,7 @@ it('a file whose days leave out the event stays when the child is removed, and o
   ];
   clock.forwardMinutes(1);
   await purge(bookingId);
-  await rooms.get(ExportSweep).expireChildData(bookingId);
+  await rooms.get(SweepExports).expireChildData(bookingId);
   for (const id of stays) expect(await service().view(id)).toMatchObject({ isExpired: false });
   for (const id of goes) expect(await service().view(id)).toMatchObject({ isExpired: true, filter: {} });
 });

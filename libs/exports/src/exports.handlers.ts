@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { On, type Attempt } from '#libs/events';
-import { ExportMaking } from './make-export.js';
-import { ExportSweep } from './sweep-exports.js';
+import { MakeExport } from './make-export.js';
+import { SweepExports } from './sweep-exports.js';
 
 @Injectable()
 export class ExportsHandlers {
   constructor(
-    private readonly making: ExportMaking,
-    private readonly sweeping: ExportSweep,
+    private readonly making: MakeExport,
+    private readonly sweeping: SweepExports,
   ) {}
 
   @On('export-requested', { as: 'make-export', queue: 'exports' })

@@ -3,5 +3,5 @@ export { ExportsHandlers } from './exports.handlers.js';
 export { ExportsModule } from './exports.module.js';
 export { ExportsService } from './exports.service.js';
 export { ExportsWorkerModule } from './exports-worker.module.js';
-export { ExportMaking } from './make-export.js';
-export { ExportSweep } from './sweep-exports.js';
+export { MakeExport } from './make-export.js';
+export { SweepExports } from './sweep-exports.js';

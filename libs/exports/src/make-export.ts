@@ -13,7 +13,7 @@ const TICK_MS = 500;
 
 /** Makes the files; the worker's half of the room. */
 @Injectable()
-export class ExportMaking {
+export class MakeExport {
   private readonly log = new Logger('exports');
 
   constructor(

@@ -8,7 +8,7 @@ import { ExportFiles } from './export-files.js';
 
 /** A timer's work around exports. */
 @Injectable()
-export class ExportSweep {
+export class SweepExports {
   constructor(
     private readonly db: DataSource,
     private readonly outbox: Outbox,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
-import { DocumentsWorkerModule, PdfRenderer, ReceiptIssue } from '#libs/documents';
+import { DocumentsWorkerModule, PdfRenderer, IssueReceipt } from '#libs/documents';
 import {
   createTestDatabase,
   insertBooking,
@@ -52,7 +52,7 @@ const rows = () => database.query('select state, with_receipt as "withReceipt" f
 
 it('the one mail goes to the parent with receipt and calendar entry', async () => {
   const booking = await insertBooking(database);
-  await rooms.get(ReceiptIssue).issue(booking.id);
+  await rooms.get(IssueReceipt).issue(booking.id);
   await deliver(booking.id);
   const [mail] = mailbox.mails;
   expect(mail.to).toEqual([booking.parentEmail]);

@@ -1,3 +1,3 @@
 export { PicturesController, PicturesAdminController } from './pictures.controller.js';
 export { PicturesModule } from './pictures.module.js';
-export { PictureSweep } from './sweep-pictures.js';
+export { SweepPictures } from './sweep-pictures.js';

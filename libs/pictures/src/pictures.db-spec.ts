@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
-import { PicturesModule, PictureSweep } from '#libs/pictures';
+import { PicturesModule, SweepPictures } from '#libs/pictures';
 import { createTestDatabase, startRooms, TestClock, type TestDatabase } from '#libs/testing';
 import sharp from 'sharp';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const sweep = () => rooms.get(PictureSweep).sweep();
+const sweep = () => rooms.get(SweepPictures).sweep();
 const files = async (id: string) =>
   (await readdir(join(folder, 'pictures'))).filter((name) => name.startsWith(id)).toSorted();
 async function upload(): Promise<string> {

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 /** Takes away pictures that nobody shows: uploads whose form was never saved, and files of killed uploads. */
 @Injectable()
-export class PictureSweep {
+export class SweepPictures {
   constructor(
     private readonly db: DataSource,
     private readonly files: PictureFiles,

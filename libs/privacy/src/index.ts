@@ -2,4 +2,4 @@ export { DeletedAccounts } from './deleted-accounts.js';
 export { InboxPurge } from './inbox-purge.js';
 export { PrivacyHandlers } from './privacy.handlers.js';
 export { PrivacyModule } from './privacy.module.js';
-export { BookingPurge } from './purge.js';
+export { BookingPurge } from './booking-purge.js';

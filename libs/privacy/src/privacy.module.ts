@@ -4,7 +4,7 @@ import { ContactModule } from '#libs/contact';
 import { GameSuggestionsModule } from '#libs/game-suggestions';
 import { DeletedAccounts } from './deleted-accounts.js';
 import { InboxPurge } from './inbox-purge.js';
-import { BookingPurge } from './purge.js';
+import { BookingPurge } from './booking-purge.js';
 
 @Module({
   imports: [BookingsModule, ContactModule, GameSuggestionsModule],

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Settings } from '#libs/settings';
-import { ReceiptStore } from './store.js';
+import { ReceiptStore } from './receipt-store.js';
 
 let home: string;
 let store: ReceiptStore;

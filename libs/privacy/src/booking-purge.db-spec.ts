@@ -11,7 +11,7 @@ import { Outbox } from '#libs/events';
 import { createTestDatabase, insertBooking, startRooms, TestClock, type TestDatabase } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { PrivacyModule } from './privacy.module.js';
-import { BookingPurge } from './purge.js';
+import { BookingPurge } from './booking-purge.js';
 
 /** Ninety days before August 30th. */
 const EVENT_DAY = '2026-06-01';
