@@ -11,13 +11,13 @@ const SLICES = 2;
 const MANY_CODES = 500;
 
 /** The bare server, on the product's own database server and PayPal stand-in. */
-export async function startReference({ database, paypal }, text) {
+export async function startReference({ programDatabase, paypal }, text) {
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'reference.mjs')], {
     env: {
       ...process.env,
       PORT: String(port),
-      DATABASE_URL: database,
+      DATABASE_URL: programDatabase,
       PAYPAL_URL: paypal.url,
       PAYPAL_KEYS: paypal.keys,
       JSON_TEXT: text,

@@ -58,14 +58,13 @@ export async function startRedis() {
   };
 }
 
-/** Keys of the stand-in that this start made up. */
-function paypalKeys(apiPid) {
-  const given = Object.fromEntries(
+/** What this start made up for its programs: the keys of the stand-in, the address of the database. */
+function environmentOf(apiPid) {
+  return Object.fromEntries(
     readFileSync(`/proc/${apiPid}/environ`, 'utf8')
       .split('\0')
       .map((line) => line.split(/=(.*)/s)),
   );
-  return `${given.PAYPAL_CLIENT_ID}:${given.PAYPAL_CLIENT_SECRET}`;
 }
 
 /**
@@ -101,11 +100,14 @@ export async function startProduct(dataDir, redis = null) {
   const addresses = JSON.parse(readFileSync(join(dataDir, 'addresses.json'), 'utf8'));
   const pidOf = (name) => Number(readFileSync(join(dataDir, `run/${name}.pid`), 'utf8').split('-')[0]);
   const worker = pidOf('worker');
+  const made = environmentOf(pidOf('api'));
   return {
     readyMs,
     site: addresses.site,
     database: addresses.database,
-    paypal: { url: addresses.paypal, keys: paypalKeys(pidOf('api')) },
+    /** As the programs reach it, by its socket where it has one. */
+    programDatabase: made.DATABASE_URL,
+    paypal: { url: addresses.paypal, keys: `${made.PAYPAL_CLIENT_ID}:${made.PAYPAL_CLIENT_SECRET}` },
     queue: redis ? 'queue in Redis' : 'queue in PostgreSQL',
     redisPid: redis?.pid,
     dataDir,

@@ -22,6 +22,7 @@ export type AppContext = {
   onClose: (close: () => Promise<void>) => void;
 };
 
+/** Gives the programs the address by the socket, and returns the one that people and scripts use. */
 export async function startDatabase(house: AppContext): Promise<string> {
   const options = { dataDir: join(house.dataDir, 'postgres'), log: house.say, database: DATABASE };
   let postgres: EmbeddedPostgres = await startPostgres(options);
@@ -45,7 +46,7 @@ export async function startDatabase(house: AppContext): Promise<string> {
     await repair;
     await postgres.stop();
   });
-  house.environment.DATABASE_URL = postgres.url;
+  house.environment.DATABASE_URL = postgres.programUrl;
   return postgres.url;
 }
 

@@ -116,7 +116,7 @@ export class Supervisor {
       site: urlOf(HOST === LOOPBACK ? 'localhost' : HOST, port, 'localhost'),
       worker: urlOf(WORKER_HOST, workerPort, LOOPBACK),
     };
-    if (embedded.postgres) await startDatabase(house);
+    const database = embedded.postgres ? await startDatabase(house) : settings.DATABASE_URL;
     this.aborting.signal.throwIfAborted();
     const mail = embedded.mail ? await startMail(house) : null;
     const prepared = await prepareDatabase(house.environment, dataDir, this.aborting.signal, this.say);
@@ -131,7 +131,7 @@ export class Supervisor {
         waitUntilReady(child, ready, this.aborting.signal),
       ),
     ]);
-    await this.announce(house, addresses, prepared);
+    await this.announce(house, addresses, { database, facts: prepared });
   }
 
   private async holdFolder(dataDir: string): Promise<void> {
@@ -150,10 +150,13 @@ export class Supervisor {
   }
 
   /** Leaves the addresses where scripts find them, and tells them on screen. */
-  private async announce(house: AppContext, addresses: Addresses, facts: Fact[]): Promise<void> {
+  private async announce(
+    house: AppContext,
+    addresses: Addresses,
+    { database, facts }: { database: string; facts: Fact[] },
+  ): Promise<void> {
     const { dataDir, settings } = house;
     const file = join(dataDir, 'addresses.json');
-    const database = house.environment.DATABASE_URL ?? '';
     writeFileSync(file, JSON.stringify({ ...addresses, database }, null, 2), { mode: 0o600 });
     this.closers.push(async () => rmSync(file, { force: true }));
     this.closers.push(noteRunning(dataDir));

@@ -66,8 +66,27 @@ export function createCluster({ binaries, user, home, cluster }: Placement, dura
   renameSync(draft, cluster);
 }
 
-/** Pid and port of the server that says it runs on this cluster; null when none does. */
-export function runningServer(cluster: string): { pid: number; port: number } | null {
+/** The longest address of a socket that every system takes, with the port's name at its end. */
+const LONGEST_SOCKET = 100;
+
+/**
+ * Folder of the server's socket, which programs of this machine reach it by with less work than by TCP; null where the
+ * path is too long or holds signs that PostgreSQL's list of folders would need quoted.
+ */
+function socketFolder({ home }: Placement): string | null {
+  const folder = join(home, 'socket');
+  return /^[\w./-]+$/.test(folder) && folder.length + '/.s.PGSQL.65535'.length <= LONGEST_SOCKET
+    ? folder
+    : null;
+}
+
+/** Address of the same server by its socket: clients take the host of the query, people the one they are used to. */
+export function bySocket(address: string, folder: string | null): string {
+  return folder ? `${address}?host=${encodeURIComponent(folder)}` : address;
+}
+
+/** Pid, port and folder of the socket of the server that says it runs on this cluster; null when none does. */
+export function runningServer(cluster: string): { pid: number; port: number; socket: string | null } | null {
   let lines: string[];
   try {
     lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -78,7 +97,7 @@ export function runningServer(cluster: string): { pid: number; port: number } | 
   const words = commandLine(pid);
   // After a reboot or in a restarted container the pid may belong to a stranger.
   if (!processIdentity(pid) || (words !== '' && !words.includes('postgres'))) return null;
-  return { pid, port: Number(lines[3]) };
+  return { pid, port: Number(lines[3]), socket: lines[4] || null };
 }
 
 /** Does a server answer on this port, and is it the one of this cluster? */
@@ -104,17 +123,19 @@ export async function answersFor(cluster: string, port: number, password: string
 export type ServerAttempt = { hasEnded(): boolean; giveUp(): void };
 
 /** Starts the server in a session of its own: neither Ctrl-C nor the death of this process reaches it. */
-export function spawnServer(
-  { binaries, user, home, cluster }: Placement,
-  port: number,
-  durable: boolean,
-): ServerAttempt {
+export function spawnServer(placement: Placement, port: number, durable: boolean): ServerAttempt {
+  const { binaries, user, home, cluster } = placement;
   const logFile = join(home, 'postgres.log');
+  const socket = socketFolder(placement);
+  if (socket) {
+    mkdirSync(socket, { recursive: true, mode: 0o700 });
+    giveTo(user, socket);
+  }
   if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT_BYTES) renameSync(logFile, `${logFile}.old`);
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: socket ?? '',
     max_connections: 200,
     shared_buffers: '128MB',
     jit: 'off',

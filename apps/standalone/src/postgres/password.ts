@@ -1,5 +1,5 @@
 // The password of the embedded server's superuser. The server listens on 127.0.0.1, where every account of the machine
-// can knock: the data is for whoever may read the one file that holds the password.
+// can knock, and on a socket in a folder of its owner: the data is for whoever may read the one file that holds the password.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,8 @@ const WITHIN_MS = 30_000;
 const RULES = `# Written by the product: everybody needs the password, which lies in the folder above.
 host all all 127.0.0.1/32 scram-sha-256
 `;
+const SOCKET_RULES = `${RULES}local all all scram-sha-256
+`;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const fileOf = ({ home }: Placement) => join(home, 'password');
@@ -20,7 +22,17 @@ const rulesOf = ({ cluster }: Placement) => join(cluster, 'pg_hba.conf');
 
 /** Does the server still let people in without a password, or with one that is lost? New data, and that of before. */
 export function lacksPassword(placement: Placement): boolean {
-  return !existsSync(fileOf(placement)) || readFileSync(rulesOf(placement), 'utf8') !== RULES;
+  return (
+    !existsSync(fileOf(placement)) ||
+    ![RULES, SOCKET_RULES].includes(readFileSync(rulesOf(placement), 'utf8'))
+  );
+}
+
+/** Lets a server that is about to start be reached by its socket, too: data of before has no such rule. */
+export function admitSocket(placement: Placement): void {
+  const rules = rulesOf(placement);
+  if (readFileSync(rules, 'utf8') === SOCKET_RULES) return;
+  replace(rules, SOCKET_RULES, (draft) => giveTo(placement.user, draft));
 }
 
 /** The password that the server wants. */
@@ -36,7 +48,7 @@ export async function setPassword(placement: Placement, durable: boolean): Promi
   await tellServer(placement, `alter role postgres password '${password}'`, durable);
   replace(fileOf(placement), password);
   const rules = rulesOf(placement);
-  replace(rules, RULES, (draft) => giveTo(placement.user, draft));
+  replace(rules, SOCKET_RULES, (draft) => giveTo(placement.user, draft));
 }
 
 function replace(path: string, text: string, prepare: (draft: string) => void = () => {}): void {

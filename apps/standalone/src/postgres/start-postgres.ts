@@ -6,12 +6,13 @@ import { waitForLock } from '../process-lock.js';
 import {
   addressOf,
   answersFor,
+  bySocket,
   createCluster,
   runningServer,
   spawnServer,
   type ServerAttempt,
 } from './cluster.js';
-import { lacksPassword, readPassword, setPassword } from './password.js';
+import { admitSocket, lacksPassword, readPassword, setPassword } from './password.js';
 import { choosePlacement, type Placement } from './placement.js';
 import { registerUser } from './server-users.js';
 
@@ -22,6 +23,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export type EmbeddedPostgres = {
   /** Address of the superuser with the password, on the database asked for. */
   url: string;
+  /** The same for programs, by the server's socket where it has one. */
+  programUrl: string;
   /** Does the server still run? It may have been killed from outside; then start again. */
   isRunning(): boolean;
   /** Stops the server and waits for its end; leaves it running while another living process uses it. */
@@ -57,8 +60,10 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     const port = await serve(placement, password, durable);
     const registration = registerUser(placement.home);
     await createDatabase(addressOf(port, password), database);
+    const url = addressOf(port, password, database);
     return {
-      url: addressOf(port, password, database),
+      url,
+      programUrl: bySocket(url, runningServer(placement.cluster)?.socket ?? null),
       isRunning: () => runningServer(placement.cluster) !== null,
       stop: async () => {
         const closing = await waitForLock(lockPath);
@@ -97,6 +102,7 @@ async function serve(placement: Placement, password: string, durable: boolean): 
     if (!attempt && !running) {
       // Several refusals and nobody there: the file names a dead process or a stranger that took its pid.
       if (endedAttempts > 5) rmSync(join(placement.cluster, 'postmaster.pid'), { force: true });
+      admitSocket(placement);
       attempt = spawnServer(placement, await freePort(remembered), durable);
     }
     await pause(30);
