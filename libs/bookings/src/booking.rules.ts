@@ -56,7 +56,7 @@ type Timed = { status: BookingStatus; startsAt: Date; durationMinutes: number };
 export const mayComplete = (booking: Timed, now: Date) =>
   canMove(booking.status, 'completed') && endOf(booking) <= now;
 
-/** True when a start lies before now in the business zone: a past day, or an earlier minute today (rulings C26). */
+/** True when a start lies before now in the business zone: a past day, or an earlier minute today. */
 export function isInThePast(
   event: { day: string; time: string },
   now: { today: string; minute: number },
