@@ -33,7 +33,9 @@ export function reachedFrom(route, checker) {
     if (ts.isNewExpression(node) && node.expression.getText() === 'AppError')
       codesOf(node.arguments?.[0], checker).forEach((code) => found.codes.add(code));
     if (ts.isCallExpression(node)) noteCall(node, found, route);
-    if (ts.isStringLiteral(node) && NAME.test(node.text)) found.names.add(node.text);
+    // Not where a name is defined, as in the table of all limits.
+    const isUsed = ts.isStringLiteral(node) && node.parent.name !== node;
+    if (isUsed && NAME.test(node.text)) found.names.add(node.text);
     if (ts.isIdentifier(node)) declarationsOf(node, checker).forEach(enter);
     ts.forEachChild(node, look);
   };
