@@ -1,0 +1,120 @@
+// Faults that would cost somebody money. `text` stands exactly once in the file.
+const ORDER = 'libs/payments/src/create-order.ts';
+const RULES = 'libs/payments/src/payment.rules.ts';
+const REFUNDS = 'libs/refunds/src/refund.rules.ts';
+const QUOTE = 'libs/pricing/src/quote.ts';
+const PAYABLE = 'libs/contracts/src/booking-state.ts';
+const BOOKING = 'libs/bookings/src/booking.rules.ts';
+const CENTS = 'libs/contracts/src/money.ts';
+const PROMO = 'libs/contracts/src/promo-admin.ts';
+
+const orders = ['libs/payments', 'apps/api/test/payment-faults', 'apps/api/test/late-money'];
+const rules = ['libs/payments/src/payment.rules'];
+const refunds = ['libs/refunds/src/refund.rules'];
+const quotes = ['libs/pricing'];
+const payable = ['libs/contracts/src/booking-state'];
+const bookings = ['libs/bookings/src/booking.rules'];
+const cents = ['libs/contracts/src/money'];
+const codes = ['libs/contracts/src/promo-admin'];
+
+export const MONEY = [
+  { file: ORDER, text: 'await this.look.whenFree(payment);', instead: '', specs: orders },
+  { file: ORDER, text: "if (payment.status === 'captured')", instead: 'if (false)', specs: orders },
+  { file: ORDER, text: "if (payment.status === 'pending')", instead: 'if (false)', specs: orders },
+  { file: ORDER, text: "if (payment.status === 'capturing')", instead: 'if (false)', specs: orders },
+  { file: RULES, text: 'const WAITING_SECONDS = 3 *', instead: 'const WAITING_SECONDS = 4 *', specs: orders },
+  { file: RULES, text: 'ageSeconds > WAITING_SECONDS', instead: 'false', specs: orders },
+  {
+    file: RULES,
+    text: 'const UNAPPROVED_SECONDS = 6 *',
+    instead: 'const UNAPPROVED_SECONDS = 5 *',
+    specs: rules,
+  },
+  {
+    file: RULES,
+    text: 'const APPROVED_SECONDS = 96 *',
+    instead: 'const APPROVED_SECONDS = 72 *',
+    specs: rules,
+  },
+  { file: RULES, text: "capture.currency === 'USD' && ", instead: '', specs: rules },
+  { file: RULES, text: ' && capture.amountCents === dueCents', instead: '', specs: rules },
+  { file: RULES, text: "if (capture.status === 'PENDING') return 'pending';", instead: '', specs: rules },
+  { file: RULES, text: "['DECLINED', 'FAILED']", instead: "['DECLINED']", specs: rules },
+  { file: RULES, text: "return seen.capture.status !== 'PENDING';", instead: 'return true;', specs: rules },
+  { file: RULES, text: ' && off < totalCents) {', instead: ') {', specs: rules },
+  { file: RULES, text: 'claimed === totalCents - off', instead: 'claimed <= totalCents', specs: rules },
+  { file: RULES, text: " && claim.intent === 'CAPTURE'", instead: '', specs: rules },
+  { file: RULES, text: 'payment.amountCents === price.amountCents && ', instead: '', specs: orders },
+  { file: REFUNDS, text: '>= IN_TIME_HOURS * HOUR_MS', instead: '> IN_TIME_HOURS * HOUR_MS', specs: refunds },
+  { file: REFUNDS, text: 'const IN_TIME_HOURS = 48;', instead: 'const IN_TIME_HOURS = 47;', specs: refunds },
+  {
+    file: REFUNDS,
+    text: 'isInTime ? leftOfAll(used) - feeCents : 0',
+    instead: 'leftOfAll(used) - feeCents',
+    specs: refunds,
+  },
+  { file: REFUNDS, text: 'usedCents + orphanedCents', instead: 'usedCents', specs: refunds },
+  { file: REFUNDS, text: 'amountCents - refundedCents;', instead: 'amountCents;', specs: refunds },
+  { file: REFUNDS, text: 'Number(b.isOrphaned) - Number(a.isOrphaned)', instead: '0', specs: refunds },
+  { file: REFUNDS, text: 'leftOf(first) >= amountCents', instead: 'true', specs: refunds },
+  { file: REFUNDS, text: 'amountCents === 0 || ', instead: '', specs: refunds },
+  {
+    file: REFUNDS,
+    text: "if (status === 'PENDING') return 'pending';",
+    instead: "if (status === 'PENDING') return 'completed';",
+    specs: refunds,
+  },
+  {
+    file: QUOTE,
+    text: 'guestCount - RATE_CARD.includedChildren',
+    instead: 'guestCount - RATE_CARD.includedChildren - 1',
+    specs: quotes,
+  },
+  { file: QUOTE, text: "per === 'child' ? guestCount : 1", instead: '1', specs: quotes },
+  { file: QUOTE, text: 'tier.baseCents + tier.surchargeCents', instead: 'tier.baseCents', specs: quotes },
+  { file: QUOTE, text: '+ 50) / 100)', instead: ') / 100)', specs: quotes },
+  { file: QUOTE, text: 'Math.min(totalCents, Math.max(0, off))', instead: 'Math.max(0, off)', specs: quotes },
+  {
+    file: PAYABLE,
+    text: "['pending', 'failed'] satisfies",
+    instead: "['pending', 'failed', 'refunded'] satisfies",
+    specs: payable,
+  },
+  { file: PAYABLE, text: ' && !hasStarted(booking, now, timeZone)', instead: '', specs: payable },
+  { file: BOOKING, text: "if (!isUnpaid(booking)) return 'ALREADY_PAID';", instead: '', specs: bookings },
+  {
+    file: PAYABLE,
+    text: 'isPaid(booking) && booking.finalCents === 0',
+    instead: 'booking.finalCents === 0',
+    specs: payable,
+  },
+  {
+    file: PAYABLE,
+    text: 'refundedCents >= capturedCents',
+    instead: 'refundedCents > capturedCents',
+    specs: payable,
+  },
+  {
+    file: PAYABLE,
+    text: 'capturedCents < finalCents ?',
+    instead: 'capturedCents <= finalCents ?',
+    specs: payable,
+  },
+  {
+    file: PAYABLE,
+    text: 'Math.max(0, booking.finalCents - booking.capturedCents)',
+    instead: 'booking.finalCents',
+    specs: payable,
+  },
+  { file: PAYABLE, text: 'capturedCents - refundedCents;', instead: 'capturedCents;', specs: payable },
+  { file: CENTS, text: "(parts[2] ?? '').padEnd(2, '0')", instead: "parts[2] ?? ''", specs: cents },
+  { file: CENTS, text: '\\.(\\d{1,2}))?$/', instead: '\\.(\\d+))?$/', specs: cents },
+  {
+    file: PROMO,
+    text: 'terms.usageCount >= terms.usageLimit',
+    instead: 'terms.usageCount > terms.usageLimit',
+    specs: codes,
+  },
+  { file: PROMO, text: 'today > terms.expiresAt', instead: 'today >= terms.expiresAt', specs: codes },
+  { file: PROMO, text: 'value <= 100 ?', instead: 'value <= 1000 ?', specs: codes },
+].map((each) => ({ ...each, area: 'money' }));

@@ -1,0 +1,68 @@
+// Faults in how events travel, and in what else the product promises.
+const REPEATS = 'libs/auth/src/idempotent-answers.ts';
+const RETRIES = 'libs/events/src/retries.ts';
+const CLAIMS = 'libs/contracts/src/check.ts';
+const DAYS = 'libs/contracts/src/days.ts';
+const LISTS = 'libs/contracts/src/lists.ts';
+const BOOKING = 'libs/bookings/src/booking.rules.ts';
+const GAMES = 'libs/catalog/src/catalog.rules.ts';
+
+export const OTHERS = [
+  {
+    area: 'events',
+    file: RETRIES,
+    text: '2 ** (attempt - 1)',
+    instead: '2 ** attempt',
+    specs: ['libs/events'],
+  },
+  { area: 'events', file: RETRIES, text: 'attempts: 105', instead: 'attempts: 8', specs: ['libs/events'] },
+  {
+    area: 'other',
+    file: REPEATS,
+    text: "if (row.bodyHash !== bodyHash) return { state: 'reused' };",
+    instead: '',
+    specs: ['apps/api/test/idempotency'],
+  },
+  {
+    area: 'other',
+    file: CLAIMS,
+    text: 'Object.hasOwn(source, field) ? source[field] : undefined',
+    instead: 'source[field]',
+    specs: ['libs/contracts/src/check'],
+  },
+  {
+    area: 'other',
+    file: DAYS,
+    text: 'isRealDay && isOurs',
+    instead: 'isOurs',
+    specs: ['libs/contracts/src/days'],
+  },
+  {
+    area: 'other',
+    file: LISTS,
+    text: 'const LAST_START_MINUTE = 18 * 60;',
+    instead: 'const LAST_START_MINUTE = 19 * 60;',
+    specs: ['libs/contracts/src/lists'],
+  },
+  {
+    area: 'other',
+    file: BOOKING,
+    text: 'completed: [],',
+    instead: "completed: ['cancelled'],",
+    specs: ['libs/bookings/src/booking.rules'],
+  },
+  {
+    area: 'other',
+    file: BOOKING,
+    text: 'return event.day < now.today;',
+    instead: 'return event.day <= now.today;',
+    specs: ['libs/bookings/src/booking.rules', 'apps/api/test/bad-input'],
+  },
+  {
+    area: 'other',
+    file: GAMES,
+    text: " && game.spaceType !== 'both'",
+    instead: '',
+    specs: ['libs/catalog/src/catalog.rules'],
+  },
+];

@@ -1,0 +1,34 @@
+// Faults that would keep what a family was promised to be removed, or remove too much.
+const RETENTION = 'libs/bookings/src/booking-retention.ts';
+const REDACTION = 'libs/bookings/src/booking-redaction.ts';
+const purge = ['libs/privacy', 'apps/worker/test/purge', 'apps/api/test/own-account'];
+
+export const PURGE = [
+  {
+    file: RETENTION,
+    text: 'event_date <= $1::date - $2::int',
+    instead: 'event_date < $1::date - $2::int',
+    specs: purge,
+  },
+  { file: RETENTION, text: 'status = any($3) or ', instead: 'false and status = any($3) or ', specs: purge },
+  { file: RETENTION, text: ' and n.created_at <= $1', instead: '', specs: purge },
+  { file: RETENTION, text: ' and c.at <= $1', instead: '', specs: purge },
+  { file: REDACTION, text: 'child_age = null, ', instead: '', specs: purge },
+  { file: REDACTION, text: 'special_requests = null,', instead: '', specs: purge },
+  { file: REDACTION, text: "'address', '', ", instead: "'address', location->>'address', ", specs: purge },
+  {
+    file: REDACTION,
+    text: "await tx.query('delete from booking_links where booking_id = any($1::uuid[])', [ids]);",
+    instead: '',
+    specs: purge,
+  },
+  {
+    file: REDACTION,
+    text: "await tx.query('update booking_notes set text = $2 where booking_id = any($1::uuid[])', written);",
+    instead: '',
+    specs: purge,
+  },
+  { file: REDACTION, text: ' and purged_at is null returning id', instead: ' returning id', specs: purge },
+  { file: REDACTION, text: "parent_email = '', ", instead: '', specs: purge },
+  { file: REDACTION, text: "visitor_ids = '{}', ", instead: '', specs: purge },
+].map((each) => ({ ...each, area: 'purge' }));

@@ -1,0 +1,101 @@
+// Faults that would let somebody in, or show what is not theirs. `text` stands exactly once in the file.
+const GUARDS = 'libs/auth/src/guards.ts';
+const GUESTS = 'libs/auth/src/guest-tokens.ts';
+const SESSIONS = 'libs/auth/src/sessions.service.ts';
+const LIMITS = 'libs/auth/src/rate-limits.ts';
+const ACCESS = 'libs/bookings/src/booking.access.ts';
+const CLAIMS = 'libs/bookings/src/booking-claims.ts';
+const LINKS = 'libs/bookings/src/booking-links.service.ts';
+const RAILS = 'apps/api/src/http/guard-rails.ts';
+const REPEATS = 'apps/api/src/http/idempotency.ts';
+
+const matrix = ['apps/api/test/rights'];
+const guests = ['libs/auth/src/guest-tokens', 'libs/auth/src/sessions'];
+const claims = ['apps/api/test/claims', 'libs/bookings'];
+const bookings = ['apps/api/test/book-and-pay', 'apps/api/test/child-looks', 'apps/api/test/claims'];
+const accounts = [
+  'apps/api/test/own-account',
+  'apps/api/test/accounts',
+  'libs/auth/src/sessions',
+  'libs/accounts',
+];
+const repeats = ['apps/api/test/idempotency'];
+
+export const RIGHTS = [
+  { file: GUARDS, text: "if (!user) return 'UNAUTHENTICATED';", instead: '', specs: matrix },
+  { file: GUARDS, text: "need === 'admin' && !isAdmin", instead: 'false', specs: matrix },
+  { file: GUARDS, text: 'if (refused) throw new AppError(refused);', instead: '', specs: matrix },
+  {
+    file: RAILS,
+    text: "request.headers['sec-fetch-site'] === 'cross-site'",
+    instead: 'false',
+    specs: matrix,
+  },
+  { file: RAILS, text: 'new URL(origin).host !== request.headers.host', instead: 'false', specs: matrix },
+  {
+    file: RAILS,
+    text: "if (!ADMIN.test(routeOptions.url ?? '')) return;",
+    instead: 'return;',
+    specs: matrix,
+  },
+  { file: GUESTS, text: 'isSame(given, signatureOf(text, secret))', instead: 'true', specs: guests },
+  { file: GUESTS, text: 'parseInt(issued, 36) + LIFE_MS > Date.now()', instead: 'true', specs: guests },
+  { file: SESSIONS, text: '!(await this.ended.has(guest.visitorId))', instead: 'true', specs: guests },
+  { file: SESSIONS, text: ' and s.expires_at > now()`', instead: '`', specs: guests },
+  {
+    file: SESSIONS,
+    text: 'and ($5::text is null or password_hash = $5)',
+    instead: 'and ($5::text is null or true)',
+    specs: accounts,
+  },
+  {
+    file: SESSIONS,
+    text: "await tx.query('delete from sessions where user_id = $1', [userId]);",
+    instead: '',
+    specs: accounts,
+  },
+  {
+    file: LIMITS,
+    text: 'if (!isWrong) await this.giveBack(counted);',
+    instead: '',
+    specs: ['apps/api/test/promo-guesses', 'apps/api/test/limits', 'libs/accounts'],
+  },
+  { file: ACCESS, text: 'currentUser.isKnown && ', instead: '', specs: bookings },
+  {
+    file: ACCESS,
+    text: 'booking.visitorIds.includes(currentUser.visitorId)',
+    instead: 'true',
+    specs: bookings,
+  },
+  {
+    file: ACCESS,
+    text: 'if (!booking || !mayPay(booking, currentUser)) throw notFound();',
+    instead: 'if (!booking) throw notFound();',
+    specs: bookings,
+  },
+  { file: ACCESS, text: 'if (mayPay(booking, currentUser)) return;', instead: 'return;', specs: bookings },
+  {
+    file: CLAIMS,
+    text: 'user_id is null and purged_at is null and',
+    instead: 'user_id is null and',
+    specs: claims,
+  },
+  {
+    file: CLAIMS,
+    text: 'b.purged_at is null and ',
+    instead: '',
+    specs: [...claims, 'apps/worker/test/claim-mail'],
+  },
+  { file: CLAIMS, text: 'if (isKept || booking.purgedAt)', instead: 'if (isKept)', specs: claims },
+  { file: CLAIMS, text: 'isKept || ', instead: '', specs: claims },
+  { file: CLAIMS, text: ', claimantId: userId }', instead: ' }', specs: claims },
+  { file: CLAIMS, text: 'link.expiresAt <= this.clock.now()', instead: 'false', specs: claims },
+  { file: LINKS, text: 'l.claimant_id is null and ', instead: '', specs: claims },
+  {
+    file: LINKS,
+    text: ' and l.expires_at > :now',
+    instead: '',
+    specs: [...claims, 'apps/api/test/unpaid-booking'],
+  },
+  { file: REPEATS, text: 'claim.madeByVisitor !== currentUser.visitorId', instead: 'false', specs: repeats },
+].map((each) => ({ ...each, area: 'rights' }));
