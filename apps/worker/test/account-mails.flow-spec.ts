@@ -79,7 +79,7 @@ it('a changed password is told once for each change, also when the same event co
   const change = () =>
     worker
       .get(DataSource)
-      .transaction((tx) => worker.get(Outbox).record(tx, 'password-changed', { userId: user.id }));
+      .transaction((tx) => worker.get(Outbox).publish(tx, 'password-changed', { userId: user.id }));
   await change();
   await settle();
   await stage.database.query(

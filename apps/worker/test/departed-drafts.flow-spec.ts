@@ -33,7 +33,7 @@ it('the drafts of an account go with it, from each of its sessions, and nobody e
   expect(await drafts()).toBe(3);
   await worker.get(DataSource).transaction(async (tx) => {
     const visitorIds = await worker.get(Sessions).forget(tx, user.id);
-    await worker.get(Outbox).record(tx, 'account-deleted', { userId: user.id, visitorIds });
+    await worker.get(Outbox).publish(tx, 'account-deleted', { userId: user.id, visitorIds });
   });
   await settle(stage, worker);
   expect(await drafts()).toBe(1);

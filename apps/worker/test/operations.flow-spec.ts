@@ -52,7 +52,7 @@ const record = async (bookingId: string, requestId?: string): Promise<string> =>
   const work = () =>
     worker
       .get(DataSource)
-      .transaction((tx) => worker.get(Outbox).record(tx, 'receipt-delayed', { bookingId }));
+      .transaction((tx) => worker.get(Outbox).publish(tx, 'receipt-delayed', { bookingId }));
   await (requestId ? logContext.run({ requestId }, work) : work());
   const [{ id }] = await rows("select id from outbox where payload->>'bookingId' = $1 order by seq desc", [
     bookingId,

@@ -17,7 +17,8 @@ afterAll(() => stage.close());
 
 const record = async (): Promise<string> => {
   const bookingId = '00000000-0000-4000-9000-000000000001';
-  const news = (tx: DataSource['manager']) => worker.get(Outbox).record(tx, 'receipt-delayed', { bookingId });
+  const news = (tx: DataSource['manager']) =>
+    worker.get(Outbox).publish(tx, 'receipt-delayed', { bookingId });
   await worker.get(DataSource).transaction(news);
   const [{ id }] = await stage.database.query<{ id: string }>('select id from outbox order by seq desc');
   return id;

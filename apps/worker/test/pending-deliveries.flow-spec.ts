@@ -29,7 +29,7 @@ const bookingId = (number: number) => `00000000-0000-4000-9000-${String(number).
 const record = async (booking: string): Promise<string> => {
   await worker
     .get(DataSource)
-    .transaction((tx) => worker.get(Outbox).record(tx, 'receipt-delayed', { bookingId: booking }));
+    .transaction((tx) => worker.get(Outbox).publish(tx, 'receipt-delayed', { bookingId: booking }));
   const [{ id }] = await rows("select id from outbox where payload->>'bookingId' = $1", [booking]);
   return id;
 };

@@ -80,7 +80,7 @@ export class AccountRequests {
       const userId = await this.spend(tx, token, 'reset');
       await this.users.resetPassword(tx, userId, passwordHash, this.clock.now());
       await this.sessions.closeAllOf(tx, userId);
-      await this.outbox.record(tx, 'password-changed', { userId });
+      await this.outbox.publish(tx, 'password-changed', { userId });
     });
   }
 
@@ -109,7 +109,7 @@ export class AccountRequests {
        insert into account_requests (user_id, purpose, expires_at) values ($1, $2, $3) returning id`,
       [userId, purpose, new Date(this.clock.now().getTime() + LIFE_MS[purpose])],
     );
-    await this.outbox.record(tx, EVENT[purpose], { requestId });
+    await this.outbox.publish(tx, EVENT[purpose], { requestId });
   }
 
   private async isOpen(token: string, purpose: RequestPurpose): Promise<boolean> {

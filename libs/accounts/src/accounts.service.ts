@@ -55,7 +55,7 @@ export class AccountsService {
         // Another user's session passes nothing on.
         registeredVisitorId: currentUser.user ? null : currentUser.visitorId,
       });
-      await this.outbox.record(tx, 'account-registered', {
+      await this.outbox.publish(tx, 'account-registered', {
         userId: user.id,
         visitorId: currentUser.visitorId,
       });

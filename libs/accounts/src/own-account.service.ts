@@ -42,7 +42,7 @@ export class OwnAccount {
       if (!(await this.users.changePassword(tx, user.id, hashes))) throw new AppError('WRONG_PASSWORD');
       await this.requests.dropResets(tx, user.id);
       await this.sessions.closeAllOf(tx, user.id);
-      await this.outbox.record(tx, 'password-changed', { userId: user.id });
+      await this.outbox.publish(tx, 'password-changed', { userId: user.id });
     });
     await currentUser.becomeUser(user, passwordHash);
   }
@@ -63,7 +63,7 @@ export class OwnAccount {
     await this.db.transaction(async (tx) => {
       if (user.role === 'admin') await this.demandAnotherAdministrator(tx, user.id);
       const visitorIds = await this.sessions.forget(tx, user.id);
-      await this.outbox.record(tx, 'account-deleted', { userId: user.id, visitorIds });
+      await this.outbox.publish(tx, 'account-deleted', { userId: user.id, visitorIds });
       await this.users.remove(tx, user.id);
     });
     await currentUser.leave();

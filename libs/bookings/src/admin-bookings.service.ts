@@ -37,7 +37,7 @@ export class AdminBookings {
     return this.db.transaction(async (tx) => {
       const what = 'The booking was confirmed by our team.';
       const booking = await this.move(tx, { id, version, to: 'confirmed', what }, currentUser);
-      await this.outbox.record(tx, 'booking-hand-confirmed', { bookingId: id });
+      await this.outbox.publish(tx, 'booking-hand-confirmed', { bookingId: id });
       return booking;
     });
   }
@@ -71,7 +71,7 @@ export class AdminBookings {
       cancelledBy: currentUser.userId,
       at: this.clock.now(),
     });
-    await this.outbox.record(tx, 'booking-cancelled', { bookingId: id });
+    await this.outbox.publish(tx, 'booking-cancelled', { bookingId: id });
     return booking;
   }
 

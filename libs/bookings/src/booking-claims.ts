@@ -77,7 +77,7 @@ export class BookingClaims {
         `select (select id from bookings where parent_email_key = any($1) order by created_at desc limit 1) as "bookingId"`,
         [keysOf(email)],
       );
-      await this.outbox.record(tx, 'booking-claim-requested', { userId: userId as string, bookingId });
+      await this.outbox.publish(tx, 'booking-claim-requested', { userId: userId as string, bookingId });
     });
   }
 

@@ -70,7 +70,7 @@ export class BookingRedaction {
       name: 'booking-purged' as const,
       payload: { bookingId },
     }));
-    if (first) await this.outbox.record(tx, first.name, first.payload, ...further);
+    if (first) await this.outbox.publish(tx, first.name, first.payload, ...further);
   }
 
   private async note(tx: EntityManager, bookingIds: string[], what: string): Promise<void> {

@@ -1,30 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, type RequestUser } from '#libs/auth';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
-import { columnsOf, raw, isId, run, sql, type Sql } from '#libs/database';
+import { isId, prepared } from '#libs/database';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
-import { IS_PAYABLE_SQL, payRefusal, type PayRefusal } from './booking.rules.js';
+import { bookingColumns } from './booking-rows.js';
+import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, payRefusal, type PayRefusal } from './booking.rules.js';
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
 /** The session that made it, one that came by a link to pay, or its owner. */
-export const mayPay = (booking: Pick<BookingEntity, 'visitorIds' | 'userId'>, currentUser: RequestUser) =>
+const mayPay = (booking: Pick<BookingEntity, 'visitorIds' | 'userId'>, currentUser: RequestUser) =>
   (currentUser.isKnown && booking.visitorIds.includes(currentUser.visitorId)) ||
   (booking.userId !== null && booking.userId === currentUser.userId);
 
 /** The one place that says who may read or pay a booking. Everybody else gets the answer of an unknown id. */
 @Injectable()
 export class BookingAccess {
-  private readonly columns: Sql;
+  private readonly columns: string;
 
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {
-    this.columns = columnsOf(db, BookingEntity, 'bookings');
+    this.columns = bookingColumns(db);
   }
 
   /** @throws AppError NOT_FOUND unless the visitor may pay it. */
@@ -59,12 +60,11 @@ export class BookingAccess {
   async newestUnpaid(currentUser: RequestUser): Promise<BookingEntity | null> {
     if (!currentUser.isKnown) return null;
     const { visitorId, userId } = currentUser;
-    const [booking] = await run<BookingEntity>(
-      this.db,
-      sql`select ${this.columns} from bookings
-          where ${raw(IS_PAYABLE_SQL)} and starts_at > ${this.clock.now()}
-            and (visitor_ids @> array[${visitorId}]::uuid[] or user_id = ${userId})
-          order by created_at desc limit 1`,
+    const [booking]: BookingEntity[] = await this.db.query(
+      prepared(`select ${this.columns} from bookings
+        where ${IS_PAYABLE_SQL} and starts_at > $1 and (visitor_ids @> array[$2]::uuid[] or user_id = $3)
+        order by created_at desc limit 1`),
+      [this.clock.now(), visitorId, userId],
     );
     return booking ?? null;
   }
@@ -85,18 +85,28 @@ export class BookingAccess {
     return payRefusal(booking, this.clock.now(), this.clock.zone);
   }
 
-  /** Locks a booking for a change of its money; every such change takes this lock first. */
+  /** True while money that comes now may pay it: a capture begun in time may be told of a little after the start. */
+  takesMoney(booking: BookingEntity): boolean {
+    const begun = new Date(this.clock.now().getTime() - CAPTURE_GRACE_MS);
+    return payRefusal(booking, begun, this.clock.zone) === null;
+  }
+
+  /** Locks a booking for a change of its money, and reads it; every such change takes this lock first. */
   async lock(tx: EntityManager, id: string): Promise<BookingEntity> {
-    const found = sql`select ${this.columns} from bookings where id = ${id} for update`;
-    const [booking] = await run<BookingEntity>(tx, found);
+    const [booking]: BookingEntity[] = await tx.query(
+      prepared(`select ${this.columns} from bookings where id = $1 for update`),
+      [id],
+    );
     if (!booking) throw notFound();
     return booking;
   }
 
   private async find(id: string): Promise<BookingEntity | null> {
     if (!isId(id)) return null;
-    const found = sql`select ${this.columns} from bookings where id = ${id}`;
-    const [booking] = await run<BookingEntity>(this.db, found);
+    const [booking]: BookingEntity[] = await this.db.query(
+      prepared(`select ${this.columns} from bookings where id = $1`),
+      [id],
+    );
     return booking ?? null;
   }
 }

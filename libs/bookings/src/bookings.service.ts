@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/auth';
 import { AppError, BOOKING_NOT_FOUND, type BookingStatus, type BookingView } from '#libs/contracts';
-import { raw, run, sql, type Sql } from '#libs/database';
-import { Outbox, type DomainEvent } from '#libs/events';
+import { prepared } from '#libs/database';
+import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccess } from './booking.access.js';
@@ -11,22 +11,11 @@ import { BookingEntity } from './booking.entity.js';
 import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, sourcesOf } from './booking.rules.js';
 import { bookingView } from './booking.view.js';
 
-/** What a booking is confirmed with: the code's id, its words as SQL, and the cents it takes off. */
-export type Settlement = { promoCodeId: string | null; promoCode: Sql; discountCents: number };
-
-const IS_PAYABLE = raw(IS_PAYABLE_SQL);
+/** What a booking is confirmed with: the words of its code, null without one, and the cents it takes off. */
+export type Settlement = { promoCode: string | null; discountCents: number };
 
 const EXPIRED_AT_ONCE = 200;
 const EXPIRES_SQL = `status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
-
-/**
- * Part of a statement: locks a booking for a change of its money, which every such change does first. `may_pay`: a
- * parent may pay it now. `takes_money`: money that comes now may confirm it.
- */
-export const lockingBooking = (id: string, now: Date): Sql =>
-  sql`select id, ${IS_PAYABLE} and starts_at > ${now} as may_pay,
-        ${IS_PAYABLE} and starts_at > ${new Date(now.getTime() - CAPTURE_GRACE_MS)} as takes_money
-      from bookings where id = ${id} for update`;
 
 /** Whose doing a line of the timeline is. */
 export type Actor = 'system' | 'parent' | `user:${string}`;
@@ -114,37 +103,24 @@ export class BookingsService {
   }
 
   /**
-   * Confirms a booking as paid (or free), inside the caller's transaction with the booking locked; one that staff had
-   * confirmed by hand stays confirmed. @throws AppError ALREADY_PAID when its status does not allow it.
+   * Confirms a booking as paid (or free) and tells of it, inside the caller's transaction with the booking locked; one
+   * that staff had confirmed by hand stays confirmed. @throws AppError ALREADY_PAID when its status does not allow it.
    */
-  async confirm(tx: EntityManager, id: string, settlement: Settlement): Promise<void> {
-    const noted = await run(
-      tx,
-      sql`with asked as (select), ${this.confirming('asked', id, settlement)} select id from noted`,
-    );
-    if (noted.length === 0) throw new AppError('ALREADY_PAID');
-  }
-
-  /**
-   * The same as parts of a statement of the caller's, done if its part named `when` gives a row. `news` are the
-   * caller's own events of this change, written together with `booking-confirmed`.
-   */
-  confirming(when: string, id: string, settlement: Settlement, ...news: DomainEvent[]): Sql {
-    const { promoCodeId, promoCode, discountCents } = settlement;
-    const now = this.clock.now();
-    const what = promoCodeId
+  async confirm(tx: EntityManager, id: string, { promoCode, discountCents }: Settlement): Promise<void> {
+    const what = promoCode
       ? 'The booking was paid with a promo code and is confirmed.'
       : 'The booking was paid and is confirmed.';
-    const confirmed = { name: 'booking-confirmed', payload: { bookingId: id } } as const;
-    return sql`confirmed as (
-      update bookings set status = 'confirmed', payment_status = 'completed', payment_completed_at = ${now},
-        promo_code = ${promoCode}, discount_cents = ${discountCents},
-        final_cents = greatest(0, total_cents - ${discountCents}), version = version + 1
-      where id = ${id} and ${IS_PAYABLE} and exists (select from ${raw(when)}) returning id
-    ), noted as (
-      insert into booking_history (booking_id, what, actor, at)
-      select id, ${what}, 'system', ${now} from confirmed returning id
-    ), told as (${this.outbox.recording('confirmed', confirmed, ...news)})`;
+    const noted: unknown[] = await tx.query(
+      prepared(`with confirmed as (
+          update bookings set status = 'confirmed', payment_status = 'completed', payment_completed_at = $2,
+            promo_code = $3, discount_cents = $4, final_cents = greatest(0, total_cents - $4), version = version + 1
+          where id = $1 and ${IS_PAYABLE_SQL} returning id
+        ) insert into booking_history (booking_id, what, actor, at)
+        select id, $5, 'system', $2 from confirmed returning id`),
+      [id, this.clock.now(), promoCode, discountCents, what],
+    );
+    if (noted.length === 0) throw new AppError('ALREADY_PAID');
+    await this.outbox.publish(tx, 'booking-confirmed', { bookingId: id });
   }
 
   /** Ids of bookings that still wait for a payment after their start, the oldest first, at most EXPIRED_AT_ONCE. */
@@ -174,12 +150,10 @@ export class BookingsService {
 
   /** Writes one line of a booking's timeline in the transaction of what it tells; never with the child's data. */
   async note(tx: EntityManager, id: string, what: string, actor: Actor): Promise<void> {
-    await tx.query('insert into booking_history (booking_id, what, actor, at) values ($1, $2, $3, $4)', [
-      id,
-      what,
-      actor,
-      this.clock.now(),
-    ]);
+    await tx.query(
+      prepared('insert into booking_history (booking_id, what, actor, at) values ($1, $2, $3, $4)'),
+      [id, what, actor, this.clock.now()],
+    );
   }
 
   /**

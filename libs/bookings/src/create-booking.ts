@@ -13,18 +13,18 @@ import {
   textToCents,
   type CreateBooking,
 } from '#libs/contracts';
-import { insertOf, run, sql } from '#libs/database';
 import { Outbox } from '#libs/events';
 import { quote } from '#libs/pricing';
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
+import { insertBooking } from './booking-rows.js';
 import { isInThePast, isTooFarAhead } from './booking.rules.js';
 import { BookingsService } from './bookings.service.js';
 
 type PricedBooking = Omit<BookingEntity, keyof ReturnType<typeof ownerOf> | 'creationKey'>;
 
-/** The use case "a parent books": every rule again, the price anew, one statement that stores and tells. */
+/** The use case "a parent books": every rule again, the price anew, one transaction that stores and tells. */
 @Injectable()
 export class BookingCreation {
   private readonly log = new Logger('bookings');
@@ -135,15 +135,12 @@ export class BookingCreation {
   }
 
   /** False when a request with the same creation key has already made its booking. */
-  private async store(booking: BookingEntity): Promise<boolean> {
-    const news = { name: 'booking-created', payload: { bookingId: booking.id } } as const;
-    const made = await run(
-      this.db,
-      sql`with made as (${insertOf(this.db, BookingEntity, booking)} on conflict do nothing returning id),
-            told as (${this.outbox.recording('made', news)})
-          select id from made`,
-    );
-    return made.length > 0;
+  private store(booking: BookingEntity): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      if (!(await insertBooking(tx, booking))) return false;
+      await this.outbox.publish(tx, 'booking-created', { bookingId: booking.id });
+      return true;
+    });
   }
 
   private compareClaim(input: CreateBooking, { id, totalCents }: PricedBooking): void {

@@ -1,5 +1,5 @@
 export { BookingClaims } from './booking-claims.js';
-export { BookingAccess, mayPay } from './booking.access.js';
+export { BookingAccess } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
 export { bookingFilterSql, bookingSearchSql } from './booking-filter.js';
 export { canMove, LATE_REASON_DAYS, mayComplete, REMOVED } from './booking.rules.js';
@@ -9,7 +9,7 @@ export { AdminBookings } from './admin-bookings.service.js';
 export { BookingsController } from './bookings.controller.js';
 export { BookingsHandlers } from './bookings.handlers.js';
 export { BookingsModule } from './bookings.module.js';
-export { BookingsService, lockingBooking, type Actor } from './bookings.service.js';
+export { BookingsService, type Actor } from './bookings.service.js';
 export { BookingRedaction } from './booking-redaction.js';
 export { BookingRetention } from './booking-retention.js';
 export { BookingLinks } from './booking-links.service.js';

@@ -39,7 +39,7 @@ export class ContactService {
       const insert = tx.createQueryBuilder().insert().into(ContactMessageEntity).values(message).orIgnore();
       const { raw } = await insert.returning('id').execute();
       if (raw.length === 0) return false;
-      await this.outbox.record(tx, 'contact-message-received', { contactMessageId: message.id });
+      await this.outbox.publish(tx, 'contact-message-received', { contactMessageId: message.id });
       return true;
     });
     if (isNew) return { id: message.id };

@@ -1,4 +1,3 @@
-export { columnsOf, insertOf } from './columns.js';
 export { connectionFault } from './connection-fault.js';
 export { connectionOptions } from './connection.js';
 export { DatabaseModule } from './database.module.js';
@@ -7,6 +6,5 @@ export { migrate } from './migrate.js';
 export { prepared } from './prepared.js';
 export { withRetry } from './with-retry.js';
 export { seedCatalogue, seedDemo } from './seed/seed.js';
-export { raw, run, sql, type Sql } from './sql.js';
 export { withAdvisoryLock } from './with-advisory-lock.js';
 export { MIGRATIONS } from './migrations/index.js';

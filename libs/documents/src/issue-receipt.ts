@@ -66,7 +66,7 @@ export class IssueReceipt {
 
   /** The receipt failed for good: the confirmation goes out without it. */
   async giveUp(bookingId: string): Promise<void> {
-    await this.db.transaction((tx) => this.outbox.record(tx, 'receipt-delayed', { bookingId }));
+    await this.db.transaction((tx) => this.outbox.publish(tx, 'receipt-delayed', { bookingId }));
   }
 
   private async make(manager: EntityManager, booking: Booking, number: string): Promise<void> {
@@ -92,7 +92,7 @@ export class IssueReceipt {
       row,
     );
     if (made.length === 0) return false;
-    await this.outbox.record(tx, 'receipt-issued', { bookingId, receiptId: made[0].id });
+    await this.outbox.publish(tx, 'receipt-issued', { bookingId, receiptId: made[0].id });
     return true;
   }
 }

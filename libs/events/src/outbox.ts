@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { raw, run, sql, type Sql } from '#libs/database';
+import { prepared } from '#libs/database';
 import { logContext } from '#libs/settings';
 import type { EntityManager } from 'typeorm';
 import type { EventMap, EventName } from './event-map.js';
 
 /** An event with its payload. */
-export type DomainEvent = { [Name in EventName]: { name: Name; payload: EventMap[Name] } }[EventName];
+type DomainEvent = { [Name in EventName]: { name: Name; payload: EventMap[Name] } }[EventName];
 
 @Injectable()
 export class Outbox {
@@ -14,28 +14,23 @@ export class Outbox {
    * The first argument is the transaction's manager, so it cannot be called outside one by accident; nothing is sent
    * before the commit and nothing after a rollback.
    */
-  async record<Name extends EventName>(
+  async publish<Name extends EventName>(
     tx: EntityManager,
     name: Name,
     payload: EventMap[Name],
     ...further: DomainEvent[]
   ): Promise<void> {
     if (!tx.queryRunner?.isTransactionActive)
-      throw new Error(`${name} must be recorded inside a transaction`);
-    await run(tx, rowsOf([{ name, payload } as DomainEvent, ...further]));
-  }
-
-  /**
-   * Part of a statement that changes something and tells of it in one go: writes the events if the part named `when`
-   * gave a row. One statement is one transaction.
-   */
-  recording(when: string, ...news: DomainEvent[]): Sql {
-    return sql`${rowsOf(news)} where exists (select from ${raw(when)})`;
+      throw new Error(`${name} must be published inside a transaction`);
+    const events = [{ name, payload } as DomainEvent, ...further];
+    await tx.query(
+      prepared(`insert into outbox (name, payload, request_id)
+        select name, payload, $3 from unnest($1::text[], $2::jsonb[]) as event (name, payload)`),
+      [
+        events.map((event) => event.name),
+        events.map((event) => JSON.stringify(event.payload)),
+        logContext.getStore()?.requestId ?? null,
+      ],
+    );
   }
 }
-
-const rowsOf = (news: DomainEvent[]): Sql =>
-  sql`insert into outbox (name, payload, request_id)
-      select name, payload, ${logContext.getStore()?.requestId ?? null}
-      from unnest(${news.map(({ name }) => name)}::text[],
-        ${news.map(({ payload }) => JSON.stringify(payload))}::jsonb[]) as news (name, payload)`;

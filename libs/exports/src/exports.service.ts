@@ -73,7 +73,7 @@ export class ExportsService {
       const { raw } = await insert.returning('id').execute();
       if (raw.length === 0) return false;
       await this.demandFewOpen(tx, currentUser.userId, now);
-      await this.outbox.record(tx, 'export-requested', { exportId: row.id });
+      await this.outbox.publish(tx, 'export-requested', { exportId: row.id });
       await this.record(tx, 'export-requested', row, currentUser);
       return true;
     });

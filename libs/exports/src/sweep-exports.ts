@@ -74,7 +74,7 @@ export class SweepExports {
          where status = 'running' and touched_at < $1 returning id`,
         [abandonedAt, now],
       );
-      for (const { id } of revived) await this.outbox.record(tx, 'export-requested', { exportId: id });
+      for (const { id } of revived) await this.outbox.publish(tx, 'export-requested', { exportId: id });
       return revived.length;
     });
   }

@@ -92,7 +92,7 @@ export class GameSuggestionsAdmin {
         facts: { game: idea.gameId },
       };
       await this.audit.record(tx, by, entry);
-      await this.outbox.record(tx, 'custom-game-decided', { customGameId: id });
+      await this.outbox.publish(tx, 'custom-game-decided', { customGameId: id });
       return adminCustomGame(idea);
     });
   }

@@ -42,7 +42,7 @@ export class GameSuggestionsService {
           await tx.findOneByOrFail(GameSuggestionEntity, { creationKey: creationKey ?? '' }),
         );
       }
-      await this.outbox.record(tx, 'custom-game-submitted', { customGameId: idea.id });
+      await this.outbox.publish(tx, 'custom-game-submitted', { customGameId: idea.id });
       return customGameView(idea);
     });
   }

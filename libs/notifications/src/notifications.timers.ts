@@ -40,7 +40,7 @@ export class NotificationsTimers {
          order by b.payment_completed_at limit ${BATCH}`,
         [this.clock.now()],
       );
-      for (const { id } of late) await this.outbox.record(tx, 'receipt-delayed', { bookingId: id });
+      for (const { id } of late) await this.outbox.publish(tx, 'receipt-delayed', { bookingId: id });
       return late.length;
     });
   }

@@ -40,7 +40,7 @@ export class ReminderPlan {
          order by due_at limit ${BATCH} for update skip locked`,
         [this.clock.now()],
       );
-      for (const { bookingId } of due) await this.outbox.record(tx, 'booking-left-unpaid', { bookingId });
+      for (const { bookingId } of due) await this.outbox.publish(tx, 'booking-left-unpaid', { bookingId });
       const ids = due.map(({ bookingId }) => bookingId);
       await tx.query('delete from unpaid_reminders where booking_id = any($1)', [ids]);
       return due.length;

@@ -30,7 +30,7 @@ export class ResendRequests {
     await this.db.transaction(async (tx) => {
       const resend = tx.create(MailResendEntity, { bookingId, kind, requestedBy: currentUser.userId });
       await tx.save(resend);
-      await this.outbox.record(tx, 'mail-resend-requested', { bookingId, resendId: resend.id });
+      await this.outbox.publish(tx, 'mail-resend-requested', { bookingId, resendId: resend.id });
       await this.audit.record(tx, currentUser.userId, {
         what: 'mail-resend-requested',
         subject: 'booking',

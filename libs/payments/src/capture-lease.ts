@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { lockingBooking } from '#libs/bookings';
-import { run, sql } from '#libs/database';
-import { Clock } from '#libs/settings';
+import { BookingAccess, type Booking } from '#libs/bookings';
+import { prepared } from '#libs/database';
 import { DataSource } from 'typeorm';
-import type { PaymentEntity } from './payment.entity.js';
+import type { Payment } from './payment.entity.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
 /** Longer than a call with its token and its repeat takes; afterwards its process is gone. */
@@ -13,50 +12,74 @@ const PAUSE_MS = 100;
 const MOST_PAUSES = 150;
 
 /**
- * One caller at a time takes the money of a try. No row is locked during the call: the lease stands in the row, begun
- * with the booking locked and still payable. So a try is never ended or replaced while its money may be on its way.
+ * One caller at a time takes the money of a try. Nothing is locked during the call: the lease stands in the row. What
+ * ends a try, be it a cancellation, a free code or another price, ends only one that nobody is at, so whichever of the
+ * two statements comes first decides.
  */
 @Injectable()
 export class CaptureLease {
   constructor(
     private readonly db: DataSource,
-    private readonly clock: Clock,
+    private readonly access: BookingAccess,
     private readonly ledger: PaymentsLedger,
   ) {}
 
-  /** True for the one who may call PayPal now; false when another is at it, or the booking may not be paid any more. */
-  async begin(payment: PaymentEntity): Promise<boolean> {
-    const [begun] = await run<{ captureUntil: Date }>(
-      this.db,
-      sql`with booking as (${lockingBooking(payment.bookingId, this.clock.now())})
-          update payments set status = 'capturing', updated_at = now(), next_look_at = now() + interval '10 seconds',
-            capture_until = now() + make_interval(secs => ${LEASE_SECONDS})
-          from booking where payments.id = ${payment.id} and booking.may_pay
-            and (payments.status = 'open'
-              or (payments.status = 'capturing' and coalesce(payments.capture_until, now()) <= now()))
-          returning payments.capture_until as "captureUntil"`,
+  /**
+   * The try under its lease, for the one who may call PayPal now. Null when another is at it, when it has been ended,
+   * or when the booking may not be paid any more.
+   */
+  async begin(payment: Payment, booking: Booking): Promise<Payment | null> {
+    if (this.access.payRefusal(booking)) return null;
+    const [, begun]: [unknown, number] = await this.db.query(
+      prepared(`update payments set status = 'capturing', updated_at = now(), next_look_at = now() + interval '10 seconds',
+          capture_until = now() + make_interval(secs => ${LEASE_SECONDS})
+        where id = $1 and (status = 'open' or (status = 'capturing' and coalesce(capture_until, now()) <= now()))`),
+      [payment.id],
     );
-    if (begun) Object.assign(payment, { status: 'capturing', captureUntil: begun.captureUntil });
-    else await this.ledger.reread(payment);
-    return Boolean(begun);
+    return begun === 1 ? { ...payment, status: 'capturing' } : null;
   }
 
   /** Ends a call whose outcome nobody knows: the next one may repeat it under the same key. */
-  async giveBack(payment: PaymentEntity): Promise<void> {
+  async giveBack({ id }: Payment): Promise<void> {
     await this.db.query(
       `update payments set capture_until = null, next_look_at = now() + interval '10 seconds'
        where id = $1 and status = 'capturing'`,
-      [payment.id],
+      [id],
     );
-    payment.captureUntil = null;
   }
 
-  /** Waits until nobody is at PayPal with this try; `capturing` then means that the outcome is unknown. */
-  async whenFree(payment: PaymentEntity): Promise<void> {
-    for (let pauses = 0; pauses < MOST_PAUSES && payment.captureUntil !== null; pauses += 1) {
-      await this.pause();
-      await this.ledger.reread(payment);
-    }
+  /** PayPal has not taken the money: the order waits for the parent again. */
+  reopen(payment: Payment): Promise<Payment> {
+    return this.open(payment, '');
+  }
+
+  /** The same after a while for a capture that seems never to have reached PayPal. */
+  reopenForgotten(payment: Payment): Promise<Payment> {
+    const isForgotten = `and updated_at < now() - interval '30 seconds' and coalesce(capture_until, now()) <= now()`;
+    return this.open(payment, isForgotten);
+  }
+
+  /** The try once nobody is at PayPal with it; `capturing` then means that the outcome is unknown. */
+  async whenFree({ id }: Payment): Promise<Payment> {
+    for (let pauses = 0; pauses < MOST_PAUSES && (await this.isHeld(id)); pauses += 1) await this.pause();
+    return this.ledger.current(id);
+  }
+
+  private async open(payment: Payment, condition: string): Promise<Payment> {
+    const [, reopened]: [unknown, number] = await this.db.query(
+      `update payments set status = 'open', capture_until = null, updated_at = now()
+       where id = $1 and status = 'capturing' ${condition}`,
+      [payment.id],
+    );
+    return reopened === 1 ? { ...payment, status: 'open' } : payment;
+  }
+
+  private async isHeld(id: string): Promise<boolean> {
+    const held: unknown[] = await this.db.query(
+      'select from payments where id = $1 and capture_until > now()',
+      [id],
+    );
+    return held.length > 0;
   }
 
   private pause(): Promise<void> {

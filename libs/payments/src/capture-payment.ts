@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/auth';
-import { BookingAccess } from '#libs/bookings';
+import { BookingAccess, type Booking } from '#libs/bookings';
 import { AppError, BOOKING_NOT_FOUND, type CaptureView } from '#libs/contracts';
 import { PayPalClient, PayPalFailure, type PayPalCapture } from '#libs/paypal';
 import { CaptureLease } from './capture-lease.js';
 import { captureView } from './capture.view.js';
 import { OrderLook } from './order-look.js';
-import type { PaymentEntity } from './payment.entity.js';
+import type { Payment } from './payment.entity.js';
+import { PaymentSettlement } from './settle-payment.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
 const SENTENCES = {
@@ -16,12 +17,16 @@ const SENTENCES = {
 } as const;
 const PAID_TWICE = 'This booking is paid already. This second payment goes back to you in full by itself.';
 
+/** A try after somebody has asked for its money; `capture` is PayPal's answer to this very call, null without one. */
+type Taken = { payment: Payment; capture: PayPalCapture | null };
+
 /** The use case "take the money": a capture counts only when COMPLETED, in USD, with the exact amount due. */
 @Injectable()
 export class CapturePayment {
   constructor(
     private readonly access: BookingAccess,
     private readonly ledger: PaymentsLedger,
+    private readonly settlement: PaymentSettlement,
     private readonly lease: CaptureLease,
     private readonly look: OrderLook,
     private readonly paypal: PayPalClient,
@@ -34,70 +39,90 @@ export class CapturePayment {
    * take any more.
    */
   async capture(orderId: string, currentUser: RequestUser): Promise<CaptureView> {
-    const payment = await this.ownPayment(orderId, currentUser);
-    if (payment.status === 'capturing' || payment.status === 'pending') await this.look.refresh(payment);
-    const taken = isWaiting(payment) ? await this.take(payment) : null;
-    if (payment.status === 'failed') throw new AppError('DECLINED');
-    if (payment.status === 'abandoned' || payment.status === 'open')
-      throw await this.whyEnded(payment, currentUser);
-    if (payment.status === 'orphaned') throw await this.whyReturned(payment, currentUser);
-    const capture = taken ?? (await this.ledger.captureOf(payment));
-    if (!capture) throw new AppError('OUTCOME_UNKNOWN');
-    return captureView(payment, capture);
+    const found = await this.own(orderId, currentUser);
+    const { payment, capture } = await this.take(found.payment, found.booking);
+    switch (payment.status) {
+      case 'captured':
+      case 'pending':
+        return captureView(payment, capture ?? (await this.entered(payment)));
+      case 'failed':
+        throw new AppError('DECLINED');
+      case 'open':
+      case 'abandoned':
+        throw await this.whyEnded(payment, currentUser);
+      case 'orphaned':
+        throw await this.whyReturned(payment, currentUser);
+      case 'creating':
+      case 'capturing':
+        throw new AppError('OUTCOME_UNKNOWN');
+    }
   }
 
-  private async whyEnded({ bookingId, status }: PaymentEntity, currentUser: RequestUser): Promise<AppError> {
-    const refusal = this.access.payRefusal(await this.access.forPayer(bookingId, currentUser));
-    if (refusal) return new AppError(refusal, SENTENCES[refusal]);
-    return new AppError(status === 'open' ? 'OUTCOME_UNKNOWN' : 'REPLACED');
-  }
-
-  private async whyReturned({ bookingId }: PaymentEntity, currentUser: RequestUser): Promise<AppError> {
-    const refusal = this.access.payRefusal(await this.access.forPayer(bookingId, currentUser));
-    return refusal === 'ALREADY_PAID' ? new AppError(refusal, PAID_TWICE) : new AppError('PAYMENT_RETURNED');
-  }
-
-  /** A payment of this order whose booking the visitor may pay. @throws AppError NOT_FOUND. */
-  async ownPayment(orderId: string, currentUser: RequestUser): Promise<PaymentEntity> {
-    const payment = orderId.length <= 64 ? await this.ledger.ownByOrder(orderId, currentUser) : null;
+  /** A try by its order, and its booking, which the visitor may pay. @throws AppError NOT_FOUND. */
+  async own(orderId: string, currentUser: RequestUser): Promise<{ payment: Payment; booking: Booking }> {
+    const payment = orderId.length <= 64 ? await this.ledger.byOrder(orderId) : null;
     if (!payment) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
-    return payment;
+    return { payment, booking: await this.access.forPayer(payment.bookingId, currentUser) };
+  }
+
+  private async take(found: Payment, booking: Booking): Promise<Taken> {
+    const isAtProvider = found.status === 'capturing' || found.status === 'pending';
+    const payment = isAtProvider ? (await this.look.refresh(found)).payment : found;
+    if (!isWaiting(payment)) return { payment, capture: null };
+    const leased = await this.lease.begin(payment, booking);
+    return leased ? this.atProvider(leased) : this.afterAnother(payment, booking);
   }
 
   /** A second press at the same moment waits for the first one's answer, and both give the one payment. */
-  private async take(payment: PaymentEntity): Promise<PayPalCapture | null> {
-    if (!(await this.lease.begin(payment))) {
-      await this.lease.whenFree(payment);
-      if (!isWaiting(payment) || !(await this.lease.begin(payment))) return null;
-    }
+  private async afterAnother(payment: Payment, booking: Booking): Promise<Taken> {
+    const free = await this.lease.whenFree(payment);
+    const leased = isWaiting(free) ? await this.lease.begin(free, booking) : null;
+    return leased ? this.atProvider(leased) : { payment: free, capture: null };
+  }
+
+  private async atProvider(payment: Payment): Promise<Taken> {
     try {
       const orderId = payment.providerOrderId as string;
       const order = await this.paypal.capture({ orderId, requestId: `cap-${payment.id}` });
-      await this.look.apply(payment, order);
-      return order.capture;
+      return { payment: await this.look.apply(payment, order), capture: order.capture };
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
-      await this.afterFailure(payment, error);
-      return null;
+      return { payment: await this.afterFailure(payment, error), capture: null };
     }
   }
 
-  private async afterFailure(payment: PaymentEntity, failure: PayPalFailure): Promise<void> {
+  private async afterFailure(payment: Payment, failure: PayPalFailure): Promise<Payment> {
     switch (failure.kind) {
       case 'already-captured':
-        await this.look.refresh(payment);
-        return;
+        return (await this.look.refresh(payment)).payment;
       case 'not-approved':
-        await this.ledger.reopen(payment);
+        await this.lease.reopen(payment);
         throw new AppError('NOT_APPROVED');
       case 'unknown-outcome':
       case 'in-progress':
         await this.lease.giveBack(payment);
         throw new AppError('OUTCOME_UNKNOWN');
       default:
-        return this.ledger.fail(payment, failure.issue);
+        return this.settlement.fail(payment, failure.issue);
     }
+  }
+
+  private async entered(payment: Payment): Promise<PayPalCapture> {
+    const capture = await this.ledger.captureOf(payment);
+    if (!capture) throw new AppError('OUTCOME_UNKNOWN');
+    return capture;
+  }
+
+  private async whyEnded({ bookingId, status }: Payment, currentUser: RequestUser): Promise<AppError> {
+    const refusal = this.access.payRefusal(await this.access.forPayer(bookingId, currentUser));
+    if (refusal) return new AppError(refusal, SENTENCES[refusal]);
+    return new AppError(status === 'open' ? 'OUTCOME_UNKNOWN' : 'REPLACED');
+  }
+
+  private async whyReturned({ bookingId }: Payment, currentUser: RequestUser): Promise<AppError> {
+    const refusal = this.access.payRefusal(await this.access.forPayer(bookingId, currentUser));
+    return refusal === 'ALREADY_PAID' ? new AppError(refusal, PAID_TWICE) : new AppError('PAYMENT_RETURNED');
   }
 }
 
-const isWaiting = ({ status }: PaymentEntity) => status === 'open' || status === 'capturing';
+const isWaiting = ({ status }: Payment) => status === 'open' || status === 'capturing';

@@ -1,9 +1,9 @@
 import { centsToText, type CaptureView } from '#libs/contracts';
 import type { PayPalCapture } from '#libs/paypal';
-import type { PaymentEntity } from './payment.entity.js';
+import type { Payment } from './payment.entity.js';
 
 /** A capture in the shape that PayPal's own clients know. */
-export const captureView = (payment: PaymentEntity, capture: PayPalCapture): CaptureView => ({
+export const captureView = (payment: Payment, capture: PayPalCapture): CaptureView => ({
   id: payment.providerOrderId as string,
   status: 'COMPLETED',
   bookingId: payment.bookingId,

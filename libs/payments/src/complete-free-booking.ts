@@ -4,7 +4,7 @@ import { BookingAccess, BookingsService, type Booking } from '#libs/bookings';
 import { AppError, isFree, readPromoCode } from '#libs/contracts';
 import { withRetry } from '#libs/database';
 import { discountCents } from '#libs/pricing';
-import { PromoGuesses, PromoService, wordsOfCode, type PromoCode, type Redeemer } from '#libs/promo';
+import { PromoGuesses, PromoService, type PromoCode, type Redeemer } from '#libs/promo';
 import { DataSource } from 'typeorm';
 import { redeemerOf } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
@@ -60,9 +60,8 @@ export class FreeBookings {
       } catch (error) {
         throw error instanceof AppError ? new AppError('NOT_FREE') : error;
       }
-      await this.promos.claim(tx, id, promo.id);
-      const code = { promoCodeId: promo.id, promoCode: wordsOfCode(promo.id) };
-      await this.bookings.confirm(tx, id, { ...code, discountCents: totalCents });
+      const promoCode = await this.promos.claim(tx, id, promo.id);
+      await this.bookings.confirm(tx, id, { promoCode, discountCents: totalCents });
     });
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '#libs/contracts';
 import { CapturePayment } from './capture-payment.js';
 import { OrderLook } from './order-look.js';
-import type { PaymentEntity } from './payment.entity.js';
+import type { Payment } from './payment.entity.js';
 
 const PAID: PaymentOutcome = {
   success: true,
@@ -37,9 +37,9 @@ export class PaymentCompletion {
    */
   async complete(input: CompletePayment, currentUser: RequestUser): Promise<PaymentOutcome> {
     try {
-      const payment = await this.captures.ownPayment(input.orderId, currentUser);
-      if (payment.bookingId !== input.bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
-      if (payment.status !== 'captured') await this.look.refresh(payment);
+      const { payment: found } = await this.captures.own(input.orderId, currentUser);
+      if (found.bookingId !== input.bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+      const payment = found.status === 'captured' ? found : (await this.look.refresh(found)).payment;
       if (payment.status === 'pending') return IN_REVIEW;
       if (payment.status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
       if (payment.status !== 'captured') throw new AppError('NOT_CAPTURED');
@@ -50,7 +50,7 @@ export class PaymentCompletion {
     }
   }
 
-  private compareClaim({ finalPrice }: CompletePayment, payment: PaymentEntity): void {
+  private compareClaim({ finalPrice }: CompletePayment, payment: Payment): void {
     if (finalPrice === undefined || textToCents(finalPrice) === payment.amountCents) return;
     const { id, amountCents } = payment;
     this.log.warn(

@@ -5,10 +5,10 @@ import { AppError, readPromoCode, type CreateOrder } from '#libs/contracts';
 import { PayPalClient, PayPalFailure } from '#libs/paypal';
 import { PromoGuesses, type TypedCode } from '#libs/promo';
 import { OrderLook } from './order-look.js';
-import type { PaymentEntity } from './payment.entity.js';
+import type { Payment } from './payment.entity.js';
 import { agreedPrice, isFor, redeemerOf, type AgreedPrice } from './payment.rules.js';
 import { PaymentAttempts } from './payment-attempts.js';
-import { PaymentsLedger } from './payments.ledger.js';
+import { PaymentSettlement } from './settle-payment.js';
 
 const MOST_LOOKS = 5;
 
@@ -21,8 +21,8 @@ export class OrderCreation {
   constructor(
     private readonly access: BookingAccess,
     private readonly promos: PromoGuesses,
-    private readonly ledger: PaymentsLedger,
     private readonly attempts: PaymentAttempts,
+    private readonly settlement: PaymentSettlement,
     private readonly look: OrderLook,
     private readonly paypal: PayPalClient,
   ) {}
@@ -52,7 +52,7 @@ export class OrderCreation {
   }
 
   /** An older try is looked at before it is used again or replaced. */
-  private async openAttempt(booking: Booking, price: AgreedPrice, visitorId: string): Promise<PaymentEntity> {
+  private async openAttempt(booking: Booking, price: AgreedPrice, visitorId: string): Promise<Payment> {
     let payment = await this.attempts.open(booking, price, visitorId, null);
     for (let looks = 0; payment.providerOrderId; looks += 1) {
       if (looks > 0 && payment.status === 'open' && isFor(payment, price)) return payment;
@@ -64,12 +64,12 @@ export class OrderCreation {
     return payment;
   }
 
-  /** Before a new order the old one is looked at, so that a retry cannot pay twice (rulings C41). */
-  private async lookAfter(payment: PaymentEntity): Promise<void> {
-    await this.look.whenFree(payment);
-    if (payment.status === 'captured') throw new AppError('ALREADY_PAID');
-    if (payment.status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
-    if (payment.status === 'pending') {
+  /** Before a new order the old one is looked at, so that a retry cannot pay twice. */
+  private async lookAfter(payment: Payment): Promise<void> {
+    const { status } = await this.look.whenFree(payment);
+    if (status === 'captured') throw new AppError('ALREADY_PAID');
+    if (status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
+    if (status === 'pending') {
       throw new AppError(
         'IN_PROGRESS',
         'PayPal is still reviewing your payment. You do not need to pay again.',
@@ -78,7 +78,7 @@ export class OrderCreation {
   }
 
   /** The key is made of our row, so a repeat after a crash finds the same order at PayPal. */
-  private async orderAtProvider(payment: PaymentEntity): Promise<string> {
+  private async orderAtProvider(payment: Payment): Promise<string> {
     try {
       const { id } = await this.paypal.createOrder({
         requestId: `ord-${payment.id}`,
@@ -87,11 +87,11 @@ export class OrderCreation {
         invoiceId: `${payment.bookingId}-${payment.attempt}`,
         description: 'Event booking',
       });
-      await this.ledger.place(payment, id);
+      await this.attempts.place(payment, id);
       return id;
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
-      if (error.kind !== 'unknown-outcome') await this.ledger.fail(payment, error.issue);
+      if (error.kind !== 'unknown-outcome') await this.settlement.fail(payment, error.issue);
       throw new AppError('UNAVAILABLE', 'Failed to create PayPal order');
     }
   }

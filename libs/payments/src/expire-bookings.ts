@@ -31,7 +31,7 @@ export class BookingExpiry {
       if (!(await this.bookings.expire(tx, bookingId))) return;
       await this.ledger.abandonWaiting(tx, bookingId);
       await this.promos.release(tx, bookingId);
-      await this.outbox.record(tx, 'booking-expired', { bookingId });
+      await this.outbox.publish(tx, 'booking-expired', { bookingId });
     });
   }
 }

@@ -1,51 +1,54 @@
 import { Injectable } from '@nestjs/common';
 import { PayPalClient, PayPalFailure, type PayPalOrder } from '#libs/paypal';
 import { CaptureLease } from './capture-lease.js';
-import type { PaymentEntity } from './payment.entity.js';
+import type { Payment } from './payment.entity.js';
 import { captureOutcome, type Seen } from './payment.rules.js';
-import { PaymentsLedger } from './payments.ledger.js';
+import { PaymentSettlement } from './settle-payment.js';
+
+/** A try as it is after a look, and what PayPal answered; null without an answer. */
+export type Looked = { payment: Payment; seen: Seen | null };
 
 /** Brings our row of an order up to what PayPal says of it. */
 @Injectable()
 export class OrderLook {
   constructor(
-    private readonly ledger: PaymentsLedger,
+    private readonly settlement: PaymentSettlement,
     private readonly lease: CaptureLease,
     private readonly paypal: PayPalClient,
   ) {}
 
-  /**
-   * Reads the order at PayPal; without an answer, and for a try that has no order yet, the row stays as it is and
-   * the result is null.
-   */
-  async refresh(payment: PaymentEntity): Promise<Seen | null> {
-    if (!payment.providerOrderId) return null;
+  /** Reads the order at PayPal; without an answer, and for a try that has no order yet, the row stays as it is. */
+  async refresh(payment: Payment): Promise<Looked> {
+    if (!payment.providerOrderId) return { payment, seen: null };
     try {
-      const order = await this.paypal.getOrder(payment.providerOrderId);
-      await this.apply(payment, order);
-      return order;
+      const seen = await this.paypal.getOrder(payment.providerOrderId);
+      return { payment: await this.apply(payment, seen), seen };
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
-      if (error.kind !== 'not-found') return null;
-      await this.ledger.fail(payment, error.issue);
-      return 'gone';
+      if (error.kind !== 'not-found') return { payment, seen: null };
+      return { payment: await this.settlement.fail(payment, error.issue), seen: 'gone' };
     }
   }
 
-  /** The same once nobody is at PayPal's capture with it: then the outcome of that is in the row. */
-  async whenFree(payment: PaymentEntity): Promise<void> {
-    await this.lease.whenFree(payment);
-    await this.refresh(payment);
+  /** The try once nobody is at PayPal's capture with it, and PayPal was asked what became of that. */
+  async whenFree(payment: Payment): Promise<Payment> {
+    const looked = await this.refresh(await this.lease.whenFree(payment));
+    return looked.payment;
   }
 
   /** Writes down what an answer of PayPal's says; a repeat changes nothing. */
-  async apply(payment: PaymentEntity, { status, capture }: PayPalOrder): Promise<void> {
-    if (!capture) {
-      return status === 'VOIDED' ? this.ledger.fail(payment, 'VOIDED') : this.ledger.reopenForgotten(payment);
+  async apply(payment: Payment, { status, capture }: PayPalOrder): Promise<Payment> {
+    if (!capture && status === 'VOIDED') return this.settlement.fail(payment, 'VOIDED');
+    if (!capture) return this.lease.reopenForgotten(payment);
+    switch (captureOutcome(capture, payment.amountCents)) {
+      case 'paid':
+        return this.settlement.settle(payment, capture);
+      case 'pending':
+        return this.settlement.keepPending(payment, capture);
+      case 'declined':
+        return this.settlement.fail(payment, capture.status, capture);
+      case 'unusable':
+        return this.settlement.orphan(payment, capture);
     }
-    const outcome = captureOutcome(capture, payment.amountCents);
-    if (outcome === 'pending') return this.ledger.keepPending(payment, capture);
-    if (outcome === 'declined') return this.ledger.fail(payment, capture.status, capture);
-    return outcome === 'paid' ? this.ledger.settle(payment, capture) : this.ledger.orphan(payment, capture);
   }
 }

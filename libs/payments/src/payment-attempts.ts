@@ -1,64 +1,79 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { BookingAccess, lockingBooking, type Booking } from '#libs/bookings';
+import { BookingAccess, type Booking } from '#libs/bookings';
 import { AppError } from '#libs/contracts';
-import { columnsOf, withRetry, run, sql, type Sql } from '#libs/database';
+import { prepared, withRetry } from '#libs/database';
 import { PromoService } from '#libs/promo';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PaymentEntity } from './payment.entity.js';
+import { PaymentEntity, type Payment, type PaymentState } from './payment.entity.js';
 import { isFor, redeemerOf, UNSETTLED, type AgreedPrice } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
 /** Tries to pay: one unsettled at a time, each at one price with its code held. */
 @Injectable()
 export class PaymentAttempts {
-  private readonly columns: Sql;
-
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly promos: PromoService,
     private readonly ledger: PaymentsLedger,
     private readonly clock: Clock,
-  ) {
-    this.columns = columnsOf(db, PaymentEntity, 'payments');
-  }
+  ) {}
 
   /**
    * Opens a try to pay at an agreed price and holds its code. The booking is locked and still payable, so two requests
    * at once agree on one row, and what was paid a moment ago is not ordered again. An open try for the same price is
-   * returned as it is; another is abandoned only when `looked` says that the caller has asked PayPal about it, else
-   * it is returned for that, and so is one whose money may be on its way.
+   * returned as it is; another is abandoned only when `checkedAttemptId` says that the caller has asked PayPal about
+   * it, else it is returned for that, and so is one whose money may be on its way.
    * @throws AppError PROMO_UNAVAILABLE; ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING for a booking that is not payable
    * any more.
    */
   open(
-    booking: Booking,
+    { id }: Booking,
     price: AgreedPrice,
     visitorId: string,
     checkedAttemptId: string | null,
-  ): Promise<PaymentEntity> {
+  ): Promise<Payment> {
     // Two bookings that swap their codes wait for each other's rows: one of them begins again.
     return withRetry(this.db, async (tx) => {
-      const first = await this.insert(tx, booking.id, price);
-      if (first?.attempt === 1) {
-        await this.holdCode(tx, booking, price, visitorId);
-        return first;
-      }
-      const refusal = first ? null : this.access.payRefusal(await this.access.lock(tx, booking.id));
-      if (refusal) throw new AppError(refusal);
-      const current = first ? null : await this.ledger.openAttemptOf(booking.id, tx);
-      if (current && (isFor(current, price) || (current.providerOrderId && current.id !== checkedAttemptId)))
-        return current;
+      const booking = await this.payable(tx, id);
+      const before = await this.ledger.attemptsOf(tx, id);
+      const current = before.find(({ status }) => UNSETTLED.includes(status));
+      if (current && isFor(current, price)) return current;
+      if (current?.providerOrderId && current.id !== checkedAttemptId) return current;
       // Its capture may have begun since PayPal was asked about it; then its money comes first.
-      if (current && !(await this.ledger.abandonWaiting(tx, booking.id))) {
-        const now = await this.ledger.openAttemptOf(booking.id, tx);
-        if (now) return now;
-      }
-      await this.promos.release(tx, booking.id);
+      if (current && !(await this.ledger.abandonWaiting(tx, id))) return this.ledger.current(current.id, tx);
+      if (before.length > 0) await this.makeRoom(tx, booking, price);
       await this.holdCode(tx, booking, price, visitorId);
-      return first ?? ((await this.insert(tx, booking.id, price)) as PaymentEntity);
+      return this.insert(tx, { bookingId: id, attempt: (before.at(-1)?.attempt ?? 0) + 1, price });
     });
+  }
+
+  /** Keeps the order that PayPal made for a try, also when the try was ended meanwhile: every order is known here. */
+  async place(payment: Payment, providerOrderId: string): Promise<Payment> {
+    const [[{ status }]]: [[{ status: PaymentState }], number] = await this.db.query(
+      prepared(`update payments set provider_order_id = $2, updated_at = now(),
+          status = case status when 'creating' then 'open' else status end
+        where id = $1 returning status`),
+      [payment.id, providerOrderId],
+    );
+    return { ...payment, providerOrderId, status };
+  }
+
+  /** The booking, locked. @throws AppError by what became of it meanwhile. */
+  private async payable(tx: EntityManager, id: string): Promise<Booking> {
+    const booking = await this.access.lock(tx, id);
+    const refusal = this.access.payRefusal(booking);
+    if (refusal) throw new AppError(refusal);
+    return booking;
+  }
+
+  /** An earlier try may have held a code, and may have been paid: no more is ordered than is still due. */
+  private async makeRoom(tx: EntityManager, booking: Booking, price: AgreedPrice): Promise<void> {
+    const dueCents = booking.totalCents - price.discountCents - (await this.ledger.paidCents(tx, booking.id));
+    if (price.amountCents > dueCents) throw new AppError('ALREADY_PAID');
+    await this.promos.release(tx, booking.id);
   }
 
   private async holdCode(
@@ -73,28 +88,23 @@ export class PaymentAttempts {
     await this.promos.hold(tx, { promo, bookingId: booking.id, redeemer, discountCents });
   }
 
-  /**
-   * The next try of a booking, unless one is unsettled or the booking is not payable. Locks the booking; who had to
-   * wait for that lock may still see the tries as they were, and is then refused by their unique indexes.
-   */
   private async insert(
     tx: EntityManager,
-    bookingId: string,
-    price: AgreedPrice,
-  ): Promise<PaymentEntity | null> {
-    const now = this.clock.now();
-    const [row] = await run<PaymentEntity>(
-      tx,
-      sql`with locked as (${lockingBooking(bookingId, now)})
-          insert into payments (id, booking_id, attempt, status, amount_cents, promo_code_id, discount_cents,
-            created_at, next_look_at)
-          select gen_random_uuid(), (select id from locked), coalesce(max(attempt), 0) + 1, 'creating',
-            ${price.amountCents}, ${price.promo?.id ?? null}, ${price.discountCents}, ${now}::timestamptz,
-            now() + interval '2 minutes'
-          from payments where booking_id = (select id from locked)
-          having (select may_pay from locked) and count(*) filter (where status = any(${UNSETTLED})) = 0
-          on conflict do nothing returning ${this.columns}`,
-    );
-    return row ?? null;
+    { bookingId, attempt, price }: { bookingId: string; attempt: number; price: AgreedPrice },
+  ): Promise<Payment> {
+    const payment: Payment = {
+      id: randomUUID(),
+      bookingId,
+      attempt,
+      providerOrderId: null,
+      status: 'creating',
+      amountCents: price.amountCents,
+      promoCodeId: price.promo?.id ?? null,
+      discountCents: price.discountCents,
+      failure: null,
+      createdAt: this.clock.now(),
+    };
+    await tx.insert(PaymentEntity, { ...payment, nextLookAt: () => "now() + interval '2 minutes'" });
+    return payment;
   }
 }

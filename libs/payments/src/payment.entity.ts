@@ -7,7 +7,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export type PaymentState =
   'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'orphaned';
 
-/** One try to pay a booking; the database allows one unsettled try at a time. */
+/** One try to pay a booking; the database allows one unsettled try at a time, and any number of captured ones. */
 @Entity('payments')
 export class PaymentEntity {
   @PrimaryColumn('uuid') id: string;
@@ -27,3 +27,9 @@ export class PaymentEntity {
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
 }
+
+/**
+ * A try as somebody has read it. It is never changed: every step gives back the next state. Lease and next look are
+ * compared by the database's clock alone, so no reader holds them.
+ */
+export type Payment = Readonly<Omit<PaymentEntity, 'captureUntil' | 'nextLookAt' | 'updatedAt'>>;

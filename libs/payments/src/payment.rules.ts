@@ -3,7 +3,7 @@ import { discountCents } from '#libs/pricing';
 import type { Booking } from '#libs/bookings';
 import type { PayPalOrder } from '#libs/paypal';
 import type { PromoCode, Redeemer, TypedCode } from '#libs/promo';
-import type { PaymentEntity, PaymentState } from './payment.entity.js';
+import type { Payment, PaymentState } from './payment.entity.js';
 
 /** What an order is for: the amount due, and the code that makes it so. Cents. */
 export type AgreedPrice = { amountCents: number; promo: PromoCode | null; discountCents: number };
@@ -27,7 +27,7 @@ export function captureOutcome(
 export const UNSETTLED: PaymentState[] = ['creating', 'open', 'capturing', 'pending'];
 
 /** True for a try at this very price and with its code. */
-export const isFor = (payment: PaymentEntity, price: AgreedPrice) =>
+export const isFor = (payment: Payment, price: AgreedPrice) =>
   payment.amountCents === price.amountCents && payment.promoCodeId === (price.promo?.id ?? null);
 
 const HOUR_SECONDS = 3_600;
@@ -42,7 +42,7 @@ const APPROVED_SECONDS = 96 * HOUR_SECONDS;
 export type Seen = PayPalOrder | 'gone';
 
 /** True for a try that has waited for its parent so long that PayPal has dropped its order. */
-export const hasRunOut = ({ status }: Pick<PaymentEntity, 'status'>, ageSeconds: number) =>
+export const hasRunOut = ({ status }: Pick<Payment, 'status'>, ageSeconds: number) =>
   (status === 'creating' || status === 'open') && ageSeconds > WAITING_SECONDS;
 
 /**

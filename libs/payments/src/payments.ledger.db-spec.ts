@@ -1,15 +1,15 @@
 import type { TestingModule } from '@nestjs/testing';
 import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
-import { DataSource } from 'typeorm';
-import { PaymentEntity } from './payment.entity.js';
+import type { Payment } from './payment.entity.js';
 import { PaymentsLedger } from './payments.ledger.js';
+import { PaymentSettlement } from './settle-payment.js';
 import { PaymentsModule } from './payments.module.js';
 
 const CAPTURE = { id: 'CAP1', amountCents: 40_000, currency: 'USD', feeCents: null };
 
 let database: TestDatabase;
 let rooms: TestingModule;
-let payment: PaymentEntity;
+let payment: Payment;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -25,17 +25,17 @@ beforeEach(async () => {
   const sql = `insert into payments (id, booking_id, attempt, status, amount_cents)
     values (gen_random_uuid(), $1, 1, 'captured', 40000) returning id`;
   const [row] = await database.query<{ id: string }>(sql, [id]);
-  payment = await rooms.get(DataSource).getRepository(PaymentEntity).findOneByOrFail({ id: row.id });
   // What a slower request still believes while a quicker one has settled.
-  payment.status = 'capturing';
+  payment = { ...(await rooms.get(PaymentsLedger).current(row.id)), status: 'capturing' };
 });
 
 it('a refusal that arrives after the payment was settled tells that it is settled', async () => {
-  await rooms.get(PaymentsLedger).fail(payment, 'INSTRUMENT_DECLINED');
-  expect(payment.status).toBe('captured');
+  const { status } = await rooms.get(PaymentSettlement).fail(payment, 'INSTRUMENT_DECLINED');
+  expect(status).toBe('captured');
 });
 
 it('a review that arrives after the payment was settled tells that it is settled', async () => {
-  await rooms.get(PaymentsLedger).keepPending(payment, { ...CAPTURE, status: 'PENDING' });
-  expect(payment.status).toBe('captured');
+  const pending = { ...CAPTURE, status: 'PENDING' };
+  const { status } = await rooms.get(PaymentSettlement).keepPending(payment, pending);
+  expect(status).toBe('captured');
 });

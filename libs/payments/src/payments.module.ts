@@ -18,6 +18,7 @@ import { PaymentEntity } from './payment.entity.js';
 import { PaymentSetups } from './payment-setup.js';
 import { PaymentStandings } from './payment-standing.js';
 import { PaymentAttempts } from './payment-attempts.js';
+import { PaymentSettlement } from './settle-payment.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsReconciler } from './payments.reconciler.js';
 
@@ -30,6 +31,7 @@ import { PaymentsReconciler } from './payments.reconciler.js';
   ],
   providers: [
     PaymentsLedger,
+    PaymentSettlement,
     PaymentAttempts,
     CaptureLease,
     OrderLook,

@@ -3,9 +3,9 @@ import { PayPalClient } from '#libs/paypal';
 import { Clock } from '#libs/settings';
 import { OrderLook } from './order-look.js';
 import { OrderWatch } from './order-watch.js';
-import type { PaymentEntity } from './payment.entity.js';
+import type { Payment } from './payment.entity.js';
 import { canNotBecomeMoney, hasRunOut } from './payment.rules.js';
-import { PaymentsLedger } from './payments.ledger.js';
+import { PaymentSettlement } from './settle-payment.js';
 
 /** So many calls in a row without an answer mean that PayPal is away: the rest waits for the next turn. */
 const AWAY_AFTER = 3;
@@ -16,7 +16,7 @@ export class PaymentsReconciler {
   private readonly log = new Logger('reconciler');
 
   constructor(
-    private readonly ledger: PaymentsLedger,
+    private readonly settlement: PaymentSettlement,
     private readonly watch: OrderWatch,
     private readonly look: OrderLook,
     private readonly paypal: PayPalClient,
@@ -36,15 +36,14 @@ export class PaymentsReconciler {
   }
 
   /** False when PayPal gave no answer: then nothing is ended, however old it is. */
-  private async lookAt(payment: PaymentEntity): Promise<boolean> {
-    const before = payment.status;
-    const seen = await this.look.refresh(payment);
+  private async lookAt(before: Payment): Promise<boolean> {
+    const { payment, seen } = await this.look.refresh(before);
     if (seen === null && payment.providerOrderId) return false;
     const ageSeconds = (this.clock.now().getTime() - payment.createdAt.getTime()) / 1_000;
-    if (hasRunOut(payment, ageSeconds)) await this.ledger.fail(payment, 'TIME_OVER');
+    const isOver = hasRunOut(payment, ageSeconds);
+    const { id: paymentId, status } = isOver ? await this.settlement.fail(payment, 'TIME_OVER') : payment;
     if (canNotBecomeMoney(seen, ageSeconds)) await this.watch.end(payment);
-    if (payment.status !== before)
-      this.log.log({ paymentId: payment.id, from: before, to: payment.status }, 'settled');
+    if (status !== before.status) this.log.log({ paymentId, from: before.status, to: status }, 'settled');
     return true;
   }
 }

@@ -10,10 +10,10 @@ import {
   type TestDatabase,
 } from '#libs/testing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PaymentEntity } from './payment.entity.js';
+import type { Payment } from './payment.entity.js';
 import { PaymentAttempts } from './payment-attempts.js';
-import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsModule } from './payments.module.js';
+import { PaymentSettlement } from './settle-payment.js';
 
 const CAPTURE = { id: 'CAP1', status: 'COMPLETED', amountCents: 40_000, currency: 'USD', feeCents: null };
 const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };
@@ -62,20 +62,20 @@ const events = async () =>
 
 it('money and everything that follows from it is written in one go, and a repeat changes nothing', async () => {
   const payment = await openAttempt();
-  const ledger = rooms.get(PaymentsLedger);
-  await Promise.all([ledger.settle(payment, CAPTURE), ledger.settle({ ...payment }, CAPTURE)]);
-  expect(payment.status).toBe('captured');
+  const settle = () => rooms.get(PaymentSettlement).settle(payment, CAPTURE);
+  const settled = await Promise.all([settle(), settle()]);
+  expect(settled.map(({ status }) => status)).toEqual(['captured', 'captured']);
   expect(await statusNow()).toEqual({ status: 'confirmed', payment_status: 'completed' });
   expect(await events()).toEqual(['booking-confirmed', 'payment-captured']);
 });
 
 it('money for a booking that is called off in that very moment is orphaned, and that is told', async () => {
   const payment = await openAttempt();
-  await meanwhile(
-    () => rooms.get(PaymentsLedger).settle(payment, CAPTURE),
+  const settled = await meanwhile(
+    () => rooms.get(PaymentSettlement).settle(payment, CAPTURE),
     (tx) => tx.query("update bookings set status = 'cancelled'"),
   );
-  expect(payment.status).toBe('orphaned');
+  expect(settled.status).toBe('orphaned');
   expect(await statusNow()).toEqual({ status: 'cancelled', payment_status: 'pending' });
   expect(await events()).toEqual(['payment-orphaned']);
   expect(await database.query('select status from captures')).toEqual([{ status: 'COMPLETED' }]);
@@ -84,9 +84,9 @@ it('money for a booking that is called off in that very moment is orphaned, and 
 it('money that is orphaned is told and named once, however often somebody looks at it', async () => {
   const payment = await openAttempt();
   await database.query("update bookings set status = 'cancelled'");
-  const looks = Array.from({ length: 3 }, () => rooms.get(PaymentsLedger).settle({ ...payment }, CAPTURE));
+  const looks = Array.from({ length: 3 }, () => rooms.get(PaymentSettlement).settle(payment, CAPTURE));
   await Promise.all(looks);
-  await rooms.get(PaymentsLedger).settle({ ...payment, status: 'orphaned' }, CAPTURE);
+  await rooms.get(PaymentSettlement).settle({ ...payment, status: 'orphaned' }, CAPTURE);
   expect(await events()).toEqual(['payment-orphaned']);
   expect(await database.query('select what from booking_history')).toEqual([
     { what: 'A payment of $400.00 came that this booking could not take. It goes back in full.' },
@@ -104,7 +104,7 @@ it('a try that is opened while another one opens finds that one', async () => {
   expect(second.id).toBe(id);
 });
 
-function openTryAlone(): Promise<PaymentEntity> {
+function openTryAlone(): Promise<Payment> {
   return rooms
     .get(PaymentAttempts)
     .open({ ...UNPAID, id: bookingId, totalCents: 40_000 } as never, FULL, bookingId, null);

@@ -1,6 +1,7 @@
 // Two tabs of one family pay the same booking: played in every order of their steps, from the press to the ledger.
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
+import { BookingAccess, type Booking } from '#libs/bookings';
 import type { CreateOrder } from '#libs/contracts';
 import { PayPalClient } from '#libs/paypal';
 import {
@@ -14,14 +15,14 @@ import {
   type TestDatabase,
 } from '#libs/testing';
 import type { RequestUser } from '#libs/auth';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { CaptureLease } from './capture-lease.js';
 import { CapturePayment } from './capture-payment.js';
 import { OrderCreation } from './create-order.js';
-import { PaymentEntity } from './payment.entity.js';
+import type { Payment } from './payment.entity.js';
 import { PaymentAttempts } from './payment-attempts.js';
-import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsModule } from './payments.module.js';
+import { PaymentSettlement } from './settle-payment.js';
 import { Till } from './till.test-part.js';
 
 const FULL = '400.00';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   orders.steps(till, ['createOrder', 'capture']);
   orders.steps(rooms.get(PaymentAttempts), ['open']);
   orders.steps(rooms.get(CaptureLease), ['begin']);
-  orders.steps(rooms.get(PaymentsLedger), ['settle', 'fail']);
+  orders.steps(rooms.get(PaymentSettlement), ['settle', 'fail']);
   orders.pauses(rooms.get(CaptureLease), 'pause');
 });
 afterAll(async () => {
@@ -164,24 +165,17 @@ it('a payment that is declined while another tab orders and pays anew never make
 
 it('without a look at the booking they are charged twice (control without the defence)', async () => {
   const [lease, attempts] = [rooms.get(CaptureLease), rooms.get(PaymentAttempts)];
-  const db = rooms.get(DataSource);
-  const careful = { begin: lease.begin.bind(lease), insert: Reflect.get(attempts, 'insert') as unknown };
+  const careful = {
+    begin: lease.begin.bind(lease),
+    payable: Reflect.get(attempts, 'payable') as unknown,
+    makeRoom: Reflect.get(attempts, 'makeRoom') as unknown,
+  };
   Object.assign(lease, {
-    begin: async (payment: PaymentEntity) => {
-      const sql = `update payments set status = 'capturing' where id = $1 and status = 'open' returning id`;
-      const [, begun]: [unknown, number] = await db.query(sql, [payment.id]);
-      await rooms.get(PaymentsLedger).reread(payment);
-      return begun === 1;
-    },
+    begin: (payment: Payment, booking: Booking) => careful.begin(payment, { ...booking, ...UNPAID }),
   });
   Object.assign(attempts, {
-    insert: async (tx: EntityManager, id: string, { amountCents }: { amountCents: number }) => {
-      const sql = `insert into payments (id, booking_id, attempt, status, amount_cents)
-        select gen_random_uuid(), $1::uuid, coalesce(max(attempt), 0) + 1, 'creating', $2 from payments
-        where booking_id = $1 on conflict do nothing returning id`;
-      const [row]: { id: string }[] = await tx.query(sql, [id, amountCents]);
-      return row ? tx.findOneBy(PaymentEntity, { id: row.id }) : null;
-    },
+    payable: (_tx: EntityManager, id: string) => rooms.get(BookingAccess).forPayer(id, currentUser),
+    makeRoom: async () => {},
   });
   const play = orders.play(
     async () => {
@@ -194,5 +188,5 @@ it('without a look at the booking they are charged twice (control without the de
   );
   await expect(play).rejects.toThrow('charged twice');
   Object.assign(lease, { begin: careful.begin });
-  Object.assign(attempts, { insert: careful.insert });
+  Object.assign(attempts, { payable: careful.payable, makeRoom: careful.makeRoom });
 });

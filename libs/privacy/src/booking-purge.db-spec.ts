@@ -149,11 +149,11 @@ it('done twice, and by two workers at once, it happens once', async () => {
 it('killed between two batches, the next turn finishes and tells of each booking once', async () => {
   for (let count = 0; count < 5; count += 1) await make();
   const outbox = rooms.get(Outbox);
-  const record = outbox.record.bind(outbox);
+  const publish = outbox.publish.bind(outbox);
   let batches = 0;
-  jest.spyOn(outbox, 'record').mockImplementation((...news: Parameters<typeof record>) => {
+  jest.spyOn(outbox, 'publish').mockImplementation((...news: Parameters<typeof publish>) => {
     batches += 1;
-    return batches === 2 ? Promise.reject(new Error('killed')) : record(...news);
+    return batches === 2 ? Promise.reject(new Error('killed')) : publish(...news);
   });
   await expect(purge(2)).rejects.toThrow('killed');
   expect([await purgedCount(), await newsOf()]).toEqual([2, 2]);

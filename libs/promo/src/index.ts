@@ -1,5 +1,5 @@
-export type { PromoCodeEntity as PromoCode } from './promo-code.entity.js';
+export type { PromoCode } from './promo-code.entity.js';
 export { PromoAdminController } from './promo-admin.controller.js';
 export { PromoGuesses, type TypedCode } from './promo-guesses.js';
 export { PromoModule } from './promo.module.js';
-export { PromoService, wordsOfCode, type Redeemer } from './promo.service.js';
+export { PromoService, type Redeemer } from './promo.service.js';

@@ -26,3 +26,20 @@ export class PromoCodeEntity {
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }
+
+/** A code with the terms that decide whether, for whom and for how much it counts. */
+export type PromoCode = Pick<
+  PromoCodeEntity,
+  | 'id'
+  | 'code'
+  | 'description'
+  | 'discountType'
+  | 'discountValue'
+  | 'usageLimit'
+  | 'usageCount'
+  | 'userUsageLimit'
+  | 'startDate'
+  | 'expiresAt'
+  | 'isActive'
+  | 'deletedAt'
+>;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimits, type RateTry, type RequestUser } from '#libs/auth';
-import type { PromoCodeEntity } from './promo-code.entity.js';
+import type { PromoCode } from './promo-code.entity.js';
 import { PromoService, type Redeemer } from './promo.service.js';
 
 /**
  * What a typed code came to: `promo` is null when it cannot be used. `isGuess` when this session has not found it valid
  * before: then an answer must not tell a right code from a wrong one, unless it was asked for just that.
  */
-export type TypedCode = { promo: PromoCodeEntity | null; isGuess: boolean };
+export type TypedCode = { promo: PromoCode | null; isGuess: boolean };
 
 /** Codes that people type, whichever call they type them into: one limit for all, counted before a code is looked up. */
 @Injectable()
@@ -30,7 +30,7 @@ export class PromoGuesses {
     const find = () => this.promos.findUsable(code, redeemer, bookingId);
     if (code === '') return { promo: null, isGuess: false };
     if (code === currentUser.promoCode) return { promo: await find(), isGuess: false };
-    let promo: PromoCodeEntity | null = null;
+    let promo: PromoCode | null = null;
     await this.limits.guess(triesOf(currentUser), async () => (promo = await find()) !== null);
     return { promo, isGuess: true };
   }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, couldBePromoCode, normalForm } from '#libs/contracts';
-import { columnsOf, raw, run, sql, type Sql } from '#libs/database';
+import { prepared } from '#libs/database';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PromoCodeEntity } from './promo-code.entity.js';
+import type { PromoCode } from './promo-code.entity.js';
 import { isUsable } from './promo.rules.js';
 
 /** Minutes that a code stays held for an order. */
@@ -16,7 +16,7 @@ const HOLD_MINUTES = 30;
  */
 export type Redeemer = { userId: string | null; email: string; visitorId: string | null };
 export type HoldRequest = {
-  promo: PromoCodeEntity;
+  promo: PromoCode;
   bookingId: string;
   redeemer: Redeemer;
   discountCents: number;
@@ -26,59 +26,53 @@ export type HoldRequest = {
 const mailKeyOf = (email: string) =>
   normalForm(email) ? [`mail:${createHash('sha256').update(normalForm(email)).digest('hex')}`] : [];
 
-/** All that tells a person apart, as SQL: the booking's address, the account, and the account's own address. */
-const personsOf = ({ userId, email }: Redeemer): Sql => {
-  const keys = [...mailKeyOf(email), ...(userId ? [`user:${userId}`] : [])];
-  return sql`(${keys}::text[] || array(select mail_key from account_mail where user_id = ${userId}::uuid))`;
-};
+/** The values of KEYS and IS_OWN, which come first in their statements. */
+const personOf = ({ userId, email, visitorId }: Redeemer) => [
+  [...mailKeyOf(email), ...(userId ? [`user:${userId}`] : [])],
+  userId,
+  visitorId,
+];
+
+/** All that tells a person apart: the booking's address, the account, and the account's own address. */
+const KEYS = '$1::text[] || array(select mail_key from account_mail where user_id = $2::uuid)';
+
+/** True for a redemption `r` of somebody whose keys are `person.keys`, or of this session. */
+const IS_OWN = '(r.person_keys && person.keys or r.person_key = any(person.keys) or r.visitor_id = $3::uuid)';
 
 /** The one key that a version before this one reads and writes. */
 const personKeyOf = ({ userId, email }: Redeemer) =>
   userId ? `user:${userId}` : (mailKeyOf(email)[0] ?? '');
 
-/** True, as SQL, for a redemption `r` of somebody whose keys are `person.keys`, or of this session. */
-const isOwn = ({ visitorId }: Redeemer): Sql =>
-  sql`(r.person_keys && person.keys or r.person_key = any(person.keys) or r.visitor_id = ${visitorId})`;
-
-type Found = Omit<PromoCodeEntity, 'discountValue'> & { discountValue: string; ownUses: number };
-
-/** A code's words by its id, as part of a statement; null without a code. */
-export const wordsOfCode = (id: string | null): Sql => sql`(select code from promo_codes where id = ${id})`;
+/** A code with its terms, as `PromoCode` has it. */
+const TERMS = `p.id, p.code, p.description, p.discount_type as "discountType",
+  p.discount_value::float8 as "discountValue", p.usage_limit as "usageLimit", p.usage_count as "usageCount",
+  p.user_usage_limit as "userUsageLimit", to_char(p.start_date, 'YYYY-MM-DD') as "startDate",
+  to_char(p.expires_at, 'YYYY-MM-DD') as "expiresAt", p.is_active as "isActive", p.deleted_at as "deletedAt"`;
 
 @Injectable()
 export class PromoService {
-  private readonly columns: Sql;
-
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
-  ) {
-    this.columns = columnsOf(db, PromoCodeEntity, 'p');
-  }
+  ) {}
 
   /**
    * A code of this name that this person may use today, or null. Advice only: the decision falls in `hold`. What the
    * person's own booking holds does not count against it.
    */
-  async findUsable(
-    code: string,
-    redeemer: Redeemer,
-    bookingId: string | null,
-  ): Promise<PromoCodeEntity | null> {
+  async findUsable(code: string, redeemer: Redeemer, bookingId: string | null): Promise<PromoCode | null> {
     if (!code || !couldBePromoCode(code)) return null;
-    const [found] = await run<Found>(
-      this.db,
-      sql`select ${this.columns}, (
+    const [found]: (PromoCode & { ownUses: number })[] = await this.db.query(
+      prepared(`select ${TERMS}, (
             select count(*)::int from promo_redemptions r where r.promo_code_id = p.id
-              and (r.state = 'claimed' or (r.state = 'held' and r.held_until > ${this.clock.now()}))
-              and r.booking_id is distinct from ${bookingId}
-              and ${isOwn(redeemer)}
+              and (r.state = 'claimed' or (r.state = 'held' and r.held_until > $4))
+              and r.booking_id is distinct from $5 and ${IS_OWN}
           ) as "ownUses"
-          from promo_codes p, (select ${personsOf(redeemer)} as keys) as person where p.code = ${code} and p.deleted_at is null`,
+        from promo_codes p, (select ${KEYS} as keys) as person where p.code = $6 and p.deleted_at is null`),
+      [...personOf(redeemer), this.clock.now(), bookingId, code],
     );
     if (!found || found.ownUses >= found.userUsageLimit) return null;
-    const { ownUses: _, ...row } = found;
-    const promo: PromoCodeEntity = { ...row, discountValue: Number(row.discountValue) };
+    const { ownUses: _, ...promo } = found;
     const isFull = promo.usageCount >= promo.usageLimit;
     const usageCount = isFull ? await this.liveUses(promo.id, bookingId) : promo.usageCount;
     return isUsable({ ...promo, usageCount }, this.clock.today()) ? promo : null;
@@ -92,59 +86,63 @@ export class PromoService {
    */
   async hold(tx: EntityManager, { promo, bookingId, redeemer, discountCents }: HoldRequest): Promise<void> {
     const now = this.clock.now();
-    const today = this.clock.today();
-    const counted = await run(
-      tx,
-      sql`with freed as (
-            update promo_redemptions set state = 'released', updated_at = ${now}
-            where promo_code_id = ${promo.id} and state = 'held' and held_until <= ${now} returning 1
+    const [, counted]: [unknown, number] = await tx.query(
+      prepared(`with freed as (
+            update promo_redemptions set state = 'released', updated_at = $2
+            where promo_code_id = $1 and state = 'held' and held_until <= $2 returning 1
           ), free as (select count(*)::int as places from freed)
           update promo_codes set usage_count = usage_count - free.places + 1 from free
-          where id = ${promo.id} and is_active and deleted_at is null and usage_count - free.places < usage_limit
-            and start_date <= ${today} and (expires_at is null or expires_at >= ${today}) returning id`,
+          where id = $1 and is_active and deleted_at is null and usage_count - free.places < usage_limit
+            and start_date <= $3 and (expires_at is null or expires_at >= $3)`),
+      [promo.id, now, this.clock.today()],
     );
-    if (counted.length === 0) throw new AppError('PROMO_UNAVAILABLE');
-    const { id, discountType, discountValue } = promo;
+    if (counted === 0) throw new AppError('PROMO_UNAVAILABLE');
     const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
-    const held = await run(
-      tx,
-      sql`insert into promo_redemptions (promo_code_id, booking_id, state, person_key, person_keys, visitor_id,
+    const held: unknown[] = await tx.query(
+      prepared(`insert into promo_redemptions (promo_code_id, booking_id, state, person_key, person_keys, visitor_id,
             discount_type, discount_value, discount_cents, held_until, created_at, updated_at)
-          select p.id, ${bookingId}, 'held', ${personKeyOf(redeemer)}, person.keys, ${redeemer.visitorId},
-            ${discountType}, ${discountValue}, ${discountCents}, ${heldUntil}, ${now}, ${now}
-          from promo_codes p, (select ${personsOf(redeemer)} as keys) as person
-          where p.id = ${id} and p.user_usage_limit > (
+          select p.id, $5, 'held', $6, person.keys, $3, $7, $8, $9, $10, $11, $11
+          from promo_codes p, (select ${KEYS} as keys) as person
+          where p.id = $4 and p.user_usage_limit > (
             select count(*) from promo_redemptions r where r.promo_code_id = p.id
-              and r.state in ('held', 'claimed') and ${isOwn(redeemer)})
-          returning id`,
+              and r.state in ('held', 'claimed') and ${IS_OWN})
+          returning id`),
+      [
+        ...personOf(redeemer),
+        promo.id,
+        bookingId,
+        personKeyOf(redeemer),
+        promo.discountType,
+        promo.discountValue,
+        discountCents,
+        heldUntil,
+        now,
+      ],
     );
     if (held.length === 0) throw new AppError('PROMO_UNAVAILABLE');
   }
 
-  /** Makes a booking's hold of this code final, in the caller's transaction. */
-  async claim(tx: EntityManager, bookingId: string, promoCodeId: string): Promise<void> {
-    const claiming = this.claiming('asked', bookingId, promoCodeId);
-    await run(tx, sql`with asked as (select), ${claiming} select from claimed`);
-  }
-
   /**
-   * The same as parts of a statement of the caller's, done if its part named `when` gives a row. A hold that ran out
-   * between order and capture is still honoured at its price, since the money has been taken: it is counted again, even when that takes
-   * the count above the limit. Without a code nothing is claimed.
+   * Makes a booking's hold of this code final, in the caller's transaction, and returns the code's words. A hold that
+   * ran out between order and capture is still honoured at its price: it is counted again, even when that takes the
+   * count above the limit.
    */
-  claiming(when: string, bookingId: string, promoCodeId: string | null): Sql {
-    return sql`target as (
-      select id, state from promo_redemptions
-      where booking_id = ${bookingId} and promo_code_id = ${promoCodeId} and state <> 'claimed'
-        and exists (select from ${raw(when)})
-      order by (state = 'held') desc, created_at desc limit 1 for update
-    ), claimed as (
-      update promo_redemptions r set state = 'claimed', updated_at = ${this.clock.now()} from target
-      where r.id = target.id returning target.state as was
-    ), counted as (
-      update promo_codes set usage_count = usage_count + 1 from claimed
-      where id = ${promoCodeId} and claimed.was = 'released'
-    )`;
+  async claim(tx: EntityManager, bookingId: string, promoCodeId: string): Promise<string> {
+    const [{ code }]: [{ code: string }] = await tx.query(
+      prepared(`with target as (
+          select id, state from promo_redemptions
+          where booking_id = $1 and promo_code_id = $2 and state <> 'claimed'
+          order by (state = 'held') desc, created_at desc limit 1 for update
+        ), claimed as (
+          update promo_redemptions r set state = 'claimed', updated_at = $3 from target
+          where r.id = target.id returning target.state as was
+        ), counted as (
+          update promo_codes set usage_count = usage_count + 1 from claimed
+          where id = $2 and claimed.was = 'released'
+        ) select code from promo_codes where id = $2`),
+      [bookingId, promoCodeId, this.clock.now()],
+    );
+    return code;
   }
 
   /** Frees what a booking holds; a claimed code stays claimed. */

@@ -29,10 +29,10 @@ export class BookingCancellation {
     if (open) await this.look.refresh(open);
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, id);
-      const booking = await this.admin.cancel(tx, { id, version, reason }, currentUser);
+      // First, so that no capture begins with a booking that is being called off.
       await this.ledger.abandonWaiting(tx, id);
       await this.promos.release(tx, id);
-      return booking;
+      return this.admin.cancel(tx, { id, version, reason }, currentUser);
     });
   }
 }

@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { columnsOf, run, sql } from '#libs/database';
 import { PayPalClient } from '#libs/paypal';
 import { toSafeError } from '#libs/settings';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { RefundEntity } from './refund.entity.js';
 import { RefundSettlement } from './settle-refund.js';
 
@@ -43,16 +42,16 @@ export class RefundsReconciler {
   }
 
   /** Whose turn it is, each sent to the back of the line before it is looked at: none keeps another waiting. */
-  private take(): Promise<RefundEntity[]> {
-    return run<RefundEntity>(
-      this.db,
-      sql`update refunds set updated_at = now() where id in (
-            select id from refunds
-            where (status = 'requested' and updated_at < now() - make_interval(secs => ${UNKNOWN_AFTER_SECONDS})
-                and created_at > now() - make_interval(days => ${REPEATABLE_DAYS}))
-              or (status = 'pending' and updated_at < now() - make_interval(secs => ${PENDING_AFTER_SECONDS}))
-            order by updated_at limit ${AT_ONCE} for update skip locked)
-          returning ${columnsOf(this.db, RefundEntity, 'refunds')}`,
+  private async take(): Promise<RefundEntity[]> {
+    const [due]: [{ id: string }[], number] = await this.db.query(
+      `update refunds set updated_at = now() where id in (
+         select id from refunds
+         where (status = 'requested' and updated_at < now() - make_interval(secs => ${UNKNOWN_AFTER_SECONDS})
+             and created_at > now() - make_interval(days => ${REPEATABLE_DAYS}))
+           or (status = 'pending' and updated_at < now() - make_interval(secs => ${PENDING_AFTER_SECONDS}))
+         order by updated_at limit ${AT_ONCE} for update skip locked)
+       returning id`,
     );
+    return this.db.getRepository(RefundEntity).findBy({ id: In(due.map(({ id }) => id)) });
   }
 }

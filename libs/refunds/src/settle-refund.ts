@@ -103,10 +103,10 @@ export class RefundSettlement {
       subjectId: bookingId,
       facts: { refundId, amountCents },
     });
-    if (status === 'failed') await this.outbox.record(tx, 'refund-failed', { bookingId, refundId });
+    if (status === 'failed') await this.outbox.publish(tx, 'refund-failed', { bookingId, refundId });
     if (status !== 'completed') return;
     await tx.query(BOOKING_FOLLOWS, [bookingId, refund.captureId]);
-    await this.outbox.record(tx, 'payment-refunded', { bookingId, refundId });
+    await this.outbox.publish(tx, 'payment-refunded', { bookingId, refundId });
   }
 }
 

@@ -85,7 +85,6 @@ export const MAY_NAME_ALL: [files: RegExp, reason: string][] = [
 /** Statements whose table is computed, and from what; each stands in the owner's room or is built by its caller. */
 export const COMPUTED: Record<string, string> = {
   'libs/catalog/src/content-list.ts': 'the entity of the room that keeps the list',
-  'libs/database/src/columns.ts': 'the entity that the caller hands over',
   'libs/exports/src/copy-rows.ts': 'the source of an export, which is read where it is written',
 };
 
@@ -93,11 +92,8 @@ export const COMPUTED: Record<string, string> = {
 export const STILL_FOREIGN: Record<string, string> = {
   admin: `audit_log users games 'bookings' booking_search bookings booking_tallies booking_history booking_notes sent_mails refunds payments captures packages`,
   'apps/api': 'payments',
-  bookings: 'orphaned_money noted ? confirmed',
+  bookings: 'orphaned_money',
   documents: 'users booking_history custom_games',
-  events: '?',
   exports: `'bookings' games booking_notes`,
-  payments: 'bookings',
-  promo: 'claimed ? target',
   refunds: 'payments captures bookings',
 };

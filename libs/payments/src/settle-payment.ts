@@ -1,0 +1,96 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { BookingAccess, BookingsService } from '#libs/bookings';
+import { centsToDollars } from '#libs/contracts';
+import { Outbox } from '#libs/events';
+import type { PayPalCapture } from '#libs/paypal';
+import { PromoService } from '#libs/promo';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Payment } from './payment.entity.js';
+import { UNSETTLED } from './payment.rules.js';
+import { PaymentsLedger } from './payments.ledger.js';
+
+/**
+ * How a try to pay ends. Every end is one transaction that locks the booking first, and returns the try as it is then:
+ * somebody else may have settled it meanwhile, and that is what the caller has to hear. Every one may be repeated.
+ */
+@Injectable()
+export class PaymentSettlement {
+  private readonly log = new Logger('payments');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly bookings: BookingsService,
+    private readonly promos: PromoService,
+    private readonly ledger: PaymentsLedger,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * The money is here: the capture is entered, the code claimed, the booking confirmed, and all of it told. Money that
+   * is not due any more, or that the booking cannot take, is orphaned.
+   */
+  settle(payment: Payment, capture: PayPalCapture): Promise<Payment> {
+    const { id: paymentId, bookingId, promoCodeId, discountCents } = payment;
+    return this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, bookingId);
+      const priceCents = this.access.takesMoney(booking) ? booking.totalCents - discountCents : 0;
+      const captured = await this.ledger.capture(tx, payment, capture, priceCents);
+      if (!captured) return this.setAside(tx, payment, capture);
+      const promoCode = promoCodeId && (await this.promos.claim(tx, bookingId, promoCodeId));
+      await this.bookings.confirm(tx, bookingId, { promoCode, discountCents });
+      await this.outbox.publish(tx, 'payment-captured', { bookingId, paymentId });
+      return captured;
+    });
+  }
+
+  /**
+   * Money that its booking cannot take, since it comes twice, too late or in another amount: entered and named, and
+   * what follows from `payment-orphaned` sends it back. A repeat brings the ledger's row up to PayPal's and changes
+   * nothing else.
+   */
+  orphan(payment: Payment, capture: PayPalCapture): Promise<Payment> {
+    return this.db.transaction(async (tx) => {
+      await this.access.lock(tx, payment.bookingId);
+      await this.ledger.enter(tx, payment, capture);
+      return this.setAside(tx, payment, capture);
+    });
+  }
+
+  /** The try is over without money; its code is free again and the booking stays open. */
+  fail(payment: Payment, issue: string, capture: PayPalCapture | null = null): Promise<Payment> {
+    return this.db.transaction(async (tx) => {
+      await this.access.lock(tx, payment.bookingId);
+      if (capture) await this.ledger.enter(tx, payment, capture);
+      const failed = await this.ledger.move(tx, payment, { status: 'failed', failure: issue });
+      if (!failed) return this.ledger.current(payment.id, tx);
+      await this.promos.release(tx, payment.bookingId);
+      return failed;
+    });
+  }
+
+  /** PayPal reviews the money: the ledger knows it, the booking is not paid yet. */
+  keepPending(payment: Payment, capture: PayPalCapture): Promise<Payment> {
+    return this.db.transaction(async (tx) => {
+      await this.access.lock(tx, payment.bookingId);
+      await this.ledger.enter(tx, payment, capture);
+      const pending = await this.ledger.move(tx, payment, { status: 'pending' });
+      return pending ?? this.ledger.current(payment.id, tx);
+    });
+  }
+
+  private async setAside(tx: EntityManager, payment: Payment, capture: PayPalCapture): Promise<Payment> {
+    const { id: paymentId, bookingId } = payment;
+    const before = await this.ledger.current(paymentId, tx);
+    if (before.status === 'captured' || before.status === 'orphaned') return before;
+    if (UNSETTLED.includes(before.status)) await this.promos.release(tx, bookingId);
+    const orphaned = await this.ledger.setAside(tx, before);
+    await this.bookings.note(tx, bookingId, orphanedSentence(capture), 'system');
+    await this.outbox.publish(tx, 'payment-orphaned', { bookingId, paymentId });
+    this.log.error({ bookingId, paymentId }, 'money came that the booking cannot take');
+    return orphaned;
+  }
+}
+
+const orphanedSentence = ({ amountCents }: PayPalCapture) =>
+  `A payment of ${centsToDollars(amountCents)} came that this booking could not take. It goes back in full.`;
