@@ -18,10 +18,10 @@ const cents = ['libs/contracts/src/money'];
 const codes = ['libs/contracts/src/promo-admin'];
 
 export const MONEY = [
-  { file: ORDER, text: 'await this.look.whenFree(payment);', instead: '', specs: orders },
-  { file: ORDER, text: "if (payment.status === 'captured')", instead: 'if (false)', specs: orders },
-  { file: ORDER, text: "if (payment.status === 'pending')", instead: 'if (false)', specs: orders },
-  { file: ORDER, text: "if (payment.status === 'capturing')", instead: 'if (false)', specs: orders },
+  { file: ORDER, text: 'await this.look.whenFree(payment);', instead: 'payment;', specs: orders },
+  { file: ORDER, text: "if (status === 'captured')", instead: 'if (false)', specs: orders },
+  { file: ORDER, text: "if (status === 'pending')", instead: 'if (false)', specs: orders },
+  { file: ORDER, text: "if (status === 'capturing')", instead: 'if (false)', specs: orders },
   { file: RULES, text: 'const WAITING_SECONDS = 3 *', instead: 'const WAITING_SECONDS = 4 *', specs: orders },
   { file: RULES, text: 'ageSeconds > WAITING_SECONDS', instead: 'false', specs: orders },
   {
