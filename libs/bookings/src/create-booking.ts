@@ -39,7 +39,7 @@ export class BookingCreation {
   ) {}
 
   /**
-   * Stores a pending booking at the server's own price; the browser's totals are claims (rulings C35).
+   * Stores a pending booking at the server's own price; the browser's totals are claims.
    * `creationKey` makes a repeat return the first booking.
    * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY.
    */
@@ -75,7 +75,7 @@ export class BookingCreation {
     return day;
   }
 
-  /** Distinct, active games in the order chosen (rulings C21). */
+  /** Distinct, active games in the order chosen. */
   private async checkedGames(ids: string[]): Promise<{ id: string; name: string }[]> {
     const distinct = [...new Set(ids)];
     const games = await this.games.activeByIds(distinct);

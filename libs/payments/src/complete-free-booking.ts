@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { redeemerOf } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
-/** The use case behind both calls of the free path: whichever comes first completes it (rulings C42, C43). */
+/** The use case behind both calls of the free path: whichever comes first completes it. */
 @Injectable()
 export class FreeBookings {
   constructor(

@@ -32,7 +32,7 @@ export class PaymentCompletion {
   ) {}
 
   /**
-   * Says whether an order of this booking is paid. A repeat is a no-op; a bare claim is never believed (rulings C38).
+   * Says whether an order of this booking is paid. A repeat is a no-op; a bare claim is never believed.
    * @throws AppError NOT_FOUND, NOT_CAPTURED, OUTCOME_UNKNOWN, each with `success: false` in the answer.
    */
   async complete(input: CompletePayment, currentUser: RequestUser): Promise<PaymentOutcome> {

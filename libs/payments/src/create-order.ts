@@ -28,8 +28,9 @@ export class OrderCreation {
   ) {}
 
   /**
-   * @throws AppError NOT_FOUND for a foreign bookingId, PAYMENTS_OFF, TOO_MANY for guessed codes, and the 409s of the
-   * HTTP contract. The booking stays as it was after each.
+   * @throws AppError NOT_FOUND for a foreign bookingId, PAYMENTS_OFF, TOO_MANY for guessed codes, AMOUNT_MISMATCH,
+   * ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING, FREE_BOOKING, PROMO_UNAVAILABLE, IN_PROGRESS, OUTCOME_UNKNOWN,
+   * UNAVAILABLE. The booking stays as it was after each.
    */
   async create(input: CreateOrder, currentUser: RequestUser): Promise<PlacedOrder> {
     if (!this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');

@@ -59,7 +59,7 @@ export function canNotBecomeMoney(seen: Seen | null, ageSeconds: number): boolea
 
 /**
  * Holds the browser's claim against the price: equal, to the cent, to the amount due with the code, and then the
- * code applies; or to the full price, and then none does (rulings C36). Whoever guesses a code reads one and the same
+ * code applies; or to the full price, and then none does. Whoever guesses a code reads one and the same
  * refusal for a right and a wrong one.
  * @throws AppError VALIDATION, AMOUNT_MISMATCH with amountDue, FREE_BOOKING, PROMO_UNAVAILABLE.
  */
@@ -82,7 +82,7 @@ export function agreedPrice(
   throw new AppError('AMOUNT_MISMATCH', undefined, { facts: { amountDue: centsToText(totalCents - off) } });
 }
 
-/** Who redeems a code for a booking: its owner, else its e-mail; the paying session counts as well (rulings C45). */
+/** Who redeems a code for a booking: its owner, else its e-mail; the paying session counts as well. */
 export const redeemerOf = ({ userId, parentEmail }: Booking, visitorId: string | null): Redeemer => ({
   userId,
   email: parentEmail,
