@@ -8,6 +8,16 @@ let openForms = 0;
 const isOnTop = () =>
   (window.history.state as { usr?: { unsaved?: boolean } | null } | null)?.usr?.unsaved === true;
 
+/** The browser asks before the page with something unsaved is closed or loaded again. */
+function useUnloadQuestion(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [isUnsaved]);
+}
+
 /**
  * Lets Back ask, too, before it takes what was typed: a step of the history with the same address is put before the
  * form's own. Back then only leaves that step, `ask` is called, and the step is taken again. Without anything unsaved
@@ -50,11 +60,5 @@ export function useUnsavedStep(isUnsaved: boolean, ask: () => void): void {
       });
     };
   }, []);
-
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, [isUnsaved]);
+  useUnloadQuestion(isUnsaved);
 }

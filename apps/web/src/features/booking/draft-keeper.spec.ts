@@ -1,4 +1,4 @@
-import { draftKeeper } from './draft-keeper.js';
+import { DraftKeeper } from './draft-keeper.js';
 
 const NOTHING = '{}';
 let sent: string[] = [];
@@ -8,7 +8,7 @@ let answers: (() => Promise<void>)[] = [];
 const start = () => {
   sent = [];
   answers = [];
-  return draftKeeper(
+  return new DraftKeeper(
     {
       keep: (body, isLeaving) => {
         sent.push(isLeaving ? `leaving ${body}` : body);

@@ -15,6 +15,15 @@ import { PickerMessage } from './picker-message.js';
 
 const GameSuggestionDialog = lazyPart(loadGameSuggestion);
 
+const GamesFailed = ({ onTryAgain }: { onTryAgain: () => void }) => (
+  <div className="wz-failed" role="alert">
+    <p>{PICKER_TEXTS.failed}</p>
+    <Button variant="secondary" onClick={onTryAgain}>
+      {PICKER_TEXTS.tryAgain}
+    </Button>
+  </div>
+);
+
 /** Step 1: three or more games and how wild it may get. */
 export function GamesStep() {
   const { data: games = [], isPending, isError, refetch } = useGames();
@@ -26,16 +35,7 @@ export function GamesStep() {
   const missing = Math.max(0, LIMITS.games.min - chosenIds.length);
 
   if (isPending) return <Loading text={PICKER_TEXTS.loading} />;
-  if (isError) {
-    return (
-      <div className="wz-failed" role="alert">
-        <p>{PICKER_TEXTS.failed}</p>
-        <Button variant="secondary" onClick={() => void refetch()}>
-          {PICKER_TEXTS.tryAgain}
-        </Button>
-      </div>
-    );
-  }
+  if (isError) return <GamesFailed onTryAgain={() => void refetch()} />;
   const chosen = chosenIds.flatMap((id) => games.find((game) => game.id === id) ?? []);
   return (
     <>

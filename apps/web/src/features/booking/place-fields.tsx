@@ -7,14 +7,27 @@ import { inputOf, useDraftField } from './use-draft-field.js';
 
 const STATE_OPTIONS = STATES.map((code) => ({ value: code, label: code }));
 
+/** What the place is like; a hint stays until that is said in more than a word. */
+function SpaceField() {
+  const space = useDraftField<string>('location.spaceDetails');
+  const isShort = space.value.trim().length < LIMITS.spaceDetails.min;
+  return (
+    <TextareaField
+      label={TEXTS.space}
+      hint={isShort ? TEXTS.spaceShort : undefined}
+      placeholder={TEXTS.spacePlaceholder}
+      maxLength={LIMITS.longText.max}
+      {...inputOf(space)}
+    />
+  );
+}
+
 /** Where the event takes place, in the order that browsers fill in. */
 export function PlaceFields() {
   const address = useDraftField<string>('location.address');
   const city = useDraftField<string>('location.city');
   const state = useDraftField<string>('location.state');
   const zip = useDraftField<string>('location.zipCode');
-  const space = useDraftField<string>('location.spaceDetails');
-  const isShort = space.value.trim().length < LIMITS.spaceDetails.min;
   return (
     <fieldset className="wz-group">
       <legend>{TEXTS.where}</legend>
@@ -41,13 +54,7 @@ export function PlaceFields() {
           {...inputOf(zip)}
         />
       </div>
-      <TextareaField
-        label={TEXTS.space}
-        hint={isShort ? TEXTS.spaceShort : undefined}
-        placeholder={TEXTS.spacePlaceholder}
-        maxLength={LIMITS.longText.max}
-        {...inputOf(space)}
-      />
+      <SpaceField />
     </fieldset>
   );
 }

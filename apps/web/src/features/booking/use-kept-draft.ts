@@ -6,12 +6,12 @@ import { keepBeforeRenewal } from '../../lib/renew.js';
 import { store as pageStore } from '../../lib/store.js';
 import { forgetDraft, keepDraft, readKeptDraft } from './api.js';
 import { bookedIdAtom, draftAtom, keptDraftAtom, startOverAtom, type KeptDraft } from './booking.atoms.js';
-import { draftKeeper } from './draft-keeper.js';
+import { DraftKeeper } from './draft-keeper.js';
 import { bodyOf, draftFrom, NOTHING_KEPT, withTyped } from './kept-draft.js';
 
 type Store = ReturnType<typeof useStore>;
 
-const keeper = draftKeeper({ keep, forget: forgetDraft }, NOTHING_KEPT);
+const keeper = new DraftKeeper({ keep, forget: forgetDraft }, NOTHING_KEPT);
 
 /** What could not be read is read first: answers of before are not written over by the few that came since. */
 async function keep(body: string, isLeaving: boolean): Promise<void> {
@@ -101,7 +101,7 @@ export function useKeptDraft(step: number) {
   }, []);
 
   useEffect(() => {
-    return keepBeforeRenewal(keeper.flush);
+    return keepBeforeRenewal(() => keeper.flush());
   }, []);
 
   const startOver = () => {

@@ -4,40 +4,16 @@ import { useSearchParams } from 'react-router-dom';
 import { WIZARD_TEXTS } from '../../content/booking.js';
 import { useAnnounce } from '../../ui/announce.js';
 import { bookedIdAtom, errorsAtom } from './booking.atoms.js';
-import { PAYMENT_STEP, reachableStep } from './steps.js';
+import { PAYMENT_STEP, reachableStep, type Step } from './steps.js';
 
 const FIRST_STEP = 1;
 
-/**
- * The step stands in the URL, so that the browser's Back moves one step. A change of step moves the focus: to the
- * field named by `focusField`, else to the heading, and tells screen readers where they are. `isPaying` holds the payment.
- */
-export function useStep(isPaying: boolean) {
-  const [params, setParams] = useSearchParams();
-  const isBooked = useAtomValue(bookedIdAtom) !== null;
-  const errors = useAtomValue(errorsAtom);
+/** A change of step moves the focus: to the field named by `focusField`, else to the heading, and tells screen readers. */
+function useStepFocus(step: Step) {
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
   const nextFocus = useRef<string | null>(null);
-  const wished = params.get('step');
-  const first = isBooked ? PAYMENT_STEP : FIRST_STEP;
-  // What stands over the wizard while money moves belongs to the step of payment.
-  const asked = isPaying ? PAYMENT_STEP : Number(wished ?? first);
-  const step = reachableStep(asked, errors, isBooked);
   const shownBefore = useRef(step.number);
-
-  const goTo = (number: number, options?: { replace?: boolean; state?: unknown }) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      next.set('step', String(number));
-      return next;
-    }, options);
-
-  useEffect(() => {
-    // A wish for a step that is not open yet, typed or left over from before a reload, must not stay in the URL.
-    if (wished && wished !== String(step.number))
-      goTo(step.number, { replace: true, state: window.history.state?.usr });
-  });
 
   useEffect(() => {
     if (shownBefore.current === step.number) return;
@@ -54,5 +30,34 @@ export function useStep(isPaying: boolean) {
     if (isOnThisStep) document.getElementById(id)?.focus();
     else nextFocus.current = id;
   };
-  return { step, goTo, heading, focusField };
+  return { heading, focusField };
+}
+
+/**
+ * The step stands in the URL, so that the browser's Back moves one step. `isPaying` holds the payment.
+ */
+export function useStep(isPaying: boolean) {
+  const [params, setParams] = useSearchParams();
+  const isBooked = useAtomValue(bookedIdAtom) !== null;
+  const errors = useAtomValue(errorsAtom);
+  const wished = params.get('step');
+  const first = isBooked ? PAYMENT_STEP : FIRST_STEP;
+  // What stands over the wizard while money moves belongs to the step of payment.
+  const asked = isPaying ? PAYMENT_STEP : Number(wished ?? first);
+  const step = reachableStep(asked, errors, isBooked);
+
+  const goTo = (number: number, options?: { replace?: boolean; state?: unknown }) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      next.set('step', String(number));
+      return next;
+    }, options);
+
+  useEffect(() => {
+    // A wish for a step that is not open yet, typed or left over from before a reload, must not stay in the URL.
+    if (wished && wished !== String(step.number))
+      goTo(step.number, { replace: true, state: window.history.state?.usr });
+  });
+
+  return { step, goTo, ...useStepFocus(step) };
 }

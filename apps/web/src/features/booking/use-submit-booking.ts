@@ -16,27 +16,32 @@ type Props = {
   onBooked: (booking: BookingView) => void;
 };
 
-/** 'Submit Booking': one request at a time, never a second booking, one key for one intent. */
-export function useSubmitBooking({ onErrors, onBooked }: Props) {
-  const draft = useAtomValue(draftAtom);
-  const errors = useAtomValue(errorsAtom);
-  const [bookedId, setBookedId] = useAtom(bookedIdAtom);
-  const [lastIntent, setIntent] = useAtom(submitIntentAtom);
+/** Says that it failed, and leads to what the server found wrong; games that are gone are read again. */
+function useSubmitFailure(onErrors: Props['onErrors']) {
   const setRefused = useSetAtom(refusedAtom);
-  const create = useCreateBooking();
   const refreshGames = useRefreshGames();
   const toast = useToast();
-  const [isSubmitting, setIsSubmitting] = useState(false);
-  // State would still read "idle" at the second press of a double press.
-  const isInFlight = useRef(false);
-
-  const tellFailure = (failure: unknown) => {
+  return (failure: unknown) => {
     toast({ title: WIZARD_TEXTS.failed.title, description: WIZARD_TEXTS.failed.text, tone: 'bad' });
     if (!(failure instanceof HttpError) || failure.code !== 'VALIDATION') return;
     if (failure.errors.selectedGames) void refreshGames();
     setRefused(failure.errors);
     onErrors(failure.errors);
   };
+}
+
+/** 'Submit Booking': one request at a time, never a second booking, one key for one intent. */
+export function useSubmitBooking({ onErrors, onBooked }: Props) {
+  const draft = useAtomValue(draftAtom);
+  const errors = useAtomValue(errorsAtom);
+  const [bookedId, setBookedId] = useAtom(bookedIdAtom);
+  const [lastIntent, setIntent] = useAtom(submitIntentAtom);
+  const create = useCreateBooking();
+  const tellFailure = useSubmitFailure(onErrors);
+  const toast = useToast();
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  // State would still read "idle" at the second press of a double press.
+  const isInFlight = useRef(false);
 
   const submit = async () => {
     if (isInFlight.current || bookedId) return;

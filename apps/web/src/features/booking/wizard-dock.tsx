@@ -21,11 +21,31 @@ type Props = {
   onPrevious: () => void;
 };
 
+/** The live price, its lines behind it, and the same for screen readers. */
+function DockPrice() {
+  const price = useAtomValue(priceAtom);
+  const total = centsToDollars(price.totalCents);
+  return (
+    <>
+      <details className="wz-dock-price">
+        <summary>
+          <b>{total}</b>
+          <small>{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</small>
+        </summary>
+        <div className="wz-dock-lines">
+          <PriceSummary />
+        </div>
+      </details>
+      <p className="sr-only" aria-live="polite">
+        {PRICE_TEXTS.spoken(total)}
+      </p>
+    </>
+  );
+}
+
 /** Previous and Next; on phones a dock at the thumb with the live price, whose lines are one tap away. */
 export function WizardDock(props: Props) {
   const { step, reason, isBooked, isSubmitting, arrival, onTryAgain, onPrevious } = props;
-  const price = useAtomValue(priceAtom);
-  const total = centsToDollars(price.totalCents);
   const isSubmit = step === REVIEW_STEP && !isBooked;
   const label = isSubmit ? (isSubmitting ? WIZARD_TEXTS.submitting : WIZARD_TEXTS.submit) : WIZARD_TEXTS.next;
   return (
@@ -43,18 +63,7 @@ export function WizardDock(props: Props) {
           </button>
         </p>
       )}
-      <details className="wz-dock-price">
-        <summary>
-          <b>{total}</b>
-          <small>{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</small>
-        </summary>
-        <div className="wz-dock-lines">
-          <PriceSummary />
-        </div>
-      </details>
-      <p className="sr-only" aria-live="polite">
-        {PRICE_TEXTS.spoken(total)}
-      </p>
+      <DockPrice />
       {step > 1 && (
         <button type="button" className="wz-previous wz-previous-wide" onClick={onPrevious}>
           <ArrowLeft size={20} aria-hidden="true" />

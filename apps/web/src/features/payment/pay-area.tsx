@@ -19,6 +19,40 @@ const PayNote = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
+const PayWorking = () => (
+  <div className="pay-note" role="status" data-busy>
+    <span className="pay-spinner" aria-hidden="true" />
+    <p>
+      <b>{PAY_TEXTS.processing}</b> {PAY_TEXTS.processingText}
+    </p>
+  </div>
+);
+
+const WalletMissing = ({ isBusy, onTryAgain }: { isBusy: boolean; onTryAgain: () => void }) => (
+  <div className="pay-failed">
+    <p className="pay-note" role="alert">
+      {PAY_TEXTS.unavailable}
+    </p>
+    <Button type="button" variant="secondary" busy={isBusy} onClick={onTryAgain}>
+      {FAILED_PART.again}
+    </Button>
+  </div>
+);
+
+type AgainProps = { sentence: string; dollars: string; onRetry: () => void };
+
+const PayAgain = ({ sentence, dollars, onRetry }: AgainProps) => (
+  <div className="pay-failed">
+    <p className="pay-note" role="alert" data-bad>
+      {PAY_TEXTS.failed}
+      {sentence && <small>{sentence}</small>}
+    </p>
+    <Button type="button" tone="blue" className="pay-button" onClick={onRetry}>
+      {PAY_TEXTS.again(dollars)}
+    </Button>
+  </div>
+);
+
 type Props = { booking: BookingView; onPaid: () => Promise<void> };
 
 /** The one place with a pay button; which one depends on the amount and on the payment's state. */
@@ -40,16 +74,7 @@ export function PayArea({ booking, onPaid }: Props) {
   if (state.phase === 'processing' && state.stage === 'asking') {
     return <ConfirmPanel dollars={dollars} onConfirm={payment.confirm} onDecline={payment.decline} />;
   }
-  if (state.phase === 'processing') {
-    return (
-      <div className="pay-note" role="status" data-busy>
-        <span className="pay-spinner" aria-hidden="true" />
-        <p>
-          <b>{PAY_TEXTS.processing}</b> {PAY_TEXTS.processingText}
-        </p>
-      </div>
-    );
-  }
+  if (state.phase === 'processing') return <PayWorking />;
   if (dueCents === 0) {
     return (
       <Button type="button" tone="gold" className="pay-button" onClick={() => void completeFree()}>
@@ -58,35 +83,11 @@ export function PayArea({ booking, onPaid }: Props) {
     );
   }
   if (wallet.isError) {
-    return (
-      <div className="pay-failed">
-        <p className="pay-note" role="alert">
-          {PAY_TEXTS.unavailable}
-        </p>
-        <Button
-          type="button"
-          variant="secondary"
-          busy={wallet.isFetching}
-          onClick={() => void wallet.refetch()}
-        >
-          {FAILED_PART.again}
-        </Button>
-      </div>
-    );
+    return <WalletMissing isBusy={wallet.isFetching} onTryAgain={() => void wallet.refetch()} />;
   }
   if (!wallet.data || standing.isPending) return <PayNote>{PAY_TEXTS.loadingProvider}</PayNote>;
   if (state.phase === 'error') {
-    return (
-      <div className="pay-failed">
-        <p className="pay-note" role="alert" data-bad>
-          {PAY_TEXTS.failed}
-          {state.sentence && <small>{state.sentence}</small>}
-        </p>
-        <Button type="button" tone="blue" className="pay-button" onClick={payment.retry}>
-          {PAY_TEXTS.again(dollars)}
-        </Button>
-      </div>
-    );
+    return <PayAgain sentence={state.sentence} dollars={dollars} onRetry={payment.retry} />;
   }
   return (
     <Button type="button" tone="gold" className="pay-button" onClick={payment.press}>

@@ -1,42 +1,26 @@
-import { useAtom } from 'jotai';
 import { Tag } from 'lucide-react';
-import type { FormEvent } from 'react';
-import { centsToDollars, LIMITS, PROMO_SENTENCES, textToCents, type BookingView } from '#libs/contracts';
+import { centsToDollars, LIMITS, type BookingView } from '#libs/contracts';
 import { PROMO_TEXTS } from '../../content/payment.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/text-field.js';
-import { useToast } from '../../ui/toast.js';
-import { checkPromo } from './api.js';
-import { promoAtom } from './payment.atoms.js';
-import { promoDiscountCents, promoFault } from './promo.machine.js';
+import { usePromoCheck } from './use-promo-check.js';
 
 type Props = { booking: BookingView; disabled: boolean };
 
-/** Promo entry. A failed check takes an earlier discount away again. */
+type AppliedProps = { code: string; cents: number; disabled: boolean; onRemove: () => void };
+
+const AppliedPromo = ({ code, cents, disabled, onRemove }: AppliedProps) => (
+  <p className="promo-applied" role="status">
+    <b>{code}</b> {PROMO_TEXTS.applied(centsToDollars(cents))}
+    <button type="button" className="link-button" disabled={disabled} onClick={onRemove}>
+      {PROMO_TEXTS.remove}
+    </button>
+  </p>
+);
+
+/** Promo entry. */
 export function PromoBox({ booking, disabled }: Props) {
-  const [promo, tell] = useAtom(promoAtom);
-  const toast = useToast();
-  const totalCents = textToCents(booking.totalPrice) ?? 0;
-
-  const apply = async (event: FormEvent) => {
-    event.preventDefault();
-    if (promo.isChecking) return;
-    const fault = promoFault(promo.code);
-    if (fault) return tell({ type: 'refused', sentence: fault });
-    tell({ type: 'check-started' });
-    try {
-      const answer = await checkPromo(promo.code.trim(), booking.id);
-      if (!answer.valid) {
-        return tell({ type: 'refused', sentence: answer.error || PROMO_SENTENCES.invalid });
-      }
-      tell({ type: 'accepted', promo: answer.promoCode, totalCents });
-      const off = centsToDollars(promoDiscountCents(answer.promoCode, totalCents));
-      toast({ ...PROMO_TEXTS.appliedToast(off), tone: 'good' });
-    } catch {
-      tell({ type: 'refused', sentence: PROMO_TEXTS.failed });
-    }
-  };
-
+  const { promo, tell, apply } = usePromoCheck(booking);
   return (
     <form className="promo" noValidate onSubmit={(event) => void apply(event)}>
       <TextField
@@ -57,17 +41,12 @@ export function PromoBox({ booking, disabled }: Props) {
         {promo.isChecking ? PROMO_TEXTS.checking : PROMO_TEXTS.apply}
       </Button>
       {promo.applied && (
-        <p className="promo-applied" role="status">
-          <b>{promo.applied.code}</b> {PROMO_TEXTS.applied(centsToDollars(promo.discountCents))}
-          <button
-            type="button"
-            className="link-button"
-            disabled={disabled}
-            onClick={() => tell({ type: 'removed' })}
-          >
-            {PROMO_TEXTS.remove}
-          </button>
-        </p>
+        <AppliedPromo
+          code={promo.applied.code}
+          cents={promo.discountCents}
+          disabled={disabled}
+          onRemove={() => tell({ type: 'removed' })}
+        />
       )}
     </form>
   );

@@ -1,0 +1,25 @@
+import { useAtomValue } from 'jotai';
+import { LIMITS, type FieldErrors } from '#libs/contracts';
+import { MISSING_NAMES, PICKER_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
+import { bookedIdAtom, draftAtom, errorsAtom } from './booking.atoms.js';
+import { missingFields, type Step } from './steps.js';
+
+/** Why Next does nothing yet, given the fields of the step that are missing; empty when it does. */
+function nextReason(missing: string[], errors: FieldErrors, gameCount: number): string {
+  if (missing.length === 0) return '';
+  if (!missing.includes('selectedGames')) {
+    return WIZARD_TEXTS.stillNeeded(missing.map((field) => MISSING_NAMES[field] ?? field).join(', '));
+  }
+  return errors.selectedGames && gameCount >= LIMITS.games.min
+    ? errors.selectedGames
+    : PICKER_TEXTS.more(LIMITS.games.min - gameCount);
+}
+
+/** What the step still needs before Next leads on; nothing once the booking is stored. */
+export function useNextGate(step: Step) {
+  const errors = useAtomValue(errorsAtom);
+  const isBooked = useAtomValue(bookedIdAtom) !== null;
+  const gameCount = new Set(useAtomValue(draftAtom).selectedGames).size;
+  const missing = isBooked ? [] : missingFields(step, errors);
+  return { missing, reason: nextReason(missing, errors, gameCount), isBooked };
+}

@@ -1,0 +1,35 @@
+import { useAtom } from 'jotai';
+import type { FormEvent } from 'react';
+import { centsToDollars, PROMO_SENTENCES, textToCents, type BookingView } from '#libs/contracts';
+import { PROMO_TEXTS } from '../../content/payment.js';
+import { useToast } from '../../ui/toast.js';
+import { checkPromo } from './api.js';
+import { promoAtom } from './payment.atoms.js';
+import { promoDiscountCents, promoFault } from './promo.machine.js';
+
+/** Asks the server for the typed code. A failed check takes an earlier discount away again. */
+export function usePromoCheck(booking: BookingView) {
+  const [promo, tell] = useAtom(promoAtom);
+  const toast = useToast();
+  const totalCents = textToCents(booking.totalPrice) ?? 0;
+
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
+    if (promo.isChecking) return;
+    const fault = promoFault(promo.code);
+    if (fault) return tell({ type: 'refused', sentence: fault });
+    tell({ type: 'check-started' });
+    try {
+      const answer = await checkPromo(promo.code.trim(), booking.id);
+      if (!answer.valid) {
+        return tell({ type: 'refused', sentence: answer.error || PROMO_SENTENCES.invalid });
+      }
+      tell({ type: 'accepted', promo: answer.promoCode, totalCents });
+      const off = centsToDollars(promoDiscountCents(answer.promoCode, totalCents));
+      toast({ ...PROMO_TEXTS.appliedToast(off), tone: 'good' });
+    } catch {
+      tell({ type: 'refused', sentence: PROMO_TEXTS.failed });
+    }
+  };
+  return { promo, tell, apply };
+}

@@ -1,0 +1,40 @@
+import type { Wallet } from './paypal.sdk.js';
+
+/** How a wallet's window ends: one of these is called, once. */
+type Ends = {
+  onApproved: (orderId: string) => unknown;
+  onClosed: () => unknown;
+  /** The wallet failed with an order that exists. */
+  onFailed: (orderId: string) => unknown;
+  onNoOrder: (failure: unknown) => unknown;
+  onNotOpened: () => unknown;
+};
+
+/**
+ * Opens the wallet for an order that is on its way. Must run inside the press itself: browsers open the window only
+ * then.
+ */
+export function openWallet(wallet: Wallet, order: Promise<{ orderId: string }>, ends: Ends): void {
+  let isOver = false;
+  const once = (end: () => unknown) => {
+    if (isOver) return;
+    isOver = true;
+    void end();
+  };
+  order.catch((failure: unknown) => once(() => ends.onNoOrder(failure)));
+  const onError = () =>
+    void order.then(
+      ({ orderId }) => once(() => ends.onFailed(orderId)),
+      () => {},
+    );
+  try {
+    const session = wallet.createPayPalOneTimePaymentSession({
+      onApprove: ({ orderId }) => once(() => ends.onApproved(orderId)),
+      onCancel: () => once(ends.onClosed),
+      onError,
+    });
+    Promise.resolve(session.start({ presentationMode: 'auto' }, order)).catch(onError);
+  } catch {
+    once(ends.onNotOpened);
+  }
+}
