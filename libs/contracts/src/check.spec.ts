@@ -1,6 +1,6 @@
 import { Register } from './accounts.js';
 import { CreateBooking, LocationInput } from './bookings.js';
-import { BookingListQuery } from './admin.js';
+import { BookingListQuery } from './admin-list.js';
 import { check } from './check.js';
 import { Part, Text } from './fields.js';
 

@@ -1,6 +1,6 @@
 // Which files the admin area can have made. A new one is a line here, a file of libs/exports and its line there.
 import { check, Reads, Rule } from './check.js';
-import { BookingListQuery } from './admin.js';
+import { BookingListQuery } from './admin-list.js';
 import { Flag, OneOf, OptionalDay } from './fields.js';
 import { Shape, shapeOf } from './shape.js';
 

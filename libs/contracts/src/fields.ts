@@ -158,6 +158,12 @@ export const QueryNumber = (limits: Span, otherwise: number | undefined, sentenc
     Shape({ type: 'integer', ...spanOf(limits), ...(otherwise ? { default: otherwise } : {}) }),
   );
 
+const PAGES = { min: 1, max: 1_000_000 };
+
+/** The page of a list, from 1. */
+export const PageNumber = (otherwise?: number) =>
+  QueryNumber(PAGES, otherwise, 'The page must be a whole number from 1.');
+
 /**
  * The version of a thing that the editor has seen; it goes up with every change. Without one the change is made
  * whatever was there before.

@@ -1,4 +1,9 @@
 export * from './accounts.js';
+export * from './admin-actions.js';
+export * from './admin-booking.js';
+export * from './admin-figures.js';
+export * from './admin-list.js';
+export * from './audit.js';
 export * from './booking-draft.js';
 export * from './bookings.js';
 export * from './catalog.js';
@@ -7,7 +12,6 @@ export * from './config.js';
 export * from './contact.js';
 export * from './content.js';
 export * from './days.js';
-export * from './admin.js';
 export * from './errors.js';
 export * from './exports.js';
 export * from './fields.js';

@@ -1,0 +1,96 @@
+// A booking as the admin area gets it: as a row, and in full.
+import type { BookingView } from './bookings.js';
+
+/**
+ * One row of the table: of the child the first letter ("R.") and the age, no requests or street. `version` goes back with
+ * every change, so that no change is lost.
+ */
+export type AdminBooking = BookingView & { version: number };
+
+export type TimelineEntry = {
+  /** ISO 8601 in UTC. */
+  at: string;
+  /** A full sentence without personal data of the child. */
+  what: string;
+  /** "system", "parent" or the administrator's name. */
+  who: string;
+};
+export type BookingNoteView = { id: string; at: string; who: string; text: string };
+/**
+ * Sending lasts as long as the mail server is away; refused was by the address, for good; withheld was a mail to an
+ * address that had enough of them for a day.
+ */
+export type MailState = 'sending' | 'sent' | 'refused' | 'withheld';
+export type BookingMailView = {
+  kind: string;
+  state: MailState;
+  /** What the address's server said to a refused mail, in its codes; null for all others. */
+  answer: string | null;
+  at: string;
+  sentAt: string | null;
+  withReceipt: boolean;
+};
+export type BookingPaymentView = {
+  id: string;
+  state: string;
+  amount: string;
+  /** Paid back so far; "0.00" when nothing was. */
+  refunded: string;
+  /** The provider's fee, or null while it is unknown. */
+  fee: string | null;
+  providerOrderId: string | null;
+  providerCaptureId: string | null;
+  failure: string | null;
+  createdAt: string;
+};
+export type RefundState = 'requested' | 'pending' | 'completed' | 'failed';
+export type RefundView = {
+  id: string;
+  status: RefundState;
+  amount: string;
+  reason: string;
+  failure: string | null;
+  who: string;
+  createdAt: string;
+};
+
+/** What became of a request to pay back: `failure` is a full sentence, or null unless it failed. */
+export type RefundOutcome = { id: string; status: RefundState; failure: string | null };
+
+/**
+ * What the 48-hour rule proposes: everything less the provider's fee in time, nothing afterwards. Nobody
+ * is paid back by itself; an administrator decides.
+ */
+export type RefundSuggestion = {
+  /** "386.05"; "0.00" when nothing is proposed. */
+  amount: string;
+  /** The provider's fee that is kept, "0.00" when none is. */
+  fee: string;
+  isInTime: boolean;
+  /** Why, as a full sentence. */
+  sentence: string;
+};
+
+/** A booking opened on the admin area; opening it leaves an audit row. */
+export type AdminBookingDetail = AdminBooking & {
+  /** ISO instants of start and end in UTC. */
+  startsAt: string;
+  endsAt: string;
+  /** Staff hints in full sentences: ends after hours, outside the service area, too many or too few for a game. */
+  hints: string[];
+  /** What the browser said the total was, only when it is not what is charged. */
+  claimedTotal: string | null;
+  /** What may be done now, from the one transition table and the ledger. */
+  may: { confirm: boolean; cancel: boolean; complete: boolean; refund: boolean };
+  /** Still refundable, as "360.00". */
+  refundable: string;
+  /** Null when no money is left to pay back. */
+  refundSuggestion?: RefundSuggestion | null;
+  timeline: TimelineEntry[];
+  notes: BookingNoteView[];
+  mails: BookingMailView[];
+  payments: BookingPaymentView[];
+  refunds: RefundView[];
+  /** Set once the child's data has been removed. */
+  purgedAt: string | null;
+};

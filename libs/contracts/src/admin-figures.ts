@@ -1,0 +1,69 @@
+// How business goes: the cards, the reports and the calendar.
+import { Day, OptionalDay, OptionalOneOf } from './fields.js';
+
+/** The four cards, and below them what the ledger knows (see libs/admin/README.md, rules 5 and 6). Money as "0.00". */
+export type StatsView = {
+  totalBookings: number;
+  confirmedBookings: number;
+  totalRevenue: string;
+  averageBookingValue: string;
+  activeUsers: number;
+  collected: string;
+  refunded: string;
+  outstanding: string;
+  /** Came for bookings that could not take it, and is not back yet. */
+  toReturn: string;
+};
+
+export const REPORT_STEPS = ['day', 'week', 'month'] as const;
+export type ReportStep = (typeof REPORT_STEPS)[number];
+
+/** Days of booking in the business zone, both inclusive; at most two years apart. */
+export class ReportQuery {
+  @OptionalDay('Please give the first day as yyyy-MM-dd.') from?: string = undefined;
+  @OptionalDay('Please give the last day as yyyy-MM-dd.') to?: string = undefined;
+  @OptionalOneOf(REPORT_STEPS, 'Please choose day, week or month.') by?: ReportStep = undefined;
+}
+
+/** One step of time, or one group; money as "0.00". */
+export type ReportFigures = {
+  bookings: number;
+  /** Sum of final prices of bookings that were not cancelled or expired. */
+  revenue: string;
+  averageValue: string;
+  /** Bookings with a promo code, and what the codes took off. */
+  withPromo: number;
+  discounts: string;
+  /** Mean days between booking and event; null without bookings. */
+  leadDays: number | null;
+};
+export type ReportView = {
+  from: string;
+  to: string;
+  by: ReportStep;
+  total: ReportFigures;
+  /** `start` is the step's first day. Steps without bookings are there with zeros. */
+  series: (ReportFigures & { start: string })[];
+  byType: (ReportFigures & { type: string })[];
+  /** Tier 1, 2 or 3 by the number of games. */
+  byPackage: (ReportFigures & { tier: 1 | 2 | 3; name: string })[];
+};
+
+/** One entry of the month and day view; times are those of the business zone. */
+export type CalendarEntry = {
+  id: string;
+  eventDate: string;
+  eventTime: string;
+  endTime: string;
+  parentName: string;
+  eventType: string;
+  guestCount: number;
+  city: string;
+  status: string;
+  paymentStatus: string;
+};
+/** The query of `GET /api/admin/calendar`: event days, both inclusive, at most 62 apart. */
+export class CalendarQuery {
+  @Day('Please give the first day as yyyy-MM-dd.') from = '';
+  @Day('Please give the last day as yyyy-MM-dd.') to = '';
+}

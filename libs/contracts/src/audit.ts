@@ -1,0 +1,20 @@
+import { OptionalText, PageNumber } from './fields.js';
+import { LIMITS } from './limits.js';
+
+/** The query of `GET /api/admin/audit`: what was done, newest first, fifty a page. */
+export class AuditQuery {
+  @OptionalText(LIMITS.name.max) subject?: string = undefined;
+  @OptionalText(LIMITS.name.max) subjectId?: string = undefined;
+  @PageNumber(1) page = 1;
+}
+/** One act of an administrator or of the system. */
+export type AuditEntryView = {
+  id: string;
+  at: string;
+  /** "system", the administrator's name, or "a former administrator". */
+  who: string;
+  what: string;
+  subject: string;
+  subjectId: string | null;
+  facts: Record<string, string | number | boolean | null>;
+};
