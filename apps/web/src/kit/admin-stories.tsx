@@ -5,6 +5,7 @@ import { DataTable } from '../ui/data-table.js';
 import type { Column } from '../ui/data-table.types.js';
 import { Pager } from '../ui/pager.js';
 import { StatCard } from '../ui/stat-card.js';
+import '../ui/admin-button.css';
 import '../pages/admin.css';
 import type { Story } from './stage.js';
 

@@ -1,3 +1,4 @@
+import '../ui/admin-button.css';
 import './admin.css';
 import { Wrench } from 'lucide-react';
 import { useEffect, useRef, type ComponentType } from 'react';

@@ -5,9 +5,9 @@ import { bookingAddress } from './address.js';
 
 /** One event in few words; whoever presses it comes to the booking. */
 export const EntryLink = ({ entry }: { entry: CalendarEntry }) => (
-  <Link to={bookingAddress(entry.id)} className="entry" data-status={entry.status}>
-    <span className="entry-time">{entry.eventTime}</span>{' '}
-    <span className="entry-who">{entry.parentName}</span>
-    {entry.status === 'pending' && <span className="entry-note"> {CALENDAR_TEXTS.unconfirmed}</span>}
+  <Link to={bookingAddress(entry.id)} className="calendar-entry" data-status={entry.status}>
+    <span className="calendar-entry-time">{entry.eventTime}</span>{' '}
+    <span className="calendar-entry-who">{entry.parentName}</span>
+    {entry.status === 'pending' && <span className="calendar-entry-note"> {CALENDAR_TEXTS.unconfirmed}</span>}
   </Link>
 );

@@ -1,5 +1,5 @@
 import { DayPicker } from 'react-day-picker';
-import 'react-day-picker/style.css';
+import './calendar.css';
 import { DETAILS_TEXTS } from '../../content/booking.js';
 import { fullDay } from '../../lib/format.js';
 import { publicConfig } from '../../lib/public-config.js';

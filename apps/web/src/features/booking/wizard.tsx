@@ -8,9 +8,9 @@ import { PageHead } from '../../ui/page-head.js';
 // The order counts: what later files say about the same element wins.
 import './wizard.css';
 import './games-step.css';
+import './step-progress.css';
 import './steps.css';
 import './price-and-dock.css';
-import './wizard-widths.css';
 import { draftAtom, startOverAtom } from './booking.atoms.js';
 import { BookedNote } from './booked-note.js';
 import { KeptNote } from './kept-note.js';

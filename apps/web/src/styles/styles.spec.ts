@@ -1,0 +1,119 @@
+// What keeps the look in order: one file for each class, one list of colours, one order of layers.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import postcss, { type Root, type Rule } from 'postcss';
+
+const SRC = join(__dirname, '..');
+
+const sheets = (): Map<string, Root> =>
+  new Map(
+    readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.css'))
+      .map((path) => [relative(SRC, join(SRC, path)), postcss.parse(readFileSync(join(SRC, path), 'utf8'))]),
+  );
+
+/** The parts of a selector between its combinators; what stands in brackets stays with its part. */
+const partsOf = (selector: string) => selector.trim().match(/(?:\([^]*?\)+|\[[^\]]*\]|[^\s>+~([])+/g) ?? [];
+
+/** The class that a selector begins with: what it is about, or the place that it looks into. */
+export function leadOf(selector: string): string | undefined {
+  const part = partsOf(selector).find((each) => /\.[A-Za-z_]/.test(each));
+  return part && /\.(-?[A-Za-z_][\w-]*)/.exec(part)?.[1];
+}
+
+const isFrame = ({ parent }: Rule) =>
+  parent?.type === 'atrule' && /keyframes$/.test((parent as postcss.AtRule).name);
+
+/** Classes whose selectors stand in more than one file. */
+export function scattered(files: Map<string, Root>): string[] {
+  const homes = new Map<string, Set<string>>();
+  for (const [file, root] of files)
+    root.walkRules((rule) => {
+      if (isFrame(rule)) return;
+      for (const lead of rule.selectors.map(leadOf))
+        if (lead) homes.set(lead, (homes.get(lead) ?? new Set()).add(file));
+    });
+  return [...homes].flatMap(([name, at]) => (at.size > 1 ? [`.${name}: ${[...at].join(', ')}`] : []));
+}
+
+/** Declarations with a colour of their own: #1b1f4b, rgb(...), white. */
+export function ownColours(root: Root): string[] {
+  const found: string[] = [];
+  root.walkDecls(({ prop, value }) => {
+    const isOwn =
+      /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|(?:^|\s)(?:white|black|gr[ae]y|red|blue)(?:\s|$)/i.test(value);
+    if (isOwn) found.push(`${prop}: ${value}`);
+  });
+  return found;
+}
+
+/** Files whose rules are not in the layer that their folder belongs to; features and pages have none. */
+export function outOfLayer(files: Map<string, Root>): string[] {
+  return [...files].flatMap(([file, root]) => {
+    const isInLayers = root.nodes.every((node) => node.type !== 'rule');
+    const names = root.nodes.flatMap((node) =>
+      node.type === 'atrule' && node.name === 'layer' ? [node.params] : [],
+    );
+    if (file === 'styles/index.css') return isInLayers && names.join() === 'radix, parts' ? [] : [file];
+    if (file.startsWith('ui/')) return isInLayers && names.every((name) => name === 'parts') ? [] : [file];
+    return names.length === 0 ? [] : [file];
+  });
+}
+
+describe('the files as they are', () => {
+  const files = sheets();
+
+  it('are all read', () => expect(files.size).toBeGreaterThan(30));
+
+  it('have one home for each class; others reach it only from a class of their own', () => {
+    expect(scattered(files)).toEqual([]);
+  });
+
+  it('take every colour from the tokens', () => {
+    const own = [...files]
+      .filter(([file]) => file !== 'styles/tokens.css')
+      .map(([, root]) => ownColours(root));
+    expect(own.flat()).toEqual([]);
+  });
+
+  it('declare the order of layers once, before anything else', () => {
+    expect(outOfLayer(files)).toEqual([]);
+    const [, order] = files.get('styles/index.css')!.nodes;
+    expect(order.toString()).toBe('@layer radix, parts');
+    const imports = files.get('styles/index.css')!.nodes.slice(2).map(String);
+    expect(
+      imports.filter((line) => !/^@import '\.\/(?:radix\.css'|[\w-]+\.css' layer\(parts\))$/.test(line)),
+    ).toEqual([]);
+  });
+});
+
+describe('a planted fault is found', () => {
+  const css = (files: Record<string, string>) =>
+    new Map(Object.entries(files).map(([file, text]) => [file, postcss.parse(text)]));
+
+  it('when a class has a second home, also in a list or a media query', () => {
+    const files = css({
+      'pages/a.css': '.tile { gap: 0 } .own .shared { gap: 0 }',
+      'styles/b.css': '@media print { :is(.tile, .other) p { gap: 0 } } .shared:hover { gap: 0 }',
+    });
+    expect(scattered(files)).toEqual(['.tile: pages/a.css, styles/b.css']);
+  });
+
+  it.each(['color: #fff', 'background: linear-gradient(rgba(0, 0, 0, 0.5), red)', 'border: 1px solid white'])(
+    'when a colour is written as in "%s"',
+    (declaration) => expect(ownColours(postcss.parse(`.a { ${declaration} }`))).toEqual([declaration]),
+  );
+
+  it('but not for a colour of the tokens', () => {
+    expect(
+      ownColours(postcss.parse('.a { color: var(--red); white-space: nowrap; transition: all 1s }')),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['ui/part.css', '.part { gap: 0 }'],
+    ['ui/part.css', '@layer features { .part { gap: 0 } }'],
+    ['pages/a.css', '@layer parts { .a { gap: 0 } }'],
+    ['styles/index.css', '@layer parts, radix;'],
+  ])('when %s says %s', (file, text) => expect(outOfLayer(css({ [file]: text }))).toEqual([file]));
+});
