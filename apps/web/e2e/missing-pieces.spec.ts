@@ -9,7 +9,7 @@ const PIECE = {
   gallery: /assets\/gallery-(?!dialog)[^/]*\.js$/,
   calendar: /assets\/calendar-(?!day|tab)[^/]*\.js$/,
   payment: /assets\/payment-part-[^/]*\.js$/,
-  ownGame: /assets\/own-game-dialog-[^/]*\.js$/,
+  ownGame: /assets\/game-suggestion-dialog-[^/]*\.js$/,
   promoTab: /assets\/promo-tab-[^/]*\.js$/,
   toasts: /assets\/toast-stack-[^/]*\.js$/,
 };

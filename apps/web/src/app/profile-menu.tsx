@@ -8,7 +8,7 @@ import { initialOf } from '../features/account/names.js';
 import { useToast } from '../ui/toast.js';
 import { useOwnNavigation } from './use-own-navigation.js';
 
-/** Closes on Escape, on a press outside, when the focus leaves and when the visitor goes elsewhere. */
+/** Closes on Escape, on a press outside, when the focus leaves and when somebody goes elsewhere. */
 function useDisclosure() {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

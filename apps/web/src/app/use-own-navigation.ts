@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Calls `onLeave` when the visitor goes elsewhere: by a link, or back and forth. The address itself is no such sign: it
+ * Calls `onLeave` when somebody goes elsewhere: by a link, or back and forth. The address itself is no such sign: it
  * changes once the next page has come, and by then a menu may be open that was opened meanwhile.
  */
 export function useOwnNavigation(isOpen: boolean, onLeave: () => void) {

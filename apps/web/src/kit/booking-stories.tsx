@@ -6,7 +6,7 @@ import {
   showsErrorSummaryAtom,
 } from '../features/booking/booking.atoms.js';
 import { EMPTY_DRAFT, type BookingDraft } from '../features/booking/booking.draft.js';
-import { GameSuggestionDialog } from '../features/booking/own-game-dialog.js';
+import { GameSuggestionDialog } from '../features/booking/game-suggestion-dialog.js';
 import { Wizard } from '../features/booking/wizard.js';
 import { LIST_KEYS } from '../features/catalog/api.js';
 import { PayStep } from '../features/payment/pay-step.js';

@@ -16,16 +16,16 @@ const sheets = (): Map<string, Root> =>
 const partsOf = (selector: string) => selector.trim().match(/(?:\([^]*?\)+|\[[^\]]*\]|[^\s>+~([])+/g) ?? [];
 
 /** The class that a selector begins with: what it is about, or the place that it looks into. */
-export function leadOf(selector: string): string | undefined {
+function leadOf(selector: string): string | undefined {
   const part = partsOf(selector).find((each) => /\.[A-Za-z_]/.test(each));
   return part && /\.(-?[A-Za-z_][\w-]*)/.exec(part)?.[1];
 }
 
 const isFrame = ({ parent }: Rule) =>
-  parent?.type === 'atrule' && /keyframes$/.test((parent as postcss.AtRule).name);
+  parent?.type === 'atrule' && (parent as postcss.AtRule).name.endsWith('keyframes');
 
 /** Classes whose selectors stand in more than one file. */
-export function scattered(files: Map<string, Root>): string[] {
+function scattered(files: Map<string, Root>): string[] {
   const homes = new Map<string, Set<string>>();
   for (const [file, root] of files)
     root.walkRules((rule) => {
@@ -37,7 +37,7 @@ export function scattered(files: Map<string, Root>): string[] {
 }
 
 /** Declarations with a colour of their own: #1b1f4b, rgb(...), white. */
-export function ownColours(root: Root): string[] {
+function ownColours(root: Root): string[] {
   const found: string[] = [];
   root.walkDecls(({ prop, value }) => {
     const isOwn =
@@ -48,7 +48,7 @@ export function ownColours(root: Root): string[] {
 }
 
 /** Files whose rules are not in the layer that their folder belongs to; features and pages have none. */
-export function outOfLayer(files: Map<string, Root>): string[] {
+function outOfLayer(files: Map<string, Root>): string[] {
   return [...files].flatMap(([file, root]) => {
     const isInLayers = root.nodes.every((node) => node.type !== 'rule');
     const names = root.nodes.flatMap((node) =>

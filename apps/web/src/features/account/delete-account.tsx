@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { DeleteAccount as Asked } from '#libs/contracts';
+import { DeleteAccount as Input } from '#libs/contracts';
 import { ACCOUNT_TEXTS, LEAVE_TEXTS } from '../../content/own-account.js';
 import { contractResolver } from '../../lib/form.js';
 import { sentenceOf } from '../../lib/http.js';
@@ -45,9 +45,9 @@ export function DeleteAccount() {
 }
 
 function LeaveForm({ onKeep }: { onKeep: () => void }) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Asked>({
-    resolver: contractResolver(Asked),
-    defaultValues: new Asked(),
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Input>({
+    resolver: contractResolver(Input),
+    defaultValues: new Input(),
   });
   const leave = useDeleteAccount();
   const toast = useToast();

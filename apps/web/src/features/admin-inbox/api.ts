@@ -52,8 +52,8 @@ export function useMoveMessage() {
 
 type Decision = { id: string; how: 'approve' | 'reject'; body: object };
 
-/** An approved idea joins the games, so visitors' lists are asked for anew. */
-export function useDecideIdea() {
+/** An approved idea joins the games, so the public lists are read anew. */
+export function useDecideGameSuggestion() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, how, body }: Decision) => post<AdminCustomGame>(`${IDEAS}/${id}/${how}`, body),

@@ -9,8 +9,8 @@ import { INBOX_TEXTS as TEXTS } from '../../content/admin-inbox.js';
 import { urlChoice, urlOneOf, useUrlState, type UrlField } from '../../lib/url-state.js';
 import { CountBadge } from '../../ui/count-badge.js';
 import { useInboxCounts } from './api.js';
-import type { GameEditor } from './decide-idea.js';
-import { GameSuggestionsBox } from './ideas-box.js';
+import type { GameEditor } from './decide-game-suggestion.js';
+import { GameSuggestionsBox } from './game-suggestions-box.js';
 import { MessagesBox } from './messages-box.js';
 
 const BOXES = ['messages', 'ideas'] as const;

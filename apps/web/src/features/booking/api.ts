@@ -81,7 +81,7 @@ export function useSubmitGameSuggestion() {
   });
 }
 
-/** The visitor's draft, or undefined: none yet, older than a day, or booked since. */
+/** The guest's draft, or undefined: none yet, older than a day, or booked since. */
 export const readKeptDraft = () => get<BookingDraftView | undefined>('/api/booking-draft');
 
 /** Keeps the JSON text of a draft; `isLeaving` lets the call outlive the page. */

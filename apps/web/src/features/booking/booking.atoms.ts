@@ -26,7 +26,7 @@ export const bookedIdAtom = atom<string | null>(null);
 /** True until it is clear whether this document was opened to pay a booking of before. */
 export const isComingBackAtom = atom(true);
 
-/** The unpaid booking that the visitor was offered and does not want to pay now. */
+/** The unpaid booking that the guest was offered and does not want to pay now. */
 export const declinedIdAtom = atom<string | null>(null);
 
 export const submitIntentAtom = atom<SubmitIntent | null>(null);

@@ -5,5 +5,5 @@ export const loadCalendar = () => import('./calendar.js');
 
 /** Few have a game of their own, and its dialog weighs more than the button that opens it. */
 export const loadGameSuggestion = async () => ({
-  default: (await import('./own-game-dialog.js')).GameSuggestionDialog,
+  default: (await import('./game-suggestion-dialog.js')).GameSuggestionDialog,
 });

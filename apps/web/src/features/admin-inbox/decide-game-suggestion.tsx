@@ -40,7 +40,7 @@ type Props = {
 };
 
 /** Approved, an idea is edited into a game first; rejected, it asks for a reason. */
-export const DecideIdea = ({ open: { idea, how }, Editor, onDecide, onClose }: Props) =>
+export const DecideGameSuggestion = ({ open: { idea, how }, Editor, onDecide, onClose }: Props) =>
   how === 'approve' ? (
     <Suspense fallback={<Loading text={INBOX_TEXTS.loading} />}>
       <Editor

@@ -5,10 +5,10 @@ import {
   GAME_SUGGESTION_STATE_LABELS,
 } from '../../content/admin-inbox.js';
 import { useToast } from '../../ui/toast.js';
-import { useDecideIdea, useIdeas } from './api.js';
+import { useDecideGameSuggestion, useIdeas } from './api.js';
 import { Box } from './box.js';
-import { DecideIdea, type GameEditor } from './decide-idea.js';
-import { GameSuggestionCard } from './idea-card.js';
+import { DecideGameSuggestion, type GameEditor } from './decide-game-suggestion.js';
+import { GameSuggestionCard } from './game-suggestion-card.js';
 import { StateChips } from './state-chips.js';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 /** What parents would like to play; each idea is decided once. */
 export function GameSuggestionsBox({ state, onState, Editor }: Props) {
   const list = useIdeas(state);
-  const decide = useDecideIdea();
+  const decide = useDecideGameSuggestion();
   const toast = useToast();
   const title = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<{ idea: AdminCustomGame; how: 'approve' | 'reject' } | null>(null);
@@ -49,7 +49,7 @@ export function GameSuggestionsBox({ state, onState, Editor }: Props) {
           </li>
         ))}
       </Box>
-      {open && <DecideIdea {...{ open, Editor }} onDecide={send} onClose={() => setOpen(null)} />}
+      {open && <DecideGameSuggestion {...{ open, Editor }} onDecide={send} onClose={() => setOpen(null)} />}
     </>
   );
 }
