@@ -227,7 +227,7 @@ describe('a capture', () => {
     await capture(placed.id).expect(200);
     expect(await takenAtPayPal()).toBe(1);
     const notes = await api.database.query(
-      `select id from booking_history where booking_id = $1 and what like 'The booking was paid%'`,
+      `select id from booking_history where booking_id = $1 and code in ('paid', 'paid-with-code')`,
       [bookingId],
     );
     expect(notes).toHaveLength(1);

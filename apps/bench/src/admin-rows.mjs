@@ -93,7 +93,7 @@ export async function fillBookings(db, count) {
   await db.query(REFUNDS);
   await db.query(`
     insert into booking_history (booking_id, what, actor, at)
-    select id, 'Paid and confirmed', 'system', payment_completed_at from bookings where payment_completed_at is not null`);
+    select id, 'The booking was paid and is confirmed.', 'system', payment_completed_at from bookings where payment_completed_at is not null`);
   await db.query(
     'vacuum (analyze) bookings, booking_search, payments, captures, refunds, booking_history, users',
   );

@@ -144,7 +144,7 @@ const INVARIANTS: readonly Invariant[] = [
     sql: `select b.id, b.status, b.payment_status from (select *,
         payment_status in ('completed', 'partially_refunded', 'refunded') as is_paid from bookings) b
       left join payments p on p.booking_id = b.id and p.status = 'captured'
-      left join booking_history h on h.booking_id = b.id and h.what like 'The booking was paid%'
+      left join booking_history h on h.booking_id = b.id and h.code in ('paid', 'paid-with-code')
       group by b.id, b.status, b.payment_status, b.is_paid, b.final_cents
       having (b.is_paid and b.status in ('pending', 'expired'))
         or (b.is_paid and b.final_cents > 0) <> (count(distinct p.id) = 1)

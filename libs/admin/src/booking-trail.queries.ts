@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Booking } from '#libs/bookings';
 import {
   centsToText,
+  historySentence,
+  storedSentence,
   type BookingMailView,
   type BookingNoteView,
   type BookingPaymentView,
   type MailState,
   type RefundState,
   type RefundView,
+  type StoredHistory,
   type TimelineEntry,
 } from '#libs/contracts';
 import { refundFailureSentence } from '#libs/refunds';
@@ -49,19 +52,22 @@ export class BookingTrail {
   constructor(private readonly db: DataSource) {}
 
   async timeline({ id, createdAt }: Booking): Promise<TimelineEntry[]> {
-    const rows: { at: Date; what: string; actor: string; name: string }[] = await this.db.query(
-      `select h.at, h.what, h.actor, ${nameSql('u')} as name
+    const rows: (StoredHistory & { at: Date; actor: string; name: string })[] = await this.db.query(
+      `select h.at, h.code, h.params, h.actor, ${nameSql('u')} as name
        from booking_history h left join users u
          on u.id = case when h.actor ~ '^user:[0-9a-f-]{36}$' then substr(h.actor, 6)::uuid end
        where h.booking_id = $1 order by h.at, h.id`,
       [id],
     );
-    const entries = rows.map(({ at, what, actor, name }) => ({
+    const entries = rows.map(({ at, actor, name, ...line }) => ({
       at: at.toISOString(),
-      what,
+      what: storedSentence(line),
       who: actor.startsWith('user:') ? name : actor,
     }));
-    return [{ at: createdAt.toISOString(), what: 'The booking was made.', who: 'parent' }, ...entries];
+    return [
+      { at: createdAt.toISOString(), what: historySentence({ code: 'made' }), who: 'parent' },
+      ...entries,
+    ];
   }
 
   async notes(bookingId: string): Promise<BookingNoteView[]> {

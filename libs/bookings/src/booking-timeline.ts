@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TimelineEntry } from '#libs/contracts';
+import { historySentence, storedSentence, type TimelineEntry } from '#libs/contracts';
 import type { RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { BookingAccess } from './booking.access.js';
@@ -22,7 +22,16 @@ export class BookingTimeline {
     const rows = await this.db
       .getRepository(HistoryEntity)
       .find({ where: { bookingId: booking.id }, order: { id: 'ASC' } });
-    const made = { at: booking.createdAt.toISOString(), what: 'The booking was made.', who: 'parent' };
-    return [made, ...rows.map(({ at, what, actor }) => ({ at: at.toISOString(), what, who: whoOf(actor) }))];
+    const made = {
+      at: booking.createdAt.toISOString(),
+      what: historySentence({ code: 'made' }),
+      who: 'parent',
+    };
+    const entries = rows.map((row) => ({
+      at: row.at.toISOString(),
+      what: storedSentence(row),
+      who: whoOf(row.actor),
+    }));
+    return [made, ...entries];
   }
 }

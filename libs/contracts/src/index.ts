@@ -15,6 +15,7 @@ export * from './days.js';
 export * from './errors.js';
 export * from './exports.js';
 export * from './fields.js';
+export * from './history.js';
 export * from './limits.js';
 export * from './lists.js';
 export * from './money.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsService } from '#libs/bookings';
-import { centsToText } from '#libs/contracts';
+import { centsToText, storedSentence, type StoredHistory } from '#libs/contracts';
 import { Clock } from '#libs/settings';
 import type { RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
@@ -12,6 +12,10 @@ const withAmount = <Row extends object>({ amountCents, ...row }: Cents<Row>) => 
   ...row,
   amount: centsToText(amountCents),
 });
+
+type Line = StoredHistory & { bookingId: string; at: Date };
+
+const inWords = ({ bookingId, at, ...line }: Line) => ({ bookingId, at, what: storedSentence(line) });
 
 /** Everything that we hold of a user, for the user alone. What staff wrote for themselves is not in it. */
 @Injectable()
@@ -30,7 +34,7 @@ export class AccountCopy {
       madeAt: this.clock.now().toISOString(),
       account,
       bookings,
-      timeline: await this.rows(TIMELINE, ids),
+      timeline: (await this.rows<Line>(TIMELINE, ids)).map(inWords),
       payments: (await this.rows<Cents<object>>(PAYMENTS, ids)).map(withAmount),
       refunds: (await this.rows<Cents<object>>(REFUNDS, ids)).map(withAmount),
       gameIdeas: await this.rows(IDEAS, currentUser.userId),
@@ -46,7 +50,7 @@ export class AccountCopy {
 const ACCOUNT = `select id, username, email, first_name as "firstName", last_name as "lastName", role,
   email_verified_at as "emailVerifiedAt", created_at as "createdAt" from users where id = $1`;
 
-const TIMELINE = `select booking_id as "bookingId", at, what from booking_history
+const TIMELINE = `select booking_id as "bookingId", at, code, params from booking_history
   where booking_id = any($1::uuid[]) order by id`;
 
 const PAYMENTS = `select id, booking_id as "bookingId", status, amount_cents as "amountCents",

@@ -62,8 +62,8 @@ it('an unpaid booking ends once its start is a minute past: its try is over, its
   expect(await database.query('select status from payments')).toEqual([{ status: 'abandoned' }]);
   expect(await database.query('select usage_count as uses from promo_codes')).toEqual([{ uses: 0 }]);
   expect(await events()).toEqual(['booking-expired']);
-  expect(await database.query('select what, actor from booking_history')).toEqual([
-    { what: 'The booking was not paid before its start and has ended.', actor: 'system' },
+  expect(await database.query('select code, actor from booking_history')).toEqual([
+    { code: 'expired', actor: 'system' },
   ]);
 });
 

@@ -88,8 +88,8 @@ it('money that is orphaned is told and named once, however often somebody looks 
   await Promise.all(looks);
   await rooms.get(PaymentSettlement).settle({ ...payment, status: 'orphaned' }, CAPTURE);
   expect(await events()).toEqual(['payment-orphaned']);
-  expect(await database.query('select what from booking_history')).toEqual([
-    { what: 'A payment of $400.00 came that this booking could not take. It goes back in full.' },
+  expect(await database.query('select code, params from booking_history')).toEqual([
+    { code: 'payment-orphaned', params: { amountCents: 40_000 } },
   ]);
 });
 

@@ -106,8 +106,8 @@ it('removes all that is said about the child and where it lives, and keeps the m
   expect(await database.query('select text from booking_notes')).toEqual([{ text: REMOVED }]);
   expect(await database.query('select reason from booking_cancellations')).toEqual([{ reason: REMOVED }]);
   expect(await countOf('booking_links')).toBe(0);
-  expect(await database.query('select what, actor from booking_history')).toEqual([
-    { what: "The child's data was removed.", actor: 'system' },
+  expect(await database.query('select code, actor from booking_history')).toEqual([
+    { code: 'child-removed', actor: 'system' },
   ]);
   expect(await database.query('select name, payload from outbox')).toEqual([
     { name: 'booking-purged', payload: { bookingId: before.id } },

@@ -31,6 +31,7 @@ import { LateMoney3300 } from './3300-late-money.js';
 import { PublishedViews3650 } from './3650-published-views.js';
 import { OrphanedMoney3310 } from './3310-orphaned-money.js';
 import { BookingMoney3700 } from './3700-booking-money.js';
+import { HistoryCodes3710 } from './3710-history-codes.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -66,5 +67,6 @@ export const MIGRATIONS = [
   BookingAddresses3500,
   PublishedViews3650,
   BookingMoney3700,
+  HistoryCodes3710,
   EndedGuests3750,
 ];

@@ -1,0 +1,38 @@
+import type { RequestUser } from '#libs/auth';
+import { createTestDatabase, insertBooking, startRooms, type TestDatabase } from '#libs/testing';
+import type { TestingModule } from '@nestjs/testing';
+import { BookingTimeline } from './booking-timeline.js';
+import { BookingsModule } from './bookings.module.js';
+
+let database: TestDatabase;
+let rooms: TestingModule;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [BookingsModule]);
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+
+const ADMIN = { isKnown: false, isAdmin: true, userId: null } as unknown as RequestUser;
+
+it('the timeline says in sentences what is stored as codes, also by versions before and after this one', async () => {
+  const { id } = await insertBooking(database);
+  await database.query(
+    `insert into booking_history (booking_id, what, code, params, actor) values
+       ($1, '', 'paid', '{}', 'system'), ($1, '', 'refund-completed', '{"amountCents": 123456}', 'user:x'),
+       ($1, 'The event took place.', null, '{}', 'user:x'), ($1, 'Rain.', null, '{}', 'user:x'),
+       ($1, 'Moved.', 'moved-by-parent', '{}', 'parent')`,
+    [id],
+  );
+  const lines = await rooms.get(BookingTimeline).read(id, ADMIN);
+  expect(lines.map(({ who, what }) => [who, what])).toEqual([
+    ['parent', 'The booking was made.'],
+    ['system', 'The booking was paid and is confirmed.'],
+    ['our team', '$1,234.56 was paid back.'],
+    ['our team', 'The event took place.'],
+    ['our team', 'Rain.'],
+    ['parent', 'moved-by-parent'],
+  ]);
+});

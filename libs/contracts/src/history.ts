@@ -1,0 +1,55 @@
+// What happens to a booking is stored as a code, for some with a parameter; the sentence is made when it is shown.
+import { centsToDollars } from './money.js';
+
+const PLAIN = {
+  made: 'The booking was made.',
+  paid: 'The booking was paid and is confirmed.',
+  'paid-with-code': 'The booking was paid with a promo code and is confirmed.',
+  expired: 'The booking was not paid before its start and has ended.',
+  'hand-confirmed': 'The booking was confirmed by our team.',
+  'took-place': 'The event took place.',
+  'called-off': 'The booking was cancelled by our team.',
+  claimed: 'The booking was added to an account.',
+  'claimed-by-link': 'The booking was added to an account by a link mailed to its own address.',
+  'moved-by-link': 'The booking was moved to another account by a link mailed to its own address.',
+  'child-removed': "The child's data was removed.",
+  'parent-removed': "The parent's contact was removed.",
+} as const;
+
+const WITH_AMOUNT = {
+  'payment-orphaned': (amount: string) =>
+    `A payment of ${amount} came that this booking could not take. It goes back in full.`,
+  'refund-requested': (amount: string) => `A refund of ${amount} was asked for.`,
+  'refund-pending': (amount: string) =>
+    `A refund of ${amount} is on its way; PayPal has not finished it yet.`,
+  'refund-completed': (amount: string) => `${amount} was paid back.`,
+  'refund-failed': (amount: string) => `A refund of ${amount} could not be carried out.`,
+} as const;
+
+/** One line of a timeline as data, never with the child's. A `note` is a sentence that has no code. */
+export type HistoryEvent =
+  | { code: keyof typeof PLAIN }
+  | { code: keyof typeof WITH_AMOUNT; amountCents: number }
+  | { code: 'note'; text: string };
+
+/** One of each, in the order of the list; specs go through them. */
+export const HISTORY_EXAMPLES: readonly HistoryEvent[] = [
+  ...Object.keys(PLAIN).map((code) => ({ code }) as HistoryEvent),
+  ...Object.keys(WITH_AMOUNT).map((code) => ({ code, amountCents: 123_456 }) as HistoryEvent),
+  { code: 'note', text: 'Confirmed by phone.' },
+];
+
+/** The line as parent and administrator read it. */
+export function historySentence(event: HistoryEvent): string {
+  if (event.code === 'note') return event.text;
+  if ('amountCents' in event) return WITH_AMOUNT[event.code](centsToDollars(event.amountCents));
+  return PLAIN[event.code];
+}
+
+/** A stored line: `params` holds what its code needs beside it. A code of a newer version is shown as it stands. */
+export type StoredHistory = { code: string; params: object };
+
+export function storedSentence({ code, params }: StoredHistory): string {
+  const isKnown = code in PLAIN || code in WITH_AMOUNT || code === 'note';
+  return isKnown ? historySentence({ code, ...params } as HistoryEvent) : code;
+}

@@ -1,0 +1,60 @@
+import { HISTORY_EXAMPLES, historySentence, storedSentence, type StoredHistory } from '#libs/contracts';
+import { createTestDatabase, insertBooking, type TestDatabase } from '#libs/testing';
+import { DataSource } from 'typeorm';
+import { HistoryCodes3710 } from './3710-history-codes.js';
+
+let database: TestDatabase;
+beforeAll(async () => (database = await createTestDatabase()));
+afterAll(() => database?.drop());
+beforeEach(() => database.query('truncate bookings cascade'));
+
+const FURTHER = [
+  ['$0.01 was paid back.', { code: 'refund-completed', params: { amountCents: 1 } }],
+  ['$1,234,567.89 was paid back.', { code: 'refund-completed', params: { amountCents: 123_456_789 } }],
+  ['A refund of $9.00 was paid.', { code: 'note', params: { text: 'A refund of $9.00 was paid.' } }],
+] as const;
+
+/** Every sentence that was ever written, and the line that it is now. */
+const written = [
+  ...HISTORY_EXAMPLES.filter(({ code }) => code !== 'made').map((event) => {
+    const { code, ...params } = event;
+    return [historySentence(event), { code, params }] as const;
+  }),
+  ...FURTHER,
+];
+const sentences = written.map(([sentence]) => sentence);
+
+/** As the version before this one writes: a sentence and no code. */
+async function writeAsBefore(): Promise<void> {
+  const { id } = await insertBooking(database);
+  await database.query(
+    `insert into booking_history (booking_id, what, actor)
+     select $1, what, 'system' from unnest($2::text[]) with ordinality as line (what, place) order by place`,
+    [id, sentences],
+  );
+}
+
+async function expectConverted(): Promise<void> {
+  const lines = await database.query<StoredHistory>('select code, params from booking_history order by id');
+  expect(lines).toEqual(written.map(([, event]) => event));
+  expect(lines.map(storedSentence)).toEqual(sentences);
+}
+
+it('every sentence that was ever written gets its code, and reads as before', async () => {
+  const connection = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+  const runner = connection.createQueryRunner();
+  try {
+    await new HistoryCodes3710().down(runner);
+    await writeAsBefore();
+    await new HistoryCodes3710().up(runner);
+  } finally {
+    await runner.release();
+    await connection.destroy();
+  }
+  await expectConverted();
+});
+
+it('what the version before this one writes beside us gets its code, too', async () => {
+  await writeAsBefore();
+  await expectConverted();
+});
