@@ -65,8 +65,8 @@ describe('the entities', () => {
   });
 
   it('would be found out: a column that changes in the database is named', async () => {
-    await database.query('alter table bookings alter column guest_count type bigint');
-    expect((await differences(apps[0]!.get(DataSource))).join()).toContain('guest_count');
-    await database.query('alter table bookings alter column guest_count type integer');
+    await database.query('alter table bookings alter column tax_cents type bigint');
+    expect((await differences(apps[0]!.get(DataSource))).join()).toContain('tax_cents');
+    await database.query('alter table bookings alter column tax_cents type integer');
   });
 });
