@@ -2,6 +2,7 @@
 const ORDER = 'libs/payments/src/create-order.ts';
 const RULES = 'libs/payments/src/payment.rules.ts';
 const REFUNDS = 'libs/refunds/src/refund.rules.ts';
+const LEDGER = 'libs/payments/src/payments.ledger.ts';
 const QUOTE = 'libs/pricing/src/quote.ts';
 const PAYABLE = 'libs/contracts/src/booking-state.ts';
 const BOOKING = 'libs/bookings/src/booking.rules.ts';
@@ -45,6 +46,12 @@ export const MONEY = [
   { file: RULES, text: 'claimed === totalCents - off', instead: 'claimed <= totalCents', specs: rules },
   { file: RULES, text: " && claim.intent === 'CAPTURE'", instead: '', specs: rules },
   { file: RULES, text: 'payment.amountCents === price.amountCents && ', instead: '', specs: orders },
+  {
+    file: LEDGER,
+    text: "amount_cents <= $8::integer - ${paidCents('$9')}",
+    instead: '$8::integer >= 0 and $9::uuid is not null',
+    specs: ['libs/payments/src/several-captures'],
+  },
   { file: REFUNDS, text: '>= IN_TIME_HOURS * HOUR_MS', instead: '> IN_TIME_HOURS * HOUR_MS', specs: refunds },
   { file: REFUNDS, text: 'const IN_TIME_HOURS = 48;', instead: 'const IN_TIME_HOURS = 47;', specs: refunds },
   {

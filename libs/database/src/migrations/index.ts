@@ -28,6 +28,7 @@ import { BookingAddresses3500 } from './3500-booking-addresses.js';
 import { EndedGuests3750 } from './3750-ended-guests.js';
 import { MailPatience3400 } from './3400-mail-patience.js';
 import { LateMoney3300 } from './3300-late-money.js';
+import { SeveralCaptures3600 } from './3600-several-captures.js';
 import { PublishedViews3650 } from './3650-published-views.js';
 import { OrphanedMoney3310 } from './3310-orphaned-money.js';
 import { BookingMoney3700 } from './3700-booking-money.js';
@@ -65,6 +66,7 @@ export const MIGRATIONS = [
   OrphanedMoney3310,
   MailPatience3400,
   BookingAddresses3500,
+  SeveralCaptures3600,
   PublishedViews3650,
   BookingMoney3700,
   HistoryCodes3710,

@@ -1,0 +1,95 @@
+// Money of one booking that comes in several payments, and at the same moment: the amount due decides.
+import type { TestingModule } from '@nestjs/testing';
+import { BookingAccess, BookingsService } from '#libs/bookings';
+import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
+import type { Payment } from './payment.entity.js';
+import { PaymentsLedger } from './payments.ledger.js';
+import { PaymentsModule } from './payments.module.js';
+import { PaymentSettlement } from './settle-payment.js';
+
+const PRICE = 40_000;
+
+let database: TestDatabase;
+let rooms: TestingModule;
+let bookingId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rooms = await startRooms(database, [PaymentsModule]);
+  // Two tries at PayPal at once, which one booking never has: only so can their money come at the same moment.
+  await database.query('drop index uq_payment_open');
+});
+afterAll(async () => {
+  await rooms?.close();
+  await database?.drop();
+});
+beforeEach(async () => {
+  await database.query('truncate bookings, outbox cascade');
+  bookingId = (await insertBooking(database, UNPAID)).id;
+  // A booking that goes on taking money, as one with only its deposit paid will: its state refuses nothing here.
+  jest.spyOn(rooms.get(BookingAccess), 'takesMoney').mockReturnValue(true);
+  jest.spyOn(rooms.get(BookingsService), 'confirm').mockResolvedValue();
+});
+afterEach(() => jest.restoreAllMocks());
+
+async function makeTry(attempt: number, amountCents: number): Promise<Payment> {
+  const [{ id }] = await database.query<{ id: string }>(
+    `insert into payments (id, booking_id, attempt, status, amount_cents)
+     values (gen_random_uuid(), $1, $2, 'capturing', $3) returning id`,
+    [bookingId, attempt, amountCents],
+  );
+  return rooms.get(PaymentsLedger).current(id);
+}
+/** Money for that many tries of this amount, all at once; how each ended. */
+async function settleAtOnce(tries: number, amountCents: number): Promise<string[]> {
+  const payments: Payment[] = [];
+  for (let attempt = 1; attempt <= tries; attempt += 1) payments.push(await makeTry(attempt, amountCents));
+  const settled = await Promise.all(
+    payments.map((payment) => {
+      const capture = {
+        id: `CAP${payment.attempt}`,
+        status: 'COMPLETED',
+        amountCents,
+        currency: 'USD',
+        feeCents: null,
+      };
+      return rooms.get(PaymentSettlement).settle(payment, capture);
+    }),
+  );
+  return settled.map(({ status }) => status).sort();
+}
+
+it('two payments of the whole price at the same moment pay it once, and the other goes back', async () => {
+  expect(await settleAtOnce(2, PRICE)).toEqual(['captured', 'orphaned']);
+});
+
+it('two halves at the same moment are both taken, and a third one goes back', async () => {
+  expect(await settleAtOnce(3, PRICE / 2)).toEqual(['captured', 'captured', 'orphaned']);
+});
+
+it('what was paid back is due again', async () => {
+  expect(await settleAtOnce(1, PRICE)).toEqual(['captured']);
+  await database.query('update captures set refunded_cents = $1', [PRICE / 2]);
+  const again = { ...(await makeTry(2, PRICE / 2)), attempt: 2 };
+  const capture = {
+    id: 'CAP2',
+    status: 'COMPLETED',
+    amountCents: PRICE / 2,
+    currency: 'USD',
+    feeCents: null,
+  };
+  expect((await rooms.get(PaymentSettlement).settle(again, capture)).status).toBe('captured');
+});
+
+it('without the lock the price is taken twice (control without the defence)', async () => {
+  const access = rooms.get(BookingAccess);
+  jest.spyOn(access, 'lock').mockResolvedValue({ totalCents: PRICE } as never);
+  let captured = 0;
+  let letGo = () => {};
+  const both = new Promise<void>((resolve) => (letGo = resolve));
+  jest.spyOn(rooms.get(BookingsService), 'confirm').mockImplementation(() => {
+    if ((captured += 1) === 2) letGo();
+    return both;
+  });
+  expect(await settleAtOnce(2, PRICE)).toEqual(['captured', 'captured']);
+});
