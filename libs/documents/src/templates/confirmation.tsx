@@ -3,6 +3,39 @@ import { eventTypeName, nextSteps } from '../event-facts.js';
 import { Fact, documentHtml, Typed, type Issuer } from './paper.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
 
+/** Whose booking it is, and how its parent is reached. */
+const Ids = ({ booking }: { booking: Booking }) => (
+  <dl className="ids">
+    <Fact name="Booking id" wide>
+      {booking.id}
+    </Fact>
+    <Fact name="For">
+      <Typed>{booking.childName}</Typed>
+      {booking.childAge !== null && `, age ${booking.childAge}`}
+    </Fact>
+    <Fact name="E-mail">
+      <Typed>{booking.parentEmail}</Typed>
+    </Fact>
+    <Fact name="Phone">
+      <Typed>{booking.parentPhone}</Typed>
+    </Fact>
+  </dl>
+);
+
+const NextSteps = ({ booking, issuer }: { booking: Booking; issuer: Issuer }) => (
+  <section>
+    <h2>What happens next</h2>
+    <ol className="steps">
+      {nextSteps(booking, issuer.timeZone).map(({ when, what }) => (
+        <li key={what}>
+          <b>{when}</b>
+          {what}
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
 /** The confirmation of a booking as one HTML file, from what the booking holds now. */
 export function confirmationHtml({ booking, issuer }: { booking: Booking; issuer: Issuer }): string {
   const children = (
@@ -14,34 +47,10 @@ export function confirmationHtml({ booking, issuer }: { booking: Booking; issuer
         </p>
         <span className="chip">CONFIRMED</span>
       </div>
-      <dl className="ids">
-        <Fact name="Booking id" wide>
-          {booking.id}
-        </Fact>
-        <Fact name="For">
-          <Typed>{booking.childName}</Typed>
-          {booking.childAge !== null && `, age ${booking.childAge}`}
-        </Fact>
-        <Fact name="E-mail">
-          <Typed>{booking.parentEmail}</Typed>
-        </Fact>
-        <Fact name="Phone">
-          <Typed>{booking.parentPhone}</Typed>
-        </Fact>
-      </dl>
+      <Ids booking={booking} />
       <EventSummary booking={booking} issuer={issuer} />
       <Games booking={booking} />
-      <section>
-        <h2>What happens next</h2>
-        <ol className="steps">
-          {nextSteps(booking, issuer.timeZone).map(({ when, what }) => (
-            <li key={what}>
-              <b>{when}</b>
-              {what}
-            </li>
-          ))}
-        </ol>
-      </section>
+      <NextSteps {...{ booking, issuer }} />
       <Prices booking={booking} />
       {booking.specialRequests && (
         <section>

@@ -42,6 +42,28 @@ export const Games = ({ booking }: { booking: Booking }) => (
   </section>
 );
 
+/** Subtotal, discount and tax. */
+const Rest = ({ booking }: { booking: Booking }) => (
+  <tbody className="rest">
+    <tr>
+      <th scope="row">Subtotal</th>
+      <td className="sum">{centsToDollars(booking.totalCents)}</td>
+    </tr>
+    {booking.promoCode && (
+      <tr>
+        <th scope="row">
+          Discount, code <Typed>{booking.promoCode}</Typed>
+        </th>
+        <td className="sum">{`−${centsToDollars(booking.discountCents)}`}</td>
+      </tr>
+    )}
+    <tr>
+      <th scope="row">Tax</th>
+      <td className="sum">{centsToDollars(booking.taxCents)}</td>
+    </tr>
+  </tbody>
+);
+
 /** Charged lines, then subtotal, discount, tax and total: the figures of the stored booking and no others. */
 export const Prices = ({ booking }: { booking: Booking }) => (
   <section>
@@ -58,24 +80,7 @@ export const Prices = ({ booking }: { booking: Booking }) => (
           </tr>
         ))}
       </tbody>
-      <tbody className="rest">
-        <tr>
-          <th scope="row">Subtotal</th>
-          <td className="sum">{centsToDollars(booking.totalCents)}</td>
-        </tr>
-        {booking.promoCode && (
-          <tr>
-            <th scope="row">
-              Discount, code <Typed>{booking.promoCode}</Typed>
-            </th>
-            <td className="sum">{`−${centsToDollars(booking.discountCents)}`}</td>
-          </tr>
-        )}
-        <tr>
-          <th scope="row">Tax</th>
-          <td className="sum">{centsToDollars(booking.taxCents)}</td>
-        </tr>
-      </tbody>
+      <Rest booking={booking} />
       <tbody>
         <tr className="total">
           <th scope="row">{isPaid(booking) ? 'Total paid' : 'Still due'}</th>

@@ -43,6 +43,38 @@ const Words = ({ title, texts }: WordsProps) => (
   </section>
 );
 
+type FactsProps = { booking: DayEvent['booking']; place: string; showChild: boolean };
+
+/** Where it is and whom to ask for. */
+const Facts = ({ booking, place, showChild }: FactsProps) => (
+  <dl className="facts">
+    <Fact name="Place">
+      <Typed>{place}</Typed>
+    </Fact>
+    <Fact name="Space">
+      <Typed>{booking.location.spaceDetails}</Typed>
+    </Fact>
+    <Fact name="Parent">
+      <Typed>{booking.parentName}</Typed>
+    </Fact>
+    <Fact name="Contact">
+      <Typed>{`${phoneInWords(booking.parentPhone)}, ${booking.parentEmail}`}</Typed>
+    </Fact>
+    {showChild && (
+      <Fact name="Child">
+        <Typed>{booking.childName}</Typed>
+        {`, ${booking.childAge} years`}
+      </Fact>
+    )}
+    {booking.eventTheme && (
+      <Fact name="Theme">
+        <Typed>{booking.eventTheme}</Typed>
+      </Fact>
+    )}
+    <Fact name="Booking">{`#${booking.id.slice(-8).toUpperCase()}`}</Fact>
+  </dl>
+);
+
 type EventCardProps = { event: DayEvent; timeZone: string; showChild: boolean };
 
 /** One event on the sheet: when, where and for whom; then what is played, packed and asked for. */
@@ -54,32 +86,7 @@ export const EventCard = ({ event: { booking, games, kit, notes }, timeZone, sho
         <h2>{facts.time}</h2>
         <p>{`Arrive by ${facts.arrival}. ${facts.type}, ${facts.children}.`}</p>
       </header>
-      <dl className="facts">
-        <Fact name="Place">
-          <Typed>{facts.place}</Typed>
-        </Fact>
-        <Fact name="Space">
-          <Typed>{booking.location.spaceDetails}</Typed>
-        </Fact>
-        <Fact name="Parent">
-          <Typed>{booking.parentName}</Typed>
-        </Fact>
-        <Fact name="Contact">
-          <Typed>{`${phoneInWords(booking.parentPhone)}, ${booking.parentEmail}`}</Typed>
-        </Fact>
-        {showChild && (
-          <Fact name="Child">
-            <Typed>{booking.childName}</Typed>
-            {`, ${booking.childAge} years`}
-          </Fact>
-        )}
-        {booking.eventTheme && (
-          <Fact name="Theme">
-            <Typed>{booking.eventTheme}</Typed>
-          </Fact>
-        )}
-        <Fact name="Booking">{`#${booking.id.slice(-8).toUpperCase()}`}</Fact>
-      </dl>
+      <Facts {...{ booking, showChild }} place={facts.place} />
       <Plan games={games} />
       <section>
         <h3>To pack</h3>

@@ -37,12 +37,9 @@ const receiptSentence = (link: string | null) =>
 
 const CLAIM = 'Do you have an account, or would you like one? Keep this booking in it:';
 
-/** The one mail after the payment. It names no child: mails are forwarded, and calendars are shared. */
-export function confirmationMail({ booking, issuer, receiptLink, claimLink }: ConfirmationOptions) {
+/** What both forms of the mail say, HTML and plain text. */
+function wordsOf({ booking, issuer }: ConfirmationOptions) {
   const facts = eventFacts(booking, issuer.timeZone);
-  const steps = nextSteps(booking, issuer.timeZone);
-  const hello = greeting(booking.parentName);
-  const title = 'Your booking is confirmed';
   const factRows: [string, string][] = [
     ['Date', facts.day],
     ['Time', `${facts.time} (${facts.duration})`],
@@ -52,42 +49,45 @@ export function confirmationMail({ booking, issuer, receiptLink, claimLink }: Co
     ['Booking id', booking.id],
   ];
   const questions = `Questions or changes? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
-  const html = mailHtml({
-    issuer,
-    title,
-    preview: `${facts.day}, ${facts.time}`,
-    children: (
-      <>
-        <Text>
-          {hello} thank you! {receiptSentence(receiptLink)}
-        </Text>
-        {receiptLink && <Button href={receiptLink}>Open the receipt</Button>}
-        <Heading>Your event</Heading>
-        <Rows rows={factRows} />
-        <Heading>What happens next</Heading>
-        {steps.map(({ when, what }) => (
-          <Text key={what}>
-            <b>{when}</b>
-            <br />
-            {what}
-          </Text>
-        ))}
-        <Heading>Price</Heading>
-        <Rows rows={priceRows(booking)} money />
-        <Heading>Good to know</Heading>
-        {[...POLICIES, questions].map((policy) => (
-          <Text key={policy}>{policy}</Text>
-        ))}
-        {claimLink && (
-          <Text>
-            {CLAIM} <a href={claimLink}>Add it to my account</a>
-          </Text>
-        )}
-      </>
-    ),
-  });
+  const steps = nextSteps(booking, issuer.timeZone);
+  return { facts, factRows, questions, steps, hello: greeting(booking.parentName) };
+}
+type MailProps = ConfirmationOptions & { words: ReturnType<typeof wordsOf> };
+
+const ConfirmationBody = ({ booking, receiptLink, claimLink, words }: MailProps) => (
+  <>
+    <Text>
+      {words.hello} thank you! {receiptSentence(receiptLink)}
+    </Text>
+    {receiptLink && <Button href={receiptLink}>Open the receipt</Button>}
+    <Heading>Your event</Heading>
+    <Rows rows={words.factRows} />
+    <Heading>What happens next</Heading>
+    {words.steps.map(({ when, what }) => (
+      <Text key={what}>
+        <b>{when}</b>
+        <br />
+        {what}
+      </Text>
+    ))}
+    <Heading>Price</Heading>
+    <Rows rows={priceRows(booking)} money />
+    <Heading>Good to know</Heading>
+    {[...POLICIES, words.questions].map((policy) => (
+      <Text key={policy}>{policy}</Text>
+    ))}
+    {claimLink && (
+      <Text>
+        {CLAIM} <a href={claimLink}>Add it to my account</a>
+      </Text>
+    )}
+  </>
+);
+
+function confirmationText({ booking, issuer, receiptLink, claimLink, words }: MailProps): string {
+  const { hello, factRows, steps, questions } = words;
   const lines = (rows: [string, string][]) => rows.map(([key, value]) => `${key}: ${value}`);
-  const text = [
+  return [
     `${hello} thank you! Your booking is confirmed.`,
     receiptSentence(receiptLink),
     ...(receiptLink ? [receiptLink] : []),
@@ -108,5 +108,18 @@ export function confirmationMail({ booking, issuer, receiptLink, claimLink }: Co
     '',
     `${issuer.brand}, ${issuer.serviceArea}`,
   ].join('\n');
-  return { subject: `${title}: ${facts.day}`, html, text };
+}
+
+/** The one mail after the payment. It names no child: mails are forwarded, and calendars are shared. */
+export function confirmationMail(options: ConfirmationOptions) {
+  const words = wordsOf(options);
+  const { facts } = words;
+  const title = 'Your booking is confirmed';
+  const html = mailHtml({
+    issuer: options.issuer,
+    title,
+    preview: `${facts.day}, ${facts.time}`,
+    children: <ConfirmationBody {...options} words={words} />,
+  });
+  return { subject: `${title}: ${facts.day}`, html, text: confirmationText({ ...options, words }) };
 }

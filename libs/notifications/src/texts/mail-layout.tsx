@@ -72,6 +72,41 @@ export const Rows = ({ rows, money = false }: { rows: [ReactNode, ReactNode][]; 
 
 type LayoutProps = { issuer: Issuer; title: string; preview: string; children: ReactNode };
 
+const card = {
+  maxWidth: '600px',
+  background: '#fff',
+  border: `2.5px solid ${INK}`,
+  borderRadius: '24px',
+  borderCollapse: 'separate',
+} as const;
+const band = {
+  background: BLUE,
+  borderBottom: `2.5px solid ${INK}`,
+  borderRadius: '21px 21px 0 0',
+  padding: '20px 26px',
+} as const;
+
+type CardProps = { brand: string; title: string; children: ReactNode };
+
+/** The sheet of the mail: brand and title on a band, and below them what it says. */
+const Card = ({ brand, title, children }: CardProps) => (
+  <table {...table} style={card}>
+    <tbody>
+      <tr>
+        <td style={band}>
+          <div style={{ font: `600 16px/1.3 ${DISPLAY}`, color: '#fff' }}>{brand}</div>
+          <h1 style={{ font: `600 27px/1.2 ${DISPLAY}`, color: '#fff', margin: '4px 0 0' }}>{title}</h1>
+        </td>
+      </tr>
+      <tr>
+        <td style={{ padding: '22px 26px 26px', overflowWrap: 'anywhere', wordBreak: 'break-word' }}>
+          {children}
+        </td>
+      </tr>
+    </tbody>
+  </table>
+);
+
 const Layout = ({ issuer, title, preview, children }: LayoutProps) => (
   <html lang="en">
     <head>
@@ -86,41 +121,9 @@ const Layout = ({ issuer, title, preview, children }: LayoutProps) => (
         <tbody>
           <tr>
             <td align="center" style={{ padding: '20px 12px' }}>
-              <table
-                {...table}
-                style={{
-                  maxWidth: '600px',
-                  background: '#fff',
-                  border: `2.5px solid ${INK}`,
-                  borderRadius: '24px',
-                  borderCollapse: 'separate',
-                }}
-              >
-                <tbody>
-                  <tr>
-                    <td
-                      style={{
-                        background: BLUE,
-                        borderBottom: `2.5px solid ${INK}`,
-                        borderRadius: '21px 21px 0 0',
-                        padding: '20px 26px',
-                      }}
-                    >
-                      <div style={{ font: `600 16px/1.3 ${DISPLAY}`, color: '#fff' }}>{issuer.brand}</div>
-                      <h1 style={{ font: `600 27px/1.2 ${DISPLAY}`, color: '#fff', margin: '4px 0 0' }}>
-                        {title}
-                      </h1>
-                    </td>
-                  </tr>
-                  <tr>
-                    <td
-                      style={{ padding: '22px 26px 26px', overflowWrap: 'anywhere', wordBreak: 'break-word' }}
-                    >
-                      {children}
-                    </td>
-                  </tr>
-                </tbody>
-              </table>
+              <Card brand={issuer.brand} title={title}>
+                {children}
+              </Card>
               <p style={{ font: `400 14px/1.5 ${BODY}`, color: QUIET, margin: '14px 0 0' }}>
                 {issuer.brand} · {issuer.serviceArea}
                 <br />

@@ -3,21 +3,18 @@ import { centsToDollars } from '#libs/contracts';
 import { eventFacts, type Issuer } from '#libs/documents';
 import { Button, greeting, mailHtml, Rows, Text } from './mail-layout.js';
 
-/**
- * Sent once, a day after a booking that nobody has paid; `isAgain` when staff send it another time. It holds nothing
- * that was typed: the address may belong to somebody who knows nothing of it.
- */
-export function unpaidReminderMail({
-  booking,
-  issuer,
-  payLink,
-  isAgain = false,
-}: {
+type ReminderOptions = {
   booking: Booking;
   issuer: Issuer;
   payLink: string;
   isAgain?: boolean;
-}) {
+};
+
+/**
+ * Sent once, a day after a booking that nobody has paid; `isAgain` when staff send it another time. It holds nothing
+ * that was typed: the address may belong to somebody who knows nothing of it.
+ */
+export function unpaidReminderMail({ booking, issuer, payLink, isAgain = false }: ReminderOptions) {
   const facts = eventFacts(booking, issuer.timeZone);
   const title = 'Your booking is waiting for you';
   const rows: [string, string][] = [
