@@ -9,7 +9,8 @@ const BOOKING = 'libs/bookings/src/booking.rules.ts';
 const CENTS = 'libs/contracts/src/money.ts';
 const PROMO = 'libs/contracts/src/promo-admin.ts';
 
-const orders = ['libs/payments', 'apps/api/test/payment-faults', 'apps/api/test/late-money'];
+const orders = ['apps/api/test/payment-faults'];
+const times = ['libs/payments/src/payments.reconciler'];
 const rules = ['libs/payments/src/payment.rules'];
 const refunds = ['libs/refunds/src/refund.rules'];
 const quotes = ['libs/pricing'];
@@ -20,11 +21,9 @@ const codes = ['libs/contracts/src/promo-admin'];
 
 export const MONEY = [
   { file: ORDER, text: 'await this.look.whenFree(payment);', instead: 'payment;', specs: orders },
-  { file: ORDER, text: "if (status === 'captured')", instead: 'if (false)', specs: orders },
   { file: ORDER, text: "if (status === 'pending')", instead: 'if (false)', specs: orders },
-  { file: ORDER, text: "if (status === 'capturing')", instead: 'if (false)', specs: orders },
-  { file: RULES, text: 'const WAITING_SECONDS = 3 *', instead: 'const WAITING_SECONDS = 4 *', specs: orders },
-  { file: RULES, text: 'ageSeconds > WAITING_SECONDS', instead: 'false', specs: orders },
+  { file: RULES, text: 'const WAITING_SECONDS = 3 *', instead: 'const WAITING_SECONDS = 4 *', specs: times },
+  { file: RULES, text: 'ageSeconds > WAITING_SECONDS', instead: 'false', specs: times },
   {
     file: RULES,
     text: 'const UNAPPROVED_SECONDS = 6 *',
@@ -45,7 +44,7 @@ export const MONEY = [
   { file: RULES, text: ' && off < totalCents) {', instead: ') {', specs: rules },
   { file: RULES, text: 'claimed === totalCents - off', instead: 'claimed <= totalCents', specs: rules },
   { file: RULES, text: " && claim.intent === 'CAPTURE'", instead: '', specs: rules },
-  { file: RULES, text: 'payment.amountCents === price.amountCents && ', instead: '', specs: orders },
+  { file: RULES, text: 'payment.amountCents === price.amountCents && ', instead: '', specs: rules },
   {
     file: LEDGER,
     text: "amount_cents <= $8::integer - ${paidCents('$9')}",

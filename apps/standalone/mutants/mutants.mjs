@@ -1,6 +1,7 @@
 // `npm run mutants`: plants each fault of the list by itself in a copy of the sources and runs the specs that must notice.
 //   npm run mutants -- money refund    only the faults whose area, file or text has one of the words
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -29,28 +30,37 @@ if (lost.length > 0) {
 }
 
 const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
-process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+let running = null;
+process.once('exit', () => {
+  running?.kill();
+  rmSync(copy, { recursive: true, force: true });
+});
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 
 /** Null when the specs pass, else what they said. */
-function failureOf(specs) {
+async function failureOf(specs) {
   const args = ['node_modules/jest/bin/jest.js', '--silent', '--bail', '-w', '2', ...specs];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
-  return status === 0 ? null : `${stdout}${stderr}`;
+  running = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'] });
+  const words = [];
+  running.stdout.on('data', (chunk) => words.push(chunk));
+  running.stderr.on('data', (chunk) => words.push(chunk));
+  const [code] = await once(running, 'close');
+  return code === 0 ? null : Buffer.concat(words).toString();
 }
 
 const specs = [...new Set(chosen.flatMap((fault) => fault.specs))];
 console.log(`${chosen.length} faults; first the ${specs.length} groups of specs without any ...`);
-const broken = failureOf(specs);
+const broken = await failureOf(specs);
 if (broken) {
   console.error(`The specs fail without a fault, so they would prove nothing:\n${broken.slice(-4_000)}`);
   process.exit(1);
 }
 
-const survivors = chosen.filter((fault) => {
+const survivors = [];
+for (const fault of chosen) {
   const path = join(copy, fault.file);
   const sound = readFileSync(path, 'utf8');
   const began = performance.now();
@@ -58,14 +68,14 @@ const survivors = chosen.filter((fault) => {
     path,
     sound.replace(fault.text, () => fault.instead),
   );
-  const isNoticed = failureOf(fault.specs) !== null;
+  const isNoticed = (await failureOf(fault.specs)) !== null;
   writeFileSync(path, sound);
   const seconds = ((performance.now() - began) / 1_000).toFixed(0);
   console.log(
     `${isNoticed ? 'noticed ' : 'SURVIVED'} ${fault.area} ${fault.file}: ${fault.text} (${seconds} s)`,
   );
-  return !isNoticed;
-});
+  if (!isNoticed) survivors.push(fault);
+}
 
 console.log(`\n${chosen.length - survivors.length} of ${chosen.length} faults were noticed.`);
 for (const { area, file, text, instead } of survivors)

@@ -1,5 +1,13 @@
 import type { PromoCode } from '#libs/promo';
-import { agreedPrice, canNotBecomeMoney, captureOutcome, hasRunOut, type Seen } from './payment.rules.js';
+import type { Payment } from './payment.entity.js';
+import {
+  agreedPrice,
+  canNotBecomeMoney,
+  captureOutcome,
+  hasRunOut,
+  isFor,
+  type Seen,
+} from './payment.rules.js';
 
 const claim = (amount: string, change = {}) => ({ amount, currency: 'USD', intent: 'CAPTURE', ...change });
 const code = (discountType: 'fixed' | 'percentage', discountValue: number) =>
@@ -103,4 +111,15 @@ it.each([
   ['captured', 100 * HOUR, false],
 ] as const)('a try that is %s for %i seconds has run out or not', (status, ageSeconds, isOver) => {
   expect(hasRunOut({ status }, ageSeconds)).toBe(isOver);
+});
+
+it.each([
+  ['its amount and its code', 20_000, 'p', true],
+  ['another amount, as when a code was changed meanwhile', 30_000, 'p', false],
+  ['another code', 20_000, 'q', false],
+  ['no code', 20_000, null, false],
+] as const)('an open order is used again for %s or not', (_what, amountCents, id, isUsed) => {
+  const payment = { amountCents: 20_000, promoCodeId: 'p' } as Payment;
+  const promo = id && ({ id } as PromoCode);
+  expect(isFor(payment, { amountCents, promo, discountCents: 0 })).toBe(isUsed);
 });
