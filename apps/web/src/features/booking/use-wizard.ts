@@ -34,13 +34,8 @@ export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
     isChanging.current = true;
     goTo(number);
   };
-  const { hideSummary, ...submission } = useReviewSubmission({
-    step,
-    onBooked,
-    goTo,
-    onChange: change,
-    focusField,
-  });
+  const way = { step, onBooked, goTo, onChange: change, focusField };
+  const { submit, hideSummary, ...shown } = useReviewSubmission(way);
 
   const next = async () => {
     if (missing.length > 0) {
@@ -51,7 +46,7 @@ export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
     }
     if (arrival === 'coming') return;
     if (step.number === REVIEW_STEP && !isBooked) {
-      if (await awaitPiece(loadPayment, REVIEW_STEP)) await submission.submit();
+      if (await awaitPiece(loadPayment, REVIEW_STEP)) await submit();
       return;
     }
     const target = isChanging.current ? REVIEW_STEP : step.number + 1;
@@ -60,7 +55,5 @@ export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
     isChanging.current = false;
     goTo(target);
   };
-  const { summary, isSubmitting } = submission;
-  const way = { step, goTo, change, heading, reason, next, summary, isBooked, isSubmitting };
-  return { ...way, arrival, tryAgain };
+  return { step, goTo, change, heading, reason, next, isBooked, arrival, tryAgain, ...shown };
 }
