@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, type RequestUser } from '#libs/auth';
-import { AppError, type BookingStatus } from '#libs/contracts';
+import { AppError, type BookingStatus, type HistoryEvent } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -14,7 +14,7 @@ import { CancellationEntity } from './cancellation.entity.js';
 const NOTHING_TO_NOTE =
   "The child's data was removed from this booking, so no more notes are kept here. Nothing was saved.";
 
-type Move = { id: string; version: number; to: BookingStatus; what: string };
+type Move = { id: string; version: number; to: BookingStatus; event: HistoryEvent };
 
 /** What administrators do with a booking; calling one off concerns its money too and begins in refunds. */
 @Injectable()
@@ -35,8 +35,8 @@ export class AdminBookings {
   async confirm(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {
     await this.access.forHolder(id, currentUser);
     return this.db.transaction(async (tx) => {
-      const what = 'The booking was confirmed by our team.';
-      const booking = await this.move(tx, { id, version, to: 'confirmed', what }, currentUser);
+      const event = { code: 'hand-confirmed' } as const;
+      const booking = await this.move(tx, { id, version, to: 'confirmed', event }, currentUser);
       await this.outbox.publish(tx, 'booking-hand-confirmed', { bookingId: id });
       return booking;
     });
@@ -50,7 +50,7 @@ export class AdminBookings {
       throw new AppError('NOT_ALLOWED', 'The event is not over yet. It can be completed afterwards.');
     }
     return this.db.transaction((tx) =>
-      this.move(tx, { id, version, to: 'completed', what: 'The event took place.' }, currentUser),
+      this.move(tx, { id, version, to: 'completed', event: { code: 'took-place' } }, currentUser),
     );
   }
 
@@ -63,8 +63,8 @@ export class AdminBookings {
     { id, version, reason }: { id: string; version: number; reason: string },
     currentUser: RequestUser,
   ): Promise<BookingEntity> {
-    const what = 'The booking was cancelled by our team.';
-    const booking = await this.move(tx, { id, version, to: 'cancelled', what }, currentUser);
+    const event = { code: 'called-off' } as const;
+    const booking = await this.move(tx, { id, version, to: 'cancelled', event }, currentUser);
     await tx.insert(CancellationEntity, {
       bookingId: id,
       reason,
@@ -106,11 +106,11 @@ export class AdminBookings {
 
   private async move(
     tx: EntityManager,
-    { id, version, to, what }: Move,
+    { id, version, to, event }: Move,
     { userId }: RequestUser,
   ): Promise<BookingEntity> {
     const actor: Actor = `user:${userId}`;
-    const booking = await this.bookings.transition(tx, { id, version, to, actor, what });
+    const booking = await this.bookings.transition(tx, { id, version, to, actor, event });
     await this.audit.record(tx, userId, {
       what: `booking-${to}`,
       subject: 'booking',

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/auth';
-import { AppError, BOOKING_NOT_FOUND, type BookingStatus, type BookingView } from '#libs/contracts';
+import {
+  historySentence,
+  type HistoryEvent,
+  AppError,
+  BOOKING_NOT_FOUND,
+  type BookingStatus,
+  type BookingView,
+} from '#libs/contracts';
 import { prepared } from '#libs/database';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
@@ -26,8 +33,8 @@ export type Transition = {
   version: number;
   to: BookingStatus;
   actor: Actor;
-  /** A full sentence for the timeline, without data of the child. */
-  what: string;
+  /** What the timeline says. */
+  event: HistoryEvent;
 };
 
 @Injectable()
@@ -107,17 +114,15 @@ export class BookingsService {
    * that staff had confirmed by hand stays confirmed. @throws AppError ALREADY_PAID when its status does not allow it.
    */
   async confirm(tx: EntityManager, id: string, { promoCode, discountCents }: Settlement): Promise<void> {
-    const what = promoCode
-      ? 'The booking was paid with a promo code and is confirmed.'
-      : 'The booking was paid and is confirmed.';
+    const event = { code: promoCode ? 'paid-with-code' : 'paid' } as const;
     const noted: unknown[] = await tx.query(
       prepared(`with confirmed as (
           update bookings set status = 'confirmed', payment_status = 'completed', payment_completed_at = $2,
             promo_code = $3, discount_cents = $4, final_cents = greatest(0, total_cents - $4), version = version + 1
           where id = $1 and ${IS_PAYABLE_SQL} returning id
-        ) insert into booking_history (booking_id, what, actor, at)
-        select id, $5, 'system', $2 from confirmed returning id`),
-      [id, this.clock.now(), promoCode, discountCents, what],
+        ) insert into booking_history (booking_id, code, what, actor, at)
+        select id, $5, $6, 'system', $2 from confirmed returning id`),
+      [id, this.clock.now(), promoCode, discountCents, event.code, historySentence(event)],
     );
     if (noted.length === 0) throw new AppError('ALREADY_PAID');
     await this.outbox.publish(tx, 'booking-confirmed', { bookingId: id });
@@ -138,8 +143,7 @@ export class BookingsService {
       `update bookings set status = 'expired', version = version + 1 where id = $2 and ${EXPIRES_SQL}`,
       [this.lastStart(), id],
     );
-    if (expired)
-      await this.note(tx, id, 'The booking was not paid before its start and has ended.', 'system');
+    if (expired) await this.record(tx, id, { code: 'expired' }, 'system');
     return expired === 1;
   }
 
@@ -149,10 +153,12 @@ export class BookingsService {
   }
 
   /** Writes one line of a booking's timeline in the transaction of what it tells; never with the child's data. */
-  async note(tx: EntityManager, id: string, what: string, actor: Actor): Promise<void> {
+  async record(tx: EntityManager, id: string, event: HistoryEvent, actor: Actor): Promise<void> {
+    const { code, ...params } = event;
     await tx.query(
-      prepared('insert into booking_history (booking_id, what, actor, at) values ($1, $2, $3, $4)'),
-      [id, what, actor, this.clock.now()],
+      prepared(`insert into booking_history (booking_id, code, params, what, actor, at)
+        values ($1, $2, $3, $4, $5, $6)`),
+      [id, code, params, historySentence(event), actor, this.clock.now()],
     );
   }
 
@@ -161,7 +167,7 @@ export class BookingsService {
    * the very statement that writes, so of two people at once one wins.
    * @throws AppError NOT_FOUND, STALE when it is not the version seen, NOT_ALLOWED when the table forbids the move.
    */
-  async transition(tx: EntityManager, { id, version, to, actor, what }: Transition): Promise<BookingEntity> {
+  async transition(tx: EntityManager, { id, version, to, actor, event }: Transition): Promise<BookingEntity> {
     const [, moved]: [unknown, number] = await tx.query(
       `update bookings set status = $3, version = version + 1
        where id = $1 and version = $2 and status = any($4)`,
@@ -170,7 +176,7 @@ export class BookingsService {
     const booking = await tx.findOneBy(BookingEntity, { id });
     if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     if (moved === 0) throw new AppError(booking.version === version ? 'NOT_ALLOWED' : 'STALE');
-    await this.note(tx, id, what, actor);
+    await this.record(tx, id, event, actor);
     return booking;
   }
 }

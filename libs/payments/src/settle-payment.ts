@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { BookingAccess, BookingsService } from '#libs/bookings';
-import { centsToDollars } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import type { PayPalCapture } from '#libs/paypal';
 import { PromoService } from '#libs/promo';
@@ -81,16 +80,14 @@ export class PaymentSettlement {
 
   private async setAside(tx: EntityManager, payment: Payment, capture: PayPalCapture): Promise<Payment> {
     const { id: paymentId, bookingId } = payment;
+    const { amountCents } = capture;
     const before = await this.ledger.current(paymentId, tx);
     if (before.status === 'captured' || before.status === 'orphaned') return before;
     if (UNSETTLED.includes(before.status)) await this.promos.release(tx, bookingId);
     const orphaned = await this.ledger.setAside(tx, before);
-    await this.bookings.note(tx, bookingId, orphanedSentence(capture), 'system');
+    await this.bookings.record(tx, bookingId, { code: 'payment-orphaned', amountCents }, 'system');
     await this.outbox.publish(tx, 'payment-orphaned', { bookingId, paymentId });
     this.log.error({ bookingId, paymentId }, 'money came that the booking cannot take');
     return orphaned;
   }
 }
-
-const orphanedSentence = ({ amountCents }: PayPalCapture) =>
-  `A payment of ${centsToDollars(amountCents)} came that this booking could not take. It goes back in full.`;

@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Audit } from '#libs/auth';
 import { BookingAccess, BookingsService, type Actor } from '#libs/bookings';
-import { centsToDollars } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { PayPalClient, PayPalFailure, type PayPalRefund } from '#libs/paypal';
 import { DataSource, In, type EntityManager } from 'typeorm';
@@ -96,7 +95,7 @@ export class RefundSettlement {
     const { id: refundId, bookingId, amountCents, status, requestedBy } = refund;
     await tx.query(CAPTURE_FOLLOWS, [refund.captureId]);
     const actor: Actor = requestedBy ? `user:${requestedBy}` : 'system';
-    await this.bookings.note(tx, bookingId, SENTENCES[status](centsToDollars(amountCents)), actor);
+    await this.bookings.record(tx, bookingId, { code: `refund-${status}`, amountCents }, actor);
     await this.audit.record(tx, requestedBy, {
       what: `refund-${status}`,
       subject: 'booking',
@@ -109,13 +108,6 @@ export class RefundSettlement {
     await this.outbox.publish(tx, 'payment-refunded', { bookingId, refundId });
   }
 }
-
-const SENTENCES: Record<RefundEntity['status'], (amount: string) => string> = {
-  requested: (amount) => `A refund of ${amount} was asked for.`,
-  pending: (amount) => `A refund of ${amount} is on its way; PayPal has not finished it yet.`,
-  completed: (amount) => `${amount} was paid back.`,
-  failed: (amount) => `A refund of ${amount} could not be carried out.`,
-};
 
 /** PayPal calls a capture refunded as soon as it has taken the refund. */
 const CAPTURE_FOLLOWS = `update captures c set updated_at = now(), status = case
