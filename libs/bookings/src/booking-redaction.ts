@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { historySentence, type HistoryEvent } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import type { EntityManager } from 'typeorm';
 import { REMOVED } from './booking.rules.js';
-
-const CHILD_IS_GONE = "The child's data was removed.";
-const PARENT_IS_GONE = "The parent's contact was removed.";
 
 /** Removes what a booking holds about a family. Money, day, games and the state (for statistics) stay. */
 @Injectable()
@@ -39,7 +37,7 @@ export class BookingRedaction {
       [bookingIds],
     );
     const parentless = blanked.map(({ id }) => id);
-    await this.note(tx, parentless, PARENT_IS_GONE);
+    await this.record(tx, parentless, { code: 'parent-removed' });
     // Also for a booking whose child was removed long ago: its receipt still names the parent.
     await this.publish(tx, [...new Set([...childless, ...parentless])]);
   }
@@ -61,7 +59,7 @@ export class BookingRedaction {
       written,
     );
     await tx.query('delete from booking_links where booking_id = any($1::uuid[])', [ids]);
-    await this.note(tx, ids, CHILD_IS_GONE);
+    await this.record(tx, ids, { code: 'child-removed' });
     return ids;
   }
 
@@ -73,11 +71,11 @@ export class BookingRedaction {
     if (first) await this.outbox.publish(tx, first.name, first.payload, ...further);
   }
 
-  private async note(tx: EntityManager, bookingIds: string[], what: string): Promise<void> {
+  private async record(tx: EntityManager, bookingIds: string[], event: HistoryEvent): Promise<void> {
     await tx.query(
-      `insert into booking_history (booking_id, what, actor, at)
-       select id, $2, 'system', $3 from unnest($1::uuid[]) as t(id)`,
-      [bookingIds, what, this.clock.now()],
+      `insert into booking_history (booking_id, code, what, actor, at)
+       select id, $2, $3, 'system', $4 from unnest($1::uuid[]) as t(id)`,
+      [bookingIds, event.code, historySentence(event), this.clock.now()],
     );
   }
 }
