@@ -23,10 +23,10 @@ const ARROWS = {
   privacy: `${BASE} game-suggestions contact bookings`,
   payments: `${BASE} pricing promo paypal bookings`,
   refunds: `${BASE} promo paypal bookings payments`,
-  documents: `${BASE} accounts catalog promo contact bookings payments refunds`,
+  documents: `${BASE} accounts catalog promo contact game-suggestions bookings payments refunds`,
   notifications: `${BASE} accounts catalog game-suggestions contact bookings payments refunds documents`,
   exports: `${BASE} accounts catalog promo contact bookings payments refunds documents`,
-  admin: `${BASE} pricing accounts operations catalog gallery game-suggestions promo contact bookings refunds documents notifications`,
+  admin: `${BASE} pricing accounts operations catalog gallery game-suggestions promo contact bookings payments refunds documents notifications`,
 };
 const ROOMS = Object.keys(ARROWS);
 const roomsFor = (room) => ARROWS[room].split(' ').filter(Boolean);

@@ -1,9 +1,8 @@
 import type { TestingModule } from '@nestjs/testing';
-import type { Booking } from '#libs/bookings';
+import { BookingList, type Booking } from '#libs/bookings';
 import type { BookingListQuery } from '#libs/contracts';
 import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
 import { AdminModule } from './admin.module.js';
-import { BookingList } from './booking-list.queries.js';
 import { Stats } from './stats.queries.js';
 
 let database: TestDatabase;

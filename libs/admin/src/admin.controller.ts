@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { adminRowView } from '#libs/bookings';
+import { adminRowView, BookingList } from '#libs/bookings';
 import {
   AuditQuery,
   BookingListQuery,
@@ -12,11 +12,10 @@ import {
   type ReportView,
   type StatsView,
 } from '#libs/contracts';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { AdminOnly, AuditLog, CurrentUser, RequestUser } from '#libs/auth';
+import { BookingMoney } from '#libs/refunds';
 import type { FastifyReply } from 'fastify';
-import { AuditLog } from './audit-log.queries.js';
 import { BookingDetail } from './booking-detail.queries.js';
-import { BookingList } from './booking-list.queries.js';
 import { Calendar } from './calendar.queries.js';
 import { Reports } from './reports.queries.js';
 import { Stats } from './stats.queries.js';
@@ -29,6 +28,7 @@ const tellTotal = (reply: FastifyReply, total: number) => void reply.header('x-t
 export class AdminController {
   constructor(
     private readonly list: BookingList,
+    private readonly money: BookingMoney,
     private readonly detail: BookingDetail,
     private readonly figures: Stats,
     private readonly business: Reports,
@@ -41,7 +41,8 @@ export class AdminController {
     @Query() query: BookingListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminBooking[]> {
-    const { bookings, total } = await this.list.page(query);
+    const withMoney = query.money && (await this.money.bookingsWithOrphans());
+    const { bookings, total } = await this.list.page({ ...query, withMoney });
     tellTotal(reply, total);
     return bookings.map(adminRowView);
   }

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
+import { CatalogModule } from '#libs/catalog';
+import { ResendsModule } from '#libs/notifications';
+import { PaymentsModule } from '#libs/payments';
 import { RefundsModule } from '#libs/refunds';
-import { AuditLog } from './audit-log.queries.js';
 import { BookingDetail } from './booking-detail.queries.js';
-import { BookingList } from './booking-list.queries.js';
 import { BookingTrail } from './booking-trail.queries.js';
 import { Calendar } from './calendar.queries.js';
 import { Reports } from './reports.queries.js';
@@ -12,11 +13,18 @@ import { SavedViewEntity } from './saved-view.entity.js';
 import { SavedViews } from './saved-views.service.js';
 import { Stats } from './stats.queries.js';
 
-const READERS = [AuditLog, BookingDetail, BookingList, BookingTrail, Calendar, Reports, SavedViews, Stats];
+const READERS = [BookingDetail, BookingTrail, Calendar, Reports, SavedViews, Stats];
 
 /** Reads across the rooms; what changes something lives in the room that it changes. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SavedViewEntity]), BookingsModule, RefundsModule],
+  imports: [
+    TypeOrmModule.forFeature([SavedViewEntity]),
+    BookingsModule,
+    CatalogModule,
+    PaymentsModule,
+    RefundsModule,
+    ResendsModule,
+  ],
   providers: READERS,
   exports: READERS,
 })

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccess, canMove, adminBookingView, mayComplete, type Booking } from '#libs/bookings';
+import { GamesService } from '#libs/catalog';
 import { centsToText, endOf, textToCents, type AdminBookingDetail } from '#libs/contracts';
+import { BookingMails } from '#libs/notifications';
 import { BookingMoney } from '#libs/refunds';
 import { Clock } from '#libs/settings';
 import { Audit, type RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
-import { hintsOf, type PlayersOfGame } from './booking-hints.rules.js';
+import { hintsOf } from './booking-hints.rules.js';
 import { BookingTrail } from './booking-trail.queries.js';
 
 /** A claim of another total than what the price book says; nobody is charged by it. */
@@ -18,6 +20,8 @@ export class BookingDetail {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
+    private readonly games: GamesService,
+    private readonly mails: BookingMails,
     private readonly trail: BookingTrail,
     private readonly money: BookingMoney,
     private readonly audit: Audit,
@@ -41,7 +45,7 @@ export class BookingDetail {
         this.money.refundQuote(booking),
         this.trail.timeline(booking),
         this.trail.notes(booking.id),
-        this.trail.mails(booking.id),
+        this.mails.of(booking.id),
         this.trail.payments(booking.id),
         this.trail.refunds(booking.id),
       ]);
@@ -69,11 +73,6 @@ export class BookingDetail {
   }
 
   private async hints(booking: Booking): Promise<string[]> {
-    const games: PlayersOfGame[] = await this.db.query(
-      `select name, min_players as "minPlayers", max_players as "maxPlayers" from games
-       where id = any($1) order by array_position($1, id)`,
-      [booking.selectedGames],
-    );
-    return hintsOf(booking, games);
+    return hintsOf(booking, await this.games.byIds(booking.selectedGames));
   }
 }

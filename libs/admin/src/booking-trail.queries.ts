@@ -1,30 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking } from '#libs/bookings';
+import { FORMER_USER } from '#libs/auth';
+import { BookingNotes, BookingTimeline, type Booking } from '#libs/bookings';
 import {
   centsToText,
   historySentence,
   storedSentence,
-  type BookingMailView,
   type BookingNoteView,
   type BookingPaymentView,
-  type MailState,
   type RefundState,
   type RefundView,
-  type StoredHistory,
   type TimelineEntry,
 } from '#libs/contracts';
 import { refundFailureSentence } from '#libs/refunds';
 import { DataSource } from 'typeorm';
-import { nameSql } from './person-name.js';
 
-type MailRow = {
-  kind: string;
-  state: MailState;
-  answer: string | null;
-  createdAt: Date;
-  sentAt: Date | null;
-  withReceipt: boolean;
-};
 type PaymentRow = {
   id: string;
   status: string;
@@ -42,28 +31,29 @@ type RefundRow = {
   cents: number;
   reason: string;
   failure: string | null;
-  who: string;
+  requestedBy: string | null;
   createdAt: Date;
 };
 
-/** What happened to a booking: its timeline, notes, mails and money, oldest first. */
+/** The user whose doing a line is; null for the parent and the system. */
+const userOf = (actor: string): string | null => /^user:([0-9a-f-]{36})$/.exec(actor)?.[1] ?? null;
+
+/** What happened to a booking: its timeline, notes and money, oldest first. */
 @Injectable()
 export class BookingTrail {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly history: BookingTimeline,
+    private readonly written: BookingNotes,
+  ) {}
 
   async timeline({ id, createdAt }: Booking): Promise<TimelineEntry[]> {
-    const rows: (StoredHistory & { at: Date; actor: string; name: string })[] = await this.db.query(
-      `select h.at, h.code, h.params, h.actor, ${nameSql('u')} as name
-       from booking_history h left join users u
-         on u.id = case when h.actor ~ '^user:[0-9a-f-]{36}$' then substr(h.actor, 6)::uuid end
-       where h.booking_id = $1 order by h.at, h.id`,
-      [id],
-    );
-    const entries = rows.map(({ at, actor, name, ...line }) => ({
-      at: at.toISOString(),
-      what: storedSentence(line),
-      who: actor.startsWith('user:') ? name : actor,
-    }));
+    const rows = await this.history.of([id]);
+    const names = await this.names(rows.map(({ actor }) => userOf(actor)));
+    const entries = rows.map(({ at, actor, ...line }) => {
+      const user = userOf(actor);
+      return { at: at.toISOString(), what: storedSentence(line), who: user === null ? actor : names(user) };
+    });
     return [
       { at: createdAt.toISOString(), what: historySentence({ code: 'made' }), who: 'parent' },
       ...entries,
@@ -71,25 +61,13 @@ export class BookingTrail {
   }
 
   async notes(bookingId: string): Promise<BookingNoteView[]> {
-    const rows: { id: string; at: Date; who: string; text: string }[] = await this.db.query(
-      `select n.id, n.created_at as at, n.text, ${nameSql('u')} as who
-       from booking_notes n left join users u on u.id = n.author_id
-       where n.booking_id = $1 order by n.created_at, n.id`,
-      [bookingId],
-    );
-    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-  }
-
-  async mails(bookingId: string): Promise<BookingMailView[]> {
-    const rows: MailRow[] = await this.db.query(
-      `select kind, state, answer, created_at as "createdAt", sent_at as "sentAt", with_receipt as "withReceipt"
-       from sent_mails where booking_id = $1 order by created_at, id`,
-      [bookingId],
-    );
-    return rows.map(({ createdAt, sentAt, ...mail }) => ({
-      ...mail,
+    const rows = await this.written.of([bookingId]);
+    const names = await this.names(rows.map(({ authorId }) => authorId));
+    return rows.map(({ id, createdAt, authorId, text }) => ({
+      id,
       at: createdAt.toISOString(),
-      sentAt: sentAt?.toISOString() ?? null,
+      text,
+      who: names(authorId),
     }));
   }
 
@@ -97,13 +75,10 @@ export class BookingTrail {
   async payments(bookingId: string): Promise<BookingPaymentView[]> {
     const rows: PaymentRow[] = await this.db.query(
       `select p.id, p.status, p.amount_cents as cents, p.provider_order_id as "orderId", p.failure,
-         p.created_at as "createdAt", c.provider_capture_id as "captureId", c.fee_cents as "feeCents",
-         (select coalesce(sum(r.amount_cents), 0) from refunds r
+         p.created_at as "createdAt", p.provider_capture_id as "captureId", p.fee_cents as "feeCents",
+         (select coalesce(sum(r.amount_cents), 0) from refund_facts r
           where r.payment_id = p.id and r.status = 'completed') as "refundedCents"
-       from payments p left join lateral (
-         select provider_capture_id, fee_cents from captures where payment_id = p.id
-         order by created_at desc limit 1) c on true
-       where p.booking_id = $1 order by p.attempt`,
+       from payment_facts p where p.booking_id = $1 order by p.attempt`,
       [bookingId],
     );
     return rows.map((row) => ({
@@ -122,19 +97,29 @@ export class BookingTrail {
   async refunds(bookingId: string): Promise<RefundView[]> {
     const rows: RefundRow[] = await this.db.query(
       `select r.id, r.status, r.amount_cents as cents, r.reason, r.failure, r.created_at as "createdAt",
-         ${nameSql('u')} as who
-       from refunds r left join users u on u.id = r.requested_by
-       where r.booking_id = $1 order by r.created_at, r.id`,
+         r.requested_by as "requestedBy"
+       from refund_facts r where r.booking_id = $1 order by r.created_at, r.id`,
       [bookingId],
     );
+    const names = await this.names(rows.map(({ requestedBy }) => requestedBy));
     return rows.map((row) => ({
       id: row.id,
       status: row.status,
       amount: centsToText(row.cents),
       reason: row.reason,
       failure: row.failure && refundFailureSentence(row.failure),
-      who: row.who,
+      who: names(row.requestedBy),
       createdAt: row.createdAt.toISOString(),
     }));
+  }
+
+  /** How to name a user: everybody that is gone or nobody has one name. */
+  private async names(userIds: (string | null)[]): Promise<(id: string | null) => string> {
+    const rows: { id: string; name: string }[] = await this.db.query(
+      'select user_id as id, name from user_names where user_id = any($1::uuid[])',
+      [userIds.filter((id) => id !== null)],
+    );
+    const byId = new Map(rows.map(({ id, name }) => [id, name]));
+    return (id) => byId.get(id ?? '') ?? FORMER_USER;
   }
 }

@@ -8,6 +8,7 @@ import {
   type ReportQuery,
   type ReportView,
 } from '#libs/contracts';
+import { PackagesService } from '#libs/catalog';
 import { RATE_CARD } from '#libs/pricing';
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
@@ -69,6 +70,7 @@ function figuresOf(sums?: Sums): ReportFigures {
 export class Reports {
   constructor(
     private readonly db: DataSource,
+    private readonly packages: PackagesService,
     private readonly clock: Clock,
   ) {}
 
@@ -84,7 +86,7 @@ export class Reports {
         begin(addDays(to, 1)),
         OFF_STATUSES,
       ]) as Promise<Group[]>,
-      this.packageNames(),
+      this.packages.tierNames(),
     ]);
     const total = groups.find(({ step, type, tier }) => step === null && type === null && tier === null);
     const ofStep = new Map(groups.map((group) => [group.step, group]));
@@ -103,12 +105,5 @@ export class Reports {
         ...figuresOf(ofTier.get(tier)),
       })),
     };
-  }
-
-  private async packageNames(): Promise<Map<number, string>> {
-    const rows: { tier: number; name: string }[] = await this.db.query(
-      `select distinct on (tier) tier, name from packages order by tier, retired_at nulls first, position`,
-    );
-    return new Map(rows.map(({ tier, name }) => [tier, name]));
   }
 }

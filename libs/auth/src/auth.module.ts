@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Audit } from './audit.js';
+import { AuditLog } from './audit-log.js';
 import { AuditEntity } from './audit.entity.js';
 import { EndedGuests } from './ended-guests.js';
 import { GuestTokens } from './guest-tokens.js';
@@ -16,7 +17,7 @@ import { Sessions } from './sessions.service.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([SessionEntity, IdempotentAnswerEntity, AuditEntity, UserEntity])],
-  providers: [Audit, EndedGuests, GuestTokens, RateLimits, Sessions, IdempotentAnswers, Users],
-  exports: [Audit, RateLimits, Sessions, IdempotentAnswers, Users],
+  providers: [Audit, AuditLog, EndedGuests, GuestTokens, RateLimits, Sessions, IdempotentAnswers, Users],
+  exports: [Audit, AuditLog, RateLimits, Sessions, IdempotentAnswers, Users],
 })
 export class AuthModule {}

@@ -1,4 +1,5 @@
 export { Audit } from './audit.js';
+export { AuditLog, FORMER_USER } from './audit-log.js';
 export { Described, notesOf, type RouteNotes } from './described.js';
 export { AdminOnly, CurrentUser, needOf, refusalOf, UserOnly, type Need } from './guards.js';
 export { IdempotentAnswers, type KeyedRequest } from './idempotent-answers.js';

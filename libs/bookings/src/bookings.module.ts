@@ -5,6 +5,9 @@ import { BookingClaims } from './booking-claims.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
 import { BookingNoteEntity } from './booking-note.entity.js';
 import { BookingLinks } from './booking-links.service.js';
+import { BookingFigures } from './booking-figures.js';
+import { BookingList } from './booking-list.js';
+import { BookingNotes } from './booking-notes.js';
 import { BookingRedaction } from './booking-redaction.js';
 import { BookingRetention } from './booking-retention.js';
 import { BookingTimeline } from './booking-timeline.js';
@@ -20,7 +23,10 @@ const SERVICES = [
   BookingAccess,
   BookingClaims,
   BookingCreation,
+  BookingFigures,
   BookingLinks,
+  BookingList,
+  BookingNotes,
   BookingRedaction,
   BookingRetention,
   BookingTimeline,

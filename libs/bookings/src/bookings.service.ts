@@ -5,13 +5,14 @@ import {
   type HistoryEvent,
   AppError,
   BOOKING_NOT_FOUND,
+  HELD_STATUSES,
   type BookingStatus,
   type BookingView,
 } from '#libs/contracts';
 import { prepared } from '#libs/database';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { BookingAccess } from './booking.access.js';
 import { BookingClaims } from './booking-claims.js';
 import { BookingEntity } from './booking.entity.js';
@@ -66,6 +67,16 @@ export class BookingsService {
   /** The booking by id, for rooms above that act on an event; null when it is gone. `on` is a connection in hand. */
   find(id: string, on: EntityManager = this.db.manager): Promise<BookingEntity | null> {
     return on.findOneBy(BookingEntity, { id });
+  }
+
+  /** What takes place on a day, in order of its start, and how many of that day nobody has confirmed or paid yet. */
+  async ofDay(eventDate: string): Promise<{ taking: BookingEntity[]; unconfirmed: number }> {
+    const bookings = this.db.getRepository(BookingEntity);
+    const taking = await bookings.find({
+      where: { eventDate, status: In(HELD_STATUSES) },
+      order: { startsAt: 'ASC', id: 'ASC' },
+    });
+    return { taking, unconfirmed: await bookings.countBy({ eventDate, status: 'pending' }) };
   }
 
   /** Whether a session has made a booking at this instant or later. */

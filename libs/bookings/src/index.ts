@@ -1,7 +1,11 @@
 export { BookingClaims } from './booking-claims.js';
 export { BookingAccess } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
-export { bookingFilterSql, bookingSearchSql } from './booking-filter.js';
+export { BookingFigures } from './booking-figures.js';
+export { bookingFilterSql, type BookingChoice } from './booking-filter.js';
+export { BookingList } from './booking-list.js';
+export { BookingNotes } from './booking-notes.js';
+export { BookingTimeline } from './booking-timeline.js';
 export { canMove, LATE_REASON_DAYS, mayComplete, REMOVED } from './booking.rules.js';
 export { bookingView, adminBookingView, adminRowView } from './booking.view.js';
 export { AdminBookingsController } from './admin-bookings.controller.js';

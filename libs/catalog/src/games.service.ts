@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { GameView } from '#libs/contracts';
 import { prepared } from '#libs/database';
-import { IsNull, Repository } from 'typeorm';
+import { In, IsNull, Repository } from 'typeorm';
 import { CatalogList, type CatalogAnswer } from './catalog-list.js';
 import { gameFits, type GameFilter } from './catalog.rules.js';
 import { gameView } from './catalog.views.js';
@@ -35,6 +35,13 @@ export class GamesService {
        group by g.id order by min(asked.place)`),
       [ids],
     );
+  }
+
+  /** These games in the order asked for, also those that are offered no more. */
+  async byIds(ids: readonly string[]): Promise<GameEntity[]> {
+    const found = await this.games.findBy({ id: In(ids) });
+    const byId = new Map(found.map((game) => [game.id, game]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   private active(): Promise<GameEntity[]> {

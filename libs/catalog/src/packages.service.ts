@@ -26,6 +26,14 @@ export class PackagesService {
     return this.kept.answer({});
   }
 
+  /** What each tier is called, by its newest card that is still shown, else by one that was. */
+  async tierNames(): Promise<Map<number, string>> {
+    const rows: { tier: number; name: string }[] = await this.packages.query(
+      `select distinct on (tier) tier, name from packages order by tier, retired_at nulls first, position`,
+    );
+    return new Map(rows.map(({ tier, name }) => [tier, name]));
+  }
+
   /** A sentence for every card whose price is not the rate card's; the start-up check warns of them. */
   async priceWarnings(): Promise<string[]> {
     return priceDisagreements(await this.list());

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService } from '#libs/bookings';
-import { centsToText, storedSentence, type StoredHistory } from '#libs/contracts';
+import { Users, type RequestUser } from '#libs/auth';
+import { BookingsService, BookingTimeline } from '#libs/bookings';
+import { centsToText, storedSentence } from '#libs/contracts';
+import { GameSuggestionsService, type CustomGame } from '#libs/game-suggestions';
 import { Clock } from '#libs/settings';
-import type { RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 
 type Cents<Row> = Row & { amountCents: number };
@@ -13,45 +14,62 @@ const withAmount = <Row extends object>({ amountCents, ...row }: Cents<Row>) => 
   amount: centsToText(amountCents),
 });
 
-type Line = StoredHistory & { bookingId: string; at: Date };
-
-const inWords = ({ bookingId, at, ...line }: Line) => ({ bookingId, at, what: storedSentence(line) });
+const ideaOf = ({ id, name, description, equipment, spaceType, difficulty, ...idea }: CustomGame) => ({
+  id,
+  name,
+  description,
+  equipment,
+  spaceType,
+  difficulty,
+  estimatedDuration: idea.estimatedDuration,
+  specialInstructions: idea.specialInstructions,
+  status: idea.status,
+  createdAt: idea.createdAt,
+});
 
 /** Everything that we hold of a user, for the user alone. What staff wrote for themselves is not in it. */
 @Injectable()
 export class AccountCopy {
   constructor(
     private readonly db: DataSource,
+    private readonly users: Users,
     private readonly bookings: BookingsService,
+    private readonly history: BookingTimeline,
+    private readonly suggestions: GameSuggestionsService,
     private readonly clock: Clock,
   ) {}
 
   async read(currentUser: RequestUser) {
     const bookings = await this.bookings.ownList(currentUser);
     const ids = bookings.map(({ id }) => id);
-    const [account] = await this.rows(ACCOUNT, currentUser.userId);
+    const userId = currentUser.userId as string;
     return {
       madeAt: this.clock.now().toISOString(),
-      account,
+      account: await this.account(userId),
       bookings,
-      timeline: (await this.rows<Line>(TIMELINE, ids)).map(inWords),
+      timeline: (await this.history.of(ids)).map(({ bookingId, at, ...line }) => ({
+        bookingId,
+        at,
+        what: storedSentence(line),
+      })),
       payments: (await this.rows<Cents<object>>(PAYMENTS, ids)).map(withAmount),
       refunds: (await this.rows<Cents<object>>(REFUNDS, ids)).map(withAmount),
-      gameIdeas: await this.rows(IDEAS, currentUser.userId),
-      messages: await this.rows(MESSAGES, currentUser.userId),
+      gameIdeas: (await this.suggestions.of(userId)).map(ideaOf),
+      messages: await this.rows(MESSAGES, userId),
     };
+  }
+
+  private async account(id: string) {
+    const user = await this.users.find(id);
+    if (!user) return undefined;
+    const { username, email, firstName, lastName, role, emailVerifiedAt, createdAt } = user;
+    return { id, username, email, firstName, lastName, role, emailVerifiedAt, createdAt };
   }
 
   private rows<Row = object>(sql: string, key: unknown): Promise<Row[]> {
     return this.db.query(sql, [key]);
   }
 }
-
-const ACCOUNT = `select id, username, email, first_name as "firstName", last_name as "lastName", role,
-  email_verified_at as "emailVerifiedAt", created_at as "createdAt" from users where id = $1`;
-
-const TIMELINE = `select booking_id as "bookingId", at, code, params from booking_history
-  where booking_id = any($1::uuid[]) order by id`;
 
 const PAYMENTS = `select id, booking_id as "bookingId", status, amount_cents as "amountCents",
   provider_order_id as "providerOrderId", created_at as "createdAt", updated_at as "updatedAt"
@@ -60,10 +78,6 @@ const PAYMENTS = `select id, booking_id as "bookingId", status, amount_cents as 
 const REFUNDS = `select id, booking_id as "bookingId", status, amount_cents as "amountCents", reason,
   created_at as "createdAt", updated_at as "updatedAt"
   from refund_facts where booking_id = any($1::uuid[]) order by created_at`;
-
-const IDEAS = `select id, name, description, equipment, space_type as "spaceType", difficulty,
-  estimated_duration as "estimatedDuration", special_instructions as "specialInstructions", status,
-  created_at as "createdAt" from custom_games where user_id = $1 order by created_at`;
 
 const MESSAGES = `select id, name, email, subject, message, state, created_at as "createdAt"
   from contact_facts where user_id = $1 order by created_at`;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
+import { GameSuggestionsModule } from '#libs/game-suggestions';
 import { AccountCopy } from './account-copy.js';
 import { DocumentsService } from './documents.service.js';
 import { ReceiptEntity } from './receipt.entity.js';
@@ -9,7 +10,7 @@ import { ReceiptStore } from './receipt-store.js';
 
 /** For every process that reads documents. It knows no browser. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ReceiptEntity]), BookingsModule],
+  imports: [TypeOrmModule.forFeature([ReceiptEntity]), BookingsModule, GameSuggestionsModule],
   providers: [ReceiptStore, ReceiptsService, DocumentsService, AccountCopy],
   exports: [ReceiptStore, ReceiptsService, DocumentsService, AccountCopy],
 })

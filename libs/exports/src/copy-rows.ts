@@ -1,12 +1,11 @@
 // A table to a file: PostgreSQL writes the CSV, this process passes bytes on. It never holds more than a few chunks.
 import { writeFile, type FileHandle } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import type { ExportFilter } from '#libs/contracts';
 import { Settings } from '#libs/settings';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { selectList } from './csv-columns.js';
-import type { CsvExport } from './export-kinds.js';
+import type { CsvExport, ExportChoice } from './export-kinds.js';
 
 /** Spreadsheets take a file without it for their own old alphabet. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -14,7 +13,7 @@ const CHUNK_BYTES = 256 * 1024;
 /** Longer than any table takes; the pool's own limit of seconds would end a large one. */
 const LONGEST_MS = 30 * 60_000;
 
-export type CopyWishes = { filter: Partial<ExportFilter>; includeChildData: boolean };
+export type CopyWishes = { filter: ExportChoice; includeChildData: boolean };
 /** `backend` names the copying connection in pg_stat_progress_copy; `count` is how many rows will come. */
 export type CopyStart = { backend: number; count: number };
 

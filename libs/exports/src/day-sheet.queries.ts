@@ -1,6 +1,6 @@
-import type { Booking } from '#libs/bookings';
-import { HELD_STATUSES } from '#libs/contracts';
-import { In, type DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { BookingNotes, BookingsService, type Booking } from '#libs/bookings';
+import { GamesService } from '#libs/catalog';
 import { addOnKit, kitList, type KitLine } from './kit-list.rules.js';
 
 export type DayGame = { name: string; equipment: readonly string[] };
@@ -13,41 +13,40 @@ export type Day = {
   unconfirmed: number;
 };
 
-/** Everything that takes place on a day, read for whoever drives there. */
-export async function readDay(db: DataSource, day: string): Promise<Day> {
-  const bookings = db.getRepository<Booking>('bookings');
-  const taking = await bookings.find({
-    where: { eventDate: day, status: In(HELD_STATUSES) },
-    order: { startsAt: 'ASC', id: 'ASC' },
-  });
-  const equipment = await equipmentOf(db, taking);
-  const notes = await notesOf(db, taking);
-  const events = taking.map((booking) => {
-    const games = booking.selectedGames.map((id, place) => ({
-      // The name as it was booked; the kit as it is packed today.
-      name: booking.gameNames[place] ?? id,
-      equipment: equipment.get(id) ?? [],
-    }));
-    const kit = [...kitList(games), ...addOnKit(booking.addOns, booking.guestCount)];
-    return { booking, games, kit, notes: notes.get(booking.id) ?? [] };
-  });
-  return { day, events, unconfirmed: await bookings.countBy({ eventDate: day, status: 'pending' }) };
-}
+/** Reads what takes place on a day, for whoever drives there. */
+@Injectable()
+export class DayReader {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly notes: BookingNotes,
+    private readonly games: GamesService,
+  ) {}
 
-async function equipmentOf(db: DataSource, bookings: Booking[]): Promise<Map<string, string[]>> {
-  const ids = [...new Set(bookings.flatMap(({ selectedGames }) => selectedGames))];
-  const rows: { id: string; equipment: string[] }[] = await db.query(
-    'select id, equipment from games where id = any($1)',
-    [ids],
-  );
-  return new Map(rows.map(({ id, equipment }) => [id, equipment]));
-}
+  async read(day: string): Promise<Day> {
+    const { taking, unconfirmed } = await this.bookings.ofDay(day);
+    const equipment = await this.equipmentOf(taking);
+    const notes = await this.notesOf(taking);
+    const events = taking.map((booking) => {
+      const games = booking.selectedGames.map((id, place) => ({
+        // The name as it was booked; the kit as it is packed today.
+        name: booking.gameNames[place] ?? id,
+        equipment: equipment.get(id) ?? [],
+      }));
+      const kit = [...kitList(games), ...addOnKit(booking.addOns, booking.guestCount)];
+      return { booking, games, kit, notes: notes.get(booking.id) ?? [] };
+    });
+    return { day, events, unconfirmed };
+  }
 
-async function notesOf(db: DataSource, bookings: Booking[]): Promise<Map<string, string[]>> {
-  const rows: { bookingId: string; texts: string[] }[] = await db.query(
-    `select booking_id as "bookingId", array_agg(text order by created_at) as texts from booking_notes
-     where booking_id = any($1::uuid[]) group by booking_id`,
-    [bookings.map(({ id }) => id)],
-  );
-  return new Map(rows.map(({ bookingId, texts }) => [bookingId, texts]));
+  private async equipmentOf(bookings: Booking[]): Promise<Map<string, readonly string[]>> {
+    const ids = [...new Set(bookings.flatMap(({ selectedGames }) => selectedGames))];
+    return new Map((await this.games.byIds(ids)).map(({ id, equipment }) => [id, equipment]));
+  }
+
+  private async notesOf(bookings: Booking[]): Promise<Map<string, string[]>> {
+    const texts = new Map<string, string[]>();
+    for (const { bookingId, text } of await this.notes.of(bookings.map(({ id }) => id)))
+      texts.set(bookingId, [...(texts.get(bookingId) ?? []), text]);
+    return texts;
+  }
 }

@@ -1,7 +1,11 @@
+import type { BookingChoice } from '#libs/bookings';
 import type { ExportFilter } from '#libs/contracts';
 import type { Issuer } from '#libs/documents';
-import type { DataSource } from 'typeorm';
 import type { Column } from './csv-columns.js';
+import type { DayReader } from './day-sheet.queries.js';
+
+/** A filter, and the bookings that its question about money leaves (see `BookingChoice`). */
+export type ExportChoice = Partial<ExportFilter> & Pick<BookingChoice, 'withMoney'>;
 
 export type Condition = { where: string; values: unknown[] };
 
@@ -14,7 +18,7 @@ export type CsvExport = {
   id: string;
   orderBy: string;
   /** Which rows, with numbered parameters; null for all of them. */
-  choose: (filter: Partial<ExportFilter>, timeZone: string) => Condition | null;
+  choose: (filter: ExportChoice, timeZone: string) => Condition | null;
 };
 
 export type PaperWishes = {
@@ -25,7 +29,7 @@ export type PaperWishes = {
 
 /** A paper as PDF: its HTML, and how many things stand on it. */
 export type PaperExport = {
-  page: (db: DataSource, wishes: PaperWishes) => Promise<{ html: string; rows: number }>;
+  page: (days: DayReader, wishes: PaperWishes) => Promise<{ html: string; rows: number }>;
 };
 
 /** Days of creation in the business zone, both inclusive. */

@@ -1,14 +1,18 @@
 import { Module } from '@nestjs/common';
+import { BookingsModule } from '#libs/bookings';
+import { CatalogModule } from '#libs/catalog';
 import { DocumentsWorkerModule } from '#libs/documents';
+import { RefundsModule } from '#libs/refunds';
 import { CopyRows } from './copy-rows.js';
+import { DayReader } from './day-sheet.queries.js';
 import { ExportsModule } from './exports.module.js';
 import { MakeExport } from './make-export.js';
 import { SweepExports } from './sweep-exports.js';
 
 /** For the worker: what makes the files. */
 @Module({
-  imports: [ExportsModule, DocumentsWorkerModule],
-  providers: [CopyRows, MakeExport, SweepExports],
+  imports: [ExportsModule, BookingsModule, CatalogModule, DocumentsWorkerModule, RefundsModule],
+  providers: [CopyRows, DayReader, MakeExport, SweepExports],
   exports: [MakeExport, SweepExports],
 })
 export class ExportsWorkerModule {}

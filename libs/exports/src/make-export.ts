@@ -3,7 +3,9 @@ import { withAdvisoryLock } from '#libs/database';
 import { PdfRenderer, ReceiptsService } from '#libs/documents';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
+import { BookingMoney } from '#libs/refunds';
 import { CopyRows, type CopyStart } from './copy-rows.js';
+import { DayReader } from './day-sheet.queries.js';
 import { ExportEntity } from './export.entity.js';
 import { failureSentence, KEPT_MS, percentDone } from './export.rules.js';
 import { ExportFiles } from './export-files.js';
@@ -20,6 +22,8 @@ export class MakeExport {
     private readonly db: DataSource,
     private readonly clock: Clock,
     private readonly copy: CopyRows,
+    private readonly days: DayReader,
+    private readonly money: BookingMoney,
     private readonly files: ExportFiles,
     private readonly renderer: PdfRenderer,
     private readonly receipts: ReceiptsService,
@@ -78,10 +82,12 @@ export class MakeExport {
     file: Parameters<CopyRows['write']>[0],
   ): Promise<number> {
     const table = EXPORT_FILES[request.name as 'bookings'];
+    const withMoney = request.filter.money && (await this.money.bookingsWithOrphans());
+    const wishes = { ...request, filter: { ...request.filter, withMoney } };
     let start: CopyStart | null = null;
     return this.whileTicking(
       () => this.tick(manager, request.id, start),
-      () => this.copy.write(file, table, request, (begun) => (start = begun)),
+      () => this.copy.write(file, table, wishes, (begun) => (start = begun)),
     );
   }
 
@@ -93,7 +99,7 @@ export class MakeExport {
     return this.whileTicking(
       () => this.tick(manager, request.id, null),
       async () => {
-        const { html, rows } = await EXPORT_FILES[request.name as 'day-sheet'].page(this.db, {
+        const { html, rows } = await EXPORT_FILES[request.name as 'day-sheet'].page(this.days, {
           ...request,
           issuer: this.receipts.issuer,
         });

@@ -47,6 +47,13 @@ export class GameSuggestionsService {
     });
   }
 
+  /** What a user has sent in, oldest first. */
+  of(userId: string): Promise<GameSuggestionEntity[]> {
+    return this.db
+      .getRepository(GameSuggestionEntity)
+      .find({ where: { userId }, order: { createdAt: 'ASC' } });
+  }
+
   /** An idea for rooms above that act on its event; null when it is gone. */
   find(id: string): Promise<GameSuggestionEntity | null> {
     return this.db.getRepository(GameSuggestionEntity).findOneBy({ id });

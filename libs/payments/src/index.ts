@@ -1,5 +1,6 @@
 export { PaymentStandingController } from './payment-standing.controller.js';
 export { BookingExpiry } from './expire-bookings.js';
+export { LedgerFigures } from './ledger-figures.js';
 export { OrderLook } from './order-look.js';
 export { PaymentsController } from './payments.controller.js';
 export { PaymentsLedger } from './payments.ledger.js';

@@ -12,6 +12,7 @@ import { PaymentCompletion } from './complete-payment.js';
 import { OrderCreation } from './create-order.js';
 import { FreeRequests } from './free-requests.js';
 import { BookingExpiry } from './expire-bookings.js';
+import { LedgerFigures } from './ledger-figures.js';
 import { OrderLook } from './order-look.js';
 import { OrderWatch } from './order-watch.js';
 import { PaymentEntity } from './payment.entity.js';
@@ -30,6 +31,7 @@ import { PaymentsReconciler } from './payments.reconciler.js';
     PromoModule,
   ],
   providers: [
+    LedgerFigures,
     PaymentsLedger,
     PaymentSettlement,
     PaymentAttempts,
@@ -48,6 +50,7 @@ import { PaymentsReconciler } from './payments.reconciler.js';
     PromoChecks,
   ],
   exports: [
+    LedgerFigures,
     PaymentsLedger,
     OrderLook,
     BookingExpiry,

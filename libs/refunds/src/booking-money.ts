@@ -105,6 +105,14 @@ export class BookingMoney {
     return found;
   }
 
+  /** The bookings with such money, of which there are few. */
+  async bookingsWithOrphans(): Promise<string[]> {
+    const rows: { id: string }[] = await this.db.query(
+      "select distinct booking_id as id from orphaned_money where state <> 'returned'",
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Money that its booking could not take, wherever it is by now; null when the payment is not such money. */
   async findOrphan(paymentId: string): Promise<{ bookingId: string; amountCents: number } | null> {
     const [orphan]: { bookingId: string; amountCents: number }[] = await this.db.query(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { remembered } from '#libs/operations';
+import { LedgerFigures } from '#libs/payments';
 import { Gauge } from 'prom-client';
-import { DataSource } from 'typeorm';
 
 const FRESH_MS = 30_000;
 
@@ -15,14 +15,12 @@ const payments = new Gauge({
 @Injectable()
 export class PaymentsGauge {
   private readonly count = remembered(FRESH_MS, async () => {
-    const rows: { state: string; count: string }[] = await this.db.query(
-      'select status as state, count(*) as count from payments group by status',
-    );
+    const rows = await this.ledger.countByState();
     payments.reset();
-    for (const { state, count } of rows) payments.set({ state }, Number(count));
+    for (const { state, count } of rows) payments.set({ state }, count);
   });
 
-  constructor(private readonly db: DataSource) {}
+  constructor(private readonly ledger: LedgerFigures) {}
 
   /** A database that is away leaves the last figures. */
   async refresh(): Promise<void> {

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { bookingFilterSql, bookingSearchSql, type Booking } from '#libs/bookings';
 import type { BookingFilter, BookingListQuery, BookingSort, BookingSortKey } from '#libs/contracts';
 import { Any, DataSource } from 'typeorm';
+import { BookingEntity } from './booking.entity.js';
+import { bookingFilterSql, bookingSearchSql, type BookingChoice } from './booking-filter.js';
 
 /** The whole list ends here; the count tells the true number. */
 const MOST_ROWS = 10_000;
 /** Rows that are read in one go: between two goes other requests get their turn. */
 const AT_ONCE = 500;
+
+/** The list as it is asked for, with the bookings that a filter for their money leaves. */
+type ListChoice = BookingListQuery & BookingChoice;
 
 /** What each order compares; the id makes it the same on every page. Indexes of these very orders exist. */
 const ORDERS: Record<BookingSortKey, readonly string[]> = {
@@ -36,32 +40,32 @@ export class BookingList {
   constructor(private readonly db: DataSource) {}
 
   /** One page, newest first unless asked otherwise; without a page everything, newest first, up to MOST_ROWS. */
-  async page(query: BookingListQuery): Promise<{ bookings: Booking[]; total: number }> {
+  async page(query: ListChoice): Promise<{ bookings: BookingEntity[]; total: number }> {
     const [bookings, total] = await Promise.all([this.rows(query), this.count(query)]);
     return { bookings, total };
   }
 
-  private async rows({ page, pageSize, ...query }: BookingListQuery): Promise<Booking[]> {
+  private async rows({ page, pageSize, ...query }: ListChoice): Promise<BookingEntity[]> {
     const limit = page ? pageSize : MOST_ROWS;
     const offset = page ? (page - 1) * pageSize : 0;
     // The ids alone first: a far page then walks through an index and not through the bookings themselves.
     const [ids, values] = idsSql(query);
     const found: { id: string }[] = await this.db.query(`${ids} limit ${limit} offset ${offset}`, values);
-    const bookings: Booking[] = [];
+    const bookings: BookingEntity[] = [];
     for (let start = 0; start < found.length; start += AT_ONCE) {
       bookings.push(...(await this.byIds(found.slice(start, start + AT_ONCE).map(({ id }) => id))));
     }
     return bookings;
   }
 
-  private async byIds(ids: string[]): Promise<Booking[]> {
-    const rows = await this.db.getRepository<Booking>('bookings').findBy({ id: Any(ids) });
+  private async byIds(ids: string[]): Promise<BookingEntity[]> {
+    const rows = await this.db.getRepository(BookingEntity).findBy({ id: Any(ids) });
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   /** The true number, the cheapest way: tallies for everything and for states, the narrow search table for words. */
-  private async count(filter: BookingListQuery): Promise<number> {
+  private async count(filter: ListChoice): Promise<number> {
     const [{ count }]: { count: string }[] = await this.db.query(...countSql(filter));
     return Number(count);
   }
@@ -70,7 +74,7 @@ export class BookingList {
 function idsSql({
   sort = '-created',
   ...filter
-}: Omit<BookingListQuery, 'page' | 'pageSize'>): [string, unknown[]] {
+}: Omit<ListChoice, 'page' | 'pageSize'>): [string, unknown[]] {
   if (filter.search && sort === '-created' && isOnly(filter, 'search')) {
     const { where, values } = bookingSearchSql(filter.search);
     const order = 's.created_at desc, s.booking_id desc';
@@ -80,7 +84,7 @@ function idsSql({
   return [`select b.id from bookings b where ${where} order by ${orderOf(sort)}`, values];
 }
 
-function countSql(filter: BookingFilter): [string, unknown[]] {
+function countSql(filter: BookingChoice): [string, unknown[]] {
   if (isOnly(filter, 'status', 'paymentStatus')) {
     const { where, values } = bookingFilterSql(filter);
     return [`select coalesce(sum(b.bookings), 0) as count from booking_tallies b where ${where}`, values];

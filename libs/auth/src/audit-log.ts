@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditEntryView, AuditQuery } from '#libs/contracts';
 import { DataSource } from 'typeorm';
-import { nameSql } from './person-name.js';
+
+/** Stands for somebody of the staff whose account is gone; what they did stays. */
+export const FORMER_USER = 'a former administrator';
 
 const PAGE = 50;
 
@@ -23,8 +25,8 @@ export class AuditLog {
     const [rows, [{ count }]]: [AuditRow[], [{ count: string }]] = await Promise.all([
       this.db.query(
         `select a.id::text, a.at, a.what, a.subject, a.subject_id as "subjectId", a.facts,
-           case when a.actor_id is null then 'system' else ${nameSql('u')} end as who
-         from audit_log a left join users u on u.id = a.actor_id ${where}
+           case when a.actor_id is null then 'system' else coalesce(u.name, '${FORMER_USER}') end as who
+         from audit_log a left join user_names u on u.user_id = a.actor_id ${where}
          order by a.id desc limit ${PAGE} offset ${(page - 1) * PAGE}`,
         values,
       ),

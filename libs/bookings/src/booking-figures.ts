@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { OFF_STATUSES, UNPAID_STATUSES } from '#libs/contracts';
+import { DataSource } from 'typeorm';
+
+/** Sums over all bookings; money in cents. `outstandingCents` is unpaid and still to come in. */
+export type BookingTotals = {
+  bookings: number;
+  confirmed: number;
+  totalCents: number;
+  outstandingCents: number;
+  /** Accounts that have booked. */
+  users: number;
+};
+
+/** Figures that come from the tallies which the database keeps: they cost the same however many bookings there are. */
+@Injectable()
+export class BookingFigures {
+  constructor(private readonly db: DataSource) {}
+
+  async totals(): Promise<BookingTotals> {
+    const [row]: Record<keyof BookingTotals, string>[] = await this.db.query(
+      `select coalesce(sum(t.bookings), 0) as bookings,
+        coalesce(sum(t.bookings) filter (where t.status = 'confirmed'), 0) as confirmed,
+        coalesce(sum(t.total_cents), 0) as "totalCents",
+        coalesce(sum(t.final_cents) filter (where t.status <> all($1) and t.payment_status = any($2)), 0) as "outstandingCents",
+        (select count(*) from (select distinct user_id from bookings where user_id is not null) u) as users
+      from booking_tallies t`,
+      [OFF_STATUSES, UNPAID_STATUSES],
+    );
+    return {
+      bookings: Number(row.bookings),
+      confirmed: Number(row.confirmed),
+      totalCents: Number(row.totalCents),
+      outstandingCents: Number(row.outstandingCents),
+      users: Number(row.users),
+    };
+  }
+}
