@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { describeApi } from './described-api.js';
 import { openRoom, type Room } from './ops-room.js';
 
 let room: Room;
 beforeAll(async () => {
   room = await openRoom({});
+  describeApi(room.api);
   await room.api.app.listen(0, '127.0.0.1');
 });
 afterAll(() => room?.api.stop());

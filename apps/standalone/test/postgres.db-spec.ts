@@ -1,41 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transformFileSync } from '@swc/core';
-import { connectionOptions } from '#libs/database';
-import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { findBinaries } from '../src/postgres/binaries.js';
-import { runningServer } from '../src/postgres/cluster.js';
 import { canReach } from '../src/postgres/server-user.js';
-import { startPostgres, type EmbeddedPostgres } from '../src/postgres/start-postgres.js';
+import { runningServer } from '../src/postgres/cluster.js';
+import { startPostgres } from '../src/postgres/start-postgres.js';
+import { ask, embeddedStage, major, ROOM_FOR_A_START_MS } from './embedded-stage.js';
 
 const PROJECT = join(import.meta.dirname, '../../..');
-const ROOM_FOR_A_START_MS = 60_000;
 const isRoot = process.getuid?.() === 0;
-const major = String(findBinaries()[0]?.major);
-
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** The launcher as plain JavaScript below node_modules, for a process that Jest does not compile for. */
 function compileLauncher(): string {
@@ -54,21 +27,7 @@ function compileLauncher(): string {
 }
 
 describe('the embedded PostgreSQL', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pg-'));
-  const started: EmbeddedPostgres[] = [];
-  const start = async (dataDir = join(folder, 'data'), durable = false) => {
-    const postgres = await startPostgres({ dataDir, durable, database: 'shop' });
-    started.push(postgres);
-    return postgres;
-  };
-  const server = () => runningServer(join(folder, 'data', major, 'cluster'));
-  const stopAll = async () => {
-    for (const postgres of started.splice(0)) await postgres.stop();
-  };
-
-  beforeAll(() => chmodSync(folder, 0o755));
-  afterEach(stopAll, ROOM_FOR_A_START_MS);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const { folder, start, started, server, stopAll } = embeddedStage();
 
   it(
     'is durable unless it is told not to be, and keeps what was written over a restart',
@@ -123,36 +82,6 @@ describe('the embedded PostgreSQL', () => {
       const told =
         readFileSync(`/proc/${server()!.pid}/cmdline`) + readFileSync(join(home, 'postgres.log'), 'utf8');
       expect(told).not.toContain(password);
-    },
-    ROOM_FOR_A_START_MS,
-  );
-
-  const MEANS = "select coalesce(inet_server_addr()::text, 'socket') as means";
-  it(
-    'is reached by programs through a socket that its owner alone can open, and there, too, by its password',
-    async () => {
-      const { url, programUrl } = await start();
-      const means = [await ask(url, MEANS), await ask(programUrl, MEANS)].flat().map((row) => row.means);
-      expect(means).toEqual([expect.stringContaining('127.0.0.1'), 'socket']);
-      const socket = new URL(programUrl).searchParams.get('host') as string;
-      expect(statSync(socket).mode & 0o777).toBe(0o700);
-      await expect(ask(programUrl.replace(/:[^:@]*@/, ':wrong@'), MEANS)).rejects.toThrow(/password/);
-      const rooms = await new DataSource(connectionOptions(programUrl)).initialize();
-      expect(await rooms.query(MEANS)).toEqual([{ means: 'socket' }]);
-      await rooms.destroy();
-    },
-    ROOM_FOR_A_START_MS,
-  );
-
-  it.each([
-    ['whose path is too long for a socket', 'a'.repeat(90)],
-    ['whose path holds a space', 'a folder'],
-  ])(
-    'in a folder %s is reached by TCP alone',
-    async (_what, name) => {
-      const { url, programUrl } = await start(join(folder, name));
-      expect(programUrl).toBe(url);
-      expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     },
     ROOM_FOR_A_START_MS,
   );

@@ -1,0 +1,44 @@
+// What the specs of the embedded PostgreSQL begin with: a folder of their own, and servers that end with each test.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findBinaries } from '../src/postgres/binaries.js';
+import { runningServer } from '../src/postgres/cluster.js';
+import { startPostgres, type EmbeddedPostgres } from '../src/postgres/start-postgres.js';
+
+export const ROOM_FOR_A_START_MS = 60_000;
+/** The major version of the server that the specs find, such as 17. */
+export const major = String(findBinaries()[0]?.major);
+
+/** Runs one statement over a connection of its own and gives its rows. */
+export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Call it inside a `describe`. `start` starts a server in a folder; those in `started` are stopped after each test. */
+export function embeddedStage() {
+  const folder = mkdtempSync(join(tmpdir(), 'pg-'));
+  const started: EmbeddedPostgres[] = [];
+  const start = async (dataDir = join(folder, 'data'), durable = false) => {
+    const postgres = await startPostgres({ dataDir, durable, database: 'shop' });
+    started.push(postgres);
+    return postgres;
+  };
+  const server = () => runningServer(join(folder, 'data', major, 'cluster'));
+  const stopAll = async () => {
+    for (const postgres of started.splice(0)) await postgres.stop();
+  };
+
+  beforeAll(() => chmodSync(folder, 0o755));
+  afterEach(stopAll, ROOM_FOR_A_START_MS);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return { folder, start, started, server, stopAll };
+}
