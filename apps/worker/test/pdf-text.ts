@@ -30,7 +30,8 @@ export function pdfText(pdf: Buffer): string {
   const objects = new Map(
     [...whole.matchAll(/^(\d+) 0 obj\s([\s\S]*?)\sendobj$/gm)].map(([, number, body]) => [number, body]),
   );
-  const streamOf = (body = '') => unflated(/stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1] ?? '');
+  // The line's end alone is left out: packed bytes may end in a carriage return of their own.
+  const streamOf = (body = '') => unflated(/stream\r?\n([\s\S]*?)\nendstream/.exec(body)?.[1] ?? '');
   const fonts = new Map<string, Letters>();
   for (const [, name, number] of whole.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number) ?? '')?.[1];
