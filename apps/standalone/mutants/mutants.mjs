@@ -23,6 +23,10 @@ const chosen = FAULTS.filter(
   ({ area, file, text }) =>
     words.length === 0 || words.some((word) => `${area} ${file} ${text}`.includes(word)),
 );
+if (chosen.length === 0) {
+  console.error(`No fault has one of these words in its area, file or text: ${words.join(' ')}`);
+  process.exit(1);
+}
 const lost = lostFaults(ROOT);
 if (lost.length > 0) {
   console.error(lost.join('\n'));
