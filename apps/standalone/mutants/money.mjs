@@ -51,6 +51,12 @@ export const MONEY = [
     instead: '$8::integer >= 0 and $9::uuid is not null',
     specs: ['libs/payments/src/several-captures'],
   },
+  {
+    file: 'libs/payments/src/settle-payment.ts',
+    text: 'if (UNSETTLED.includes(before.status)) await this.promos.release(tx, bookingId);',
+    instead: '',
+    specs: ['libs/payments/src/settle'],
+  },
   { file: REFUNDS, text: '>= IN_TIME_HOURS * HOUR_MS', instead: '> IN_TIME_HOURS * HOUR_MS', specs: refunds },
   { file: REFUNDS, text: 'const IN_TIME_HOURS = 48;', instead: 'const IN_TIME_HOURS = 47;', specs: refunds },
   {

@@ -1,9 +1,11 @@
 import type { TestingModule } from '@nestjs/testing';
 import { BookingAccess } from '#libs/bookings';
+import { PromoService } from '#libs/promo';
 import {
   createTestDatabase,
   insertBooking,
   lockWaits,
+  makePromo,
   startRooms,
   UNPAID,
   until,
@@ -11,6 +13,7 @@ import {
 } from '#libs/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Payment } from './payment.entity.js';
+import type { AgreedPrice } from './payment.rules.js';
 import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentsModule } from './payments.module.js';
 import { PaymentSettlement } from './settle-payment.js';
@@ -50,11 +53,11 @@ async function meanwhile<Result>(
   return answer as never;
 }
 
-const openAttempt = async () => {
+const openAttempt = async (price: AgreedPrice = FULL) => {
   const booking = await rooms
     .get(DataSource)
     .transaction((tx) => rooms.get(BookingAccess).lock(tx, bookingId));
-  return rooms.get(PaymentAttempts).open(booking, FULL, booking.visitorIds[0], null);
+  return rooms.get(PaymentAttempts).open(booking, price, booking.visitorIds[0], null);
 };
 const statusNow = async () => (await database.query('select status, payment_status from bookings'))[0];
 const events = async () =>
@@ -67,6 +70,18 @@ it('money and everything that follows from it is written in one go, and a repeat
   expect(settled.map(({ status }) => status)).toEqual(['captured', 'captured']);
   expect(await statusNow()).toEqual({ status: 'confirmed', payment_status: 'completed' });
   expect(await events()).toEqual(['booking-confirmed', 'payment-captured']);
+});
+
+it('money that no booking can take leaves the code that was held for it to others', async () => {
+  const id = await makePromo(database, { code: 'HELD' });
+  const person = { userId: null, email: 'pat@example.com', visitorId: null };
+  const promo = await rooms.get(PromoService).findUsable('HELD', person, null);
+  const payment = await openAttempt({ amountCents: 36_000, promo, discountCents: 4_000 });
+  await rooms.get(PaymentSettlement).orphan(payment, CAPTURE);
+  expect(await database.query('select usage_count from promo_codes where id = $1', [id])).toEqual([
+    { usage_count: 0 },
+  ]);
+  expect(await database.query('select state from promo_redemptions')).toEqual([{ state: 'released' }]);
 });
 
 it('money for a booking that is called off in that very moment is orphaned, and that is told', async () => {
