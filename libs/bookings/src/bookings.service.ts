@@ -6,8 +6,11 @@ import {
   AppError,
   BOOKING_NOT_FOUND,
   HELD_STATUSES,
+  moneyState,
+  PAYMENT_STATUS_OF,
   type BookingStatus,
   type BookingView,
+  type MoneyFacts,
 } from '#libs/contracts';
 import { prepared } from '#libs/database';
 import { Outbox } from '#libs/events';
@@ -137,6 +140,16 @@ export class BookingsService {
     );
     if (noted.length === 0) throw new AppError('ALREADY_PAID');
     await this.outbox.publish(tx, 'booking-confirmed', { bookingId: id });
+  }
+
+  /** Brings what a booking says of its payment up to its ledger, in the caller's transaction with the booking locked. */
+  async followMoney(
+    tx: EntityManager,
+    { id, finalCents }: Pick<BookingEntity, 'id' | 'finalCents'>,
+    money: Omit<MoneyFacts, 'finalCents'>,
+  ): Promise<void> {
+    const paymentStatus = PAYMENT_STATUS_OF[moneyState({ finalCents, ...money })];
+    await tx.update(BookingEntity, id, { paymentStatus, version: () => 'version + 1' });
   }
 
   /** Ids of bookings that still wait for a payment after their start, the oldest first, at most EXPIRED_AT_ONCE. */

@@ -1,3 +1,4 @@
+export { ArrivedMoney, type Arrived } from './arrived-money.js';
 export { PaymentStandingController } from './payment-standing.controller.js';
 export { BookingExpiry } from './expire-bookings.js';
 export { LedgerFigures } from './ledger-figures.js';

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
 import { PayPalModule } from '#libs/paypal';
 import { PromoModule } from '#libs/promo';
+import { ArrivedMoney } from './arrived-money.js';
 import { CaptureLease } from './capture-lease.js';
 import { CaptureEntity } from './capture.entity.js';
 import { CapturePayment } from './capture-payment.js';
@@ -31,6 +32,7 @@ import { PaymentsReconciler } from './payments.reconciler.js';
     PromoModule,
   ],
   providers: [
+    ArrivedMoney,
     LedgerFigures,
     PaymentsLedger,
     PaymentSettlement,
@@ -50,6 +52,7 @@ import { PaymentsReconciler } from './payments.reconciler.js';
     PromoChecks,
   ],
   exports: [
+    ArrivedMoney,
     LedgerFigures,
     PaymentsLedger,
     OrderLook,

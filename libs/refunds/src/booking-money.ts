@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AdminBookings, type Booking } from '#libs/bookings';
 import { centsToText, isFree, type RefundSuggestion } from '#libs/contracts';
+import { ArrivedMoney, PaymentsLedger } from '#libs/payments';
 import { Clock, Settings } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RefundEntity } from './refund.entity.js';
@@ -40,22 +41,19 @@ export class BookingMoney {
   constructor(
     private readonly db: DataSource,
     private readonly admin: AdminBookings,
+    private readonly arrived: ArrivedMoney,
+    private readonly ledger: PaymentsLedger,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
   /** Payments that arrived, oldest first, with what is on its way back; orphaned ones are among them. */
-  refundables(bookingId: string, tx: EntityManager = this.db.manager): Promise<Refundable[]> {
-    return tx.query(
-      `select p.id as "paymentId", c.id as "captureId", c.provider_capture_id as "providerCaptureId",
-         p.status = 'orphaned' as "isOrphaned", c.amount_cents as "amountCents",
-         coalesce(c.fee_cents, $2) as "feeCents", c.refunded_cents as "refundedCents"
-       from payments p join captures c on c.payment_id = p.id
-       where p.booking_id = $1 and p.status in ('captured', 'orphaned')
-         and c.status in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')
-       order by c.created_at, c.id`,
-      [bookingId, this.settings.PROCESSING_FEE_CENTS],
-    );
+  async refundables(bookingId: string, tx?: EntityManager): Promise<Refundable[]> {
+    const arrived = await this.arrived.of(bookingId, tx);
+    return arrived.map((each) => ({
+      ...each,
+      feeCents: each.feeCents ?? this.settings.PROCESSING_FEE_CENTS,
+    }));
   }
 
   /** Cents of a booking's price that are still to come. @throws Error for an unknown id. */
@@ -154,10 +152,7 @@ export class BookingMoney {
 
   /** True while a payment may still arrive: PayPal reviews it, or its answer was lost. */
   private async isUnderWay(bookingId: string): Promise<boolean> {
-    const rows: unknown[] = await this.db.query(
-      "select from payments where booking_id = $1 and status in ('capturing', 'pending')",
-      [bookingId],
-    );
-    return rows.length > 0;
+    const attempt = await this.ledger.openAttemptOf(bookingId);
+    return attempt?.status === 'capturing' || attempt?.status === 'pending';
   }
 }

@@ -21,7 +21,7 @@ export class RefundReasons {
   /** Blanks what was written after that, LATE_REASON_DAYS later; a timer's work. Returns how many. */
   async blankLate(): Promise<number> {
     const [, blanked]: [unknown, number] = await this.db.query(
-      `update refunds r set reason = $2 from bookings b
+      `update refunds r set reason = $2 from booking_facts b
        where b.id = r.booking_id and b.purged_at is not null and r.reason <> $2 and r.created_at <= $1`,
       [new Date(this.clock.now().getTime() - LATE_REASON_DAYS * DAY_MS), REMOVED],
     );

@@ -1,19 +1,11 @@
 import { AppError, centsToDollars, centsToText, textToCents, type RefundState } from '#libs/contracts';
+import type { Arrived } from '#libs/payments';
 
 const HOUR_MS = 3_600_000;
 const IN_TIME_HOURS = 48;
 
-/** Money of a booking that can be paid back. Cents. */
-export type Refundable = {
-  paymentId: string;
-  captureId: string;
-  providerCaptureId: string;
-  /** It came for a booking that could not take it: nothing was given for it. */
-  isOrphaned: boolean;
-  amountCents: number;
-  feeCents: number;
-  refundedCents: number;
-};
+/** Money of a booking that can be paid back. Cents; without a fee of PayPal's own the usual one. */
+export type Refundable = Arrived & { feeCents: number };
 
 const leftOf = ({ amountCents, refundedCents }: Refundable) => amountCents - refundedCents;
 

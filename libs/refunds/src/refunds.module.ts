@@ -7,6 +7,7 @@ import { PromoModule } from '#libs/promo';
 import { BookingMoney } from './booking-money.js';
 import { BookingCancellation } from './cancel-booking.js';
 import { RefundReasons } from './refund-reasons.js';
+import { RefundChanges } from './refund-changes.js';
 import { RefundEntity } from './refund.entity.js';
 import { RefundsReconciler } from './refunds.reconciler.js';
 import { RefundRequests } from './request-refund.js';
@@ -25,6 +26,7 @@ import { RefundSettlement } from './settle-refund.js';
     BookingMoney,
     BookingCancellation,
     RefundReasons,
+    RefundChanges,
     RefundRequests,
     RefundSettlement,
     RefundsReconciler,

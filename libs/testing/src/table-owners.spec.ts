@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { arrowsOfRooms } from './arrows.js';
 import { type FileNames, namesInCode } from './code-names.js';
 import { HOLE } from './sql-names.js';
-import { COMPUTED, MAY_NAME_ALL, OWNERS, STILL_FOREIGN, TEMPORARY } from './table-owners.js';
+import { COMPUTED, MAY_NAME_ALL, OWNERS, TEMPORARY } from './table-owners.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PLAUSIBLE_STATEMENTS = 200;
@@ -107,18 +107,9 @@ describe('a table', () => {
 
 describe('in this house', () => {
   const house = readHouse();
-  const foreign = foreignIn(house);
-  const excepted = Object.entries(STILL_FOREIGN).flatMap(([room, names]) =>
-    listOf(names).map((name) => `${room}: ${name}`),
-  );
 
   it('every table is named by its owner alone, every view by those it is published for', () => {
-    const places = [...foreign].filter(([what]) => !excepted.includes(what));
-    expect(places.map(([what, at]) => `${what} at ${at.join(', ')}`)).toEqual([]);
-  });
-
-  it('no exception stays listed that nobody needs', () => {
-    expect(excepted.filter((what) => !foreign.has(what))).toEqual([]);
+    expect([...foreignIn(house)].map(([what, at]) => `${what} at ${at.join(', ')}`)).toEqual([]);
   });
 
   it('each view is read by every room that it is published for', () => {

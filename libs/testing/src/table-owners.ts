@@ -46,7 +46,7 @@ export const OWNERS: Record<string, Owned> = {
   booking_links: { owner: 'bookings' },
   booking_search: { owner: 'bookings' },
   booking_tallies: { owner: 'bookings' },
-  booking_facts: { owner: 'bookings', readers: 'admin exports notifications' },
+  booking_facts: { owner: 'bookings', readers: 'admin exports notifications refunds' },
   booking_child_data: { owner: 'bookings', readers: 'exports' },
   booking_drafts: { owner: 'drafts' },
 
@@ -86,9 +86,4 @@ export const MAY_NAME_ALL: [files: RegExp, reason: string][] = [
 export const COMPUTED: Record<string, string> = {
   'libs/catalog/src/content-list.ts': 'the entity of the room that keeps the list',
   'libs/exports/src/copy-rows.ts': 'the source of an export, which is read where it is written',
-};
-
-/** What rooms still name of others. It only ever gets shorter. */
-export const STILL_FOREIGN: Record<string, string> = {
-  refunds: 'payments captures bookings',
 };

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#libs/auth';
+import { BookingAccess, BookingsService, type Actor, type Booking } from '#libs/bookings';
+import type { MoneyFacts } from '#libs/contracts';
+import { Outbox } from '#libs/events';
+import { ArrivedMoney } from '#libs/payments';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { RefundEntity } from './refund.entity.js';
+
+export type RefundChange = Pick<RefundEntity, 'status' | 'failure' | 'providerRefundId'>;
+
+/** Writes down what became of a refund, with all that follows from it. Every step may be repeated. */
+@Injectable()
+export class RefundChanges {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly bookings: BookingsService,
+    private readonly arrived: ArrivedMoney,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Sends a refund to the back of the reconciler's line. */
+  async noteLook({ id }: RefundEntity): Promise<void> {
+    await this.db.query('update refunds set updated_at = now() where id = $1', [id]);
+  }
+
+  /**
+   * One transaction: refund, capture, booking, timeline, audit and event. A repeat finds it done and changes nothing.
+   * Returns the row as it is then.
+   */
+  change(refund: RefundEntity, to: RefundChange): Promise<RefundEntity> {
+    return this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, refund.bookingId);
+      const { affected } = await tx.update(
+        RefundEntity,
+        { id: refund.id, status: In(to.status === 'pending' ? ['requested'] : ['requested', 'pending']) },
+        { ...to, updatedAt: () => 'now()' },
+      );
+      const current = await tx.findOneByOrFail(RefundEntity, { id: refund.id });
+      if (affected) await this.tell(tx, current, booking);
+      return current;
+    });
+  }
+
+  private async tell(tx: EntityManager, refund: RefundEntity, booking: Booking): Promise<void> {
+    const { id: refundId, bookingId, amountCents, status, requestedBy } = refund;
+    const takenBackCents = await this.takenBackCents(tx, refund);
+    const paidBooking = await this.arrived.followRefunds(tx, refund.captureId, takenBackCents);
+    const actor: Actor = requestedBy ? `user:${requestedBy}` : 'system';
+    await this.bookings.record(tx, bookingId, { code: `refund-${status}`, amountCents }, actor);
+    await this.audit.record(tx, requestedBy, {
+      what: `refund-${status}`,
+      subject: 'booking',
+      subjectId: bookingId,
+      facts: { refundId, amountCents },
+    });
+    if (status === 'failed') await this.outbox.publish(tx, 'refund-failed', { bookingId, refundId });
+    if (status !== 'completed') return;
+    if (paidBooking) await this.bookings.followMoney(tx, booking, await this.moneyOf(tx, bookingId));
+    await this.outbox.publish(tx, 'payment-refunded', { bookingId, refundId });
+  }
+
+  /** Cents of a capture that PayPal has taken back, or is taking. */
+  private async takenBackCents(tx: EntityManager, { captureId }: RefundEntity): Promise<number> {
+    const cents = await tx.sum(RefundEntity, 'amountCents', {
+      captureId,
+      status: In(['pending', 'completed']),
+    });
+    return cents ?? 0;
+  }
+
+  private async moneyOf(tx: EntityManager, bookingId: string): Promise<Omit<MoneyFacts, 'finalCents'>> {
+    const [money]: [Omit<MoneyFacts, 'finalCents'>] = await tx.query(
+      `select captured_cents as "capturedCents", refunded_cents as "refundedCents"
+       from booking_money where booking_id = $1`,
+      [bookingId],
+    );
+    return money;
+  }
+}
