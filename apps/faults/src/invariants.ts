@@ -25,6 +25,11 @@ const OUTSIDE = `with accepted_log as (
     from jsonb_to_recordset($1::jsonb->'mails') as m ("messageId" text, copies integer)
   )`;
 
+/** Cents that came to pay the booking `b`, in however many payments; what went back of them is among them. */
+const PAYING = `select coalesce(sum(c.amount_cents), 0) as taken from payments p join captures c on c.payment_id = p.id
+  where p.booking_id = b.id and p.status = 'captured'
+    and c.status in ('COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED')`;
+
 const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1',
@@ -45,8 +50,10 @@ const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I2',
     says: 'nobody is charged twice',
-    sql: `select p.booking_id from payments p join captures c on c.payment_id = p.id
-      where c.status = 'COMPLETED' group by 1 having count(*) > 1`,
+    sql: `select b.id, b.final_cents, sum(c.amount_cents - c.refunded_cents) as kept
+      from bookings b join payments p on p.booking_id = b.id join captures c on c.payment_id = p.id
+      where c.status in ('COMPLETED', 'PARTIALLY_REFUNDED') group by b.id
+      having count(*) > 1 and sum(c.amount_cents - c.refunded_cents) > b.final_cents`,
   },
   {
     id: 'I3',
@@ -130,25 +137,26 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I11 booking',
-    says: 'a booking says what was paid back of its payment',
-    sql: `select b.id, b.payment_status, p.amount_cents, r.cents from bookings b
-      join payments p on p.booking_id = b.id and p.status = 'captured'
-      cross join lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
-        where payment_id = p.id and status = 'completed') r
-      where b.payment_status <> (case when r.cents = 0 then 'completed' when r.cents = p.amount_cents then 'refunded'
-        else 'partially_refunded' end)`,
+    says: 'a booking says what was paid back of its payments',
+    sql: `select b.id, b.payment_status, m.taken, r.returned from bookings b
+      cross join lateral (${PAYING}) m
+      cross join lateral (select coalesce(sum(f.amount_cents), 0) as returned from refunds f
+        join payments p on p.id = f.payment_id
+        where f.booking_id = b.id and f.status = 'completed' and p.status = 'captured') r
+      where m.taken > 0 and b.payment_status <> (case when r.returned >= m.taken then 'refunded'
+        when r.returned > 0 then 'partially_refunded' when m.taken < b.final_cents then 'pending' else 'completed' end)`,
   },
   {
     id: 'I12',
     says: 'statuses go together and a booking is confirmed by money once',
-    sql: `select b.id, b.status, b.payment_status from (select *,
+    sql: `select b.id, b.status, b.payment_status, b.final_cents, m.taken, h.times from (select *,
         payment_status in ('completed', 'partially_refunded', 'refunded') as is_paid from bookings) b
-      left join payments p on p.booking_id = b.id and p.status = 'captured'
-      left join booking_history h on h.booking_id = b.id and h.code in ('paid', 'paid-with-code')
-      group by b.id, b.status, b.payment_status, b.is_paid, b.final_cents
-      having (b.is_paid and b.status in ('pending', 'expired'))
-        or (b.is_paid and b.final_cents > 0) <> (count(distinct p.id) = 1)
-        or count(distinct h.id) <> (case when b.is_paid then 1 else 0 end)`,
+      cross join lateral (${PAYING}) m
+      cross join lateral (select count(*) as times from booking_history
+        where booking_id = b.id and code in ('paid', 'paid-with-code')) h
+      where (b.is_paid and b.status in ('pending', 'expired'))
+        or (b.is_paid and b.final_cents > 0) <> (m.taken > 0 and m.taken >= b.final_cents)
+        or h.times <> (case when b.is_paid then 1 else 0 end)`,
   },
 ];
 
