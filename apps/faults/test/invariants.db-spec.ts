@@ -1,5 +1,5 @@
 // The rules themselves are seen to fail: each planted fault is named by its rule, and a clean house by none.
-import { createTestDatabase, insertBooking, UNPAID, type TestDatabase } from '#libs/testing';
+import { createTestDatabase, insertBooking, insertPaid, UNPAID, type TestDatabase } from '#libs/testing';
 import { brokenInvariants, type Witness } from '../src/invariants.js';
 
 let database: TestDatabase;
@@ -58,4 +58,23 @@ it('money that no booking could take is found until it is back', async () => {
   expect(await broken(theirs('COMPLETED'))).toEqual(['I11 orphaned']);
   await database.query("update captures set status = 'REFUNDED'");
   expect(await broken(theirs('REFUNDED'))).toEqual([]);
+});
+
+const ABOUT_PRICES = ['I1', 'I2', 'I11 booking', 'I12'];
+
+it.each([
+  ['in one payment is in order', [40_000], []],
+  ['in two parts is in order', [15_000, 25_000], []],
+  ['twice is found', [40_000, 40_000], ['I1', 'I2']],
+  ['in a part alone is found', [15_000], ['I1', 'I11 booking', 'I12']],
+])('a booking that says it is paid and was paid %s', async (_, parts, rules) => {
+  const { id: bookingId } = await insertBooking(database);
+  await database.query(
+    "insert into booking_history (booking_id, code, what, actor) values ($1, 'paid', '', 'system')",
+    [bookingId],
+  );
+  for (const [index, amountCents] of parts.entries())
+    await insertPaid(database, { bookingId, attempt: index + 1, amountCents });
+  const found = await broken([]);
+  expect(found.filter((rule) => ABOUT_PRICES.includes(rule))).toEqual(rules);
 });

@@ -8,7 +8,8 @@ import { BookingAccess } from './booking.access.js';
 import { BookingEntity } from './booking.entity.js';
 import { BookingNoteEntity } from './booking-note.entity.js';
 import { mayComplete } from './booking.rules.js';
-import { BookingsService, type Actor } from './bookings.service.js';
+import type { Actor } from './booking-history.js';
+import { BookingsService } from './bookings.service.js';
 import { CancellationEntity } from './cancellation.entity.js';
 
 const NOTHING_TO_NOTE =

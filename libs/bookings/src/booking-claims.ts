@@ -6,19 +6,16 @@ import {
   normalForm,
   type ClaimableView,
   type ClaimedView,
+  type HistoryEvent,
 } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { hashOf, isToken, newToken, RateLimits, Users, type RequestUser } from '#libs/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
+import { writeHistory } from './booking-history.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
 import { BookingAccess } from './booking.access.js';
-
-/** Read by the migration that tells who made a booking. */
-const CLAIMED = 'The booking was added to an account.';
-const CLAIMED_BY_LINK = 'The booking was added to an account by a link mailed to its own address.';
-const MOVED_BY_LINK = 'The booking was moved to another account by a link mailed to its own address.';
 
 const LINK_LIFE_MS = 86_400_000;
 const MOST_IN_A_MAIL = 5;
@@ -45,7 +42,7 @@ export class BookingClaims {
   ) {}
 
   /** How many bookings of this session the user could claim. */
-  async claimable({ visitorId }: RequestUser): Promise<ClaimableView> {
+  async claimable({ visitorId }: Pick<RequestUser, 'visitorId'>): Promise<ClaimableView> {
     const [found]: [ClaimableView] = await this.db.query(
       `select count(*)::int as bookings from bookings where ${MADE_HERE}`,
       [visitorId],
@@ -114,14 +111,17 @@ export class BookingClaims {
   }
 
   private async claimMadeBy(session: string, userId: string): Promise<ClaimedView> {
-    const claimed: { id: string }[] = await this.db.query(
-      `with claimed as (update bookings set user_id = $2 where ${MADE_HERE} returning id),
-         noted as (insert into booking_history (booking_id, what, actor, at)
-           select id, '${CLAIMED}', 'parent', $3 from claimed)
-       select id from claimed`,
-      [session, userId, this.clock.now()],
-    );
-    return { claimed: claimed.map(({ id }) => id) };
+    // Every look at one's own list comes here, and there is hardly ever anything to claim.
+    if ((await this.claimable({ visitorId: session })).bookings === 0) return { claimed: [] };
+    return this.db.transaction(async (tx) => {
+      const [found]: [{ id: string }[], number] = await tx.query(
+        `update bookings set user_id = $2 where ${MADE_HERE} returning id`,
+        [session, userId],
+      );
+      const claimed = found.map(({ id }) => id);
+      await this.record(tx, claimed, { code: 'claimed' });
+      return { claimed };
+    });
   }
 
   /**
@@ -136,10 +136,7 @@ export class BookingClaims {
       const isKept = booking.userId !== null && booking.userId === booking.createdByUser;
       if (isKept || booking.purgedAt) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
       await tx.query('update bookings set user_id = $2 where id = $1', [id, userId]);
-      await tx.query(
-        "insert into booking_history (booking_id, what, actor, at) values ($1, $2, 'parent', $3)",
-        [id, booking.userId ? MOVED_BY_LINK : CLAIMED_BY_LINK, this.clock.now()],
-      );
+      await this.record(tx, [id], { code: booking.userId ? 'moved-by-link' : 'claimed-by-link' });
       return { claimed: [id] };
     });
   }
@@ -150,5 +147,10 @@ export class BookingClaims {
       (await tx.findOneBy(BookingLinkEntity, { tokenHash: hashOf(token), claimantId: userId }));
     if (!link || link.expiresAt <= this.clock.now()) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     return link.bookingId;
+  }
+
+  private async record(tx: EntityManager, bookingIds: string[], event: HistoryEvent): Promise<void> {
+    if (bookingIds.length === 0) return;
+    await writeHistory(tx, bookingIds, event, { actor: 'parent', at: this.clock.now() });
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { historySentence, type HistoryEvent } from '#libs/contracts';
+import type { HistoryEvent } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import type { EntityManager } from 'typeorm';
+import { writeHistory } from './booking-history.js';
 import { REMOVED } from './booking.rules.js';
 
 /** Removes what a booking holds about a family. Money, day, games and the state (for statistics) stay. */
@@ -72,10 +73,6 @@ export class BookingRedaction {
   }
 
   private async record(tx: EntityManager, bookingIds: string[], event: HistoryEvent): Promise<void> {
-    await tx.query(
-      `insert into booking_history (booking_id, code, what, actor, at)
-       select id, $2, $3, 'system', $4 from unnest($1::uuid[]) as t(id)`,
-      [bookingIds, event.code, historySentence(event), this.clock.now()],
-    );
+    await writeHistory(tx, bookingIds, event, { actor: 'system', at: this.clock.now() });
   }
 }

@@ -19,6 +19,7 @@ import { DataSource, In, type EntityManager } from 'typeorm';
 import { BookingAccess } from './booking.access.js';
 import { BookingClaims } from './booking-claims.js';
 import { BookingEntity } from './booking.entity.js';
+import { writeHistory, type Actor } from './booking-history.js';
 import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, sourcesOf } from './booking.rules.js';
 import { bookingView } from './booking.view.js';
 
@@ -27,9 +28,6 @@ export type Settlement = { promoCode: string | null; discountCents: number };
 
 const EXPIRED_AT_ONCE = 200;
 const EXPIRES_SQL = `status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
-
-/** Whose doing a line of the timeline is. */
-export type Actor = 'system' | 'parent' | `user:${string}`;
 
 export type Transition = {
   id: string;
@@ -178,12 +176,7 @@ export class BookingsService {
 
   /** Writes one line of a booking's timeline in the transaction of what it tells; never with the child's data. */
   async record(tx: EntityManager, id: string, event: HistoryEvent, actor: Actor): Promise<void> {
-    const { code, ...params } = event;
-    await tx.query(
-      prepared(`insert into booking_history (booking_id, code, params, what, actor, at)
-        values ($1, $2, $3, $4, $5, $6)`),
-      [id, code, params, historySentence(event), actor, this.clock.now()],
-    );
+    await writeHistory(tx, [id], event, { actor, at: this.clock.now() });
   }
 
   /**
