@@ -113,6 +113,42 @@ describe('the same Idempotency-Key', () => {
     },
   );
 
+  it('gives the first answers again when the booking is paid meanwhile, and orders nothing anew', async () => {
+    const guest = api.guest();
+    const input = bookingBody({ parentEmail: 'paid@example.com' });
+    const book = () => guest.post('/api/bookings').set('idempotency-key', 'key-8').send(input).expect(201);
+    const order = () =>
+      guest
+        .post('/paypal/order')
+        .set('idempotency-key', 'key-9')
+        .send({ amount: '400.00', currency: 'USD', intent: 'CAPTURE' })
+        .expect(201);
+    const [booked, ordered] = [await book(), await order()];
+    await guest.post(`/paypal/order/${ordered.body.id}/capture`).expect(200);
+    for (const [first, again] of [
+      [booked, await book()],
+      [ordered, await order()],
+    ]) {
+      expect(again.body).toEqual(first.body);
+      expect(again.headers['idempotency-replayed']).toBe('true');
+    }
+    expect((await guest.get(`/api/bookings/${booked.body.id}`)).body.paymentStatus).toBe('completed');
+  });
+
+  it('of an order that was open already gives that order again', async () => {
+    const guest = api.guest();
+    await guest.post('/api/bookings').send(bookingBody({ parentEmail: 'open@example.com' })).expect(201);
+    const order = (key: string) =>
+      guest
+        .post('/paypal/order')
+        .set('idempotency-key', key)
+        .send({ amount: '400.00', currency: 'USD', intent: 'CAPTURE' });
+    const { body } = await order('key-10').expect(201);
+    expect((await order('key-11').expect(200)).body).toEqual(body);
+    const again = await order('key-11').expect(200);
+    expect([again.body, again.headers['idempotency-replayed']]).toEqual([body, 'true']);
+  });
+
   it('of a refused request is free again', async () => {
     const guest = api.guest();
     await guest

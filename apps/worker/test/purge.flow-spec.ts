@@ -147,7 +147,6 @@ it('until the purge the child is where it is needed, and the search finds it the
     'bookings.event_theme',
     'bookings.special_requests',
     'exports.filter',
-    'idempotent_answers.answer',
     'refunds.reason',
   ]);
   expect(await columnsWith(api.database, HOME)).toContain('bookings.location');

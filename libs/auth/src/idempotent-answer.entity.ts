@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The first answer to a keyed request, kept 24 h. `status` is null while the first request runs. */
+/** The first answer to a keyed request, kept 24 h. `status` is null while the first request runs, and stays so where what it made tells its answer. */
 @Entity('idempotent_answers')
 export class IdempotentAnswerEntity {
   @PrimaryColumn('text') scope: string;

@@ -23,6 +23,9 @@ export type KeyClaim =
   | { state: 'reused' }
   | { state: 'answered'; status: number; answer: unknown; madeByVisitor: string };
 
+/** The answer to the request of this maker, from what it has made; null when nothing is there yet. */
+export type FindMade = (maker: string) => Promise<{ status: number; answer: unknown } | null>;
+
 type Row = {
   scope: string;
   bodyHash: string;
@@ -38,10 +41,11 @@ export class IdempotentAnswers {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * Claims a key in one statement, or tells what became of the earlier request with it.
+   * Claims a key in one statement, or tells what became of the earlier request with it; `findMade` looks for what a
+   * request without a kept answer has made, by its maker.
    * A visitor without a session claims the bare key, and beside it the key of the session he is about to get.
    */
-  async claim(request: KeyedRequest): Promise<KeyClaim> {
+  async claim(request: KeyedRequest, findMade: FindMade): Promise<KeyClaim> {
     const scope = request.scope ?? BARE;
     const { route, key, bodyHash, visitorId } = request;
     const [{ made }] = (await this.db.query(
@@ -58,10 +62,10 @@ export class IdempotentAnswers {
       [scope, route, key, bodyHash, visitorId, request.scope ?? `visitor:${visitorId}`],
     )) as [{ made: number }];
     if (made > 0) return { state: 'first', maker: visitorId };
-    return this.read(scope, request);
+    return this.read(scope, request, findMade);
   }
 
-  private async read(scope: string, request: KeyedRequest): Promise<KeyClaim> {
+  private async read(scope: string, request: KeyedRequest, findMade: FindMade): Promise<KeyClaim> {
     const { route, key, bodyHash } = request;
     const [row]: Row[] = await this.db.query(
       `select scope, body_hash as "bodyHash", visitor_id as "visitorId", status, answer,
@@ -71,13 +75,15 @@ export class IdempotentAnswers {
     );
     if (!row) return { state: 'running' };
     if (row.bodyHash !== bodyHash) return { state: 'reused' };
-    if (row.status !== null) {
+    const { status, answer, visitorId: madeByVisitor } = row;
+    const first = status === null ? await findMade(madeByVisitor) : { status, answer };
+    if (first) {
       if (request.scope === null) await this.shareWithNewSession(request);
-      return { state: 'answered', status: row.status, answer: row.answer, madeByVisitor: row.visitorId };
+      return { state: 'answered', ...first, madeByVisitor };
     }
     const isTaken = row.isAbandoned && (await this.takeOver(scope, route, key));
     if (isTaken && request.scope === null) await this.shareWithNewSession(request);
-    return isTaken ? { state: 'first', maker: row.visitorId } : { state: 'running' };
+    return isTaken ? { state: 'first', maker: madeByVisitor } : { state: 'running' };
   }
 
   /** A repeat without a cookie is about to get a session of its own: from now on it repeats under that one. */
@@ -90,7 +96,7 @@ export class IdempotentAnswers {
     );
   }
 
-  /** Keeps a 2xx answer for repeats. */
+  /** Keeps a 2xx answer for repeats, of a call that makes nothing by which it could be given again. */
   async keep({ visitorId, route, key }: KeyedRequest, status: number, answer: unknown): Promise<void> {
     await this.db.query(
       prepared(`update idempotent_answers set status = $4, answer = $5

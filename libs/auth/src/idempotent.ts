@@ -2,12 +2,14 @@ import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestj
 
 export const IDEMPOTENT = Symbol('idempotent');
 
-/** `sharesBooking`: a repeat whose cookie was lost puts the repeating session in the place of the one that booked. */
-export type IdempotentRoute = { sharesBooking: boolean };
+/**
+ * `makes`: what carries the creation key of its request, so that this alone tells a repeat what was made. A 201 of such
+ * a call is not kept beside it.
+ */
+export type IdempotentRoute = { makes?: 'booking' | 'order' };
 
-/** A creating call that honours Idempotency-Key: the first answer is kept and repeats get it again. */
-export const Idempotent = (route: Partial<IdempotentRoute> = {}) =>
-  SetMetadata(IDEMPOTENT, { sharesBooking: false, ...route });
+/** A creating call that honours Idempotency-Key: repeats get the first answer again. */
+export const Idempotent = (route: IdempotentRoute = {}) => SetMetadata(IDEMPOTENT, route);
 
 /**
  * A hash of scope, route, key and body, or null without a key: unique on what the call makes, so that a repeat

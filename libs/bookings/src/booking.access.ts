@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, type RequestUser } from '#libs/auth';
-import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
+import { AppError, BOOKING_NOT_FOUND, type Payable } from '#libs/contracts';
 import { isId, prepared } from '#libs/database';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,8 +10,11 @@ import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, payRefusal, type PayRefusal } from '.
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
+/** What says who may pay a booking. */
+export type Payers = Pick<BookingEntity, 'visitorIds' | 'userId'>;
+
 /** The session that made it, one that came by a link to pay, or its owner. */
-const mayPay = (booking: Pick<BookingEntity, 'visitorIds' | 'userId'>, currentUser: RequestUser) =>
+const mayPay = (booking: Payers, currentUser: RequestUser) =>
   (currentUser.isKnown && booking.visitorIds.includes(currentUser.visitorId)) ||
   (booking.userId !== null && booking.userId === currentUser.userId);
 
@@ -30,7 +33,11 @@ export class BookingAccess {
 
   /** @throws AppError NOT_FOUND unless the visitor may pay it. */
   async forPayer(id: string, currentUser: RequestUser): Promise<BookingEntity> {
-    const booking = await this.find(id);
+    return this.asPayer(await this.find(id), currentUser);
+  }
+
+  /** A booking that is read already, for who may pay it; null is none. @throws AppError NOT_FOUND. */
+  asPayer<Read extends Payers>(booking: Read | null, currentUser: RequestUser): Read {
     if (!booking || !mayPay(booking, currentUser)) throw notFound();
     return booking;
   }
@@ -81,7 +88,7 @@ export class BookingAccess {
   }
 
   /** Why a booking cannot be paid now; null when it can. */
-  payRefusal(booking: BookingEntity): PayRefusal | null {
+  payRefusal(booking: Payable): PayRefusal | null {
     return payRefusal(booking, this.clock.now(), this.clock.zone);
   }
 

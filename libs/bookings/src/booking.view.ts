@@ -69,6 +69,19 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
   pricing: pricingView(booking),
 });
 
+/** A booking as it was when it was made, whatever has become of it since. */
+export const newBookingView = (booking: BookingEntity): BookingView =>
+  bookingView({
+    ...booking,
+    userId: booking.createdByUser,
+    status: 'pending',
+    paymentStatus: 'pending',
+    paymentCompletedAt: null,
+    promoCode: null,
+    discountCents: 0,
+    finalCents: booking.totalCents,
+  });
+
 /** The same for the admin area: every change sends the version back. */
 export const adminBookingView = (booking: BookingEntity): AdminBooking => ({
   ...bookingView(booking),

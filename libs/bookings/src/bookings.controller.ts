@@ -29,7 +29,7 @@ export class BookingsController {
   ) {}
 
   @Post()
-  @Idempotent({ sharesBooking: true })
+  @Idempotent({ makes: 'booking' })
   async create(
     @Body() input: CreateBooking,
     @CurrentUser() currentUser: RequestUser,

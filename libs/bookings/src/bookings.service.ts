@@ -13,7 +13,7 @@ import {
   type MoneyFacts,
 } from '#libs/contracts';
 import { prepared } from '#libs/database';
-import { Outbox } from '#libs/events';
+import { Outbox, type DomainEvent } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { BookingAccess } from './booking.access.js';
@@ -21,7 +21,7 @@ import { BookingClaims } from './booking-claims.js';
 import { BookingEntity } from './booking.entity.js';
 import { writeHistory, type Actor } from './booking-history.js';
 import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, sourcesOf } from './booking.rules.js';
-import { bookingView } from './booking.view.js';
+import { bookingView, newBookingView } from './booking.view.js';
 
 /** What a booking is confirmed with: the words of its code, null without one, and the cents it takes off. */
 export type Settlement = { promoCode: string | null; discountCents: number };
@@ -63,6 +63,12 @@ export class BookingsService {
     const booking = await this.access.forHolder(id, currentUser);
     await this.access.recordLook(booking, currentUser, 'booking');
     return bookingView(booking);
+  }
+
+  /** The answer to the request with this creation key, as it was given first; null when it has made nothing. */
+  async answerTo(creationKey: string): Promise<BookingView | null> {
+    const booking = await this.db.getRepository(BookingEntity).findOneBy({ creationKey });
+    return booking && newBookingView(booking);
   }
 
   /** The booking by id, for rooms above that act on an event; null when it is gone. `on` is a connection in hand. */
@@ -123,9 +129,16 @@ export class BookingsService {
 
   /**
    * Confirms a booking as paid (or free) and tells of it, inside the caller's transaction with the booking locked; one
-   * that staff had confirmed by hand stays confirmed. @throws AppError ALREADY_PAID when its status does not allow it.
+   * that staff had confirmed by hand stays confirmed. `further` events of the same change are told with it. Row and
+   * timeline are one statement, since every payment waits for this one. @throws AppError ALREADY_PAID when its status
+   * does not allow it.
    */
-  async confirm(tx: EntityManager, id: string, { promoCode, discountCents }: Settlement): Promise<void> {
+  async confirm(
+    tx: EntityManager,
+    id: string,
+    { promoCode, discountCents }: Settlement,
+    ...further: DomainEvent[]
+  ): Promise<void> {
     const event = { code: promoCode ? 'paid-with-code' : 'paid' } as const;
     const noted: unknown[] = await tx.query(
       prepared(`with confirmed as (
@@ -137,7 +150,7 @@ export class BookingsService {
       [id, this.clock.now(), promoCode, discountCents, event.code, historySentence(event)],
     );
     if (noted.length === 0) throw new AppError('ALREADY_PAID');
-    await this.outbox.publish(tx, 'booking-confirmed', { bookingId: id });
+    await this.outbox.publish(tx, 'booking-confirmed', { bookingId: id }, ...further);
   }
 
   /** Brings what a booking says of its payment up to its ledger, in the caller's transaction with the booking locked. */

@@ -4,7 +4,7 @@ export { EventJobsModule, EventsModule } from './events.module.js';
 export { HandlerRegistry } from './handler-registry.js';
 export { JobOutcomes } from './job-outcomes.js';
 export { subscriptionsOf, On, type Attempt } from './on.js';
-export { Outbox } from './outbox.js';
+export { Outbox, type DomainEvent } from './outbox.js';
 export { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor } from './processors.js';
 export { watchedQueue } from './queues.js';
 export { outboxState } from './outbox-state.js';

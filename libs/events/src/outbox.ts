@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { EventMap, EventName } from './event-map.js';
 
 /** An event with its payload. */
-type DomainEvent = { [Name in EventName]: { name: Name; payload: EventMap[Name] } }[EventName];
+export type DomainEvent = { [Name in EventName]: { name: Name; payload: EventMap[Name] } }[EventName];
 
 @Injectable()
 export class Outbox {

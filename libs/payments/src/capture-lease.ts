@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BookingAccess, type Booking } from '#libs/bookings';
+import { BookingAccess } from '#libs/bookings';
+import type { Payable } from '#libs/contracts';
 import { prepared } from '#libs/database';
 import { DataSource } from 'typeorm';
 import type { Payment } from './payment.entity.js';
@@ -28,7 +29,7 @@ export class CaptureLease {
    * The try under its lease, for the one who may call PayPal now. Null when another is at it, when it has been ended,
    * or when the booking may not be paid any more.
    */
-  async begin(payment: Payment, booking: Booking): Promise<Payment | null> {
+  async begin(payment: Payment, booking: Payable): Promise<Payment | null> {
     if (this.access.payRefusal(booking)) return null;
     const [, begun]: [unknown, number] = await this.db.query(
       prepared(`update payments set status = 'capturing', updated_at = now(), next_look_at = now() + interval '10 seconds',

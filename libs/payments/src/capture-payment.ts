@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/auth';
-import { BookingAccess, type Booking } from '#libs/bookings';
-import { AppError, BOOKING_NOT_FOUND, type CaptureView } from '#libs/contracts';
+import { BookingAccess } from '#libs/bookings';
+import { AppError, BOOKING_NOT_FOUND, type CaptureView, type Payable } from '#libs/contracts';
 import { PayPalClient, PayPalFailure, type PayPalCapture } from '#libs/paypal';
 import { CaptureLease } from './capture-lease.js';
 import { captureView } from './capture.view.js';
 import { OrderLook } from './order-look.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentSettlement } from './settle-payment.js';
-import { PaymentsLedger } from './payments.ledger.js';
+import { PaymentsLedger, type OwnedTry } from './payments.ledger.js';
 
 const SENTENCES = {
   ALREADY_PAID: 'This booking is paid already. This payment was not taken.',
@@ -59,13 +59,14 @@ export class CapturePayment {
   }
 
   /** A try by its order, and its booking, which the visitor may pay. @throws AppError NOT_FOUND. */
-  async own(orderId: string, currentUser: RequestUser): Promise<{ payment: Payment; booking: Booking }> {
-    const payment = orderId.length <= 64 ? await this.ledger.byOrder(orderId) : null;
-    if (!payment) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
-    return { payment, booking: await this.access.forPayer(payment.bookingId, currentUser) };
+  async own(orderId: string, currentUser: RequestUser): Promise<OwnedTry> {
+    const found = orderId.length <= 64 ? await this.ledger.byOrder(orderId) : null;
+    if (!found) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+    this.access.asPayer(found.booking, currentUser);
+    return found;
   }
 
-  private async take(found: Payment, booking: Booking): Promise<Taken> {
+  private async take(found: Payment, booking: Payable): Promise<Taken> {
     const isAtProvider = found.status === 'capturing' || found.status === 'pending';
     const payment = isAtProvider ? (await this.look.refresh(found)).payment : found;
     if (!isWaiting(payment)) return { payment, capture: null };
@@ -74,7 +75,7 @@ export class CapturePayment {
   }
 
   /** A second press at the same moment waits for the first one's answer, and both give the one payment. */
-  private async afterAnother(payment: Payment, booking: Booking): Promise<Taken> {
+  private async afterAnother(payment: Payment, booking: Payable): Promise<Taken> {
     const free = await this.lease.whenFree(payment);
     const leased = isWaiting(free) ? await this.lease.begin(free, booking) : null;
     return leased ? this.atProvider(leased) : { payment: free, capture: null };

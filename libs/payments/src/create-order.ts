@@ -12,7 +12,7 @@ import { PaymentSettlement } from './settle-payment.js';
 
 const MOST_LOOKS = 5;
 
-/** `isNew` is false when an order of this amount was open already. */
+/** `isNew` is false when an order of this amount was open already, and then its creation key is that of another request. */
 export type PlacedOrder = { id: string; isNew: boolean };
 
 /** The use case "a parent is about to pay": the amount comes from the database, the browser's is a claim. */
@@ -32,13 +32,17 @@ export class OrderCreation {
    * ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING, FREE_BOOKING, PROMO_UNAVAILABLE, IN_PROGRESS, OUTCOME_UNKNOWN,
    * UNAVAILABLE. The booking stays as it was after each.
    */
-  async create(input: CreateOrder, currentUser: RequestUser): Promise<PlacedOrder> {
+  async create(
+    input: CreateOrder,
+    currentUser: RequestUser,
+    creationKey: string | null = null,
+  ): Promise<PlacedOrder> {
     if (!this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');
     const booking = await this.access.forPayment(input.bookingId, currentUser);
     const price = agreedPrice(input, booking.totalCents, await this.code(input, booking, currentUser));
     const payment = await this.openAttempt(booking, price, currentUser.visitorId);
     if (payment.providerOrderId) return { id: payment.providerOrderId, isNew: false };
-    return { id: await this.orderAtProvider(payment), isNew: true };
+    return this.orderAtProvider(payment, creationKey);
   }
 
   /** The code in the body, else the last one that this session found valid. */
@@ -79,7 +83,7 @@ export class OrderCreation {
   }
 
   /** The key is made of our row, so a repeat after a crash finds the same order at PayPal. */
-  private async orderAtProvider(payment: Payment): Promise<string> {
+  private async orderAtProvider(payment: Payment, creationKey: string | null): Promise<PlacedOrder> {
     try {
       const { id } = await this.paypal.createOrder({
         requestId: `ord-${payment.id}`,
@@ -88,8 +92,7 @@ export class OrderCreation {
         invoiceId: `${payment.bookingId}-${payment.attempt}`,
         description: 'Event booking',
       });
-      await this.attempts.place(payment, id);
-      return id;
+      return { id, isNew: await this.attempts.place(payment, id, creationKey) };
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
       if (error.kind !== 'unknown-outcome') await this.settlement.fail(payment, error.issue);

@@ -6,9 +6,12 @@ import { prepared, withRetry } from '#libs/database';
 import { PromoService } from '#libs/promo';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PaymentEntity, type Payment, type PaymentState } from './payment.entity.js';
+import type { Payment } from './payment.entity.js';
 import { isFor, redeemerOf, UNSETTLED, type AgreedPrice } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
+
+/** What a try is for, and who pays. */
+type Wanted = { booking: Booking; price: AgreedPrice; visitorId: string };
 
 /** Tries to pay: one unsettled at a time, each at one price with its code held. */
 @Injectable()
@@ -37,28 +40,42 @@ export class PaymentAttempts {
   ): Promise<Payment> {
     // Two bookings that swap their codes wait for each other's rows: one of them begins again.
     return withRetry(this.db, async (tx) => {
-      const booking = await this.payable(tx, id);
-      const before = await this.ledger.attemptsOf(tx, id);
-      const current = before.find(({ status }) => UNSETTLED.includes(status));
-      if (current && isFor(current, price)) return current;
-      if (current?.providerOrderId && current.id !== checkedAttemptId) return current;
-      // Its capture may have begun since PayPal was asked about it; then its money comes first.
-      if (current && !(await this.ledger.abandonWaiting(tx, id))) return this.ledger.current(current.id, tx);
-      if (before.length > 0) await this.makeRoom(tx, booking, price);
-      await this.holdCode(tx, booking, price, visitorId);
-      return this.insert(tx, { bookingId: id, attempt: (before.at(-1)?.attempt ?? 0) + 1, price });
+      const wanted = { booking: await this.payable(tx, id), price, visitorId };
+      // Nearly always the first one: its number alone tells whether somebody tried before.
+      return (await this.insert(tx, 1, wanted)) ?? this.follow(tx, wanted, checkedAttemptId);
     });
   }
 
-  /** Keeps the order that PayPal made for a try, also when the try was ended meanwhile: every order is known here. */
-  async place(payment: Payment, providerOrderId: string): Promise<Payment> {
-    const [[{ status }]]: [[{ status: PaymentState }], number] = await this.db.query(
-      prepared(`update payments set provider_order_id = $2, updated_at = now(),
-          status = case status when 'creating' then 'open' else status end
-        where id = $1 returning status`),
-      [payment.id, providerOrderId],
+  /**
+   * Keeps the order that PayPal made for a try, also when the try was ended meanwhile: every order is known here.
+   * True when it is that of the request with this key, which finds it by the key from now on; false when another
+   * request has kept it at the same moment.
+   */
+  async place({ id }: Payment, providerOrderId: string, creationKey: string | null): Promise<boolean> {
+    const [[placed]]: [[{ creationKey: string | null }], number] = await this.db.query(
+      prepared(`update payments set provider_order_id = $2, creation_key = coalesce(creation_key, $3),
+          updated_at = now(), status = case status when 'creating' then 'open' else status end
+        where id = $1 returning creation_key as "creationKey"`),
+      [id, providerOrderId, creationKey],
     );
-    return { ...payment, providerOrderId, status };
+    return creationKey === null || placed.creationKey === creationKey;
+  }
+
+  /** A try after earlier ones. */
+  private async follow(tx: EntityManager, wanted: Wanted, checkedAttemptId: string | null): Promise<Payment> {
+    const { booking, price } = wanted;
+    const before = await this.ledger.attemptsOf(tx, booking.id);
+    const current = before.find(({ status }) => UNSETTLED.includes(status));
+    if (current && isFor(current, price)) return current;
+    if (current?.providerOrderId && current.id !== checkedAttemptId) return current;
+    // Its capture may have begun since PayPal was asked about it; then its money comes first.
+    if (current && !(await this.ledger.abandonWaiting(tx, booking.id))) {
+      return this.ledger.current(current.id, tx);
+    }
+    await this.makeRoom(tx, booking, price);
+    const next = await this.insert(tx, (before.at(-1)?.attempt ?? 0) + 1, wanted);
+    if (!next) throw new Error(`a try of booking ${booking.id} has an unexpected number`);
+    return next;
   }
 
   /** The booking, locked. @throws AppError by what became of it meanwhile. */
@@ -76,35 +93,27 @@ export class PaymentAttempts {
     await this.promos.release(tx, booking.id);
   }
 
-  private async holdCode(
-    tx: EntityManager,
-    booking: Booking,
-    price: AgreedPrice,
-    visitorId: string,
-  ): Promise<void> {
-    const { promo, discountCents } = price;
-    if (!promo) return;
+  /** Enters a try with this number and holds its code; null, and nothing done, when there is one already. */
+  private async insert(tx: EntityManager, attempt: number, wanted: Wanted): Promise<Payment | null> {
+    const { booking, price, visitorId } = wanted;
+    const { amountCents, promo, discountCents } = price;
+    const [id, bookingId, createdAt, promoCodeId] = [
+      randomUUID(),
+      booking.id,
+      this.clock.now(),
+      promo?.id ?? null,
+    ];
+    const entered: unknown[] = await tx.query(
+      prepared(`insert into payments (id, booking_id, attempt, status, amount_cents, promo_code_id, discount_cents,
+          created_at, next_look_at)
+        values ($1, $2, $3, 'creating', $4, $5, $6, $7, now() + interval '2 minutes')
+        on conflict (booking_id, attempt) do nothing returning id`),
+      [id, bookingId, attempt, amountCents, promoCodeId, discountCents, createdAt],
+    );
+    if (entered.length === 0) return null;
     const redeemer = redeemerOf(booking, visitorId);
-    await this.promos.hold(tx, { promo, bookingId: booking.id, redeemer, discountCents });
-  }
-
-  private async insert(
-    tx: EntityManager,
-    { bookingId, attempt, price }: { bookingId: string; attempt: number; price: AgreedPrice },
-  ): Promise<Payment> {
-    const payment: Payment = {
-      id: randomUUID(),
-      bookingId,
-      attempt,
-      providerOrderId: null,
-      status: 'creating',
-      amountCents: price.amountCents,
-      promoCodeId: price.promo?.id ?? null,
-      discountCents: price.discountCents,
-      failure: null,
-      createdAt: this.clock.now(),
-    };
-    await tx.insert(PaymentEntity, { ...payment, nextLookAt: () => "now() + interval '2 minutes'" });
-    return payment;
+    if (promo) await this.promos.hold(tx, { promo, bookingId, redeemer, discountCents });
+    const made = { id, bookingId, attempt, amountCents, promoCodeId, discountCents, createdAt };
+    return { ...made, providerOrderId: null, status: 'creating', failure: null };
   }
 }

@@ -20,6 +20,8 @@ export class PaymentEntity {
   @Column('integer', { default: 0 }) discountCents: number;
   /** PayPal's issue code of the last failure. */
   @Column('text', { nullable: true }) failure: string | null;
+  /** Of the request that made its order: a repeat finds the order by it. */
+  @Column('text', { nullable: true }) creationKey: string | null;
   /** One caller is at PayPal's capture with it, at the longest until then; null when nobody is. */
   @Column('timestamptz', { nullable: true }) captureUntil: Date | null;
   /** When PayPal is asked about its order again; null once that can no longer become money. */
@@ -30,6 +32,8 @@ export class PaymentEntity {
 
 /**
  * A try as somebody has read it. It is never changed: every step gives back the next state. Lease and next look are
- * compared by the database's clock alone, so no reader holds them.
+ * compared by the database's clock alone, and the creation key is for repeats: no reader holds them.
  */
-export type Payment = Readonly<Omit<PaymentEntity, 'captureUntil' | 'nextLookAt' | 'updatedAt'>>;
+export type Payment = Readonly<
+  Omit<PaymentEntity, 'creationKey' | 'captureUntil' | 'nextLookAt' | 'updatedAt'>
+>;

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
-import { CurrentUser, Described, Idempotent, RequestUser } from '#libs/auth';
+import { CreationKey, CurrentUser, Described, Idempotent, RequestUser } from '#libs/auth';
 import { bookingView } from '#libs/bookings';
 import {
   CompleteFreeBooking,
@@ -47,13 +47,14 @@ export class PaymentsController {
   }
 
   @Post('paypal/order')
-  @Idempotent()
+  @Idempotent({ makes: 'order' })
   async order(
     @Body() input: CreateOrder,
     @CurrentUser() currentUser: RequestUser,
+    @CreationKey() creationKey: string | null,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderView> {
-    const { id, isNew } = await this.orders.create(input, currentUser);
+    const { id, isNew } = await this.orders.create(input, currentUser, creationKey);
     void reply.code(isNew ? 201 : 200);
     return { id };
   }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Payers } from '#libs/bookings';
+import type { Payable } from '#libs/contracts';
 import { prepared } from '#libs/database';
 import type { PayPalCapture } from '#libs/paypal';
 import { DataSource, In, type EntityManager } from 'typeorm';
@@ -31,22 +33,42 @@ const captureRow = (payment: Payment, { id, status, amountCents, currency, feeCe
   feeCents,
 ];
 
-/** A try as `Payment` has it. */
-const TRY = `select id, booking_id as "bookingId", attempt, provider_order_id as "providerOrderId", status,
-  amount_cents as "amountCents", promo_code_id as "promoCodeId", discount_cents as "discountCents", failure,
-  created_at as "createdAt" from payments`;
+/** The columns of a try `p` as `Payment` has them. */
+const TRY = `p.id, p.booking_id as "bookingId", p.attempt, p.provider_order_id as "providerOrderId", p.status,
+  p.amount_cents as "amountCents", p.promo_code_id as "promoCodeId", p.discount_cents as "discountCents", p.failure,
+  p.created_at as "createdAt"`;
+
+/** A try, and what says who may pay its booking and whether it can be paid. */
+export type OwnedTry = { payment: Payment; booking: Payers & Payable };
 
 /** The rows of money. What takes `tx` is a step of a change that has locked the booking. */
 @Injectable()
 export class PaymentsLedger {
   constructor(private readonly db: DataSource) {}
 
-  /** A try by PayPal's order id, or null. */
-  async byOrder(providerOrderId: string): Promise<Payment | null> {
-    const found: Payment[] = await this.db.query(prepared(`${TRY} where provider_order_id = $1`), [
-      providerOrderId,
-    ]);
-    return found.at(0) ?? null;
+  /** A try by PayPal's order id with its booking, or null. */
+  async byOrder(providerOrderId: string): Promise<OwnedTry | null> {
+    const [found]: (Payment & OwnedTry['booking'] & { bookingStatus: string })[] = await this.db.query(
+      prepared(`select ${TRY}, b.visitor_ids as "visitorIds", b.user_id as "userId", b.status as "bookingStatus",
+          b.payment_status as "paymentStatus", to_char(b.event_date, 'YYYY-MM-DD') as "eventDate",
+          b.event_time as "eventTime"
+        from payments p join booking_payers b on b.booking_id = p.booking_id where p.provider_order_id = $1`),
+      [providerOrderId],
+    );
+    if (!found) return null;
+    const { visitorIds, userId, bookingStatus, paymentStatus, eventDate, eventTime, ...payment } = found;
+    const booking = { visitorIds, userId, status: bookingStatus, paymentStatus, eventDate, eventTime };
+    return { payment, booking };
+  }
+
+  /** PayPal's id of the order that the request with this key made; null when it has made none. */
+  async orderMadeBy(creationKey: string): Promise<string | null> {
+    const [made]: { orderId: string }[] = await this.db.query(
+      `select provider_order_id as "orderId" from payments where creation_key = $1
+       order by created_at desc limit 1`,
+      [creationKey],
+    );
+    return made?.orderId ?? null;
   }
 
   /** A try as it is now. */
@@ -56,7 +78,9 @@ export class PaymentsLedger {
 
   /** All tries of a booking, the first one first. */
   attemptsOf(tx: EntityManager, bookingId: string): Promise<Payment[]> {
-    return tx.query(prepared(`${TRY} where booking_id = $1 order by attempt`), [bookingId]);
+    return tx.query(prepared(`select ${TRY} from payments p where p.booking_id = $1 order by p.attempt`), [
+      bookingId,
+    ]);
   }
 
   /** The one try of a booking that may still become money, or null; `tx` is a connection in hand. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { BookingAccess, BookingsService } from '#libs/bookings';
-import { Outbox } from '#libs/events';
+import { Outbox, type DomainEvent } from '#libs/events';
 import type { PayPalCapture } from '#libs/paypal';
 import { PromoService } from '#libs/promo';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -37,8 +37,8 @@ export class PaymentSettlement {
       const captured = await this.ledger.capture(tx, payment, capture, priceCents);
       if (!captured) return this.setAside(tx, payment, capture);
       const promoCode = promoCodeId && (await this.promos.claim(tx, bookingId, promoCodeId));
-      await this.bookings.confirm(tx, bookingId, { promoCode, discountCents });
-      await this.outbox.publish(tx, 'payment-captured', { bookingId, paymentId });
+      const paid: DomainEvent = { name: 'payment-captured', payload: { bookingId, paymentId } };
+      await this.bookings.confirm(tx, bookingId, { promoCode, discountCents }, paid);
       return captured;
     });
   }

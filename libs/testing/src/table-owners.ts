@@ -47,6 +47,7 @@ export const OWNERS: Record<string, Owned> = {
   booking_search: { owner: 'bookings' },
   booking_tallies: { owner: 'bookings' },
   booking_facts: { owner: 'bookings', readers: 'admin exports notifications refunds' },
+  booking_payers: { owner: 'bookings', readers: 'payments' },
   booking_child_data: { owner: 'bookings', readers: 'exports' },
   booking_drafts: { owner: 'drafts' },
 

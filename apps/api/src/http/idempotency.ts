@@ -5,6 +5,7 @@ import { Reflector } from '@nestjs/core';
 import { IDEMPOTENT, IdempotentAnswers, type IdempotentRoute, type KeyedRequest } from '#libs/auth';
 import { BookingsService } from '#libs/bookings';
 import { AppError } from '#libs/contracts';
+import { PaymentsLedger } from '#libs/payments';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
@@ -24,13 +25,14 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`;
 }
 
-/** Idempotency-Key on the calls that create: the first 2xx answer is kept, repeats get it again. */
+/** Idempotency-Key on the calls that create: repeats get the first 2xx answer again. */
 @Injectable()
 export class Idempotency implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly answers: IdempotentAnswers,
     private readonly bookings: BookingsService,
+    private readonly ledger: PaymentsLedger,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -53,26 +55,31 @@ export class Idempotency implements NestInterceptor {
       throw new AppError('VALIDATION', 'The Idempotency-Key must have 1 to 255 printable characters.');
     }
     const keyed = keyedRequest(key, request);
-    const claim = await this.claim(keyed);
+    const claim = await this.claim(keyed, route);
     if (claim.state === 'reused') throw new AppError('KEY_REUSED');
     if (claim.state === 'running') throw new AppError('IN_PROGRESS', undefined, { retryAfterSeconds: 1 });
     if (claim.state === 'answered') {
       const { currentUser } = request;
-      if (route.sharesBooking && claim.madeByVisitor !== currentUser.visitorId) {
+      if (route.makes === 'booking' && claim.madeByVisitor !== currentUser.visitorId) {
         await this.bookings.addSender((claim.answer as { id: string }).id, currentUser);
       }
       reply.code(claim.status).header('idempotency-replayed', 'true');
       return claim.answer;
     }
-    const made = { ...keyed, visitorId: claim.maker };
-    request.creationKey = sha256([made.visitorId, made.route, key, made.bodyHash].join('\n'));
-    return this.first(made, reply, next);
+    request.creationKey = creationKeyOf(keyed, claim.maker);
+    return this.first({ ...keyed, visitorId: claim.maker }, route, reply, next);
   }
 
-  private async first(keyed: KeyedRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+  private async first(
+    keyed: KeyedRequest,
+    { makes }: IdempotentRoute,
+    reply: FastifyReply,
+    next: CallHandler,
+  ): Promise<unknown> {
     try {
       const answer: unknown = await lastValueFrom(next.handle());
-      await this.answers.keep(keyed, reply.statusCode, answer);
+      const isFoundByKey = makes !== undefined && reply.statusCode === 201;
+      if (!isFoundByKey) await this.answers.keep(keyed, reply.statusCode, answer);
       return answer;
     } catch (error) {
       await this.answers.forget(keyed).catch(() => {});
@@ -81,15 +88,29 @@ export class Idempotency implements NestInterceptor {
   }
 
   /** A first request that still runs is waited for, 3 s at most. */
-  private async claim(keyed: KeyedRequest) {
+  private async claim(keyed: KeyedRequest, route: IdempotentRoute) {
+    const findMade = async (maker: string) => {
+      const answer = await this.madeBy(creationKeyOf(keyed, maker), route);
+      return answer && { status: 201, answer };
+    };
     const giveUpAt = Date.now() + WAIT_MS;
     for (;;) {
-      const claim = await this.answers.claim(keyed);
+      const claim = await this.answers.claim(keyed, findMade);
       if (claim.state !== 'running' || Date.now() > giveUpAt) return claim;
       await wait(STEP_MS);
     }
   }
+
+  /** The first answer again, from what the request with this creation key made. */
+  private async madeBy(creationKey: string, { makes }: IdempotentRoute): Promise<object | null> {
+    if (makes === 'booking') return this.bookings.answerTo(creationKey);
+    const id = makes === 'order' ? await this.ledger.orderMadeBy(creationKey) : null;
+    return id === null ? null : { id };
+  }
 }
+
+const creationKeyOf = ({ route, key, bodyHash }: KeyedRequest, maker: string) =>
+  sha256([maker, route, key, bodyHash].join('\n'));
 
 /** The path as it was asked for: the same wish for two bookings is two wishes. */
 function keyedRequest(key: string, { currentUser, method, url, body }: Keyed): KeyedRequest {

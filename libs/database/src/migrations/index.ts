@@ -33,6 +33,7 @@ import { PublishedViews3650 } from './3650-published-views.js';
 import { OrphanedMoney3310 } from './3310-orphaned-money.js';
 import { BookingMoney3700 } from './3700-booking-money.js';
 import { HistoryCodes3710 } from './3710-history-codes.js';
+import { PayingFacts3800 } from './3800-paying-facts.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   BookingMoney3700,
   HistoryCodes3710,
   EndedGuests3750,
+  PayingFacts3800,
 ];
