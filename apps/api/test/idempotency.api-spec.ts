@@ -137,7 +137,10 @@ describe('the same Idempotency-Key', () => {
 
   it('of an order that was open already gives that order again', async () => {
     const guest = api.guest();
-    await guest.post('/api/bookings').send(bookingBody({ parentEmail: 'open@example.com' })).expect(201);
+    await guest
+      .post('/api/bookings')
+      .send(bookingBody({ parentEmail: 'open@example.com' }))
+      .expect(201);
     const order = (key: string) =>
       guest
         .post('/paypal/order')

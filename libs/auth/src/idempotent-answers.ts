@@ -24,7 +24,7 @@ export type KeyClaim =
   | { state: 'answered'; status: number; answer: unknown; madeByVisitor: string };
 
 /** The answer to the request of this maker, from what it has made; null when nothing is there yet. */
-export type FindMade = (maker: string) => Promise<{ status: number; answer: unknown } | null>;
+type FindMade = (maker: string) => Promise<{ status: number; answer: unknown } | null>;
 
 type Row = {
   scope: string;

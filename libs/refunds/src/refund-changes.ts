@@ -7,7 +7,7 @@ import { ArrivedMoney } from '#libs/payments';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { RefundEntity } from './refund.entity.js';
 
-export type RefundChange = Pick<RefundEntity, 'status' | 'failure' | 'providerRefundId'>;
+type RefundChange = Pick<RefundEntity, 'status' | 'failure' | 'providerRefundId'>;
 
 /** Writes down what became of a refund, with all that follows from it. Every step may be repeated. */
 @Injectable()
