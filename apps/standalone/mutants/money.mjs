@@ -77,6 +77,12 @@ export const MONEY = [
     specs: refunds,
   },
   {
+    file: 'libs/refunds/src/refund-changes.ts',
+    text: 'if (paidBooking) ',
+    instead: '',
+    specs: ['libs/refunds/src/refund-changes'],
+  },
+  {
     file: QUOTE,
     text: 'guestCount - RATE_CARD.includedChildren',
     instead: 'guestCount - RATE_CARD.includedChildren - 1',

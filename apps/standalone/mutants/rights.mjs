@@ -98,4 +98,11 @@ export const RIGHTS = [
     specs: [...claims, 'apps/api/test/unpaid-booking'],
   },
   { file: REPEATS, text: 'claim.madeByVisitor !== currentUser.visitorId', instead: 'false', specs: repeats },
+  { file: REPEATS, text: ' && reply.statusCode === 201', instead: '', specs: repeats },
+  {
+    file: 'libs/payments/src/capture-payment.ts',
+    text: 'this.access.asPayer(found.booking, currentUser);',
+    instead: '',
+    specs: bookings,
+  },
 ].map((each) => ({ ...each, area: 'rights' }));
