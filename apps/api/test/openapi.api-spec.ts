@@ -87,6 +87,23 @@ describe('the description of the API', () => {
     await api.guest().get(url).set('if-none-match', first.headers.etag).expect(304);
   });
 
+  it.each([
+    ['packages', 'SavePackage', 'AdminPackage', 'catalog'],
+    ['games', 'SaveGame', 'AdminGame', 'catalog'],
+    ['gallery', 'SaveGalleryImage', 'AdminGalleryImage', 'gallery'],
+    ['testimonials', 'SaveTestimonial', 'AdminTestimonial', 'gallery'],
+  ])('says of the %s that are edited what is sent and what comes back', (list, sent, answered, room) => {
+    const { put } = document.paths[`/api/admin/${list}/{id}`];
+    const content = (name: string) => ({
+      'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+    });
+    expect(put).toMatchObject({ tags: [room], 'x-rights': 'An administrator.' });
+    expect(put.requestBody).toEqual({ required: true, content: content(sent) });
+    expect(put.responses).toMatchObject({ '200': { content: content(answered) } });
+    for (const code of ['VALIDATION', 'NOT_FOUND', 'STALE'])
+      expect(JSON.stringify(put.responses)).toContain(code);
+  });
+
   it('holds nothing of this machine', async () => {
     const { text } = await api.guest().get('/api/openapi.json');
     expect(text).not.toMatch(/127\.0\.0\.1|localhost|postgres:|\/tmp\/|\/home\/|node_modules/);

@@ -33,7 +33,7 @@ function routeFacts() {
       routes[key] = {
         ...answerOf(checker.getAwaitedType(signature.getReturnType()), schemaOf),
         ...reachedFrom(declaration, checker),
-        room: /libs\/([^/]+)\//.exec(declaration.getSourceFile().fileName)?.[1] ?? 'api',
+        room: /libs\/([^/]+)\//.exec(controller.getSourceFile().fileName)?.[1] ?? 'api',
         summary: ts.displayPartsToString(method.getDocumentationComment(checker)),
       };
     }

@@ -10,6 +10,7 @@ export { GamesAdminController, PackagesAdminController } from './catalog-admin.c
 export { GamesController, PackagesController } from './catalog.controller.js';
 export { CatalogModule } from './catalog.module.js';
 export { ContentList, kept } from './content-list.js';
+export { contentRoutes } from './content-routes.js';
 export { GamesAdmin } from './games.admin.js';
 export { GamesService } from './games.service.js';
 export { PackagesService } from './packages.service.js';

@@ -6,7 +6,7 @@ import {
   PATH_METADATA,
   ROUTE_ARGS_METADATA,
 } from '@nestjs/common/constants.js';
-import type { ModulesContainer } from '@nestjs/core';
+import { MetadataScanner, type ModulesContainer } from '@nestjs/core';
 import { IDEMPOTENT, needOf, notesOf, type Need, type RouteNotes } from '#libs/auth';
 
 export type Contract = new () => object;
@@ -36,12 +36,11 @@ export function routeTable(modules: ModulesContainer): ApiRoute[] {
 }
 
 function routesOf(controller: Type): ApiRoute[] {
-  const methods = Object.getOwnPropertyNames(controller.prototype).filter(
-    (name) =>
-      name !== 'constructor' &&
-      Reflect.hasMetadata(METHOD_METADATA, (controller.prototype as Record<string, object>)[name]),
-  );
-  return methods.map((name) => routeOf(controller, name));
+  const prototype = controller.prototype as Record<string, object>;
+  const methods = new MetadataScanner().getAllMethodNames(prototype);
+  return methods
+    .filter((name) => Reflect.hasMetadata(METHOD_METADATA, prototype[name]))
+    .map((name) => routeOf(controller, name));
 }
 
 function routeOf(controller: Type, name: string): ApiRoute {

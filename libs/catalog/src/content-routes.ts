@@ -1,0 +1,60 @@
+import { Body, Delete, Get, HttpCode, Inject, Param, Post, Put, type Type } from '@nestjs/common';
+import { checked, OrderContent } from '#libs/contracts';
+import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/auth';
+import type { ContentList, ContentRow } from './content-list.js';
+
+type Verbs = 'all' | 'create' | 'order' | 'change' | 'retire' | 'restore';
+type Entries<Input extends { version?: number }, View> = Pick<ContentList<ContentRow, Input, View>, Verbs>;
+
+/**
+ * The routes of one list that the owner edits. A controller extends what this gives and adds its path; `Save` is the
+ * contract of a new or changed entry, `Admin` the service that keeps the list.
+ */
+export function contentRoutes<Input extends { version?: number }, View>(
+  Save: new () => Input,
+  Admin: Type<{ readonly entries: Entries<Input, View> }>,
+) {
+  @AdminOnly()
+  abstract class ContentRoutes {
+    constructor(@Inject(Admin) private readonly admin: { readonly entries: Entries<Input, View> }) {}
+
+    @Get()
+    list(): Promise<View[]> {
+      return this.admin.entries.all();
+    }
+
+    @Post()
+    @Described({ body: Save })
+    create(@Body() body: object, @CurrentUser() { userId }: RequestUser): Promise<View> {
+      return this.admin.entries.create(checked(Save, body), userId as string);
+    }
+
+    @Put('order')
+    order(@Body() { ids }: OrderContent, @CurrentUser() { userId }: RequestUser): Promise<View[]> {
+      return this.admin.entries.order(ids, userId as string);
+    }
+
+    @Put(':id')
+    @Described({ body: Save })
+    change(
+      @Param('id') id: string,
+      @Body() body: object,
+      @CurrentUser() { userId }: RequestUser,
+    ): Promise<View> {
+      return this.admin.entries.change(id, checked(Save, body), userId as string);
+    }
+
+    @Delete(':id')
+    @HttpCode(204)
+    retire(@Param('id') id: string, @CurrentUser() { userId }: RequestUser): Promise<void> {
+      return this.admin.entries.retire(id, userId as string);
+    }
+
+    @Post(':id/restore')
+    @HttpCode(200)
+    restore(@Param('id') id: string, @CurrentUser() { userId }: RequestUser): Promise<View> {
+      return this.admin.entries.restore(id, userId as string);
+    }
+  }
+  return ContentRoutes;
+}
