@@ -29,7 +29,7 @@ describe('the same Idempotency-Key', () => {
     expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED']);
   });
 
-  it('of another visitor makes a booking of his own', async () => {
+  it('of another session makes a booking of its own', async () => {
     const body = bookingBody({ parentEmail: 'own@example.com' });
     const guests = [api.guest(), api.guest()];
     for (const guest of guests) await guest.post('/api/promo/validate').send({ code: 'NOSUCH' }).expect(200);

@@ -4,7 +4,7 @@ import type { TestApi } from './start-api.js';
 
 const BOSS = { username: 'boss', password: 'a good password' };
 
-/** A visitor who is logged in as an administrator, made by the very service that makes the first one. */
+/** Somebody who is logged in as an administrator, made by the very service that makes the first one. */
 export async function logInAsAdministrator(api: TestApi): Promise<Agent> {
   await api.app.get(Administrators).ensure(BOSS);
   const admin = api.guest();

@@ -1,4 +1,4 @@
-// The ops room with its three kinds of visitors, and a hand that knocks at every door.
+// The ops room with its three kinds of callers, and a hand that knocks at every door.
 import { appRoutes } from '@bull-board/api/dist/routes.js';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from './start-api.js';

@@ -26,7 +26,7 @@ export type TestApi = {
   database: TestDatabase;
   standin: Standin;
   clock: TestClock;
-  /** A browser: keeps its cookies. Every call of this function is another visitor. */
+  /** A browser: keeps its cookies. Every call of this function is another guest. */
   guest: () => Agent;
   stop: () => Promise<void>;
 };

@@ -27,7 +27,7 @@ export const input = () => ({
   finalPrice: '400.00',
 });
 
-/** A visitor with a cookie. @throws Error on every answer that is not a success. */
+/** A guest with a cookie. @throws Error on every answer that is not a success. */
 export function newGuest(site) {
   let cookie = '';
   return async (method, path, body, headers = {}) => {

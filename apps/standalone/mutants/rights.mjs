@@ -40,7 +40,7 @@ export const RIGHTS = [
   },
   { file: GUESTS, text: 'isSame(given, signatureOf(text, secret))', instead: 'true', specs: guests },
   { file: GUESTS, text: 'parseInt(issued, 36) + LIFE_MS > Date.now()', instead: 'true', specs: guests },
-  { file: SESSIONS, text: '!(await this.ended.has(guest.visitorId))', instead: 'true', specs: guests },
+  { file: SESSIONS, text: '!(await this.ended.has(guest.sessionId))', instead: 'true', specs: guests },
   { file: SESSIONS, text: ' and s.expires_at > now()`', instead: '`', specs: guests },
   {
     file: SESSIONS,
@@ -63,7 +63,7 @@ export const RIGHTS = [
   { file: ACCESS, text: 'currentUser.isKnown && ', instead: '', specs: bookings },
   {
     file: ACCESS,
-    text: 'booking.visitorIds.includes(currentUser.visitorId)',
+    text: 'booking.sessionIds.includes(currentUser.sessionId)',
     instead: 'true',
     specs: bookings,
   },
@@ -97,7 +97,7 @@ export const RIGHTS = [
     instead: '',
     specs: [...claims, 'apps/api/test/unpaid-booking'],
   },
-  { file: REPEATS, text: 'claim.madeByVisitor !== currentUser.visitorId', instead: 'false', specs: repeats },
+  { file: REPEATS, text: 'claim.madeBySession !== currentUser.sessionId', instead: 'false', specs: repeats },
   { file: REPEATS, text: ' && reply.statusCode === 201', instead: '', specs: repeats },
   {
     file: 'libs/payments/src/capture-payment.ts',

@@ -32,8 +32,8 @@ it('the drafts of an account go with it, from each of its sessions, and nobody e
   await worker.get(BookingDrafts).keep(draft, stranger);
   expect(await drafts()).toBe(3);
   await worker.get(DataSource).transaction(async (tx) => {
-    const visitorIds = await worker.get(Sessions).forget(tx, user.id);
-    await worker.get(Outbox).publish(tx, 'account-deleted', { userId: user.id, visitorIds });
+    const sessionIds = await worker.get(Sessions).forget(tx, user.id);
+    await worker.get(Outbox).publish(tx, 'account-deleted', { userId: user.id, visitorIds: sessionIds });
   });
   await settle(stage, worker);
   expect(await drafts()).toBe(1);

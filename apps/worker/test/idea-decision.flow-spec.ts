@@ -31,12 +31,12 @@ async function user(name: string, email: string | null = null): Promise<string> 
   );
   return id;
 }
-async function idea(from: { userId?: string; visitorId?: string }): Promise<string> {
+async function idea(from: { userId?: string; sessionId?: string }): Promise<string> {
   const id = randomUUID();
   await stage.database.query(
     `insert into custom_games (id, name, description, user_id, visitor_id)
      values ($1, 'Pancakes', 'Flip.', $2, $3)`,
-    [id, from.userId ?? null, from.visitorId ?? null],
+    [id, from.userId ?? null, from.sessionId ?? null],
   );
   return id;
 }
@@ -64,10 +64,10 @@ it('tells the account that sent the idea in once, also when the news comes twice
   expect(stage.mailbox.mails[0].raw).toContain('Your game idea is in');
 });
 
-it('tells a guest by what the same visitor has booked, with the reason of a refusal', async () => {
-  const visitorId = randomUUID();
-  await insertBooking(stage.database, { visitorIds: [visitorId], parentEmail: 'guest@example.com' });
-  const id = await idea({ visitorId });
+it('tells a guest by what the same session has booked, with the reason of a refusal', async () => {
+  const sessionId = randomUUID();
+  await insertBooking(stage.database, { sessionIds: [sessionId], parentEmail: 'guest@example.com' });
+  const id = await idea({ sessionId });
   await admin().reject(id, 'Too sticky for the lawn.', boss);
   await settle(id);
   expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([['guest@example.com']]);
@@ -76,7 +76,7 @@ it('tells a guest by what the same visitor has booked, with the reason of a refu
 });
 
 it('tells nobody when we know no address', async () => {
-  const id = await idea({ visitorId: randomUUID(), userId: await user('nameless') });
+  const id = await idea({ sessionId: randomUUID(), userId: await user('nameless') });
   await admin().approve(id, game(), boss);
   await settle(id);
   expect(stage.mailbox.mails).toEqual([]);

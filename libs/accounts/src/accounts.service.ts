@@ -53,11 +53,11 @@ export class AccountsService {
         passwordHash,
         role: 'user',
         // Another user's session passes nothing on.
-        registeredVisitorId: currentUser.user ? null : currentUser.visitorId,
+        registeredSessionId: currentUser.user ? null : currentUser.sessionId,
       });
       await this.outbox.publish(tx, 'account-registered', {
         userId: user.id,
-        visitorId: currentUser.visitorId,
+        visitorId: currentUser.sessionId,
       });
       if (user.email) await this.requests.recordVerification(tx, user.id);
       return user;

@@ -31,7 +31,7 @@ export class Administrators {
         email,
         passwordHash,
         role: 'admin',
-        registeredVisitorId: null,
+        registeredSessionId: null,
       });
       await this.note(tx, user.id);
       return user;

@@ -47,12 +47,12 @@ it('a log-in that checked the old password ends with the reset, and the guest ke
   currentUser.remember();
   const known = await check();
   await reset();
-  const { token: before, visitorId } = currentUser;
+  const { token: before, sessionId } = currentUser;
   const late = currentUser.becomeUser(known.user, known.checkedHash);
   await expect(late).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
   expect(await sessionsOf(known)).toBe(0);
-  expect([currentUser.token, currentUser.visitorId, currentUser.user]).toEqual([before, visitorId, null]);
-  expect(await rooms.get(Sessions).find(String(before))).toMatchObject({ visitorId });
+  expect([currentUser.token, currentUser.sessionId, currentUser.user]).toEqual([before, sessionId, null]);
+  expect(await rooms.get(Sessions).find(String(before))).toMatchObject({ sessionId });
 });
 
 /** The reset has ended all sessions and is about to be true; then a log-in with the old password opens its own. */

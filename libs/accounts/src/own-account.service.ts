@@ -62,8 +62,8 @@ export class OwnAccount {
     await this.demandPassword(user.id, password);
     await this.db.transaction(async (tx) => {
       if (user.role === 'admin') await this.demandAnotherAdministrator(tx, user.id);
-      const visitorIds = await this.sessions.forget(tx, user.id);
-      await this.outbox.publish(tx, 'account-deleted', { userId: user.id, visitorIds });
+      const sessionIds = await this.sessions.forget(tx, user.id);
+      await this.outbox.publish(tx, 'account-deleted', { userId: user.id, visitorIds: sessionIds });
       await this.users.remove(tx, user.id);
     });
     await currentUser.leave();

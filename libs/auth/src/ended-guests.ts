@@ -19,14 +19,14 @@ export class EndedGuests {
 
   constructor(private readonly db: DataSource) {}
 
-  async has(visitorId: string): Promise<boolean> {
+  async has(sessionId: string): Promise<boolean> {
     if (this.readAt === null) await this.read();
-    return this.ids.has(visitorId);
+    return this.ids.has(sessionId);
   }
 
   /** To be called once the row is written: `Sessions` writes it in the statement that opens the log-in. */
-  add(visitorId: string): void {
-    this.ids.add(visitorId);
+  add(sessionId: string): void {
+    this.ids.add(sessionId);
   }
 
   /** Goes on reading who has ended until the returned function is called. */

@@ -19,7 +19,7 @@ export function refusalOf({ user, isAdmin }: RequestUser, need: Need): ErrorCode
   return need === 'admin' && !isAdmin ? 'FORBIDDEN' : null;
 }
 
-const visitorOf = (context: ExecutionContext) =>
+const currentUserOf = (context: ExecutionContext) =>
   context.switchToHttp().getRequest<{ currentUser: RequestUser }>().currentUser;
 
 @Injectable()
@@ -28,7 +28,7 @@ class RightsGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const need = this.reflector.getAllAndOverride<Need>(NEED, [context.getHandler(), context.getClass()]);
-    const refused = refusalOf(visitorOf(context), need);
+    const refused = refusalOf(currentUserOf(context), need);
     if (refused) throw new AppError(refused);
     return true;
   }
@@ -48,7 +48,7 @@ export const UserOnly = () => needs('user');
 /** 401 for nobody, 403 for other users. */
 export const AdminOnly = () => needs('admin');
 
-/** Who is asking: a Visitor, known or not. */
+/** Who is asking: a RequestUser, known or not. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  visitorOf(context),
+  currentUserOf(context),
 );

@@ -10,7 +10,7 @@ const OLD = 'the secret of before, long enough to be one';
 const NEW = 'the secret that signs since, long enough, too';
 const tokens = (GUEST_SECRETS: string, DATA_DIR = '.') =>
   new GuestTokens(Object.assign(new Settings(), { GUEST_SECRETS, DATA_DIR }));
-const ada = { visitorId: randomUUID(), promoCode: null };
+const ada = { sessionId: randomUUID(), promoCode: null };
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -28,7 +28,7 @@ it('whatever is changed in a token makes it nobody’s', () => {
     const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
     expect(tokens(OLD).read(changed)).toBeNull();
   }
-  expect(tokens(OLD).read(token.replace(ada.visitorId, randomUUID()))).toBeNull();
+  expect(tokens(OLD).read(token.replace(ada.sessionId, randomUUID()))).toBeNull();
 });
 
 it.each(['', 'g', 'g.', 'g....', `g.${randomUUID()}.0.`, `g.${randomUUID()}.0..`, 'g.'.repeat(400)])(

@@ -9,7 +9,7 @@ import { Settings } from '#libs/settings';
 /** Days that a session lives after its last use, and its cookie after it was set. */
 export const SESSION_DAYS = 30;
 
-export type Guest = { visitorId: string; promoCode: string | null };
+export type Guest = { sessionId: string; promoCode: string | null };
 
 const KIND = 'g';
 const SECRET_BYTES = 32;
@@ -31,9 +31,9 @@ export class GuestTokens {
   constructor(private readonly settings: Settings) {}
 
   /** Signs what is remembered of a guest; the token is good for SESSION_DAYS from now. */
-  sign({ visitorId, promoCode }: Guest): string {
+  sign({ sessionId, promoCode }: Guest): string {
     const code = Buffer.from(promoCode ?? '').toString('base64url');
-    const text = [KIND, visitorId, Date.now().toString(36), code].join('.');
+    const text = [KIND, sessionId, Date.now().toString(36), code].join('.');
     return `${text}.${signatureOf(text, this.secrets()[0]).toString('base64url')}`;
   }
 
@@ -44,10 +44,10 @@ export class GuestTokens {
     const text = token.slice(0, Math.max(0, end));
     const given = Buffer.from(token.slice(end + 1), 'base64url');
     if (!this.secrets().some((secret) => isSame(given, signatureOf(text, secret)))) return null;
-    const [kind, visitorId, issued, code, ...rest] = text.split('.');
-    if (kind !== KIND || !isId(visitorId) || rest.length > 0) return null;
+    const [kind, sessionId, issued, code, ...rest] = text.split('.');
+    if (kind !== KIND || !isId(sessionId) || rest.length > 0) return null;
     if (!(parseInt(issued, 36) + LIFE_MS > Date.now())) return null;
-    return { visitorId, promoCode: Buffer.from(code, 'base64url').toString() || null };
+    return { sessionId, promoCode: Buffer.from(code, 'base64url').toString() || null };
   }
 
   /** Reads the secrets, or makes one, now: a folder that cannot be written shall stop the start and no guest. */

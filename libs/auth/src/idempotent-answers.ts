@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { prepared } from '#libs/database';
 import { DataSource } from 'typeorm';
 
-/** A visitor's very first call has no session yet: its answer is kept under this scope too. */
+/** A guest's very first call has no session yet: its answer is kept under this scope too. */
 const BARE = 'bare';
 /** A running row older than this belongs to a process that died; what it made has unique keys of its own. */
 const ABANDONED_SECONDS = 15;
 const KEPT_HOURS = 24;
 
 export type KeyedRequest = {
-  visitorId: string;
+  sessionId: string;
   scope: string | null;
   route: string;
   key: string;
@@ -17,11 +17,11 @@ export type KeyedRequest = {
 };
 
 export type KeyClaim =
-  /** `maker` is the visitor whose request this is: of an abandoned one, whoever sent it first. */
+  /** `maker` is the session whose request this is: of an abandoned one, the one that sent it first. */
   | { state: 'first'; maker: string }
   | { state: 'running' }
   | { state: 'reused' }
-  | { state: 'answered'; status: number; answer: unknown; madeByVisitor: string };
+  | { state: 'answered'; status: number; answer: unknown; madeBySession: string };
 
 /** The answer to the request of this maker, from what it has made; null when nothing is there yet. */
 type FindMade = (maker: string) => Promise<{ status: number; answer: unknown } | null>;
@@ -29,7 +29,7 @@ type FindMade = (maker: string) => Promise<{ status: number; answer: unknown } |
 type Row = {
   scope: string;
   bodyHash: string;
-  visitorId: string;
+  sessionId: string;
   status: number | null;
   answer: unknown;
   isAbandoned: boolean;
@@ -43,11 +43,11 @@ export class IdempotentAnswers {
   /**
    * Claims a key in one statement, or tells what became of the earlier request with it; `findMade` looks for what a
    * request without a kept answer has made, by its maker.
-   * A visitor without a session claims the bare key, and beside it the key of the session he is about to get.
+   * A guest without a session claims the bare key, and beside it the key of the session he is about to get.
    */
   async claim(request: KeyedRequest, findMade: FindMade): Promise<KeyClaim> {
     const scope = request.scope ?? BARE;
-    const { route, key, bodyHash, visitorId } = request;
+    const { route, key, bodyHash, sessionId } = request;
     const [{ made }] = (await this.db.query(
       prepared(`with first as (
          insert into idempotent_answers (scope, route, key, body_hash, visitor_id) values ($1, $2, $3, $4, $5)
@@ -59,57 +59,57 @@ export class IdempotentAnswers {
          insert into idempotent_answers (scope, route, key, body_hash, visitor_id)
          select $6, $2, $3, $4, $5 from first where $6 <> $1 on conflict do nothing
        ) select count(*)::int as made from first`),
-      [scope, route, key, bodyHash, visitorId, request.scope ?? `visitor:${visitorId}`],
+      [scope, route, key, bodyHash, sessionId, request.scope ?? `visitor:${sessionId}`],
     )) as [{ made: number }];
-    if (made > 0) return { state: 'first', maker: visitorId };
+    if (made > 0) return { state: 'first', maker: sessionId };
     return this.read(scope, request, findMade);
   }
 
   private async read(scope: string, request: KeyedRequest, findMade: FindMade): Promise<KeyClaim> {
     const { route, key, bodyHash } = request;
     const [row]: Row[] = await this.db.query(
-      `select scope, body_hash as "bodyHash", visitor_id as "visitorId", status, answer,
+      `select scope, body_hash as "bodyHash", visitor_id as "sessionId", status, answer,
          started_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as "isAbandoned"
        from idempotent_answers where scope = $1 and route = $2 and key = $3`,
       [scope, route, key],
     );
     if (!row) return { state: 'running' };
     if (row.bodyHash !== bodyHash) return { state: 'reused' };
-    const { status, answer, visitorId: madeByVisitor } = row;
-    const first = status === null ? await findMade(madeByVisitor) : { status, answer };
+    const { status, answer, sessionId: madeBySession } = row;
+    const first = status === null ? await findMade(madeBySession) : { status, answer };
     if (first) {
       if (request.scope === null) await this.shareWithNewSession(request);
-      return { state: 'answered', ...first, madeByVisitor };
+      return { state: 'answered', ...first, madeBySession };
     }
     const isTaken = row.isAbandoned && (await this.takeOver(scope, route, key));
     if (isTaken && request.scope === null) await this.shareWithNewSession(request);
-    return isTaken ? { state: 'first', maker: madeByVisitor } : { state: 'running' };
+    return isTaken ? { state: 'first', maker: madeBySession } : { state: 'running' };
   }
 
   /** A repeat without a cookie is about to get a session of its own: from now on it repeats under that one. */
-  private async shareWithNewSession({ visitorId, route, key }: KeyedRequest): Promise<void> {
+  private async shareWithNewSession({ sessionId, route, key }: KeyedRequest): Promise<void> {
     await this.db.query(
       `insert into idempotent_answers (scope, route, key, body_hash, visitor_id, status, answer, started_at)
        select $1, route, key, body_hash, visitor_id, status, answer, started_at from idempotent_answers
        where scope = '${BARE}' and route = $2 and key = $3 on conflict do nothing`,
-      [`visitor:${visitorId}`, route, key],
+      [`visitor:${sessionId}`, route, key],
     );
   }
 
   /** Keeps a 2xx answer for repeats, of a call that makes nothing by which it could be given again. */
-  async keep({ visitorId, route, key }: KeyedRequest, status: number, answer: unknown): Promise<void> {
+  async keep({ sessionId, route, key }: KeyedRequest, status: number, answer: unknown): Promise<void> {
     await this.db.query(
       prepared(`update idempotent_answers set status = $4, answer = $5
        where route = $1 and key = $2 and visitor_id = $3 and status is null`),
-      [route, key, visitorId, status, JSON.stringify(answer ?? null)],
+      [route, key, sessionId, status, JSON.stringify(answer ?? null)],
     );
   }
 
   /** A refusal is not kept: the key is free again. */
-  async forget({ visitorId, route, key }: KeyedRequest): Promise<void> {
+  async forget({ sessionId, route, key }: KeyedRequest): Promise<void> {
     await this.db.query(
       'delete from idempotent_answers where route = $1 and key = $2 and visitor_id = $3 and status is null',
-      [route, key, visitorId],
+      [route, key, sessionId],
     );
   }
 

@@ -7,7 +7,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /** A user to be made; the password is its hash. */
 export type NewUser = Omit<Register, 'password'> &
-  Pick<UserEntity, 'passwordHash' | 'role' | 'registeredVisitorId'>;
+  Pick<UserEntity, 'passwordHash' | 'role' | 'registeredSessionId'>;
 
 /**
  * People log in with name or e-mail, so a name that is an e-mail must be the account's own: whoever has that address
@@ -24,7 +24,7 @@ export async function insertUser(tx: EntityManager, input: NewUser): Promise<Use
     lastName: input.lastName ?? null,
     role: input.role,
     passwordHash: input.passwordHash,
-    registeredVisitorId: input.registeredVisitorId,
+    registeredSessionId: input.registeredSessionId,
     emailVerifiedAt: null,
   });
   if (await isAnothersEmail(tx, user)) throw new AppError('TAKEN');

@@ -13,7 +13,7 @@ export class RequestUser {
   constructor(
     private readonly sessions: Sessions,
     public token: string | null = null,
-    public visitorId: string = randomUUID(),
+    public sessionId: string = randomUUID(),
     public user: UserView | null = null,
     public promoCode: string | null = null,
     address: string = '',
@@ -36,27 +36,27 @@ export class RequestUser {
   /** Lets the guest come back as the same one: called by whatever has something to remember, never by a plain read. */
   remember(): void {
     if (this.token) return;
-    this.token = this.sessions.open(this.visitorId);
+    this.token = this.sessions.open(this.sessionId);
     this.newToken = this.token;
   }
 
   /**
-   * Gives the session a new id and a user. A guest stays the same visitor and keeps what he made; another user's
-   * session passes nothing on. `checkedHash` is the password's hash that proved who it is; a new account has nothing
+   * Gives the cookie a new token, and the session a user. A guest's session keeps its id and what was made with it;
+   * another user's passes nothing on. `checkedHash` is the password's hash that proved who it is; a new account has nothing
    * to prove. @throws AppError WRONG_LOGIN when the password was changed since it was checked.
    */
   async becomeUser(user: UserView, checkedHash: string | null = null): Promise<void> {
     const isAnother = this.user && this.user.id !== user.id;
-    const visitorId = isAnother ? randomUUID() : this.visitorId;
+    const sessionId = isAnother ? randomUUID() : this.sessionId;
     const promoCode = isAnother ? null : this.promoCode;
     const token = await this.sessions.renew(this.token, {
-      visitorId,
+      sessionId,
       promoCode,
       userId: user.id,
       checkedHash,
     });
     if (!token) throw new AppError('WRONG_LOGIN');
-    this.visitorId = visitorId;
+    this.sessionId = sessionId;
     this.token = token;
     this.newToken = token;
     this.user = user;
@@ -69,10 +69,10 @@ export class RequestUser {
     this.user = null;
   }
 
-  /** Remembers, or forgets with null, the code that this visitor found valid last: a guest's in the cookie itself. */
+  /** Remembers, or forgets with null, the code that was found valid last: a guest's in the cookie itself. */
   async rememberPromo(code: string | null): Promise<void> {
     if (this.promoCode === code) return;
-    const token = await this.sessions.keepPromo(this.token, this.visitorId, code);
+    const token = await this.sessions.keepPromo(this.token, this.sessionId, code);
     if (token !== this.token) this.token = this.newToken = token;
     this.promoCode = code;
   }

@@ -29,7 +29,7 @@ const rowCount = async () => (await database.query('select from sessions')).leng
 const signUp = async (guest: RequestUser) => {
   const [user] = await database.query<UserView>(
     "insert into users (username, password_hash) values ($1, 'a hash') returning id, username",
-    [guest.visitorId],
+    [guest.sessionId],
   );
   await guest.becomeUser(user);
 };
@@ -40,7 +40,7 @@ const newGuest = () => {
 };
 const comingBack = async (token: string | null, at = sessions) => {
   const found = await at.find(String(token));
-  return found && new RequestUser(at, token, found.visitorId, found.user, found.promoCode);
+  return found && new RequestUser(at, token, found.sessionId, found.user, found.promoCode);
 };
 
 it('a guest costs neither a row nor a statement, not even with a code', async () => {
@@ -49,7 +49,7 @@ it('a guest costs neither a row nor a statement, not even with a code', async ()
   const guest = newGuest();
   await guest.rememberPromo('WELCOME10');
   const again = await comingBack(guest.newToken);
-  expect([again?.visitorId, again?.promoCode, again?.user]).toEqual([guest.visitorId, 'WELCOME10', null]);
+  expect([again?.sessionId, again?.promoCode, again?.user]).toEqual([guest.sessionId, 'WELCOME10', null]);
   await again?.rememberPromo(null);
   expect((await comingBack(again!.newToken))?.promoCode).toBeNull();
   expect(query).not.toHaveBeenCalled();
@@ -63,8 +63,8 @@ it('a log-in is a row, takes the code along and ends at once', async () => {
   await signUp(guest);
   expect(await rowCount()).toBe(before + 1);
   const user = await comingBack(guest.token);
-  expect([user?.visitorId, user?.promoCode, user?.userId]).toEqual([
-    guest.visitorId,
+  expect([user?.sessionId, user?.promoCode, user?.userId]).toEqual([
+    guest.sessionId,
     'WELCOME10',
     guest.userId,
   ]);
@@ -104,18 +104,18 @@ it('a guest who leaves is nobody', async () => {
 });
 
 it('a guest of the version before, who has a row, stays the same until a log-in ends the row', async () => {
-  const [token, visitorId] = [newToken(), randomUUID()];
+  const [token, sessionId] = [newToken(), randomUUID()];
   await database.query(
     "insert into sessions (token_hash, visitor_id, expires_at) values ($1, $2, now() + interval '20 days')",
-    [hashOf(token), visitorId],
+    [hashOf(token), sessionId],
   );
   const guest = await comingBack(token);
   await guest?.rememberPromo('WELCOME10');
-  expect([guest?.visitorId, guest?.newToken]).toEqual([visitorId, null]);
+  expect([guest?.sessionId, guest?.newToken]).toEqual([sessionId, null]);
   expect((await comingBack(token))?.promoCode).toBe('WELCOME10');
   await signUp(guest!);
   expect(await comingBack(token)).toBeNull();
-  expect((await comingBack(guest!.token))?.visitorId).toBe(visitorId);
+  expect((await comingBack(guest!.token))?.sessionId).toBe(sessionId);
 });
 
 it('what ended a guest is forgotten once no cookie can be left', async () => {
@@ -123,10 +123,10 @@ it('what ended a guest is forgotten once no cookie can be left', async () => {
   await guest.leave();
   await database.query(
     "update ended_guests set ended_at = now() - interval '32 days' where visitor_id = $1",
-    [guest.visitorId],
+    [guest.sessionId],
   );
   await sessions.sweep();
-  expect(await database.query('select from ended_guests where visitor_id = $1', [guest.visitorId])).toEqual(
+  expect(await database.query('select from ended_guests where visitor_id = $1', [guest.sessionId])).toEqual(
     [],
   );
 });

@@ -30,11 +30,11 @@ export class Sessions {
   async find(token: string): Promise<FoundSession | null> {
     if (isGuestToken(token)) {
       const guest = this.guests.read(token);
-      return guest && !(await this.ended.has(guest.visitorId)) ? { ...guest, user: null } : null;
+      return guest && !(await this.ended.has(guest.sessionId)) ? { ...guest, user: null } : null;
     }
     if (!isToken(token)) return null;
     const [row]: Row[] = await this.db.query(
-      prepared(`select s.visitor_id as "visitorId", s.promo_code as "promoCode",
+      prepared(`select s.visitor_id as "sessionId", s.promo_code as "promoCode",
          s.expires_at < now() + make_interval(days => ${SESSION_DAYS - 1}) as "isAgeing",
          u.id as user_id, u.username as user_username, u.email as user_email,
          u.first_name as "user_firstName", u.last_name as "user_lastName", u.role as user_role,
@@ -56,22 +56,22 @@ export class Sessions {
         emailVerified: row.user_emailVerified,
       }) ||
       null;
-    return { visitorId: row.visitorId, promoCode: row.promoCode, user };
+    return { sessionId: row.sessionId, promoCode: row.promoCode, user };
   }
 
   /** A guest's token for the cookie. */
-  open(visitorId: string, promoCode: string | null = null): string {
-    return this.guests.sign({ visitorId, promoCode });
+  open(sessionId: string, promoCode: string | null = null): string {
+    return this.guests.sign({ sessionId, promoCode });
   }
 
   /**
-   * Replaces the session by a log-in with a new id: an id known before is worth nothing after it. The code that was
-   * found valid stays with the visitor. Null, and nothing changed, when the password is no longer the checked one.
+   * Replaces the session by a log-in with a new token: one known before is worth nothing after it. The code that was
+   * found valid stays with the session. Null, and nothing changed, when the password is no longer the checked one.
    * The lock waits for a change of the password that is under way, and such a change waits for it: every session that
    * it should end stands before it ends them.
    */
   async renew(oldToken: string | null, renewal: Renewal): Promise<string | null> {
-    const { visitorId, promoCode, userId, checkedHash } = renewal;
+    const { sessionId, promoCode, userId, checkedHash } = renewal;
     const token = newToken();
     const guest = this.guestOf(oldToken);
     const opened: unknown[] = await this.db.query(
@@ -83,7 +83,7 @@ export class Sessions {
          insert into ended_guests (visitor_id) select $7 from known where $7::uuid is not null on conflict do nothing
        ) insert into sessions (token_hash, visitor_id, user_id, expires_at, promo_code)
        select $2, $3, id, now() + make_interval(days => ${SESSION_DAYS}), $6 from known returning 1`,
-      [oldToken ? hashOf(oldToken) : '', hashOf(token), visitorId, userId, checkedHash, promoCode, guest],
+      [oldToken ? hashOf(oldToken) : '', hashOf(token), sessionId, userId, checkedHash, promoCode, guest],
     );
     if (opened.length === 0) return null;
     if (guest) this.ended.add(guest);
@@ -109,7 +109,7 @@ export class Sessions {
    * Returns the keys of those sessions, under which rooms above may hold more; `tx` is the transaction of the leaving.
    */
   async forget(tx: EntityManager, userId: string): Promise<string[]> {
-    const found: { visitorId: string }[] = await tx.query(
+    const found: { sessionId: string }[] = await tx.query(
       `with gone as (delete from sessions where user_id = $1 returning visitor_id),
          known as (
            select visitor_id from gone union
@@ -119,15 +119,15 @@ export class Sessions {
              or scope in (select 'visitor:' || visitor_id from known)
              or (scope = 'bare' and visitor_id in (select visitor_id from known))
          )
-       select visitor_id as "visitorId" from known`,
+       select visitor_id as "sessionId" from known`,
       [userId],
     );
-    return found.map(({ visitorId }) => visitorId);
+    return found.map(({ sessionId }) => sessionId);
   }
 
   /** Remembers the code that was found valid last, or none: a log-in's in its row, a guest's in the returned token. */
-  async keepPromo(token: string | null, visitorId: string, code: string | null): Promise<string> {
-    if (!token || isGuestToken(token)) return this.open(visitorId, code);
+  async keepPromo(token: string | null, sessionId: string, code: string | null): Promise<string> {
+    if (!token || isGuestToken(token)) return this.open(sessionId, code);
     await this.db.query(prepared('update sessions set promo_code = $2 where token_hash = $1'), [
       hashOf(token),
       code,
@@ -145,7 +145,7 @@ export class Sessions {
   }
 
   private guestOf(token: string | null): string | null {
-    return token && isGuestToken(token) ? (this.guests.read(token)?.visitorId ?? null) : null;
+    return token && isGuestToken(token) ? (this.guests.read(token)?.sessionId ?? null) : null;
   }
 
   private async extend(token: string): Promise<void> {

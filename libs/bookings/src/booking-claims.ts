@@ -42,25 +42,25 @@ export class BookingClaims {
   ) {}
 
   /** How many bookings of this session the user could claim. */
-  async claimable({ visitorId }: Pick<RequestUser, 'visitorId'>): Promise<ClaimableView> {
+  async claimable({ sessionId }: Pick<RequestUser, 'sessionId'>): Promise<ClaimableView> {
     const [found]: [ClaimableView] = await this.db.query(
       `select count(*)::int as bookings from bookings where ${MADE_HERE}`,
-      [visitorId],
+      [sessionId],
     );
     return found;
   }
 
   /** What this session made, or with a token the booking of a mailed link. @throws AppError NOT_FOUND for a bad one. */
-  claim(token: unknown, { userId, visitorId }: RequestUser): Promise<ClaimedView> {
+  claim(token: unknown, { userId, sessionId }: RequestUser): Promise<ClaimedView> {
     return token === undefined || token === null
-      ? this.claimMadeBy(visitorId, userId as string)
+      ? this.claimMadeBy(sessionId, userId as string)
       : this.claimByLink(token, userId as string);
   }
 
   /** What the session made that signed this user up. A repeat changes nothing. */
   async claimSignUp(userId: string): Promise<void> {
     const user = await this.users.find(userId);
-    if (user?.registeredVisitorId) await this.claimMadeBy(user.registeredVisitorId, userId);
+    if (user?.registeredSessionId) await this.claimMadeBy(user.registeredSessionId, userId);
   }
 
   /**
@@ -112,7 +112,7 @@ export class BookingClaims {
 
   private async claimMadeBy(session: string, userId: string): Promise<ClaimedView> {
     // Every look at one's own list comes here, and there is hardly ever anything to claim.
-    if ((await this.claimable({ visitorId: session })).bookings === 0) return { claimed: [] };
+    if ((await this.claimable({ sessionId: session })).bookings === 0) return { claimed: [] };
     return this.db.transaction(async (tx) => {
       const [found]: [{ id: string }[], number] = await tx.query(
         `update bookings set user_id = $2 where ${MADE_HERE} returning id`,

@@ -11,11 +11,11 @@ import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, payRefusal, type PayRefusal } from '.
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
 /** What says who may pay a booking. */
-export type Payers = Pick<BookingEntity, 'visitorIds' | 'userId'>;
+export type Payers = Pick<BookingEntity, 'sessionIds' | 'userId'>;
 
 /** The session that made it, one that came by a link to pay, or its owner. */
 const mayPay = (booking: Payers, currentUser: RequestUser) =>
-  (currentUser.isKnown && booking.visitorIds.includes(currentUser.visitorId)) ||
+  (currentUser.isKnown && booking.sessionIds.includes(currentUser.sessionId)) ||
   (booking.userId !== null && booking.userId === currentUser.userId);
 
 /** The one place that says who may read or pay a booking. Everybody else gets the answer of an unknown id. */
@@ -31,7 +31,7 @@ export class BookingAccess {
     this.columns = bookingColumns(db);
   }
 
-  /** @throws AppError NOT_FOUND unless the visitor may pay it. */
+  /** @throws AppError NOT_FOUND unless the caller may pay it. */
   async forPayer(id: string, currentUser: RequestUser): Promise<BookingEntity> {
     return this.asPayer(await this.find(id), currentUser);
   }
@@ -66,18 +66,18 @@ export class BookingAccess {
   /** The newest payable booking of this session or its user; null without one. */
   async newestUnpaid(currentUser: RequestUser): Promise<BookingEntity | null> {
     if (!currentUser.isKnown) return null;
-    const { visitorId, userId } = currentUser;
+    const { sessionId, userId } = currentUser;
     const [booking]: BookingEntity[] = await this.db.query(
       prepared(`select ${this.columns} from bookings
         where ${IS_PAYABLE_SQL} and starts_at > $1 and (visitor_ids @> array[$2]::uuid[] or user_id = $3)
         order by created_at desc limit 1`),
-      [this.clock.now(), visitorId, userId],
+      [this.clock.now(), sessionId, userId],
     );
     return booking ?? null;
   }
 
   /**
-   * The booking that a visitor wants to pay: the named one, else the newest payable one.
+   * The booking that the caller wants to pay: the named one, else the newest payable one.
    * @throws AppError NOT_FOUND for a foreign id, ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING.
    */
   async forPayment(id: string | undefined, currentUser: RequestUser): Promise<BookingEntity> {

@@ -87,20 +87,20 @@ export class BookingsService {
   }
 
   /** Whether a session has made a booking at this instant or later. */
-  async hasBookedSince(visitorId: string, since: Date): Promise<boolean> {
+  async hasBookedSince(sessionId: string, since: Date): Promise<boolean> {
     const booked: unknown[] = await this.db.query(
       'select from bookings where created_by_session = $1 and created_at >= $2 limit 1',
-      [visitorId, since],
+      [sessionId, since],
     );
     return booked.length > 0;
   }
 
   /** The contact of the newest booking that a session made and whose parent is still known; null without one. */
-  async emailOfVisitor(visitorId: string): Promise<string | null> {
+  async emailOfSession(sessionId: string): Promise<string | null> {
     const [found]: { email: string }[] = await this.db.query(
       `select parent_email as email from bookings
        where created_by_session = $1 and parent_email like '%@%' order by created_at desc limit 1`,
-      [visitorId],
+      [sessionId],
     );
     return found?.email ?? null;
   }
@@ -111,7 +111,7 @@ export class BookingsService {
     await this.db.query(
       `update bookings set visitor_ids = visitor_ids || $2::uuid
        where id = $1 and not visitor_ids @> array[$2]::uuid[]`,
-      [id, currentUser.visitorId],
+      [id, currentUser.sessionId],
     );
   }
 
@@ -123,7 +123,7 @@ export class BookingsService {
     await this.addPayer(id, currentUser);
     await this.db.query(
       'update bookings set created_by_session = $2 where id = $1 and user_id is null and purged_at is null',
-      [id, currentUser.visitorId],
+      [id, currentUser.sessionId],
     );
   }
 

@@ -149,16 +149,16 @@ export class BookingCreation {
   }
 }
 
-const ownerOf = ({ userId, visitorId }: RequestUser) => ({
+const ownerOf = ({ userId, sessionId }: RequestUser) => ({
   userId,
-  visitorIds: [visitorId],
-  createdBySession: visitorId,
+  sessionIds: [sessionId],
+  createdBySession: sessionId,
   createdByUser: userId,
 });
 
 /** Whoever has no session yet gets one with this very booking. */
-const triesOf = ({ parentEmail }: CreateBooking, { visitorId, address }: RequestUser): RateTry[] => [
-  ['booking-session', visitorId],
+const triesOf = ({ parentEmail }: CreateBooking, { sessionId, address }: RequestUser): RateTry[] => [
+  ['booking-session', sessionId],
   ['booking-address', address],
   ['booking-email', normalForm(parentEmail)],
 ];

@@ -44,8 +44,8 @@ const madeBy = async (id: string) =>
 it('of the sessions that were kept the first one made the booking, and an account made what is younger than it', async () => {
   const [before, after] = [await userOf('2026-05-01T10:00:00Z'), await userOf('2026-06-02T10:00:00Z')];
   const sessions = [randomUUID(), randomUUID()];
-  const booking = async (userId: string | null, visitorIds = sessions) =>
-    (await insertBooking(database, { userId, visitorIds })).id;
+  const booking = async (userId: string | null, sessionIds = sessions) =>
+    (await insertBooking(database, { userId, sessionIds })).id;
   const [guest, own, signedUp, claimed, forgotten] = [
     await booking(null),
     await booking(before),

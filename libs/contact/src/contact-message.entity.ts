@@ -11,7 +11,7 @@ export class ContactMessageEntity {
   @Column('text') subject: ContactSubject;
   @Column('text') message: string;
   @Column('text', { default: 'new' }) state: MessageState;
-  @Column('uuid', { nullable: true }) visitorId: string | null;
+  @Column('uuid', { name: 'visitor_id', nullable: true }) sessionId: string | null;
   @Column('uuid', { nullable: true }) userId: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   /** Since when it is answered or closed; null while it waits. */

@@ -31,7 +31,7 @@ export class ContactService {
       id: randomUUID(),
       creationKey,
       ...input,
-      visitorId: currentUser.isKnown ? currentUser.visitorId : null,
+      sessionId: currentUser.isKnown ? currentUser.sessionId : null,
       userId: currentUser.userId,
       createdAt: this.clock.now(),
     };

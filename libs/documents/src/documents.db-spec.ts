@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 const get = (id: string, paper: string) => app.inject({ url: `/api/bookings/${id}/${paper}` });
-const book = (changes = {}) => insertBooking(database, { visitorIds: [holder.visitorId], ...changes });
+const book = (changes = {}) => insertBooking(database, { sessionIds: [holder.sessionId], ...changes });
 
 async function issued() {
   const booking = await book({ parentName: 'Eve"\r\nX-Evil: 1' });

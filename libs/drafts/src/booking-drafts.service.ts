@@ -21,11 +21,11 @@ export class BookingDrafts {
   /** The session's draft, or null: none, older than a day, or booked since (a booking makes its draft history). */
   async read(currentUser: RequestUser): Promise<BookingDraftView | null> {
     if (!currentUser.isKnown) return null;
-    const { visitorId } = currentUser;
+    const { sessionId } = currentUser;
     const kept = await this.db
       .getRepository(BookingDraftEntity)
-      .findOneBy({ visitorId, updatedAt: MoreThan(this.oldest()) });
-    if (!kept || (await this.bookings.hasBookedSince(visitorId, kept.updatedAt))) return null;
+      .findOneBy({ sessionId, updatedAt: MoreThan(this.oldest()) });
+    if (!kept || (await this.bookings.hasBookedSince(sessionId, kept.updatedAt))) return null;
     return { step: kept.step, draft: kept.draft, updatedAt: kept.updatedAt.toISOString() };
   }
 
@@ -38,20 +38,20 @@ export class BookingDrafts {
     if (!input) throw new AppError('BAD_REQUEST');
     const drafts = this.db.getRepository(BookingDraftEntity);
     const change = { ...input, updatedAt: this.clock.now() };
-    const { visitorId } = currentUser;
-    if (currentUser.isKnown && (await drafts.update({ visitorId }, change as never)).affected) return;
+    const { sessionId } = currentUser;
+    if (currentUser.isKnown && (await drafts.update({ sessionId }, change as never)).affected) return;
     await this.limits.count(['draft-address', currentUser.address]);
     currentUser.remember();
-    await drafts.upsert({ visitorId, ...change } as never, ['visitorId']);
+    await drafts.upsert({ sessionId, ...change } as never, ['sessionId']);
   }
 
   async forget(currentUser: RequestUser): Promise<void> {
-    if (currentUser.isKnown) await this.db.getRepository(BookingDraftEntity).delete(currentUser.visitorId);
+    if (currentUser.isKnown) await this.db.getRepository(BookingDraftEntity).delete(currentUser.sessionId);
   }
 
   /** Removes the drafts of sessions that are gone for good. */
-  async forgetAll(visitorIds: string[]): Promise<void> {
-    await this.db.query('delete from booking_drafts where visitor_id = any($1::uuid[])', [visitorIds]);
+  async forgetAll(sessionIds: string[]): Promise<void> {
+    await this.db.query('delete from booking_drafts where visitor_id = any($1::uuid[])', [sessionIds]);
   }
 
   /** Removes what is older than a day; a timer's work. */

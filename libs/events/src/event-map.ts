@@ -3,6 +3,7 @@
  * data, since the queue's dashboard shows payloads.
  */
 export type EventMap = {
+  /** Payloads that are stored call a session a visitor. */
   'account-registered': { userId: string; visitorId: string };
   'account-deleted': { userId: string; visitorIds?: string[] };
   'password-reset-requested': { requestId: string };

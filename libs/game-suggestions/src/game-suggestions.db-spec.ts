@@ -43,7 +43,7 @@ describe('a game idea', () => {
       space_type: 'both',
       difficulty: 2,
       estimated_duration: 15,
-      visitor_id: sender.visitorId,
+      visitor_id: sender.sessionId,
     });
     expect(await told(id)).toBe(1);
     expect(await counted(`games where name = 'Pancake Relay'`)).toBe(0);

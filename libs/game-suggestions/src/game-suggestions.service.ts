@@ -77,7 +77,7 @@ function ideaOf(
     estimatedDuration: input.estimatedDuration,
     specialInstructions: input.specialInstructions ?? null,
     status: 'submitted' as const,
-    visitorId: currentUser.visitorId,
+    sessionId: currentUser.sessionId,
     userId: currentUser.userId,
   });
 }

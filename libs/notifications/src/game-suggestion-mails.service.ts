@@ -32,8 +32,8 @@ export class GameSuggestionMails {
   }
 
   /** The account that sent the idea in, else what the same session has booked, before or after. */
-  private async addressOf({ userId, visitorId }: CustomGame): Promise<string | null> {
+  private async addressOf({ userId, sessionId }: CustomGame): Promise<string | null> {
     const own = userId ? await this.accounts.addresseeOf(userId) : null;
-    return own?.email ?? (visitorId ? this.bookings.emailOfVisitor(visitorId) : null);
+    return own?.email ?? (sessionId ? this.bookings.emailOfSession(sessionId) : null);
   }
 }

@@ -33,7 +33,7 @@ export class CapturePayment {
   ) {}
 
   /**
-   * Captures an order of the visitor's own booking; the order id is the key, a repeat gives the first result.
+   * Captures an order of a booking that the caller may pay; the order id is the key, a repeat gives the first result.
    * @throws AppError NOT_FOUND, DECLINED, NOT_APPROVED, OUTCOME_UNKNOWN; ALREADY_PAID, NO_OPEN_BOOKING, EVENT_STARTED
    * or REPLACED for an order that was ended, by what became of its booking; PAYMENT_RETURNED for money that it cannot
    * take any more.
@@ -58,7 +58,7 @@ export class CapturePayment {
     }
   }
 
-  /** A try by its order, and its booking, which the visitor may pay. @throws AppError NOT_FOUND. */
+  /** An attempt by its order, and its booking, which the caller may pay. @throws AppError NOT_FOUND. */
   async own(orderId: string, currentUser: RequestUser): Promise<OwnedTry> {
     const found = orderId.length <= 64 ? await this.ledger.byOrder(orderId) : null;
     if (!found) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);

@@ -47,7 +47,7 @@ export class PromoChecks {
 const redeemerOf = (booking: Booking | null, currentUser: RequestUser): Redeemer => ({
   userId: booking?.userId ?? currentUser.userId,
   email: booking?.parentEmail ?? '',
-  visitorId: currentUser.isKnown ? currentUser.visitorId : null,
+  sessionId: currentUser.isKnown ? currentUser.sessionId : null,
 });
 
 const termsOf = ({ code, description, discountType, discountValue }: PromoCode) => ({

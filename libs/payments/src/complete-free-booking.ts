@@ -35,7 +35,7 @@ export class FreeBookings {
     if (isFree(booking)) return booking;
     // Before the code: a refusal that only a right one meets would tell it from a wrong one.
     if (this.access.payRefusal(booking) === 'EVENT_STARTED') throw new AppError('EVENT_STARTED');
-    const redeemer = redeemerOf(booking, currentUser.visitorId);
+    const redeemer = redeemerOf(booking, currentUser.sessionId);
     const code = readPromoCode(typedCode ?? '');
     const { promo } = await this.guesses.find(code, currentUser, redeemer, booking.id);
     const off = promo ? discountCents(promo, booking.totalCents) : 0;

@@ -40,7 +40,7 @@ export class OrderCreation {
     if (!this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');
     const booking = await this.access.forPayment(input.bookingId, currentUser);
     const price = agreedPrice(input, booking.totalCents, await this.code(input, booking, currentUser));
-    const payment = await this.openAttempt(booking, price, currentUser.visitorId);
+    const payment = await this.openAttempt(booking, price, currentUser.sessionId);
     if (payment.providerOrderId) return { id: payment.providerOrderId, isNew: false };
     return this.orderAtProvider(payment, creationKey);
   }
@@ -52,19 +52,19 @@ export class OrderCreation {
     currentUser: RequestUser,
   ): Promise<TypedCode & { isNamed: boolean }> {
     const code = readPromoCode(promoCode ?? currentUser.promoCode ?? '');
-    const redeemer = redeemerOf(booking, currentUser.visitorId);
+    const redeemer = redeemerOf(booking, currentUser.sessionId);
     return { isNamed: code !== '', ...(await this.promos.find(code, currentUser, redeemer, booking.id)) };
   }
 
   /** An older try is looked at before it is used again or replaced. */
-  private async openAttempt(booking: Booking, price: AgreedPrice, visitorId: string): Promise<Payment> {
-    let payment = await this.attempts.open(booking, price, visitorId, null);
+  private async openAttempt(booking: Booking, price: AgreedPrice, sessionId: string): Promise<Payment> {
+    let payment = await this.attempts.open(booking, price, sessionId, null);
     for (let looks = 0; payment.providerOrderId; looks += 1) {
       if (looks > 0 && payment.status === 'open' && isFor(payment, price)) return payment;
       // Another tab may order or begin a capture after each look: then that is looked at, too.
       if (looks === MOST_LOOKS) throw new AppError('OUTCOME_UNKNOWN');
       await this.lookAfter(payment);
-      payment = await this.attempts.open(booking, price, visitorId, payment.id);
+      payment = await this.attempts.open(booking, price, sessionId, payment.id);
     }
     return payment;
   }

@@ -43,14 +43,14 @@ const expireDue = () => rooms.get(BookingExpiry).expireDue();
 const statusOf = async ({ id }: Booking) =>
   (await database.query('select status from bookings where id = $1', [id]))[0].status;
 const open = (booking: Booking, price = FULL) =>
-  rooms.get(PaymentAttempts).open(booking, price, booking.visitorIds[0], null);
+  rooms.get(PaymentAttempts).open(booking, price, booking.sessionIds[0], null);
 const events = async () =>
   (await database.query('select name from outbox order by name')).map(({ name }) => name);
 
 it('an unpaid booking ends once its start is a minute past: its try is over, its code free, and it is told once', async () => {
   await makePromo(database, { code: 'TEN' });
   const booking = await insertBooking(database, UNPAID);
-  const redeemer = { userId: null, email: booking.parentEmail, visitorId: null };
+  const redeemer = { userId: null, email: booking.parentEmail, sessionId: null };
   const promo = await rooms.get(PromoService).findUsable('TEN', redeemer, booking.id);
   await open(booking, { amountCents: 36_000, promo, discountCents: 4_000 } as never);
   clock.set('2026-12-05T15:00:59Z');

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const person = { userId: null, email: 'pat@example.com', visitorId: null };
+const person = { userId: null, email: 'pat@example.com', sessionId: null };
 const promoOf = async (code: string) => {
   await makePromo(database, { code });
   return (await rooms.get(PromoService).findUsable(code, person, null)) as PromoCode;
@@ -50,7 +50,7 @@ it('two parents who swap their codes at the same moment both get what they chose
       .open(
         booking,
         { amountCents: 36_000, promo, discountCents: 4_000 },
-        booking.visitorIds[0],
+        booking.sessionIds[0],
         checkedAttemptId,
       );
   const before = [await open(first, left, null), await open(second, right, null)];

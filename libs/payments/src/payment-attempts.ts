@@ -11,7 +11,7 @@ import { isFor, redeemerOf, UNSETTLED, type AgreedPrice } from './payment.rules.
 import { PaymentsLedger } from './payments.ledger.js';
 
 /** What a try is for, and who pays. */
-type Wanted = { booking: Booking; price: AgreedPrice; visitorId: string };
+type Wanted = { booking: Booking; price: AgreedPrice; sessionId: string };
 
 /** Tries to pay: one unsettled at a time, each at one price with its code held. */
 @Injectable()
@@ -35,12 +35,12 @@ export class PaymentAttempts {
   open(
     { id }: Booking,
     price: AgreedPrice,
-    visitorId: string,
+    sessionId: string,
     checkedAttemptId: string | null,
   ): Promise<Payment> {
     // Two bookings that swap their codes wait for each other's rows: one of them begins again.
     return withRetry(this.db, async (tx) => {
-      const wanted = { booking: await this.payable(tx, id), price, visitorId };
+      const wanted = { booking: await this.payable(tx, id), price, sessionId };
       // Nearly always the first one: its number alone tells whether somebody tried before.
       return (await this.insert(tx, 1, wanted)) ?? this.follow(tx, wanted, checkedAttemptId);
     });
@@ -93,9 +93,9 @@ export class PaymentAttempts {
     await this.promos.release(tx, booking.id);
   }
 
-  /** Enters a try with this number and holds its code; null, and nothing done, when there is one already. */
+  /** Enters an attempt with this number and holds its code; null, and nothing done, when there is one already. */
   private async insert(tx: EntityManager, attempt: number, wanted: Wanted): Promise<Payment | null> {
-    const { booking, price, visitorId } = wanted;
+    const { booking, price, sessionId } = wanted;
     const { amountCents, promo, discountCents } = price;
     const [id, bookingId, createdAt, promoCodeId] = [
       randomUUID(),
@@ -111,7 +111,7 @@ export class PaymentAttempts {
       [id, bookingId, attempt, amountCents, promoCodeId, discountCents, createdAt],
     );
     if (entered.length === 0) return null;
-    const redeemer = redeemerOf(booking, visitorId);
+    const redeemer = redeemerOf(booking, sessionId);
     if (promo) await this.promos.hold(tx, { promo, bookingId, redeemer, discountCents });
     const made = { id, bookingId, attempt, amountCents, promoCodeId, discountCents, createdAt };
     return { ...made, providerOrderId: null, status: 'creating', failure: null };

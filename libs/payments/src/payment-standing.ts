@@ -19,7 +19,7 @@ export class PaymentStandings {
     return { booking: bookingView(booking), ...(await this.standing(booking.id)) };
   }
 
-  /** @throws AppError NOT_FOUND unless the visitor may pay the booking. */
+  /** @throws AppError NOT_FOUND unless the caller may pay the booking. */
   async of(bookingId: string, currentUser: RequestUser): Promise<PaymentStanding> {
     const { id } = await this.access.forPayer(bookingId, currentUser);
     return this.standing(id);

@@ -83,8 +83,8 @@ export function agreedPrice(
 }
 
 /** Who redeems a code for a booking: its owner, else its e-mail; the paying session counts as well. */
-export const redeemerOf = ({ userId, parentEmail }: Booking, visitorId: string | null): Redeemer => ({
+export const redeemerOf = ({ userId, parentEmail }: Booking, sessionId: string | null): Redeemer => ({
   userId,
   email: parentEmail,
-  visitorId,
+  sessionId,
 });

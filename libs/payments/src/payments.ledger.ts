@@ -49,15 +49,15 @@ export class PaymentsLedger {
   /** A try by PayPal's order id with its booking, or null. */
   async byOrder(providerOrderId: string): Promise<OwnedTry | null> {
     const [found]: (Payment & OwnedTry['booking'] & { bookingStatus: string })[] = await this.db.query(
-      prepared(`select ${TRY}, b.visitor_ids as "visitorIds", b.user_id as "userId", b.status as "bookingStatus",
+      prepared(`select ${TRY}, b.visitor_ids as "sessionIds", b.user_id as "userId", b.status as "bookingStatus",
           b.payment_status as "paymentStatus", to_char(b.event_date, 'YYYY-MM-DD') as "eventDate",
           b.event_time as "eventTime"
         from payments p join booking_payers b on b.booking_id = p.booking_id where p.provider_order_id = $1`),
       [providerOrderId],
     );
     if (!found) return null;
-    const { visitorIds, userId, bookingStatus, paymentStatus, eventDate, eventTime, ...payment } = found;
-    const booking = { visitorIds, userId, status: bookingStatus, paymentStatus, eventDate, eventTime };
+    const { sessionIds, userId, bookingStatus, paymentStatus, eventDate, eventTime, ...payment } = found;
+    const booking = { sessionIds, userId, status: bookingStatus, paymentStatus, eventDate, eventTime };
     return { payment, booking };
   }
 

@@ -42,10 +42,10 @@ beforeEach(async () => {
 
 async function order(): Promise<void> {
   const parentEmail = `${randomUUID()}@example.com`;
-  const { id: bookingId, visitorIds } = await insertBooking(database, { ...UNPAID, parentEmail });
+  const { id: bookingId, sessionIds } = await insertBooking(database, { ...UNPAID, parentEmail });
   const currentUser = {
     isKnown: true,
-    visitorId: visitorIds[0],
+    sessionId: sessionIds[0],
     userId: null,
     promoCode: 'HALF',
   } as RequestUser;

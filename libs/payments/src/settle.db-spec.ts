@@ -57,7 +57,7 @@ const openAttempt = async (price: AgreedPrice = FULL) => {
   const booking = await rooms
     .get(DataSource)
     .transaction((tx) => rooms.get(BookingAccess).lock(tx, bookingId));
-  return rooms.get(PaymentAttempts).open(booking, price, booking.visitorIds[0], null);
+  return rooms.get(PaymentAttempts).open(booking, price, booking.sessionIds[0], null);
 };
 const statusNow = async () => (await database.query('select status, payment_status from bookings'))[0];
 const events = async () =>
@@ -74,7 +74,7 @@ it('money and everything that follows from it is written in one go, and a repeat
 
 it('money that no booking can take leaves the code that was held for it to others', async () => {
   const id = await makePromo(database, { code: 'HELD' });
-  const person = { userId: null, email: 'pat@example.com', visitorId: null };
+  const person = { userId: null, email: 'pat@example.com', sessionId: null };
   const promo = await rooms.get(PromoService).findUsable('HELD', person, null);
   const payment = await openAttempt({ amountCents: 36_000, promo, discountCents: 4_000 });
   await rooms.get(PaymentSettlement).orphan(payment, CAPTURE);

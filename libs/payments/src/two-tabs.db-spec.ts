@@ -65,7 +65,7 @@ async function freshBooking(): Promise<void> {
   bookingId = booking.id;
   currentUser = {
     isKnown: true,
-    visitorId: booking.visitorIds[0],
+    sessionId: booking.sessionIds[0],
     userId: null,
     promoCode: null,
   } as RequestUser;

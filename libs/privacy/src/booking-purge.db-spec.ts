@@ -179,7 +179,7 @@ it('a deleted account takes parent, owner and sessions along, also from a bookin
       parentEmail: '',
       parentPhone: '',
       userId: null,
-      visitorIds: [],
+      sessionIds: [],
       createdBySession: null,
       createdByUser: null,
       finalCents: 40_000,

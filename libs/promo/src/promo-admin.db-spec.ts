@@ -50,7 +50,7 @@ const make = (changes: Partial<SavePromoCode> = {}, key: string | null = null) =
   admin.create(input(changes), ada, key);
 const one = async (code: string) => (await admin.list()).find((each) => each.code === code);
 let people = 0;
-const stranger = () => ({ userId: null, email: `p${(people += 1)}@example.com`, visitorId: null });
+const stranger = () => ({ userId: null, email: `p${(people += 1)}@example.com`, sessionId: null });
 /** A booking that holds the code; `isPaid` claims it. */
 async function redeem(code: string, isPaid: boolean): Promise<string> {
   const { id: bookingId } = await insertBooking(database, UNPAID);

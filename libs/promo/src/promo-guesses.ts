@@ -37,7 +37,7 @@ export class PromoGuesses {
 }
 
 /** Whoever has no session yet gets another one at each call: nothing to count by. */
-const triesOf = ({ address, isKnown, visitorId }: RequestUser): RateTry[] => [
+const triesOf = ({ address, isKnown, sessionId }: RequestUser): RateTry[] => [
   ['promo-address', address],
-  ...(isKnown ? ([['promo-session', visitorId]] satisfies RateTry[]) : []),
+  ...(isKnown ? ([['promo-session', sessionId]] satisfies RateTry[]) : []),
 ];

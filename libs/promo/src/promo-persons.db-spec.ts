@@ -23,14 +23,14 @@ afterAll(async () => {
 });
 
 const anEmail = () => `Person${(people += 1)}@example.com`;
-const guest = (email: string): Redeemer => ({ userId: null, email, visitorId: randomUUID() });
+const guest = (email: string): Redeemer => ({ userId: null, email, sessionId: randomUUID() });
 /** Somebody with an account, who books under an address that may be another one. */
 async function account(accountEmail: string, email = accountEmail): Promise<Redeemer> {
   const [{ id }] = await database.query<{ id: string }>(
     "insert into users (username, email, password_hash) values ($1, $2, 'none') returning id",
     [`user${(people += 1)}`, accountEmail],
   );
-  return { userId: id, email, visitorId: randomUUID() };
+  return { userId: id, email, sessionId: randomUUID() };
 }
 async function aCode(userUsageLimit = 1): Promise<PromoCodeEntity> {
   const code = `PERSON${(codes += 1)}`;
@@ -80,8 +80,8 @@ async function manyWays(count: number): Promise<Redeemer[]> {
   const mail = anEmail();
   const user = await account(mail);
   return Array.from({ length: count }, (_, index) => {
-    if (index % 3 === 0) return { ...guest(mail), visitorId: randomUUID() };
-    return { ...user, visitorId: randomUUID(), email: index % 3 === 1 ? mail.toUpperCase() : anEmail() };
+    if (index % 3 === 0) return { ...guest(mail), sessionId: randomUUID() };
+    return { ...user, sessionId: randomUUID(), email: index % 3 === 1 ? mail.toUpperCase() : anEmail() };
   });
 }
 
@@ -110,5 +110,5 @@ it('a use that the version before this one wrote counts for its account and for 
   const user = await account(mail);
   await hold(promo, user);
   await database.query("update promo_redemptions set person_keys = '{}', visitor_id = null");
-  expect(await isSpentFor(promo, { ...user, visitorId: randomUUID(), email: anEmail() })).toBe(true);
+  expect(await isSpentFor(promo, { ...user, sessionId: randomUUID(), email: anEmail() })).toBe(true);
 });

@@ -14,7 +14,7 @@ export class PromoRedemptionEntity {
   @Column('text') personKey: string;
   /** All that tells the person apart: the booking's e-mail and the account's as hashes, and the user id. */
   @Column('text', { array: true, default: '{}' }) personKeys: string[];
-  @Column('uuid', { nullable: true }) visitorId: string | null;
+  @Column('uuid', { name: 'visitor_id', nullable: true }) sessionId: string | null;
   @Column('text') discountType: DiscountType;
   @Column('numeric', { precision: 10, scale: 2 }) discountValue: string;
   @Column('integer') discountCents: number;

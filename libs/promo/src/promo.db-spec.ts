@@ -41,7 +41,7 @@ async function aBooking(): Promise<string> {
 const stranger = () => ({
   userId: null,
   email: `person${(people += 1)}@example.com`,
-  visitorId: randomUUID(),
+  sessionId: randomUUID(),
 });
 
 const find = (code: string) => promos.findUsable(code, stranger(), null);
@@ -101,7 +101,7 @@ describe('a promo code that is held', () => {
     const promo = await promoOf({ code: 'ONEEACH' });
     const person = stranger();
     await hold(promo, await aBooking(), person);
-    await expect(hold(promo, await aBooking(), { ...person, visitorId: randomUUID() })).rejects.toMatchObject(
+    await expect(hold(promo, await aBooking(), { ...person, sessionId: randomUUID() })).rejects.toMatchObject(
       {
         code: 'PROMO_UNAVAILABLE',
       },
@@ -117,7 +117,7 @@ describe('a promo code that is held', () => {
     await expect(hold(promo, await aBooking(), shouting)).rejects.toMatchObject({
       code: 'PROMO_UNAVAILABLE',
     });
-    const sameSession = { ...stranger(), visitorId: person.visitorId };
+    const sameSession = { ...stranger(), sessionId: person.sessionId };
     await expect(hold(promo, await aBooking(), sameSession)).rejects.toMatchObject({
       code: 'PROMO_UNAVAILABLE',
     });

@@ -14,7 +14,7 @@ const HOLD_MINUTES = 30;
  * Who redeems. A person is the booking's e-mail, the account that it belongs to and that account's e-mail, whoever is
  * logged in; the session counts as well.
  */
-export type Redeemer = { userId: string | null; email: string; visitorId: string | null };
+export type Redeemer = { userId: string | null; email: string; sessionId: string | null };
 export type HoldRequest = {
   promo: PromoCode;
   bookingId: string;
@@ -27,10 +27,10 @@ const mailKeyOf = (email: string) =>
   normalForm(email) ? [`mail:${createHash('sha256').update(normalForm(email)).digest('hex')}`] : [];
 
 /** The values of KEYS and IS_OWN, which come first in their statements. */
-const personOf = ({ userId, email, visitorId }: Redeemer) => [
+const personOf = ({ userId, email, sessionId }: Redeemer) => [
   [...mailKeyOf(email), ...(userId ? [`user:${userId}`] : [])],
   userId,
-  visitorId,
+  sessionId,
 ];
 
 /** All that tells a person apart: the booking's address, the account, and the account's own address. */

@@ -60,14 +60,14 @@ export class Idempotency implements NestInterceptor {
     if (claim.state === 'running') throw new AppError('IN_PROGRESS', undefined, { retryAfterSeconds: 1 });
     if (claim.state === 'answered') {
       const { currentUser } = request;
-      if (route.makes === 'booking' && claim.madeByVisitor !== currentUser.visitorId) {
+      if (route.makes === 'booking' && claim.madeBySession !== currentUser.sessionId) {
         await this.bookings.addSender((claim.answer as { id: string }).id, currentUser);
       }
       reply.code(claim.status).header('idempotency-replayed', 'true');
       return claim.answer;
     }
     request.creationKey = creationKeyOf(keyed, claim.maker);
-    return this.first({ ...keyed, visitorId: claim.maker }, route, reply, next);
+    return this.first({ ...keyed, sessionId: claim.maker }, route, reply, next);
   }
 
   private async first(
@@ -114,9 +114,9 @@ const creationKeyOf = ({ route, key, bodyHash }: KeyedRequest, maker: string) =>
 
 /** The path as it was asked for: the same wish for two bookings is two wishes. */
 function keyedRequest(key: string, { currentUser, method, url, body }: Keyed): KeyedRequest {
-  const owner = currentUser.userId ? `user:${currentUser.userId}` : `visitor:${currentUser.visitorId}`;
+  const owner = currentUser.userId ? `user:${currentUser.userId}` : `visitor:${currentUser.sessionId}`;
   return {
-    visitorId: currentUser.visitorId,
+    sessionId: currentUser.sessionId,
     scope: currentUser.isKnown ? owner : null,
     route: `${method} ${url.split('?')[0]}`,
     key,

@@ -45,14 +45,14 @@ export function addSessions(server: FastifyInstance, sessions: Sessions, setting
     const token = NEEDS_SESSION.test(request.url) ? request.cookies[name] : undefined;
     const found = token ? await sessions.find(token) : null;
     request.currentUser = found
-      ? new RequestUser(sessions, token, found.visitorId, found.user, found.promoCode, request.ip)
+      ? new RequestUser(sessions, token, found.sessionId, found.user, found.promoCode, request.ip)
       : new RequestUser(sessions, null, undefined, null, null, request.ip);
   });
   server.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
     const token = request.currentUser?.newToken;
     if (token === '') reply.clearCookie(name, attributes);
     else if (token) reply.setCookie(name, token, { ...attributes, maxAge: COOKIE_SECONDS });
-    // A family's data, or a cookie: what does not say otherwise is for this visitor, now.
+    // A family's data, or a cookie: what does not say otherwise is for this caller, now.
     const isPrivate = NEEDS_SESSION.test(request.url) && !reply.hasHeader('cache-control');
     if (isPrivate) reply.header('cache-control', 'private, no-store');
   });
