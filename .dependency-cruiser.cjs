@@ -154,7 +154,7 @@ module.exports = {
         pathNot: [
           '^libs/documents/src/(render|print-page)\\.ts$',
           `^libs/documents/.*${SPEC}`,
-          '^apps/bench/src/papers\\.mjs$',
+          '^apps/bench/src/receipts\\.mjs$',
           // Firefox of the journeys.
           '^apps/web/e2e/engines/firefox\\.ts$',
         ],
@@ -163,7 +163,7 @@ module.exports = {
     ),
     forbid(
       'browser-on-demand',
-      'The renderer loads puppeteer when the first paper is made, not when the file is read: the API reads it too.',
+      'The renderer loads puppeteer when the first document is made, not when the file is read: the API reads it too.',
       { path: '^libs/documents/src/(render|print-page)\\.ts$' },
       {
         path: packages('puppeteer', 'puppeteer-core', '@sparticuz'),

@@ -45,7 +45,7 @@ async function call(
   return { status: response.status, fault, body: response.body as { id: string } };
 }
 
-it('answers a booking, its payment and its papers as described', async () => {
+it('answers a booking, its payment and its documents as described', async () => {
   const guest = stage.api.guest();
   const found: unknown[] = [];
   const step = async (...args: Parameters<typeof call>) => {

@@ -1,4 +1,4 @@
-// What a booking costs the machine, by part; and whether the papers of a busy minute come in time.
+// What a booking costs the machine, by part; and whether the documents of a busy minute come in time.
 import { setTimeout as pause } from 'node:timers/promises';
 import { cpuDuring, partsOf, perOne } from './cpu.mjs';
 import { bookAndPay, completeBooking } from './guest.mjs';
@@ -30,7 +30,7 @@ export async function measureCpu(product, db, code, note) {
   note('the same: API, PostgreSQL and Redis', `${ours.toFixed(1)} ms`, '<= 10 ms, aim 6');
 }
 
-/** Paid bookings for a minute while the worker makes their papers and mails. */
+/** Paid bookings for a minute while the worker makes their documents and mails. */
 export async function measureBurst(product, db, note) {
   const stored = async () => Number((await db.query('select count(*) from receipts')).rows[0].count);
   const count = BURST.perSecond * BURST.seconds;

@@ -11,7 +11,7 @@ import { measureAdmin } from './admin.mjs';
 import { exportOfBookings } from './exports.mjs';
 import { book, newGuest } from './guest.mjs';
 import { atRate, call, percentile } from './load.mjs';
-import { bareRate, paidToStored, receiptRate } from './papers.mjs';
+import { bareRate, paidToStored, receiptRate } from './receipts.mjs';
 import { ROOT, startProduct, startRedis } from './product.mjs';
 import { statementsOfBooking } from './statements.mjs';
 
@@ -86,7 +86,7 @@ async function measureRates(product, db) {
   );
 }
 
-/** The same product with its other queue: what a booking costs, and whether its papers keep up. */
+/** The same product with its other queue: what a booking costs, and whether its documents keep up. */
 async function measureWithRedis() {
   const redis = await startRedis();
   if (!redis) return note('queue in Redis', 'not measured', 'no redis-server is installed');

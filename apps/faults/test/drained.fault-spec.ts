@@ -19,7 +19,7 @@ const countOf = async (sql: string) => Number((await product.query(sql)).rows[0]
 const statusOf = (path: string) => fetch(`${product.site}${path}`).then(({ status }) => status);
 
 it('a worker that is told to stop finishes its jobs and leaves none taken', async () => {
-  // The first paper waits for its browser; what is proved here is the end.
+  // The first receipt waits for its browser; what is proved here is the end.
   await new Parent(product.site, accepted).bookAndPay();
   await quiet(product, 60);
   await Promise.all(Array.from({ length: BOOKINGS }, () => new Parent(product.site, accepted).bookAndPay()));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { PROJECT_ROOT } from '../../standalone/src/project.js';
 import type { Witness } from '../src/invariants.js';
-import { halfPapers, lostPapers } from './papers.js';
+import { halfReceipts, lostReceipts } from './receipts.js';
 import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
 import { quiet } from './quiet.js';
@@ -60,7 +60,7 @@ async function administrator(): Promise<string> {
     await new Parent(product.site, accepted).bookAndPay();
     await quiet(product, 120);
     expect(await product.broken(accepted)).toEqual([]);
-    expect([...halfPapers(product), ...(await lostPapers(product))]).toEqual([]);
+    expect([...halfReceipts(product), ...(await lostReceipts(product))]).toEqual([]);
 
     const cookie = await administrator();
     const board = await site('/ops/queues', { headers: { cookie } });

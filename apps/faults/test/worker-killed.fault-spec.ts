@@ -1,5 +1,5 @@
 import type { Witness } from '../src/invariants.js';
-import { halfPapers, lostPapers } from './papers.js';
+import { halfReceipts, lostReceipts } from './receipts.js';
 import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
 import { owed, quiet } from './quiet.js';
@@ -21,7 +21,7 @@ const countReceipts = async (ids: string[]) =>
     (await product.query('select count(*) from receipts where booking_id = any($1)', [ids])).rows[0].count,
   );
 
-/** Bookings whose receipt the worker has in hand: their events left for the queue, the paper is not stored. */
+/** Bookings whose receipt the worker has in hand: their events left for the queue, the receipt is not stored. */
 async function payUntilInHand(): Promise<string[]> {
   const ids = await Promise.all(parents(2).map((parent) => parent.bookAndPay()));
   await until(
@@ -39,8 +39,8 @@ async function payUntilInHand(): Promise<string[]> {
 
 async function expectOneOfEach(): Promise<void> {
   expect(await product.broken(accepted)).toEqual([]);
-  expect(halfPapers(product)).toEqual([]);
-  expect(await lostPapers(product)).toEqual([]);
+  expect(halfReceipts(product)).toEqual([]);
+  expect(await lostReceipts(product)).toEqual([]);
 }
 
 it('a worker killed during receipts, again and again, leaves one receipt and one mail of each', async () => {

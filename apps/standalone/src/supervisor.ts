@@ -80,7 +80,7 @@ export class Supervisor {
   private startEdited(house: AppContext, name: string, ready: string, stopWithinMs: number): void {
     const options = [house.environment.NODE_OPTIONS, this.inspect && `--inspect=${INSPECTORS[name]}`];
     const own = { NODE_OPTIONS: options.filter(Boolean).join(' ') };
-    // The worker's papers must not slow a parent who books.
+    // The worker's documents must not slow a parent who books.
     const child = startProgram(house, name, { own, stopWithinMs, isPatient: name === 'worker' });
     this.programs.set(name, { child, ready, stopWithinMs });
   }

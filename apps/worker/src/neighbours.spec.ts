@@ -33,7 +33,7 @@ it('machines that are away are named, one sentence each, without what is secret 
   });
   expect(await away.states()).toEqual({ queue: 'away', mail: 'away', payments: 'away' });
   expect(await away.warnings()).toEqual([
-    `Redis does not answer at ${NOWHERE}: papers and mails wait until it does.`,
+    `Redis does not answer at ${NOWHERE}: documents and mails wait until it does.`,
     `The mail server does not answer at ${NOWHERE}: mails wait until it does.`,
     `PayPal does not answer at ${NOWHERE}: nobody can pay until it does.`,
   ]);

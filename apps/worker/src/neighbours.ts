@@ -48,7 +48,7 @@ export class Neighbours {
     const { REDIS_URL, SMTP_URL } = this.settings;
     return [
       ...(queue === 'away'
-        ? [`Redis does not answer at ${placeOf(REDIS_URL)}: papers and mails wait until it does.`]
+        ? [`Redis does not answer at ${placeOf(REDIS_URL)}: documents and mails wait until it does.`]
         : []),
       ...(await this.queue.warnings()),
       ...(mail === 'away'

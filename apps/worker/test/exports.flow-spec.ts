@@ -6,7 +6,7 @@ import { MakeExport } from '#libs/exports';
 import { insertBooking, until } from '#libs/testing';
 import { setStage, type Stage } from './start-worker.js';
 
-const FOLDER = 'node_modules/.cache/spec-papers/documents/exports';
+const FOLDER = 'node_modules/.cache/spec-documents/documents/exports';
 
 let stage: Stage;
 let worker: TestingModule;

@@ -10,7 +10,7 @@ import { insertBooking, makePromo, until } from '#libs/testing';
 import { pdfText } from './pdf-text.js';
 import { setStage, type Stage } from './start-worker.js';
 
-const FOLDER = 'node_modules/.cache/spec-papers/documents/exports';
+const FOLDER = 'node_modules/.cache/spec-documents/documents/exports';
 const DAY = '2026-12-05';
 
 let stage: Stage;

@@ -35,7 +35,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'purge-'));
   // The unpacked browser is shared by all specs.
-  const browser = resolve('node_modules/.cache/spec-papers/browser');
+  const browser = resolve('node_modules/.cache/spec-documents/browser');
   mkdirSync(browser, { recursive: true });
   symlinkSync(browser, join(folder, 'browser'));
   mailbox = await startMailbox();
@@ -99,7 +99,7 @@ async function expectNowhereElse(word: string) {
   expect(metrics.text).not.toContain(word);
 }
 
-it('a booking goes its whole way: draft, booking, payment, papers, mails and a look by the admin area', async () => {
+it('a booking goes its whole way: draft, booking, payment, documents, mails and a look by the admin area', async () => {
   const body = family();
   await parent.put('/api/booking-draft').send({ step: 3, draft: body }).expect(204);
   const made = await parent.post('/api/bookings').set('Idempotency-Key', 'family').send(body).expect(201);

@@ -64,7 +64,7 @@ it('a paid booking becomes one receipt, as HTML and PDF, and one mail', async ()
     'select html_file, pdf_file from receipts where booking_id = $1',
     [id],
   );
-  const folder = 'node_modules/.cache/spec-papers/documents/receipts';
+  const folder = 'node_modules/.cache/spec-documents/documents/receipts';
   expect([html, pdf].every((file) => existsSync(`${folder}/${file}`))).toBe(true);
   expect(stage.mailbox.mails[0].raw).toContain(`filename=receipt-${id.slice(-8)}.pdf`);
 });

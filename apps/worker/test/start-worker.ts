@@ -14,7 +14,7 @@ import {
 import { WorkerModule } from '../src/worker.module.js';
 
 /** Shared by all specs: unpacking the browser takes seconds and 200 MB. */
-const DATA_DIR = 'node_modules/.cache/spec-papers';
+const DATA_DIR = 'node_modules/.cache/spec-documents';
 
 /** A Redis database of this jest process alone; with PostgreSQL the queue lives in the spec's own database. */
 const redisUrl = () => {

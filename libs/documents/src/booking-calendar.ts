@@ -1,7 +1,7 @@
 import type { Booking } from '#libs/bookings';
 import { calendarFile } from './calendar.js';
 import { eventFacts } from './event-facts.js';
-import type { Issuer } from './templates/paper.js';
+import type { Issuer } from './templates/document.js';
 
 /** A booking for the family's calendar. Calendars are shared: no name of a child or parent and no theme is in it. */
 export function bookingCalendar(

@@ -6,7 +6,7 @@ import { DocumentsService } from './documents.service.js';
 const BEING_MADE = { message: 'Your receipt is being made. Please try again in a moment.' };
 
 /** A document opens as a file: it never runs beside the site, and no cache keeps it. */
-function Paper(): MethodDecorator {
+function DocumentHeaders(): MethodDecorator {
   const headers = [
     Header('cache-control', 'private, no-store'),
     Header('x-content-type-options', 'nosniff'),
@@ -24,7 +24,7 @@ export class DocumentsController {
 
   @Get(':id/receipt.html')
   @Described({ file: 'text/html' })
-  @Paper()
+  @DocumentHeaders()
   async html(
     @Param('id') id: string,
     @CurrentUser() currentUser: RequestUser,
@@ -35,7 +35,7 @@ export class DocumentsController {
 
   @Get(':id/receipt.pdf')
   @Described({ file: 'application/pdf' })
-  @Paper()
+  @DocumentHeaders()
   async pdf(
     @Param('id') id: string,
     @CurrentUser() currentUser: RequestUser,
@@ -47,14 +47,14 @@ export class DocumentsController {
 
   @Get(':id/confirmation.html')
   @Described({ file: 'text/html' })
-  @Paper()
+  @DocumentHeaders()
   confirmation(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
     return this.documents.confirmation(id, currentUser);
   }
 
   @Get(':id/calendar.ics')
   @Described({ file: 'text/calendar' })
-  @Paper()
+  @DocumentHeaders()
   calendar(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
     return this.documents.calendar(id, currentUser);
   }

@@ -17,7 +17,7 @@ let home: string;
 let holder: RequestUser;
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'papers-'));
+  home = mkdtempSync(join(tmpdir(), 'documents-'));
   database = await createTestDatabase();
   const rooms = await startRooms(
     database,
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const get = (id: string, paper: string) => app.inject({ url: `/api/bookings/${id}/${paper}` });
+const get = (id: string, document: string) => app.inject({ url: `/api/bookings/${id}/${document}` });
 const book = (changes = {}) => insertBooking(database, { sessionIds: [holder.sessionId], ...changes });
 
 async function issued() {

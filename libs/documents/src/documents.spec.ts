@@ -12,7 +12,7 @@ const issuer = {
   timeZone: 'America/New_York',
 };
 
-const papers = (changes: Parameters<typeof storedBooking>[0] = {}) => {
+const documents = (changes: Parameters<typeof storedBooking>[0] = {}) => {
   const booking = storedBooking(changes);
   return [receiptHtml({ booking, issuer, number: '7' }), confirmationHtml({ booking, issuer })];
 };
@@ -37,7 +37,7 @@ const HOSTILE = [
   '&lt;b&gt;&#60;script&#62;',
 ];
 
-describe('papers hold typed text as text', () => {
+describe('documents hold typed text as text', () => {
   it.each(HOSTILE)('%s adds no tag to receipt or confirmation', (typed) => {
     const hostile = {
       parentName: typed,
@@ -57,21 +57,21 @@ describe('papers hold typed text as text', () => {
         JSON.parse(JSON.stringify(value).replaceAll(JSON.stringify(typed).slice(1, -1), 'harmless')),
       ]),
     );
-    expect(papers(hostile).map(tagsOf)).toEqual(papers(harmless).map(tagsOf));
-    expect(papers(hostile)[0]).not.toContain('<script');
+    expect(documents(hostile).map(tagsOf)).toEqual(documents(harmless).map(tagsOf));
+    expect(documents(hostile)[0]).not.toContain('<script');
   });
 
   it('shuts a name that turns the writing direction into its own element', () => {
     const turned = '\u202Egnirts';
-    for (const html of papers({ parentName: turned })) expect(html).toContain(`<bdi>${turned}</bdi>`);
+    for (const html of documents({ parentName: turned })) expect(html).toContain(`<bdi>${turned}</bdi>`);
   });
 
   it('forbids scripts, pictures from elsewhere and every connection by its own policy', () => {
-    for (const html of papers()) expect(html).toContain('default-src &#x27;none&#x27;; style-src');
+    for (const html of documents()) expect(html).toContain('default-src &#x27;none&#x27;; style-src');
   });
 });
 
-describe('the figures of a paper are those of the booking', () => {
+describe('the figures of a document are those of the booking', () => {
   const full = {
     selectedGames: ['a', 'b', 'c', 'd', 'e', 'f'],
     guestCount: 20,
@@ -92,7 +92,7 @@ describe('the figures of a paper are those of the booking', () => {
   });
 
   it('prints charged prices only and says what six games include', () => {
-    const [receipt] = papers(full).map(textOf);
+    const [receipt] = documents(full).map(textOf);
     expect(receipt).toContain('Photography $199.00');
     expect(receipt).toContain('20 × $25.00 $500.00');
     expect(receipt).toContain('includes $100.00 for 6 or more games $900.00');
@@ -100,7 +100,7 @@ describe('the figures of a paper are those of the booking', () => {
   });
 
   it('shows discount and code, no tax and what was paid', () => {
-    const [receipt] = papers({ promoCode: 'WELCOME10', discountCents: 4_000 }).map(textOf);
+    const [receipt] = documents({ promoCode: 'WELCOME10', discountCents: 4_000 }).map(textOf);
     expect(receipt).toContain('Subtotal $400.00');
     expect(receipt).toContain('code WELCOME10 −$40.00');
     expect(receipt).toContain('Tax $0.00');
@@ -109,25 +109,25 @@ describe('the figures of a paper are those of the booking', () => {
   });
 
   it('shows a free booking as 0.00 with its code', () => {
-    const [receipt] = papers({ promoCode: 'FREE', discountCents: 40_000 }).map(textOf);
+    const [receipt] = documents({ promoCode: 'FREE', discountCents: 40_000 }).map(textOf);
     expect(receipt).toContain('code FREE −$400.00');
     expect(receipt).toContain('Total paid $0.00 USD');
     expect(receipt).toContain('FREE OF CHARGE');
   });
 
   it('names the arrival 30 minutes before the start and nothing shorter', () => {
-    const text = papers().map(textOf).join(' ');
+    const text = documents().map(textOf).join(' ');
     expect(text).toContain('Saturday, December 5, 2026, 9:30 AM');
     expect(text).not.toMatch(/\b15 minutes/);
   });
 
   it('keeps the child off the receipt', () => {
-    expect(papers({ childName: 'Canary Child' })[0]).not.toContain('Canary');
+    expect(documents({ childName: 'Canary Child' })[0]).not.toContain('Canary');
   });
 });
 
 it('tells the same next steps as the site: the date is confirmed first, the details follow', () => {
-  const confirmation = textOf(papers()[1]);
+  const confirmation = textOf(documents()[1]);
   const [first, second] = ['We contact you to confirm your date.', 'We call to go through the details.'];
   expect(confirmation.indexOf(first)).toBeGreaterThan(0);
   expect(confirmation.indexOf(second)).toBeGreaterThan(confirmation.indexOf(first));

@@ -2,7 +2,7 @@ export { AccountCopyController } from './account-copy.controller.js';
 export { bookingCalendar } from './booking-calendar.js';
 export { DocumentsController } from './documents.controller.js';
 export { DocumentsHandlers } from './documents.handlers.js';
-export { Fact, documentHtml, Typed, type Issuer } from './templates/paper.js';
+export { Fact, documentHtml, Typed, type Issuer } from './templates/document.js';
 export { DocumentsModule } from './documents.module.js';
 export { DocumentsWorkerModule } from './documents-worker.module.js';
 export { eventFacts, nextSteps, POLICIES } from './event-facts.js';

@@ -10,12 +10,12 @@ let store: ReceiptStore;
 const folder = () => join(home, 'documents', 'receipts');
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'papers-'));
+  home = mkdtempSync(join(tmpdir(), 'documents-'));
   store = new ReceiptStore(Object.assign(new Settings(), { DATA_DIR: home }));
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-it('keeps a paper whole under its id and gives it back', async () => {
+it('keeps a document whole under its id and gives it back', async () => {
   const id = randomUUID();
   expect(await store.put(id, 'html', '<p>ä</p>')).toBe(`${id}.html`);
   expect(readdirSync(folder())).toEqual([`${id}.html`]);
@@ -37,12 +37,12 @@ it.each(['../../etc/passwd', 'a/b', '', '..', `${randomUUID()}/../x`, `${randomU
   },
 );
 
-it('a write that fails leaves neither the paper nor a draft', async () => {
+it('a write that fails leaves neither the document nor a draft', async () => {
   await expect(store.put(randomUUID(), 'pdf', Symbol('no content') as never)).rejects.toThrow();
   expect(readdirSync(folder())).toEqual([]);
 });
 
-it('finds drafts and papers by age, and nothing that is not its own', async () => {
+it('finds drafts and documents by age, and nothing that is not its own', async () => {
   const id = randomUUID();
   await store.put(id, 'pdf', 'x');
   writeFileSync(join(folder(), `${id}.html.1f.new`), 'half');

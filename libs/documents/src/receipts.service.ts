@@ -3,7 +3,7 @@ import { Settings } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptStore, type DocumentKind, type StoredFile } from './receipt-store.js';
-import type { Issuer } from './templates/paper.js';
+import type { Issuer } from './templates/document.js';
 
 /** Finds receipts that were issued; needs no browser. */
 @Injectable()

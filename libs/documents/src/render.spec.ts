@@ -8,7 +8,7 @@ import { fontFaces } from './templates/fonts.js';
 import { receiptHtml } from './templates/receipt.js';
 
 // Shared by the specs: unpacking the browser takes seconds and 200 MB.
-const DATA_DIR = 'node_modules/.cache/spec-papers';
+const DATA_DIR = 'node_modules/.cache/spec-documents';
 
 const issuer = { brand: 'Field Day', email: 'a@b.c', phone: '', serviceArea: 'Town', timeZone: 'UTC' };
 
@@ -37,8 +37,8 @@ const pagesOf = (pdf: Uint8Array) =>
     .toString('latin1')
     .match(/\/Type\s*\/Page\b/g)?.length;
 
-/** One of our papers: all of a kind begin alike. */
-const paper = (words: string, kind = 'receipt') =>
+/** One of our documents: all of a kind begin alike. */
+const document = (words: string, kind = 'receipt') =>
   `<!doctype html><html lang="en"><head><title>${kind}</title></head><body>${words}</body></html>`;
 
 /** Words, lines and fonts as they stand in the PDF; what tells one printing from the next is outside of these. */
@@ -55,7 +55,7 @@ const letters = (pdf: Uint8Array) => [
     .match(/\/BaseFont/g)?.length,
 ];
 
-it('a paper becomes a real PDF of one page', async () => {
+it('a document becomes a real PDF of one page', async () => {
   const pdf = await renderer.toPdf('<h1>Receipt</h1>');
   expect(Buffer.from(pdf.slice(0, 5)).toString()).toBe('%PDF-');
   expect(pagesOf(pdf)).toBe(1);
@@ -74,7 +74,7 @@ it('a receipt holds real fonts, not outlines, and is small enough for a mail', a
   expect(pagesOf(pdf)).toBe(1);
 });
 
-it('a hostile paper reaches neither the network nor the disk and runs nothing', async () => {
+it('a hostile document reaches neither the network nor the disk and runs nothing', async () => {
   const address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
   const hostile = `<!doctype html><html><head><link rel="preconnect" href="${address}"><link rel="stylesheet" href="${address}/a.css">
     <link rel="prefetch" href="${address}/p"><meta http-equiv="refresh" content="0;url=${address}/r">
@@ -85,12 +85,12 @@ it('a hostile paper reaches neither the network nor the disk and runs nothing', 
   for (const round of ['whole', 'words alone']) {
     expect([round, pagesOf(await renderer.toPdf(hostile))]).toEqual([round, 1]);
   }
-  expect(pagesOf(await renderer.toPdf('<p>the next paper</p>'))).toBe(1);
+  expect(pagesOf(await renderer.toPdf('<p>the next document</p>'))).toBe(1);
   expect(visits).toBe(0);
 });
 
 it.each(['http://127.0.0.1:9/r', 'data:text/html,owned', 'file:///etc/passwd'])(
-  'a paper that would lead to %s stays itself, and so does the next one on its page',
+  'a document that would lead to %s stays itself, and so does the next one on its page',
   async (elsewhere) => {
     const leading = `<head><meta http-equiv="refresh" content="0;url=${elsewhere}"></head><h1>Here</h1>`;
     const plain = await renderer.toPdf('<h1>Here</h1>');
@@ -98,19 +98,19 @@ it.each(['http://127.0.0.1:9/r', 'data:text/html,owned', 'file:///etc/passwd'])(
       expect(letters(await renderer.toPdf(leading))).toEqual(letters(plain));
       expect(letters(await renderer.toPdf('<h1>Here</h1>'))).toEqual(letters(plain));
     }
-    const own = paper(`<meta http-equiv="refresh" content="0;url=${elsewhere}"><h1>Here</h1>`);
+    const own = document(`<meta http-equiv="refresh" content="0;url=${elsewhere}"><h1>Here</h1>`);
     for (let round = 0; round < 5; round += 1) {
       expect(letters(await renderer.toPdf(own))).toEqual(letters(plain));
-      expect(letters(await renderer.toPdf(paper('<h1>Here</h1>')))).toEqual(letters(plain));
+      expect(letters(await renderer.toPdf(document('<h1>Here</h1>')))).toEqual(letters(plain));
     }
   },
 );
 
-it('a paper after another of its kind is what it would be on a fresh page', async () => {
+it('a document after another of its kind is what it would be on a fresh page', async () => {
   const booking = storedBooking();
   const receipt = (number: string, parentName: string) =>
     receiptHtml({ booking: { ...booking, parentName }, issuer, number });
-  await renderer.toPdf(paper('<p>of another kind</p>', 'other'));
+  await renderer.toPdf(document('<p>of another kind</p>', 'other'));
   const fresh = printed(await renderer.toPdf(receipt('8', '</body></html><b>Robin</b>')));
   const before = printed(await renderer.toPdf(receipt('7', 'A name that is longer than the other one')));
   const after = printed(await renderer.toPdf(receipt('8', '</body></html><b>Robin</b>')));
@@ -118,15 +118,15 @@ it('a paper after another of its kind is what it would be on a fresh page', asyn
   expect(before).not.toEqual(fresh);
 });
 
-it('papers of a kind share one reading of fonts and styles, others do not', async () => {
-  await renderer.toPdf(paper('<p>first</p>'));
+it('documents of a kind share one reading of fonts and styles, others do not', async () => {
+  await renderer.toPdf(document('<p>first</p>'));
   const { browser } = await (renderer as unknown as { press: Promise<{ browser: Browser }> }).press;
   const pages = await browser.pages();
   const marks = async (expression: string) => Promise.all(pages.map((page) => page.evaluate(expression)));
   await marks("document.head.id = 'read before'");
-  await renderer.toPdf(paper('<p>second</p>'));
+  await renderer.toPdf(document('<p>second</p>'));
   const kept = await marks('document.body.innerText + document.head.id');
-  await renderer.toPdf(paper('<p>of another kind</p>', 'other'));
+  await renderer.toPdf(document('<p>of another kind</p>', 'other'));
   const anew = await marks('document.body.innerText + document.head.id');
   expect(kept).toContain('secondread before');
   expect(anew).toContain('of another kind');
@@ -140,20 +140,20 @@ it('waits for a font that none before it of its kind had', async () => {
   expect(Buffer.from(bold).toString('latin1')).toContain('Nunito-ExtraBold');
 });
 
-it('what earlier papers left does not pile up in the browser', async () => {
+it('what earlier documents left does not pile up in the browser', async () => {
   const { browser } = await (renderer as unknown as { press: Promise<{ browser: Browser }> }).press;
-  for (let round = 0; round < 75; round += 1) await renderer.toPdf(paper('<i></i>'.repeat(100)));
+  for (let round = 0; round < 75; round += 1) await renderer.toPdf(document('<i></i>'.repeat(100)));
   const [page] = await browser.pages();
   const { Nodes: nodes } = await page.metrics();
   expect(nodes).toBeLessThan(6_500);
 });
 
-it('papers asked for at once all come, over two pages of one browser', async () => {
+it('documents asked for at once all come, over two pages of one browser', async () => {
   const pdfs = await Promise.all([1, 2, 3, 4, 5].map((number) => renderer.toPdf(`<p>${number}</p>`)));
   expect(pdfs.map(pagesOf)).toEqual([1, 1, 1, 1, 1]);
 });
 
-it('a browser that was killed is replaced within the same paper', async () => {
+it('a browser that was killed is replaced within the same document', async () => {
   const before = await (
     renderer as unknown as { press: Promise<{ browser: { process(): { kill(signal: string): void } } }> }
   ).press;

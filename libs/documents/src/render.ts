@@ -1,4 +1,4 @@
-// Turns a paper's HTML into a PDF. Whatever a paper holds, the browser runs no script and reaches no network.
+// Turns a document's HTML into a PDF. Whatever a document holds, the browser runs no script and reaches no network.
 import { resolve } from 'node:path';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Settings } from '#libs/settings';
@@ -7,9 +7,9 @@ import { findBrowsers, type FoundBrowser } from './browser.js';
 import { PrintPage } from './print-page.js';
 
 const SLOTS = 2;
-const PAPER_LIMIT_MS = 15_000;
-/** A browser grows with its work: after this many papers a fresh one takes over. */
-const PAPERS_PER_BROWSER = 300;
+const DOCUMENT_LIMIT_MS = 15_000;
+/** A browser grows with its work: after this many documents a fresh one takes over. */
+const DOCUMENTS_PER_BROWSER = 300;
 
 /** A proxy that is not there: a second wall behind the refused requests, loopback included. */
 const NO_NETWORK = [
@@ -18,13 +18,13 @@ const NO_NETWORK = [
   '--disable-background-networking',
 ];
 
-type Press = { browser: Browser; papers: number; inHand: number; isRetired: boolean };
+type Press = { browser: Browser; documents: number; inHand: number; isRetired: boolean };
 type Slot = { press: Press | null; print: PrintPage | null };
 
-/** The one warm browser of a process, with one reused page per slot. It starts at the first paper or at `warmUp`. */
+/** The one warm browser of a process, with one reused page per slot. It starts at the first document or at `warmUp`. */
 @Injectable()
 export class PdfRenderer implements OnModuleDestroy {
-  private readonly log = new Logger('papers');
+  private readonly log = new Logger('documents');
   private press: Promise<Press> | null = null;
   private readonly idle: Slot[] = Array.from({ length: SLOTS }, () => ({ press: null, print: null }));
   private readonly waiting: ((slot: Slot) => void)[] = [];
@@ -32,16 +32,16 @@ export class PdfRenderer implements OnModuleDestroy {
 
   constructor(private readonly settings: Settings) {}
 
-  /** Starts the browser ahead of the first paper. A failure is logged, and met again by that paper. */
+  /** Starts the browser ahead of the first document. A failure is logged, and met again by that document. */
   async warmUp(): Promise<void> {
     const slot = await this.takeSlot();
     await this.pageOf(slot)
-      .catch((error: Error) => this.log.warn(`no browser for papers yet: ${error.message}`))
+      .catch((error: Error) => this.log.warn(`no browser for documents yet: ${error.message}`))
       .finally(() => this.giveBack(slot));
   }
 
   /**
-   * A paper as PDF, Letter size. A browser that died is replaced once.
+   * A document as PDF, Letter size. A browser that died is replaced once.
    * @throws Error when there is no browser, or after 15 s.
    */
   async toPdf(html: string): Promise<Uint8Array> {
@@ -66,20 +66,20 @@ export class PdfRenderer implements OnModuleDestroy {
     const print = await this.pageOf(slot);
     const press = slot.press as Press;
     press.inHand += 1;
-    const limit = stopwatch(PAPER_LIMIT_MS);
+    const limit = stopwatch(DOCUMENT_LIMIT_MS);
     try {
-      return await Promise.race([print.toPdf(html, PAPER_LIMIT_MS), limit.over]);
+      return await Promise.race([print.toPdf(html, DOCUMENT_LIMIT_MS), limit.over]);
     } catch (error) {
       slot.print = null;
-      // A page that hangs cannot be asked to close; the next paper gets a new browser.
+      // A page that hangs cannot be asked to close; the next document gets a new browser.
       if (limit.isOver()) press.browser.process()?.kill('SIGKILL');
       else await print.close();
       throw error;
     } finally {
       limit.stop();
       press.inHand -= 1;
-      press.papers += 1;
-      if (press.papers >= PAPERS_PER_BROWSER) this.retire(press);
+      press.documents += 1;
+      if (press.documents >= DOCUMENTS_PER_BROWSER) this.retire(press);
       if (press.isRetired && press.inHand === 0) await close(press);
     }
   }
@@ -95,7 +95,7 @@ export class PdfRenderer implements OnModuleDestroy {
 
   private launch(): Promise<Press> {
     const press = this.firstThatStarts().then((browser) => {
-      const started = { browser, papers: 0, inHand: 0, isRetired: false };
+      const started = { browser, documents: 0, inHand: 0, isRetired: false };
       browser.once('disconnected', () => this.retire(started));
       return started;
     });
@@ -116,7 +116,7 @@ export class PdfRenderer implements OnModuleDestroy {
     throw new Error(`no browser could be started (${faults.join('; ') || 'none was found'})`);
   }
 
-  /** The next paper starts a new browser; this one ends with what it has in hand. */
+  /** The next document starts a new browser; this one ends with what it has in hand. */
   private retire(press: Press): void {
     if (press.isRetired) return;
     press.isRetired = true;
@@ -164,7 +164,7 @@ function stopwatch(ms: number) {
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       hasPassed = true;
-      reject(new Error(`the paper was not ready after ${ms} ms`));
+      reject(new Error(`the document was not ready after ${ms} ms`));
     }, ms);
   });
   over.catch(() => {});

@@ -71,8 +71,8 @@ export const EVENT_NAMES = Object.keys({
 
 /**
  * Four queues, by resource: `events` is quick and wide, `mails` talks to the mail server, which is somebody else's
- * machine and may be away for a day, `documents` holds the browser and a few papers ready for it, and `exports` reads
- * long tables, one at a time: a receipt never waits behind them.
+ * machine and may be away for a day, `documents` holds the browser and a few jobs ready for it, and `exports` reads long
+ * tables, one at a time: a receipt never waits behind them.
  */
 export const QUEUES = ['events', 'mails', 'documents', 'exports'] as const;
 export type QueueName = (typeof QUEUES)[number];

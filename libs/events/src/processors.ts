@@ -55,7 +55,7 @@ export class EventsProcessor extends QueueProcessor {}
 export class MailsProcessor extends QueueProcessor {}
 
 /**
- * Twice as many as the browser has pages, so that the next papers are ready when one gets free. All queues together
+ * Twice as many as the browser has pages, so that the next documents are ready when one gets free. All queues together
  * hold no more connections than the pool has.
  */
 @Processor('documents', { concurrency: 4, ...CARE })

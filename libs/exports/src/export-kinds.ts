@@ -27,7 +27,7 @@ export type PaperWishes = {
   issuer: Issuer;
 };
 
-/** A paper as PDF: its HTML, and how many things stand on it. */
+/** A document as PDF: its HTML, and how many things stand on it. */
 export type PaperExport = {
   page: (days: DayReader, wishes: PaperWishes) => Promise<{ html: string; rows: number }>;
 };

@@ -34,7 +34,7 @@ export class ConfirmationService {
       content: bookingCalendar(booking, { issuer, host: this.site.host }),
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     };
-    const paper = pdf && {
+    const document = pdf && {
       filename: `receipt-${bookingId.slice(-8)}.pdf`,
       content: pdf,
       contentType: 'application/pdf',
@@ -42,7 +42,7 @@ export class ConfirmationService {
     const mail = {
       to: booking.parentEmail,
       ...confirmationMail({ booking, issuer, receiptLink: receipt?.link ?? null, claimLink }),
-      files: paper ? [paper, calendar] : [calendar],
+      files: document ? [document, calendar] : [calendar],
     };
     await this.mails.sendOnce({
       kind: 'confirmation',

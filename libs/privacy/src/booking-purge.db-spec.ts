@@ -185,7 +185,7 @@ it('a deleted account takes parent, owner and sessions along, also from a bookin
       finalCents: 40_000,
     });
   }
-  // One at the purge, and one for each when the parent went: papers are made anew from what is left.
+  // One at the purge, and one for each when the parent went: documents are made anew from what is left.
   expect(await newsOf()).toBe(3);
   expect(await countOf('booking_history')).toBe(4);
 });

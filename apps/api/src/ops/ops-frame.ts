@@ -70,7 +70,7 @@ export class OpsFrame {
       html`<main class="ops-refused">
         <h1>The queue does not answer</h1>
         <p>
-          Bookings and payments go on. Papers and mails wait in the database and are made once the queue is
+          Bookings and payments go on. Documents and mails wait in the database and are made once the queue is
           back.
         </p>
         <p><a class="ops-link" href="/ops">Back to the ops room</a></p>

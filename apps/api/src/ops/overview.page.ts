@@ -31,7 +31,7 @@ export function overview(view: OperationsView, { now, notice, orphans }: Seen): 
 function warnings(view: OperationsView): Html[] {
   const bad: string[] = [];
   if (view.isWorkerAway)
-    bad.push('No worker was seen within 20 seconds: papers, mails and exports wait. Please start one.');
+    bad.push('No worker was seen within 20 seconds: documents, mails and exports wait. Please start one.');
   if (view.isQueueAway)
     bad.push('The queue does not answer. Bookings go on; what follows from them is done once it is back.');
   return [

@@ -1,6 +1,6 @@
 import type { Booking } from '#libs/bookings';
 import { eventTypeName, nextSteps } from '../event-facts.js';
-import { Fact, documentHtml, Typed, type Issuer } from './paper.js';
+import { Fact, documentHtml, Typed, type Issuer } from './document.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
 
 /** Whose booking it is, and how its parent is reached. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The weights that papers use, as fonts of their own: a variable font would be parsed for each paper and drawn into
- * the PDF as outlines, at four times the size and twice the time. `fonts/OFL.txt` is their licence.
+ * The weights that documents use, as fonts of their own: a variable font would be parsed for each document and drawn
+ * into the PDF as outlines, at four times the size and twice the time. `fonts/OFL.txt` is their licence.
  */
 const FACES = [
   { family: 'Fredoka', weight: 600, file: 'fredoka-600.woff2' },
@@ -13,7 +13,7 @@ const FACES = [
 
 let faces: string | null = null;
 
-/** The site's two fonts inside the paper itself, since a paper loads nothing and is read far from the site. */
+/** The site's two fonts inside the document itself, since a document loads nothing and is read far from the site. */
 export function fontFaces(): string {
   faces ??= FACES.map(({ family, weight, file }) => {
     const font = readFileSync(join(import.meta.dirname, 'fonts', file)).toString('base64');

@@ -2,7 +2,7 @@ import { centsToDollars, isPaid } from '#libs/contracts';
 import type { Booking } from '#libs/bookings';
 import { eventFacts, POLICIES } from '../event-facts.js';
 import { priceLines } from '../price-lines.js';
-import { Fact, Typed, type Issuer } from './paper.js';
+import { Fact, Typed, type Issuer } from './document.js';
 
 type PartProps = { booking: Booking; issuer: Issuer };
 

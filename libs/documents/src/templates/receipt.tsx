@@ -1,7 +1,7 @@
 import type { Booking } from '#libs/bookings';
 import { isFree } from '#libs/contracts';
 import { dateInWords } from '../event-facts.js';
-import { Fact, documentHtml, Typed, type Issuer } from './paper.js';
+import { Fact, documentHtml, Typed, type Issuer } from './document.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
 
 /** Numbers are drawn in order and never used twice; a gap is a render that was given up. */

@@ -1,4 +1,4 @@
-/** On top of the papers' one look: several sheets, boxes to tick off by hand, and no event cut in two where it fits. */
+/** On top of the look of all documents: several sheets, boxes to tick by hand, no event cut in two where it fits. */
 export const DAY_SHEET_STYLES = `
 .sheet{overflow:visible;max-width:820px}
 .head{border-radius:22px 22px 0 0}

@@ -62,11 +62,11 @@ export async function bareRate(product) {
   const [home] = readdirSync(folder)
     .filter((name) => name.startsWith('chromium-'))
     .map((name) => join(folder, name));
-  const papers = join(product.dataDir, 'documents/receipts');
+  const stored = join(product.dataDir, 'documents/receipts');
   const html = readFileSync(
     join(
-      papers,
-      readdirSync(papers).find((name) => name.endsWith('.html')),
+      stored,
+      readdirSync(stored).find((name) => name.endsWith('.html')),
     ),
     'utf8',
   );

@@ -1,5 +1,5 @@
 /** One look for all documents: on a phone, on a screen and on one sheet of Letter or A4. Colours are the site's tokens. */
-export const PAPER_STYLES = `
+export const DOCUMENT_STYLES = `
 :root{--ink:#1B1F4B;--ink-2:#4A4F7A;--line:#E4DCCB;--paper:#FFF8EC;--blue:#2B4FE0;--gold:#FFC531;--gold-soft:#FFF1C9;
 --green-soft:#DDF6E8;--green-deep:#0B6B41;--display:"Fredoka",ui-rounded,"Arial Rounded MT Bold",system-ui,sans-serif;
 --body:"Nunito",system-ui,-apple-system,"Segoe UI",sans-serif}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { fontFaces } from './fonts.js';
-import { PAPER_STYLES } from './paper.styles.js';
+import { DOCUMENT_STYLES } from './document.styles.js';
 
-/** Who issues a paper, from the public settings. */
+/** Who issues a document, from the public settings. */
 export type Issuer = { brand: string; email: string; phone: string; serviceArea: string; timeZone: string };
 
-/** A paper loads nothing and runs nothing, wherever it is opened. */
+/** A document loads nothing and runs nothing, wherever it is opened. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'";
 
@@ -40,9 +40,9 @@ const Flag = () => (
   </svg>
 );
 
-type PaperProps = { issuer: Issuer; title: string; children: ReactNode };
+type DocumentProps = { issuer: Issuer; title: string; children: ReactNode };
 
-const Paper = ({ issuer, title, children }: PaperProps) => (
+const Document = ({ issuer, title, children }: DocumentProps) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
@@ -51,7 +51,7 @@ const Paper = ({ issuer, title, children }: PaperProps) => (
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <title>{`${title} · ${issuer.brand}`}</title>
-      <style dangerouslySetInnerHTML={{ __html: fontFaces() + PAPER_STYLES }} />
+      <style dangerouslySetInnerHTML={{ __html: fontFaces() + DOCUMENT_STYLES }} />
     </head>
     <body>
       <main className="sheet">
@@ -76,6 +76,6 @@ const Paper = ({ issuer, title, children }: PaperProps) => (
   </html>
 );
 
-/** A paper as one HTML file. */
-export const documentHtml = (props: PaperProps): string =>
-  `<!doctype html>${renderToStaticMarkup(<Paper {...props} />)}`;
+/** A document as one HTML file. */
+export const documentHtml = (props: DocumentProps): string =>
+  `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`;
