@@ -118,7 +118,7 @@ describe('the ideas', () => {
   const told = (id: string) =>
     rows(`select from outbox where name = 'custom-game-decided' and payload ->> 'customGameId' = $1`, [id]);
 
-  it('become a game as edited, or not, together with their decision and its news', async () => {
+  it('become a game as edited, or not, together with their decision and its event', async () => {
     const id = await submit();
     expect((await admin.get('/api/admin/custom-games?state=submitted')).body).toMatchObject([
       { id, name: 'Pancakes', status: 'submitted', gameId: null, decidedAt: null },

@@ -12,9 +12,9 @@ export function tryPort(port: number, host: string): Promise<number> {
   });
 }
 
-/** The wished port when it is free, else any free one. */
-export async function freePort(wished = 0, host = '127.0.0.1'): Promise<number> {
-  return tryPort(wished > 65_535 ? 0 : wished, host).catch(() => tryPort(0, host));
+/** The preferred port when it is free, else any free one. */
+export async function freePort(preferred = 0, host = '127.0.0.1'): Promise<number> {
+  return tryPort(preferred > 65_535 ? 0 : preferred, host).catch(() => tryPort(0, host));
 }
 
 /**

@@ -92,10 +92,10 @@ export class Supervisor {
     await endLeftovers(join(dataDir, 'run'), this.say);
     const { HOST, WORKER_HOST } = settings;
     const port = await demandPort(settings.PORT, HOST, OF_THE_SITE);
-    const wished = given.WORKER_PORT
+    const preferred = given.WORKER_PORT
       ? settings.WORKER_PORT
       : await freePort(port + 1, WORKER_HOST).catch(() => 0);
-    const workerPort = await demandPort(wished, WORKER_HOST, OF_THE_WORKER);
+    const workerPort = await demandPort(preferred, WORKER_HOST, OF_THE_WORKER);
 
     const house: AppContext = {
       settings: Object.assign(settings, { PORT: port }),

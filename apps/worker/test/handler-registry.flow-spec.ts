@@ -7,7 +7,7 @@ import { HandlerRegistry, subscriptionsOf, On } from '#libs/events';
 import * as notifications from '#libs/notifications';
 import { WorkerModule } from '../src/worker.module.js';
 
-/** The worker's handlers and its book of them, without what they work on. */
+/** The worker's handlers and its registry of them, without what they work on. */
 const startWith = (...more: Provider[]) =>
   Test.createTestingModule({ imports: [DiscoveryModule], providers: [HandlerRegistry, ...more] })
     .useMocker(() => ({}))
@@ -37,11 +37,11 @@ it('refuses to start when a handler name stands twice', async () => {
 });
 
 it('whatever a room of mails does waits in the queue of mails, but for plans that need no mail server', async () => {
-  const book = (await startWith(...ALL)).get(HandlerRegistry);
+  const registry = (await startWith(...ALL)).get(HandlerRegistry);
   const ofMails = Object.values(notifications).flatMap((room) =>
     typeof room === 'function' ? subscriptionsOf(room.prototype as object) : [],
   );
   expect(ofMails.length).toBeGreaterThan(10);
-  const elsewhere = ofMails.filter(({ as }) => book.queueOf(as) !== 'mails').map(({ as }) => as);
+  const elsewhere = ofMails.filter(({ as }) => registry.queueOf(as) !== 'mails').map(({ as }) => as);
   expect(elsewhere).toEqual(['plan-unpaid-reminder']);
 });

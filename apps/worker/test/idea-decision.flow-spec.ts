@@ -54,7 +54,7 @@ async function settle(id: string): Promise<void> {
   await until('the decision is told', async () => (await isDone(id)).length === 1);
 }
 
-it('tells the account that sent the idea in once, also when the news comes twice', async () => {
+it('tells the account that sent the idea in once, also when the event comes twice', async () => {
   const id = await idea({ userId: await user('anna', 'anna@example.com') });
   await admin().approve(id, game(), boss);
   await settle(id);

@@ -44,9 +44,9 @@ afterEach(() => jest.restoreAllMocks());
 const rows = (sql: string, values?: unknown[]) => stage.database.query<Record<string, never>>(sql, values);
 /** Replaces what the handlers do, not what surrounds them. */
 const handlersDo = (run: () => Promise<void>) => {
-  const book = worker.get(HandlerRegistry);
-  const found = book.find.bind(book);
-  return jest.spyOn(book, 'find').mockImplementation((event, as) => ({ ...found(event, as), run }));
+  const registry = worker.get(HandlerRegistry);
+  const found = registry.find.bind(registry);
+  return jest.spyOn(registry, 'find').mockImplementation((event, as) => ({ ...found(event, as), run }));
 };
 const record = async (bookingId: string, requestId?: string): Promise<string> => {
   const work = () =>

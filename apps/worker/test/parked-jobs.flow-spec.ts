@@ -17,9 +17,9 @@ afterAll(() => stage.close());
 
 const record = async (): Promise<string> => {
   const bookingId = '00000000-0000-4000-9000-000000000001';
-  const news = (tx: DataSource['manager']) =>
+  const publish = (tx: DataSource['manager']) =>
     worker.get(Outbox).publish(tx, 'receipt-delayed', { bookingId });
-  await worker.get(DataSource).transaction(news);
+  await worker.get(DataSource).transaction(publish);
   const [{ id }] = await stage.database.query<{ id: string }>('select id from outbox order by seq desc');
   return id;
 };

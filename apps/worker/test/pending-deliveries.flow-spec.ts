@@ -16,10 +16,10 @@ beforeAll(async () => {
   stage = await setStage();
   worker = await stage.startWorker();
   // What the handler does is not looked at here.
-  const book = worker.get(HandlerRegistry);
-  const found = book.find.bind(book);
+  const registry = worker.get(HandlerRegistry);
+  const found = registry.find.bind(registry);
   jest
-    .spyOn(book, 'find')
+    .spyOn(registry, 'find')
     .mockImplementation((event, as) => ({ ...found(event, as), run: () => Promise.resolve() }));
 }, 60_000);
 afterAll(() => stage.close());

@@ -188,7 +188,7 @@ it('ninety days after the event it is in no table and in no file, and the receip
   expect(html.text).toContain('$400.00');
 });
 
-it('the parent is told once, without a word about the child, however often the news comes', async () => {
+it('the parent is told once, without a word about the child, however often the event comes', async () => {
   await api.database.query(
     "insert into outbox (name, payload) select name, payload from outbox where name = 'booking-purged'",
   );

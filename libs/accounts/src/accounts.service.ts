@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, normalForm, type Login, type Register, type UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
-import { RateLimits, Users, userView, type RateTry, type RequestUser } from '#libs/auth';
+import { RateLimits, Users, userView, type RateAttempt, type RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
 import { refuseCommon } from './common-passwords.js';
@@ -29,11 +29,11 @@ export class AccountsService {
   async authenticate({ username, password }: Login, address: string): Promise<KnownUser> {
     const user = await this.users.findByLogin(username);
     const checkedHash = user?.passwordHash ?? null;
-    const tries: RateTry[] = [
+    const attempts: RateAttempt[] = [
       ['login-account', user?.id ?? normalForm(username)],
       ['login-address', address],
     ];
-    const isRight = await this.limits.guess(tries, () => this.passwords.matches(checkedHash, password));
+    const isRight = await this.limits.guess(attempts, () => this.passwords.matches(checkedHash, password));
     if (!isRight || !user || !checkedHash) throw new AppError('WRONG_LOGIN');
     return { user: userView(user), checkedHash };
   }

@@ -155,7 +155,7 @@ describe('at an open session', () => {
     expect(await outcome(rooms.get(OwnAccount).remove(PASSWORD, currentUser))).toBe('TOO_MANY');
   });
 
-  it('each change of the password counts too, so that nobody fills a mailbox with news of it', async () => {
+  it('each change of the password counts too, so that nobody fills a mailbox with mails about it', async () => {
     const { currentUser } = await aUser();
     const change = () =>
       outcome(

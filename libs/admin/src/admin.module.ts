@@ -6,14 +6,14 @@ import { ResendsModule } from '#libs/notifications';
 import { PaymentsModule } from '#libs/payments';
 import { RefundsModule } from '#libs/refunds';
 import { BookingDetail } from './booking-detail.queries.js';
-import { BookingTrail } from './booking-trail.queries.js';
+import { BookingActivity } from './booking-activity.queries.js';
 import { Calendar } from './calendar.queries.js';
 import { Reports } from './reports.queries.js';
 import { SavedViewEntity } from './saved-view.entity.js';
 import { SavedViews } from './saved-views.service.js';
 import { Stats } from './stats.queries.js';
 
-const READERS = [BookingDetail, BookingTrail, Calendar, Reports, SavedViews, Stats];
+const READERS = [BookingDetail, BookingActivity, Calendar, Reports, SavedViews, Stats];
 
 /** Reads across the rooms; what changes something lives in the room that it changes. */
 @Module({

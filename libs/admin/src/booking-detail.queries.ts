@@ -8,7 +8,7 @@ import { Clock } from '#libs/settings';
 import { Audit, type RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { hintsOf } from './booking-hints.rules.js';
-import { BookingTrail } from './booking-trail.queries.js';
+import { BookingActivity } from './booking-activity.queries.js';
 
 /** A claim of another total than what the price book says; nobody is charged by it. */
 const otherClaim = ({ claimedTotal, totalCents }: Booking): string | null =>
@@ -22,7 +22,7 @@ export class BookingDetail {
     private readonly access: BookingAccess,
     private readonly games: GamesService,
     private readonly mails: BookingMails,
-    private readonly trail: BookingTrail,
+    private readonly activity: BookingActivity,
     private readonly money: BookingMoney,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -43,11 +43,11 @@ export class BookingDetail {
       await Promise.all([
         this.hints(booking),
         this.money.refundQuote(booking),
-        this.trail.timeline(booking),
-        this.trail.notes(booking.id),
+        this.activity.timeline(booking),
+        this.activity.notes(booking.id),
         this.mails.of(booking.id),
-        this.trail.payments(booking.id),
-        this.trail.refunds(booking.id),
+        this.activity.payments(booking.id),
+        this.activity.refunds(booking.id),
       ]);
     return {
       ...adminBookingView(booking),

@@ -4,7 +4,7 @@ export { Described, notesOf, type RouteNotes } from './described.js';
 export { AdminOnly, CurrentUser, needOf, refusalOf, UserOnly, type Need } from './guards.js';
 export { IdempotentAnswers, type KeyedRequest } from './idempotent-answers.js';
 export { CreationKey, IDEMPOTENT, Idempotent, type IdempotentRoute } from './idempotent.js';
-export { RATE_RULES, RateLimits, type RateRule, type RateTry } from './rate-limits.js';
+export { RATE_RULES, RateLimits, type RateRule, type RateAttempt } from './rate-limits.js';
 export { EndedGuests } from './ended-guests.js';
 export { GuestTokens, SESSION_DAYS } from './guest-tokens.js';
 export { Sessions } from './sessions.service.js';

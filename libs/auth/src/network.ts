@@ -20,7 +20,7 @@ const withoutPort = (address: string) =>
   address.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 
 /**
- * Whom an address stands for when tries are counted: an IPv4 address itself, also when it comes written as an IPv6 one,
+ * Whom an address stands for when attempts are counted: an IPv4 address itself, also when it comes written as an IPv6 one,
  * and of an IPv6 address the network of 64 bits, since one household or server has all the addresses in it.
  */
 export function networkOf(address: string): string {

@@ -7,42 +7,42 @@ import { DataSource } from 'typeorm';
 
 const MINUTE = 60;
 
-/** What is limited: so many tries in so many seconds. */
+/** What is limited: so many attempts in so many seconds. */
 export const RATE_RULES = {
-  'login-account': { tries: 10, seconds: 15 * MINUTE },
-  'login-address': { tries: 50, seconds: 15 * MINUTE },
-  'register-address': { tries: 10, seconds: 60 * MINUTE },
-  'password-user': { tries: 10, seconds: 15 * MINUTE },
-  'password-change-user': { tries: 10, seconds: 15 * MINUTE },
-  'reset-email': { tries: 5, seconds: 60 * MINUTE },
-  'reset-address': { tries: 20, seconds: 60 * MINUTE },
-  'reset-link-address': { tries: 20, seconds: 60 * MINUTE },
-  'verify-user': { tries: 5, seconds: 60 * MINUTE },
-  'claim-email': { tries: 5, seconds: 60 * MINUTE },
-  'claim-user': { tries: 10, seconds: 60 * MINUTE },
-  'promo-session': { tries: 30, seconds: 10 * MINUTE },
-  'promo-address': { tries: 30, seconds: 10 * MINUTE },
-  'booking-session': { tries: 20, seconds: 60 * MINUTE },
-  'booking-address': { tries: 60, seconds: 60 * MINUTE },
-  'booking-email': { tries: 5, seconds: 60 * MINUTE },
-  'draft-address': { tries: 60, seconds: 60 * MINUTE },
-  'idea-address': { tries: 10, seconds: 60 * MINUTE },
-  'contact-address': { tries: 10, seconds: 60 * MINUTE },
-  'setup-address': { tries: 30, seconds: MINUTE },
+  'login-account': { attempts: 10, seconds: 15 * MINUTE },
+  'login-address': { attempts: 50, seconds: 15 * MINUTE },
+  'register-address': { attempts: 10, seconds: 60 * MINUTE },
+  'password-user': { attempts: 10, seconds: 15 * MINUTE },
+  'password-change-user': { attempts: 10, seconds: 15 * MINUTE },
+  'reset-email': { attempts: 5, seconds: 60 * MINUTE },
+  'reset-address': { attempts: 20, seconds: 60 * MINUTE },
+  'reset-link-address': { attempts: 20, seconds: 60 * MINUTE },
+  'verify-user': { attempts: 5, seconds: 60 * MINUTE },
+  'claim-email': { attempts: 5, seconds: 60 * MINUTE },
+  'claim-user': { attempts: 10, seconds: 60 * MINUTE },
+  'promo-session': { attempts: 30, seconds: 10 * MINUTE },
+  'promo-address': { attempts: 30, seconds: 10 * MINUTE },
+  'booking-session': { attempts: 20, seconds: 60 * MINUTE },
+  'booking-address': { attempts: 60, seconds: 60 * MINUTE },
+  'booking-email': { attempts: 5, seconds: 60 * MINUTE },
+  'draft-address': { attempts: 60, seconds: 60 * MINUTE },
+  'idea-address': { attempts: 10, seconds: 60 * MINUTE },
+  'contact-address': { attempts: 10, seconds: 60 * MINUTE },
+  'setup-address': { attempts: 30, seconds: MINUTE },
 } as const;
 
 export type RateRule = keyof typeof RATE_RULES;
 /** A rule and whom it is counted for: a name, an address, a session. */
-export type RateTry = [RateRule, string];
+export type RateAttempt = [RateRule, string];
 
-/** A try that was counted: by its key, in the window that ends then (PostgreSQL's text, which is exact). */
+/** An attempt that was counted: by its key, in the window that ends then (PostgreSQL's text, which is exact). */
 type Counted = { key: string; endsAt: string };
 type Found = Counted & { isCounted: boolean };
 
 /** Names and addresses are kept as hashes only. */
-const keyOf = ([rule, who]: RateTry) => `${rule}:${createHash('sha256').update(who).digest('base64url')}`;
+const keyOf = ([rule, who]: RateAttempt) => `${rule}:${createHash('sha256').update(who).digest('base64url')}`;
 
-/** Counts tries in PostgreSQL, by its clock, where all API processes see the same number; one statement a call. */
+/** Counts attempts in PostgreSQL, by its clock, where all API processes see the same number; one statement a call. */
 @Injectable()
 export class RateLimits {
   constructor(
@@ -54,11 +54,11 @@ export class RateLimits {
   }
 
   /**
-   * Counts one try for each rule, before the work that they guard. A refused one counts for none of them.
+   * Counts one attempt for each rule, before the work that they guard. A refused one counts for none of them.
    * @throws AppError TOO_MANY with the seconds to wait.
    */
-  async count(...tries: RateTry[]): Promise<void> {
-    await this.take(tries);
+  async count(...attempts: RateAttempt[]): Promise<void> {
+    await this.take(attempts);
   }
 
   /**
@@ -66,8 +66,8 @@ export class RateLimits {
    * one that could not be looked at. However many come at once, no more are looked at than the rules allow.
    * @throws AppError TOO_MANY with the seconds to wait, and whatever `isRight` throws.
    */
-  async guess(tries: RateTry[], isRight: () => Promise<boolean>): Promise<boolean> {
-    const counted = await this.take(tries);
+  async guess(attempts: RateAttempt[], isRight: () => Promise<boolean>): Promise<boolean> {
+    const counted = await this.take(attempts);
     let isWrong = false;
     try {
       isWrong = !(await isRight());
@@ -85,22 +85,22 @@ export class RateLimits {
     );
   }
 
-  private async take(tries: RateTry[]): Promise<Counted[]> {
-    if (!this.settings.RATE_LIMITS || tries.length === 0) return [];
+  private async take(attempts: RateAttempt[]): Promise<Counted[]> {
+    if (!this.settings.RATE_LIMITS || attempts.length === 0) return [];
     // One order of keys for everybody: two calls that share some of them wait for each other and never in a circle.
-    const rows = tries
+    const rows = attempts
       .map((each) => ({ key: keyOf(each), ...RATE_RULES[each[0]] }))
       .toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const keys = rows.map(({ key }) => key);
     // Who is refused is told by a look: a flood of guesses neither queues for a row nor holds the pool's connections.
     const found: Found[] = await this.db.query(
-      prepared(`with asked as (
+      prepared(`with limits as (
          select * from unnest($1::text[], $2::int[], $3::int[]) with ordinality as t(key, seconds, most, place)
        ), spent as (
-         select key, ends_at from rate_limits join asked using (key) where ends_at > now() and tries >= most
+         select key, ends_at from rate_limits join limits using (key) where ends_at > now() and tries >= most
        ), counted as (
          insert into rate_limits as known (key, tries, ends_at)
-         select key, 1, now() + make_interval(secs => seconds) from asked
+         select key, 1, now() + make_interval(secs => seconds) from limits
          where not exists (select from spent) order by place
          on conflict (key) do update set
            tries = case when known.ends_at > now() then known.tries + 1 else 1 end,
@@ -109,7 +109,7 @@ export class RateLimits {
          returning key, ends_at
        ) select key, ends_at::text as "endsAt", true as "isCounted" from counted
          union all select key, ends_at::text, false from spent`),
-      [keys, rows.map(({ seconds }) => seconds), rows.map(({ tries: limit }) => limit)],
+      [keys, rows.map(({ seconds }) => seconds), rows.map(({ attempts: limit }) => limit)],
     );
     const counted = found.filter(({ isCounted }) => isCounted);
     if (counted.length === keys.length) return counted;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { RateLimits, type RateTry, type RequestUser } from '#libs/auth';
+import { RateLimits, type RateAttempt, type RequestUser } from '#libs/auth';
 import { GamesService } from '#libs/catalog';
 import {
   AppError,
@@ -51,7 +51,7 @@ export class BookingCreation {
     const eventDate = this.checkedDay(input);
     const games = await this.checkedGames(input.selectedGames);
     const booking = this.priced(input, eventDate, games);
-    await this.limits.count(...triesOf(input, currentUser));
+    await this.limits.count(...attemptsOf(input, currentUser));
     currentUser.remember();
     const isNew = await this.store({ ...booking, ...ownerOf(currentUser), creationKey });
     if (!isNew) return this.madeBefore(creationKey as string, currentUser);
@@ -157,7 +157,7 @@ const ownerOf = ({ userId, sessionId }: RequestUser) => ({
 });
 
 /** Whoever has no session yet gets one with this very booking. */
-const triesOf = ({ parentEmail }: CreateBooking, { sessionId, address }: RequestUser): RateTry[] => [
+const attemptsOf = ({ parentEmail }: CreateBooking, { sessionId, address }: RequestUser): RateAttempt[] => [
   ['booking-session', sessionId],
   ['booking-address', address],
   ['booking-email', normalForm(parentEmail)],

@@ -56,7 +56,7 @@ const files = () => readdirSync(join(home, 'documents', 'receipts')).sort();
 const events = () =>
   database.query<{ name: string; payload: object }>('select name, payload from outbox order by seq');
 
-it('a paid booking gets one receipt, two files and one piece of news', async () => {
+it('a paid booking gets one receipt, two files and one event', async () => {
   const booking = await insertBooking(database);
   await issue(booking.id);
   const receipt = await rooms.get(ReceiptsService).find(booking.id);

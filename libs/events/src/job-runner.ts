@@ -35,7 +35,7 @@ export class JobRunner {
 
   constructor(
     private readonly outcomes: JobOutcomes,
-    private readonly book: HandlerRegistry,
+    private readonly registry: HandlerRegistry,
   ) {}
 
   /** The job's log lines, and the events that it records, carry the id of the request it goes back to. */
@@ -51,7 +51,7 @@ export class JobRunner {
     const isLast = attempt >= (job.opts.attempts ?? 1);
     const tookMs = () => Math.round(performance.now() - startedAt);
     try {
-      await this.book.find(event, job.name).run(payload, { eventId, number: attempt, isLast });
+      await this.registry.find(event, job.name).run(payload, { eventId, number: attempt, isLast });
     } catch (error) {
       const fault = toSafeError(error);
       seconds.observe({ handler: job.name, outcome: 'failed' }, tookMs() / 1_000);

@@ -28,7 +28,7 @@ export class Relay {
 
   constructor(
     private readonly db: DataSource,
-    private readonly book: HandlerRegistry,
+    private readonly registry: HandlerRegistry,
     @InjectQueue('events') events: Queue<EventJob>,
     @InjectQueue('mails') mails: Queue<EventJob>,
     @InjectQueue('documents') documents: Queue<EventJob>,
@@ -82,7 +82,7 @@ export class Relay {
     const rows = await acknowledgeAndFindPending(this.db, {
       afterSeconds: pendingAfterSeconds,
       withinDays: KEPT_DAYS,
-      handlers: this.book.names(),
+      handlers: this.registry.names(),
       fromSeq: this.pendingFrom,
       limit: OWED_BATCH,
     });
@@ -110,7 +110,7 @@ export class Relay {
   }
 
   private addressees({ name, again }: WaitingRow): string[] {
-    const subscription = [...new Set(this.book.subscribersOf(name).map(({ as }) => as))];
+    const subscription = [...new Set(this.registry.subscribersOf(name).map(({ as }) => as))];
     return again.length > 0 ? subscription.filter((as) => again.includes(as)) : subscription;
   }
 
@@ -138,12 +138,14 @@ export class Relay {
   }
 
   private queueOf(as: string): Queue<EventJob> | null {
-    const name = this.book.queueOf(as);
+    const name = this.registry.queueOf(as);
     return name && this.queues[name];
   }
 
   private async enqueue(rows: OutboxRow[]): Promise<void> {
-    const jobs = rows.flatMap((row) => row.handlers.map((as) => ({ as, queue: this.book.queueOf(as), row })));
+    const jobs = rows.flatMap((row) =>
+      row.handlers.map((as) => ({ as, queue: this.registry.queueOf(as), row })),
+    );
     for (const [name, queue] of Object.entries(this.queues) as [QueueName, Queue<EventJob>][]) {
       const own = jobs.filter((job) => job.queue === name);
       if (own.length === 0) continue;

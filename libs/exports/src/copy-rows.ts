@@ -13,7 +13,7 @@ const CHUNK_BYTES = 256 * 1024;
 /** Longer than any table takes; the pool's own limit of seconds would end a large one. */
 const LONGEST_MS = 30 * 60_000;
 
-export type CopyWishes = { filter: ExportChoice; includeChildData: boolean };
+export type CopyOptions = { filter: ExportChoice; includeChildData: boolean };
 /** `backend` names the copying connection in pg_stat_progress_copy; `count` is how many rows will come. */
 export type CopyStart = { backend: number; count: number };
 
@@ -28,7 +28,7 @@ export class CopyRows {
   async write(
     file: FileHandle,
     table: CsvExport,
-    wishes: CopyWishes,
+    options: CopyOptions,
     onStart: (start: CopyStart) => void,
   ): Promise<number> {
     const client = new pg.Client({
@@ -44,13 +44,13 @@ export class CopyRows {
         `begin isolation level repeatable read; set local timezone = 'UTC'; set local datestyle = 'ISO'`,
       );
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const condition = table.choose(wishes.filter, this.settings.BUSINESS_TIME_ZONE);
+      const condition = table.choose(options.filter, this.settings.BUSINESS_TIME_ZONE);
       const count = condition ? await chosen(client, table, condition) : await all(client, table);
       onStart({ backend: rows[0].pid, count });
       await file.write(BYTE_ORDER_MARK);
       const copy = client.query(
         copyTo(
-          `copy (select ${selectList(table.columns, wishes.includeChildData)} from ${table.from}
+          `copy (select ${selectList(table.columns, options.includeChildData)} from ${table.from}
            ${condition ? `join chosen on chosen.id = ${table.id}` : ''} order by ${table.orderBy})
            to stdout (format csv, header)`,
           { highWaterMark: CHUNK_BYTES },

@@ -12,7 +12,7 @@ import { CopyRows } from './copy-rows.js';
 import { EXPORT_FILES } from './exports/index.js';
 
 type CsvName = Exclude<keyof typeof EXPORT_FILES, 'day-sheet'>;
-type Wishes = { filter?: Partial<ExportFilter>; includeChildData?: boolean };
+type Options = { filter?: Partial<ExportFilter>; includeChildData?: boolean };
 
 let database: TestDatabase;
 let folder: string;
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** The file's text, its mark included. */
 async function textOf(
   name: CsvName,
-  { filter = {}, includeChildData = false }: Wishes = {},
+  { filter = {}, includeChildData = false }: Options = {},
 ): Promise<string> {
   const file = await open(path.join(folder, 'rows.csv'), 'w');
   await copy.write(file, EXPORT_FILES[name], { filter, includeChildData }, () => {});
@@ -116,8 +116,8 @@ describe('the bookings as CSV', () => {
     ['Dinosaurs', 'Dinosaurs'],
   ])('of the theme “%s” it tells %s unless the child is asked for', async (eventTheme, shown) => {
     await insertBooking(database, { childName: 'Robin Field', eventTheme });
-    const themes = async (wishes: Wishes) =>
-      (await readBack(await textOf('bookings', wishes))).map((row) => [row['Type and theme'], row.Theme]);
+    const themes = async (options: Options) =>
+      (await readBack(await textOf('bookings', options))).map((row) => [row['Type and theme'], row.Theme]);
     expect(await themes({})).toEqual([[shown ? `birthday, ${shown}` : 'birthday', shown]]);
     expect(await themes({ includeChildData: true })).toEqual([[`birthday, ${eventTheme}`, eventTheme]]);
   });
@@ -254,8 +254,8 @@ it('a full disk ends the copying at once, with every row still to come', async (
   const disk = await open('/dev/full', 'w');
   // The first bytes fit.
   jest.spyOn(disk, 'write').mockResolvedValueOnce(undefined as never);
-  const wishes = { filter: {}, includeChildData: false };
-  const copying = copy.write(disk, EXPORT_FILES['contact-messages'], wishes, () => {});
+  const options = { filter: {}, includeChildData: false };
+  const copying = copy.write(disk, EXPORT_FILES['contact-messages'], options, () => {});
   await expect(copying).rejects.toMatchObject({ code: 'ENOSPC' });
   await disk.close();
 });

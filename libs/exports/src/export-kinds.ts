@@ -21,7 +21,7 @@ export type CsvExport = {
   choose: (filter: ExportChoice, timeZone: string) => Condition | null;
 };
 
-export type PaperWishes = {
+export type DocumentOptions = {
   filter: Partial<ExportFilter>;
   includeChildData: boolean;
   issuer: Issuer;
@@ -29,7 +29,7 @@ export type PaperWishes = {
 
 /** A document as PDF: its HTML, and how many things stand on it. */
 export type PaperExport = {
-  page: (days: DayReader, wishes: PaperWishes) => Promise<{ html: string; rows: number }>;
+  page: (days: DayReader, options: DocumentOptions) => Promise<{ html: string; rows: number }>;
 };
 
 /** Days of creation in the business zone, both inclusive. */

@@ -46,7 +46,7 @@ export class ExportsService {
   ) {}
 
   /**
-   * Writes the wish down and records `export-requested`. A repeat with the same creation key is the first wish.
+   * Writes the request down and records `export-requested`. A repeat with the same creation key is the first request.
    * @throws AppError VALIDATION for a format or filter that this export does not have, NOT_ALLOWED while ten files
    * of this administrator are open.
    */
@@ -127,7 +127,7 @@ export class ExportsService {
     });
   }
 
-  /** The lock makes wishes of one administrator come one after another; the new one is counted, too. */
+  /** The lock makes the requests of one administrator come one after another; the new one is counted, too. */
   private async demandFewOpen(tx: EntityManager, userId: string | null, now: Date): Promise<void> {
     if (userId) await this.users.lock(tx, userId);
     const [{ open }]: [{ open: number }] = await tx.query(

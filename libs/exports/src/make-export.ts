@@ -83,11 +83,11 @@ export class MakeExport {
   ): Promise<number> {
     const table = EXPORT_FILES[request.name as 'bookings'];
     const withMoney = request.filter.money && (await this.money.bookingsWithOrphans());
-    const wishes = { ...request, filter: { ...request.filter, withMoney } };
+    const options = { ...request, filter: { ...request.filter, withMoney } };
     let start: CopyStart | null = null;
     return this.whileTicking(
       () => this.tick(manager, request.id, start),
-      () => this.copy.write(file, table, wishes, (begun) => (start = begun)),
+      () => this.copy.write(file, table, options, (begun) => (start = begun)),
     );
   }
 

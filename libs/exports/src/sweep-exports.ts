@@ -60,7 +60,7 @@ export class SweepExports {
     await this.sweep();
   }
 
-  /** Whoever was at it is gone, and so is its job: asked for again, or given up after many tries. */
+  /** Whoever was at it is gone, and so is its job: asked for again, or given up after many attempts. */
   private revive(now: Date): Promise<number> {
     const abandonedAt = new Date(now.getTime() - ABANDONED_MS);
     return this.db.transaction(async (tx) => {

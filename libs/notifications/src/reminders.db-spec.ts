@@ -71,10 +71,11 @@ it('a reminder that does not leave leaves no way to pay behind, and one that lea
   const handlers = rooms.get(NotificationsHandlers);
   const links = async () => (await database.query('select from booking_links')).length;
   mailbox.isBroken = true;
-  for (let tries = 0; tries < 3; tries += 1) await expect(handlers.remind({ bookingId })).rejects.toThrow();
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await expect(handlers.remind({ bookingId })).rejects.toThrow();
   expect(await links()).toBe(0);
   mailbox.isBroken = false;
-  for (let tries = 0; tries < 3; tries += 1) await handlers.remind({ bookingId });
+  for (let attempt = 0; attempt < 3; attempt += 1) await handlers.remind({ bookingId });
   expect([mailbox.mails.length, await links()]).toEqual([1, 1]);
   const [, token] = /key=3D([\w-]{43})/.exec(mailbox.mails[0].raw.replace(/=\r\n/g, '')) ?? [];
   expect((await rooms.get(BookingLinks).open(token)).id).toBe(bookingId);

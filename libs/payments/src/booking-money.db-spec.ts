@@ -148,12 +148,12 @@ describe('with many bookings', () => {
          insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
            'creation_key', null, 'created_at', b.created_at + n * interval '1 minute'))).*
          from bookings b, generate_series(1, 3000) n returning id
-       ), tries as (
+       ), attempts as (
          insert into payments (id, booking_id, attempt, status, amount_cents)
          select gen_random_uuid(), id, 1, 'captured', 40000 from many returning id
        )
        insert into captures (payment_id, provider_capture_id, status, amount_cents, currency)
-       select id, id::text, 'COMPLETED', 40000, 'USD' from tries`,
+       select id, id::text, 'COMPLETED', 40000, 'USD' from attempts`,
     );
     await database.query('analyze bookings, payments, captures, refunds');
   });

@@ -76,7 +76,7 @@ export class PaymentsLedger {
     return tx.findOneByOrFail(PaymentEntity, { id });
   }
 
-  /** All tries of a booking, the first one first. */
+  /** All attempts of a booking, the first one first. */
   attemptsOf(tx: EntityManager, bookingId: string): Promise<Payment[]> {
     return tx.query(prepared(`select ${TRY} from payments p where p.booking_id = $1 order by p.attempt`), [
       bookingId,

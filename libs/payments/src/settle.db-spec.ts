@@ -110,7 +110,7 @@ it('money that is orphaned is told and named once, however often somebody looks 
 
 it('a try that is opened while another one opens finds that one', async () => {
   const id = 'a2b6c8de-0000-4000-8000-000000000001';
-  const second = await meanwhile(openTryAlone, (tx) =>
+  const second = await meanwhile(openAttemptAlone, (tx) =>
     tx.query(
       "insert into payments (id, booking_id, attempt, status, amount_cents) values ($1, $2, 1, 'creating', 40000)",
       [id, bookingId],
@@ -119,7 +119,7 @@ it('a try that is opened while another one opens finds that one', async () => {
   expect(second.id).toBe(id);
 });
 
-function openTryAlone(): Promise<Payment> {
+function openAttemptAlone(): Promise<Payment> {
   return rooms
     .get(PaymentAttempts)
     .open({ ...UNPAID, id: bookingId, totalCents: 40_000 } as never, FULL, bookingId, null);

@@ -16,7 +16,7 @@ let bookingId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   rooms = await startRooms(database, [PaymentsModule]);
-  // Two tries at PayPal at once, which one booking never has: only so can their money come at the same moment.
+  // Two attempts at PayPal at once, which one booking never has: only so can their money come at the same moment.
   await database.query('drop index uq_payment_open');
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-async function makeTry(attempt: number, amountCents: number): Promise<Payment> {
+async function makeAttempt(attempt: number, amountCents: number): Promise<Payment> {
   const [{ id }] = await database.query<{ id: string }>(
     `insert into payments (id, booking_id, attempt, status, amount_cents)
      values (gen_random_uuid(), $1, $2, 'capturing', $3) returning id`,
@@ -40,10 +40,11 @@ async function makeTry(attempt: number, amountCents: number): Promise<Payment> {
   );
   return rooms.get(PaymentsLedger).current(id);
 }
-/** Money for that many tries of this amount, all at once; how each ended. */
-async function settleAtOnce(tries: number, amountCents: number): Promise<string[]> {
+/** Money for that many attempts of this amount, all at once; how each ended. */
+async function settleAtOnce(attempts: number, amountCents: number): Promise<string[]> {
   const payments: Payment[] = [];
-  for (let attempt = 1; attempt <= tries; attempt += 1) payments.push(await makeTry(attempt, amountCents));
+  for (let attempt = 1; attempt <= attempts; attempt += 1)
+    payments.push(await makeAttempt(attempt, amountCents));
   const settled = await Promise.all(
     payments.map((payment) => {
       const capture = {
@@ -70,7 +71,7 @@ it('two halves at the same moment are both taken, and a third one goes back', as
 it('what was paid back is due again', async () => {
   expect(await settleAtOnce(1, PRICE)).toEqual(['captured']);
   await database.query('update captures set refunded_cents = $1', [PRICE / 2]);
-  const again = { ...(await makeTry(2, PRICE / 2)), attempt: 2 };
+  const again = { ...(await makeAttempt(2, PRICE / 2)), attempt: 2 };
   const capture = {
     id: 'CAP2',
     status: 'COMPLETED',

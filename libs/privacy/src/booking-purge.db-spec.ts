@@ -151,9 +151,9 @@ it('killed between two batches, the next turn finishes and tells of each booking
   const outbox = rooms.get(Outbox);
   const publish = outbox.publish.bind(outbox);
   let batches = 0;
-  jest.spyOn(outbox, 'publish').mockImplementation((...news: Parameters<typeof publish>) => {
+  jest.spyOn(outbox, 'publish').mockImplementation((...args: Parameters<typeof publish>) => {
     batches += 1;
-    return batches === 2 ? Promise.reject(new Error('killed')) : publish(...news);
+    return batches === 2 ? Promise.reject(new Error('killed')) : publish(...args);
   });
   await expect(purge(2)).rejects.toThrow('killed');
   expect([await purgedCount(), await newsOf()]).toEqual([2, 2]);

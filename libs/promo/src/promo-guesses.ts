@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type RateTry, type RequestUser } from '#libs/auth';
+import { RateLimits, type RateAttempt, type RequestUser } from '#libs/auth';
 import type { PromoCode } from './promo-code.entity.js';
 import { PromoService, type Redeemer } from './promo.service.js';
 
@@ -31,13 +31,13 @@ export class PromoGuesses {
     if (code === '') return { promo: null, isGuess: false };
     if (code === currentUser.promoCode) return { promo: await find(), isGuess: false };
     let promo: PromoCode | null = null;
-    await this.limits.guess(triesOf(currentUser), async () => (promo = await find()) !== null);
+    await this.limits.guess(attemptsOf(currentUser), async () => (promo = await find()) !== null);
     return { promo, isGuess: true };
   }
 }
 
 /** Whoever has no session yet gets another one at each call: nothing to count by. */
-const triesOf = ({ address, isKnown, sessionId }: RequestUser): RateTry[] => [
+const attemptsOf = ({ address, isKnown, sessionId }: RequestUser): RateAttempt[] => [
   ['promo-address', address],
-  ...(isKnown ? ([['promo-session', sessionId]] satisfies RateTry[]) : []),
+  ...(isKnown ? ([['promo-session', sessionId]] satisfies RateAttempt[]) : []),
 ];

@@ -53,7 +53,7 @@ describe('the pages in memory', () => {
       return `${path} ${etag} ${hasSession ? 'known' : 'new'}`;
     };
   });
-  const book = (patienceMs = 1_000) =>
+  const cacheWith = (patienceMs = 1_000) =>
     new PageCache(
       {
         shell: SHELL,
@@ -72,7 +72,7 @@ describe('the pages in memory', () => {
     );
 
   it('are rendered once for all readers, and again when a list has changed', async () => {
-    const pages = book();
+    const pages = cacheWith();
     await Promise.all([pages.page('/', false), pages.page('/', false)]);
     expect(await pages.page('/', false)).toBe('/ one new');
     expect(rendered).toHaveLength(1);
@@ -81,12 +81,12 @@ describe('the pages in memory', () => {
   });
 
   it('are written apart for somebody with a session, and 404 for unknown paths', async () => {
-    expect(await book().page('/', true)).toBe('/ one known');
-    expect(await book().page('/nothing', false)).toBe('/404 one new');
+    expect(await cacheWith().page('/', true)).toBe('/ one known');
+    expect(await cacheWith().page('/nothing', false)).toBe('/404 one new');
   });
 
   it('stay as they were when rendering fails, which is logged once', async () => {
-    const pages = book();
+    const pages = cacheWith();
     await pages.page('/', false);
     etag = 'two';
     render = () => Promise.reject(new Error('broken'));
@@ -96,6 +96,8 @@ describe('the pages in memory', () => {
 
   it('never keep a reader waiting: the copy from the build is shown meanwhile', async () => {
     render = () => new Promise(() => {});
-    expect(await book(10).page('/', false)).toBe('copy of Kites &#38; &#60;b&#62;&#34;Co&#34;&#60;/b&#62;');
+    expect(await cacheWith(10).page('/', false)).toBe(
+      'copy of Kites &#38; &#60;b&#62;&#34;Co&#34;&#60;/b&#62;',
+    );
   });
 });

@@ -48,14 +48,14 @@ export async function addPages(
   }
   const { settings, config, isLoggedIn, lists, log } = parts;
   const origin = (request: FastifyRequest) => originOf(request, settings);
-  const book = new PageCache(site, lists, config, log);
+  const cache = new PageCache(site, lists, config, log);
   await addFiles(server, webRoot);
   const publicPaths = site.pages.map((page) => page.path).filter((each) => each !== site.notFound);
   addSiteFiles(server, publicPaths, origin);
   server.get('/*', async (request, reply) => {
     const path = refuseApiPaths(request);
     const hasSession = await isLoggedIn(request);
-    const html = PRIVATE_PAGES.includes(path) ? site.shell : await book.page(path, hasSession);
+    const html = PRIVATE_PAGES.includes(path) ? site.shell : await cache.page(path, hasSession);
     reply.code(isRoute(site, path) ? 200 : 404);
     if (PRIVATE_PAGES.includes(path)) reply.header('x-robots-tag', 'noindex');
     return sendPage(
@@ -64,7 +64,7 @@ export async function addPages(
       finishPage(html, { config: config(), origin: origin(request), hasSession }),
     );
   });
-  return () => book.warm();
+  return () => cache.warm();
 }
 
 const isRoute = ({ pages, notFound }: BuiltSite, path: string) =>

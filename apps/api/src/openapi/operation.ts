@@ -22,8 +22,8 @@ const rightsOf = ({ need, notes }: ApiRoute, { access }: RouteFacts): string =>
 function limitsOf({ notes }: ApiRoute, { names }: RouteFacts): string[] {
   const found = [...names, ...(notes.limits ?? [])].filter((name): name is RateRule => name in RATE_RULES);
   return found.map((name) => {
-    const { tries, seconds } = RATE_RULES[name];
-    return `${name}: ${tries} in ${seconds === 60 ? 'a minute' : `${seconds / 60} minutes`}`;
+    const { attempts, seconds } = RATE_RULES[name];
+    return `${name}: ${attempts} in ${seconds === 60 ? 'a minute' : `${seconds / 60} minutes`}`;
   });
 }
 

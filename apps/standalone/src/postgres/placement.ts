@@ -33,19 +33,21 @@ export function choosePlacement(dataDir: string, log: (line: string) => void): P
     );
   }
   const folder = resolve(dataDir);
-  const wished = inHome(join(folder, String(binaries.major)));
-  const user = chooseServerUser(wished.cluster);
-  mkdirSync(wished.home, { recursive: true, mode: 0o755 });
-  const place = canReach(user, wished.home) ? wished : inHome(join(refugeOf(folder), String(binaries.major)));
+  const preferred = inHome(join(folder, String(binaries.major)));
+  const user = chooseServerUser(preferred.cluster);
+  mkdirSync(preferred.home, { recursive: true, mode: 0o755 });
+  const place = canReach(user, preferred.home)
+    ? preferred
+    : inHome(join(refugeOf(folder), String(binaries.major)));
   mkdirSync(place.home, { recursive: true, mode: 0o755 });
   const reached = reachableBinaries(binaries, user, folder);
-  if (place !== wished || reached.bin.startsWith(REFUGE)) {
+  if (place !== preferred || reached.bin.startsWith(REFUGE)) {
     log(
-      `PostgreSQL runs as an unprivileged user who cannot enter ${place === wished ? PROJECT_ROOT : folder}: ` +
+      `PostgreSQL runs as an unprivileged user who cannot enter ${place === preferred ? PROJECT_ROOT : folder}: ` +
         `its files live under ${REFUGE}.`,
     );
   }
-  return { binaries: reached, user: place === wished ? user : chooseServerUser(place.cluster), ...place };
+  return { binaries: reached, user: place === preferred ? user : chooseServerUser(place.cluster), ...place };
 }
 
 function reachableBinaries(binaries: Binaries, user: ServerUser, folder: string): Binaries {
