@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { OperationsMetrics } from '#libs/operations';
+import { ARRIVAL_TIMES } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import type { Neighbours } from './neighbours.js';
-
-const ARRIVAL_TIMES = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
 
 type Answer = { status: number; body: Record<string, string | string[]> | string };
 

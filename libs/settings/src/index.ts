@@ -1,3 +1,4 @@
+export { ARRIVAL_TIMES } from './arrival-times.js';
 export { Clock } from './clock.js';
 export { toSafeError, type Fault } from './safe-error.js';
 export { listenFault, type ListenPlace } from './listen-fault.js';

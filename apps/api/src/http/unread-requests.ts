@@ -11,13 +11,6 @@ declare module 'fastify' {
   }
 }
 
-/** Time for the head, and for the whole request with its body; looked at once a second. */
-export const ARRIVAL_TIMES = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 1_000,
-};
-
 const CODES: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
   HPE_HEADER_OVERFLOW: 'HEAD_TOO_LARGE',
@@ -30,7 +23,7 @@ const REASONS: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** No wish beyond "100-continue" is a reason to refuse; node would, and without the headers of every answer. */
+/** No expectation beyond "100-continue" is a reason to refuse; node would, and without the headers of every answer. */
 export function ignoreExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
