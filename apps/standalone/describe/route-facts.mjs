@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { reachedFrom } from './reached.mjs';
-import { typeSchemas } from './type-schema.mjs';
+import { TypeSchemas } from './type-schema.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const ENTRY = 'apps/api/src/api.module.ts';
@@ -19,7 +19,7 @@ const RESULT = 'dist/route-facts.json';
 function routeFacts() {
   const program = programOf();
   const checker = program.getTypeChecker();
-  const { schemaOf, named } = typeSchemas(checker);
+  const schemas = new TypeSchemas(checker);
   const routes = {};
   for (const controller of controllersOf(program)) {
     const { name } = controller;
@@ -31,14 +31,14 @@ function routeFacts() {
       if (routes[key]) throw new Error(`Two controllers are called ${name.text}.`);
       const [signature] = checker.getTypeOfSymbol(method).getCallSignatures();
       routes[key] = {
-        ...answerOf(checker.getAwaitedType(signature.getReturnType()), schemaOf),
+        ...answerOf(checker.getAwaitedType(signature.getReturnType()), schemas),
         ...reachedFrom(declaration, checker),
         room: /libs\/([^/]+)\//.exec(controller.getSourceFile().fileName)?.[1] ?? 'api',
         summary: ts.displayPartsToString(method.getDocumentationComment(checker)),
       };
     }
   }
-  return { routes, schemas: named };
+  return { routes, schemas: schemas.named };
 }
 
 function programOf() {
@@ -64,17 +64,17 @@ const controllersOf = (program) =>
     .flatMap(({ statements }) => statements.filter(isController));
 
 /** A file is no JSON; a list that is sent as kept bytes says in its type what they hold (`Sent`). */
-function answerOf(type, schemaOf) {
+function answerOf(type, schemas) {
   const parts = type.isUnion() ? type.types : [type];
   const isFile = (part) => part.symbol?.name === 'StreamableFile';
   const isNothing = (part) => (part.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0;
   const sent = type.aliasSymbol?.name === 'Sent' ? type.aliasTypeArguments[0] : null;
-  if (sent) return { answer: schemaOf(sent), isKept: true };
+  if (sent) return { answer: schemas.schemaOf(sent), isKept: true };
   if (parts.some(isFile)) {
     const [rest] = parts.filter((part) => !isFile(part));
-    return { isFile: true, ...(rest ? { answer: schemaOf(rest) } : {}) };
+    return { isFile: true, ...(rest ? { answer: schemas.schemaOf(rest) } : {}) };
   }
-  return parts.every(isNothing) ? {} : { answer: schemaOf(type) };
+  return parts.every(isNothing) ? {} : { answer: schemas.schemaOf(type) };
 }
 
 const file = process.argv[2] ?? join(ROOT, RESULT);

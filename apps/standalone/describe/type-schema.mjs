@@ -4,51 +4,59 @@ import ts from 'typescript';
 const { TypeFlags } = ts;
 const isOf = (type, flags) => (type.flags & flags) !== 0;
 
-/**
- * @param {ts.TypeChecker} checker
- * @returns {{schemaOf: (type: ts.Type) => object, named: Record<string, object>}} `schemaOf` puts each named type into
- *   `named` once and refers to it; both throw for what no JSON can hold
- */
-export function typeSchemas(checker) {
-  const named = {};
-  const typeOfName = new Map();
+/** Schemas of types; each named type is put into `named` once and referred to. Throws for what no JSON can hold. */
+export class TypeSchemas {
+  /** @type {Record<string, object>} */
+  named = {};
+  #aliases = new Map();
+  #checker;
 
-  function schemaOf(type) {
+  /** @param {ts.TypeChecker} checker */
+  constructor(checker) {
+    this.#checker = checker;
+  }
+
+  /**
+   * @param {ts.Type} type
+   * @returns {object} a schema, or a reference into `named`
+   */
+  schemaOf(type) {
     const { aliasSymbol: alias, aliasTypeArguments: given } = type;
     const isNamed = alias && !given?.length && !isOf(type, TypeFlags.StringLiteral) && isObjectLike(type);
-    if (!isNamed) return unnamed(type);
-    const name = alias.name;
-    if (typeOfName.has(name) && typeOfName.get(name) !== alias)
+    if (!isNamed) return this.#unnamed(type);
+    const { name } = alias;
+    if (this.#aliases.has(name) && this.#aliases.get(name) !== alias)
       throw new Error(`Two types of answers are called ${name}.`);
-    if (!typeOfName.has(name)) {
-      typeOfName.set(name, alias);
-      named[name] = described(unnamed(type), alias);
+    if (!this.#aliases.has(name)) {
+      this.#aliases.set(name, alias);
+      this.named[name] = this.#described(this.#unnamed(type), alias);
     }
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  const described = (schema, symbol) => {
-    const description = ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, ' ');
+  #described(schema, symbol) {
+    const words = ts.displayPartsToString(symbol.getDocumentationComment(this.#checker));
+    const description = words.replace(/\s+/g, ' ');
     return description ? { ...schema, description } : schema;
-  };
+  }
 
-  function unnamed(type) {
-    if (type.isUnion()) return unionOf(type.types);
+  #unnamed(type) {
+    if (type.isUnion()) return this.#union(type.types);
     if (isOf(type, TypeFlags.Any | TypeFlags.Unknown)) return {};
     if (isOf(type, TypeFlags.Null)) return { type: 'null' };
     if (type.isStringLiteral() || type.isNumberLiteral()) return { const: type.value };
-    if (isOf(type, TypeFlags.BooleanLiteral)) return { const: checker.typeToString(type) === 'true' };
+    if (isOf(type, TypeFlags.BooleanLiteral)) return { const: this.#checker.typeToString(type) === 'true' };
     if (isOf(type, TypeFlags.String | TypeFlags.TemplateLiteral)) return { type: 'string' };
     if (isOf(type, TypeFlags.Number)) return { type: 'number' };
-    if (checker.isArrayLikeType(type)) {
-      return { type: 'array', items: schemaOf(checker.getTypeArguments(type)[0]) };
+    if (this.#checker.isArrayLikeType(type)) {
+      return { type: 'array', items: this.schemaOf(this.#checker.getTypeArguments(type)[0]) };
     }
-    if (isObjectLike(type)) return objectOf(type);
-    throw new Error(`No JSON holds ${checker.typeToString(type)}.`);
+    if (isObjectLike(type)) return this.#object(type);
+    throw new Error(`No JSON holds ${this.#checker.typeToString(type)}.`);
   }
 
-  function unionOf(types) {
-    const parts = types.filter((part) => !isOf(part, TypeFlags.Undefined)).map(schemaOf);
+  #union(types) {
+    const parts = types.filter((part) => !isOf(part, TypeFlags.Undefined)).map((part) => this.schemaOf(part));
     const values = parts.filter((part) => 'const' in part).map((part) => part.const);
     const others = parts.filter((part) => !('const' in part));
     const isBoolean = values.includes(true) && values.includes(false);
@@ -61,25 +69,23 @@ export function typeSchemas(checker) {
     return simple.includes(null) ? { anyOf: others } : { type: simple };
   }
 
-  function objectOf(type) {
+  #object(type) {
     const properties = {};
     const required = [];
-    for (const symbol of checker.getPropertiesOfType(type)) {
-      const own = checker.getTypeOfSymbol(symbol);
-      properties[symbol.name] = described(schemaOf(own), symbol);
+    for (const symbol of this.#checker.getPropertiesOfType(type)) {
+      const own = this.#checker.getTypeOfSymbol(symbol);
+      properties[symbol.name] = this.#described(this.schemaOf(own), symbol);
       const mayMiss = own.isUnion() && own.types.some((part) => isOf(part, TypeFlags.Undefined));
       if (!mayMiss && !(symbol.flags & ts.SymbolFlags.Optional)) required.push(symbol.name);
     }
-    const index = checker.getIndexTypeOfType(type, ts.IndexKind.String);
+    const index = this.#checker.getIndexTypeOfType(type, ts.IndexKind.String);
     return {
       type: 'object',
       properties,
       ...(required.length > 0 ? { required } : {}),
-      additionalProperties: index ? schemaOf(index) : false,
+      additionalProperties: index ? this.schemaOf(index) : false,
     };
   }
-
-  return { schemaOf, named };
 }
 
 const isObjectLike = (type) =>

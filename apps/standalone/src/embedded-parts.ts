@@ -23,65 +23,65 @@ export type AppContext = {
 };
 
 /** Gives the programs the address by the socket, and returns the one that people and scripts use. */
-export async function startDatabase(house: AppContext): Promise<string> {
-  const options = { dataDir: join(house.dataDir, 'postgres'), log: house.say, database: DATABASE };
+export async function startDatabase(context: AppContext): Promise<string> {
+  const options = { dataDir: join(context.dataDir, 'postgres'), log: context.say, database: DATABASE };
   let postgres: EmbeddedPostgres = await startPostgres(options);
   let repair: Promise<void> | null = null;
   const restart = async () => {
-    house.say('the database ended; starting it again');
+    context.say('the database ended; starting it again');
     try {
       // Leaves the list of users, or the new server would seem to have one more.
       await postgres.stop();
       postgres = await startPostgres(options);
     } catch (error) {
-      house.say((error as Error).message);
+      context.say((error as Error).message);
     }
     repair = null;
   };
   const watch = setInterval(() => {
     if (!postgres.isRunning()) repair ??= restart();
   }, WATCH_EVERY_MS);
-  house.onClose(async () => {
+  context.onClose(async () => {
     clearInterval(watch);
     await repair;
     await postgres.stop();
   });
-  house.environment.DATABASE_URL = postgres.programUrl;
+  context.environment.DATABASE_URL = postgres.programUrl;
   return postgres.url;
 }
 
 /** A part that runs in a process of its own, and the page by which people and readiness checks know it. */
 export type Part = { url: string; child: SupervisedChild };
 
-export async function startMail(house: AppContext): Promise<Part> {
-  const port = await freePort(house.settings.PORT + 3);
-  const smtpPort = await freePort(house.settings.PORT + 4);
-  house.environment.SMTP_URL = `smtp://${LOOPBACK}:${smtpPort}`;
-  const child = startProgram(house, 'mail-catcher', {
+export async function startMail(context: AppContext): Promise<Part> {
+  const port = await freePort(context.settings.PORT + 3);
+  const smtpPort = await freePort(context.settings.PORT + 4);
+  context.environment.SMTP_URL = `smtp://${LOOPBACK}:${smtpPort}`;
+  const child = startProgram(context, 'mail-catcher', {
     folder: 'standalone/src/mail-catcher',
     own: {
       PORT: String(port),
       SMTP_PORT: String(smtpPort),
-      CHILD_DATA_DAYS: String(house.settings.CHILD_DATA_DAYS),
+      CHILD_DATA_DAYS: String(context.settings.CHILD_DATA_DAYS),
     },
   });
   return { url: `http://${LOOPBACK}:${port}/dev/mail`, child };
 }
 
-export async function startPaypalStandin(house: AppContext): Promise<Part> {
-  const port = await freePort(house.settings.PORT + 2);
+export async function startPaypalStandin(context: AppContext): Promise<Part> {
+  const port = await freePort(context.settings.PORT + 2);
   const url = `http://${LOOPBACK}:${port}`;
-  Object.assign(house.environment, {
+  Object.assign(context.environment, {
     PAYPAL_CLIENT_ID: `standin-${randomBytes(8).toString('hex')}`,
     PAYPAL_CLIENT_SECRET: randomBytes(16).toString('hex'),
     PAYPAL_BASE_URL: url,
   });
-  const child = startProgram(house, 'paypal-standin', {
+  const child = startProgram(context, 'paypal-standin', {
     own: {
       HOST: LOOPBACK,
       PORT: String(port),
       PUBLIC_URL: url,
-      STATE_FILE: join(house.dataDir, 'paypal-standin.json'),
+      STATE_FILE: join(context.dataDir, 'paypal-standin.json'),
     },
   });
   return { url, child };
@@ -89,7 +89,7 @@ export async function startPaypalStandin(house: AppContext): Promise<Part> {
 
 /** Starts one of the programs and keeps it running. */
 export function startProgram(
-  house: AppContext,
+  context: AppContext,
   name: string,
   options: { folder?: string; own?: NodeJS.ProcessEnv; stopWithinMs?: number; isPatient?: boolean } = {},
 ): SupervisedChild {
@@ -97,13 +97,13 @@ export function startProgram(
   const child = new SupervisedChild({
     name,
     folder,
-    environment: { ...house.environment, ...own },
-    dataDir: house.dataDir,
-    isLoud: house.settings.LOG_LEVEL === 'debug',
+    environment: { ...context.environment, ...own },
+    dataDir: context.dataDir,
+    isLoud: context.settings.LOG_LEVEL === 'debug',
     isPatient,
-    say: house.say,
+    say: context.say,
   });
   child.start();
-  house.onClose(() => child.stop(stopWithinMs));
+  context.onClose(() => child.stop(stopWithinMs));
   return child;
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { Settings } from '#libs/settings';
 import { announcement, type Addresses, type Fact } from './announcement.js';
 import { demandPort } from './demand-port.js';
 import {
@@ -30,6 +31,7 @@ const OF_THE_WORKER = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
 /** Where debuggers find the programs. */
 const INSPECTORS: Record<string, string> = { api: '127.0.0.1:9229', worker: '127.0.0.1:9230' };
 
+type Ports = { site: number; worker: number };
 type Program = { child: SupervisedChild; ready: string; stopWithinMs: number };
 
 /** Starts every part in order and ends them in the opposite one. */
@@ -77,11 +79,11 @@ export class Supervisor {
     );
   }
 
-  private startEdited(house: AppContext, name: string, ready: string, stopWithinMs: number): void {
-    const options = [house.environment.NODE_OPTIONS, this.inspect && `--inspect=${INSPECTORS[name]}`];
+  private startEdited(context: AppContext, name: string, ready: string, stopWithinMs: number): void {
+    const options = [context.environment.NODE_OPTIONS, this.inspect && `--inspect=${INSPECTORS[name]}`];
     const own = { NODE_OPTIONS: options.filter(Boolean).join(' ') };
     // The worker's documents must not slow a parent who books.
-    const child = startProgram(house, name, { own, stopWithinMs, isPatient: name === 'worker' });
+    const child = startProgram(context, name, { own, stopWithinMs, isPatient: name === 'worker' });
     this.programs.set(name, { child, ready, stopWithinMs });
   }
 
@@ -90,48 +92,43 @@ export class Supervisor {
     const dataDir = resolve(PROJECT_ROOT, settings.DATA_DIR);
     await this.holdFolder(dataDir);
     await endLeftovers(join(dataDir, 'run'), this.say);
-    const { HOST, WORKER_HOST } = settings;
-    const port = await demandPort(settings.PORT, HOST, OF_THE_SITE);
-    const preferred = given.WORKER_PORT
-      ? settings.WORKER_PORT
-      : await freePort(port + 1, WORKER_HOST).catch(() => 0);
-    const workerPort = await demandPort(preferred, WORKER_HOST, OF_THE_WORKER);
-
-    const house: AppContext = {
-      settings: Object.assign(settings, { PORT: port }),
-      dataDir,
-      environment: {
-        NODE_ENV: 'production',
-        ...given,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        WORKER_PORT: String(workerPort),
-        DEMO: String(settings.DEMO),
-        PUBLIC_PHONE: settings.PUBLIC_PHONE,
-      },
-      say: this.say,
-      onClose: (close) => this.closers.push(close),
-    };
-    const addresses: Addresses = {
-      site: urlOf(HOST === LOOPBACK ? 'localhost' : HOST, port, 'localhost'),
-      worker: urlOf(WORKER_HOST, workerPort, LOOPBACK),
-    };
-    const database = embedded.postgres ? await startDatabase(house) : settings.DATABASE_URL;
+    const ports = await choosePorts(settings, given);
+    const context = this.contextOf(given, settings, dataDir, ports);
+    const addresses = addressesOf(settings, ports);
+    const database = embedded.postgres ? await startDatabase(context) : settings.DATABASE_URL;
     this.aborting.signal.throwIfAborted();
-    const mail = embedded.mail ? await startMail(house) : null;
-    const prepared = await prepareDatabase(house.environment, dataDir, this.aborting.signal, this.say);
-    const paypal = embedded.paypal ? await startPaypalStandin(house) : null;
+    const mail = embedded.mail ? await startMail(context) : null;
+    const facts = await prepareDatabase(context.environment, dataDir, this.aborting.signal, this.say);
+    const paypal = embedded.paypal ? await startPaypalStandin(context) : null;
     Object.assign(addresses, { mail: mail?.url, paypal: paypal?.url });
     this.aborting.signal.throwIfAborted();
-    this.startEdited(house, 'api', `${addresses.site}/health/ready`, API_STOPS_WITHIN_MS);
-    this.startEdited(house, 'worker', `${addresses.worker}/health/ready`, WORKER_STOPS_WITHIN_MS);
+    this.startEdited(context, 'api', `${addresses.site}/health/ready`, API_STOPS_WITHIN_MS);
+    this.startEdited(context, 'worker', `${addresses.worker}/health/ready`, WORKER_STOPS_WITHIN_MS);
     await Promise.all([
       ...(mail ? [waitUntilReady(mail.child, mail.url, this.aborting.signal)] : []),
       ...[...this.programs.values()].map(({ child, ready }) =>
         waitUntilReady(child, ready, this.aborting.signal),
       ),
     ]);
-    await this.announce(house, addresses, { database, facts: prepared });
+    await this.announce(context, addresses, { database, facts });
+  }
+
+  private contextOf(given: NodeJS.ProcessEnv, settings: Settings, dataDir: string, ports: Ports): AppContext {
+    return {
+      settings: Object.assign(settings, { PORT: ports.site }),
+      dataDir,
+      environment: {
+        NODE_ENV: 'production',
+        ...given,
+        DATA_DIR: dataDir,
+        PORT: String(ports.site),
+        WORKER_PORT: String(ports.worker),
+        DEMO: String(settings.DEMO),
+        PUBLIC_PHONE: settings.PUBLIC_PHONE,
+      },
+      say: this.say,
+      onClose: (close) => this.closers.push(close),
+    };
   }
 
   private async holdFolder(dataDir: string): Promise<void> {
@@ -151,11 +148,11 @@ export class Supervisor {
 
   /** Leaves the addresses where scripts find them, and tells them on screen. */
   private async announce(
-    house: AppContext,
+    context: AppContext,
     addresses: Addresses,
     { database, facts }: { database: string; facts: Fact[] },
   ): Promise<void> {
-    const { dataDir, settings } = house;
+    const { dataDir, settings } = context;
     const file = join(dataDir, 'addresses.json');
     writeFileSync(file, JSON.stringify({ ...addresses, database }, null, 2), { mode: 0o600 });
     this.closers.push(async () => rmSync(file, { force: true }));
@@ -164,6 +161,21 @@ export class Supervisor {
     announcement({ addresses, database, facts, settings, dataDir, warnings }).forEach(this.say);
   }
 }
+
+/** The ports of the settings; another free one for the worker, unless its own was set. @throws Error in plain words. */
+async function choosePorts(
+  { PORT, HOST, WORKER_PORT, WORKER_HOST }: Settings,
+  given: NodeJS.ProcessEnv,
+): Promise<Ports> {
+  const site = await demandPort(PORT, HOST, OF_THE_SITE);
+  const preferred = given.WORKER_PORT ? WORKER_PORT : await freePort(site + 1, WORKER_HOST).catch(() => 0);
+  return { site, worker: await demandPort(preferred, WORKER_HOST, OF_THE_WORKER) };
+}
+
+const addressesOf = ({ HOST, WORKER_HOST }: Settings, { site, worker }: Ports): Addresses => ({
+  site: urlOf(HOST === LOOPBACK ? 'localhost' : HOST, site, 'localhost'),
+  worker: urlOf(WORKER_HOST, worker, LOOPBACK),
+});
 
 /** Lets admin:create find this product whatever DATA_DIR is; returns what takes the note away. */
 function noteRunning(dataDir: string): () => Promise<void> {

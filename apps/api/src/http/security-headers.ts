@@ -27,6 +27,23 @@ const UNUSED_POWERS = [
 /** The provider's addresses; none for the stand-in, which a browser reaches through the site. */
 const providerOf = ({ PAYPAL_BASE_URL }: Settings) => (PAYPAL_BASE_URL ? [] : PAYPAL_HOSTS);
 
+function contentPolicy(isSecure: boolean, scriptHashes: string[], provider: string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...scriptHashes, ...provider].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${["'self'", 'data:', ...provider].join(' ')}`,
+    "font-src 'self'",
+    `connect-src ${["'self'", ...provider].join(' ')}`,
+    `frame-src ${provider.length > 0 ? provider.join(' ') : "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
 /** Strict headers everywhere; the payment provider is let in on the booking page alone. */
 export async function addSecurityHeaders(
   server: FastifyInstance,
@@ -43,23 +60,8 @@ export async function addSecurityHeaders(
     hsts: isSecure,
   };
   await server.register(helmet, options);
-  const policy = (provider: string[]) =>
-    [
-      "default-src 'self'",
-      `script-src ${["'self'", ...scriptHashes, ...provider].join(' ')}`,
-      "style-src 'self' 'unsafe-inline'",
-      `img-src ${["'self'", 'data:', ...provider].join(' ')}`,
-      "font-src 'self'",
-      `connect-src ${["'self'", ...provider].join(' ')}`,
-      `frame-src ${provider.length > 0 ? provider.join(' ') : "'none'"}`,
-      "object-src 'none'",
-      "base-uri 'self'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-      ...(isSecure ? ['upgrade-insecure-requests'] : []),
-    ].join('; ');
-  const strict = policy([]);
-  const withProvider = policy(providerOf(settings));
+  const strict = contentPolicy(isSecure, scriptHashes, []);
+  const withProvider = contentPolicy(isSecure, scriptHashes, providerOf(settings));
   server.addHook('onRequest', async (request, reply) => {
     const isBooking = /^\/booking\/?(\?|$)/.test(request.url);
     reply

@@ -12,7 +12,7 @@ export function docsPage(document: OpenApiDocument, shell: string): string {
   const calls: Call[] = Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([method, operation]) => ({ path, method, operation })),
   );
-  const rooms = tags.map(({ name }) => ({
+  const rooms: Room[] = tags.map(({ name }) => ({
     name,
     calls: calls.filter(({ operation }) => isOf(operation, name)),
   }));
@@ -27,30 +27,37 @@ export function docsPage(document: OpenApiDocument, shell: string): string {
       </head>
       <body>
         <a class="docs-skip" href="#calls">Skip to the calls</a>
-        <header class="docs-head">
-          <h1>${info.title}</h1>
-          <p>
-            Version ${info.version}. For programs:
-            <a href="/api/openapi.json">/api/openapi.json</a>, OpenAPI 3.1.
-          </p>
-          ${info.description.split('\n\n').map((text) => html`<p>${text}</p>`)}
-        </header>
+        ${headOf(info)}
         <main class="docs-body" id="calls">
-          <nav aria-label="Rooms">
-            <ul class="docs-rooms">
-              ${rooms.map(({ name }) => html`<li><a href="#room-${name}">${name}</a></li>`)}
-            </ul>
-          </nav>
-          ${rooms.map(
-            ({ name, calls: own }) =>
-              html`<section class="docs-room" aria-labelledby="room-${name}">
-                <h2 id="room-${name}">${name}</h2>
-                ${own.map((call) => callArticle(call, document.components.schemas))}
-              </section>`,
-          )}
+          ${roomLinks(rooms)} ${rooms.map((room) => roomSection(room, document))}
         </main>
       </body>
     </html>`.text;
 }
+
+type Room = { name: string; calls: Call[] };
+
+const headOf = ({ title, version, description }: OpenApiDocument['info']): Html =>
+  html`<header class="docs-head">
+    <h1>${title}</h1>
+    <p>
+      Version ${version}. For programs:
+      <a href="/api/openapi.json">/api/openapi.json</a>, OpenAPI 3.1.
+    </p>
+    ${description.split('\n\n').map((text) => html`<p>${text}</p>`)}
+  </header>`;
+
+const roomLinks = (rooms: Room[]): Html =>
+  html`<nav aria-label="Rooms">
+    <ul class="docs-rooms">
+      ${rooms.map(({ name }) => html`<li><a href="#room-${name}">${name}</a></li>`)}
+    </ul>
+  </nav>`;
+
+const roomSection = ({ name, calls }: Room, { components }: OpenApiDocument): Html =>
+  html`<section class="docs-room" aria-labelledby="room-${name}">
+    <h2 id="room-${name}">${name}</h2>
+    ${calls.map((call) => callArticle(call, components.schemas))}
+  </section>`;
 
 const isOf = (operation: JsonSchema, room: string) => (operation.tags as string[]).includes(room);

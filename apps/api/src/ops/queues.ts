@@ -4,7 +4,7 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { AppError } from '#libs/contracts';
 import type { QueueWatch } from '#libs/operations';
 import type { Audit } from '#libs/auth';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { errorAnswer } from '../http/error.filter.js';
 import { SAFE_VERBS } from '../http/guard-rails.js';
@@ -27,14 +27,39 @@ const POLICY = [
 ].join('; ');
 const FOREIGN_LINK = /<link[^>]*href="https:[^>]*>/g;
 
-type Parts = { watch: QueueWatch; audit: Audit; db: DataSource; frame: OpsFrame; mayWrite: boolean };
+type QueueBoard = { watch: QueueWatch; audit: Audit; db: DataSource; frame: OpsFrame; mayWrite: boolean };
 
 /**
  * The queue dashboard. The queues are opened when the first operator comes; while they do not answer a page says so.
  * Who may enter is decided above (ops-guard.ts).
  */
-export async function addQueueBoard(scope: FastifyInstance, parts: Parts): Promise<void> {
-  const { watch, frame, mayWrite } = parts;
+export async function addQueueBoard(scope: FastifyInstance, board: QueueBoard): Promise<void> {
+  const { watch, mayWrite } = board;
+  const { adapter, addQueue } = emptyBoard();
+  let isFilled = false;
+
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', POLICY);
+  });
+  scope.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.url?.startsWith(`${BASE}/static/`)) return;
+    const queues = await watch.open();
+    if (!queues) return sayAway(request, reply, board.frame);
+    if (!isFilled) {
+      const options = { readOnlyMode: !mayWrite, allowRetries: mayWrite };
+      for (const queue of queues) addQueue(new BullMQAdapter(queue, options));
+      isFilled = true;
+    }
+    if (!SAFE_VERBS.includes(request.method)) await noteAct(request, board);
+  });
+  scope.addHook('onSend', async (_request, reply, payload) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    return isPage && typeof payload === 'string' ? payload.replace(FOREIGN_LINK, '') : payload;
+  });
+  await scope.register(adapter.registerPlugin() as never, { prefix: BASE });
+}
+
+function emptyBoard() {
   const adapter = new FastifyAdapter();
   adapter.setBasePath(BASE);
   const { addQueue } = createBullBoard({
@@ -49,44 +74,30 @@ export async function addQueueBoard(scope: FastifyInstance, parts: Parts): Promi
       },
     },
   });
-  // Its own would turn refusals from the hooks above into 500.
+  // Its own would turn refusals from the hooks of the scope into 500.
   adapter.setErrorHandler((error) => {
     const { status, body } = errorAnswer(error);
     return { status: status as 500, body: body as never };
   });
-  let isFilled = false;
+  return { adapter, addQueue };
+}
 
-  scope.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', POLICY);
-  });
-  scope.addHook('preHandler', async (request, reply) => {
-    if (request.routeOptions.url?.startsWith(`${BASE}/static/`)) return;
-    const queues = await watch.open();
-    if (!queues) {
-      reply.code(503).header('retry-after', '5');
-      return request.routeOptions.url?.startsWith(`${BASE}/api/`)
-        ? reply.send(errorAnswer(new AppError('UNAVAILABLE', 'The queue does not answer.')).body)
-        : reply
-            .header('content-security-policy', frame.policy)
-            .type('text/html; charset=utf-8')
-            .send(frame.queueAway());
-    }
-    if (!isFilled) {
-      const options = { readOnlyMode: !mayWrite, allowRetries: mayWrite };
-      for (const queue of queues) addQueue(new BullMQAdapter(queue, options));
-      isFilled = true;
-    }
-    if (!SAFE_VERBS.includes(request.method)) await noteAct(request, parts);
-  });
-  scope.addHook('onSend', async (_request, reply, payload) => {
-    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-    return isPage && typeof payload === 'string' ? payload.replace(FOREIGN_LINK, '') : payload;
-  });
-  await scope.register(adapter.registerPlugin() as never, { prefix: BASE });
+/** The board's own calls get JSON, a person a page that says so. */
+function sayAway({ routeOptions }: FastifyRequest, reply: FastifyReply, frame: OpsFrame): FastifyReply {
+  reply.code(503).header('retry-after', '5');
+  if (routeOptions.url?.startsWith(`${BASE}/api/`))
+    return reply.send(errorAnswer(new AppError('UNAVAILABLE', 'The queue does not answer.')).body);
+  return reply
+    .header('content-security-policy', frame.policy)
+    .type('text/html; charset=utf-8')
+    .send(frame.queueAway());
 }
 
 /** Nothing is done without its row: it is written first. */
-async function noteAct({ method, routeOptions, params, currentUser }: FastifyRequest, { audit, db }: Parts) {
+async function noteAct(
+  { method, routeOptions, params, currentUser }: FastifyRequest,
+  { audit, db }: QueueBoard,
+) {
   const route = (routeOptions.url ?? '').slice(BASE.length);
   if (NOT_BY_HAND.test(route)) {
     throw new AppError(
