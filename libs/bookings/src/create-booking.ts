@@ -24,7 +24,19 @@ import { BookingsService } from './bookings.service.js';
 
 type PricedBooking = Omit<BookingEntity, keyof ReturnType<typeof ownerOf> | 'creationKey'>;
 
-/** The use case "a parent books": every rule again, the price anew, one transaction that stores and tells. */
+/** As every booking begins. */
+const UNPAID = {
+  status: 'pending',
+  paymentStatus: 'pending',
+  paymentCompletedAt: null,
+  discountCents: 0,
+  taxCents: 0,
+  promoCode: null,
+  purgedAt: null,
+  version: 1,
+} as const;
+
+/** The use case "a parent books": every rule again, the price anew, one transaction that stores and publishes. */
 @Injectable()
 export class BookingCreation {
   private readonly log = new Logger('bookings');
@@ -97,10 +109,8 @@ export class BookingCreation {
       addOns: input.addOns,
     });
     return {
+      ...UNPAID,
       id: randomUUID(),
-      status: 'pending',
-      paymentStatus: 'pending',
-      paymentCompletedAt: null,
       parentName: input.parentName,
       parentEmail: input.parentEmail,
       parentEmailKey: normalForm(input.parentEmail),
@@ -123,13 +133,8 @@ export class BookingCreation {
       pricing: { baseCents, breakdown, gameCount },
       durationMinutes,
       totalCents,
-      discountCents: 0,
       finalCents: totalCents,
-      taxCents: 0,
-      promoCode: null,
       claimedTotal: input.totalPrice ?? null,
-      purgedAt: null,
-      version: 1,
       createdAt: this.clock.now(),
     };
   }
