@@ -233,8 +233,8 @@ describe('a deleted account', () => {
     const others = await insertBooking(api.database, { eventDate: '2026-05-01' });
     await browser.delete('/api/account').send({ password: PASSWORD }).expect(204);
     const families = worker.get(DeletedAccounts);
-    expect(await families.blankDue()).toBe(2);
-    expect(await families.blankDue()).toBe(0);
+    expect(await families.redactDue()).toBe(2);
+    expect(await families.redactDue()).toBe(0);
     expect(await purgeNewsOf(purged.id)).toBe(1);
     const stored = async (bookingId: string) => {
       const [row] = await api.database.query(
@@ -244,12 +244,12 @@ describe('a deleted account', () => {
       );
       return row;
     };
-    const blank = { email: '', child: 'Removed', owner: null, cents: 40_000 };
-    expect(await stored(past.id)).toEqual(blank);
+    const redacted = { email: '', child: 'Removed', owner: null, cents: 40_000 };
+    expect(await stored(past.id)).toEqual(redacted);
     expect(await stored(coming.id)).toMatchObject({ email: coming.parentEmail, child: coming.childName });
     api.clock.set('2026-07-05T16:00:00Z');
-    expect(await families.blankDue()).toBe(1);
-    expect(await stored(coming.id)).toEqual(blank);
+    expect(await families.redactDue()).toBe(1);
+    expect(await stored(coming.id)).toEqual(redacted);
     expect(await stored(others.id)).toMatchObject({ email: others.parentEmail, child: others.childName });
   });
 

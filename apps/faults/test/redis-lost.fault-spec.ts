@@ -1,7 +1,7 @@
 import type { Witness } from '../src/invariants.js';
 import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
-import { owed, quiet } from './quiet.js';
+import { pending, quiet } from './quiet.js';
 import { OwnRedis, redisProgram } from './redis.js';
 import { pause, until } from './until.js';
 
@@ -44,10 +44,10 @@ describeWithRedis('the queue on Redis', () => {
     await redis.forget();
     // The control: jobs are gone, and without the reconciler nobody would know.
     await pause(1_000);
-    const lost = await owed(product);
+    const lost = await pending(product);
     expect(lost).toBeGreaterThan(0);
     const took = await quiet(product, 90);
-    console.log(`${lost} effects were owed after the loss; all there after ${took} ms`);
+    console.log(`${lost} effects were pending after the loss; all there after ${took} ms`);
     expect(await product.broken(accepted)).toEqual([]);
   }, 150_000);
 
@@ -63,7 +63,7 @@ describeWithRedis('the queue on Redis', () => {
       await parent.insist(`/paypal/order/${await parent.order()}/capture`);
       await pause(200);
     }
-    expect(await owed(product)).toBeGreaterThan(0);
+    expect(await pending(product)).toBeGreaterThan(0);
     await redis.resume();
     const took = await quiet(product, 60);
     const slowest = Math.round(Math.max(...answers));

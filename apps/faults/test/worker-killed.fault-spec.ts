@@ -2,7 +2,7 @@ import type { Witness } from '../src/invariants.js';
 import { halfReceipts, lostReceipts } from './receipts.js';
 import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
-import { owed, quiet } from './quiet.js';
+import { pending, quiet } from './quiet.js';
 import { pause, until } from './until.js';
 
 const ROUNDS = 5;
@@ -50,7 +50,7 @@ it('a worker killed during receipts, again and again, leaves one receipt and one
     await pause(round * 30);
     await product.worker.kill();
     cut += ids.length - (await countReceipts(ids));
-    // The control: a kill that hit nothing would prove nothing. What was cut is owed, and the rules say so.
+    // The control: a kill that hit nothing would prove nothing. What was cut is pending, and the rules say so.
     if (round === 0)
       expect((await product.broken(accepted)).filter((rule) => rule.startsWith('I4'))).not.toEqual([]);
     if (round < ROUNDS - 1) await product.worker.start();
@@ -92,7 +92,7 @@ it('without the memory of what was done, the same event does it all again', asyn
   await until(
     'it is done again',
     30,
-    async () => (await countReceipts([id])) === 1 && (await owed(product)) === 0,
+    async () => (await countReceipts([id])) === 1 && (await pending(product)) === 0,
   );
   const mail = (await product.mails()).find(({ messageId }) => messageId.includes(id));
   expect(mail?.copies).toBe(2);

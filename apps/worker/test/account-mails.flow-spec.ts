@@ -114,9 +114,9 @@ it('a deleted account takes the family out of its past bookings once, however of
     ]);
   });
   await settle();
-  const blanked = await worker.get(BookingsService).find(booking.id);
-  expect(blanked).toMatchObject({ parentEmail: '', childName: 'Removed', userId: null });
+  const redacted = await worker.get(BookingsService).find(booking.id);
+  expect(redacted).toMatchObject({ parentEmail: '', childName: 'Removed', userId: null });
   await deliverAgain('account-deleted');
   await settle();
-  expect(await worker.get(BookingsService).find(booking.id)).toEqual(blanked);
+  expect(await worker.get(BookingsService).find(booking.id)).toEqual(redacted);
 });

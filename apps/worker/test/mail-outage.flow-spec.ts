@@ -51,11 +51,11 @@ const jobOf = async (eventId: string, handler: string): Promise<Job> => {
 const settled = () =>
   until('every handler is done', async () => {
     await worker.get(Relay).sendAll();
-    const owed = await rows(
+    const pending = await rows(
       `select from outbox o where o.sent_at is null or exists (select from unnest(o.handlers) as h (handler)
          where not exists (select from event_effects e where e.event_id = o.id and e.handler = h.handler))`,
     );
-    return owed.length === 0;
+    return pending.length === 0;
   });
 const failedOnce = async (eventId: string, times = 1) =>
   until(`the job failed ${times} times`, async () => {

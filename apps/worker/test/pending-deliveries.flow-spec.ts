@@ -1,4 +1,4 @@
-// What is owed is found again, whatever lies behind it and whatever can never be paid.
+// What is pending is found again, whatever lies behind it and whatever can never be delivered.
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import { UnrecoverableError, type Queue } from 'bullmq';
@@ -86,7 +86,7 @@ describe('with 3,000 events behind and 600 that failed for good', () => {
   });
 });
 
-describe('with nothing else owed', () => {
+describe('with nothing else pending', () => {
   beforeEach(() => rows('update outbox set settled_at = now()'));
 
   it('a job that the queue gave up while the database was away, so that nobody knows of it, begins anew', async () => {

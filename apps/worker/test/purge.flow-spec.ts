@@ -62,11 +62,11 @@ afterAll(async () => {
 const settle = () =>
   until('every handler is done', async () => {
     await worker.get(Relay).sendAll();
-    const owed = await api.database.query(
+    const pending = await api.database.query(
       `select from outbox o cross join unnest(o.handlers) as h(handler)
        left join event_effects e on e.event_id = o.id and e.handler = h.handler where e.event_id is null`,
     );
-    return owed.length === 0;
+    return pending.length === 0;
   });
 
 const family = () =>
@@ -212,7 +212,7 @@ it('what is written about it later is refused, or gone after a week', async () =
   await settle();
   await api.database.query("update refunds set created_at = $1 where reason <> 'Removed'", [api.clock.now()]);
   const sweep = async () =>
-    (await worker.get(BookingRetention).removeLateWords()) + (await worker.get(RefundReasons).blankLate());
+    (await worker.get(BookingRetention).removeLateWords()) + (await worker.get(RefundReasons).redactLate());
   api.clock.set(daysAfterEvent(96));
   expect(await sweep()).toBe(0);
   expect(await columnsWith(api.database, CHILD)).toEqual(['booking_cancellations.reason', 'refunds.reason']);

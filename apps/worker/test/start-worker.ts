@@ -75,9 +75,9 @@ export async function setStage(): Promise<Stage> {
 export const settle = (stage: Stage, worker: TestingModule) =>
   until('every handler is done', async () => {
     await worker.get(Relay).sendAll();
-    const owed = await stage.database.query(
+    const pending = await stage.database.query(
       `select from outbox o left join unnest(o.handlers) as h (handler) on true
        left join event_effects e on e.event_id = o.id and e.handler = h.handler where e.event_id is null`,
     );
-    return owed.length === 0;
+    return pending.length === 0;
   });

@@ -31,20 +31,20 @@ export class BookingRedaction {
    */
   async redactFamily(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
     const childless = await this.removeChild(tx, bookingIds);
-    const [blanked]: [{ id: string }[], number] = await tx.query(
+    const [redacted]: [{ id: string }[], number] = await tx.query(
       `update bookings set parent_name = '${REMOVED}', parent_email = '', parent_phone = '', user_id = null,
          visitor_ids = '{}', created_by_session = null, created_by_user = null, creation_key = null, version = version + 1
        where id = any($1::uuid[]) and (parent_email <> '' or user_id is not null) returning id`,
       [bookingIds],
     );
-    const parentless = blanked.map(({ id }) => id);
+    const parentless = redacted.map(({ id }) => id);
     await this.record(tx, parentless, { code: 'parent-removed' });
     // Also for a booking whose child was removed long ago: its receipt still names the parent.
     await this.publish(tx, [...new Set([...childless, ...parentless])]);
   }
 
   private async removeChild(tx: EntityManager, bookingIds: readonly string[]): Promise<string[]> {
-    const [blanked]: [{ id: string }[], number] = await tx.query(
+    const [redacted]: [{ id: string }[], number] = await tx.query(
       `update bookings set child_name = '${REMOVED}', child_age = null, event_theme = null, special_requests = null,
          location = jsonb_build_object('address', '', 'city', '', 'state', location->>'state', 'zipCode', '',
            'spaceDetails', ''),
@@ -52,7 +52,7 @@ export class BookingRedaction {
        where id = any($1::uuid[]) and purged_at is null returning id`,
       [bookingIds, this.clock.now()],
     );
-    const ids = blanked.map(({ id }) => id);
+    const ids = redacted.map(({ id }) => id);
     const written = [ids, REMOVED];
     await tx.query('update booking_notes set text = $2 where booking_id = any($1::uuid[])', written);
     await tx.query(

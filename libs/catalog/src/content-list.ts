@@ -31,7 +31,7 @@ export type ContentRules<Row extends ContentRow, Input, View> = {
   atLeast?: { active: number; sentence: string };
 };
 
-export type ContentParts = { db: DataSource; audit: Audit; clock: Clock };
+export type ContentServices = { db: DataSource; audit: Audit; clock: Clock };
 
 const ENTRY_STALE = 'Somebody else changed this entry meanwhile. Please reload and make your change again.';
 const ID_SHAPE = /^[a-z0-9-]{1,100}$/;
@@ -43,26 +43,26 @@ const PICTURE_GONE = 'This picture is no longer there. Please upload it again.';
  */
 export class ContentList<Row extends ContentRow, Input extends { version?: number }, View> {
   constructor(
-    private readonly parts: ContentParts,
+    private readonly services: ContentServices,
     private readonly rules: ContentRules<Row, Input, View>,
   ) {}
 
   /** Active entries in display order, then the retired ones. */
   async all(): Promise<View[]> {
-    const rows = await this.sorted(this.parts.db.manager).getMany();
+    const rows = await this.sorted(this.services.db.manager).getMany();
     return [...rows.filter((row) => !row.retiredAt), ...rows.filter((row) => row.retiredAt)].map(
       this.rules.view,
     );
   }
 
   create(input: Input, by: string): Promise<View> {
-    return this.parts.db.transaction((tx) => this.createIn(tx, input, by));
+    return this.services.db.transaction((tx) => this.createIn(tx, input, by));
   }
 
   /** As `create`, with the caller's own change in one transaction. The new entry is the last of the list. */
   async createIn(tx: EntityManager, input: Input, by: string): Promise<View> {
     const columns = this.rules.columns(input);
-    await this.alone(tx);
+    await this.lockList(tx);
     const known = await this.rows(tx).getMany();
     const id = newId(this.rules.nameOf(input), new Set(known.map((row) => row.id)), this.rules.subject);
     const position = Math.max(-1, ...known.map((row) => row.position)) + 1;
@@ -92,7 +92,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
       const { atLeast } = this.rules;
       if (atLeast && (await this.active(tx)).length <= atLeast.active)
         throw new AppError('NOT_ALLOWED', atLeast.sentence);
-      await this.write(tx, row, { retiredAt: this.parts.clock.now() } as Partial<Row>);
+      await this.write(tx, row, { retiredAt: this.services.clock.now() } as Partial<Row>);
       await this.record(tx, by, id, 'retired');
     });
   }
@@ -108,8 +108,8 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
 
   /** @throws AppError VALIDATION unless the ids are exactly the active entries, each once. */
   order(ids: readonly string[], by: string): Promise<View[]> {
-    return this.parts.db.transaction(async (tx) => {
-      await this.alone(tx);
+    return this.services.db.transaction(async (tx) => {
+      await this.lockList(tx);
       const active = await this.active(tx);
       const isWhole = ids.length === active.length && new Set(ids).size === ids.length;
       if (!isWhole || !active.every(({ id }) => ids.includes(id)))
@@ -126,8 +126,8 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
 
   private async edit(id: string, work: (tx: EntityManager, row: Row) => Promise<void>): Promise<View> {
     if (!ID_SHAPE.test(id)) throw new AppError('NOT_FOUND');
-    return this.parts.db.transaction(async (tx) => {
-      await this.alone(tx);
+    return this.services.db.transaction(async (tx) => {
+      await this.lockList(tx);
       const row = await this.rows(tx).where('entry.id = :id', { id }).getOne();
       if (!row) throw new AppError('NOT_FOUND');
       await work(tx, row);
@@ -153,7 +153,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
   }
 
   /** Ids, places and the number of active entries are decided by looking at the whole list. */
-  private alone(tx: EntityManager): Promise<unknown> {
+  private lockList(tx: EntityManager): Promise<unknown> {
     return tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `content:${this.rules.subject}`,
     ]);
@@ -167,7 +167,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
     facts: Record<string, string | number> = {},
   ): Promise<void> {
     const { subject } = this.rules;
-    return this.parts.audit.record(tx, by, { what: `${subject}-${done}`, subject, subjectId, facts });
+    return this.services.audit.record(tx, by, { what: `${subject}-${done}`, subject, subjectId, facts });
   }
 }
 

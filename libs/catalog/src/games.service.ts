@@ -30,9 +30,9 @@ export class GamesService {
   /** The active ones among these ids, in the order asked for, each once: a booking's games. */
   activeByIds(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
     return this.games.query(
-      prepared(`select g.id, g.name from unnest($1::text[]) with ordinality as asked (id, place)
-       join games g on g.id = asked.id and g.retired_at is null
-       group by g.id order by min(asked.place)`),
+      prepared(`select g.id, g.name from unnest($1::text[]) with ordinality as chosen (id, place)
+       join games g on g.id = chosen.id and g.retired_at is null
+       group by g.id order by min(chosen.place)`),
       [ids],
     );
   }

@@ -28,7 +28,7 @@ export class IssueReceipt {
    * events ask for it at the same moment: the second leaves it to the first, which answers for it by its own retries.
    */
   async issue(bookingId: string): Promise<void> {
-    await this.alone(bookingId, async (manager) => {
+    await this.withLock(bookingId, async (manager) => {
       // Read inside the lock: what is removed from the booking meanwhile must not come back on its receipt.
       const booking = await this.bookings.find(bookingId, manager);
       if (!booking || !isPaid(booking)) return;
@@ -46,7 +46,7 @@ export class IssueReceipt {
    * was removed, the document about the money stays and the rest goes. @throws Error while the receipt is being issued.
    */
   async reissue(bookingId: string): Promise<void> {
-    const isDone = await this.alone(bookingId, async (manager) => {
+    const isDone = await this.withLock(bookingId, async (manager) => {
       const booking = await this.bookings.find(bookingId, manager);
       const receipt = await manager.findOneBy(ReceiptEntity, { bookingId });
       if (!booking || !receipt) return;
@@ -60,7 +60,7 @@ export class IssueReceipt {
     if (!isDone) throw new Error('the receipt is being made at this moment');
   }
 
-  private alone(bookingId: string, work: (manager: EntityManager) => Promise<void>): Promise<boolean> {
+  private withLock(bookingId: string, work: (manager: EntityManager) => Promise<void>): Promise<boolean> {
     return withAdvisoryLock(this.db, `receipt:${bookingId}`, work);
   }
 

@@ -14,7 +14,7 @@ export class OutboxEntity {
   /** The request that recorded it, so that a job's log lines lead back to the request's. */
   @Column('text', { nullable: true }) requestId: string | null;
   /** Set when every handler has left its effect or failed for good: the reconciler need not look at it any more. */
-  @Column('timestamptz', { nullable: true }) settledAt: Date | null;
+  @Column('timestamptz', { name: 'settled_at', nullable: true }) acknowledgedAt: Date | null;
   /** Handlers that an operator wants to run once more; the relay clears it when it has sent them. */
   @Column('text', { array: true, default: '{}' }) again: string[];
 }

@@ -33,7 +33,7 @@ export const IS_PENDING_SQL = `not exists (select from event_effects e where e.e
 const WILL_BE_RETRIED_SQL = `exists (select from job_failures f where f.event_id = o.id and f.handler = h.handler
   and f.resolved_at is null and f.retry_at > now())`;
 
-/** Sent events that were never settled, with the handlers that are still owed; $1 names those that count, null all. */
+/** Sent events that were never acknowledged, with the handlers that are pending; $1 names those that count, null all. */
 const openWhere = (
   isOpen: string,
 ) => `select o.seq, o.id, o.name, o.payload, o.request_id as "requestId", o.sent_at,
@@ -43,18 +43,18 @@ const openWhere = (
     ) as handlers
   from outbox o where o.settled_at is null and o.sent_at is not null`;
 
-/** So many rows are settled in one turn, more than a turn's worth of events. */
-const SETTLE_BATCH = 5_000;
+/** So many rows are acknowledged in one turn, more than a turn's worth of events. */
+const ACKNOWLEDGED_AT_ONCE = 5_000;
 
 /**
- * Marks as settled what has all its effects (or failed for good, which waits for an operator) and returns, oldest
- * first, the rows that are still owed some, with those handlers. Only rows that were never settled are read, so the
+ * Acknowledges what has all its effects (or failed for good, which waits for an operator) and returns, oldest first,
+ * the rows with handlers that are still pending, and these. Only rows that were never acknowledged are read, so the
  * table's size does not matter. A row that an operator asked for in the meantime is left alone.
  */
 export async function acknowledgeAndFindPending(db: DataSource, input: Question): Promise<PendingRow[]> {
   await db.query(
     `with open as (${openWhere(IS_PENDING_SQL)}),
-       done as (select * from open where handlers = '{}' order by seq limit ${SETTLE_BATCH})
+       done as (select * from open where handlers = '{}' order by seq limit ${ACKNOWLEDGED_AT_ONCE})
      update outbox set settled_at = now() from done as open
      where outbox.seq = open.seq
        and outbox.settled_at is null and outbox.sent_at = open.sent_at and outbox.again = '{}'`,

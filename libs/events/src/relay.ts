@@ -23,7 +23,7 @@ export type EventJob = { eventId: string; event: EventName; payload: unknown; re
 @Injectable()
 export class Relay {
   private readonly queues: Record<QueueName, Queue<EventJob>>;
-  /** Where the next look at what is owed begins, so that old debts never hide newer ones. */
+  /** Where the next look at what is pending begins, so that old deliveries never hide newer ones. */
   private pendingFrom = '0';
 
   constructor(

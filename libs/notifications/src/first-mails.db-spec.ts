@@ -107,7 +107,7 @@ const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
        values (gen_random_uuid(), $1, $1, $2, 'rejected', 'Not for us', now()) returning id`,
       [TYPED, await user()],
     );
-    await rooms.get(GameSuggestionMailsHandlers).tellParent({ customGameId: id });
+    await rooms.get(GameSuggestionMailsHandlers).sendDecision({ customGameId: id });
   },
 };
 

@@ -8,7 +8,7 @@ export class GameSuggestionMailsHandlers {
   constructor(private readonly mails: GameSuggestionMails) {}
 
   @On('custom-game-decided', { as: 'idea-decision-mail', queue: 'mails' })
-  async tellParent({ customGameId }: EventMap['custom-game-decided']): Promise<void> {
-    await this.mails.tellDecision(customGameId);
+  async sendDecision({ customGameId }: EventMap['custom-game-decided']): Promise<void> {
+    await this.mails.sendDecision(customGameId);
   }
 }

@@ -20,7 +20,7 @@ export class GameSuggestionMails {
   ) {}
 
   /** Tells the parent once what became of an idea; nobody when we know no address. @throws Error when mail fails. */
-  async tellDecision(customGameId: string): Promise<void> {
+  async sendDecision(customGameId: string): Promise<void> {
     if (await this.mails.hasEnded('idea-decision', customGameId)) return;
     const idea = await this.ideas.find(customGameId);
     if (!idea || idea.status === 'submitted') return;

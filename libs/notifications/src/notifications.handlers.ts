@@ -59,6 +59,6 @@ export class NotificationsHandlers {
 
   @On('booking-purged', { as: 'child-data-removed-mail', queue: 'mails' })
   async tellChildDataIsRemoved({ bookingId }: EventMap['booking-purged']): Promise<void> {
-    await this.purgeNotices.tell(bookingId);
+    await this.purgeNotices.send(bookingId);
   }
 }

@@ -15,7 +15,7 @@ export class PurgeNotices {
   ) {}
 
   /** Once for each booking; nobody is told whose own address is gone too. @throws DependencyFailure while the mail server is away. */
-  async tell(bookingId: string): Promise<void> {
+  async send(bookingId: string): Promise<void> {
     const booking = await this.bookings.find(bookingId);
     if (!booking?.purgedAt || !booking.parentEmail) return;
     const mail = {

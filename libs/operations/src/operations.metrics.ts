@@ -32,8 +32,8 @@ export class OperationsMetrics {
   private readonly failing = this.gauge('jobs_failing', 'Jobs with an unresolved failure.', 'handler');
   private readonly unsent = this.gauge('outbox_unsent', 'Events that wait to be sent to the queues.');
   private readonly unsentAge = this.gauge('outbox_oldest_unsent_seconds', 'Age of the oldest unsent event.');
-  private readonly owed = this.gauge('effects_owed', 'Effects of sent events that are not there yet.');
-  private readonly owedAge = this.gauge('effects_oldest_owed_seconds', 'Age of the oldest owed effect.');
+  private readonly pending = this.gauge('effects_owed', 'Effects of sent events that are not there yet.');
+  private readonly pendingAge = this.gauge('effects_oldest_owed_seconds', 'Age of the oldest owed effect.');
   private readonly done = this.gauge('jobs_done_last_hour', 'Jobs done within the last hour.', 'handler');
   private readonly failureRate = this.gauge(
     'job_failure_ratio',
@@ -68,8 +68,8 @@ export class OperationsMetrics {
     this.failed.set(view.failedJobs);
     this.unsent.set(view.outbox.unsent);
     this.unsentAge.set(view.outbox.oldestUnsentSeconds ?? 0);
-    this.owed.set(view.outbox.owed);
-    this.owedAge.set(view.outbox.oldestOwedSeconds ?? 0);
+    this.pending.set(view.outbox.owed);
+    this.pendingAge.set(view.outbox.oldestOwedSeconds ?? 0);
     this.failureRate.set(view.lastHour.failureRate);
     for (const { handler, done, failing, p50Ms, p95Ms } of view.handlers) {
       this.done.set({ handler }, done);

@@ -35,7 +35,7 @@ let orders: Orders;
 let bookingId: string;
 let currentUser: RequestUser;
 /** What each tab was told at its end, in the order of their names. */
-let told: Record<string, string>;
+let outcomes: Record<string, string>;
 
 // A machine that does much else beside takes minutes for some hundred payments.
 jest.setTimeout(300_000);
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 async function freshBooking(): Promise<void> {
   till.clear();
-  told = {};
+  outcomes = {};
   const parentEmail = `${randomUUID()}@example.com`;
   const booking = await insertBooking(database, { ...UNPAID, parentEmail });
   bookingId = booking.id;
@@ -84,9 +84,9 @@ const tab = (name: string, amount: string, promoCode?: string) => async () => {
   try {
     const { id } = await rooms.get(OrderCreation).create(input(amount, promoCode), currentUser);
     await rooms.get(CapturePayment).capture(id, currentUser);
-    told[name] = 'paid';
+    outcomes[name] = 'paid';
   } catch (error) {
-    told[name] = (error as { code: string }).code;
+    outcomes[name] = (error as { code: string }).code;
   }
 };
 
@@ -118,7 +118,7 @@ it('two tabs at the same price are charged once, in every order of their steps',
     async (order) => {
       await paidOnce(order);
       // Whoever does not hear "paid" hears that the booking is, which the site shows as this tab's own success.
-      for (const word of Object.values(told)) expect(['paid', 'ALREADY_PAID']).toContain(word);
+      for (const word of Object.values(outcomes)) expect(['paid', 'ALREADY_PAID']).toContain(word);
     },
   );
   expect(played).toBeGreaterThan(50);
@@ -133,8 +133,8 @@ it('two tabs at two prices are charged once, in every order of their steps', asy
     async (order) => {
       await paidOnce(order);
       // The slower tab hears what became of its order, and never that nobody knows.
-      expect(Object.values(told)).toContain('paid');
-      for (const word of Object.values(told))
+      expect(Object.values(outcomes)).toContain('paid');
+      for (const word of Object.values(outcomes))
         expect({ order, word: ['paid', 'ALREADY_PAID', 'REPLACED'].includes(word) || word }).toEqual({
           order,
           word: true,

@@ -75,7 +75,7 @@ export class PayPalSession {
 
   /** Single flight: whoever asks while the request runs gets the same promise. */
   private fetch(fields: Record<string, string>, longestMs: number): Kept {
-    const asked = this.http.send({
+    const answer = this.http.send({
       method: 'POST',
       path: '/v1/oauth2/token',
       headers: { authorization: this.authorization },
@@ -83,8 +83,8 @@ export class PayPalSession {
     });
     const kept: Kept = {
       until: Infinity,
-      token: asked.then((answer) => {
-        const { access_token: token, expires_in: seconds } = answer as Record<string, unknown>;
+      token: answer.then((fields) => {
+        const { access_token: token, expires_in: seconds } = fields as Record<string, unknown>;
         if (typeof token !== 'string') throw new PayPalFailure('unknown-outcome', 'UNREADABLE_ANSWER');
         kept.until = Date.now() + Math.min(Number(seconds ?? 0) * 1000 - EARLY_MS, longestMs);
         return token;

@@ -165,12 +165,12 @@ it('a deleted account takes parent, owner and sessions along, also from a bookin
   const old = await make();
   const young = await make({ eventDate: '2026-12-24' });
   await purge();
-  const blank = () =>
+  const redact = () =>
     rooms
       .get(DataSource)
       .transaction((tx) => rooms.get(BookingRedaction).redactFamily(tx, [old.id, young.id]));
-  await blank();
-  await blank();
+  await redact();
+  await redact();
   for (const { id } of [old, young]) {
     expect(await stored(id)).toMatchObject({
       childName: REMOVED,

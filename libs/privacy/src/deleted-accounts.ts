@@ -13,14 +13,14 @@ export class DeletedAccounts {
     private readonly redaction: BookingRedaction,
   ) {}
 
-  /** Blanks what is due, a batch a transaction: a timer's work, and that of a deletion. Returns how many. */
-  async blankDue(): Promise<number> {
-    let blanked = 0;
-    for (let count = await this.blankBatch(); count > 0; count = await this.blankBatch()) blanked += count;
-    return blanked;
+  /** Redacts what is due, a batch a transaction: a timer's work, and that of a deletion. Returns how many. */
+  async redactDue(): Promise<number> {
+    let redacted = 0;
+    for (let count = await this.redactBatch(); count > 0; count = await this.redactBatch()) redacted += count;
+    return redacted;
   }
 
-  private blankBatch(): Promise<number> {
+  private redactBatch(): Promise<number> {
     return this.db.transaction(async (tx) => {
       const ids = await this.retention.ofDeletedAccounts(tx, BATCH);
       await this.redaction.redactFamily(tx, ids);

@@ -8,6 +8,6 @@ export class PrivacyHandlers {
 
   @On('account-deleted', { as: 'blank-bookings' })
   async blankBookings(): Promise<void> {
-    await this.deleted.blankDue();
+    await this.deleted.redactDue();
   }
 }

@@ -13,18 +13,18 @@ export class RefundReasons {
     private readonly clock: Clock,
   ) {}
 
-  /** Blanks the reasons of a booking that has just lost the child's data; a repeat changes nothing. */
+  /** Redacts the reasons of a booking that has just lost the child's data; a repeat changes nothing. */
   async blankOf(bookingId: string): Promise<void> {
     await this.db.query('update refunds set reason = $2 where booking_id = $1', [bookingId, REMOVED]);
   }
 
-  /** Blanks what was written after that, LATE_REASON_DAYS later; a timer's work. Returns how many. */
-  async blankLate(): Promise<number> {
-    const [, blanked]: [unknown, number] = await this.db.query(
+  /** Redacts what was written after that, LATE_REASON_DAYS later; a timer's work. Returns how many. */
+  async redactLate(): Promise<number> {
+    const [, redacted]: [unknown, number] = await this.db.query(
       `update refunds r set reason = $2 from booking_facts b
        where b.id = r.booking_id and b.purged_at is not null and r.reason <> $2 and r.created_at <= $1`,
       [new Date(this.clock.now().getTime() - LATE_REASON_DAYS * DAY_MS), REMOVED],
     );
-    return blanked;
+    return redacted;
   }
 }

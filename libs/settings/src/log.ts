@@ -65,7 +65,7 @@ function field(key: string, value: unknown, depth: number): unknown {
 }
 
 /**
- * One pino for a process: JSON lines, with private fields blanked out as the last line of defence. Failures lose
+ * One pino for a process: JSON lines, with private fields redacted as the last line of defence. Failures lose
  * what a database or a mail server quotes in them.
  */
 export function createLog(level: string, name: string, destination?: DestinationStream): Logger {
