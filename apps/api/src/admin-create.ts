@@ -8,7 +8,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AccountsModule, Administrators } from '#libs/accounts';
 import { AppError, check, Register } from '#libs/contracts';
-import { connectionFault, DatabaseModule } from '#libs/database';
+import { connectionError, DatabaseModule } from '#libs/database';
 import { EventsModule } from '#libs/events';
 import { SettingsError, SettingsModule } from '#libs/settings';
 import { AuthModule } from '#libs/auth';
@@ -101,7 +101,7 @@ function sentenceFor(error: unknown): string | null {
   if (error instanceof Mistake || error instanceof SettingsError) return error.message;
   if (error instanceof AppError) return 'This name or e-mail address is in use. Please choose another one.';
   if (isBehind(error)) return 'The database is behind this version. Please run "npm run migrate" first.';
-  return connectionFault(error, process.env.DATABASE_URL ?? 'postgres:');
+  return connectionError(error, process.env.DATABASE_URL ?? 'postgres:');
 }
 
 try {

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { connectionFault } from '#libs/database';
+import { connectionError } from '#libs/database';
 import {
   AppLogger,
   createLog,
-  listenFault,
+  listenError,
   logConsole,
   settingsOrExit,
   type ListenPlace,
@@ -34,11 +34,11 @@ if (database === 'migrations pending') {
 }
 const { PORT: port, HOST: host } = settings;
 const place: ListenPlace = { port, host, names: { port: 'PORT', host: 'HOST' } };
-await app.listen(port, host).catch((error: Error) => refuse(error, listenFault(error, place)));
+await app.listen(port, host).catch((error: Error) => refuse(error, listenError(error, place)));
 log.info({ port }, 'the API listens');
 
 /** Ends a start that cannot succeed with its one reason. */
-function refuse(error: Error, sentence = connectionFault(error, settings.DATABASE_URL)): never {
+function refuse(error: Error, sentence = connectionError(error, settings.DATABASE_URL)): never {
   log.fatal({ stack: error.stack }, sentence ?? error.message);
   process.exit(1);
 }

@@ -8,7 +8,7 @@ import { AccountsModule, AccountsService, Administrators } from '#libs/accounts'
 import { Sessions, RequestUser, AuthModule } from '#libs/auth';
 import { CatalogModule, PackagesService } from '#libs/catalog';
 import { AppError } from '#libs/contracts';
-import { connectionFault, DatabaseModule, migrate, seedCatalogue, seedDemo } from '#libs/database';
+import { connectionError, DatabaseModule, migrate, seedCatalogue, seedDemo } from '#libs/database';
 import { EventsModule } from '#libs/events';
 import { readSettings, SettingsError, SettingsModule, type Settings } from '#libs/settings';
 
@@ -81,7 +81,7 @@ try {
   const sentence =
     error instanceof SettingsError
       ? error.message
-      : connectionFault(error, process.env.DATABASE_URL ?? 'postgres:');
+      : connectionError(error, process.env.DATABASE_URL ?? 'postgres:');
   console.error(sentence ?? error);
   process.exitCode = sentence ? SAID_IN_A_SENTENCE : 1;
 }

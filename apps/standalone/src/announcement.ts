@@ -13,7 +13,7 @@ export type Fact = {
   warning?: string;
 };
 
-type Parts = {
+type Announced = {
   addresses: Addresses;
   /** Address of the database, embedded or not; shown without its password. */
   database: string;
@@ -25,7 +25,14 @@ type Parts = {
 
 const line = (name: string, words: string) => `${name.padEnd(17)} ${words}`;
 
-export function announcement({ addresses, database, facts, settings, dataDir, warnings }: Parts): string[] {
+export function announcement({
+  addresses,
+  database,
+  facts,
+  settings,
+  dataDir,
+  warnings,
+}: Announced): string[] {
   const { site, mail, paypal } = addresses;
   const demo = facts.find((fact) => fact.demo)?.demo;
   return [

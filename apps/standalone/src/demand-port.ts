@@ -1,4 +1,4 @@
-import { listenFault, type ListenPlace } from '#libs/settings';
+import { listenError, type ListenPlace } from '#libs/settings';
 import { tryPort } from './ports.js';
 
 /**
@@ -9,6 +9,6 @@ export async function demandPort(port: number, host: string, names: ListenPlace[
   try {
     return await tryPort(port, host);
   } catch (error) {
-    throw new Error(listenFault(error, { port, host, names }), { cause: error });
+    throw new Error(listenError(error, { port, host, names }), { cause: error });
   }
 }

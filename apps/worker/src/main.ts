@@ -1,7 +1,7 @@
 // Starts the queue side: relay, handlers, timers and a health port. Ends cleanly on a signal, or when the process
 // that started it is gone.
 import { NestFactory } from '@nestjs/core';
-import { connectionFault } from '#libs/database';
+import { connectionError } from '#libs/database';
 import { PdfRenderer } from '#libs/documents';
 import {
   DocumentsProcessor,
@@ -14,7 +14,7 @@ import { Heartbeats, OperationsMetrics, QueueStore } from '#libs/operations';
 import {
   AppLogger,
   createLog,
-  listenFault,
+  listenError,
   logConsole,
   settingsOrExit,
   type ListenPlace,
@@ -34,7 +34,7 @@ logConsole(log);
 const app = await NestFactory.createApplicationContext(WorkerModule, {
   logger: new AppLogger(log),
   abortOnError: false,
-}).catch((error: Error) => refuse(connectionFault(error, settings.DATABASE_URL) ?? error.message));
+}).catch((error: Error) => refuse(connectionError(error, settings.DATABASE_URL) ?? error.message));
 
 const db = app.get(DataSource);
 const neighbours = new Neighbours(settings, app.get(QueueStore));
@@ -46,7 +46,7 @@ const names = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
 const place: ListenPlace = { port: settings.WORKER_PORT, host: settings.WORKER_HOST, names };
 const port = await health
   .listen(place.port, place.host)
-  .catch((error: Error) => refuse(listenFault(error, place)));
+  .catch((error: Error) => refuse(listenError(error, place)));
 relay.start();
 timers.start();
 heartbeats.start();

@@ -1,7 +1,7 @@
 import { Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '#libs/settings';
-import { isPassing } from './connection-fault.js';
+import { isPassing } from './connection-error.js';
 import { connectionOptions } from './connection.js';
 
 const log = new Logger('database');

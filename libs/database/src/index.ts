@@ -1,4 +1,4 @@
-export { connectionFault } from './connection-fault.js';
+export { connectionError } from './connection-error.js';
 export { connectionOptions } from './connection.js';
 export { DatabaseModule } from './database.module.js';
 export { isId } from './ids.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Fault } from '#libs/settings';
+import type { SafeError } from '#libs/settings';
 import { DataSource } from 'typeorm';
 
 export type FailedRun = {
@@ -32,7 +32,7 @@ export class JobOutcomes {
   }
 
   /** Keeps the newest failure of a job; the first time stays. */
-  async failed(run: FailedRun, fault: Fault): Promise<void> {
+  async failed(run: FailedRun, error: SafeError): Promise<void> {
     await this.db.query(
       `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, dependency, retry_at)
        select $1, $2, $3, $4, $5, $6, $7, $8, $9,
@@ -47,9 +47,9 @@ export class JobOutcomes {
         run.handler,
         run.queue,
         run.attempt,
-        fault.message,
-        fault.kind,
-        fault.stack,
+        error.message,
+        error.kind,
+        error.stack,
         run.isFinal,
         run.dependency,
         run.pauseMs,

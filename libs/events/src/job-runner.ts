@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { toSafeError, logContext, type Fault } from '#libs/settings';
+import { toSafeError, logContext, type SafeError } from '#libs/settings';
 import type { Job } from 'bullmq';
 import { Histogram } from 'prom-client';
 import { DependencyFailure } from './dependency-failure.js';
@@ -20,10 +20,10 @@ const seconds = new Histogram({
 const HOPELESS = 'UnrecoverableError';
 
 /** What the queue keeps of a failure and its dashboard shows: without personal data. */
-class JobFault extends Error {
-  constructor({ message, stack }: Fault, isHopeless: boolean) {
+class JobError extends Error {
+  constructor({ message, stack }: SafeError, isHopeless: boolean) {
     super(message);
-    this.name = isHopeless ? HOPELESS : 'JobFault';
+    this.name = isHopeless ? HOPELESS : 'JobError';
     this.stack = stack;
   }
 }
@@ -53,13 +53,13 @@ export class JobRunner {
     try {
       await this.registry.find(event, job.name).run(payload, { eventId, number: attempt, isLast });
     } catch (error) {
-      const fault = toSafeError(error);
+      const safe = toSafeError(error);
       seconds.observe({ handler: job.name, outcome: 'failed' }, tookMs() / 1_000);
-      this.log.warn({ eventId, handler: job.name, attempt, fault: fault.message }, 'job failed');
+      this.log.warn({ eventId, handler: job.name, attempt, fault: safe.message }, 'job failed');
       const isHopeless = (error as Error | null)?.name === HOPELESS;
       const dependency = error instanceof DependencyFailure ? error.dependency : null;
-      await this.keep(job, fault, { attempt, isFinal: isLast || isHopeless, dependency });
-      throw new JobFault(fault, isHopeless);
+      await this.keep(job, safe, { attempt, isFinal: isLast || isHopeless, dependency });
+      throw new JobError(safe, isHopeless);
     }
     await this.outcomes.done(eventId, job.name, attempt, tookMs());
     seconds.observe({ handler: job.name, outcome: 'done' }, tookMs() / 1_000);
@@ -68,10 +68,10 @@ export class JobRunner {
 
   /** A job that ended its worker once too often is failed by the queue itself, without a run. */
   async parked(job: Job<EventJob> | undefined, error: Error): Promise<void> {
-    if (!job || error instanceof JobFault || !job.finishedOn) return;
-    const fault = toSafeError(error);
-    this.log.warn({ eventId: job.data.eventId, handler: job.name, fault: fault.message }, 'job parked');
-    await this.keep(job, fault, {
+    if (!job || error instanceof JobError || !job.finishedOn) return;
+    const safe = toSafeError(error);
+    this.log.warn({ eventId: job.data.eventId, handler: job.name, fault: safe.message }, 'job parked');
+    await this.keep(job, safe, {
       attempt: Math.max(1, job.attemptsStarted),
       isFinal: true,
       dependency: null,
@@ -81,12 +81,12 @@ export class JobRunner {
   /** The failure's row is for people; a database that is away must not hide the failure itself. */
   private async keep(
     { data: { eventId }, name: handler, queueName: queue }: Job<EventJob>,
-    fault: Fault,
+    error: SafeError,
     end: Pick<FailedRun, 'attempt' | 'isFinal' | 'dependency'>,
   ): Promise<void> {
     const run = { eventId, handler, queue, pauseMs: pauseAfter(queue as QueueName, end.attempt), ...end };
     await this.outcomes
-      .failed(run, fault)
-      .catch((error: Error) => this.log.warn({ fault: error.message }, 'the failure could not be kept'));
+      .failed(run, error)
+      .catch((failure: Error) => this.log.warn({ fault: failure.message }, 'the failure could not be kept'));
   }
 }

@@ -1,7 +1,7 @@
 // What may be kept of a failure: logs, the queue and the ops room show it, so nothing of a family may be in it.
 
 /** `kind` is the message without ids and numbers: failures of one kind have one cause. */
-export type Fault = { message: string; kind: string; stack: string };
+export type SafeError = { message: string; kind: string; stack: string };
 
 const MESSAGE_MAX = 300;
 const FRAMES_MAX = 12;
@@ -24,7 +24,7 @@ export const redacted = (text: string): string =>
     .replace(ID_OR_PHONE, (_found, id?: string) => id ?? '[number]');
 
 /** A failure as it may be kept; parameters, rows and details of the database are left out. */
-export function toSafeError(error: unknown): Fault {
+export function toSafeError(error: unknown): SafeError {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   const { code, constraint } = (error as { driverError?: { code?: string; constraint?: string } } | null)
     ?.driverError ?? { code: undefined, constraint: undefined };

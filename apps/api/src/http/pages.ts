@@ -18,7 +18,7 @@ const API_PATHS = /^\/(api|paypal|ops|health)(\/|$)/;
 const YEAR_SECONDS = 31_536_000;
 const HOST = /^[\w.-]+(:\d+)?$/;
 
-type Parts = {
+type PageServices = {
   settings: Settings;
   /** Asked anew for each page, since "today" moves on. */
   config: () => PublicConfig;
@@ -37,7 +37,7 @@ export async function addPages(
   server: FastifyInstance,
   webRoot: string,
   site: BuiltSite | null,
-  parts: Parts,
+  services: PageServices,
 ): Promise<() => Promise<void>> {
   if (!site) {
     server.get('/*', async (request, reply) => {
@@ -46,7 +46,7 @@ export async function addPages(
     });
     return async () => {};
   }
-  const { settings, config, isLoggedIn, lists, log } = parts;
+  const { settings, config, isLoggedIn, lists, log } = services;
   const origin = (request: FastifyRequest) => originOf(request, settings);
   const cache = new PageCache(site, lists, config, log);
   await addFiles(server, webRoot);

@@ -3,10 +3,10 @@ import { html, type Html } from './html.js';
 import { instant, plural, since } from './words.js';
 import { retryGroup, retryJob } from './retry-forms.js';
 
-type Parts = { key: string; found: FailedPage; now: Date; mayWrite: boolean };
+type FailuresInput = { key: string; found: FailedPage; now: Date; mayWrite: boolean };
 
 /** The jobs of one group of failures. */
-export function failuresPage({ key, found, now, mayWrite }: Parts): Html {
+export function failuresPage({ key, found, now, mayWrite }: FailuresInput): Html {
   if (found.jobs.length === 0) {
     return html`<p class="ops-note is-good">No job fails with this any more.</p>
       <p><a class="ops-link" href="/ops">Back to the overview</a></p>`;

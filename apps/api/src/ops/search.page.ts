@@ -11,10 +11,10 @@ const CHIPS: Record<FoundJob['state'], [tone: string, words: string]> = {
   failed: ['bad', 'failed'],
 };
 
-type Parts = { searched: string; events: FoundEvent[]; now: Date; mayWrite: boolean };
+type SearchInput = { searched: string; events: FoundEvent[]; now: Date; mayWrite: boolean };
 
 /** Events of a booking with their jobs, and the way back to the admin area. */
-export function searchPage({ searched, events, now, mayWrite }: Parts): Html {
+export function searchPage({ searched, events, now, mayWrite }: SearchInput): Html {
   return html`${search(searched)}
   ${
     events.length === 0

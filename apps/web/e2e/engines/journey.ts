@@ -13,8 +13,8 @@ import { startWebKit } from './webkit.js';
 
 export { expect } from 'playwright/test';
 
-type WorkerParts = { home: string; engine: Engine };
-type Parts = {
+type WorkerFixtures = { home: string; engine: Engine };
+type Fixtures = {
   line: Line;
   person: Person;
   family: Family;
@@ -25,7 +25,7 @@ type Parts = {
 const start = (name: string, home: string): Promise<Engine> =>
   name === 'firefox' ? startFirefox(systemFirefox()!, home) : startWebKit(systemWebKit()!, home);
 
-export const test = base.extend<Parts, WorkerParts>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   home: [
     async ({}, use) => {
       const home = mkdtempSync(join(tmpdir(), 'engine-'));

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '#libs/testing';
-import { connectionFault, isPassing } from './connection-fault.js';
+import { connectionError, isPassing } from './connection-error.js';
 import { migrate } from './migrate.js';
 
 let database: TestDatabase;
@@ -47,10 +47,10 @@ describe('a database that cannot be worked with is named in one sentence', () =>
     ],
   ])('%s', async (_what, change, sentence) => {
     const url = changed(change);
-    const fault = connectionFault(await failureOf(url), url);
-    expect(fault).toMatch(sentence);
-    expect(fault).toMatch(/^[^\n]+[.?]$/);
-    expect(fault).not.toContain('right,');
+    const shown = connectionError(await failureOf(url), url);
+    expect(shown).toMatch(sentence);
+    expect(shown).toMatch(/^[^\n]+[.?]$/);
+    expect(shown).not.toContain('right,');
   });
 
   it('a server that never answers', async () => {
@@ -60,7 +60,7 @@ describe('a database that cannot be worked with is named in one sentence', () =>
     const url = `postgres://me:secret@127.0.0.1:${port}/fieldday`;
     const error = await failureOf(url);
     silent.close();
-    expect(connectionFault(error, url)).toBe(
+    expect(connectionError(error, url)).toBe(
       `PostgreSQL at 127.0.0.1:${port} does not answer: is it running, and may this machine reach it?`,
     );
     expect(isPassing(error)).toBe(true);
@@ -72,13 +72,13 @@ describe('a database that cannot be worked with is named in one sentence', () =>
     ['53300', 'has no connection left'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of PostgreSQL at db.example:5432 is not trusted'],
   ])('%s, without the password', (code, words) => {
-    const fault = connectionFault({ code, message: 'x' }, 'postgres://me:secret@db.example/fieldday');
-    expect(fault).toContain(words);
-    expect(fault).not.toContain('secret');
+    const shown = connectionError({ code, message: 'x' }, 'postgres://me:secret@db.example/fieldday');
+    expect(shown).toContain(words);
+    expect(shown).not.toContain('secret');
   });
 
   it('and another failure is not taken for one of the connection', () => {
-    expect(connectionFault(new TypeError('x'), 'postgres://localhost/x')).toBeNull();
+    expect(connectionError(new TypeError('x'), 'postgres://localhost/x')).toBeNull();
     expect(isPassing({ code: '28P01' })).toBe(false);
   });
 });

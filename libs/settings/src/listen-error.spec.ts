@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { listenFault } from './listen-fault.js';
+import { listenError } from './listen-error.js';
 
 const names = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
 
@@ -9,24 +9,24 @@ function listen(port: number, host: string): Promise<Server> {
     server.once('error', fail).listen(port, host, () => done(server));
   });
 }
-const faultOf = (port: number, host: string) =>
+const sentenceOf = (port: number, host: string) =>
   listen(port, host).then(
     () => null,
-    (error: unknown) => listenFault(error, { port, host, names }),
+    (error: unknown) => listenError(error, { port, host, names }),
   );
 
 describe('where nothing can listen is named in one sentence with its setting', () => {
   it('a port that is taken', async () => {
     const taken = await listen(0, '127.0.0.1');
     const { port } = taken.address() as AddressInfo;
-    expect(await faultOf(port, '127.0.0.1')).toBe(
+    expect(await sentenceOf(port, '127.0.0.1')).toBe(
       `Port ${port} is taken by another program: set WORKER_PORT to another one.`,
     );
     taken.close();
   });
 
   it.each(['192.0.2.1', 'no-such-host.invalid'])('%s, which is no address of this machine', async (host) => {
-    expect(await faultOf(0, host)).toBe(`WORKER_HOST is no address of this machine: ${host}.`);
+    expect(await sentenceOf(0, host)).toBe(`WORKER_HOST is no address of this machine: ${host}.`);
   });
 
   it.each([
@@ -34,6 +34,6 @@ describe('where nothing can listen is named in one sentence with its setting', (
     ['EINVAL', 'Nothing can listen on WORKER_HOST ::, WORKER_PORT 80: odd.'],
   ])('%s', (code, sentence) => {
     const error = Object.assign(new Error('odd'), { code });
-    expect(listenFault(error, { port: 80, host: '::', names })).toBe(sentence);
+    expect(listenError(error, { port: 80, host: '::', names })).toBe(sentence);
   });
 });

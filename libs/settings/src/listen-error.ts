@@ -9,7 +9,7 @@ export type ListenPlace = {
  * Why nothing can listen there, in one sentence for whoever set it. Ask it of a failed `listen` alone: other calls fail
  * with the same codes.
  */
-export function listenFault(error: unknown, { port, host, names }: ListenPlace): string {
+export function listenError(error: unknown, { port, host, names }: ListenPlace): string {
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'EADDRINUSE':

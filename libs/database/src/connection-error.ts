@@ -36,7 +36,7 @@ function readError(error: unknown): { code?: string; message?: string } {
  * Why a database cannot be worked with, in one sentence for whoever set DATABASE_URL.
  * @returns null when the failure has another cause
  */
-export function connectionFault(error: unknown, url: string): string | null {
+export function connectionError(error: unknown, url: string): string | null {
   const { code = '', message = '' } = readError(error);
   const { server, user, database } = placeOf(url);
   if (code === '28P01') return `PostgreSQL at ${server} refuses the password of "${user}" in DATABASE_URL.`;
