@@ -1,5 +1,5 @@
 // Faults that would cost somebody money. `text` stands exactly once in the file.
-const ORDER = 'libs/payments/src/create-order.ts';
+const ORDER = 'libs/payments/src/order-creation.ts';
 const RULES = 'libs/payments/src/payment.rules.ts';
 const REFUNDS = 'libs/refunds/src/refund.rules.ts';
 const LEDGER = 'libs/payments/src/payments.ledger.ts';

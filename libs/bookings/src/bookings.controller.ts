@@ -13,7 +13,7 @@ import { BookingLinks } from './booking-links.service.js';
 import { BookingTimeline } from './booking-timeline.js';
 import { bookingView } from './booking.view.js';
 import { BookingsService } from './bookings.service.js';
-import { BookingCreation } from './create-booking.js';
+import { BookingCreation } from './booking-creation.js';
 
 /** The token of a mailed link. */
 const TOKEN = { type: 'object', properties: { token: { type: 'string' } } };

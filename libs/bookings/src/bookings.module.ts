@@ -16,7 +16,7 @@ import { BookingEntity } from './booking.entity.js';
 import { BookingsService } from './bookings.service.js';
 import { CancellationEntity } from './cancellation.entity.js';
 import { AdminBookings } from './admin-bookings.service.js';
-import { BookingCreation } from './create-booking.js';
+import { BookingCreation } from './booking-creation.js';
 import { HistoryEntity } from './history.entity.js';
 
 const SERVICES = [

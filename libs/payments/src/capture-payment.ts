@@ -7,7 +7,7 @@ import { CaptureLease } from './capture-lease.js';
 import { captureView } from './capture.view.js';
 import { OrderLook } from './order-look.js';
 import type { Payment } from './payment.entity.js';
-import { PaymentSettlement } from './settle-payment.js';
+import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentsLedger, type OwnedTry } from './payments.ledger.js';
 
 const SENTENCES = {

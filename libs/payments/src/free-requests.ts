@@ -9,7 +9,7 @@ import {
   ProcessPayment,
   type PaymentOutcome,
 } from '#libs/contracts';
-import { FreeBookings } from './complete-free-booking.js';
+import { FreeBookings } from './free-bookings.js';
 
 /** The two calls of the free path. Rights come before the body: a stranger learns nothing from its faults. */
 @Injectable()

@@ -3,7 +3,7 @@ import { PayPalClient, PayPalFailure, type PayPalOrder } from '#libs/paypal';
 import { CaptureLease } from './capture-lease.js';
 import type { Payment } from './payment.entity.js';
 import { captureOutcome, type Seen } from './payment.rules.js';
-import { PaymentSettlement } from './settle-payment.js';
+import { PaymentSettlement } from './payment-settlement.js';
 
 /** A try as it is after a look, and what PayPal answered; null without an answer. */
 export type Looked = { payment: Payment; seen: Seen | null };

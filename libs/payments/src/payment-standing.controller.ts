@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { PaymentStanding, UnpaidBooking } from '#libs/contracts';
 import { CurrentUser, RequestUser } from '#libs/auth';
 import type { FastifyReply } from 'fastify';
-import { PaymentStandings } from './payment-standing.js';
+import { PaymentStandings } from './payment-standings.js';
 
 @Controller('api/bookings')
 export class PaymentStandingController {

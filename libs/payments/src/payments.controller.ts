@@ -17,11 +17,11 @@ import {
 import type { FastifyReply } from 'fastify';
 import { CapturePayment } from './capture-payment.js';
 import { isUnderReview } from './capture.view.js';
-import { PromoChecks } from './check-promo.js';
-import { PaymentCompletion } from './complete-payment.js';
-import { OrderCreation } from './create-order.js';
+import { PromoChecks } from './promo-checks.js';
+import { PaymentCompletion } from './payment-completion.js';
+import { OrderCreation } from './order-creation.js';
 import { FreeRequests } from './free-requests.js';
-import { PaymentSetups } from './payment-setup.js';
+import { PaymentSetups } from './payment-setups.js';
 
 @Controller()
 export class PaymentsController {

@@ -2,7 +2,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
 import type { Payment } from './payment.entity.js';
 import { PaymentsLedger } from './payments.ledger.js';
-import { PaymentSettlement } from './settle-payment.js';
+import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentsModule } from './payments.module.js';
 
 const CAPTURE = { id: 'CAP1', amountCents: 40_000, currency: 'USD', feeCents: null };

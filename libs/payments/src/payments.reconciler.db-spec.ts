@@ -12,7 +12,7 @@ import {
   type TestDatabase,
 } from '#libs/testing';
 import type { RequestUser } from '#libs/auth';
-import { OrderCreation } from './create-order.js';
+import { OrderCreation } from './order-creation.js';
 import { PaymentsModule } from './payments.module.js';
 import { PaymentsReconciler } from './payments.reconciler.js';
 import { Till } from './till.test-part.js';

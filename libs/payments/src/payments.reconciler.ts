@@ -5,7 +5,7 @@ import { OrderLook } from './order-look.js';
 import { OrderWatch } from './order-watch.js';
 import type { Payment } from './payment.entity.js';
 import { canNotBecomeMoney, hasRunOut } from './payment.rules.js';
-import { PaymentSettlement } from './settle-payment.js';
+import { PaymentSettlement } from './payment-settlement.js';
 
 /** So many calls in a row without an answer mean that PayPal is away: the rest waits for the next turn. */
 const AWAY_AFTER = 3;

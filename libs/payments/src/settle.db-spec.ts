@@ -16,7 +16,7 @@ import type { Payment } from './payment.entity.js';
 import type { AgreedPrice } from './payment.rules.js';
 import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentsModule } from './payments.module.js';
-import { PaymentSettlement } from './settle-payment.js';
+import { PaymentSettlement } from './payment-settlement.js';
 
 const CAPTURE = { id: 'CAP1', status: 'COMPLETED', amountCents: 40_000, currency: 'USD', feeCents: null };
 const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };

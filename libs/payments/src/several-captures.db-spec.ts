@@ -5,7 +5,7 @@ import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabas
 import type { Payment } from './payment.entity.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsModule } from './payments.module.js';
-import { PaymentSettlement } from './settle-payment.js';
+import { PaymentSettlement } from './payment-settlement.js';
 
 const PRICE = 40_000;
 

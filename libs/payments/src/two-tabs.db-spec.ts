@@ -18,11 +18,11 @@ import type { RequestUser } from '#libs/auth';
 import type { EntityManager } from 'typeorm';
 import { CaptureLease } from './capture-lease.js';
 import { CapturePayment } from './capture-payment.js';
-import { OrderCreation } from './create-order.js';
+import { OrderCreation } from './order-creation.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentsModule } from './payments.module.js';
-import { PaymentSettlement } from './settle-payment.js';
+import { PaymentSettlement } from './payment-settlement.js';
 import { Till } from './till.test-part.js';
 
 const FULL = '400.00';

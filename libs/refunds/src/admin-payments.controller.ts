@@ -2,8 +2,8 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
 import { adminRowView } from '#libs/bookings';
 import { CancelBooking, RefundBooking, type AdminBooking, type RefundOutcome } from '#libs/contracts';
-import { BookingCancellation } from './cancel-booking.js';
-import { RefundRequests } from './request-refund.js';
+import { BookingCancellation } from './booking-cancellation.js';
+import { RefundRequests } from './refund-requests.js';
 
 @Controller('api/admin/bookings/:id')
 @AdminOnly()

@@ -1,6 +1,6 @@
 export { BookingMoney, type RefundStatus } from './booking-money.js';
 export { AdminPaymentsController } from './admin-payments.controller.js';
-export { OrphanReturns } from './return-orphaned.js';
+export { OrphanReturns } from './orphan-returns.js';
 export { RefundReasons } from './refund-reasons.js';
 export { refundFailureSentence } from './refund.rules.js';
 export { RefundsHandlers } from './refunds.handlers.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/events';
-import { OrphanReturns } from './return-orphaned.js';
+import { OrphanReturns } from './orphan-returns.js';
 import { RefundReasons } from './refund-reasons.js';
 
 @Injectable()

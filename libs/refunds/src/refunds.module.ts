@@ -5,14 +5,14 @@ import { PaymentsModule } from '#libs/payments';
 import { PayPalModule } from '#libs/paypal';
 import { PromoModule } from '#libs/promo';
 import { BookingMoney } from './booking-money.js';
-import { BookingCancellation } from './cancel-booking.js';
+import { BookingCancellation } from './booking-cancellation.js';
 import { RefundReasons } from './refund-reasons.js';
 import { RefundChanges } from './refund-changes.js';
 import { RefundEntity } from './refund.entity.js';
 import { RefundsReconciler } from './refunds.reconciler.js';
-import { RefundRequests } from './request-refund.js';
-import { OrphanReturns } from './return-orphaned.js';
-import { RefundSettlement } from './settle-refund.js';
+import { RefundRequests } from './refund-requests.js';
+import { OrphanReturns } from './orphan-returns.js';
+import { RefundSettlement } from './refund-settlement.js';
 
 @Module({
   imports: [

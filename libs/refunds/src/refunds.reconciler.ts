@@ -3,7 +3,7 @@ import { PayPalClient } from '#libs/paypal';
 import { toSafeError } from '#libs/settings';
 import { DataSource, In } from 'typeorm';
 import { RefundEntity } from './refund.entity.js';
-import { RefundSettlement } from './settle-refund.js';
+import { RefundSettlement } from './refund-settlement.js';
 
 const UNKNOWN_AFTER_SECONDS = 10;
 const PENDING_AFTER_SECONDS = 60;

@@ -13,7 +13,7 @@ import {
   type TestDatabase,
 } from '#libs/testing';
 import { DataSource } from 'typeorm';
-import { BookingExpiry } from './expire-bookings.js';
+import { BookingExpiry } from './booking-expiry.js';
 import { CaptureLease } from './capture-lease.js';
 import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentsModule } from './payments.module.js';

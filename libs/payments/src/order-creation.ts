@@ -8,7 +8,7 @@ import { OrderLook } from './order-look.js';
 import type { Payment } from './payment.entity.js';
 import { agreedPrice, isFor, redeemerOf, type AgreedPrice } from './payment.rules.js';
 import { PaymentAttempts } from './payment-attempts.js';
-import { PaymentSettlement } from './settle-payment.js';
+import { PaymentSettlement } from './payment-settlement.js';
 
 const MOST_LOOKS = 5;
 

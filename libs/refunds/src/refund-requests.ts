@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BookingMoney } from './booking-money.js';
 import { RefundEntity } from './refund.entity.js';
 import { chosenRefund, refundFailureSentence } from './refund.rules.js';
-import { RefundSettlement } from './settle-refund.js';
+import { RefundSettlement } from './refund-settlement.js';
 
 type Wish = { bookingId: string; input: RefundBooking; currentUser: RequestUser; creationKey: string | null };
 

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BookingMoney } from './booking-money.js';
 import { RefundEntity } from './refund.entity.js';
 import { leftOfAll } from './refund.rules.js';
-import { RefundSettlement } from './settle-refund.js';
+import { RefundSettlement } from './refund-settlement.js';
 
 const REASON = 'The booking could not take this payment.';
 const AT_ONCE = 50;
