@@ -1,4 +1,4 @@
-// Whatever an administrator changes leaves a row with his name. The server tells its routes: a new one without a deed
+// Whatever an administrator changes leaves a row with their name. The server tells its routes: a new one without a deed
 // here fails.
 import { Administrators } from '#libs/accounts';
 import { bookingBody, insertBooking, UNPAID } from '#libs/testing';

@@ -7,7 +7,7 @@ type Answer = { status: number; body: Record<string, never> & { id: string } };
 const RETRY_MS = 150;
 const DAYS_AHEAD = 40;
 
-/** A guest with a cookie of his own, who repeats what was not answered, as the site does. */
+/** A guest with an own cookie, who repeats what was not answered, as the site does. */
 export class Parent {
   readonly email = `parent-${randomUUID()}@example.com`;
   private cookie = '';

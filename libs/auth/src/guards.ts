@@ -13,7 +13,7 @@ import type { RequestUser } from './request-user.js';
 export type Need = 'user' | 'admin';
 const NEED = Symbol('need');
 
-/** Why somebody is refused: the 401 for nobody, the 403 for other users; null when he may. */
+/** Why somebody is refused: the 401 for nobody, the 403 for other users; null when they may. */
 export function refusalOf({ user, isAdmin }: RequestUser, need: Need): ErrorCode | null {
   if (!user) return 'UNAUTHENTICATED';
   return need === 'admin' && !isAdmin ? 'FORBIDDEN' : null;

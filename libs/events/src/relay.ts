@@ -40,7 +40,7 @@ export class Relay {
   /**
    * Sends the oldest waiting rows, at most 50, and returns how many it read, or 0 when it could send none. Several
    * relays may run at once: rows are skipped while another holds them. A crash before the commit sends them again
-   * under the same job ids. What an operator wants to run again goes to the handlers that he named, once none of
+   * under the same job ids. What an operator wants to run again goes to the handlers that were named, once none of
    * them is at it.
    */
   async sendBatch(): Promise<number> {

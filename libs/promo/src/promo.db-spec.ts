@@ -25,7 +25,7 @@ afterAll(async () => {
 beforeEach(() => clock.set('2026-06-01T16:00:00Z'));
 
 let people = 0;
-/** A stranger with a booking of his own; bookings' foreign key is satisfied by a bare row. */
+/** A stranger with an own booking; bookings' foreign key is satisfied by a bare row. */
 async function aBooking(): Promise<string> {
   const id = randomUUID();
   await database.query(

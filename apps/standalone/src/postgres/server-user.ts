@@ -10,7 +10,7 @@ const NOBODY = 65534;
 export type ServerUser = { uid?: number; gid?: number };
 
 /**
- * @param cluster folder of the data; data that an ordinary user made stays his when root starts the product
+ * @param cluster folder of the data; data that an ordinary user made stays theirs when root starts the product
  * @throws Error for a user without a name, whom initdb refuses
  */
 export function chooseServerUser(cluster: string): ServerUser {
