@@ -20,8 +20,8 @@ it('whoever waits for another process to bring the database up to date says so, 
   try {
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     let migrating: Promise<string[]> = Promise.resolve(['not begun']);
-    await new Promise<void>((told) => {
-      migrating = migrate(database.url, told);
+    await new Promise<void>((onWait) => {
+      migrating = migrate(database.url, onWait);
     });
     await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     expect(await migrating).toEqual([]);

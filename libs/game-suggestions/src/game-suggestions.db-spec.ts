@@ -28,7 +28,7 @@ describe('a game idea', () => {
     new RequestUser(rooms.get(Sessions), null, randomUUID(), null, null, `192.0.2.${(address += 1)}`);
   const idea = (changes: object = {}) =>
     check(SubmitCustomGame, { name: 'Pancake Relay', description: 'Flip and run.', ...changes }).value;
-  const told = (id: string) => counted(`outbox where payload ->> 'customGameId' = '${id}'`);
+  const published = (id: string) => counted(`outbox where payload ->> 'customGameId' = '${id}'`);
 
   it('is kept for review, known by session, and told once', async () => {
     const sender = currentUser();
@@ -45,7 +45,7 @@ describe('a game idea', () => {
       estimated_duration: 15,
       visitor_id: sender.sessionId,
     });
-    expect(await told(id)).toBe(1);
+    expect(await published(id)).toBe(1);
     expect(await counted(`games where name = 'Pancake Relay'`)).toBe(0);
   });
 
@@ -55,7 +55,7 @@ describe('a game idea', () => {
     const again = await ideas.submit(idea(), sender, 'key-1');
     expect(new Set([...sent, again].map(({ id }) => id)).size).toBe(1);
     expect(await counted(`custom_games where creation_key = 'key-1'`)).toBe(1);
-    expect(await told(again.id)).toBe(1);
+    expect(await published(again.id)).toBe(1);
   });
 
   it('without a key is a new one every time', async () => {

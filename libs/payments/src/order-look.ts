@@ -6,7 +6,7 @@ import { captureOutcome, type Seen } from './payment.rules.js';
 import { PaymentSettlement } from './payment-settlement.js';
 
 /** A try as it is after a look, and what PayPal answered; null without an answer. */
-export type Looked = { payment: Payment; seen: Seen | null };
+export type RefreshedPayment = { payment: Payment; seen: Seen | null };
 
 /** Brings our row of an order up to what PayPal says of it. */
 @Injectable()
@@ -18,7 +18,7 @@ export class OrderLook {
   ) {}
 
   /** Reads the order at PayPal; without an answer, and for a try that has no order yet, the row stays as it is. */
-  async refresh(payment: Payment): Promise<Looked> {
+  async refresh(payment: Payment): Promise<RefreshedPayment> {
     if (!payment.providerOrderId) return { payment, seen: null };
     try {
       const seen = await this.paypal.getOrder(payment.providerOrderId);
@@ -32,8 +32,8 @@ export class OrderLook {
 
   /** The try once nobody is at PayPal's capture with it, and PayPal was asked what became of that. */
   async whenFree(payment: Payment): Promise<Payment> {
-    const looked = await this.refresh(await this.lease.whenFree(payment));
-    return looked.payment;
+    const refreshed = await this.refresh(await this.lease.whenFree(payment));
+    return refreshed.payment;
   }
 
   /** Writes down what an answer of PayPal's says; a repeat changes nothing. */

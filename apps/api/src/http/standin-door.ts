@@ -20,9 +20,9 @@ export function addStandinDoor(server: FastifyInstance, { PAYPAL_BASE_URL }: Set
       method,
       url: `/paypal${path}`,
       handler: async ({ params, body }, reply) => {
-        const asked = path.replace(':id', encodeURIComponent(params.id ?? ''));
+        const target = path.replace(':id', encodeURIComponent(params.id ?? ''));
         const sent = method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {};
-        const answer = await fetch(new URL(asked, PAYPAL_BASE_URL), {
+        const answer = await fetch(new URL(target, PAYPAL_BASE_URL), {
           method,
           ...sent,
           headers: { 'content-type': 'application/json' },
