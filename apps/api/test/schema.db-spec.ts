@@ -2,7 +2,7 @@
 // cut in production only: so TypeORM is asked what it would change.
 import { Test, type TestingModule } from '@nestjs/testing';
 import { readSettings, Settings } from '#libs/settings';
-import { createTestDatabase, type TestDatabase } from '#libs/testing';
+import { setUpDatabase } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { WorkerModule } from '../../worker/src/worker.module.js';
 import { ApiModule } from '../src/api.module.js';
@@ -11,7 +11,10 @@ import { ApiModule } from '../src/api.module.js';
 const KEPT_BY_MIGRATIONS =
   /^(ALTER TABLE "\w+" DROP CONSTRAINT "(fk|chk|uq|ix)_\w+"|DROP INDEX "public"\."(uq|ix)_\w+")$/;
 
-let database: TestDatabase;
+afterAll(async () => {
+  for (const app of apps) await app.close();
+});
+const database = setUpDatabase();
 let apps: TestingModule[];
 
 const startApp = async (module: typeof ApiModule | typeof WorkerModule) =>
@@ -30,13 +33,7 @@ const startApp = async (module: typeof ApiModule | typeof WorkerModule) =>
     .compile();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   apps = [await startApp(ApiModule), await startApp(WorkerModule)];
-});
-
-afterAll(async () => {
-  for (const app of apps) await app.close();
-  await database.drop();
 });
 
 /** TypeORM takes a uuid default for its own generator: it drops the very default that it then sets again. */

@@ -1,10 +1,8 @@
 // The rules themselves are seen to fail: each planted fault is named by its rule, and a clean house by none.
-import { createTestDatabase, insertBooking, insertPaid, UNPAID, type TestDatabase } from '#libs/testing';
+import { insertBooking, insertPaid, setUpDatabase, UNPAID } from '#libs/testing';
 import { brokenInvariants, type Witness } from '../src/invariants.js';
 
-let database: TestDatabase;
-beforeAll(async () => (database = await createTestDatabase()));
-afterAll(() => database?.drop());
+const database = setUpDatabase();
 beforeEach(() => database.query('truncate bookings cascade'));
 
 type Ours = { payment: string; capture: string; cents?: number };

@@ -1,20 +1,16 @@
 import { DataSource } from 'typeorm';
 import { connectionOptions } from '#libs/database';
-import { createTestDatabase, until, type TestDatabase } from '#libs/testing';
+import { setUpDatabase, until } from '#libs/testing';
 import { Timers } from '../src/timers.js';
 
-let database: TestDatabase;
 let connections: DataSource[];
 
+afterAll(() => Promise.all(connections.map((db) => db.destroy())));
+const database = setUpDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   connections = await Promise.all(
     [1, 2].map(() => new DataSource(connectionOptions(database.url)).initialize()),
   );
-});
-afterAll(async () => {
-  await Promise.all(connections.map((db) => db.destroy()));
-  await database.drop();
 });
 
 it('of two workers one does a job at a time', async () => {

@@ -1,5 +1,4 @@
-import type { TestingModule } from '@nestjs/testing';
-import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+import { setUpRooms } from '#libs/testing';
 import { Sessions, RequestUser } from '#libs/auth';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
@@ -7,16 +6,7 @@ import { Administrators } from './administrators.js';
 
 const PASSWORD = 'a good password';
 
-let database: TestDatabase;
-let rooms: TestingModule;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [AccountsModule]);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-});
+const { rooms, database } = setUpRooms([AccountsModule]);
 
 const logIn = async (username: string, password = PASSWORD) =>
   (await rooms.get(AccountsService).authenticate({ username, password }, '127.0.0.1')).user;

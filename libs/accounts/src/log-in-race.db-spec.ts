@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestingModule } from '@nestjs/testing';
-import { createTestDatabase, lockWaits, startRooms, until, type TestDatabase } from '#libs/testing';
+import { lockWaits, setUpRooms, until } from '#libs/testing';
 import { Sessions, RequestUser } from '#libs/auth';
 import { AccountRequests } from './account-requests.js';
 import { AccountsModule } from './accounts.module.js';
@@ -9,20 +8,11 @@ import { AccountsService, type KnownUser } from './accounts.service.js';
 const PASSWORD = 'a good password';
 const NEW_PASSWORD = 'an even better one';
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([AccountsModule]);
 let people = 0;
 let username: string;
 let token: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [AccountsModule]);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-});
 beforeEach(async () => {
   jest.restoreAllMocks();
   username = `parent${(people += 1)}`;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestingModule } from '@nestjs/testing';
-import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+import { setUpRooms } from '#libs/testing';
 import { Sessions, RequestUser } from '#libs/auth';
 import { AccountRequests } from './account-requests.js';
 import { AccountsModule } from './accounts.module.js';
@@ -8,18 +7,8 @@ import { AccountsService } from './accounts.service.js';
 
 const PASSWORD = 'a good password';
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([AccountsModule]);
 let people = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [AccountsModule]);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-});
 
 const guest = () => new RequestUser(rooms.get(Sessions));
 const register = (username: string, email?: string, password = PASSWORD) =>

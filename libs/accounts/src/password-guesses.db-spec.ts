@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TestingModule } from '@nestjs/testing';
 import type { ErrorCode } from '#libs/contracts';
-import { createTestDatabase, lockWaits, startRooms, until, type TestDatabase } from '#libs/testing';
+import { lockWaits, setUpRooms, until } from '#libs/testing';
 import { Sessions, RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
@@ -12,22 +11,15 @@ import { Passwords } from './passwords.js';
 
 const PASSWORD = 'a good password';
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([AccountsModule], { environment: () => ({ RATE_LIMITS: 'on' }) });
 let accounts: AccountsService;
 let passwords: Passwords;
 let people = 0;
 let hosts = 0;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [AccountsModule], { environment: { RATE_LIMITS: 'on' } });
+beforeAll(() => {
   accounts = rooms.get(AccountsService);
   passwords = rooms.get(Passwords);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
 });
 beforeEach(() => jest.restoreAllMocks());
 

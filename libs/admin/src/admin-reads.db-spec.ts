@@ -1,21 +1,11 @@
-import type { TestingModule } from '@nestjs/testing';
 import { BookingList, type Booking } from '#libs/bookings';
 import type { BookingListQuery } from '#libs/contracts';
-import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
+import { insertBooking, setUpRooms, UNPAID } from '#libs/testing';
 import { AdminModule } from './admin.module.js';
 import { Stats } from './stats.queries.js';
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([AdminModule]);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [AdminModule]);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-});
 beforeEach(() => database.query('truncate bookings cascade'));
 
 const add = (changes: Partial<Booking> = {}) => insertBooking(database, changes);

@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { TestingModule } from '@nestjs/testing';
 import type { Booking } from '#libs/bookings';
-import { createTestDatabase, insertBooking, startRooms, type TestDatabase } from '#libs/testing';
+import { insertBooking, setUpRooms } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { AdminModule } from './admin.module.js';
 import { Calendar } from './calendar.queries.js';
 import { REPORT, Reports } from './reports.queries.js';
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([AdminModule]);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [AdminModule]);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-});
 beforeEach(() => database.query('truncate bookings cascade'));
 
 const add = (changes: Partial<Booking> = {}) => insertBooking(database, changes);

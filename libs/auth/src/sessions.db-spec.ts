@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserView } from '#libs/contracts';
-import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+import { setUpRooms, startRooms } from '#libs/testing';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { EndedGuests } from './ended-guests.js';
@@ -8,19 +8,13 @@ import { RequestUser } from './request-user.js';
 import { Sessions } from './sessions.service.js';
 import { hashOf, newToken } from './tokens.js';
 
-let database: TestDatabase;
-let rooms: TestingModule;
 let other: TestingModule;
 let sessions: Sessions;
+afterAll(() => other?.close());
+const { rooms, database } = setUpRooms([]);
 beforeAll(async () => {
-  database = await createTestDatabase();
-  [rooms, other] = [await startRooms(database, []), await startRooms(database, [])];
+  other = await startRooms(database, []);
   sessions = rooms.get(Sessions);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await other?.close();
-  await database?.drop();
 });
 afterEach(() => jest.restoreAllMocks());
 

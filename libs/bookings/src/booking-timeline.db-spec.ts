@@ -1,19 +1,9 @@
 import type { RequestUser } from '#libs/auth';
-import { createTestDatabase, insertBooking, startRooms, type TestDatabase } from '#libs/testing';
-import type { TestingModule } from '@nestjs/testing';
+import { insertBooking, setUpRooms } from '#libs/testing';
 import { BookingTimeline } from './booking-timeline.js';
 import { BookingsModule } from './bookings.module.js';
 
-let database: TestDatabase;
-let rooms: TestingModule;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [BookingsModule]);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-});
+const { rooms, database } = setUpRooms([BookingsModule]);
 
 const ADMIN = { isKnown: false, isAdmin: true, userId: null } as unknown as RequestUser;
 

@@ -1,12 +1,10 @@
 import { BOOKING_STATUSES, isPayable, PAYMENT_STATUSES } from '#libs/contracts';
-import { createTestDatabase, storedBooking, type TestDatabase } from '#libs/testing';
+import { setUpDatabase, storedBooking } from '#libs/testing';
 import { IS_PAYABLE_SQL } from './booking.rules.js';
 
 const ZONE = 'America/New_York';
 
-let database: TestDatabase;
-beforeAll(async () => (database = await createTestDatabase()));
-afterAll(() => database.drop());
+const database = setUpDatabase();
 
 const cases = BOOKING_STATUSES.flatMap((status) =>
   PAYMENT_STATUSES.map((paymentStatus) => ({ status, paymentStatus })),

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { MIGRATIONS } from '#libs/database';
-import { createTestDatabase, insertBooking, type TestDatabase } from '#libs/testing';
+import { insertBooking, setUpDatabase } from '#libs/testing';
 import { DataSource, type QueryRunner } from 'typeorm';
 
-let database: TestDatabase;
+afterAll(async () => {
+  await runner.release();
+  await source.destroy();
+});
+const database = setUpDatabase();
 let source: DataSource;
 let runner: QueryRunner;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   runner = source.createQueryRunner();
 }, 60_000);
-afterAll(async () => {
-  await runner.release();
-  await source.destroy();
-  await database.drop();
-});
 
 const migration = () => {
   const Made = MIGRATIONS.find(({ name }) => name === 'MadeBy3200');

@@ -1,28 +1,20 @@
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { TestingModule } from '@nestjs/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CatalogModule, GamesController, PackagesController } from '#libs/catalog';
 import { seedCatalogue } from '#libs/database';
-import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+import { setUpRooms } from '#libs/testing';
 import { DataSource } from 'typeorm';
 
 class Lists {}
 const controllers = [PackagesController, GamesController];
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([{ module: Lists, imports: [CatalogModule], controllers }]);
 let app: NestFastifyApplication;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await seedCatalogue(database.url);
-  rooms = await startRooms(database, [{ module: Lists, imports: [CatalogModule], controllers }]);
-  app = rooms.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
+  app = rooms.createApp();
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
-});
-afterAll(async () => {
-  await app?.close();
-  await database?.drop();
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,21 +1,13 @@
-import type { TestingModule } from '@nestjs/testing';
 import { CatalogModule, GamesService, PackagesService } from '#libs/catalog';
 import { seedCatalogue, seedDemo } from '#libs/database';
-import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+import { createTestDatabase, setUpRooms } from '#libs/testing';
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([CatalogModule]);
 let games: GamesService;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await seedCatalogue(database.url);
-  rooms = await startRooms(database, [CatalogModule]);
   games = rooms.get(GamesService);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
 });
 
 const counted = async (sql: string) =>

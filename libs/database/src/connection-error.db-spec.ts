@@ -1,18 +1,16 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { createTestDatabase, type TestDatabase } from '#libs/testing';
+import { setUpDatabase } from '#libs/testing';
 import { connectionError, isPassing } from './connection-error.js';
 import { migrate } from './migrate.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.query('drop role if exists poor_soul');
-  await database.query("create role poor_soul login password 'right'");
-});
 afterAll(async () => {
   await database.query('drop role if exists poor_soul');
-  await database.drop();
+});
+const database = setUpDatabase();
+beforeAll(async () => {
+  await database.query('drop role if exists poor_soul');
+  await database.query("create role poor_soul login password 'right'");
 });
 
 const changed = (change: (url: URL) => void) => {

@@ -1,20 +1,19 @@
-import { createTestDatabase } from '#libs/testing';
+import { setUpDatabase } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { migrate, MIGRATION_LOCK, migrationOptions } from './migrate.js';
 
+const database = setUpDatabase();
+
 it('a migration of a large table is not cut off by the limit of everyday statements', async () => {
-  const database = await createTestDatabase();
   const connection = await new DataSource(migrationOptions(database.url)).initialize();
   try {
     expect(await connection.query('show statement_timeout')).toEqual([{ statement_timeout: '0' }]);
   } finally {
     await connection.destroy();
-    await database.drop();
   }
 });
 
 it('whoever waits for another process to bring the database up to date says so, and goes on after it', async () => {
-  const database = await createTestDatabase();
   const other = await new DataSource(migrationOptions(database.url)).initialize();
   const runner = other.createQueryRunner();
   try {
@@ -28,6 +27,5 @@ it('whoever waits for another process to bring the database up to date says so, 
   } finally {
     await runner.release();
     await other.destroy();
-    await database.drop();
   }
 });

@@ -1,18 +1,16 @@
-import { createTestDatabase, type TestDatabase } from '#libs/testing';
+import { setUpDatabase } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { connectionOptions } from './connection.js';
 import { prepared } from './prepared.js';
 
-let database: TestDatabase;
+afterAll(async () => {
+  await db?.destroy();
+});
+const database = setUpDatabase();
 let db: DataSource;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   db = await new DataSource({ ...connectionOptions(database.url), poolSize: 1 } as never).initialize();
-});
-afterAll(async () => {
-  await db?.destroy();
-  await database?.drop();
 });
 
 const kept = () =>

@@ -1,32 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { UserView } from '#libs/contracts';
 import { Sessions, RequestUser } from '#libs/auth';
-import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
+import { insertBooking, setUpFolder, setUpRooms, UNPAID } from '#libs/testing';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsModule } from './documents.module.js';
 import { DocumentsService } from './documents.service.js';
 import { ReceiptStore } from './receipt-store.js';
 
-let database: TestDatabase;
+const home = setUpFolder();
+const { rooms, database } = setUpRooms([{ module: DocumentsModule, controllers: [DocumentsController] }], {
+  environment: () => ({ DATA_DIR: home }),
+});
 let app: NestFastifyApplication;
-let home: string;
 let holder: RequestUser;
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'documents-'));
-  database = await createTestDatabase();
-  const rooms = await startRooms(
-    database,
-    [{ module: DocumentsModule, controllers: [DocumentsController] }],
-    {
-      environment: { DATA_DIR: home },
-    },
-  );
-  app = rooms.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
+  app = rooms.createApp();
   holder = new RequestUser(app.get(Sessions), 'token', randomUUID());
   app
     .getHttpAdapter()
@@ -35,11 +25,6 @@ beforeAll(async () => {
       Object.assign(request, { currentUser: holder });
     });
   await app.init();
-});
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-  rmSync(home, { recursive: true, force: true });
 });
 
 const get = (id: string, document: string) => app.inject({ url: `/api/bookings/${id}/${document}` });

@@ -1,8 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestingModule } from '@nestjs/testing';
-import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
+import { insertBooking, setUpFolder, setUpRooms, UNPAID } from '#libs/testing';
 import { DocumentsHandlers } from './documents.handlers.js';
 import { DocumentsWorkerModule } from './documents-worker.module.js';
 import { IssueReceipt } from './issue-receipt.js';
@@ -10,9 +8,7 @@ import { ReceiptsService } from './receipts.service.js';
 import { PdfRenderer } from './render.js';
 import { SweepReceipts } from './sweep-receipts.js';
 
-let database: TestDatabase;
-let rooms: TestingModule;
-let home: string;
+const home = setUpFolder();
 
 const PDF = new TextEncoder().encode('%PDF-1.4 of the spec');
 let renders = 0;
@@ -29,19 +25,10 @@ const renderer = {
   },
 };
 
-beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'receipts-'));
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [DocumentsWorkerModule], {
-    environment: { DATA_DIR: home },
-    providers: [DocumentsHandlers],
-    replace: [[PdfRenderer, renderer]],
-  });
-});
-afterAll(async () => {
-  await rooms.close();
-  await database.drop();
-  rmSync(home, { recursive: true, force: true });
+const { rooms, database } = setUpRooms([DocumentsWorkerModule], {
+  environment: () => ({ DATA_DIR: home }),
+  providers: [DocumentsHandlers],
+  replace: [[PdfRenderer, renderer]],
 });
 beforeEach(async () => {
   await database.query('truncate bookings, receipts, outbox cascade');

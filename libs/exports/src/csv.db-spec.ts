@@ -1,11 +1,10 @@
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFilter } from '#libs/contracts';
 import { readSettings } from '#libs/settings';
-import { createTestDatabase, insertBooking, makePromo, UNPAID, type TestDatabase } from '#libs/testing';
+import { insertBooking, makePromo, setUpDatabase, setUpFolder, UNPAID } from '#libs/testing';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CopyRows } from './copy-rows.js';
@@ -14,18 +13,12 @@ import { EXPORT_FILES } from './exports/index.js';
 type CsvName = Exclude<keyof typeof EXPORT_FILES, 'day-sheet'>;
 type Options = { filter?: Partial<ExportFilter>; includeChildData?: boolean };
 
-let database: TestDatabase;
-let folder: string;
+const database = setUpDatabase();
+const folder = setUpFolder();
 let copy: CopyRows;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(path.join(tmpdir(), 'csv-spec-'));
+beforeAll(() => {
   copy = new CopyRows(readSettings({ DATABASE_URL: database.url, SMTP_URL: 'smtp://127.0.0.1:1025' }));
-});
-afterAll(async () => {
-  await database?.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** The file's text, its mark included. */

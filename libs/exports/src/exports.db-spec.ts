@@ -1,25 +1,13 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { TestingModule } from '@nestjs/testing';
 import { check, RequestExport, type ExportName } from '#libs/contracts';
 import { seedCatalogue } from '#libs/database';
 import { PdfRenderer } from '#libs/documents';
-import {
-  createTestDatabase,
-  insertBooking,
-  startRooms,
-  TestClock,
-  UNPAID,
-  type TestDatabase,
-} from '#libs/testing';
+import { insertBooking, setUpFolder, setUpRooms, UNPAID } from '#libs/testing';
 import { RequestUser } from '#libs/auth';
 import { MakeExport, ExportsService, SweepExports, ExportsWorkerModule } from './index.js';
 
-let database: TestDatabase;
-let rooms: TestingModule;
-let dataDir: string;
-const clock = new TestClock();
+const dataDir = setUpFolder();
 const pages: string[] = [];
 /** What a browser makes of a page is the documents' own spec. */
 const renderer = {
@@ -29,21 +17,11 @@ const renderer = {
   },
 };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await seedCatalogue(database.url);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'exports-spec-'));
-  rooms = await startRooms(database, [ExportsWorkerModule], {
-    clock,
-    environment: { DATA_DIR: dataDir },
-    replace: [[PdfRenderer, renderer]],
-  });
+const { rooms, database, clock } = setUpRooms([ExportsWorkerModule], {
+  environment: () => ({ DATA_DIR: dataDir }),
+  replace: [[PdfRenderer, renderer]],
 });
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+beforeAll(() => seedCatalogue(database.url));
 
 const admin = new RequestUser(null as never);
 const requestFor = (name: ExportName, more: Record<string, unknown> = {}) =>

@@ -1,25 +1,19 @@
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { seedCatalogue } from '#libs/database';
 import { GalleryController, GalleryModule, TestimonialsController } from '#libs/gallery';
-import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+import { setUpRooms } from '#libs/testing';
 
 class Lists {}
 const controllers = [GalleryController, TestimonialsController];
 
-let database: TestDatabase;
+const { rooms, database } = setUpRooms([{ module: Lists, imports: [GalleryModule], controllers }]);
 let app: NestFastifyApplication;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await seedCatalogue(database.url);
-  const rooms = await startRooms(database, [{ module: Lists, imports: [GalleryModule], controllers }]);
-  app = rooms.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
+  app = rooms.createApp();
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
-});
-afterAll(async () => {
-  await app?.close();
-  await database?.drop();
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { TestingModule } from '@nestjs/testing';
 import { AppError, check, SubmitCustomGame } from '#libs/contracts';
 import { GameSuggestionsModule, GameSuggestionsService } from '#libs/game-suggestions';
-import { createTestDatabase, startRooms, type TestDatabase } from '#libs/testing';
+import { setUpRooms } from '#libs/testing';
 import { Sessions, RequestUser } from '#libs/auth';
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([GameSuggestionsModule], {
+  environment: () => ({ RATE_LIMITS: 'on' }),
+});
 let ideas: GameSuggestionsService;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [GameSuggestionsModule], { environment: { RATE_LIMITS: 'on' } });
+beforeAll(() => {
   ideas = rooms.get(GameSuggestionsService);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
 });
 
 const counted = async (sql: string) =>

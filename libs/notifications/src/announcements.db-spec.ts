@@ -1,27 +1,13 @@
-import type { TestingModule } from '@nestjs/testing';
-import { createTestDatabase, startMailbox, startRooms, type Mailbox, type TestDatabase } from '#libs/testing';
+import { setUpMailbox, setUpRooms } from '#libs/testing';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 
-let database: TestDatabase;
-let mailbox: Mailbox;
-let rooms: TestingModule;
-
-beforeAll(async () => {
-  [database, mailbox] = await Promise.all([createTestDatabase(), startMailbox()]);
-  rooms = await startRooms(database, [NotificationsModule], {
-    environment: { SMTP_URL: mailbox.url, PUBLIC_EMAIL: 'team@example.com' },
-    providers: [NotificationsHandlers],
-  });
-});
-afterAll(async () => {
-  await rooms?.close();
-  await Promise.all([mailbox?.close(), database?.drop()]);
-});
-beforeEach(() => {
-  mailbox.mails.length = 0;
+const mailbox = setUpMailbox();
+const { rooms, database } = setUpRooms([NotificationsModule], {
+  environment: () => ({ SMTP_URL: mailbox.url, PUBLIC_EMAIL: 'team@example.com' }),
+  providers: [NotificationsHandlers],
 });
 
 it('a contact message is announced to the organisers once, without its words and its sender', async () => {

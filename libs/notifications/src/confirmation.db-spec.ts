@@ -1,49 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { TestingModule } from '@nestjs/testing';
 import { DocumentsWorkerModule, PdfRenderer, IssueReceipt } from '#libs/documents';
-import {
-  createTestDatabase,
-  insertBooking,
-  startMailbox,
-  startRooms,
-  TestClock,
-  UNPAID,
-  type Mailbox,
-  type TestDatabase,
-} from '#libs/testing';
+import { insertBooking, setUpFolder, setUpMailbox, setUpRooms, UNPAID } from '#libs/testing';
 import { ConfirmationService } from './confirmation.service.js';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
 import { NotificationsTimers } from './notifications.timers.js';
 
-let database: TestDatabase;
-let mailbox: Mailbox;
-let rooms: TestingModule;
-let home: string;
-const clock = new TestClock();
+const mailbox = setUpMailbox();
+const home = setUpFolder();
+const { rooms, database, clock } = setUpRooms([NotificationsModule, DocumentsWorkerModule], {
+  environment: () => ({ SMTP_URL: mailbox.url, DATA_DIR: home, PUBLIC_URL: 'https://play.example' }),
+  providers: [NotificationsHandlers],
+  replace: [[PdfRenderer, { toPdf: async () => new TextEncoder().encode('%PDF-1.4') }]],
+});
 
-beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'mails-'));
-  [database, mailbox] = await Promise.all([createTestDatabase(), startMailbox()]);
-  rooms = await startRooms(database, [NotificationsModule, DocumentsWorkerModule], {
-    environment: { SMTP_URL: mailbox.url, DATA_DIR: home, PUBLIC_URL: 'https://play.example' },
-    providers: [NotificationsHandlers],
-    clock,
-    replace: [[PdfRenderer, { toPdf: async () => new TextEncoder().encode('%PDF-1.4') }]],
-  });
-});
-afterAll(async () => {
-  await rooms.close();
-  await Promise.all([mailbox.close(), database.drop()]);
-  rmSync(home, { recursive: true, force: true });
-});
 beforeEach(async () => {
   await database.query('truncate bookings, receipts, outbox, sent_mails cascade');
-  mailbox.mails.length = 0;
-  mailbox.isBroken = false;
   clock.set('2026-06-01T16:00:00Z');
 });
 

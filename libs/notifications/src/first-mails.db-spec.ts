@@ -1,16 +1,7 @@
 // A mail to an address that has not proved itself is no vehicle for whoever typed it.
 import { randomUUID } from 'node:crypto';
-import type { TestingModule } from '@nestjs/testing';
 import type { Booking } from '#libs/bookings';
-import {
-  createTestDatabase,
-  insertBooking,
-  startMailbox,
-  startRooms,
-  UNPAID,
-  type Mailbox,
-  type TestDatabase,
-} from '#libs/testing';
+import { insertBooking, setUpMailbox, setUpRooms, UNPAID } from '#libs/testing';
 import { AccountMailsHandlers } from './account-mails.handlers.js';
 import { AdminMailsHandlers } from './admin-mails.handlers.js';
 import { GameSuggestionMailsHandlers } from './game-suggestion-mails.handlers.js';
@@ -34,24 +25,14 @@ const HANDLERS = [
   NotificationsHandlers,
 ] as const;
 
-let database: TestDatabase;
-let mailbox: Mailbox;
-let rooms: TestingModule;
+const mailbox = setUpMailbox();
+const { rooms, database } = setUpRooms([NotificationsModule], {
+  environment: () => ({ SMTP_URL: mailbox.url }),
+  providers: [...HANDLERS],
+});
 
-beforeAll(async () => {
-  [database, mailbox] = await Promise.all([createTestDatabase(), startMailbox()]);
-  rooms = await startRooms(database, [NotificationsModule], {
-    environment: { SMTP_URL: mailbox.url },
-    providers: [...HANDLERS],
-  });
-});
-afterAll(async () => {
-  await rooms?.close();
-  await Promise.all([mailbox?.close(), database?.drop()]);
-});
 beforeEach(async () => {
   await database.query('truncate bookings, sent_mails, users cascade');
-  mailbox.mails.length = 0;
 });
 
 const user = async (): Promise<string> => {

@@ -1,43 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { TestingModule } from '@nestjs/testing';
 import { BookingLinks } from '#libs/bookings';
 import { DependencyFailure } from '#libs/events';
-import {
-  createTestDatabase,
-  insertBooking,
-  startMailbox,
-  startRooms,
-  TestClock,
-  UNPAID,
-  type Mailbox,
-  type TestDatabase,
-} from '#libs/testing';
+import { insertBooking, setUpMailbox, setUpRooms, UNPAID } from '#libs/testing';
 import { Mailer } from './mailer.js';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
 import { ReminderPlan } from './reminder-plan.js';
 
-let database: TestDatabase;
-let mailbox: Mailbox;
-let rooms: TestingModule;
-const clock = new TestClock();
+const mailbox = setUpMailbox();
+const { rooms, database, clock } = setUpRooms([NotificationsModule], {
+  environment: () => ({ SMTP_URL: mailbox.url }),
+  providers: [NotificationsHandlers],
+});
 
-beforeAll(async () => {
-  [database, mailbox] = await Promise.all([createTestDatabase(), startMailbox()]);
-  rooms = await startRooms(database, [NotificationsModule], {
-    environment: { SMTP_URL: mailbox.url },
-    providers: [NotificationsHandlers],
-    clock,
-  });
-});
-afterAll(async () => {
-  await rooms.close();
-  await Promise.all([mailbox.close(), database.drop()]);
-});
 beforeEach(async () => {
   await database.query('truncate bookings, sent_mails, outbox, custom_games cascade');
-  mailbox.mails.length = 0;
-  mailbox.isBroken = false;
   clock.set('2026-06-01T16:00:00Z');
 });
 

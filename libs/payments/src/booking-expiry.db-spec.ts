@@ -1,17 +1,6 @@
-import type { TestingModule } from '@nestjs/testing';
 import { BookingAccess, type Booking } from '#libs/bookings';
 import { PromoService } from '#libs/promo';
-import {
-  createTestDatabase,
-  insertBooking,
-  lockWaits,
-  makePromo,
-  startRooms,
-  TestClock,
-  UNPAID,
-  until,
-  type TestDatabase,
-} from '#libs/testing';
+import { insertBooking, lockWaits, makePromo, setUpRooms, UNPAID, until } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { BookingExpiry } from './booking-expiry.js';
 import { CaptureLease } from './capture-lease.js';
@@ -22,18 +11,8 @@ import { PaymentsModule } from './payments.module.js';
 const START = '2026-12-05T15:00:00Z';
 const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };
 
-let database: TestDatabase;
-let rooms: TestingModule;
-const clock = new TestClock();
+const { rooms, database, clock } = setUpRooms([PaymentsModule]);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [PaymentsModule], { clock });
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-});
 beforeEach(async () => {
   await database.query('truncate bookings, promo_codes, outbox cascade');
   clock.set('2026-12-05T14:00:00Z');

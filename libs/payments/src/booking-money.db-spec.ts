@@ -17,19 +17,11 @@ import {
   refundableCents,
   type MoneyFacts,
 } from '#libs/contracts';
-import {
-  createTestDatabase,
-  insertBooking,
-  insertPaid,
-  insertRefund,
-  type TestDatabase,
-} from '#libs/testing';
+import { insertBooking, insertPaid, insertRefund, setUpDatabase } from '#libs/testing';
 
 const ZONE = 'America/New_York';
 
-let database: TestDatabase;
-beforeAll(async () => (database = await createTestDatabase()));
-afterAll(() => database?.drop());
+const database = setUpDatabase();
 beforeEach(() => database.query('truncate bookings cascade'));
 
 const states = BOOKING_STATUSES.flatMap((status) =>

@@ -1,32 +1,17 @@
-import type { TestingModule } from '@nestjs/testing';
 import type { Booking } from '#libs/bookings';
 import { PromoService, type PromoCode } from '#libs/promo';
-import {
-  createTestDatabase,
-  insertBooking,
-  makePromo,
-  startRooms,
-  UNPAID,
-  type TestDatabase,
-} from '#libs/testing';
+import { insertBooking, makePromo, setUpRooms, UNPAID } from '#libs/testing';
 import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentsModule } from './payments.module.js';
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([PaymentsModule]);
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [PaymentsModule]);
   // A moment between the release of one code and the hold of the other, so that two swaps always meet in it.
   await database.query(`
     create function take_a_moment() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.05); return null; end $$;
     create trigger take_a_moment after update on promo_codes for each row execute function take_a_moment()`);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
 });
 
 const person = { userId: null, email: 'pat@example.com', sessionId: null };

@@ -1,5 +1,4 @@
-import type { TestingModule } from '@nestjs/testing';
-import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
+import { insertBooking, setUpRooms, UNPAID } from '#libs/testing';
 import type { Payment } from './payment.entity.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentSettlement } from './payment-settlement.js';
@@ -7,18 +6,9 @@ import { PaymentsModule } from './payments.module.js';
 
 const CAPTURE = { id: 'CAP1', amountCents: 40_000, currency: 'USD', feeCents: null };
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([PaymentsModule]);
 let payment: Payment;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [PaymentsModule]);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-});
 beforeEach(async () => {
   await database.query('truncate bookings cascade');
   const { id } = await insertBooking(database, UNPAID);

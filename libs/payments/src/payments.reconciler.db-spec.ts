@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { TestingModule } from '@nestjs/testing';
 import type { CreateOrder } from '#libs/contracts';
 import { PayPalClient } from '#libs/paypal';
-import {
-  createTestDatabase,
-  insertBooking,
-  makePromo,
-  startRooms,
-  TestClock,
-  UNPAID,
-  type TestDatabase,
-} from '#libs/testing';
+import { insertBooking, makePromo, setUpRooms, UNPAID } from '#libs/testing';
 import type { RequestUser } from '#libs/auth';
 import { OrderCreation } from './order-creation.js';
 import { PaymentsModule } from './payments.module.js';
@@ -19,19 +10,11 @@ import { Till } from './till.test-part.js';
 
 const HOUR = 60;
 
-let database: TestDatabase;
-let rooms: TestingModule;
 const till = new Till();
-const clock = new TestClock();
+const { rooms, database, clock } = setUpRooms([PaymentsModule], { replace: [[PayPalClient, till]] });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [PaymentsModule], { clock, replace: [[PayPalClient, till]] });
   await makePromo(database, { code: 'HALF', discountValue: 50 });
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
 });
 beforeEach(async () => {
   await database.query('truncate bookings cascade');

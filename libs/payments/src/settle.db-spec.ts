@@ -1,16 +1,5 @@
-import type { TestingModule } from '@nestjs/testing';
 import { BookingAccess } from '#libs/bookings';
-import { PromoService } from '#libs/promo';
-import {
-  createTestDatabase,
-  insertBooking,
-  lockWaits,
-  makePromo,
-  startRooms,
-  UNPAID,
-  until,
-  type TestDatabase,
-} from '#libs/testing';
+import { PromoService } from '#libs/promo';\nimport { insertBooking, lockWaits, makePromo, setUpRooms, UNPAID, until } from '#libs/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Payment } from './payment.entity.js';
 import type { AgreedPrice } from './payment.rules.js';
@@ -21,18 +10,9 @@ import { PaymentSettlement } from './payment-settlement.js';
 const CAPTURE = { id: 'CAP1', status: 'COMPLETED', amountCents: 40_000, currency: 'USD', feeCents: null };
 const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([PaymentsModule]);
 let bookingId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [PaymentsModule]);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-});
 beforeEach(async () => {
   await database.query('truncate bookings, outbox cascade');
   bookingId = (await insertBooking(database, UNPAID)).id;

@@ -1,7 +1,6 @@
 // Money of one booking that comes in several payments, and at the same moment: the amount due decides.
-import type { TestingModule } from '@nestjs/testing';
 import { BookingAccess, BookingsService } from '#libs/bookings';
-import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
+import { insertBooking, setUpRooms, UNPAID } from '#libs/testing';
 import type { Payment } from './payment.entity.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsModule } from './payments.module.js';
@@ -9,19 +8,12 @@ import { PaymentSettlement } from './payment-settlement.js';
 
 const PRICE = 40_000;
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([PaymentsModule]);
 let bookingId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [PaymentsModule]);
   // Two attempts at PayPal at once, which one booking never has: only so can their money come at the same moment.
   await database.query('drop index uq_payment_open');
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
 });
 beforeEach(async () => {
   await database.query('truncate bookings, outbox cascade');

@@ -1,19 +1,9 @@
 // Two tabs of one family pay the same booking: played in every order of their steps, from the press to the ledger.
 import { randomUUID } from 'node:crypto';
-import type { TestingModule } from '@nestjs/testing';
 import { BookingAccess, type Booking } from '#libs/bookings';
 import type { CreateOrder } from '#libs/contracts';
 import { PayPalClient } from '#libs/paypal';
-import {
-  createTestDatabase,
-  everyOrder,
-  insertBooking,
-  makePromo,
-  startRooms,
-  UNPAID,
-  type Orders,
-  type TestDatabase,
-} from '#libs/testing';
+import { everyOrder, insertBooking, makePromo, setUpRooms, UNPAID, type Orders } from '#libs/testing';
 import type { RequestUser } from '#libs/auth';
 import type { EntityManager } from 'typeorm';
 import { CaptureLease } from './capture-lease.js';
@@ -28,9 +18,8 @@ import { Till } from './till.test-part.js';
 const FULL = '400.00';
 const HALF = '200.00';
 
-let database: TestDatabase;
-let rooms: TestingModule;
-let till: Till;
+const till = new Till();
+const { rooms, database } = setUpRooms([PaymentsModule], { replace: [[PayPalClient, till]] });
 let orders: Orders;
 let bookingId: string;
 let currentUser: RequestUser;
@@ -41,9 +30,6 @@ let outcomes: Record<string, string>;
 jest.setTimeout(300_000);
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  till = new Till();
-  rooms = await startRooms(database, [PaymentsModule], { replace: [[PayPalClient, till]] });
   await makePromo(database, { code: 'HALF', discountValue: 50, usageLimit: 10_000 });
   orders = everyOrder();
   orders.steps(till, ['createOrder', 'capture']);
@@ -51,10 +37,6 @@ beforeAll(async () => {
   orders.steps(rooms.get(CaptureLease), ['begin']);
   orders.steps(rooms.get(PaymentSettlement), ['settle', 'fail']);
   orders.pauses(rooms.get(CaptureLease), 'pause');
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
 });
 
 async function freshBooking(): Promise<void> {

@@ -1,30 +1,21 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TestingModule } from '@nestjs/testing';
 import { PicturesModule, SweepPictures } from '#libs/pictures';
-import { createTestDatabase, startRooms, TestClock, type TestDatabase } from '#libs/testing';
+import { setUpFolder, setUpRooms } from '#libs/testing';
 import sharp from 'sharp';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PicturesService } from './pictures.service.js';
 
-let database: TestDatabase;
-let rooms: TestingModule;
-let folder: string;
+const folder = setUpFolder();
+const { rooms, database, clock } = setUpRooms([PicturesModule], {
+  environment: () => ({ DATA_DIR: folder }),
+});
 let boss: string;
-const clock = new TestClock();
 
 beforeAll(async () => {
-  [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'pictures-'))]);
-  rooms = await startRooms(database, [PicturesModule], { environment: { DATA_DIR: folder }, clock });
   [{ id: boss }] = await database.query<{ id: string }>(
     `insert into users (username, password_hash, role) values ('boss', 'x', 'admin') returning id`,
   );
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const sweep = () => rooms.get(SweepPictures).sweep();

@@ -1,4 +1,3 @@
-import type { TestingModule } from '@nestjs/testing';
 import {
   BookingRedaction,
   BookingRetention,
@@ -8,7 +7,7 @@ import {
   REMOVED,
 } from '#libs/bookings';
 import { Outbox } from '#libs/events';
-import { createTestDatabase, insertBooking, startRooms, TestClock, type TestDatabase } from '#libs/testing';
+import { insertBooking, setUpRooms } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { PrivacyModule } from './privacy.module.js';
 import { BookingPurge } from './booking-purge.js';
@@ -19,18 +18,8 @@ const EVENT_DAY = '2026-06-01';
 const DAY_89 = '2026-08-30T03:59:00Z';
 const DAY_90 = '2026-08-30T04:00:00Z';
 
-let database: TestDatabase;
-let rooms: TestingModule;
-const clock = new TestClock();
+const { rooms, database, clock } = setUpRooms([BookingsModule, PrivacyModule]);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [BookingsModule, PrivacyModule], { clock });
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-});
 beforeEach(async () => {
   jest.restoreAllMocks();
   clock.set(DAY_90);

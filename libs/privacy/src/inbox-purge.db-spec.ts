@@ -1,5 +1,4 @@
-import type { TestingModule } from '@nestjs/testing';
-import { createTestDatabase, startRooms, TestClock, type TestDatabase } from '#libs/testing';
+import { setUpRooms, startRooms } from '#libs/testing';
 import { InboxPurge } from './inbox-purge.js';
 import { PrivacyModule } from './privacy.module.js';
 
@@ -9,22 +8,7 @@ const DONE = '2026-06-01T16:00:00Z';
 const DAY_364 = '2027-06-01T03:59:59Z';
 const DAY_365 = '2027-06-01T04:00:00Z';
 
-let database: TestDatabase;
-let rooms: TestingModule;
-const clock = new TestClock();
-
-const start = async (environment: Record<string, string> = {}) => {
-  await rooms?.close();
-  rooms = await startRooms(database, [PrivacyModule], { clock, environment });
-};
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await start();
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-});
+const { rooms, database, clock } = setUpRooms([PrivacyModule]);
 beforeEach(() => database.query('truncate contact_messages, custom_games'));
 
 const message = (state: string, doneAt: string | null) =>
@@ -39,7 +23,7 @@ const idea = (status: string, decidedAt: string | null) =>
      values (gen_random_uuid(), 'Pancake Flip', 'Canary runs', $1, $2, '2020-01-01')`,
     [status, decidedAt],
   );
-const purge = () => rooms.get(InboxPurge).purgeOld();
+const purge = (from: Pick<typeof rooms, 'get'> = rooms) => from.get(InboxPurge).purgeOld();
 const left = () =>
   database.query(
     'select state as what from contact_messages union all select status from custom_games order by what',
@@ -74,10 +58,14 @@ it('two workers at once remove and tell of each thing once', async () => {
 });
 
 it('the days are a setting', async () => {
-  await start({ INBOX_DATA_DAYS: '30' });
+  const hasty = await startRooms(database, [PrivacyModule], {
+    clock,
+    environment: { INBOX_DATA_DAYS: '30' },
+  });
   await message('closed', DONE);
   clock.set('2026-07-01T03:59:59Z');
-  expect(await purge()).toBe(0);
+  expect(await purge(hasty)).toBe(0);
   clock.set('2026-07-01T04:00:00Z');
-  expect(await purge()).toBe(1);
+  expect(await purge(hasty)).toBe(1);
+  await hasty.close();
 });

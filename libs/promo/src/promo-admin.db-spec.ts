@@ -1,36 +1,20 @@
-import type { TestingModule } from '@nestjs/testing';
 import type { SavePromoCode } from '#libs/contracts';
-import {
-  createTestDatabase,
-  insertBooking,
-  startRooms,
-  TestClock,
-  UNPAID,
-  type TestDatabase,
-} from '#libs/testing';
+import { insertBooking, setUpRooms, UNPAID } from '#libs/testing';
 import { RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { PromoAdmin } from './promo-admin.service.js';
 import { PromoModule } from './promo.module.js';
 import { PromoService } from './promo.service.js';
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database, clock } = setUpRooms([PromoModule]);
 let admin: PromoAdmin;
 let promos: PromoService;
-const clock = new TestClock();
 const ada = new RequestUser({} as never);
 Object.defineProperty(ada, 'userId', { value: '5f3a9c21-0000-4000-8000-000000000001' });
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [PromoModule], { clock });
+beforeAll(() => {
   admin = rooms.get(PromoAdmin);
   promos = rooms.get(PromoService);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
 });
 beforeEach(async () => {
   await database.query('truncate bookings, promo_redemptions, promo_codes cascade');

@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { TestingModule } from '@nestjs/testing';
-import { createTestDatabase, insertBooking, makePromo, startRooms, type TestDatabase } from '#libs/testing';
+import { insertBooking, makePromo, setUpRooms } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import type { PromoCodeEntity } from './promo-code.entity.js';
 import { PromoModule } from './promo.module.js';
 import { PromoService, type Redeemer } from './promo.service.js';
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([PromoModule]);
 let promos: PromoService;
 let codes = 0;
 let people = 0;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [PromoModule]);
+beforeAll(() => {
   promos = rooms.get(PromoService);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
 });
 
 const anEmail = () => `Person${(people += 1)}@example.com`;

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { TestingModule } from '@nestjs/testing';
-import { createTestDatabase, makePromo, startRooms, TestClock, type TestDatabase } from '#libs/testing';
+import { makePromo, setUpRooms } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import type { PromoCodeEntity } from './promo-code.entity.js';
 import { PromoModule } from './promo.module.js';
 import { PromoService } from './promo.service.js';
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database, clock } = setUpRooms([PromoModule]);
 let promos: PromoService;
-const clock = new TestClock();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [PromoModule], { clock });
+beforeAll(() => {
   promos = rooms.get(PromoService);
-});
-
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
 });
 
 beforeEach(() => clock.set('2026-06-01T16:00:00Z'));

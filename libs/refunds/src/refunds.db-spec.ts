@@ -1,5 +1,4 @@
-import { createTestDatabase, insertBooking, startRooms, UNPAID, type TestDatabase } from '#libs/testing';
-import type { TestingModule } from '@nestjs/testing';
+import { insertBooking, setUpRooms, UNPAID } from '#libs/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccess } from '#libs/bookings';
 import { withRetry } from '#libs/database';
@@ -8,18 +7,9 @@ import { RefundsModule } from './refunds.module.js';
 const TAKEN = 40_000;
 const WISH = 9_000;
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([RefundsModule]);
 let bookingId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [RefundsModule]);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-});
 beforeEach(async () => {
   await database.query('truncate bookings cascade');
   bookingId = (await insertBooking(database)).id;

@@ -1,13 +1,10 @@
-import type { TestingModule } from '@nestjs/testing';
 import { PayPalClient } from '#libs/paypal';
-import { createTestDatabase, insertBooking, startRooms, type TestDatabase } from '#libs/testing';
+import { insertBooking, setUpRooms } from '#libs/testing';
 import { RefundsModule } from './refunds.module.js';
 import { RefundsReconciler } from './refunds.reconciler.js';
 
 const OLDER = 60;
 
-let database: TestDatabase;
-let rooms: TestingModule;
 /** PayPal takes its time for every refund that it has, and does at once what it is asked for. */
 const paypal = {
   isConfigured: true,
@@ -15,14 +12,7 @@ const paypal = {
   refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
 };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [RefundsModule], { replace: [[PayPalClient, paypal]] });
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-});
+const { rooms, database } = setUpRooms([RefundsModule], { replace: [[PayPalClient, paypal]] });
 beforeEach(() => database.query('truncate bookings cascade'));
 afterEach(() => jest.restoreAllMocks());
 

@@ -7,5 +7,6 @@ export { broken, chanceOf, oneOf, sample, type Chance } from './samples.js';
 export { startRooms } from './test-module.js';
 export { insertBooking, storedBooking, UNPAID } from './stored-booking.js';
 export { insertPaid, insertRefund } from './stored-money.js';
-export { startMailbox, type Mailbox } from './mailbox.js';
+export { startMailbox, setUpMailbox, type Mailbox } from './mailbox.js';
 export { until } from './until.js';
+export { setUpDatabase, setUpFolder, setUpRooms } from './set-up.js';

@@ -14,9 +14,11 @@ export type Mailbox = {
   close: () => Promise<void>;
 };
 
+type EmptyMailbox = Omit<Mailbox, 'url' | 'close'>;
+const emptyMailbox = (): EmptyMailbox => ({ mails: [], isBroken: false, unknown: new Set() });
+
 /** A real mail server on a free port that keeps what it is given. Close it after the last spec of the file. */
-export async function startMailbox(): Promise<Mailbox> {
-  const mailbox = { mails: [] as CaughtMail[], isBroken: false, unknown: new Set<string>() };
+export async function startMailbox(mailbox = emptyMailbox()): Promise<Mailbox> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -39,4 +41,17 @@ export async function startMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   });
+}
+
+/** A mail server of this file alone, emptied and mended before each spec. */
+export function setUpMailbox(): Mailbox {
+  const mailbox = emptyMailbox() as Mailbox;
+  beforeAll(() => startMailbox(mailbox));
+  beforeEach(() => {
+    mailbox.mails.length = 0;
+    mailbox.isBroken = false;
+    mailbox.unknown.clear();
+  });
+  afterAll(() => mailbox.close());
+  return mailbox;
 }

@@ -1,10 +1,7 @@
+import { setUpDatabase } from './set-up.js';
 import { NOBODYS, OWNERS } from './table-owners.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-let database: TestDatabase;
-
-beforeAll(async () => (database = await createTestDatabase()));
-afterAll(() => database.drop());
+const database = setUpDatabase();
 
 it('every table and view of the database has an owner, and every owner has what the list says', async () => {
   const rows = await database.query<{ name: string; isView: boolean }>(

@@ -7,7 +7,7 @@ import { AuthModule } from '#libs/auth';
 import { TestClock } from './test-clock.js';
 import type { TestDatabase } from './test-database.js';
 
-type Extras = {
+export type Extras = {
   environment?: NodeJS.ProcessEnv;
   providers?: ModuleMetadata['providers'];
   clock?: Clock;

@@ -1,10 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '#libs/testing';
+import { setUpDatabase } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { NormalNames3100 } from './3100-normal-names.js';
 
-let database: TestDatabase;
-beforeAll(async () => (database = await createTestDatabase()));
-afterAll(() => database?.drop());
+const database = setUpDatabase();
 
 /** Goes back to before the migration, lets people register there, and migrates again. */
 async function migrateWith(people: { name: string; mail: string }[]) {

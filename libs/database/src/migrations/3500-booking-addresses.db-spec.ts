@@ -1,10 +1,8 @@
-import { createTestDatabase, insertBooking, type TestDatabase } from '#libs/testing';
+import { insertBooking, setUpDatabase } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { BookingAddresses3500 } from './3500-booking-addresses.js';
 
-let database: TestDatabase;
-beforeAll(async () => (database = await createTestDatabase()));
-afterAll(() => database?.drop());
+const database = setUpDatabase();
 beforeEach(() => database.query('truncate bookings cascade'));
 
 const keys = async () =>

@@ -1,11 +1,9 @@
 import { HISTORY_EXAMPLES, historySentence, storedSentence, type StoredHistory } from '#libs/contracts';
-import { createTestDatabase, insertBooking, type TestDatabase } from '#libs/testing';
+import { insertBooking, setUpDatabase } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { HistoryCodes3710 } from './3710-history-codes.js';
 
-let database: TestDatabase;
-beforeAll(async () => (database = await createTestDatabase()));
-afterAll(() => database?.drop());
+const database = setUpDatabase();
 beforeEach(() => database.query('truncate bookings cascade'));
 
 const FURTHER = [
