@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bookingBody, insertBooking, UNPAID } from '#libs/testing';
+import { bookingBody, insertBooking, insertPaid, insertRefund, UNPAID } from '#libs/testing';
 import type { Agent } from 'supertest';
 import { signUp } from './log-in.js';
 import { startApi, type TestApi } from './start-api.js';
@@ -19,23 +19,10 @@ beforeEach(() => api.database.query('truncate bookings cascade'));
 
 /** Money that PayPal took for a booking, and what was given back of it. */
 async function pay(bookingId: string, cents: number, refundCents = 0): Promise<void> {
-  const [payment, capture] = [randomUUID(), randomUUID()];
-  await api.database.query(
-    `insert into payments (id, booking_id, attempt, provider_order_id, status, amount_cents)
-     values ($1, $2, 1, $3, 'captured', $4)`,
-    [payment, bookingId, `ORDER-${payment}`, cents],
-  );
-  await api.database.query(
-    `insert into captures (id, payment_id, provider_capture_id, status, amount_cents, currency, fee_cents)
-     values ($1, $2, $3, $4, $5, 'USD', 349)`,
-    [capture, payment, `CAPTURE-${capture}`, refundCents ? 'PARTIALLY_REFUNDED' : 'COMPLETED', cents],
-  );
-  if (!refundCents) return;
-  await api.database.query(
-    `insert into refunds (booking_id, payment_id, capture_id, amount_cents, reason, status, requested_by)
-     values ($1, $2, $3, $4, 'Rain', 'completed', $5)`,
-    [bookingId, payment, capture, refundCents, adminId],
-  );
+  const status = refundCents ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
+  const paid = await insertPaid(api.database, { bookingId, amountCents: cents }, { status, feeCents: 349 });
+  if (refundCents > 0)
+    await insertRefund(api.database, { ...paid, amountCents: refundCents, requestedBy: adminId });
 }
 const viewsOf = (bookingId: string) =>
   api.database.query<{ actor_id: string; facts: object }>(

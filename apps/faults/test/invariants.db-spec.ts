@@ -5,16 +5,15 @@ import { brokenInvariants, type Witness } from '../src/invariants.js';
 const database = setUpDatabase();
 beforeEach(() => database.query('truncate bookings cascade'));
 
-type Ours = { payment: string; capture: string; cents?: number };
+type Ours = { payment: 'failed' | 'orphaned'; capture: string; cents?: number };
 
 async function enter({ payment, capture, cents = 40_000 }: Ours): Promise<void> {
-  const { id } = await insertBooking(database, UNPAID);
-  await database.query(
-    `with paid as (insert into payments (id, booking_id, attempt, status, amount_cents)
-       values (gen_random_uuid(), $1, 1, $2, 40000) returning id)
-     insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, created_at)
-     select id, 'CAP1', $3, $4, 'USD', now() - interval '2 minutes' from paid`,
-    [id, payment, capture, cents],
+  const { id: bookingId } = await insertBooking(database, UNPAID);
+  const createdAt = new Date(Date.now() - 2 * 60_000);
+  await insertPaid(
+    database,
+    { bookingId, status: payment },
+    { providerCaptureId: 'CAP1', status: capture, amountCents: cents, createdAt },
   );
 }
 
@@ -33,7 +32,7 @@ it('a row that says what the provider says is in order', async () => {
   expect(await broken(theirs('DECLINED'))).toEqual([]);
 });
 
-it.each([
+it.each<[string, Ours, Witness['captures']]>([
   [
     'that stayed in review while the provider declined',
     { payment: 'failed', capture: 'PENDING' },

@@ -1,6 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
 import type { Booking } from '#libs/bookings';
-import { insertBooking, UNPAID } from '#libs/testing';
+import { insertBooking, insertPaid, insertRefund, UNPAID } from '#libs/testing';
 import { setStage, settle as settleAll, type Stage } from './start-worker.js';
 
 let stage: Stage;
@@ -22,21 +22,10 @@ const settle = () => settleAll(stage, worker);
 const raws = () => stage.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='));
 
 /** Money of a booking as the ledger has it; returns the refund's id when a part was paid back. */
-async function ledger({ id }: Booking, refundCents: number | null = null): Promise<string | null> {
-  await query(
-    `with paid as (insert into payments (id, booking_id, attempt, status, amount_cents)
-       values (gen_random_uuid(), $1::uuid, 1, 'captured', 40000) returning id)
-     insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents)
-     select id, $1::uuid::text, 'COMPLETED', 40000, 'USD', 1445 from paid`,
-    [id],
-  );
+async function ledger({ id: bookingId }: Booking, refundCents: number | null = null): Promise<string | null> {
+  const paid = await insertPaid(stage.database, { bookingId }, { feeCents: 1_445 });
   if (refundCents === null) return null;
-  const [refund] = await query<{ id: string }>(
-    `insert into refunds (booking_id, payment_id, capture_id, amount_cents, reason, status)
-     select $1::uuid, payment_id, id, $2, 'Rain', 'completed' from captures where provider_capture_id = $1::uuid::text returning id`,
-    [id, refundCents],
-  );
-  return refund.id;
+  return (await insertRefund(stage.database, { ...paid, amountCents: refundCents })).id;
 }
 const callOff = ({ id }: Booking, at: string) =>
   query('insert into booking_cancellations (booking_id, reason, at) values ($1, $2, $3)', [

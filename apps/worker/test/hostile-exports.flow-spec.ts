@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestingModule } from '@nestjs/testing';
 import { EXPORT_NAMES, EXPORTS, type ExportName } from '#libs/contracts';
 import { Relay } from '#libs/events';
-import { insertBooking, makePromo, until } from '#libs/testing';
+import { insertBooking, insertPaid, makePromo, until } from '#libs/testing';
 import { pdfText } from './pdf-text.js';
 import { setStage, type Stage } from './start-worker.js';
 
@@ -82,13 +82,11 @@ const typedBooking = (text: string) => ({
 });
 
 async function makePayment(text: string): Promise<void> {
-  const { id } = await insertBooking(stage.database);
-  await query(
-    `with paid as (insert into payments (id, booking_id, attempt, status, amount_cents, provider_order_id, failure)
-       values (gen_random_uuid(), $1, 1, 'captured', 100, $2, $2) returning id)
-     insert into captures (payment_id, provider_capture_id, status, amount_cents, currency)
-     select id, $2, 'COMPLETED', 100, 'USD' from paid`,
-    [id, text],
+  const { id: bookingId } = await insertBooking(stage.database);
+  await insertPaid(
+    stage.database,
+    { bookingId, amountCents: 100, providerOrderId: text, failure: text },
+    { providerCaptureId: text },
   );
 }
 

@@ -6,7 +6,7 @@ import { seedCatalogue } from '#libs/database';
 import { Relay } from '#libs/events';
 import { GameSuggestionsAdmin } from '#libs/game-suggestions';
 import { GameSuggestionMailsHandlers } from '#libs/notifications';
-import { insertBooking, until } from '#libs/testing';
+import { insertBooking, insertUser, until } from '#libs/testing';
 import { setStage, type Stage } from './start-worker.js';
 
 let stage: Stage;
@@ -24,13 +24,8 @@ beforeEach(() => {
   stage.mailbox.mails.length = 0;
 });
 
-async function user(name: string, email: string | null = null): Promise<string> {
-  const [{ id }] = await stage.database.query<{ id: string }>(
-    `insert into users (username, password_hash, email) values ($1, 'x', $2) returning id`,
-    [name, email],
-  );
-  return id;
-}
+const user = async (username: string, email: string | null = null): Promise<string> =>
+  (await insertUser(stage.database, { username, email })).id;
 async function idea(from: { userId?: string; sessionId?: string }): Promise<string> {
   const id = randomUUID();
   await stage.database.query(

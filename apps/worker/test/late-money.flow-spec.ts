@@ -1,6 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
 import type { Booking } from '#libs/bookings';
-import { insertBooking, UNPAID } from '#libs/testing';
+import { insertBooking, insertPaid, insertRefund, UNPAID } from '#libs/testing';
 import { setStage, settle, type Stage } from './start-worker.js';
 
 let stage: Stage;
@@ -26,18 +26,10 @@ async function tellTwice(name: string, payload: object): Promise<void> {
 const raws = () => stage.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='));
 
 /** Money that this booking could not take, and its refund in a state; returns their ids. */
-async function orphan({ id }: Booking, status: 'completed' | 'failed') {
-  const [paid] = await query<{ paymentId: string; refundId: string }>(
-    `with paid as (insert into payments (id, booking_id, attempt, status, amount_cents)
-       values (gen_random_uuid(), $1::uuid, 2, 'orphaned', 40000) returning id),
-     taken as (insert into captures (payment_id, provider_capture_id, status, amount_cents, currency)
-       select id, $1::uuid::text, 'COMPLETED', 40000, 'USD' from paid returning id, payment_id),
-     given as (insert into refunds (booking_id, payment_id, capture_id, amount_cents, reason, status)
-       select $1::uuid, payment_id, id, 40000, 'Late', $2 from taken returning id, payment_id)
-     select payment_id as "paymentId", id as "refundId" from given`,
-    [id, status],
-  );
-  return paid;
+async function orphan({ id: bookingId }: Booking, status: 'completed' | 'failed') {
+  const paid = await insertPaid(stage.database, { bookingId, attempt: 2, status: 'orphaned' });
+  const { id: refundId } = await insertRefund(stage.database, { ...paid, status, reason: 'Late' });
+  return { paymentId: paid.paymentId, refundId };
 }
 
 it('money that a booking could not take is told to the organiser once, and where to look', async () => {

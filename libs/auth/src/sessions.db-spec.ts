@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UserView } from '#libs/contracts';
-import { setUpRooms, startRooms } from '#libs/testing';
+import { insertUser, setUpRooms, startRooms } from '#libs/testing';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { EndedGuests } from './ended-guests.js';
@@ -20,13 +19,8 @@ afterEach(() => jest.restoreAllMocks());
 
 const rowCount = async () => (await database.query('select from sessions')).length;
 /** What a sign-up does with its guest once the account stands. */
-const signUp = async (guest: RequestUser) => {
-  const [user] = await database.query<UserView>(
-    "insert into users (username, password_hash) values ($1, 'a hash') returning id, username",
-    [guest.sessionId],
-  );
-  await guest.becomeUser(user);
-};
+const signUp = async (guest: RequestUser) =>
+  guest.becomeUser(await insertUser(database, { username: guest.sessionId }));
 const newGuest = () => {
   const guest = new RequestUser(sessions);
   guest.remember();

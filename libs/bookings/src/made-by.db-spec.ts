@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MIGRATIONS } from '#libs/database';
-import { insertBooking, setUpDatabase } from '#libs/testing';
+import { insertBooking, insertUser, setUpDatabase } from '#libs/testing';
 import { DataSource, type QueryRunner } from 'typeorm';
 
 afterAll(async () => {
@@ -22,14 +22,8 @@ const migration = () => {
   return new Made();
 };
 
-const userOf = async (createdAt: string) => {
-  const id = randomUUID();
-  await database.query(
-    `insert into users (id, username, password_hash, role, created_at) values ($1, $2, '', 'user', $3)`,
-    [id, id, createdAt],
-  );
-  return id;
-};
+const userOf = async (createdAt: string) =>
+  (await insertUser(database, { createdAt: new Date(createdAt) })).id;
 
 const madeBy = async (id: string) =>
   (

@@ -4,7 +4,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFilter } from '#libs/contracts';
 import { readSettings } from '#libs/settings';
-import { insertBooking, makePromo, setUpDatabase, setUpFolder, UNPAID } from '#libs/testing';
+import {
+  insertBooking,
+  insertPaid,
+  insertRefund,
+  makePromo,
+  setUpDatabase,
+  setUpFolder,
+  UNPAID,
+} from '#libs/testing';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CopyRows } from './copy-rows.js';
@@ -189,22 +197,12 @@ it('payments, promo code uses and contact messages have their rows, chosen by th
   const promoId = await makePromo(database, { code: 'SUMMER' });
   // 03:30 UTC is still the evening before in New York.
   const at = '2026-06-02T03:30:00Z';
-  await database.query(
-    `insert into payments (id, booking_id, attempt, provider_order_id, status, amount_cents, created_at)
-     values (gen_random_uuid(), $1, 1, 'ORDER-1', 'captured', 40000, $2)`,
-    [booking.id, at],
+  const paid = await insertPaid(
+    database,
+    { bookingId: booking.id, createdAt: new Date(at) },
+    { providerCaptureId: 'CAPTURE-1', status: 'PARTIALLY_REFUNDED', feeCents: 1_446 },
   );
-  await database.query(
-    `insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents)
-     select id, 'CAPTURE-1', 'PARTIALLY_REFUNDED', 40000, 'USD', 1446 from payments where booking_id = $1`,
-    [booking.id],
-  );
-  await database.query(
-    `insert into refunds (booking_id, payment_id, capture_id, amount_cents, reason, status)
-     select p.booking_id, p.id, c.id, 2500, 'rain', 'completed' from payments p
-     join captures c on c.payment_id = p.id where p.booking_id = $1`,
-    [booking.id],
-  );
+  await insertRefund(database, { ...paid, amountCents: 2_500 });
   await database.query(
     `insert into promo_redemptions (promo_code_id, booking_id, state, person_key, discount_type, discount_value,
        discount_cents, held_until, created_at) values ($1, $2, 'claimed', 'x', 'percentage', 10, 4000, $3, $3)`,

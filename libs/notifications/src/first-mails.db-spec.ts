@@ -1,7 +1,7 @@
 // A mail to an address that has not proved itself is no vehicle for whoever typed it.
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '#libs/bookings';
-import { insertBooking, setUpMailbox, setUpRooms, UNPAID } from '#libs/testing';
+import { insertBooking, insertUser, setUpMailbox, setUpRooms, UNPAID } from '#libs/testing';
 import { AccountMailsHandlers } from './account-mails.handlers.js';
 import { AdminMailsHandlers } from './admin-mails.handlers.js';
 import { GameSuggestionMailsHandlers } from './game-suggestion-mails.handlers.js';
@@ -35,19 +35,13 @@ beforeEach(async () => {
   await database.query('truncate bookings, sent_mails, users cascade');
 });
 
-const user = async (): Promise<string> => {
-  const [{ id }] = await database.query<{ id: string }>(
-    `insert into users (username, password_hash, email, first_name)
-     values ($1, 'x', 'victim@example.com', $1) returning id`,
-    [TYPED],
-  );
-  return id;
-};
-const accountRequest = async (kind: string): Promise<string> => {
+const user = async (email = 'victim@example.com'): Promise<string> =>
+  (await insertUser(database, { username: `${TYPED}${email}`, firstName: TYPED, email })).id;
+const accountRequest = async (kind: string, userId?: string): Promise<string> => {
   const [{ id }] = await database.query<{ id: string }>(
     `insert into account_requests (user_id, purpose, token_hashes, expires_at)
      values ($1, $2, '{}', '2099-01-01') returning id`,
-    [await user(), kind],
+    [userId ?? (await user()), kind],
   );
   return id;
 };
@@ -118,14 +112,8 @@ describe('of five mails that a stranger has sent to an address in a day, three g
 
   it('when accounts are made with it', async () => {
     for (const number of five) {
-      const [{ id }] = await database.query<{ id: string }>(
-        `with made as (
-           insert into users (username, password_hash, email) values ($1, 'x', $1) returning id
-         ) insert into account_requests (user_id, purpose, token_hashes, expires_at)
-         select id, 'verify', '{}', '2099-01-01' from made returning id`,
-        [`victim+${number}@example.com`],
-      );
-      await rooms.get(AccountMailsHandlers).sendVerification({ requestId: id });
+      const requestId = await accountRequest('verify', await user(`victim+${number}@example.com`));
+      await rooms.get(AccountMailsHandlers).sendVerification({ requestId });
     }
     expect(mailbox.mails).toHaveLength(3);
   });

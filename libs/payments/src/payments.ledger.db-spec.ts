@@ -1,4 +1,4 @@
-import { insertBooking, setUpRooms, UNPAID } from '#libs/testing';
+import { insertBooking, insertPayment, setUpRooms, UNPAID } from '#libs/testing';
 import type { Payment } from './payment.entity.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentSettlement } from './payment-settlement.js';
@@ -11,12 +11,10 @@ let payment: Payment;
 
 beforeEach(async () => {
   await database.query('truncate bookings cascade');
-  const { id } = await insertBooking(database, UNPAID);
-  const sql = `insert into payments (id, booking_id, attempt, status, amount_cents)
-    values (gen_random_uuid(), $1, 1, 'captured', 40000) returning id`;
-  const [row] = await database.query<{ id: string }>(sql, [id]);
+  const { id: bookingId } = await insertBooking(database, UNPAID);
+  const { id } = await insertPayment(database, { bookingId });
   // What a slower request still believes while a quicker one has settled.
-  payment = { ...(await rooms.get(PaymentsLedger).current(row.id)), status: 'capturing' };
+  payment = { ...(await rooms.get(PaymentsLedger).current(id)), status: 'capturing' };
 });
 
 it('a refusal that arrives after the payment was settled tells that it is settled', async () => {

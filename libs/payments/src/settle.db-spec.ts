@@ -1,5 +1,6 @@
 import { BookingAccess } from '#libs/bookings';
-import { PromoService } from '#libs/promo';\nimport { insertBooking, lockWaits, makePromo, setUpRooms, UNPAID, until } from '#libs/testing';
+import { PromoService } from '#libs/promo';
+import { insertBooking, lockWaits, makePromo, setUpRooms, UNPAID, until } from '#libs/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Payment } from './payment.entity.js';
 import type { AgreedPrice } from './payment.rules.js';

@@ -1,6 +1,6 @@
 // Money of one booking that comes in several payments, and at the same moment: the amount due decides.
 import { BookingAccess, BookingsService } from '#libs/bookings';
-import { insertBooking, setUpRooms, UNPAID } from '#libs/testing';
+import { insertBooking, insertPayment, setUpRooms, UNPAID } from '#libs/testing';
 import type { Payment } from './payment.entity.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsModule } from './payments.module.js';
@@ -25,11 +25,7 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks());
 
 async function makeAttempt(attempt: number, amountCents: number): Promise<Payment> {
-  const [{ id }] = await database.query<{ id: string }>(
-    `insert into payments (id, booking_id, attempt, status, amount_cents)
-     values (gen_random_uuid(), $1, $2, 'capturing', $3) returning id`,
-    [bookingId, attempt, amountCents],
-  );
+  const { id } = await insertPayment(database, { bookingId, attempt, status: 'capturing', amountCents });
   return rooms.get(PaymentsLedger).current(id);
 }
 /** Money for that many attempts of this amount, all at once; how each ended. */

@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PicturesModule, SweepPictures } from '#libs/pictures';
-import { setUpFolder, setUpRooms } from '#libs/testing';
+import { insertUser, setUpFolder, setUpRooms } from '#libs/testing';
 import sharp from 'sharp';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PicturesService } from './pictures.service.js';
@@ -13,9 +13,7 @@ const { rooms, database, clock } = setUpRooms([PicturesModule], {
 let boss: string;
 
 beforeAll(async () => {
-  [{ id: boss }] = await database.query<{ id: string }>(
-    `insert into users (username, password_hash, role) values ('boss', 'x', 'admin') returning id`,
-  );
+  boss = (await insertUser(database, { role: 'admin' })).id;
 });
 
 const sweep = () => rooms.get(SweepPictures).sweep();

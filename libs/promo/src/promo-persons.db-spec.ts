@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertBooking, makePromo, setUpRooms } from '#libs/testing';
+import { insertBooking, insertUser, makePromo, setUpRooms } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import type { PromoCodeEntity } from './promo-code.entity.js';
 import { PromoModule } from './promo.module.js';
@@ -18,11 +18,8 @@ const anEmail = () => `Person${(people += 1)}@example.com`;
 const guest = (email: string): Redeemer => ({ userId: null, email, sessionId: randomUUID() });
 /** Somebody with an account, who books under an address that may be another one. */
 async function account(accountEmail: string, email = accountEmail): Promise<Redeemer> {
-  const [{ id }] = await database.query<{ id: string }>(
-    "insert into users (username, email, password_hash) values ($1, $2, 'none') returning id",
-    [`user${(people += 1)}`, accountEmail],
-  );
-  return { userId: id, email, sessionId: randomUUID() };
+  const { id: userId } = await insertUser(database, { email: accountEmail });
+  return { userId, email, sessionId: randomUUID() };
 }
 async function aCode(userUsageLimit = 1): Promise<PromoCodeEntity> {
   const code = `PERSON${(codes += 1)}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { makePromo, setUpRooms } from '#libs/testing';
+import { insertBooking, makePromo, setUpRooms, UNPAID } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import type { PromoCodeEntity } from './promo-code.entity.js';
 import { PromoModule } from './promo.module.js';
@@ -15,19 +15,7 @@ beforeAll(() => {
 beforeEach(() => clock.set('2026-06-01T16:00:00Z'));
 
 let people = 0;
-/** A stranger with an own booking; bookings' foreign key is satisfied by a bare row. */
-async function aBooking(): Promise<string> {
-  const id = randomUUID();
-  await database.query(
-    `insert into bookings (id, visitor_ids, parent_name, parent_email, parent_phone, child_name, child_age, event_date,
-       event_time, starts_at, selected_games, game_names, game_count, guest_count, event_type, location, add_ons, pricing,
-       duration_minutes, total_cents, final_cents)
-     values ($1, array[gen_random_uuid()], 'Pat', 'pat@example.com', '5550102030', 'Robin', 8, '2026-12-05', '10:00 AM',
-       now(), '{a,b,c}', '{A,B,C}', 3, 10, 'birthday', '{}', '{}', '{}', 90, 40000, 40000)`,
-    [id],
-  );
-  return id;
-}
+const aBooking = async () => (await insertBooking(database, UNPAID)).id;
 const stranger = () => ({
   userId: null,
   email: `person${(people += 1)}@example.com`,

@@ -1,4 +1,4 @@
-import { insertBooking, setUpRooms, UNPAID } from '#libs/testing';
+import { insertBooking, insertPaid, setUpRooms, UNPAID } from '#libs/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccess } from '#libs/bookings';
 import { withRetry } from '#libs/database';
@@ -13,13 +13,7 @@ let bookingId: string;
 beforeEach(async () => {
   await database.query('truncate bookings cascade');
   bookingId = (await insertBooking(database)).id;
-  await database.query(
-    `with paid as (insert into payments (id, booking_id, attempt, status, amount_cents)
-       values (gen_random_uuid(), $1, 1, 'captured', ${TAKEN}) returning id)
-     insert into captures (payment_id, provider_capture_id, status, amount_cents, currency)
-     select id, 'CAP1', 'COMPLETED', ${TAKEN}, 'USD' from paid`,
-    [bookingId],
-  );
+  await insertPaid(database, { bookingId, amountCents: TAKEN });
 });
 
 const INSERT = `insert into refunds (booking_id, payment_id, capture_id, amount_cents, reason)

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { PayPalClient } from '#libs/paypal';
-import { insertBooking, setUpRooms } from '#libs/testing';
+import { insertBooking, insertPaid, insertRefund, setUpRooms } from '#libs/testing';
 import { RefundsModule } from './refunds.module.js';
 import { RefundsReconciler } from './refunds.reconciler.js';
 
@@ -18,17 +19,13 @@ afterEach(() => jest.restoreAllMocks());
 
 /** Refunds of one booking that were last looked at so many minutes ago. */
 async function owe(count: number, status: 'requested' | 'pending', minutesAgo: number): Promise<void> {
-  const { id } = await insertBooking(database);
-  await database.query(
-    `with paid as (insert into payments (id, booking_id, attempt, status, amount_cents)
-       values (gen_random_uuid(), $1, 1, 'captured', 40000) returning id),
-     taken as (insert into captures (payment_id, provider_capture_id, status, amount_cents, currency)
-       select id, id::text, 'COMPLETED', 40000, 'USD' from paid returning id, payment_id)
-     insert into refunds (booking_id, payment_id, capture_id, amount_cents, reason, status, provider_refund_id, updated_at)
-     select $1, payment_id, id, 100, 'Rain', $3, case when $3 = 'pending' then gen_random_uuid()::text end,
-       now() - make_interval(mins => $4) from taken, generate_series(1, $2)`,
-    [id, count, status, minutesAgo],
-  );
+  const { id: bookingId } = await insertBooking(database);
+  const paid = await insertPaid(database, { bookingId });
+  const updatedAt = new Date(Date.now() - minutesAgo * 60_000);
+  for (let number = 0; number < count; number += 1) {
+    const providerRefundId = status === 'pending' ? randomUUID() : null;
+    await insertRefund(database, { ...paid, status, providerRefundId, amountCents: 100, updatedAt });
+  }
 }
 const completed = () => database.query("select from refunds where status = 'completed'");
 

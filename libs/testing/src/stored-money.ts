@@ -11,6 +11,7 @@ type StoredPayment = {
   amountCents: number;
   promoCodeId: string | null;
   discountCents: number;
+  failure: string | null;
   captureUntil: Date | null;
   nextLookAt: Date | null;
   createdAt: Date;
@@ -39,8 +40,8 @@ type StoredRefund = {
 
 const PRICE_CENTS = 40_000;
 
-/** A try to pay a booking, captured at 400.00 unless said otherwise, without the money itself: see `insertPaid`. */
-async function insertPayment(
+/** An attempt to pay a booking, captured at 400.00 unless said otherwise, without the money itself: see `insertPaid`. */
+export async function insertPayment(
   database: TestDatabase,
   changes: Partial<StoredPayment> & { bookingId: string },
 ) {
@@ -52,7 +53,7 @@ async function insertPayment(
 }
 
 /** Money in the ledger, taken in full unless said otherwise. */
-async function insertCapture(
+export async function insertCapture(
   database: TestDatabase,
   changes: Partial<StoredCapture> & { paymentId: string },
 ) {
