@@ -8,7 +8,7 @@ import { startApi, type TestApi } from './start-api.js';
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** The ops room writes its rows in one hook for all its routes; ops.api-spec.ts shows them. */
+/** The ops room writes its rows in one hook for all its routes; ops-write.api-spec.ts shows them. */
 const ELSEWHERE = /^\/ops(\/|$)/;
 
 /** Asks for something in a body, to keep it out of the address, and changes nothing. */

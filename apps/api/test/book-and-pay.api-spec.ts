@@ -1,28 +1,15 @@
 import { centsToText } from '#libs/contracts';
-import { bookingBody, makePromo } from '#libs/testing';
+import { makePromo } from '#libs/testing';
 import type { Agent } from 'supertest';
+import { book, order } from './payment-stage.js';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;
-
 beforeAll(async () => {
   api = await startApi();
   await makePromo(api.database, { code: 'WELCOME10', discountValue: 10 });
-  await makePromo(api.database, { code: 'FREEDAY', discountValue: 100 });
 });
-
 afterAll(() => api?.stop());
-
-const book = async (guest: Agent, changes: Parameters<typeof bookingBody>[0] = {}) => {
-  const mail = `${Math.random().toString(36).slice(2)}@example.com`;
-  const { body } = await guest
-    .post('/api/bookings')
-    .send(bookingBody({ parentEmail: mail, ...changes }))
-    .expect(201);
-  return body as { id: string; totalPrice: string };
-};
-const order = (guest: Agent, amount: string, extra = {}) =>
-  guest.post('/paypal/order').send({ amount, currency: 'USD', intent: 'CAPTURE', ...extra });
 
 /** What the stand-in took for a booking: the amount of each capture in dollars. */
 async function moneyTaken(bookingId: string): Promise<string[]> {
@@ -162,90 +149,6 @@ describe('the check of a code', () => {
   );
 });
 
-describe('a booking that a promo code makes free', () => {
-  it('is completed by the PATCH and cannot be ordered at PayPal', async () => {
-    const guest = api.guest();
-    const { id } = await book(guest);
-    await guest.post('/api/promo/validate').send({ code: 'FREEDAY' }).expect(200);
-    const refused = await order(guest, '0.00', { promoCode: 'FREEDAY' }).expect(409);
-    expect(refused.body.code).toBe('FREE_BOOKING');
-    const claims = {
-      promoCode: 'FREEDAY',
-      promoDiscount: 400,
-      finalPrice: 0,
-      paymentStatus: 'completed',
-      paymentCompletedAt: '1999-01-01T00:00:00Z',
-    };
-    const { body } = await guest.patch(`/api/bookings/${id}`).send(claims).expect(200);
-    expect(body).toMatchObject({
-      status: 'confirmed',
-      paymentStatus: 'completed',
-      finalPrice: '0.00',
-      promoDiscount: '400.00',
-    });
-    expect(body.paymentCompletedAt).toBe(api.clock.now().toISOString());
-    await guest.patch(`/api/bookings/${id}`).send(claims).expect(200);
-    const paymentData = {
-      type: 'promo',
-      promoCode: 'FREEDAY',
-      originalAmount: 400,
-      finalAmount: 0,
-      discount: 400,
-    };
-    await guest.post('/api/bookings/process-payment').send({ bookingId: id, paymentData }).expect(200);
-    const uses = await api.database.query('select id from promo_redemptions where booking_id = $1', [id]);
-    expect(uses).toHaveLength(1);
-  });
-
-  it('is not completed without a code that makes it free', async () => {
-    const guest = api.guest();
-    const { id } = await book(guest);
-    for (const promoCode of [undefined, 'WELCOME10', 'NOSUCHCODE']) {
-      const { body } = await guest
-        .patch(`/api/bookings/${id}`)
-        .send({ promoCode, paymentStatus: 'completed', finalPrice: '0.00' })
-        .expect(409);
-      expect(body.code).toBe('NOT_FREE');
-    }
-    const extra = await guest
-      .patch(`/api/bookings/${id}`)
-      .send({ paymentStatus: 'completed', status: 'confirmed' });
-    expect(extra.status).toBe(400);
-  });
-});
-
-describe('whoever names what cannot be an id', () => {
-  it.each(['nope', 'x'.repeat(65), 'x'.repeat(200), 'a\u0000b', 'a\ud800'])(
-    '%j gets the answer of an unknown one',
-    async (id) => {
-      const guest = api.guest();
-      const { id: bookingId } = await book(guest);
-      const { body: placed } = await order(guest, '400.00').expect(201);
-      const paymentData = { type: 'promo', promoCode: 'FREEDAY' };
-      const answers = [
-        await order(guest, '400.00', { bookingId: id }),
-        await guest.post('/api/bookings/process-payment').send({ bookingId: id, paymentData }),
-        await guest.post('/api/paypal-complete').send({ orderId: id, bookingId }),
-        await guest.post('/api/paypal-complete').send({ orderId: placed.id, bookingId: id }),
-      ];
-      for (const { status, body } of answers)
-        expect([status, body.message]).toEqual([404, 'We could not find that booking.']);
-    },
-  );
-
-  it('is told what is missing when there is none', async () => {
-    const guest = api.guest();
-    await book(guest);
-    for (const none of [undefined, null, '', 7]) {
-      const { body } = await guest.post('/api/paypal-complete').send({ orderId: none }).expect(400);
-      expect(body.errors).toEqual({
-        orderId: 'Please send the order.',
-        bookingId: 'Please send the booking.',
-      });
-    }
-  });
-});
-
 it('what a browser claims of its code does not keep a payment from being complete', async () => {
   const guest = api.guest();
   const { id: bookingId } = await book(guest);
@@ -258,34 +161,4 @@ it('what a browser claims of its code does not keep a payment from being complet
       .send({ orderId: placed.id, bookingId, ...claims })
       .expect(200);
   }
-});
-
-describe('a stranger', () => {
-  it('gets the answer of an unknown booking on every call that names one', async () => {
-    const guest = api.guest();
-    const { id } = await book(guest);
-    const { body: placed } = await order(guest, '400.00').expect(201);
-    const stranger = api.guest();
-    await book(stranger);
-    const unknown = '00000000-0000-4000-8000-000000000000';
-    const ask = async (bookingId: string, orderId: string) => {
-      const answers = [
-        await stranger.get(`/api/bookings/${bookingId}`),
-        await stranger.patch(`/api/bookings/${bookingId}`).send({ nonsense: true }),
-        await order(stranger, '400.00', { bookingId }),
-        await stranger.post(`/paypal/order/${orderId}/capture`),
-        await stranger
-          .post('/api/bookings/process-payment')
-          .send({ bookingId, paymentData: { type: 'cash' } }),
-        await stranger.post('/api/paypal-complete').send({ orderId, bookingId }),
-        await stranger.get(`/api/bookings/${bookingId}/receipt.html`),
-        await stranger.get(`/api/bookings/${bookingId}/confirmation.html`),
-      ];
-      return answers.map(({ status, body }) => ({ status, body }));
-    };
-    const foreign = await ask(id, placed.id);
-    expect(foreign).toEqual(await ask(unknown, 'NOSUCHORDER'));
-    expect(foreign.every(({ status }) => status === 404)).toBe(true);
-    expect(foreign[0].body).toEqual({ message: 'We could not find that booking.', code: 'NOT_FOUND' });
-  });
 });

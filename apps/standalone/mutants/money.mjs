@@ -9,7 +9,7 @@ const BOOKING = 'libs/bookings/src/booking.rules.ts';
 const CENTS = 'libs/contracts/src/money.ts';
 const PROMO = 'libs/contracts/src/promo-admin.ts';
 
-const orders = ['apps/api/test/payment-faults'];
+const orders = ['apps/api/test/order-faults', 'apps/api/test/capture-faults'];
 const times = ['libs/payments/src/payments.reconciler'];
 const rules = ['libs/payments/src/payment.rules'];
 const refunds = ['libs/refunds/src/refund.rules'];
