@@ -90,5 +90,17 @@ export async function standinWithCaller(options: Partial<StandinOptions> = {}) {
   };
 }
 
+type Caller = Awaited<ReturnType<typeof standinWithCaller>>;
+
+/** One of this spec file alone. */
+export function setUpStandin(): Caller {
+  const paypal = {} as Caller;
+  beforeAll(async () => {
+    Object.assign(paypal, await standinWithCaller());
+  });
+  afterAll(() => paypal.close());
+  return paypal;
+}
+
 /** The issue code of a refusal. */
 export const issueOf = (got: Got): string => got.body.details[0].issue;

@@ -1,13 +1,9 @@
 import { get } from 'node:http';
-import { issueOf, standinWithCaller } from './caller.js';
+import { issueOf, setUpStandin, standinWithCaller } from './caller.js';
 
 describe('the switches of the stand-in', () => {
-  let paypal: Awaited<ReturnType<typeof standinWithCaller>>;
-  beforeAll(async () => {
-    paypal = await standinWithCaller();
-  });
+  const paypal = setUpStandin();
   afterEach(() => paypal.raw('POST', '/standin/switches/reset'));
-  afterAll(() => paypal.close());
 
   const captures = async (id: string) =>
     (await paypal.ledger()).captures.filter((capture: { orderId: string }) => capture.orderId === id);

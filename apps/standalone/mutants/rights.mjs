@@ -12,7 +12,12 @@ const REPEATS = 'apps/api/src/http/idempotency.ts';
 const matrix = ['apps/api/test/rights'];
 const guests = ['libs/auth/src/guest-tokens', 'libs/auth/src/sessions'];
 const claims = ['apps/api/test/claims', 'libs/bookings'];
-const bookings = ['apps/api/test/foreign-bookings', 'apps/api/test/child-looks', 'apps/api/test/claims'];
+const bookings = [
+  'apps/api/test/book-and-pay',
+  'apps/api/test/foreign-bookings',
+  'apps/api/test/child-looks',
+  'apps/api/test/claims',
+];
 const accounts = [
   'apps/api/test/own-account',
   'apps/api/test/forgotten-password',

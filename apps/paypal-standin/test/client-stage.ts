@@ -1,0 +1,55 @@
+import { Logger } from '@nestjs/common';
+import { PayPalClient } from '#libs/paypal';
+import { Settings } from '#libs/settings';
+import { STANDIN_CLIENT_ID, STANDIN_CLIENT_SECRET } from '../src/server.js';
+import { standinWithCaller } from './caller.js';
+
+type Caller = Awaited<ReturnType<typeof standinWithCaller>>;
+
+const settingsFor = (url: string, changes: Partial<Settings> = {}) =>
+  Object.assign(new Settings(), {
+    PAYPAL_CLIENT_ID: STANDIN_CLIENT_ID,
+    PAYPAL_CLIENT_SECRET: STANDIN_CLIENT_SECRET,
+    PAYPAL_BASE_URL: url,
+    ...changes,
+  });
+export const clientFor = ({ url }: Caller, changes: Partial<Settings> = {}, timeoutMs?: number) =>
+  new PayPalClient(settingsFor(url, changes), timeoutMs);
+let made = 0;
+export const anOrder = (amountCents = 41_500) => {
+  made += 1;
+  return {
+    requestId: `ord-${made}`,
+    amountCents,
+    customId: `b-${made}`,
+    invoiceId: `FD-${made}`,
+    description: 'Event',
+  };
+};
+
+/** Before each spec a new stand-in and a client of it; what the client logs is kept instead of written. */
+export function setUpClient() {
+  let paypal: Caller;
+  let client: PayPalClient;
+  let logged: jest.SpyInstance;
+  beforeAll(() => {
+    logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  });
+  beforeEach(async () => {
+    paypal = await standinWithCaller();
+    client = clientFor(paypal);
+  });
+  afterEach(() => paypal.close());
+  afterAll(() => logged.mockRestore());
+  return {
+    get paypal() {
+      return paypal;
+    },
+    get client() {
+      return client;
+    },
+    get logged() {
+      return logged;
+    },
+  };
+}
