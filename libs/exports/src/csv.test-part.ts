@@ -1,0 +1,56 @@
+// An export as CSV, written into a folder and read back by PostgreSQL.
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ExportFilter } from '#libs/contracts';
+import { readSettings } from '#libs/settings';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { CopyRows } from './copy-rows.js';
+import { EXPORT_FILES } from './exports/index.js';
+
+export type CsvName = Exclude<keyof typeof EXPORT_FILES, 'day-sheet'>;
+export type CsvOptions = { filter?: Partial<ExportFilter>; includeChildData?: boolean };
+
+export class CsvFiles {
+  constructor(
+    /** Knows its address once the specs begin. */
+    private readonly database: { url: string },
+    private readonly folder: string,
+  ) {}
+
+  copy(): CopyRows {
+    return new CopyRows(readSettings({ DATABASE_URL: this.database.url, SMTP_URL: 'smtp://127.0.0.1:1025' }));
+  }
+
+  /** The file's text, its mark included. */
+  async textOf(name: CsvName, { filter = {}, includeChildData = false }: CsvOptions = {}): Promise<string> {
+    const file = await open(path.join(this.folder, 'rows.csv'), 'w');
+    await this.copy().write(file, EXPORT_FILES[name], { filter, includeChildData }, () => {});
+    await file.close();
+    return readFile(path.join(this.folder, 'rows.csv'), 'utf8');
+  }
+
+  /** The rows as PostgreSQL reads them, so that quotes and line breaks are judged by another program than ours. */
+  async rowsOf(name: CsvName, options: CsvOptions = {}): Promise<Record<string, string>[]> {
+    const text = (await this.textOf(name, options)).slice(1);
+    const titles = text
+      .split('\n', 1)[0]
+      .split(',')
+      .map((title) => title.replace(/^"|"$/g, ''));
+    const client = new pg.Client({ connectionString: this.database.url });
+    await client.connect();
+    try {
+      await client.query(`create temp table back (${titles.map((_, place) => `c${place} text`).join(', ')})`);
+      await pipeline(
+        Readable.from([text]),
+        client.query(copyFrom('copy back from stdin (format csv, header)')),
+      );
+      const { rows } = await client.query<Record<string, string>>('select * from back');
+      return rows.map((row) => Object.fromEntries(titles.map((title, place) => [title, row[`c${place}`]])));
+    } finally {
+      await client.end();
+    }
+  }
+}
