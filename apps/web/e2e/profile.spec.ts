@@ -175,3 +175,29 @@ test("a long address as a name keeps within three lines of a phone's card", asyn
   expect(Math.round(lines)).toBeLessThanOrEqual(3);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+test('the profile shows the next event, three games and how many more, and leaves by a new page', async ({
+  page,
+  guest,
+  signUp,
+}) => {
+  await signUp();
+  const games = ['sack-sprint', 'tug-of-champions', 'cup-stack-blitz', 'limbo-league', 'relay-rocket'];
+  const body = { ...bookingOf(guest.family), selectedGames: games, specialRequests: 'A cake at half time' };
+  expect((await page.request.post('/api/bookings', { data: body })).status()).toBe(201);
+  await page.goto('/profile');
+  const card = page.getByRole('article');
+  await expect(card).toContainText('Your next event');
+  await expect(card).toContainText('Sack Sprint, Tug of Champions, Cup Stack Blitz +2 more');
+  await expect(card).toContainText('10 children, child aged 8');
+  await expect(card).toContainText('12 Meadow Lane, Springfield, NY');
+  await expect(card).toContainText('A cake at half time');
+  await expect(page.getByText('User', { exact: true })).toBeVisible();
+  await page.evaluate(() => ((window as unknown as { isOld: boolean }).isOld = true));
+  // The page that replaces this one must be there before it is asked: a question in between is lost with the old one.
+  const newPage = page.waitForEvent('load');
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await newPage;
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect(await page.evaluate(() => (window as unknown as { isOld?: boolean }).isOld)).toBeUndefined();
+});
