@@ -1,14 +1,18 @@
-// What may not grow unnoticed: the length of a file, and what a public page of the built site makes a browser load.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+// What may not grow unnoticed: the length of a file, the number of long functions, and what a public page of the built
+// site makes a browser load.
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { codeFiles } from './code-files.mjs';
+import { countFunctions, FUNCTION_LINES } from './long-functions.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const LINES = 300;
-const CODE = /\.(ts|tsx|mjs|cjs|css)$/;
-/** Generated files, drawings, migrations and content grow with what they hold. */
-const FREE = /(^|\/)(node_modules|public|art|paypal-schema|migrations|content)\//;
+const LINES = 250;
+const STYLE_LINES = 300;
+const LONG_FUNCTIONS = 30;
+/** Drawings, migrations and content grow with what they hold. */
+const FREE = /(^|\/)(art|migrations|content)\//;
 
 const KIB = 1024;
 /** Brotli. What the whole home page weighs is measured in a browser, by its journey. */
@@ -16,15 +20,14 @@ const PAGE_LIMITS = { js: 145 * KIB, css: 30 * KIB };
 /** Behind a log-in: not what a first visit waits for. */
 const PRIVATE_PAGES = ['admin', 'profile'];
 
-/** Files of apps and libs with more than 300 lines, longest first. */
+const limitOf = (file) => (file.endsWith('.css') ? STYLE_LINES : LINES);
+
+/** Files of apps and libs with more lines than they may have, longest first. */
 export function longFiles(root = ROOT) {
-  return ['apps', 'libs']
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && CODE.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  return codeFiles(root)
     .filter((file) => !FREE.test(file))
     .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length - 1 }))
-    .filter(({ lines }) => lines > LINES)
+    .filter(({ file, lines }) => lines > limitOf(file))
     .toSorted((one, other) => other.lines - one.lines);
 }
 
@@ -65,12 +68,22 @@ function keepWeights(site) {
   };
 }
 
+/** When there are too many of them, how many, and where each stands. */
+export const longFunctionFaults = ({ long }) =>
+  long.length <= LONG_FUNCTIONS
+    ? []
+    : [
+        `${long.length} functions have more than ${FUNCTION_LINES} lines, ${LONG_FUNCTIONS} may: take a part of one out.`,
+        ...long.map(({ place, name, lines }) => `  ${lines} lines  ${place}  ${name}`),
+      ];
+
 /** One sentence for everything that is over its budget. */
 export function overBudget(files, pages) {
   const kib = (bytes) => (bytes / KIB).toFixed(1);
   return [
     ...files.map(
-      ({ file, lines }) => `${file} has ${lines} lines, ${LINES} are the limit: split it by use case.`,
+      ({ file, lines }) =>
+        `${file} has ${lines} lines, ${limitOf(file)} are the limit: split it by use case.`,
     ),
     ...pages.flatMap(({ page, ...weight }) =>
       Object.entries(weight)
@@ -90,7 +103,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const { page, [kind]: bytes } = heaviest(kind);
     console.log(`heaviest ${kind}: ${page}, ${(bytes / KIB).toFixed(1)} of ${PAGE_LIMITS[kind] / KIB} KiB`);
   }
-  const faults = overBudget(longFiles(), pages);
+  const functions = countFunctions(ROOT);
+  console.log(`functions over ${FUNCTION_LINES} lines: ${functions.long.length} of ${LONG_FUNCTIONS}`);
+  const faults = [...overBudget(longFiles(), pages), ...longFunctionFaults(functions)];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { broken, chanceOf, oneOf, sample, type Chance } from './samples.js';
 export { startRooms } from './test-module.js';
 export { insertBooking, storedBooking, UNPAID } from './stored-booking.js';
-export { insertCapture, insertPaid, insertPayment, insertRefund } from './stored-money.js';
+export { insertPaid, insertPayment, insertRefund } from './stored-money.js';
 export { insertUser } from './stored-user.js';
 export { startMailbox, setUpMailbox, type Mailbox } from './mailbox.js';
 export { until } from './until.js';

@@ -53,7 +53,7 @@ export async function insertPayment(
 }
 
 /** Money in the ledger, taken in full unless said otherwise. */
-export async function insertCapture(
+async function insertCapture(
   database: TestDatabase,
   changes: Partial<StoredCapture> & { paymentId: string },
 ) {

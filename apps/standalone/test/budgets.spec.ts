@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+// Plain JavaScript that runs before anything is built: asked the way it is used, by Node itself.
+const ROOT = join(import.meta.dirname, '../../..');
+const CHECK = join(ROOT, 'apps/standalone/check');
+
+const ask = <Answer>(file: string, expression: string, root: string): Answer => {
+  const script = `const it = await import(process.argv[1]); const root = process.argv[2];
+    console.log(JSON.stringify(${expression}))`;
+  const args = ['--input-type=module', '-e', script, join(CHECK, file), root];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Answer;
+};
+
+const planted = mkdtempSync(join(tmpdir(), 'budgets-'));
+afterAll(() => rmSync(planted, { recursive: true, force: true }));
+const plant = (file: string, text: string) => {
+  mkdirSync(dirname(join(planted, file)), { recursive: true });
+  writeFileSync(join(planted, file), text);
+};
+const linesOf = (count: number) => 'x;\n'.repeat(count);
+/** A function of so many lines, its first and last one included. */
+const functionOf = (name: string, lines: number) =>
+  `export const ${name} = () => {\n${linesOf(lines - 2)}};\n`;
+
+describe('a file that is too long', () => {
+  const faultsOf = (root: string) =>
+    ask<string[]>('budgets.mjs', 'it.overBudget(it.longFiles(root), [])', root);
+
+  it('is named from 251 lines on, a style sheet from 301; migrations and content grow with what they hold', () => {
+    plant('apps/a/src/whole.ts', linesOf(250));
+    plant('apps/a/src/long.ts', linesOf(251));
+    plant('apps/a/src/whole.css', linesOf(300));
+    plant('apps/a/src/long.css', linesOf(301));
+    plant('libs/b/src/migrations/1-all.ts', linesOf(999));
+    plant('libs/b/src/content/words.ts', linesOf(999));
+    plant('libs/b/src/long.db-spec.ts', linesOf(252));
+    expect(faultsOf(planted)).toEqual([
+      'apps/a/src/long.css has 301 lines, 300 are the limit: split it by use case.',
+      'libs/b/src/long.db-spec.ts has 252 lines, 250 are the limit: split it by use case.',
+      'apps/a/src/long.ts has 251 lines, 250 are the limit: split it by use case.',
+    ]);
+  });
+
+  it('is not in this repository', () => expect(faultsOf(ROOT)).toEqual([]));
+});
+
+describe('a function that is too long', () => {
+  type Count = { count: number; long: { place: string; name: string; lines: number }[] };
+  const countIn = (root: string) => ask<Count>('long-functions.mjs', 'it.countFunctions(root)', root);
+
+  it('has more than 40 lines, however it is written, outside of specs, migrations and drawings', () => {
+    plant('apps/c/src/short.ts', functionOf('short', 40));
+    plant('apps/c/src/arrow.ts', `// first\n${functionOf('arrow', 41)}`);
+    plant('apps/c/src/method.ts', `class A {\n  method() {\n${linesOf(43)}  }\n}\n`);
+    plant('apps/c/src/page.tsx', `export const Page = () => (\n  <p>\n${'a\n'.repeat(38)}  </p>\n);\n`);
+    for (const file of ['c.spec.ts', 'c.db-spec.ts', 'migrations/1.ts', 'test/stage.ts'])
+      plant(`apps/c/src/${file}`, functionOf('elsewhere', 90));
+    expect(countIn(planted)).toEqual({
+      count: 4,
+      long: [
+        { place: 'apps/c/src/method.ts:2', name: 'method', lines: 45 },
+        { place: 'apps/c/src/page.tsx:1', name: 'Page', lines: 42 },
+        { place: 'apps/c/src/arrow.ts:2', name: 'arrow', lines: 41 },
+      ],
+    });
+  });
+
+  it('is one of 30 at most: one more, and all of them are listed', () => {
+    const long = (many: number) =>
+      JSON.stringify(
+        Array.from({ length: many }, (_, at) => ({ place: `a.ts:${at}`, name: 'work', lines: 41 })),
+      );
+    const faultsOf = (many: number) =>
+      ask<string[]>('budgets.mjs', `it.longFunctionFaults({ long: ${long(many)} })`, planted);
+    expect(faultsOf(30)).toEqual([]);
+    const [sentence, ...list] = faultsOf(31);
+    expect(sentence).toBe('31 functions have more than 40 lines, 30 may: take a part of one out.');
+    expect([list.length, list[0]]).toEqual([31, '  41 lines  a.ts:0  work']);
+  });
+
+  it('is looked for in the whole source of this repository, and there are not too many', () => {
+    const { count, long } = countIn(ROOT);
+    expect(count).toBeGreaterThan(3_000);
+    expect(long.length).toBeLessThanOrEqual(30);
+  });
+});
