@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, Sessions } from '#libs/auth';
+import type { MessageState, SendContactMessage } from '#libs/contracts';
+import { insertUser, setUpRooms } from '#libs/testing';
+import { ContactModule } from './contact.module.js';
+import { ContactService } from './contact.service.js';
+import { InboxService } from './inbox.service.js';
+
+const NOON = '2026-06-01T16:00:00Z';
+const WORDS: SendContactMessage = {
+  name: 'Pat Parent',
+  email: 'pat@example.com',
+  subject: 'pricing',
+  message: 'What does it cost, please?',
+};
+
+const { rooms, database, clock } = setUpRooms([ContactModule], {
+  environment: () => ({ RATE_LIMITS: 'on' }),
+});
+beforeEach(async () => {
+  clock.set(NOON);
+  await database.query('truncate contact_messages, outbox, audit_log, rate_limits');
+});
+
+const guest = (address = '10.0.0.1') =>
+  new RequestUser(rooms.get(Sessions), null, randomUUID(), null, null, address);
+const send = (key: string | null = null, from = guest()) => rooms.get(ContactService).send(WORDS, from, key);
+const inbox = () => rooms.get(InboxService);
+const events = () => database.query('select name, payload from outbox order by seq');
+
+describe('a message of the contact page', () => {
+  it('is kept as it was typed, and its event names it by its id alone', async () => {
+    const { id } = await send();
+    expect(await rooms.get(ContactService).find(id)).toMatchObject({ ...WORDS, createdAt: new Date(NOON) });
+    expect(await events()).toEqual([{ name: 'contact-message-received', payload: { contactMessageId: id } }]);
+  });
+
+  it('is one message with one event when it is sent again with its key, also at the same moment', async () => {
+    const [first, second] = await Promise.all([send('key'), send('key')]);
+    expect([second, await send('key')]).toEqual([first, first]);
+    expect(await inbox().list()).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
+  });
+
+  it('is another one without a key, although its words are the same', async () => {
+    expect((await send()).id).not.toBe((await send()).id);
+    expect(await events()).toHaveLength(2);
+  });
+
+  it('belongs to whoever comes back, and to nobody when its sender is not remembered', async () => {
+    const [passing, staying] = [guest(), guest()];
+    staying.remember();
+    const ids = [(await send(null, passing)).id, (await send(null, staying)).id];
+    const kept = await Promise.all(ids.map((id) => rooms.get(ContactService).find(id)));
+    expect(kept.map((each) => each?.visitorId)).toEqual([null, staying.visitorId]);
+    expect(passing.isKnown).toBe(false);
+  });
+
+  it('is one of few from one address: more are refused and leave nothing, other addresses go on', async () => {
+    let sent = 0;
+    const refusal = await (async () => {
+      for (; sent < 100; sent += 1) await send();
+      return null;
+    })().catch((error: { code: string }) => error.code);
+    expect([refusal, sent < 100]).toEqual(['TOO_MANY', true]);
+    expect(await inbox().list()).toHaveLength(sent);
+    await send(null, guest('10.0.0.2'));
+    expect(await inbox().list()).toHaveLength(sent + 1);
+  });
+});
+
+describe('the inbox', () => {
+  /** A message that came so many hours after noon, in its state. */
+  const come = async (hours: number, state: MessageState = 'new') => {
+    clock.set(NOON);
+    clock.forwardMinutes(hours * 60);
+    const { id } = await send();
+    if (state !== 'new') await inbox().move(id, state, (await insertUser(database, { role: 'admin' })).id);
+    return id;
+  };
+
+  it('has new ones first, the longest waiting at the top, and then those that are done, the newest first', async () => {
+    const [early, done, late, closed] = [
+      await come(0),
+      await come(1, 'answered'),
+      await come(2),
+      await come(3, 'closed'),
+    ];
+    const idsOf = async (state?: MessageState) => (await inbox().list(state)).map(({ id }) => id);
+    expect(await idsOf()).toEqual([early, late, closed, done]);
+    expect(await idsOf('new')).toEqual([early, late]);
+    expect(await idsOf('answered')).toEqual([done]);
+  });
+
+  it('calls overdue what has waited longer than a day, and nothing that is done', async () => {
+    await come(0);
+    await come(0, 'answered');
+    const seen = async () => [
+      (await inbox().counts()).overdue,
+      (await inbox().list()).map(({ overdue }) => overdue),
+    ];
+    clock.set('2026-06-02T16:00:00Z');
+    expect(await seen()).toEqual([0, [false, false]]);
+    clock.set('2026-06-02T16:00:01Z');
+    expect(await seen()).toEqual([1, [true, false]]);
+    expect((await inbox().counts()).messages).toBe(1);
+  });
+
+  it('keeps who moved a message and when it was done; a repeat is no second move, and one can go back', async () => {
+    const { id: by } = await insertUser(database, { role: 'admin' });
+    const { id } = await send();
+    clock.forwardMinutes(5);
+    for (const state of ['answered', 'answered', 'new'] as const) {
+      expect((await inbox().move(id, state, by)).state).toBe(state);
+      const doneAt = state === 'new' ? null : clock.now();
+      expect((await rooms.get(ContactService).find(id))?.doneAt).toEqual(doneAt);
+    }
+    expect(await database.query('select what, actor_id as by, facts from audit_log order by id')).toEqual([
+      { what: 'contact-message-moved', by, facts: { from: 'new', to: 'answered' } },
+      { what: 'contact-message-moved', by, facts: { from: 'answered', to: 'new' } },
+    ]);
+  });
+
+  it.each(['nonsense', '5f3a9c21-0000-4000-8000-000000000000'])('knows no message %s', async (id) => {
+    await expect(inbox().move(id, 'closed', randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await database.query('select from audit_log')).toEqual([]);
+  });
+});
