@@ -1,0 +1,79 @@
+import type { UserView } from '#libs/contracts';
+import { RequestUser } from './request-user.js';
+import type { Sessions } from './sessions.service.js';
+
+const ANNA = { id: 'anna', role: 'user' } as UserView;
+const BERT = { id: 'bert', role: 'admin' } as UserView;
+
+let tokens: number;
+let ended: string[];
+beforeEach(() => {
+  tokens = 0;
+  ended = [];
+});
+const next = () => `token-${(tokens += 1)}`;
+const sessions = {
+  open: next,
+  renew: async () => next(),
+  keepPromo: async (token: string | null) => token ?? next(),
+  close: async (token: string) => void ended.push(token),
+} as unknown as Sessions;
+const visitor = (
+  token: string | null = null,
+  user: UserView | null = null,
+  promoCode: string | null = null,
+) => new RequestUser(sessions, token, 'a visitor', user, promoCode);
+
+it('nobody gets a cookie for a look, and one who is remembered gets one cookie', () => {
+  const guest = visitor();
+  expect([guest.isKnown, guest.newToken]).toEqual([false, null]);
+  guest.remember();
+  guest.remember();
+  expect([guest.isKnown, guest.newToken, tokens]).toEqual([true, 'token-1', 1]);
+});
+
+it('somebody with a cookie keeps it when there is something to remember', () => {
+  const guest = visitor('known');
+  guest.remember();
+  expect([guest.token, guest.newToken]).toEqual(['known', null]);
+});
+
+it('a guest who logs in stays the same visitor with the same code, under a new token', async () => {
+  const guest = visitor('known', null, 'TEN');
+  await guest.becomeUser(ANNA);
+  expect([guest.visitorId, guest.promoCode, guest.newToken]).toEqual(['a visitor', 'TEN', 'token-1']);
+  expect([guest.userId, guest.isAdmin]).toEqual(['anna', false]);
+});
+
+it('another user on the same computer is another visitor and finds no code, the same one does', async () => {
+  const same = visitor('known', ANNA, 'TEN');
+  await same.becomeUser(ANNA);
+  expect([same.visitorId, same.promoCode]).toEqual(['a visitor', 'TEN']);
+  const other = visitor('known', ANNA, 'TEN');
+  await other.becomeUser(BERT);
+  expect(other.visitorId).not.toBe('a visitor');
+  expect([other.promoCode, other.isAdmin]).toEqual([null, true]);
+});
+
+it('a log-in with a password that was changed meanwhile changes nothing', async () => {
+  const guest = new RequestUser({ renew: async () => null } as unknown as Sessions, 'known', 'a visitor');
+  await expect(guest.becomeUser(ANNA, 'the hash of before')).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
+  expect([guest.token, guest.newToken, guest.userId]).toEqual(['known', null, null]);
+});
+
+it('who leaves ends the session and has the cookie cleared; nobody can leave as well', async () => {
+  const user = visitor('known', ANNA);
+  await user.leave();
+  expect([user.token, user.newToken, user.userId, ended]).toEqual([null, '', null, ['known']]);
+  await visitor().leave();
+  expect(ended).toEqual(['known']);
+});
+
+it('a code is remembered once, and makes somebody of nobody', async () => {
+  const guest = visitor();
+  await guest.rememberPromo(null);
+  expect(guest.isKnown).toBe(false);
+  await guest.rememberPromo('TEN');
+  await guest.rememberPromo('TEN');
+  expect([guest.promoCode, guest.newToken, tokens]).toEqual(['TEN', 'token-1', 1]);
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { insertUser, setUpRooms } from '#libs/testing';
+import { EventSearch } from './event-search.js';
+import { FailedJobs } from './failed-jobs.js';
+import { CAUSE_KEY_SQL } from './failure-cause.js';
+import { OperationsModule } from './operations.module.js';
+import { RunAgain } from './run-again.js';
+
+const HANDLER = 'confirmation-mail-without-receipt';
+const MINUTES_AGO = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+const { rooms, database } = setUpRooms([OperationsModule]);
+let actor: string;
+beforeEach(async () => {
+  await database.query('truncate outbox, job_failures, event_effects cascade');
+  actor = (await insertUser(database, { role: 'admin' })).id;
+});
+
+type Published = { bookingId?: string; handlers?: string[]; isSent?: boolean };
+async function publish({ bookingId = randomUUID(), handlers = [HANDLER], isSent = true }: Published = {}) {
+  const [{ id }] = await database.query<{ id: string }>(
+    `insert into outbox (name, payload, handlers, sent_at)
+     values ('receipt-delayed', $1, $2, case when $3 then now() end) returning id`,
+    [{ bookingId }, handlers, isSent],
+  );
+  return id;
+}
+type Failure = { handler?: string; kind?: string; isFinal?: boolean; failedAt?: Date; dependency?: string };
+const fail = (eventId: string, { handler = HANDLER, kind = 'fire', isFinal = true, ...more }: Failure = {}) =>
+  database.query(
+    `insert into job_failures
+       (event_id, handler, queue, attempts, message, kind, stack, is_final, failed_at, dependency)
+     values ($1, $2, 'mails', 8, $3, $3, 'Error', $4, $5, $6)`,
+    [eventId, handler, kind, isFinal, more.failedAt ?? new Date(), more.dependency ?? null],
+  );
+/** An event whose job has failed for good. */
+async function failed(failure: Failure = {}) {
+  const id = await publish();
+  await fail(id, failure);
+  return id;
+}
+const keyOf = async (eventId: string) =>
+  (
+    await database.query<{ key: string }>(
+      `select ${CAUSE_KEY_SQL} as key from failing_jobs where event_id = $1`,
+      [eventId],
+    )
+  )[0].key;
+const audited = () =>
+  database.query('select what, facts from audit_log where actor_id = $1 order by id', [actor]);
+/** What the relay will send again. */
+const marked = () => database.query('select id, again from outbox where sent_at is null order by seq');
+const refused = expect.objectContaining({ code: 'NOT_ALLOWED' });
+
+describe('the failed jobs of one cause', () => {
+  it('are those of one handler and kind, newest first, in pages, and none that runs again', async () => {
+    const ids = [];
+    for (let minutes = 0; minutes < 26; minutes += 1)
+      ids.push(await failed({ failedAt: MINUTES_AGO(minutes) }));
+    await failed({ kind: 'flood' });
+    await failed({ handler: 'another-handler' });
+    const [key, page] = [await keyOf(ids[0]), (number: number) => rooms.get(FailedJobs).page(key, number)];
+    expect(await page(1)).toMatchObject({ total: 26, page: 1, pages: 2 });
+    expect((await page(1)).jobs.map(({ eventId }) => eventId)).toEqual(ids.slice(0, 25));
+    expect((await page(2)).jobs.map(({ eventId }) => eventId)).toEqual(ids.slice(25));
+    await database.query('update job_failures set resolved_at = now() where event_id = $1', [ids[0]]);
+    expect((await page(1)).total).toBe(25);
+  });
+
+  it('have one cause when they wait for one thing, whatever they were about to do', async () => {
+    const down = { dependency: 'the mail server', isFinal: false };
+    const [mail, other] = [await failed(down), await failed({ ...down, handler: 'other', kind: 'flood' })];
+    const { jobs } = await rooms.get(FailedJobs).page(await keyOf(mail), 1);
+    expect(jobs.map(({ eventId }) => eventId).sort()).toEqual([mail, other].sort());
+  });
+
+  it('are no page at all for a key that names nothing', async () => {
+    expect(await rooms.get(FailedJobs).page('nonsense', 1)).toEqual({
+      jobs: [],
+      total: 0,
+      page: 1,
+      pages: 1,
+    });
+  });
+});
+
+describe('a job that is started once more', () => {
+  it('is marked for the relay and written down; a second press finds nothing to do', async () => {
+    const eventId = await failed();
+    await rooms.get(RunAgain).job(actor, { eventId, handler: HANDLER });
+    await expect(rooms.get(RunAgain).job(actor, { eventId, handler: HANDLER })).rejects.toEqual(refused);
+    expect(await marked()).toEqual([{ id: eventId, again: [HANDLER] }]);
+    expect(await audited()).toEqual([{ what: 'job-retried', facts: { handler: HANDLER } }]);
+  });
+
+  it('is one that has failed for good: not one that the queue still tries, and none that never failed', async () => {
+    const trying = await failed({ isFinal: false });
+    for (const eventId of [trying, await publish(), randomUUID()])
+      await expect(rooms.get(RunAgain).job(actor, { eventId, handler: HANDLER })).rejects.toEqual(refused);
+    expect([await marked(), await audited()]).toEqual([[], []]);
+  });
+
+  it('is one of all with its cause, and no other, when the cause is mended', async () => {
+    const ids = [await failed(), await failed()];
+    await failed({ kind: 'flood' });
+    const key = await keyOf(ids[0]);
+    expect(await rooms.get(RunAgain).group(actor, key)).toBe(2);
+    await expect(rooms.get(RunAgain).group(actor, key)).rejects.toEqual(refused);
+    expect((await marked()).map(({ id }) => id)).toEqual(ids);
+    expect(await audited()).toEqual([{ what: 'jobs-retried', facts: { handler: HANDLER, jobs: 2 } }]);
+  });
+});
+
+describe('an event that is replayed', () => {
+  it('is sent to each of its handlers again, done or failed', async () => {
+    const eventId = await publish({ handlers: ['done', 'failed'] });
+    await database.query("insert into event_effects (event_id, handler) values ($1, 'done')", [eventId]);
+    await fail(eventId, { handler: 'failed' });
+    await rooms.get(RunAgain).event(actor, eventId);
+    const [{ id, again }] = await marked();
+    expect([id, (again as string[]).toSorted()]).toEqual([eventId, ['done', 'failed']]);
+    expect(await audited()).toEqual([{ what: 'event-replayed', facts: { handlers: 2 } }]);
+  });
+
+  it('was sent before: one that still waits, has no handler or is unknown is refused', async () => {
+    for (const id of [await publish({ isSent: false }), await publish({ handlers: [] }), randomUUID()])
+      await expect(rooms.get(RunAgain).event(actor, id)).rejects.toEqual(refused);
+    expect(await audited()).toEqual([]);
+  });
+});
+
+describe('a search', () => {
+  it('finds the events of a booking, newest first, and one event by its own or a job’s id in any text', async () => {
+    const bookingId = randomUUID();
+    const ids = [await publish({ bookingId }), await publish({ bookingId })];
+    await publish();
+    const found = async (input: string) => (await rooms.get(EventSearch).find(input)).map(({ id }) => id);
+    expect(await found(`/admin?booking=${bookingId.toUpperCase()}`)).toEqual(ids.toReversed());
+    expect(await found(`${ids[0]}.${HANDLER}`)).toEqual([ids[0]]);
+    for (const nothing of ['', 'nonsense', randomUUID()]) expect(await found(nothing)).toEqual([]);
+  });
+
+  it('tells of each job whether it waits, is tried again, has failed for good or is done', async () => {
+    const id = await publish({ handlers: ['a-waiting', 'b-trying', 'c-failed', 'd-done', 'e-again'] });
+    await fail(id, { handler: 'b-trying', isFinal: false });
+    await fail(id, { handler: 'c-failed' });
+    await database.query(
+      "insert into event_effects (event_id, handler, attempts, took_ms) values ($1, 'd-done', 2, 30)",
+      [id],
+    );
+    await fail(id, { handler: 'e-again' });
+    await database.query("update job_failures set resolved_at = now() where handler = 'e-again'");
+    const [{ jobs }] = await rooms.get(EventSearch).find(id);
+    expect(jobs.map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['waiting', 0],
+      ['retrying', 8],
+      ['failed', 8],
+      ['done', 2],
+      ['waiting', 8],
+    ]);
+    expect(jobs[3]).toMatchObject({ tookMs: 30, message: null });
+  });
+});

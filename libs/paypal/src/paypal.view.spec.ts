@@ -1,0 +1,64 @@
+import { toCapture, toOrder, toRefund } from './paypal.view.js';
+
+const capture = (changes: object = {}) => ({
+  id: 'C1',
+  status: 'COMPLETED',
+  amount: { value: '415.00', currency_code: 'USD' },
+  seller_receivable_breakdown: { paypal_fee: { value: '14.97', currency_code: 'USD' } },
+  ...changes,
+});
+const order = (...captures: object[]) => ({
+  id: 'O1',
+  status: 'COMPLETED',
+  purchase_units: [{ payments: { captures } }],
+});
+const unreadable = expect.objectContaining({ kind: 'unknown-outcome', issue: 'UNREADABLE_ANSWER' });
+
+it('a capture is read in whole cents, its fee too, which is unknown while it is under review', () => {
+  const read = { id: 'C1', status: 'COMPLETED', amountCents: 41_500, currency: 'USD', feeCents: 1_497 };
+  expect(toCapture(capture())).toEqual(read);
+  expect(toCapture(capture({ seller_receivable_breakdown: undefined })).feeCents).toBeNull();
+  expect(toCapture(capture({ seller_receivable_breakdown: {} })).feeCents).toBeNull();
+});
+
+it.each([
+  ['no id', { id: undefined }],
+  ['no status', { status: null }],
+  ['no amount', { amount: undefined }],
+  ['an amount below nothing', { amount: { value: '-415.00', currency_code: 'USD' } }],
+  ['an amount in words', { amount: { value: 'much', currency_code: 'USD' } }],
+  ['no currency', { amount: { value: '415.00' } }],
+  ['a fee in words', { seller_receivable_breakdown: { paypal_fee: { value: 'little' } } }],
+])('a capture with %s is an answer that never came', (_, changes) => {
+  expect(() => toCapture(capture(changes))).toThrow(unreadable);
+});
+
+it('an order has no capture before the money is asked for', () => {
+  for (const units of [undefined, [], [{}], [{ payments: {} }], [{ payments: { captures: [] } }]])
+    expect(toOrder({ id: 'O1', status: 'APPROVED', purchase_units: units })).toEqual({
+      orderId: 'O1',
+      status: 'APPROVED',
+      capture: null,
+    });
+});
+
+it('of several captures of an order the one counts that is not lost, else the last', () => {
+  const [declined, failed, taken] = [
+    capture({ id: 'C1', status: 'DECLINED' }),
+    capture({ id: 'C2', status: 'FAILED' }),
+    capture({ id: 'C3', status: 'PENDING' }),
+  ];
+  expect(toOrder(order(declined, taken, failed)).capture?.id).toBe('C3');
+  expect(toOrder(order(declined, failed)).capture?.id).toBe('C2');
+});
+
+it('an order whose capture cannot be read is not one without a capture', () => {
+  expect(() => toOrder(order(capture({ amount: {} })))).toThrow(unreadable);
+  expect(() => toOrder({ status: 'COMPLETED' })).toThrow(unreadable);
+});
+
+it('a refund is read with its amount, and without one it is an answer that never came', () => {
+  const refund = { id: 'R1', status: 'PENDING', amount: { value: '15.00', currency_code: 'USD' } };
+  expect(toRefund(refund)).toEqual({ id: 'R1', status: 'PENDING', amountCents: 1_500 });
+  expect(() => toRefund({ ...refund, amount: undefined })).toThrow(unreadable);
+});
