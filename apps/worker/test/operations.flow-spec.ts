@@ -15,7 +15,7 @@ import { Settings } from '#libs/settings';
 import { until } from '#libs/testing';
 import { Health } from '../src/health.js';
 import { Neighbours } from '../src/neighbours.js';
-import { bookingId, HANDLER, setUpJobs } from './jobs-jobs.stage.js';
+import { bookingId, HANDLER, setUpJobs } from './jobs-stage.js';
 
 const ACTOR = '5f3a9c21-0000-4000-8000-000000000000';
 

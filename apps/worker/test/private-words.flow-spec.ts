@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { QUEUES, Relay } from '#libs/events';
 import { OperationsMetrics } from '#libs/operations';
 import { insertBooking, until } from '#libs/testing';
-import { bookingId, setUpJobs } from './jobs-jobs.stage.js';
+import { bookingId, setUpJobs } from './jobs-stage.js';
 
 const CANARY = { childName: 'Zebulon', parentName: 'Quillon Canary', parentEmail: 'canary@example.org' };
 const ANY_CANARY = /Zebulon|Quillon|canary@|555\W*0177|Hidden Hollow/;

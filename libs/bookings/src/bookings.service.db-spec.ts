@@ -19,9 +19,9 @@ const inTransaction = <Result>(work: (tx: EntityManager) => Promise<Result>) =>
   rooms.get(DataSource).transaction(work);
 const insert = (changes: Partial<BookingEntity> = {}) => insertBooking(database, changes);
 const found = async (id: string) => (await bookings().find(id)) as BookingEntity;
-const sessionOf = (user: UserView | null = null, visitorId = randomUUID()) =>
+const sessionOf = (user: UserView | null = null, visitorId: string = randomUUID()) =>
   new RequestUser(rooms.get(Sessions), user ? 'a log-in' : null, visitorId, user);
-const remembered = (visitorId = randomUUID()) => {
+const remembered = (visitorId?: string) => {
   const guest = sessionOf(null, visitorId);
   guest.remember();
   return guest;

@@ -19,7 +19,7 @@ const { rooms, database, clock } = setUpRooms([ContactModule], {
 });
 beforeEach(async () => {
   clock.set(NOON);
-  await database.query('truncate contact_messages, outbox, rate_limits');
+  await database.query('truncate contact_messages, outbox, rate_limits cascade');
 });
 
 const guest = (address = '10.0.0.1') =>
