@@ -13,7 +13,7 @@ export function person(changes: object = {}) {
   return { ...names, password: PASSWORD, firstName: 'Pat', lastName: 'Doe', ...changes };
 }
 
-export const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+export const cookieOf = ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
   String(headers['set-cookie'] ?? '');
 
 /** An API of this spec file, and what people do with their accounts. */

@@ -7,11 +7,12 @@ import { dirname, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../../..');
 const CHECK = join(ROOT, 'apps/standalone/check');
 
-const ask = <Answer>(file: string, expression: string, root: string): Answer => {
-  const script = `const it = await import(process.argv[1]); const root = process.argv[2];
+/** What a module of the check says. It stands second: a module that is named first runs as the program. */
+const ask = (file: string, expression: string, root: string): unknown => {
+  const script = `const root = process.argv[1]; const it = await import(process.argv[2]);
     console.log(JSON.stringify(${expression}))`;
-  const args = ['--input-type=module', '-e', script, join(CHECK, file), root];
-  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Answer;
+  const args = ['--input-type=module', '-e', script, root, join(CHECK, file)];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
 };
 
 const planted = mkdtempSync(join(tmpdir(), 'budgets-'));
@@ -26,8 +27,7 @@ const functionOf = (name: string, lines: number) =>
   `export const ${name} = () => {\n${linesOf(lines - 2)}};\n`;
 
 describe('a file that is too long', () => {
-  const faultsOf = (root: string) =>
-    ask<string[]>('budgets.mjs', 'it.overBudget(it.longFiles(root), [])', root);
+  const faultsOf = (root: string) => ask('budgets.mjs', 'it.overBudget(it.longFiles(root), [])', root);
 
   it('is named from 251 lines on, a style sheet from 301; migrations and content grow with what they hold', () => {
     plant('apps/a/src/whole.ts', linesOf(250));
@@ -49,7 +49,7 @@ describe('a file that is too long', () => {
 
 describe('a function that is too long', () => {
   type Count = { count: number; long: { place: string; name: string; lines: number }[] };
-  const countIn = (root: string) => ask<Count>('long-functions.mjs', 'it.countFunctions(root)', root);
+  const countIn = (root: string) => ask('long-functions.mjs', 'it.countFunctions(root)', root) as Count;
 
   it('has more than 40 lines, however it is written, outside of specs, migrations and drawings', () => {
     plant('apps/c/src/short.ts', functionOf('short', 40));
@@ -74,7 +74,7 @@ describe('a function that is too long', () => {
         Array.from({ length: many }, (_, at) => ({ place: `a.ts:${at}`, name: 'work', lines: 41 })),
       );
     const faultsOf = (many: number) =>
-      ask<string[]>('budgets.mjs', `it.longFunctionFaults({ long: ${long(many)} })`, planted);
+      ask('budgets.mjs', `it.longFunctionFaults({ long: ${long(many)} })`, planted) as string[];
     expect(faultsOf(30)).toEqual([]);
     const [sentence, ...list] = faultsOf(31);
     expect(sentence).toBe('31 functions have more than 40 lines, 30 may: take a part of one out.');
