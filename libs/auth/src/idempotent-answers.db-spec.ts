@@ -10,7 +10,7 @@ const answers = () => rooms.get(IdempotentAnswers);
 const request = (changes: Partial<KeyedRequest> = {}): KeyedRequest => {
   const visitorId = changes.visitorId ?? randomUUID();
   const scope = `visitor:${visitorId}`;
-  return { visitorId, scope, route: 'POST /api/bookings', key: 'press', bodyHash: 'body', ...changes };
+  return { scope, route: 'POST /api/bookings', key: 'press', bodyHash: 'body', ...changes, visitorId };
 };
 const first = (maker: string) => ({ state: 'first', maker });
 /** So many seconds pass for everything that is kept. */
@@ -106,12 +106,15 @@ describe('a request whose process died', () => {
     const sent = request({ scope: null });
     await answers().claim(sent);
     await pass(5);
-    const repeat = () => answers().claim(request({ scope: null }));
+    const visitors = [randomUUID(), randomUUID(), randomUUID()];
+    const repeat = (visitorId?: string) => answers().claim(request({ visitorId, scope: null }));
     expect(await repeat()).toEqual({ state: 'running' });
     await pass(11);
-    const claims = await Promise.all([repeat(), repeat(), repeat()]);
+    const claims = await Promise.all(visitors.map(repeat));
     expect(claims.filter(({ state }) => state === 'first')).toEqual([first(sent.visitorId)]);
     expect(claims.filter(({ state }) => state === 'running')).toHaveLength(2);
+    const visitorId = visitors[claims.findIndex(({ state }) => state === 'first')];
+    expect(await answers().claim(request({ visitorId }))).toEqual({ state: 'running' });
   });
 });
 

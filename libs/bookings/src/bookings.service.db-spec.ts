@@ -225,6 +225,9 @@ describe('a move to another status', () => {
     await expect(move(id, { to: 'confirmed' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(move(id, { to: 'confirmed', version: 1 })).rejects.toMatchObject({ code: 'STALE' });
     await expect(move(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { id: open } = await insert();
+    await expect(move(open, { version: 1 })).rejects.toMatchObject({ code: 'STALE' });
+    expect(await found(open)).toMatchObject({ status: 'confirmed', version: 2 });
     expect([(await found(id)).version, await timeline()]).toEqual([2, []]);
   });
 });
