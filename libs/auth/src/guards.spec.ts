@@ -23,10 +23,13 @@ const [nobody, user, admin] = [person(null), person('user'), person('admin')];
 
 it.each([
   ['nobody', 'UNAUTHENTICATED', 'UNAUTHENTICATED', nobody],
-  ['a user', null, 'FORBIDDEN', user],
-  ['an administrator', null, null, admin],
+  ['a user', 'nothing', 'FORBIDDEN', user],
+  ['an administrator', 'nothing', 'nothing', admin],
 ] as const)('%s meets %s at the door for users and %s at the one for staff', (_, forUsers, forStaff, who) => {
-  expect([refusalOf(who, 'user'), refusalOf(who, 'admin')]).toEqual([forUsers, forStaff]);
+  expect([refusalOf(who, 'user') ?? 'nothing', refusalOf(who, 'admin') ?? 'nothing']).toEqual([
+    forUsers,
+    forStaff,
+  ]);
 });
 
 it('a guest with a cookie is nobody as long as nobody is logged in', () => {
@@ -36,7 +39,7 @@ it('a guest with a cookie is nobody as long as nobody is logged in', () => {
 
 describe('what a route asks of its reader', () => {
   const routes = [
-    ['anybody', null, Open],
+    ['anybody', 'nothing', Open],
     ['forUsers', 'user', Open],
     ['forStaff', 'admin', Open],
     ['inherited', 'admin', Closed],
@@ -44,7 +47,7 @@ describe('what a route asks of its reader', () => {
   ] as const;
 
   it.each(routes)('is its own word, else its controller’s: %s asks for %s', (name, need, controller) => {
-    expect(needOf(controller.prototype[name as never], controller)).toBe(need);
+    expect(needOf(controller.prototype[name as never], controller) ?? 'nothing').toBe(need);
   });
 
   it.each(routes.slice(1))(
