@@ -1,10 +1,10 @@
-import { useState, type SyntheticEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { AskClaim } from '#libs/contracts';
 import { CLAIM_TEXTS } from '../../content/own-account.js';
-import { contractResolver } from '../../lib/form.js';
+import { useContractForm } from '../../lib/form.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/text-field.js';
 import { useAskClaim } from './api.js';
 
@@ -12,34 +12,22 @@ type Props = { email: string | null; onDone: () => void };
 
 /** Asks for a mail to the address that a booking was made with. The answer is the same whether or not there is one. */
 export function AskClaimForm({ email, onDone }: Props) {
-  const { register, handleSubmit, setFocus, formState } = useForm<AskClaim>({
-    resolver: contractResolver(AskClaim),
-    defaultValues: { email: email ?? '' },
-  });
+  const { field, handleSubmit, refuse } = useContractForm(AskClaim, { defaultValues: { email: email ?? '' } });
   const ask = useAskClaim();
   const [sentTo, setSentTo] = useState('');
   const send = handleSubmit((typed) =>
-    ask.mutate(typed, { onSuccess: () => setSentTo(typed.email), onError: () => setFocus('email') }),
+    ask.mutate(typed, {
+      onSuccess: () => setSentTo(typed.email),
+      onError: (failure) => refuse('email', sentenceOf(failure, CLAIM_TEXTS.askFailed)),
+    }),
   );
-  const refusal = ask.isError ? sentenceOf(ask.error, CLAIM_TEXTS.askFailed) : null;
   return (
     <section className="claim-offer" aria-labelledby="claim-title">
       <h3 id="claim-title">{CLAIM_TEXTS.askTitle}</h3>
       <p role="status">{sentTo ? CLAIM_TEXTS.sent(sentTo) : CLAIM_TEXTS.askIntro}</p>
-      <form
-        className="claim-form"
-        method="post"
-        noValidate
-        onSubmit={(event: SyntheticEvent) => void send(event)}
-      >
+      <Form className="claim-form" onSend={send}>
         {!sentTo && (
-          <TextField
-            label={CLAIM_TEXTS.email}
-            type="email"
-            autoComplete="email"
-            error={formState.errors.email?.message ?? refusal}
-            {...register('email')}
-          />
+          <TextField label={CLAIM_TEXTS.email} type="email" autoComplete="email" {...field('email')} />
         )}
         <div className="actions">
           {!sentTo && (
@@ -51,7 +39,7 @@ export function AskClaimForm({ email, onDone }: Props) {
             {sentTo ? CLAIM_TEXTS.done : CLAIM_TEXTS.notNow}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,12 +1,12 @@
-import { useState, type SyntheticEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DeleteAccount as Input } from '#libs/contracts';
 import { ACCOUNT_TEXTS, LEAVE_TEXTS } from '../../content/own-account.js';
-import { contractResolver } from '../../lib/form.js';
+import { useContractForm } from '../../lib/form.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/text-field.js';
 import { useToast } from '../../ui/toast.js';
 import { useDeleteAccount } from './api.js';
@@ -45,10 +45,7 @@ export function DeleteAccount() {
 }
 
 function LeaveForm({ onKeep }: { onKeep: () => void }) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Input>({
-    resolver: contractResolver(Input),
-    defaultValues: new Input(),
-  });
+  const { field, handleSubmit, refuse } = useContractForm(Input);
   const leave = useDeleteAccount();
   const toast = useToast();
   const navigate = useNavigate();
@@ -58,25 +55,16 @@ function LeaveForm({ onKeep }: { onKeep: () => void }) {
         toast({ ...LEAVE_TEXTS.done, tone: 'good' });
         void navigate('/');
       },
-      onError: (failure) => {
-        setError('password', { message: sentenceOf(failure, LEAVE_TEXTS.failed) });
-        setFocus('password');
-      },
+      onError: (failure) => refuse('password', sentenceOf(failure, LEAVE_TEXTS.failed)),
     }),
   );
   return (
-    <form
-      className="account-form"
-      method="post"
-      noValidate
-      onSubmit={(event: SyntheticEvent) => void send(event)}
-    >
+    <Form className="account-form" onSend={send}>
       <TextField
         label={LEAVE_TEXTS.password}
         type="password"
         autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
       <div className="actions">
         <Button type="submit" tone="red" busy={leave.isPending}>
@@ -86,6 +74,6 @@ function LeaveForm({ onKeep }: { onKeep: () => void }) {
           {LEAVE_TEXTS.keep}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,57 +1,45 @@
-import { useState, type SyntheticEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { RequestReset } from '#libs/contracts';
 import { RESET_TEXTS } from '../../content/mailed-links.js';
-import { contractResolver } from '../../lib/form.js';
+import { useContractForm } from '../../lib/form.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/text-field.js';
 import { useAskReset } from './api.js';
 import { AuthNote } from './auth-note.js';
 
+const ResetSent = ({ email, onAskAgain }: { email: string; onAskAgain: () => void }) => (
+  <AuthNote title={RESET_TEXTS.sentTitle} links={[['/auth', RESET_TEXTS.back]]}>
+    <p>{RESET_TEXTS.sent(email)}</p>
+    <p>{RESET_TEXTS.sentHint}</p>
+    <Button variant="secondary" onClick={onAskAgain}>
+      {RESET_TEXTS.askAgain}
+    </Button>
+  </AuthNote>
+);
+
 /** Asks for the mail. The answer is the same whether or not there is such an account. */
 export function ResetRequestForm() {
-  const { register, handleSubmit, setFocus, formState } = useForm<RequestReset>({
-    resolver: contractResolver(RequestReset),
-    defaultValues: new RequestReset(),
-  });
+  const { field, handleSubmit, refuse } = useContractForm(RequestReset);
   const ask = useAskReset();
   const [sentTo, setSentTo] = useState('');
   const send = handleSubmit((typed) =>
-    ask.mutate(typed, { onSuccess: () => setSentTo(typed.email), onError: () => setFocus('email') }),
+    ask.mutate(typed, {
+      onSuccess: () => setSentTo(typed.email),
+      onError: (failure) => refuse('email', sentenceOf(failure, RESET_TEXTS.askFailed)),
+    }),
   );
-  if (sentTo) {
-    return (
-      <AuthNote title={RESET_TEXTS.sentTitle} links={[['/auth', RESET_TEXTS.back]]}>
-        <p>{RESET_TEXTS.sent(sentTo)}</p>
-        <p>{RESET_TEXTS.sentHint}</p>
-        <Button variant="secondary" onClick={() => setSentTo('')}>
-          {RESET_TEXTS.askAgain}
-        </Button>
-      </AuthNote>
-    );
-  }
-  const refusal = ask.isError ? sentenceOf(ask.error, RESET_TEXTS.askFailed) : null;
+  if (sentTo) return <ResetSent email={sentTo} onAskAgain={() => setSentTo('')} />;
   return (
     <AuthNote title={RESET_TEXTS.askTitle} links={[['/auth', RESET_TEXTS.back]]} isForm>
       <p>{RESET_TEXTS.askIntro}</p>
-      <form
-        className="auth-form"
-        method="post"
-        noValidate
-        onSubmit={(event: SyntheticEvent) => void send(event)}
-      >
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={formState.errors.email?.message ?? refusal}
-          {...register('email')}
-        />
+      <Form className="auth-form" onSend={send}>
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <Button type="submit" busy={ask.isPending} className="btn-wide">
           {RESET_TEXTS.ask}
         </Button>
-      </form>
+      </Form>
     </AuthNote>
   );
 }

@@ -1,11 +1,10 @@
-import { useRef, type SyntheticEvent } from 'react';
-import { useForm } from 'react-hook-form';
 import { AddBookingNote } from '#libs/contracts';
 import { DETAIL_TEXTS } from '../../content/admin-booking.js';
-import { contractResolver } from '../../lib/form.js';
-import { newKey, sentenceOf } from '../../lib/http.js';
-import { intentFor, type SubmitIntent } from '../../lib/submit-intent.js';
+import { useContractForm } from '../../lib/form.js';
+import { sentenceOf } from '../../lib/http.js';
+import { useIntentKey } from '../../lib/use-intent-key.js';
 import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
 import { TextareaField } from '../../ui/textarea-field.js';
 import { useToast } from '../../ui/toast.js';
 import { useAdminAction } from './api.js';
@@ -14,37 +13,32 @@ import { useAdminAction } from './api.js';
 export function NoteForm({ bookingId }: { bookingId: string }) {
   const toast = useToast();
   const add = useAdminAction();
-  const intent = useRef<SubmitIntent | null>(null);
-  const { register, handleSubmit, reset, setError, formState } = useForm<AddBookingNote>({
-    resolver: contractResolver(AddBookingNote),
-    defaultValues: { text: '' },
-  });
-  const send = handleSubmit((body) => {
-    intent.current = intentFor(intent.current, body.text, newKey);
+  const intent = useIntentKey();
+  const { field, handleSubmit, reset, refuse } = useContractForm(AddBookingNote);
+  const send = handleSubmit((body) =>
     add.mutate(
-      { id: bookingId, action: { kind: 'notes', body }, idempotencyKey: intent.current.key },
+      { id: bookingId, action: { kind: 'notes', body }, idempotencyKey: intent.keyFor(body) },
       {
         onSuccess: () => {
-          intent.current = null;
+          intent.done();
           reset();
           toast({ title: DETAIL_TEXTS.noteAdded, tone: 'good' });
         },
-        onError: (failure) => setError('text', { message: sentenceOf(failure, DETAIL_TEXTS.noteFailed) }),
+        onError: (failure) => refuse('text', sentenceOf(failure, DETAIL_TEXTS.noteFailed)),
       },
-    );
-  });
+    ),
+  );
   return (
-    <form method="post" noValidate onSubmit={(event: SyntheticEvent) => void send(event)}>
+    <Form onSend={send}>
       <TextareaField
         label={DETAIL_TEXTS.note}
         hint={DETAIL_TEXTS.notesHint}
         rows={2}
-        error={formState.errors.text?.message}
-        {...register('text')}
+        {...field('text')}
       />
       <Button type="submit" variant="secondary" className="admin-button" busy={add.isPending}>
         {DETAIL_TEXTS.addNote}
       </Button>
-    </form>
+    </Form>
   );
 }

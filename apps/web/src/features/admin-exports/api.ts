@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { ExportView, RequestedExport, RequestExport } from '#libs/contracts';
-import { get, newKey, post } from '../../lib/http.js';
+import { get, post } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
-import { intentFor, type SubmitIntent } from '../../lib/submit-intent.js';
+import { useIntentKey } from '../../lib/use-intent-key.js';
 
 const EXPORTS = '/api/admin/exports';
 const LIST = [EXPORTS, 'list'];
@@ -33,17 +32,15 @@ export const useExport = (id: string | null) =>
     refetchInterval: ({ state }) => (!state.data || isOpen(state.data) ? ASK_AGAIN_MS : false),
   });
 
-/** Asks for a file. The same wish keeps its key until it got through, so that a repeat makes no second file. */
+/** Asks for a file. The same request keeps its key until it got through, so that a repeat makes no second file. */
 export function useRequestExport() {
   const queries = useQueryClient();
-  const last = useRef<SubmitIntent | null>(null);
+  const intent = useIntentKey();
   return useMutation({
-    mutationFn: (input: RequestExport) => {
-      last.current = intentFor(last.current, JSON.stringify(input), newKey);
-      return post<RequestedExport>(EXPORTS, input, { idempotencyKey: last.current.key });
-    },
+    mutationFn: (input: RequestExport) =>
+      post<RequestedExport>(EXPORTS, input, { idempotencyKey: intent.keyFor(input) }),
     onSuccess: () => {
-      last.current = null;
+      intent.done();
       return reload(queries, LIST);
     },
   });

@@ -6,7 +6,7 @@ import type {
   PaymentStanding,
   UnpaidBooking,
 } from '#libs/contracts';
-import { get, newKey, post, put, remove } from '../../lib/http.js';
+import { get, post, put, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 import { OWN_GAME_FIXED } from '../../content/booking.js';
 
@@ -71,12 +71,12 @@ export function useRefreshBooking() {
 
 export type GameSuggestion = { name: string; description: string; equipment: string[] };
 
-/** One idea, with the form's fixed fields beside it; a repeat of the same idea keeps its key. */
+/** One suggestion, with the form's fixed fields beside it; a repeat of the same one keeps its key. */
 export function useSubmitGameSuggestion() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ idea, key = newKey() }: { idea: GameSuggestion; key?: string }) =>
-      post<GameSuggestionView>('/api/custom-games', { ...idea, ...OWN_GAME_FIXED }, { idempotencyKey: key }),
+    mutationFn: ({ suggestion, idempotencyKey }: { suggestion: GameSuggestion; idempotencyKey: string }) =>
+      post<GameSuggestionView>('/api/custom-games', { ...suggestion, ...OWN_GAME_FIXED }, { idempotencyKey }),
     onSuccess: () => reload(client, CUSTOM_GAMES_KEY),
   });
 }

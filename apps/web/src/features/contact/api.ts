@@ -1,7 +1,6 @@
-import { useRef } from 'react';
 import type { ContactMessageView, SendContactMessage } from '#libs/contracts';
-import { newKey, post } from '../../lib/http.js';
-import { intentFor, type SubmitIntent } from '../../lib/submit-intent.js';
+import { post } from '../../lib/http.js';
+import { useIntentKey } from '../../lib/use-intent-key.js';
 
 /** The shortest time that 'Sending...' is shown, so that it can be read. */
 const SENDING_MS = 1_000;
@@ -14,14 +13,13 @@ const wait = (ms: number) => new Promise<void>((over) => setTimeout(over, ms));
  * @throws HttpError or TypeError when the message did not arrive
  */
 export function useSendMessage() {
-  const lastIntent = useRef<SubmitIntent | null>(null);
+  const intent = useIntentKey();
   return async (message: SendContactMessage): Promise<ContactMessageView> => {
-    const intent = intentFor(lastIntent.current, JSON.stringify(message), newKey);
-    lastIntent.current = intent;
-    const call = post<ContactMessageView>('/api/contact-messages', message, { idempotencyKey: intent.key });
+    const idempotencyKey = intent.keyFor(message);
+    const call = post<ContactMessageView>('/api/contact-messages', message, { idempotencyKey });
     const [outcome] = await Promise.allSettled([call, wait(SENDING_MS)]);
     if (outcome.status === 'rejected') throw outcome.reason;
-    lastIntent.current = null;
+    intent.done();
     return outcome.value;
   };
 }
