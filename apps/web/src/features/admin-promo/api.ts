@@ -10,7 +10,7 @@ const one = (id: string) => `${CODES[0]}/${encodeURIComponent(id)}`;
 export const usePromoCodes = () =>
   useQuery({ queryKey: CODES, queryFn: () => get<PromoCodeView[]>(CODES[0]), refetchOnMount: 'always' });
 
-/** `id` is null for a new code; `idempotencyKey` makes a repeat of the same wish the same code. */
+/** `id` is null for a new code; `idempotencyKey` makes a repeat of the same input the same code. */
 type Saved = { id: string | null; input: SavePromoCode; idempotencyKey: string };
 
 /** Every field is named, also the ones that were left empty: a change takes an old end or text away. */
@@ -20,7 +20,7 @@ const bodyOf = (input: SavePromoCode) => ({
   expiresAt: input.expiresAt ?? null,
 });
 
-const useChange = <Asked>(change: (asked: Asked) => Promise<unknown>) => {
+const useChange = <Input>(change: (input: Input) => Promise<unknown>) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,

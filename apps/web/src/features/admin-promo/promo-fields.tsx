@@ -1,18 +1,12 @@
 import type { ChangeEvent } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { check, DISCOUNT_TYPES, LIMITS, promoState, SavePromoCode } from '#libs/contracts';
+import { DISCOUNT_TYPES, LIMITS } from '#libs/contracts';
 import { DISCOUNT_LABELS, PROMO_FORM as TEXTS } from '../../content/admin-promo.js';
-import { publicConfig } from '../../lib/public-config.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
-import type { PromoDraft } from './promo-form.js';
-import { StateChip } from './state-chip.js';
+import { FutureState } from './future-state.js';
+import type { PromoForm } from './use-promo-form.js';
 
-type Props = {
-  form: UseFormReturn<PromoDraft>;
-  /** Uses that count already, for the state that the code will have. */
-  usageCount: number;
-};
+type FieldsProps = { promo: PromoForm };
 
 const TYPES = DISCOUNT_TYPES.toReversed().map((value) => ({ value, label: DISCOUNT_LABELS[value] }));
 
@@ -23,122 +17,111 @@ function capitals({ target }: ChangeEvent<HTMLInputElement>) {
   target.setSelectionRange(at, at);
 }
 
-/** What the code will be once it is saved; nothing while something is still wrong. */
-function FutureState({ draft, usageCount }: { draft: PromoDraft; usageCount: number }) {
-  const { value, errors } = check(SavePromoCode, draft);
-  if (Object.keys(errors).length > 0 || !draft.startDate) return null;
-  const terms = {
-    ...value,
-    startDate: draft.startDate,
-    expiresAt: draft.expiresAt || null,
-    usageCount,
-  };
+function CodeField({ promo }: FieldsProps) {
+  const code = promo.field('code');
   return (
-    <p className="promo-future">
-      {TEXTS.willBe} <StateChip state={promoState(terms, publicConfig().today)} />
-    </p>
+    <TextField
+      {...code}
+      label={TEXTS.code}
+      hint={TEXTS.codeHint}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={LIMITS.promoCode.max}
+      onChange={(event) => {
+        capitals(event);
+        void code.onChange(event);
+      }}
+    />
   );
 }
 
-/** All fields of a code, each with its rule beside it. */
-export function PromoFields({ form, usageCount }: Props) {
-  const { register, formState, watch, getValues, trigger } = form;
-  const field = (name: keyof PromoDraft) => ({
-    id: `promo-${name}`,
-    error: formState.errors[name]?.message,
-    ...register(name),
-  });
-  const isPercent = watch('discountType') === 'percentage';
-  // A rule that looks at two fields: the other one is looked at again once somebody has been told about it.
-  const again = (other: keyof PromoDraft) => ({
-    onChange: () => void (formState.errors[other] && trigger(other)),
-  });
-  const code = register('code');
+/** Percent or dollars, and how many of them. */
+function DiscountFields({ promo: { form, field, again } }: FieldsProps) {
+  const isPercent = form.watch('discountType') === 'percentage';
   return (
-    <div className="promo-fields">
-      <TextField
-        {...field('code')}
-        {...code}
-        label={TEXTS.code}
-        hint={TEXTS.codeHint}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={LIMITS.promoCode.max}
-        onChange={(event) => {
-          capitals(event);
-          void code.onChange(event);
-        }}
+    <div className="promo-pair">
+      <SelectField
+        label={TEXTS.discountType}
+        options={TYPES}
+        {...field('discountType', again('discountValue'))}
       />
-      <div className="promo-pair">
-        <SelectField
-          label={TEXTS.discountType}
-          options={TYPES}
-          {...field('discountType')}
-          {...register('discountType', again('discountValue'))}
-        />
-        <TextField
-          label={isPercent ? TEXTS.percent : TEXTS.dollars}
-          lead={isPercent ? '%' : '$'}
-          type="number"
-          inputMode={isPercent ? 'numeric' : 'decimal'}
-          min={0}
-          max={isPercent ? 100 : undefined}
-          step={isPercent ? 1 : 0.01}
-          {...field('discountValue')}
-        />
-      </div>
       <TextField
-        label={TEXTS.internal}
-        hint={TEXTS.internalHint}
-        optional
-        autoComplete="off"
-        maxLength={LIMITS.longText.max}
-        {...field('description')}
+        label={isPercent ? TEXTS.percent : TEXTS.dollars}
+        lead={isPercent ? '%' : '$'}
+        type="number"
+        inputMode={isPercent ? 'numeric' : 'decimal'}
+        min={0}
+        max={isPercent ? 100 : undefined}
+        step={isPercent ? 1 : 0.01}
+        {...field('discountValue')}
       />
-      <div className="promo-pair">
-        <TextField
-          label={TEXTS.usageLimit}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          step={1}
-          {...field('usageLimit')}
-        />
-        <TextField
-          label={TEXTS.userUsageLimit}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          step={1}
-          {...field('userUsageLimit')}
-        />
-      </div>
-      <div className="promo-pair">
-        <TextField
-          label={TEXTS.startDate}
-          hint={TEXTS.startHint}
-          type="date"
-          {...field('startDate')}
-          {...register('startDate', again('expiresAt'))}
-        />
-        <TextField
-          label={TEXTS.expiresAt}
-          hint={TEXTS.expiresHint}
-          optional
-          type="date"
-          min={getValues('startDate') || undefined}
-          {...field('expiresAt')}
-        />
-      </div>
-      <label className="promo-switch">
-        <input type="checkbox" {...register('isActive')} aria-describedby="promo-switch-hint" />
-        <span>
-          <b>{TEXTS.isActive}</b>
-          <small id="promo-switch-hint">{TEXTS.isActiveHint}</small>
-        </span>
-      </label>
-      <FutureState draft={watch()} usageCount={usageCount} />
     </div>
   );
 }
+
+/** How often it can be used, in all and by one person. */
+function LimitFields({ promo: { field } }: FieldsProps) {
+  const count = { type: 'number', inputMode: 'numeric', min: 1, step: 1 } as const;
+  return (
+    <div className="promo-pair">
+      <TextField label={TEXTS.usageLimit} {...count} {...field('usageLimit')} />
+      <TextField label={TEXTS.userUsageLimit} {...count} {...field('userUsageLimit')} />
+    </div>
+  );
+}
+
+/** Its first day, and its last one if it has one. */
+const DayFields = ({ promo: { form, field, again } }: FieldsProps) => (
+  <div className="promo-pair">
+    <TextField
+      label={TEXTS.startDate}
+      hint={TEXTS.startHint}
+      type="date"
+      {...field('startDate', again('expiresAt'))}
+    />
+    <TextField
+      label={TEXTS.expiresAt}
+      hint={TEXTS.expiresHint}
+      optional
+      type="date"
+      min={form.getValues('startDate') || undefined}
+      {...field('expiresAt')}
+    />
+  </div>
+);
+
+const ActiveSwitch = ({ promo: { form } }: FieldsProps) => (
+  <label className="promo-switch">
+    <input type="checkbox" {...form.register('isActive')} aria-describedby="promo-switch-hint" />
+    <span>
+      <b>{TEXTS.isActive}</b>
+      <small id="promo-switch-hint">{TEXTS.isActiveHint}</small>
+    </span>
+  </label>
+);
+
+type Props = FieldsProps & {
+  /** Uses that count already, for the state that the code will have. */
+  usageCount: number;
+};
+
+/** All fields of a code, each with its rule beside it. */
+export const PromoFields = ({ promo, usageCount }: Props) => (
+  <div className="promo-fields">
+    <CodeField promo={promo} />
+    <DiscountFields promo={promo} />
+    <TextField
+      label={TEXTS.internal}
+      hint={TEXTS.internalHint}
+      optional
+      autoComplete="off"
+      maxLength={LIMITS.longText.max}
+      {...promo.field('description')}
+    />
+    <LimitFields promo={promo} />
+    <DayFields promo={promo} />
+    <ActiveSwitch promo={promo} />
+    <FutureState draft={promo.form.watch()} usageCount={usageCount} />
+  </div>
+);

@@ -1,6 +1,10 @@
-import type { Resolver } from 'react-hook-form';
-import { PROMO_DEFAULTS, PROMO_ADMIN_SENTENCES, SavePromoCode, type PromoCodeView } from '#libs/contracts';
-import { contractResolver } from '../../lib/form.js';
+import {
+  check,
+  PROMO_ADMIN_SENTENCES,
+  PROMO_DEFAULTS,
+  SavePromoCode,
+  type PromoCodeView,
+} from '#libs/contracts';
 
 /** The form's own values: what people type are texts. */
 export type PromoDraft = {
@@ -44,12 +48,8 @@ export function draftOf(from: PromoCodeView | null, isCopy: boolean, today: stri
   };
 }
 
-const byContract = contractResolver(SavePromoCode as never) as Resolver<PromoDraft>;
-
 /** The server's own rules, and the first day, which only a program may leave out. */
-export const promoResolver: Resolver<PromoDraft> = async (typed, context, options) => {
-  const checked = await byContract(typed, context, options);
-  if (typed.startDate) return checked;
-  const startDate = { type: 'contract', message: PROMO_ADMIN_SENTENCES.start };
-  return { values: {}, errors: { ...checked.errors, startDate } };
-};
+export function checkTerms(typed: PromoDraft): { value: SavePromoCode; errors: Record<string, string> } {
+  const { value, errors } = check(SavePromoCode, typed);
+  return { value, errors: typed.startDate ? errors : { ...errors, startDate: PROMO_ADMIN_SENTENCES.start } };
+}

@@ -30,17 +30,15 @@ const termsOf = (code: PromoCodeView, isActive: boolean): SavePromoCode => ({
   version: code.version,
 });
 
-/** Asks before a code is switched or deleted, and says what follows. */
-export function StepDialog({ step, code, onClose, returnTo }: Props) {
-  const words = TEXTS[step];
+/** Switches or deletes a code, and says so, or why not. */
+function usePromoStep({ step, code, onClose }: Props) {
   const save = useSavePromo();
   const remove = useRemovePromo();
   const toast = useToast();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const isBusy = save.isPending || remove.isPending;
   const ends = {
     onSuccess: () => {
-      toast({ title: words.done(code.code), tone: 'good' as const });
+      toast({ title: TEXTS[step].done(code.code), tone: 'good' as const });
       onClose();
     },
     onError: (failure: Error) => setRefusal(sentenceOf(failure, TEXTS.failed)),
@@ -51,6 +49,14 @@ export function StepDialog({ step, code, onClose, returnTo }: Props) {
     const input = termsOf(code, step === 'activate');
     return save.mutate({ id: code.id, input, idempotencyKey: newKey() }, ends);
   };
+  return { go, refusal, isBusy: save.isPending || remove.isPending };
+}
+
+/** Asks before a code is switched or deleted, and says what follows. */
+export function StepDialog(props: Props) {
+  const { step, code, onClose, returnTo } = props;
+  const words = TEXTS[step];
+  const { go, refusal, isBusy } = usePromoStep(props);
   return (
     <Dialog
       open
