@@ -41,24 +41,24 @@ export function prepare(
   name: ActionName,
   booking: AdminBookingDetail,
   draft: ActionDraft,
-): { action: AdminAction; errors: Record<string, string> } {
+): { value: AdminAction; errors: Record<string, string> } {
   const { version } = booking;
   if (name === 'cancel') {
     const { value, errors } = check(CancelBooking, { version, reason: draft.reason });
-    return { action: { kind: 'cancel', body: { version, reason: value.reason } }, errors };
+    return { value: { kind: 'cancel', body: { version, reason: value.reason } }, errors };
   }
   if (name === 'resend-mail') {
     const kind = draft.mail || resendable(booking)[0];
-    return { action: { kind: 'resend-mail', body: { kind } }, errors: {} };
+    return { value: { kind: 'resend-mail', body: { kind } }, errors: {} };
   }
   if (name === 'refunds') {
     const { value, errors } = check(RefundBooking, { reason: draft.reason });
     const { leftCents, paymentId } = refundSource(booking, draft);
     const { amount, fault } = refundAmount(draft.amount, leftCents);
-    const action = { kind: 'refunds', body: { amount, paymentId, reason: value.reason } } as const;
-    return { action, errors: { ...errors, ...(fault && { amount: fault }) } };
+    const body = { amount, paymentId, reason: value.reason };
+    return { value: { kind: 'refunds', body }, errors: { ...errors, ...(fault && { amount: fault }) } };
   }
-  return { action: { kind: name, body: { version } }, errors: {} };
+  return { value: { kind: name, body: { version } }, errors: {} };
 }
 
 /** Cents of what people type: "$1,200.00", "1200". */

@@ -4,15 +4,11 @@ import { dollars, moment } from '../../lib/format.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
 import { refundSource, type ActionDraft } from './admin-actions.js';
+import type { StepFields } from './use-action-step.js';
 
 const TEXTS = ACTION_TEXTS.refunds;
 
-type Props = {
-  booking: AdminBookingDetail;
-  draft: ActionDraft;
-  error?: string;
-  onDraft: (changes: Partial<ActionDraft>) => void;
-};
+type Props = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
 
 type OffersProps = { left: string; proposal?: string; onChoose: (amount: string) => void };
 
@@ -34,7 +30,7 @@ function RefundOffers({ left, proposal, onChoose }: OffersProps) {
 }
 
 /** How much goes back: typed, all that is left, or what the server proposes by the 48-hour rule. */
-export function RefundFields({ booking, draft, error, onDraft }: Props) {
+export function RefundFields({ booking, draft, text, change }: Props) {
   const { refundSuggestion: proposal } = booking;
   const { choices, paymentId, leftCents } = refundSource(booking, draft);
   const left = centsToText(leftCents);
@@ -49,19 +45,17 @@ export function RefundFields({ booking, draft, error, onDraft }: Props) {
             label: TEXTS.paymentOf(dollars(amount), moment(createdAt)),
           }))}
           value={paymentId}
-          onChange={(event) => onDraft({ payment: event.target.value })}
+          onChange={(event) => change({ payment: event.target.value })}
         />
       )}
       <TextField
         label={TEXTS.amount}
         hint={TEXTS.amountHint(dollars(left))}
-        error={error}
         inputMode="decimal"
         autoComplete="off"
-        value={draft.amount}
-        onChange={(event) => onDraft({ amount: event.target.value })}
+        {...text('amount')}
       />
-      <RefundOffers left={left} proposal={proposal?.amount} onChoose={(amount) => onDraft({ amount })} />
+      <RefundOffers left={left} proposal={proposal?.amount} onChoose={(amount) => change({ amount })} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AdminBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { HttpError, newKey, sentenceOf } from '../../lib/http.js';
-import { intentFor, type SubmitIntent } from '../../lib/submit-intent.js';
-import { rereadBooking, useAdminAction, type ActionAnswer } from './api.js';
+import { useCheckedForm } from '../../lib/form.js';
+import { HttpError, sentenceOf } from '../../lib/http.js';
+import { useIntentKey } from '../../lib/use-intent-key.js';
+import { rereadBooking, useAdminAction, type ActionAnswer, type AdminAction } from './api.js';
 import { prepare, type ActionDraft, type ActionName } from './admin-actions.js';
 
 /** What went wrong: `isOutdated` when the booking has changed since it was read, `isReloaded` once it was read anew. */
@@ -18,33 +19,52 @@ const refusalOf = (failure: Error): Refusal => ({
   isReloaded: false,
 });
 
+export type StepProps = {
+  name: ActionName;
+  booking: AdminBookingDetail;
+  /** Outlives the form: nobody types a reason twice. */
+  draft: ActionDraft;
+  onDraft: (changes: Partial<ActionDraft>) => void;
+  onDone: (answer: ActionAnswer) => void;
+};
+
+/** The answers of a step; each change is handed on, so that they are still there when the step is opened again. */
+function useStepForm({ name, booking, draft, onDraft }: StepProps) {
+  const form = useCheckedForm((typed: ActionDraft) => prepare(name, booking, typed), { defaultValues: draft });
+  const change = (changes: Partial<ActionDraft>) => {
+    for (const [field, answer] of Object.entries(changes))
+      form.setValue(field as keyof ActionDraft, answer, { shouldValidate: form.formState.isSubmitted });
+    onDraft(changes);
+  };
+  const text = (field: 'reason' | 'amount') =>
+    form.field(field, { onChange: () => onDraft({ [field]: form.getValues(field) }) });
+  return { form, text, change };
+}
+
 /** Sends an action once per intent: a repeat of the same answers keeps its key, so nothing happens twice. */
-export function useActionStep(name: ActionName, booking: AdminBookingDetail, draft: ActionDraft) {
+export function useActionStep(props: StepProps) {
+  const { booking, onDone } = props;
   const queries = useQueryClient();
   const send = useAdminAction();
-  const intent = useRef<SubmitIntent | null>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const intent = useIntentKey();
+  const { form, text, change } = useStepForm(props);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isReloading, setReloading] = useState(false);
 
-  const submit = (onDone: (answer: ActionAnswer) => void) => {
-    const { action, errors: found } = prepare(name, booking, draft);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+  const carryOut = (action: AdminAction) => {
     setRefusal(null);
-    intent.current = intentFor(intent.current, JSON.stringify(action), newKey);
     send.mutate(
-      { id: booking.id, action, idempotencyKey: intent.current.key },
+      { id: booking.id, action, idempotencyKey: intent.keyFor(action) },
       {
         onSuccess: (answer) => {
-          intent.current = null;
+          intent.done();
           const failure = answer && 'failure' in answer ? answer.failure : null;
           // PayPal's no is an answer like any other: it is written down, and no money has moved.
           if (failure) setRefusal({ sentence: failure, isOutdated: false, isReloaded: false });
           else onDone(answer);
         },
         onError: (failure) => {
-          if (failure instanceof HttpError) setErrors(failure.errors);
+          form.showErrors(failure);
           setRefusal(refusalOf(failure));
         },
       },
@@ -56,5 +76,7 @@ export function useActionStep(name: ActionName, booking: AdminBookingDetail, dra
     setReloading(false);
     setRefusal((before) => before && { ...before, isReloaded, sentence: ACTION_TEXTS.failed });
   };
-  return { submit, reload, errors, refusal, isReloading };
+  return { send: form.handleSubmit(carryOut), text, change, reload, refusal, isReloading };
 }
+
+export type StepFields = Pick<ReturnType<typeof useActionStep>, 'text' | 'change'>;

@@ -1,3 +1,4 @@
+import { useController } from 'react-hook-form';
 import { RATE_CARD } from '#libs/pricing/quote';
 import { centsToDollars } from '#libs/contracts';
 import { TIER_TEXTS, type FieldText } from '../../content/admin-content.js';
@@ -6,16 +7,16 @@ import { SelectField } from '../../ui/select-field.js';
 import { TextareaField } from '../../ui/textarea-field.js';
 import { TextField } from '../../ui/text-field.js';
 import { PictureField } from './picture-field.js';
+import { fieldId } from './typed-entry.js';
+import type { useEntryForm } from './use-entry-form.js';
 
 type Props = {
   field: FieldText;
-  value: string | boolean;
-  error?: string;
-  onChange: (value: string | boolean) => void;
+  control: ReturnType<typeof useEntryForm>['control'];
+  /** Hears of an answer once the form has it. */
+  onTyped: (name: string, answer: string | boolean) => void;
   onBusy: (isBusy: boolean) => void;
 };
-
-export const fieldId = (name: string) => `entry-${name}`;
 
 const TIERS = RATE_CARD.tiers.map(({ tier, baseCents }) => ({
   value: String(tier),
@@ -23,8 +24,15 @@ const TIERS = RATE_CARD.tiers.map(({ tier, baseCents }) => ({
 }));
 
 /** One field of an edit form, as its kind wants. */
-export function EntryField({ field, value, error, onChange, onBusy }: Props) {
+export function EntryField({ field, control, onTyped, onBusy }: Props) {
   const { name, label, hint, optional, type } = field;
+  const { field: answer, fieldState } = useController({ name, control });
+  const { value } = answer;
+  const error = fieldState.error?.message;
+  const onChange = (next: string | boolean) => {
+    answer.onChange(next);
+    onTyped(name, next);
+  };
   const words = { id: fieldId(name), label, hint, optional, error, className: field.half ? 'half' : '' };
   const typing = {
     name,

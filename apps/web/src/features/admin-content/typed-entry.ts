@@ -1,11 +1,21 @@
 // An entry as its form holds it: texts and ticks, nothing else. The contract class decides what they mean.
-import { SaveGalleryImage, SaveGame, SavePackage, SaveTestimonial, type ContentKind } from '#libs/contracts';
+import {
+  check,
+  SaveGalleryImage,
+  SaveGame,
+  SavePackage,
+  SaveTestimonial,
+  type ContentKind,
+} from '#libs/contracts';
 import { RATE_CARD } from '#libs/pricing/quote';
 import { CONTENT_FIELDS, type FieldText } from '../../content/admin-content.js';
 
 export type Typed = Record<string, string | boolean>;
 
-export const CONTRACTS: Record<ContentKind, new () => object> = {
+/** The id of a field's control, which the error summary leads to. */
+export const fieldId = (name: string) => `entry-${name}`;
+
+const CONTRACTS: Record<ContentKind, new () => object> = {
   packages: SavePackage,
   games: SaveGame,
   gallery: SaveGalleryImage,
@@ -27,15 +37,21 @@ function asTyped({ type }: FieldText, value: unknown): string | boolean {
 }
 
 /** What is sent: numbers as numbers, lists as lists; `version` is the one that was opened. */
-export function bodyOf(kind: ContentKind, typed: Typed, version?: number): Record<string, unknown> {
+function bodyOf(kind: ContentKind, typed: Typed, version?: number): Record<string, unknown> {
   const values = CONTENT_FIELDS[kind].map((field) => [field.name, asValue(field, typed[field.name])]);
   return { ...Object.fromEntries(values), version };
 }
 
-/** A choice that settles another field: a card has the price of its tier. */
-export function afterTyping(typed: Typed, name: string): Typed {
-  const tier = name === 'tier' && RATE_CARD.tiers.find((each) => String(each.tier) === typed.tier);
-  return tier ? { ...typed, basePrice: String(tier.baseCents / 100) } : typed;
+/** The body to send for what was typed, and a sentence for each field that the contract refuses. */
+export function checkEntry(kind: ContentKind, typed: Typed, version?: number) {
+  const value = bodyOf(kind, typed, version);
+  return { value, errors: check(CONTRACTS[kind], value).errors };
+}
+
+/** The price that the choice of a tier settles; null for every other answer. */
+export function settledPrice(name: string, answer: string | boolean): string | null {
+  const tier = name === 'tier' && RATE_CARD.tiers.find((each) => String(each.tier) === answer);
+  return tier ? String(tier.baseCents / 100) : null;
 }
 
 /** Choices whose values are numbers, such as stars. */

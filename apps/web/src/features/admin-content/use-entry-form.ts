@@ -1,0 +1,71 @@
+import { useState, type SyntheticEvent } from 'react';
+import type { ContentKind } from '#libs/contracts';
+import { CONTENT_FIELDS, CONTENT_TEXTS as TEXTS } from '../../content/admin-content.js';
+import { useCheckedForm } from '../../lib/form.js';
+import { HttpError, sentenceOf } from '../../lib/http.js';
+import { checkEntry, fieldId, settledPrice, typedOf, type Typed } from './typed-entry.js';
+
+export type OpenedEntry = {
+  kind: ContentKind;
+  /** An entry, or a part of a new one. */
+  start: object | null;
+  version?: number;
+  /** Carries the checked entry out; what it throws is shown. */
+  onSave: (body: object) => Promise<void>;
+};
+
+const namesFields = (failure: unknown) =>
+  failure instanceof HttpError && Object.keys(failure.errors).length > 0;
+
+/** The answers of an entry's form, what stops them, and how they are saved. */
+export function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
+  // What was opened, also when the list behind brings something newer meanwhile.
+  const [version] = useState(opened.version);
+  const form = useCheckedForm((typed: Typed) => checkEntry(kind, typed, version), {
+    defaultValues: typedOf(kind, start),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<{ sentence: string; isStale: boolean } | null>(null);
+  const [isUploading, setUploading] = useState(false);
+  const { isSubmitting: isSaving, isDirty } = form.formState;
+
+  const save = async (body: object) => {
+    try {
+      await onSave(body);
+      return true;
+    } catch (cause) {
+      form.showErrors(cause);
+      if (namesFields(cause)) return false;
+      const isStale = cause instanceof HttpError && cause.code === 'STALE';
+      setFailure({ sentence: sentenceOf(cause, TEXTS.failedChange), isStale });
+      return true;
+    }
+  };
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isSaving || isUploading) return;
+    setFailure(null);
+    let isRefused = false;
+    const carryOut = async (body: object) => {
+      isRefused = !(await save(body));
+    };
+    await form.handleSubmit(carryOut, () => {
+      isRefused = true;
+    })(event);
+    // The summary takes the focus once its lines are there.
+    if (isRefused) setAttempt((before) => before + 1);
+  };
+  const onTyped = (name: string, answer: string | boolean) => {
+    form.clearErrors(name);
+    const price = settledPrice(name, answer);
+    if (price !== null) form.setValue('basePrice', price, { shouldDirty: true });
+  };
+  const lines = CONTENT_FIELDS[kind].flatMap(({ name }) => {
+    const sentence = form.errorOf(name);
+    return sentence ? [{ fieldId: fieldId(name), sentence }] : [];
+  });
+  const state = { isSaving, isUploading, isTyped: isUploading || isDirty };
+  return { control: form.control, send, onTyped, setUploading, lines, attempt, failure, ...state };
+}
