@@ -3,7 +3,6 @@ import {
   EVENT_TYPES,
   EXPORTS,
   PAYMENT_STATUSES,
-  type ExportFilter,
   type ExportName,
 } from '#libs/contracts';
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
@@ -11,15 +10,9 @@ import { PAYMENT_LABELS, STATUS_LABELS } from '../../content/admin-bookings.js';
 import { EXPORT_TEXTS as TEXTS } from '../../content/admin-exports.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
+import type { ExportForm, FilterKey } from './use-export-form.js';
 
-export type Choices = Partial<Record<keyof ExportFilter, string>>;
-type Props = {
-  name: ExportName;
-  choices: Choices;
-  onChoose: (choices: Choices) => void;
-  /** The sentence below the day of a day sheet. */
-  dayFault?: string;
-};
+type Props = { name: ExportName; form: ExportForm };
 
 const list = <T extends string>(values: readonly T[], labels: Record<T, string>) => [
   { value: '', label: TEXTS.any },
@@ -32,12 +25,10 @@ const SELECTS = [
 ] as const;
 
 /** Exactly the fields that this export can be narrowed by. */
-export function FilterFields({ name, choices, onChoose, dayFault }: Props) {
+export function FilterFields({ name, form }: Props) {
   const can: readonly string[] = EXPORTS[name].filters;
-  const field = (key: keyof ExportFilter) => ({
-    value: choices[key] ?? '',
-    onChange: ({ target }: { target: { value: string } }) => onChoose({ ...choices, [key]: target.value }),
-  });
+  const choices = form.watch('filter');
+  const field = (key: FilterKey) => form.field(`filter.${key}`);
   const [fromLabel, toLabel] =
     name === 'bookings' ? [TEXTS.eventFrom, TEXTS.eventTo] : [TEXTS.from, TEXTS.to];
   return (
@@ -46,7 +37,7 @@ export function FilterFields({ name, choices, onChoose, dayFault }: Props) {
         <TextField label={TEXTS.search} hint={TEXTS.searchHint} autoComplete="off" {...field('search')} />
       )}
       {SELECTS.filter(({ key }) => can.includes(key)).map(({ key, label, options }) => (
-        <SelectField key={key} label={label} options={options} {...field(key)} />
+        <SelectField key={key} label={label} options={options} {...field(key)} value={choices[key]} />
       ))}
       {can.includes('from') && (
         <>
@@ -54,9 +45,7 @@ export function FilterFields({ name, choices, onChoose, dayFault }: Props) {
           <TextField label={toLabel} type="date" min={choices.from || undefined} {...field('to')} />
         </>
       )}
-      {can.includes('date') && (
-        <TextField label={TEXTS.day} type="date" error={dayFault} {...field('date')} />
-      )}
+      {can.includes('date') && <TextField label={TEXTS.day} type="date" {...field('date')} />}
     </div>
   );
 }

@@ -1,88 +1,44 @@
-import { useState, type SyntheticEvent } from 'react';
-import { check, exportFaults, EXPORT_NAMES, EXPORTS, RequestExport, type ExportName } from '#libs/contracts';
+import { EXPORT_NAMES, EXPORTS } from '#libs/contracts';
 import { EXPORT_HINTS, EXPORT_TEXTS as TEXTS } from '../../content/admin-exports.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
-import { publicConfig } from '../../lib/public-config.js';
+import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { CheckboxCard } from '../../ui/checkbox-card.js';
 import { Failure } from '../../ui/failure.js';
+import { Form } from '../../ui/form.js';
 import { SelectField } from '../../ui/select-field.js';
-import { useToast } from '../../ui/toast.js';
-import { useRequestExport } from './api.js';
-import { FilterFields, type Choices } from './filter-fields.js';
+import { FilterFields } from './filter-fields.js';
+import { useExportForm } from './use-export-form.js';
 
 const NAMES = EXPORT_NAMES.map((value) => ({ value, label: EXPORTS[value].title }));
 
-/** Only what this export can be narrowed by: a choice made for another one is kept, and not sent. */
-function inputFor(name: ExportName, choices: Choices, includeChildData: boolean): RequestExport {
-  const { format, filters, hasChildData } = EXPORTS[name];
-  const set = filters.map((key) => [key, choices[key]?.trim()]).filter(([, value]) => value);
-  return check(RequestExport, {
-    name,
-    format,
-    filter: Object.fromEntries(set),
-    includeChildData: hasChildData && includeChildData,
-  }).value;
-}
-
 /** Asks for a file: what, which rows, and whether children are named in it. */
 export function RequestForm() {
-  const [name, setName] = useState<ExportName>('bookings');
-  const [choices, setChoices] = useState<Choices>({ date: publicConfig().today });
-  const [includeChildData, setIncludeChildData] = useState(false);
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const request = useRequestExport();
-  const toast = useToast();
+  const { form, send, isBusy, failure } = useExportForm();
+  const name = form.watch('name');
   const { format, hasChildData } = EXPORTS[name];
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const input = inputFor(name, choices, includeChildData);
-    const found = exportFaults(input);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    request.mutate(input, {
-      onSuccess: () => {
-        // Naming children is decided anew for each file.
-        setIncludeChildData(false);
-        toast({ title: TEXTS.started, tone: 'good' });
-      },
-      onError: (failure) => setFaults(failure instanceof HttpError ? failure.errors : {}),
-    });
-  };
   return (
-    <form className="admin-card export-form" method="post" noValidate onSubmit={send}>
+    <Form className="admin-card export-form" onSend={send}>
       <h3>{TEXTS.formTitle}</h3>
       <SelectField
         label={TEXTS.what}
         hint={`${EXPORT_HINTS[name]} ${TEXTS.formats[format]}`}
         options={NAMES}
+        {...form.field('name', { onChange: () => form.clearErrors() })}
         value={name}
-        onChange={(event) => {
-          setName(event.target.value as ExportName);
-          setFaults({});
-        }}
       />
-      <FilterFields
-        name={name}
-        choices={choices}
-        onChoose={(next) => {
-          setChoices(next);
-          setFaults({});
-        }}
-        dayFault={faults['filter.date']}
-      />
+      <FilterFields name={name} form={form} />
       {hasChildData && (
         <CheckboxCard
           title={TEXTS.child}
           text={TEXTS.childWhy}
-          checked={includeChildData}
-          onCheckedChange={setIncludeChildData}
+          checked={form.watch('includeChildData')}
+          onCheckedChange={(isChosen) => form.setValue('includeChildData', isChosen)}
         />
       )}
-      {request.isError && <Failure text={sentenceOf(request.error, TEXTS.failed)} />}
-      <Button type="submit" busy={request.isPending}>
+      {failure && <Failure text={sentenceOf(failure, TEXTS.failed)} />}
+      <Button type="submit" busy={isBusy}>
         {TEXTS.start}
       </Button>
-    </form>
+    </Form>
   );
 }

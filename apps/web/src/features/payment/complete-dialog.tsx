@@ -7,7 +7,8 @@ import { calendarPath, confirmationPath } from './api.js';
 import { BookingFacts } from './booking-facts.js';
 import './payment.css';
 import { SaveButton } from '../../ui/save-button.js';
-import { SignUpForm, type SignUp } from './sign-up-form.js';
+import { SignUpForm } from './sign-up-form.js';
+import type { SignUp } from './use-sign-up.js';
 
 type Props = {
   open: boolean;

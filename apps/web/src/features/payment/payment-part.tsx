@@ -2,7 +2,7 @@ import { isPaid, type BookingView } from '#libs/contracts';
 import { CompleteDialog } from './complete-dialog.js';
 import { PayDialog } from './pay-dialog.js';
 import { PayStep } from './pay-step.js';
-import type { SignUp } from './sign-up-form.js';
+import type { SignUp } from './use-sign-up.js';
 import { SuccessDialog } from './success-dialog.js';
 import { usePaymentDialogs } from './use-payment-dialogs.js';
 

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { BookingView, Register } from '#libs/contracts';
+import { COMPLETE_TEXTS as TEXTS } from '../../content/payment.js';
+import { useCheckedForm } from '../../lib/form.js';
+import { sentenceOf } from '../../lib/http.js';
+import { useToast } from '../../ui/toast.js';
+import { nameParts } from './name-parts.js';
+
+export type SignUp = (account: Register) => Promise<unknown>;
+
+const REDIRECT_MS = 1_500;
+
+type Typed = { email: string; password: string };
+
+/** Only whether both are there: what else may be wrong, the server says. */
+function checkSignUp({ email, password }: Typed) {
+  const value = { email: email.trim(), password };
+  const missing = Object.entries(value).filter(([, answer]) => !answer);
+  return { value, errors: Object.fromEntries(missing.map(([field]) => [field, TEXTS.missing.text])) };
+}
+
+/**
+ * Registers for real, with the mail address as user name and the name that the booking bears; the session's bookings
+ * become the account's. What stops it is told in a toast.
+ */
+export function useSignUp(booking: BookingView, signUp: SignUp, onSignedUp: () => void) {
+  const form = useCheckedForm(checkSignUp, {
+    defaultValues: { email: booking.parentEmail, password: '' },
+    shouldFocusError: false,
+  });
+  const [isDone, setDone] = useState(false);
+  const toast = useToast();
+  const refuse = (title: string, description: string) => toast({ title, description, tone: 'bad' });
+  const send = form.handleSubmit(
+    async ({ email, password }) => {
+      try {
+        await signUp({ username: email, email, password, ...nameParts(booking.parentName) });
+        setDone(true);
+        toast({ title: TEXTS.created.title, description: TEXTS.created.text, tone: 'good' });
+        setTimeout(onSignedUp, REDIRECT_MS);
+      } catch (failure) {
+        refuse(TEXTS.failed.title, sentenceOf(failure, TEXTS.failed.text));
+      }
+    },
+    () => refuse(TEXTS.missing.title, TEXTS.missing.text),
+  );
+  // Stays busy until the page changes, so that a second press cannot register again.
+  return { register: form.register, send, isBusy: form.formState.isSubmitting || isDone };
+}
