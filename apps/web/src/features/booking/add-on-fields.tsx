@@ -6,7 +6,7 @@ import { useDraftField } from './use-draft-field.js';
 
 /** One add-on with the advertised price and, beside it, the lower one that is really charged. */
 function AddOnCard({ addOn }: { addOn: AddOnKey }) {
-  const field = useDraftField<boolean>(`addOns.${addOn}`);
+  const field = useDraftField(`addOns.${addOn}`);
   const { advertised, charged } = addOnPriceLabel(addOn);
   const { title, text } = ADD_ON_TEXTS[addOn];
   return (

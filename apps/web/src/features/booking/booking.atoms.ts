@@ -10,6 +10,8 @@ import {
   withField,
   withGameToggled,
   type BookingDraft,
+  type DraftAnswers,
+  type DraftPath,
 } from './booking.draft.js';
 
 export const draftAtom = atom<BookingDraft>(EMPTY_DRAFT);
@@ -52,14 +54,14 @@ export const priceAtom = atom((get) => draftQuote(get(draftAtom)));
 
 const without = <T>(set: ReadonlySet<T>, one: T) => new Set([...set].filter((each) => each !== one));
 
-export const changeFieldAtom = atom(null, (get, set, path: string, value: unknown) => {
-  set(draftAtom, withField(get(draftAtom), path, value));
+export const changeFieldAtom = atom(null, (get, set, path: DraftPath, answer: DraftAnswers[DraftPath]) => {
+  set(draftAtom, withField(get(draftAtom), path, answer));
   set(leftFieldsAtom, without(get(leftFieldsAtom), path));
   const { [path]: _, ...others } = get(refusedAtom);
   set(refusedAtom, others);
 });
 
-export const leaveFieldAtom = atom(null, (get, set, ...paths: string[]) => {
+export const leaveFieldAtom = atom(null, (get, set, ...paths: DraftPath[]) => {
   set(leftFieldsAtom, new Set([...get(leftFieldsAtom), ...paths]));
 });
 
@@ -70,7 +72,7 @@ export const toggleGameAtom = atom(null, (get, set, gameId: string) => {
 
 /** 'Clear Fields' empties the parent's three fields only. */
 export const clearParentAtom = atom(null, (get, set) => {
-  for (const path of ['parentName', 'parentEmail', 'parentPhone']) set(changeFieldAtom, path, '');
+  for (const path of ['parentName', 'parentEmail', 'parentPhone'] as const) set(changeFieldAtom, path, '');
 });
 
 export const startOverAtom = atom(null, (_, set) => {

@@ -29,6 +29,22 @@ export type BookingDraft = {
   intensity: Intensity;
 };
 
+/** Where an answer stands, such as `childName` or `location.city`. */
+export type DraftPath = {
+  [Part in keyof BookingDraft]: BookingDraft[Part] extends readonly unknown[] | string | number
+    ? Part
+    : `${Part}.${keyof BookingDraft[Part] & string}`;
+}[keyof BookingDraft];
+
+/** What each path holds. */
+export type DraftAnswers = {
+  [Path in DraftPath]: Path extends keyof BookingDraft
+    ? BookingDraft[Path]
+    : Path extends `${infer Part extends keyof BookingDraft}.${infer Key}`
+      ? BookingDraft[Part][Key & keyof BookingDraft[Part]]
+      : never;
+};
+
 export const EMPTY_DRAFT: BookingDraft = {
   parentName: '',
   parentEmail: '',
@@ -70,17 +86,22 @@ export function submissionOf(draft: BookingDraft) {
   return { ...check(CreateBooking, draft).value, totalPrice: shown, finalPrice: shown };
 }
 
-/** Reads a field by its dotted path, such as `location.city`. */
-export function readField(draft: BookingDraft, path: string): unknown {
-  return path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], draft);
+/** Reads an answer by its path. */
+export function readField<Path extends DraftPath>(draft: BookingDraft, path: Path): DraftAnswers[Path] {
+  const [part, key] = path.split('.') as [keyof BookingDraft, string?];
+  const answer: unknown = draft[part];
+  return (key === undefined ? answer : (answer as Record<string, unknown>)[key]) as DraftAnswers[Path];
 }
 
-/** The draft with one field changed by its dotted path. */
-export function withField(draft: BookingDraft, path: string, value: unknown): BookingDraft {
-  const [head, ...rest] = path.split('.');
-  if (rest.length === 0) return { ...draft, [head]: value };
-  const part = (draft as unknown as Record<string, Record<string, unknown>>)[head];
-  return { ...draft, [head]: { ...part, [rest[0]]: value } };
+/** The draft with the answer at one path changed. */
+export function withField<Path extends DraftPath>(
+  draft: BookingDraft,
+  path: Path,
+  answer: DraftAnswers[Path],
+): BookingDraft {
+  const [part, key] = path.split('.') as [keyof BookingDraft, string?];
+  if (key === undefined) return { ...draft, [part]: answer };
+  return { ...draft, [part]: { ...(draft[part] as object), [key]: answer } };
 }
 
 /** Adds a game that is not chosen yet, takes one away that is. */

@@ -5,8 +5,8 @@ import { TextField } from '../../ui/text-field.js';
 import { inputOf, useDraftField } from './use-draft-field.js';
 
 export function ChildFields() {
-  const name = useDraftField<string>('childName');
-  const age = useDraftField<number>('childAge');
+  const name = useDraftField('childName');
+  const age = useDraftField('childAge');
   return (
     <fieldset className="wz-group">
       <legend>{TEXTS.child}</legend>

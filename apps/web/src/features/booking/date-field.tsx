@@ -11,7 +11,7 @@ const Calendar = lazyPart(async () => ({ default: (await loadCalendar()).Calenda
 
 /** The event's day. The group is there before its calendar, so that the focus can be led to it. */
 export function DateField() {
-  const field = useDraftField<string>('eventDate');
+  const field = useDraftField('eventDate');
   return (
     <div
       className="wz-date"

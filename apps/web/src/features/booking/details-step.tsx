@@ -11,9 +11,9 @@ const TYPES = EVENT_TYPES.map((type) => ({ value: type, label: EVENT_TYPE_LABELS
 
 /** Step 2: when, how many and what for. */
 export function DetailsStep() {
-  const time = useDraftField<string>('eventTime');
-  const guests = useDraftField<number>('guestCount');
-  const type = useDraftField<string>('eventType');
+  const time = useDraftField('eventTime');
+  const guests = useDraftField('guestCount');
+  const type = useDraftField('eventType');
   return (
     <div className="wz-details">
       <DateField />

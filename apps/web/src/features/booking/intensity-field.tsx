@@ -1,4 +1,3 @@
-import type { Intensity } from '#libs/contracts';
 import { INTENSITY_CHOICES, PICKER_TEXTS } from '../../content/booking.js';
 import { RadioCards } from '../../ui/radio-cards.js';
 import { IntensityDial } from './intensity-dial.js';
@@ -12,7 +11,7 @@ const OPTIONS = INTENSITY_CHOICES.map(({ key, label }) => ({
 
 /** Chill, competitive (preselected) or all out; sent along and shown to the hosts. */
 export function IntensityField() {
-  const field = useDraftField<Intensity>('intensity');
+  const field = useDraftField('intensity');
   return (
     <RadioCards
       legend={PICKER_TEXTS.intensity}

@@ -10,8 +10,8 @@ import { inputOf, useDraftField } from './use-draft-field.js';
 
 /** Step 3: who, where and what else. */
 export function LocationStep() {
-  const theme = useDraftField<string>('eventTheme');
-  const requests = useDraftField<string>('specialRequests');
+  const theme = useDraftField('eventTheme');
+  const requests = useDraftField('specialRequests');
   return (
     <div className="wz-stack">
       <ParentFields />

@@ -7,9 +7,9 @@ import { inputOf, useDraftField } from './use-draft-field.js';
 
 /** The parent. The phone shows its hint while it is short and its error once it was left so. */
 export function ParentFields() {
-  const name = useDraftField<string>('parentName');
-  const email = useDraftField<string>('parentEmail');
-  const phone = useDraftField<string>('parentPhone');
+  const name = useDraftField('parentName');
+  const email = useDraftField('parentEmail');
+  const phone = useDraftField('parentPhone');
   const clear = useSetAtom(clearParentAtom);
   const isShort = phone.value.replace(/\D/g, '').length < LIMITS.phone.min;
   return (

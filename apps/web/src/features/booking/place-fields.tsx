@@ -9,7 +9,7 @@ const STATE_OPTIONS = STATES.map((code) => ({ value: code, label: code }));
 
 /** What the place is like; a hint stays until that is said in more than a word. */
 function SpaceField() {
-  const space = useDraftField<string>('location.spaceDetails');
+  const space = useDraftField('location.spaceDetails');
   const isShort = space.value.trim().length < LIMITS.spaceDetails.min;
   return (
     <TextareaField
@@ -24,10 +24,10 @@ function SpaceField() {
 
 /** Where the event takes place, in the order that browsers fill in. */
 export function PlaceFields() {
-  const address = useDraftField<string>('location.address');
-  const city = useDraftField<string>('location.city');
-  const state = useDraftField<string>('location.state');
-  const zip = useDraftField<string>('location.zipCode');
+  const address = useDraftField('location.address');
+  const city = useDraftField('location.city');
+  const state = useDraftField('location.state');
+  const zip = useDraftField('location.zipCode');
   return (
     <fieldset className="wz-group">
       <legend>{TEXTS.where}</legend>

@@ -75,8 +75,8 @@ describe('the step that is shown', () => {
     [0, complete, false, 1],
     [Number.NaN, complete, false, 1],
     [6, complete, true, 5],
-  ])('for a wish of %d is never past what is filled in', (wished, draft, isBooked, shown) => {
-    expect(reachableStep(wished, draftErrors(draft, TODAY), isBooked).number).toBe(shown);
+  ])('for the number %d is never past what is filled in', (selected, draft, isBooked, shown) => {
+    expect(reachableStep(selected, draftErrors(draft, TODAY), isBooked).number).toBe(shown);
   });
 
   it('leads an invalid location back to step 3, first field first', () => {

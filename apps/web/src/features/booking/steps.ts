@@ -1,5 +1,6 @@
 // The wizard's one table: titles, subtitles, progress, gating and the way back to a bad field all read it.
 import type { FieldErrors } from '#libs/contracts';
+import type { DraftPath } from './booking.draft.js';
 
 export type StepKey = 'games' | 'details' | 'location' | 'review' | 'payment';
 
@@ -9,13 +10,13 @@ export type Step = {
   title: string;
   subtitle: string;
   /** Fields that must be fine before Next. */
-  gates: string[];
+  gates: DraftPath[];
   /** All fields that stand on this step, so that an error leads back to it. */
-  fields: string[];
+  fields: DraftPath[];
 };
 
-const DETAIL_FIELDS = ['eventDate', 'eventTime', 'guestCount', 'eventType'];
-const PARENT_FIELDS = ['parentName', 'parentEmail', 'parentPhone', 'childName'];
+const DETAIL_FIELDS: DraftPath[] = ['eventDate', 'eventTime', 'guestCount', 'eventType'];
+const PARENT_FIELDS: DraftPath[] = ['parentName', 'parentEmail', 'parentPhone', 'childName'];
 
 export const STEPS: readonly Step[] = [
   {
@@ -64,15 +65,15 @@ export const REVIEW_STEP = numberOf('review');
 export const PAYMENT_STEP = numberOf('payment');
 
 /** The gate fields of a step that are not fine yet, in the form's order. */
-export const missingFields = (step: Step, errors: FieldErrors): string[] =>
+export const missingFields = (step: Step, errors: FieldErrors): DraftPath[] =>
   step.gates.filter((field) => errors[field]);
 
 /**
- * The step to show for a wished one: nobody skips a step whose fields are missing, Next never passes the fourth,
+ * The step to show for a selected one: nobody skips a step whose fields are missing, Next never passes the fourth,
  * and the fifth exists only once a booking does.
  */
-export function reachableStep(wished: number, errors: FieldErrors, isBooked: boolean): Step {
-  const whole = Number.isInteger(wished) ? wished : 1;
+export function reachableStep(selected: number, errors: FieldErrors, isBooked: boolean): Step {
+  const whole = Number.isInteger(selected) ? selected : 1;
   if (isBooked) return STEPS[Math.min(PAYMENT_STEP, Math.max(1, whole)) - 1];
   const firstOpen = STEPS.findIndex((step) => missingFields(step, errors).length > 0);
   const last = firstOpen < 0 ? REVIEW_STEP : Math.min(REVIEW_STEP, firstOpen + 1);
@@ -85,5 +86,5 @@ export function stepOfFirstError(errors: FieldErrors): Step {
 }
 
 /** The bad fields of a step, in the order in which they stand on the screen. */
-export const errorsOnStep = (step: Step, errors: FieldErrors): { field: string; sentence: string }[] =>
+export const errorsOnStep = (step: Step, errors: FieldErrors): { field: DraftPath; sentence: string }[] =>
   step.fields.filter((field) => errors[field]).map((field) => ({ field, sentence: errors[field] }));

@@ -1,13 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { changeFieldAtom, draftAtom, leaveFieldAtom, shownErrorsAtom } from './booking.atoms.js';
-import { readField } from './booking.draft.js';
+import { readField, type DraftAnswers, type DraftPath } from './booking.draft.js';
 
 /** Stable ids, so that the error summary can link to a field. */
-export const fieldId = (path: string) => `booking-${path.replace('.', '-')}`;
+export const fieldId = (path: DraftPath) => `booking-${path.replace('.', '-')}`;
 
 /** One answer of the draft as the props of an input: value, error of a field that was left, change and blur. */
-export function useDraftField<T>(path: string) {
-  const value = readField(useAtomValue(draftAtom), path) as T;
+export function useDraftField<Path extends DraftPath>(path: Path) {
+  const value = readField(useAtomValue(draftAtom), path);
   const error = useAtomValue(shownErrorsAtom)[path];
   const change = useSetAtom(changeFieldAtom);
   const leave = useSetAtom(leaveFieldAtom);
@@ -16,13 +16,22 @@ export function useDraftField<T>(path: string) {
     name: path,
     value,
     error,
-    change: (next: T) => change(path, next),
+    change: (next: DraftAnswers[Path]) => change(path, next),
     leave: () => leave(path),
   };
 }
 
+type TextAnswer = {
+  id: string;
+  name: string;
+  value: string;
+  error?: string;
+  change: (next: string) => void;
+  leave: () => void;
+};
+
 /** The props of a native input, select or textarea for a text of the draft. */
-export const inputOf = (field: ReturnType<typeof useDraftField<string>>) => ({
+export const inputOf = (field: TextAnswer) => ({
   id: field.id,
   name: field.name,
   value: field.value,

@@ -43,7 +43,7 @@ export function useRestoredDraft(isWanted: boolean): boolean {
   const kept = useAtomValue(keptDraftAtom);
   const [params, setParams] = useSearchParams();
   const isHere = useRef(false);
-  const wished = params.get('step');
+  const selected = params.get('step');
 
   useEffect(() => {
     isHere.current = true;
@@ -58,16 +58,16 @@ export function useRestoredDraft(isWanted: boolean): boolean {
     const begin = async () => {
       try {
         const found = await restore(store, 'reading');
-        if (found && isHere.current && !wished) setParams({ step: String(found.step) }, { replace: true });
+        if (found && isHere.current && !selected) setParams({ step: String(found.step) }, { replace: true });
       } catch {
         if (store.get(keptDraftAtom) === 'reading') store.set(keptDraftAtom, 'unreadable');
       }
     };
     void begin();
-  }, [isWanted, store, wished, setParams]);
+  }, [isWanted, store, selected, setParams]);
 
   const isOpen = kept === 'unread' || kept === 'reading';
-  return isWanted && isOpen && wished !== null && wished !== '1';
+  return isWanted && isOpen && selected !== null && selected !== '1';
 }
 
 /** Keeps every change of the wizard on the server, and nothing in this browser. */

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { LIMITS, type FieldErrors } from '#libs/contracts';
 import { MISSING_NAMES, PICKER_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
+import type { DraftPath } from './booking.draft.js';
 import { bookedIdAtom, draftAtom, errorsAtom } from './booking.atoms.js';
 import { missingFields, type Step } from './steps.js';
 
 /** Why Next does nothing yet, given the fields of the step that are missing; empty when it does. */
-function nextReason(missing: string[], errors: FieldErrors, gameCount: number): string {
+function nextReason(missing: DraftPath[], errors: FieldErrors, gameCount: number): string {
   if (missing.length === 0) return '';
   if (!missing.includes('selectedGames')) {
     return WIZARD_TEXTS.stillNeeded(missing.map((field) => MISSING_NAMES[field] ?? field).join(', '));

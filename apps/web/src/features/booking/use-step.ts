@@ -40,11 +40,11 @@ export function useStep(isPaying: boolean) {
   const [params, setParams] = useSearchParams();
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const errors = useAtomValue(errorsAtom);
-  const wished = params.get('step');
+  const selected = params.get('step');
   const first = isBooked ? PAYMENT_STEP : FIRST_STEP;
   // What stands over the wizard while money moves belongs to the step of payment.
-  const asked = isPaying ? PAYMENT_STEP : Number(wished ?? first);
-  const step = reachableStep(asked, errors, isBooked);
+  const target = isPaying ? PAYMENT_STEP : Number(selected ?? first);
+  const step = reachableStep(target, errors, isBooked);
 
   const goTo = (number: number, options?: { replace?: boolean; state?: unknown }) =>
     setParams((now) => {
@@ -54,8 +54,8 @@ export function useStep(isPaying: boolean) {
     }, options);
 
   useEffect(() => {
-    // A wish for a step that is not open yet, typed or left over from before a reload, must not stay in the URL.
-    if (wished && wished !== String(step.number))
+    // A step that is not open yet, typed or left over from before a reload, must not stay in the URL.
+    if (selected && selected !== String(step.number))
       goTo(step.number, { replace: true, state: window.history.state?.usr });
   });
 
