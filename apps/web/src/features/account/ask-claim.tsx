@@ -12,7 +12,9 @@ type Props = { email: string | null; onDone: () => void };
 
 /** Asks for a mail to the address that a booking was made with. The answer is the same whether or not there is one. */
 export function AskClaimForm({ email, onDone }: Props) {
-  const { field, handleSubmit, refuse } = useContractForm(AskClaim, { defaultValues: { email: email ?? '' } });
+  const { field, handleSubmit, refuse } = useContractForm(AskClaim, {
+    defaultValues: { email: email ?? '' },
+  });
   const ask = useAskClaim();
   const [sentTo, setSentTo] = useState('');
   const send = handleSubmit((typed) =>

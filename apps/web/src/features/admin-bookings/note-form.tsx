@@ -30,12 +30,7 @@ export function NoteForm({ bookingId }: { bookingId: string }) {
   );
   return (
     <Form onSend={send}>
-      <TextareaField
-        label={DETAIL_TEXTS.note}
-        hint={DETAIL_TEXTS.notesHint}
-        rows={2}
-        {...field('text')}
-      />
+      <TextareaField label={DETAIL_TEXTS.note} hint={DETAIL_TEXTS.notesHint} rows={2} {...field('text')} />
       <Button type="submit" variant="secondary" className="admin-button" busy={add.isPending}>
         {DETAIL_TEXTS.addNote}
       </Button>

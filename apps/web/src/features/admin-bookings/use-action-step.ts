@@ -30,7 +30,9 @@ export type StepProps = {
 
 /** The answers of a step; each change is handed on, so that they are still there when the step is opened again. */
 function useStepForm({ name, booking, draft, onDraft }: StepProps) {
-  const form = useCheckedForm((typed: ActionDraft) => prepare(name, booking, typed), { defaultValues: draft });
+  const form = useCheckedForm((typed: ActionDraft) => prepare(name, booking, typed), {
+    defaultValues: draft,
+  });
   const change = (changes: Partial<ActionDraft>) => {
     for (const [field, answer] of Object.entries(changes))
       form.setValue(field as keyof ActionDraft, answer, { shouldValidate: form.formState.isSubmitted });

@@ -1,10 +1,4 @@
-import {
-  BOOKING_STATUSES,
-  EVENT_TYPES,
-  EXPORTS,
-  PAYMENT_STATUSES,
-  type ExportName,
-} from '#libs/contracts';
+import { BOOKING_STATUSES, EVENT_TYPES, EXPORTS, PAYMENT_STATUSES, type ExportName } from '#libs/contracts';
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
 import { PAYMENT_LABELS, STATUS_LABELS } from '../../content/admin-bookings.js';
 import { EXPORT_TEXTS as TEXTS } from '../../content/admin-exports.js';

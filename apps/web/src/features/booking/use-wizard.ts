@@ -57,3 +57,5 @@ export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
   };
   return { step, goTo, change, heading, reason, next, isBooked, arrival, tryAgain, ...shown };
 }
+
+export type WizardState = ReturnType<typeof useWizard>;

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtom, useSetAtom } from 'jotai';
+import { isPaid, type BookingView } from '#libs/contracts';
+import { WIZARD_TEXTS } from '../../content/booking.js';
+import { OWN_BOOKINGS, useCurrentUser, useRegister } from '../../features/account/api.js';
+import { useRefreshBooking } from '../../features/booking/api.js';
+import { declinedIdAtom } from '../../features/booking/booking.atoms.js';
+import { SavedOffer } from '../../features/booking/saved-offer.js';
+import { Wizard } from '../../features/booking/wizard.js';
+import { openDialogAtom, resetPaymentAtom } from '../../features/payment/payment.atoms.js';
+import { reload } from '../../lib/reload.js';
+import { lazyPart } from '../../ui/lazy-part.js';
+import { Loading } from '../../ui/loading.js';
+import { loadPayment } from './later-parts.js';
+import type { ShownBooking } from './use-shown-booking.js';
+
+const PaymentPart = lazyPart(loadPayment, { waiting: <Loading text={WIZARD_TEXTS.loadingBooking} quiet /> });
+
+type PaymentProps = {
+  booking: BookingView;
+  refreshLists: () => Promise<void>;
+  onLeave: (path: string) => void;
+};
+
+function Payment({ booking, refreshLists, onLeave }: PaymentProps) {
+  const refreshBooking = useRefreshBooking();
+  const { user } = useCurrentUser();
+  const register = useRegister();
+  const onPaid = async () => {
+    await Promise.all([refreshBooking(booking.id), refreshLists()]);
+  };
+  const signUp = user ? null : register.mutateAsync;
+  return <PaymentPart booking={booking} signUp={signUp} onPaid={onPaid} onLeave={onLeave} />;
+}
+
+function Offer({ saved, payNow }: Pick<ShownBooking, 'saved' | 'payNow'>) {
+  const decline = useSetAtom(declinedIdAtom);
+  const { offer } = saved;
+  if (!offer) return null;
+  const { id } = offer.booking;
+  return <SavedOffer offer={offer} onPay={() => payNow(id)} onStartAnother={() => decline(id)} />;
+}
+
+type Props = { shown: ShownBooking; onLeave: (path: string) => void };
+
+/** The wizard, and over it one dialog at a time: pay, paid, complete. */
+export function BookingWizard({ shown, onLeave }: Props) {
+  const { booking, bookedId, saved, payNow, startAnew } = shown;
+  const [dialog, setDialog] = useAtom(openDialogAtom);
+  const resetPayment = useSetAtom(resetPaymentAtom);
+  const queries = useQueryClient();
+  const refreshLists = () => reload(queries, OWN_BOOKINGS);
+  const onBooked = () => {
+    void refreshLists();
+    setDialog('pay');
+  };
+  const onStartOver = () => {
+    resetPayment();
+    startAnew();
+  };
+  return (
+    <Wizard
+      loadPayment={loadPayment}
+      isPaying={dialog !== 'none'}
+      isUnpaid={!booking || !isPaid(booking)}
+      onBooked={onBooked}
+      onStartOver={onStartOver}
+      offer={<Offer saved={saved} payNow={payNow} />}
+      payment={
+        booking && bookedId && <Payment booking={booking} refreshLists={refreshLists} onLeave={onLeave} />
+      }
+    />
+  );
+}

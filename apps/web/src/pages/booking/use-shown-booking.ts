@@ -1,0 +1,55 @@
+import { useAtom, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isPaid, type BookingView } from '#libs/contracts';
+import { WIZARD_TEXTS } from '../../content/booking.js';
+import { useBooking } from '../../features/booking/api.js';
+import { bookedIdAtom } from '../../features/booking/booking.atoms.js';
+import { PAYMENT_STEP } from '../../features/booking/steps.js';
+import { useRestoredDraft } from '../../features/booking/use-kept-draft.js';
+import { useSavedBooking } from '../../features/booking/use-saved-booking.js';
+import { openDialogAtom, resetPaymentAtom } from '../../features/payment/payment.atoms.js';
+import { publicConfig } from '../../lib/public-config.js';
+
+/** Why a booking that somebody comes back to can neither be paid nor show receipts; null for all others. */
+function whyEnded(booking: BookingView | undefined): string | null {
+  if (!booking) return null;
+  if (booking.status === 'cancelled') return WIZARD_TEXTS.cancelled;
+  // By the day alone: the hour is the server's, which refuses the payment and soon calls the booking expired.
+  const isOver = booking.status === 'expired' || booking.eventDate < publicConfig().today;
+  return isOver && !isPaid(booking) ? WIZARD_TEXTS.over : null;
+}
+
+/** The booking that the page is about: made here, resumed by a link, or one of before that waits for its payment. */
+export function useShownBooking() {
+  const [params, setParams] = useSearchParams();
+  const [bookedId, setBookedId] = useAtom(bookedIdAtom);
+  const setDialog = useSetAtom(openDialogAtom);
+  const resetPayment = useSetAtom(resetPaymentAtom);
+  const resumed = params.get('resume');
+  const saved = useSavedBooking(!resumed && !bookedId);
+  const isReadingDraft = useRestoredDraft(!resumed && !bookedId && !saved.isAwaited);
+  const query = useBooking(bookedId ?? resumed, params.get('key'));
+  const { data: booking } = query;
+  const ended = whyEnded(booking);
+
+  useEffect(() => {
+    // The way back from a mail or from the profile: pay what is open, show the receipts of what is paid.
+    if (!resumed || !booking || booking.id !== resumed || ended || bookedId === booking.id) return;
+    resetPayment();
+    setBookedId(booking.id);
+    setDialog(isPaid(booking) ? 'paid' : 'pay');
+  }, [resumed, booking, ended, bookedId, resetPayment, setBookedId, setDialog]);
+
+  const payNow = (id: string) => {
+    resetPayment();
+    setBookedId(id);
+    setParams({ step: String(PAYMENT_STEP) });
+    setDialog('pay');
+  };
+  const startAnew = () => setParams({});
+  const isResuming = resumed !== null && resumed !== '' && !bookedId;
+  return { bookedId, booking, query, ended, saved, isResuming, isReadingDraft, payNow, startAnew };
+}
+
+export type ShownBooking = ReturnType<typeof useShownBooking>;
