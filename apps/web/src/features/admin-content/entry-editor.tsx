@@ -30,16 +30,22 @@ const EntryFailure = ({ failure, onReload }: FailureProps) => (
   </div>
 );
 
+/** What is not saved is asked about before it goes. */
+function useLeaveQuestion(isTyped: boolean, onClose: () => void) {
+  const [isLeaving, setLeaving] = useState(false);
+  useUnsavedStep(isTyped, () => setLeaving(true));
+  // Who presses Escape at the question goes on typing.
+  const close = () => (isTyped ? setLeaving(!isLeaving) : onClose());
+  return { isLeaving, stay: () => setLeaving(false), close };
+}
+
 /** A form in a dialog for one entry; the contract class checks it before anything is sent. */
 export function EntryEditor(props: EditorProps) {
   const { kind, title, lead, saveLabel = TEXTS.save, onClose, onReload } = props;
   const entry = useEntryForm(props);
-  const { isSaving, isUploading, isTyped } = entry;
-  const [isLeaving, setLeaving] = useState(false);
+  const { isSaving, isUploading } = entry;
+  const { isLeaving, stay, close } = useLeaveQuestion(entry.isTyped, onClose);
   const formId = useId();
-  useUnsavedStep(isTyped, () => setLeaving(true));
-  // Who presses Escape at the question goes on typing.
-  const close = () => (isTyped ? setLeaving(!isLeaving) : onClose());
   return (
     <Dialog
       open
@@ -51,7 +57,7 @@ export function EntryEditor(props: EditorProps) {
       foot={
         <EditorFoot
           {...{ formId, saveLabel, isSaving, isUploading, isLeaving }}
-          onStay={() => setLeaving(false)}
+          onStay={stay}
           onLeave={onClose}
           onClose={close}
         />

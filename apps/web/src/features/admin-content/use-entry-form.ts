@@ -17,6 +17,24 @@ export type OpenedEntry = {
 const namesFields = (failure: unknown) =>
   failure instanceof HttpError && Object.keys(failure.errors).length > 0;
 
+/** Saves an entry; `save` is false when the server names fields, and any other failure is told above them. */
+function useEntrySave(onSave: OpenedEntry['onSave'], showErrors: (failure: unknown) => void) {
+  const [failure, setFailure] = useState<{ sentence: string; isStale: boolean } | null>(null);
+  const save = async (body: object): Promise<boolean> => {
+    try {
+      await onSave(body);
+      return true;
+    } catch (cause) {
+      showErrors(cause);
+      if (namesFields(cause)) return false;
+      const isStale = cause instanceof HttpError && cause.code === 'STALE';
+      setFailure({ sentence: sentenceOf(cause, TEXTS.failedChange), isStale });
+      return true;
+    }
+  };
+  return { failure, save, forgetFailure: () => setFailure(null) };
+}
+
 /** The answers of an entry's form, what stops them, and how they are saved. */
 export function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
   // What was opened, also when the list behind brings something newer meanwhile.
@@ -27,26 +45,14 @@ export function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
     shouldFocusError: false,
   });
   const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<{ sentence: string; isStale: boolean } | null>(null);
+  const { failure, save, forgetFailure } = useEntrySave(onSave, form.showErrors);
   const [isUploading, setUploading] = useState(false);
   const { isSubmitting: isSaving, isDirty } = form.formState;
 
-  const save = async (body: object) => {
-    try {
-      await onSave(body);
-      return true;
-    } catch (cause) {
-      form.showErrors(cause);
-      if (namesFields(cause)) return false;
-      const isStale = cause instanceof HttpError && cause.code === 'STALE';
-      setFailure({ sentence: sentenceOf(cause, TEXTS.failedChange), isStale });
-      return true;
-    }
-  };
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSaving || isUploading) return;
-    setFailure(null);
+    forgetFailure();
     let isRefused = false;
     const carryOut = async (body: object) => {
       isRefused = !(await save(body));

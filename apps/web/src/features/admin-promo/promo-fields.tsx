@@ -4,6 +4,7 @@ import { DISCOUNT_LABELS, PROMO_FORM as TEXTS } from '../../content/admin-promo.
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
 import { FutureState } from './future-state.js';
+import type { PromoDraft } from './promo-form.js';
 import type { PromoForm } from './use-promo-form.js';
 
 type FieldsProps = { promo: PromoForm };
@@ -16,6 +17,11 @@ function capitals({ target }: ChangeEvent<HTMLInputElement>) {
   target.value = target.value.toUpperCase();
   target.setSelectionRange(at, at);
 }
+
+/** For a rule that looks at two fields: the other one is checked again once somebody has been told about it. */
+const again = ({ form }: PromoForm, other: keyof PromoDraft) => ({
+  onChange: () => void (form.errorOf(other) && form.trigger(other)),
+});
 
 function CodeField({ promo }: FieldsProps) {
   const code = promo.field('code');
@@ -37,14 +43,15 @@ function CodeField({ promo }: FieldsProps) {
 }
 
 /** Percent or dollars, and how many of them. */
-function DiscountFields({ promo: { form, field, again } }: FieldsProps) {
+function DiscountFields({ promo }: FieldsProps) {
+  const { form, field } = promo;
   const isPercent = form.watch('discountType') === 'percentage';
   return (
     <div className="promo-pair">
       <SelectField
         label={TEXTS.discountType}
         options={TYPES}
-        {...field('discountType', again('discountValue'))}
+        {...field('discountType', again(promo, 'discountValue'))}
       />
       <TextField
         label={isPercent ? TEXTS.percent : TEXTS.dollars}
@@ -72,24 +79,27 @@ function LimitFields({ promo: { field } }: FieldsProps) {
 }
 
 /** Its first day, and its last one if it has one. */
-const DayFields = ({ promo: { form, field, again } }: FieldsProps) => (
-  <div className="promo-pair">
-    <TextField
-      label={TEXTS.startDate}
-      hint={TEXTS.startHint}
-      type="date"
-      {...field('startDate', again('expiresAt'))}
-    />
-    <TextField
-      label={TEXTS.expiresAt}
-      hint={TEXTS.expiresHint}
-      optional
-      type="date"
-      min={form.getValues('startDate') || undefined}
-      {...field('expiresAt')}
-    />
-  </div>
-);
+function DayFields({ promo }: FieldsProps) {
+  const { form, field } = promo;
+  return (
+    <div className="promo-pair">
+      <TextField
+        label={TEXTS.startDate}
+        hint={TEXTS.startHint}
+        type="date"
+        {...field('startDate', again(promo, 'expiresAt'))}
+      />
+      <TextField
+        label={TEXTS.expiresAt}
+        hint={TEXTS.expiresHint}
+        optional
+        type="date"
+        min={form.getValues('startDate') || undefined}
+        {...field('expiresAt')}
+      />
+    </div>
+  );
+}
 
 const ActiveSwitch = ({ promo: { form } }: FieldsProps) => (
   <label className="promo-switch">

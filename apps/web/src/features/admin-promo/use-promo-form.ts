@@ -46,11 +46,7 @@ export function usePromoForm(code: PromoCodeView | null, from: PromoCodeView | n
     id: `promo-${name}`,
     ...form.field(name, rules),
   });
-  /** A rule that looks at two fields: the other one is looked at again once somebody has been told about it. */
-  const again = (other: keyof PromoDraft) => ({
-    onChange: () => void (form.errorOf(other) && form.trigger(other)),
-  });
-  return { form, field, again, send, refusal, isSaving: save.isPending };
+  return { form, field, send, refusal, isSaving: save.isPending };
 }
 
 export type PromoForm = ReturnType<typeof usePromoForm>;
