@@ -50,7 +50,7 @@ export const HISTORY_COLUMNS = {
   what: 'Export',
   state: 'State',
   rows: 'Rows',
-  asked: 'Requested',
+  requested: 'Requested',
   file: 'File',
 } as const;
 
@@ -64,7 +64,7 @@ export const STATE_TEXTS = {
   percent: (progress: number) => `${progress} %`,
   progressOf: (title: string) => `Progress of the export "${title}"`,
   download: 'Download',
-  downloadOf: (title: string, asked: string) => `Download ${title}, requested ${asked}`,
+  downloadOf: (title: string, moment: string) => `Download ${title}, requested ${moment}`,
   withChild: 'with children’s names and ages',
   kept: (days: number) =>
     days <= 0 ? 'Kept until later today' : days === 1 ? 'Kept until tomorrow' : `Kept for ${days} more days`,

@@ -84,7 +84,7 @@ export const GAME_SUGGESTION_BOX_TEXTS = {
   sent: (when: string) => `Sent in ${when}`,
   decided: (when: string) => `Decided ${when}`,
   seeGame: 'See the game',
-  /** What the form of the idea says for every idea. */
+  /** What the form of the game says for every suggestion. */
   space: 'Standard space',
 } as const;
 

@@ -101,7 +101,7 @@ export const OWN_GAME_TEXTS = {
   },
 };
 
-/** What every idea carries beside its own words. */
+/** What every suggestion carries beside its own words. */
 export const OWN_GAME_FIXED = {
   ageRange: 'All ages',
   spaceRequired: 'Standard space',

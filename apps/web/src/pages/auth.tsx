@@ -18,8 +18,8 @@ let MailedLink: ComponentType<{ reset: string | null; verify: string | null }> =
 
 /** Fetches what this address shows beside the page itself, so that nothing is empty for a moment. @public for the routes */
 export async function ahead(search: string): Promise<void> {
-  const asked = new URLSearchParams(search);
-  if (asked.has('reset') || asked.has('verify')) MailedLink = (await loadMailedLink()).default;
+  const query = new URLSearchParams(search);
+  if (query.has('reset') || query.has('verify')) MailedLink = (await loadMailedLink()).default;
 }
 
 /** `claim` is the token of a mailed link to a booking: whoever had to log in for it is led back to it. */

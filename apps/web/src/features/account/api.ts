@@ -114,16 +114,16 @@ export function useClaim() {
 }
 
 export const useAskClaim = () =>
-  useMutation({ mutationFn: (asked: AskClaim) => post<void>('/api/bookings/claim-request', asked) });
+  useMutation({ mutationFn: (input: AskClaim) => post<void>('/api/bookings/claim-request', input) });
 
 export const useAskReset = () =>
-  useMutation({ mutationFn: (asked: RequestReset) => post<void>('/api/account/reset-request', asked) });
+  useMutation({ mutationFn: (input: RequestReset) => post<void>('/api/account/reset-request', input) });
 
 /** A reset ends the sessions of its account; whether this browser's was one of them, only the server knows. */
 export function useResetPassword() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (asked: ResetPassword) => post<void>('/api/account/reset', asked),
+    mutationFn: (input: ResetPassword) => post<void>('/api/account/reset', input),
     onSuccess: async () => {
       const wasSomebody = Boolean(queries.getQueryData(CURRENT_USER));
       // The password is saved, whether or not this further call gets an answer.
@@ -151,7 +151,7 @@ export const useAskVerification = () =>
   useMutation({ mutationFn: () => post<void>('/api/account/verify-request') });
 
 export const useChangePassword = () =>
-  useMutation({ mutationFn: (asked: ChangePassword) => post<void>('/api/account/password', asked) });
+  useMutation({ mutationFn: (input: ChangePassword) => post<void>('/api/account/password', input) });
 
 export const useSignOutEverywhere = () =>
   useMutation({ mutationFn: () => post<void>('/api/account/sign-out-everywhere') });

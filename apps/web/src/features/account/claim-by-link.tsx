@@ -9,7 +9,7 @@ import { fullNameOf } from './names.js';
 
 type Props = { token: string; user: UserView; onDone: () => void };
 
-/** Behind a mailed link: asks first, since opening a link is no wish. `onDone` takes the token out of the address. */
+/** Behind a mailed link: asks first, since opening a link is no consent. `onDone` takes the token out of the address. */
 export function ClaimByLink({ token, user, onDone }: Props) {
   const { mutate, isPending, isError, error } = useClaim();
   const toast = useToast();

@@ -80,7 +80,7 @@ export function filterOf(address: ListAddress): BookingFilter {
   return Object.fromEntries(set) as BookingFilter;
 }
 
-/** The query of the list's call, with the words of a search; the same wish always gives the same text. */
+/** The query of the list's call, with the words of a search; the same input always gives the same text. */
 export function listQuery(address: ListAddress): string {
   const { sort, page, pageSize } = address;
   return new URLSearchParams({

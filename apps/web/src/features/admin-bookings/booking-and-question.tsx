@@ -7,18 +7,18 @@ type Props = { booking: AdminBookingDetail; question: ReturnType<typeof useBooki
 
 /** The booking, or in its place the question whether an action shall be carried out. */
 export function BookingAndQuestion({ booking, question }: Props) {
-  const { asked, draft, keep, ask, finish } = question;
+  const { action, draft, keep, ask, finish } = question;
   return (
     <>
-      <BookingBody booking={booking} asked={asked} onAsk={ask} />
-      {asked && (
+      <BookingBody booking={booking} action={action} onAsk={ask} />
+      {action && (
         <ActionStep
-          key={asked}
-          name={asked}
+          key={action}
+          name={action}
           booking={booking}
           draft={draft}
           onDraft={keep}
-          onDone={(answer) => finish(asked, answer)}
+          onDone={(answer) => finish(action, answer)}
         />
       )}
     </>

@@ -11,33 +11,33 @@ import type { ActionName } from './admin-actions.js';
 type Props = {
   booking: AdminBookingDetail;
   /** Behind a question this is hidden but kept: a note that was begun stays. */
-  asked: ActionName | null;
+  action: ActionName | null;
   onAsk: (name: ActionName) => void;
 };
 
 /** Another booking begins at its top; who comes back from a question finds the button that asked it. */
-function useFocusInBody(asked: ActionName | null) {
+function useFocusInBody(action: ActionName | null) {
   const body = useRef<HTMLDivElement>(null);
   const last = useRef<ActionName>(null);
   useEffect(() => {
     body.current?.parentElement?.scrollTo({ top: 0 });
   }, []);
   useEffect(() => {
-    if (asked) last.current = asked;
+    if (action) last.current = action;
     else if (last.current) {
       const button = body.current?.querySelector<HTMLElement>(`[data-action="${last.current}"]`);
       (button ?? body.current)?.focus();
       last.current = null;
     }
-  }, [asked]);
+  }, [action]);
   return body;
 }
 
 /** A booking in full: state and actions above, facts at the left, what happened at the right. */
-export function BookingBody({ booking, asked, onAsk }: Props) {
-  const body = useFocusInBody(asked);
+export function BookingBody({ booking, action, onAsk }: Props) {
+  const body = useFocusInBody(action);
   return (
-    <div className="booking-body" hidden={asked !== null} ref={body} tabIndex={-1}>
+    <div className="booking-body" hidden={action !== null} ref={body} tabIndex={-1}>
       <BookingTop booking={booking} onAsk={onAsk} />
       <BookingHints hints={booking.hints} purgedAt={booking.purgedAt} />
       <div className="booking-columns">

@@ -28,7 +28,7 @@ export function BookingDialog({ id, ids, onTurn, onClose, rowOf }: Props) {
   const { data: booking } = query;
   const isBusy = useIsMutating({ mutationKey: ADMIN_ACTION }) > 0;
   const question = useBookingQuestion(id);
-  const { asked, draft, back } = question;
+  const { action, draft, back } = question;
   const last = useRef(id);
   useEffect(() => {
     if (id) last.current = id;
@@ -37,16 +37,16 @@ export function BookingDialog({ id, ids, onTurn, onClose, rowOf }: Props) {
   return (
     <Dialog
       open={id !== ''}
-      onOpenChange={() => (asked ? back() : onClose())}
+      onOpenChange={() => (action ? back() : onClose())}
       closable={!isBusy}
-      title={asked ? ACTION_TEXTS[asked].title(name) : DETAIL_TEXTS.title(name)}
+      title={action ? ACTION_TEXTS[action].title(name) : DETAIL_TEXTS.title(name)}
       description={DETAIL_TEXTS.description}
       hideDescription
-      className={asked ? 'admin-dialog admin-step' : 'admin-dialog'}
+      className={action ? 'admin-dialog admin-step' : 'admin-dialog'}
       returnTo={() => rowOf(last.current)}
       foot={
-        asked && booking ? (
-          <StepFoot {...{ name: asked, booking, draft, isBusy }} onBack={back} />
+        action && booking ? (
+          <StepFoot {...{ name: action, booking, draft, isBusy }} onBack={back} />
         ) : (
           <BookingPager {...{ id, ids, onTurn }} />
         )

@@ -14,10 +14,10 @@ type Props = {
 
 /** What can be done with the ticked rows at once. */
 export function BulkBar({ bookings, onClear, children }: Props) {
-  const [asked, setAsked] = useState<AdminBooking[]>([]);
+  const [toConfirm, setToConfirm] = useState<AdminBooking[]>([]);
   const pending = bookings.filter(({ status }) => (status || 'pending') === 'pending');
   const close = () => {
-    setAsked([]);
+    setToConfirm([]);
     onClear();
   };
   return (
@@ -26,7 +26,7 @@ export function BulkBar({ bookings, onClear, children }: Props) {
         <div className="bulk-bar" role="group" aria-label={BULK_TEXTS.chosen(bookings.length)}>
           <b role="status">{BULK_TEXTS.chosen(bookings.length)}</b>
           {pending.length > 0 ? (
-            <button type="button" className="admin-button" onClick={() => setAsked(bookings)}>
+            <button type="button" className="admin-button" onClick={() => setToConfirm(bookings)}>
               <Check aria-hidden size={18} strokeWidth={2.6} />
               {BULK_TEXTS.confirm(pending.length)}
             </button>
@@ -40,7 +40,9 @@ export function BulkBar({ bookings, onClear, children }: Props) {
           </button>
         </div>
       )}
-      {asked.length > 0 && <BulkConfirm bookings={asked} onBack={() => setAsked([])} onDone={close} />}
+      {toConfirm.length > 0 && (
+        <BulkConfirm bookings={toConfirm} onBack={() => setToConfirm([])} onDone={close} />
+      )}
     </>
   );
 }

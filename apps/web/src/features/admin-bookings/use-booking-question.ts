@@ -9,7 +9,7 @@ export function useBookingQuestion(id: string) {
   const toast = useToast();
   const [question, setQuestion] = useState<{ id: string; name: ActionName } | null>(null);
   const [drafts, setDrafts] = useState<Record<string, ActionDraft>>({});
-  const asked = question?.id === id ? question.name : null;
+  const action = question?.id === id ? question.name : null;
   const draft = drafts[id] ?? NO_DRAFT;
   const keep = (changes: Partial<ActionDraft>) =>
     setDrafts((before) => ({ ...before, [id]: { ...(before[id] ?? NO_DRAFT), ...changes } }));
@@ -20,5 +20,5 @@ export function useBookingQuestion(id: string) {
     toast({ title: doneWord(name, draft, answer), tone: 'good' });
     keep(NO_DRAFT);
   };
-  return { asked, draft, keep, ask, back, finish };
+  return { action, draft, keep, ask, back, finish };
 }

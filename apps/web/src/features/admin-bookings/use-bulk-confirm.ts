@@ -14,7 +14,7 @@ export function useBulkConfirm(bookings: AdminBooking[]) {
   // Fixed when it opens: the list below changes while the work goes on.
   const [pending] = useState(() => bookings.filter(({ status }) => (status || 'pending') === 'pending'));
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
-  const [phase, setPhase] = useState<'asked' | 'going' | 'over'>('asked');
+  const [phase, setPhase] = useState<'question' | 'going' | 'over'>('question');
   const isStopped = useRef(false);
   const go = async () => {
     setPhase('going');

@@ -10,7 +10,7 @@ import { useCsvExport } from './use-csv-export.js';
  * finds it under Exports.
  */
 export function ExportCsvButton({ filter }: { filter: BookingFilter }) {
-  const { asked, isBusy, said, start, forget } = useCsvExport(filter);
+  const { requested, isBusy, said, start, forget } = useCsvExport(filter);
   return (
     <div className="csv-button">
       <button
@@ -22,12 +22,12 @@ export function ExportCsvButton({ filter }: { filter: BookingFilter }) {
         onClick={() => !isBusy && start()}
       >
         <FileDown aria-hidden size={18} strokeWidth={2.4} />
-        {isBusy ? TEXTS.preparing(asked?.progress ?? 0) : TEXTS.export}
+        {isBusy ? TEXTS.preparing(requested?.progress ?? 0) : TEXTS.export}
       </button>
       <div className="csv-note" role="status" data-shown={said !== null || undefined}>
         {said && <p>{said}</p>}
-        {asked?.status === 'ready' && (
-          <a href={fileOf(asked.id)} download>
+        {requested?.status === 'ready' && (
+          <a href={fileOf(requested.id)} download>
             {TEXTS.downloadAgain}
           </a>
         )}

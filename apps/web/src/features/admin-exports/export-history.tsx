@@ -8,36 +8,41 @@ import { fileOf } from './api.js';
 import { ExportState } from './export-state.js';
 import { daysLeft, filterInWords } from './words.js';
 
-const What = ({ asked }: { asked: ExportView }) => (
+const What = ({ requested }: { requested: ExportView }) => (
   <span className="export-what">
-    <b>{EXPORTS[asked.name].title}</b>
+    <b>{EXPORTS[requested.name].title}</b>
     {/* What a removed file was narrowed to is not kept. */}
-    {!asked.isExpired && (
+    {!requested.isExpired && (
       <span>
-        {filterInWords(asked)}
-        {asked.includeChildData && `, ${STATE_TEXTS.withChild}`}
+        {filterInWords(requested)}
+        {requested.includeChildData && `, ${STATE_TEXTS.withChild}`}
       </span>
     )}
   </span>
 );
 
-function File({ asked }: { asked: ExportView }) {
-  if (asked.status !== 'ready' || asked.isExpired) return <span>{STATE_TEXTS.noRows}</span>;
-  const label = STATE_TEXTS.downloadOf(EXPORTS[asked.name].title, shortMoment(asked.createdAt));
+function File({ requested }: { requested: ExportView }) {
+  if (requested.status !== 'ready' || requested.isExpired) return <span>{STATE_TEXTS.noRows}</span>;
+  const label = STATE_TEXTS.downloadOf(EXPORTS[requested.name].title, shortMoment(requested.createdAt));
   return (
     <span className="export-file">
-      <a className="admin-button" href={fileOf(asked.id)} download aria-label={label}>
+      <a className="admin-button" href={fileOf(requested.id)} download aria-label={label}>
         <Download aria-hidden size={18} strokeWidth={2.4} />
         {STATE_TEXTS.download}
       </a>
-      <span>{STATE_TEXTS.kept(daysLeft(asked.expiresAt))}</span>
+      <span>{STATE_TEXTS.kept(daysLeft(requested.expiresAt))}</span>
     </span>
   );
 }
 
 const COLUMNS: Column<ExportView>[] = [
-  { key: 'what', title: TITLES.what, cell: (asked) => <What asked={asked} /> },
-  { key: 'state', title: TITLES.state, cell: (asked) => <ExportState asked={asked} />, isWide: true },
+  { key: 'what', title: TITLES.what, cell: (requested) => <What requested={requested} /> },
+  {
+    key: 'state',
+    title: TITLES.state,
+    cell: (requested) => <ExportState requested={requested} />,
+    isWide: true,
+  },
   {
     key: 'rows',
     title: TITLES.rows,
@@ -45,11 +50,11 @@ const COLUMNS: Column<ExportView>[] = [
     isNumber: true,
   },
   {
-    key: 'asked',
-    title: TITLES.asked,
+    key: 'requested',
+    title: TITLES.requested,
     cell: ({ createdAt }) => <span className="export-when">{shortMoment(createdAt)}</span>,
   },
-  { key: 'file', title: TITLES.file, cell: (asked) => <File asked={asked} />, isWide: true },
+  { key: 'file', title: TITLES.file, cell: (requested) => <File requested={requested} />, isWide: true },
 ];
 
 /** Every export, newest first; a line stays when its file has gone. */

@@ -19,22 +19,22 @@ function sentenceFor({ status, isWorkerAway, error, isExpired }: ExportView): st
 }
 
 /** How far an export is: a word, a bar while it is made, and a sentence when something is to be said. */
-export function ExportState({ asked }: { asked: ExportView }) {
-  const state = asked.isExpired ? 'expired' : asked.status;
-  const sentence = sentenceFor(asked);
+export function ExportState({ requested }: { requested: ExportView }) {
+  const state = requested.isExpired ? 'expired' : requested.status;
+  const sentence = sentenceFor(requested);
   return (
-    <div className="export-state" data-away={asked.isWorkerAway || undefined}>
+    <div className="export-state" data-away={requested.isWorkerAway || undefined}>
       <span className="chip-status" data-status={TONES[state]}>
         {TEXTS.labels[state]}
       </span>
-      {isOpen(asked) && (
+      {isOpen(requested) && (
         <span className="export-progress">
           <progress
             max={100}
-            value={asked.progress}
-            aria-label={TEXTS.progressOf(EXPORTS[asked.name].title)}
+            value={requested.progress}
+            aria-label={TEXTS.progressOf(EXPORTS[requested.name].title)}
           />
-          <span aria-hidden>{TEXTS.percent(asked.progress)}</span>
+          <span aria-hidden>{TEXTS.percent(requested.progress)}</span>
         </span>
       )}
       {sentence && <p>{sentence}</p>}

@@ -19,28 +19,28 @@ function download(id: string): void {
 export function useCsvExport(filter: BookingFilter) {
   const [id, setId] = useState<string | null>(null);
   const request = useRequestExport();
-  const { data: asked } = useExport(id);
+  const { data: requested } = useExport(id);
   const given = useRef<string | null>(null);
-  const isBusy = request.isPending || (id !== null && (!asked || isOpen(asked)));
+  const isBusy = request.isPending || (id !== null && (!requested || isOpen(requested)));
   useEffect(() => {
-    if (asked?.status !== 'ready' || given.current === asked.id) return;
-    given.current = asked.id;
-    download(asked.id);
-  }, [asked]);
+    if (requested?.status !== 'ready' || given.current === requested.id) return;
+    given.current = requested.id;
+    download(requested.id);
+  }, [requested]);
   const start = () => {
     setId(null);
     request.mutate(inputFor(filter), { onSuccess: (made) => setId(made.id) });
   };
   const sentence = () => {
     if (request.isError) return sentenceOf(request.error, EXPORT_TEXTS.failed);
-    if (asked?.status === 'failed') return asked.error;
-    if (asked?.status === 'ready') return TEXTS.ready(asked.rows ?? 0);
-    if (asked?.isWorkerAway) return STATE_TEXTS.away;
+    if (requested?.status === 'failed') return requested.error;
+    if (requested?.status === 'ready') return TEXTS.ready(requested.rows ?? 0);
+    if (requested?.isWorkerAway) return STATE_TEXTS.away;
     return isBusy ? TEXTS.meanwhile : null;
   };
   const forget = () => {
     setId(null);
     request.reset();
   };
-  return { asked, isBusy, said: sentence(), start, forget };
+  return { requested, isBusy, said: sentence(), start, forget };
 }

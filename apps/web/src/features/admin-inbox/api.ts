@@ -10,7 +10,7 @@ import { get, patch, post } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 
 const MESSAGES = '/api/admin/contact-messages';
-const IDEAS = '/api/admin/custom-games';
+const SUGGESTIONS = '/api/admin/custom-games';
 const COUNTS = '/api/admin/inbox-counts';
 const COUNTS_EVERY_MS = 60_000;
 
@@ -23,10 +23,10 @@ export const useMessages = (state: MessageState | '') =>
     refetchOnMount: 'always',
   });
 
-export const useIdeas = (state: GameSuggestionState | '') =>
+export const useGameSuggestions = (state: GameSuggestionState | '') =>
   useQuery({
-    queryKey: [IDEAS, state],
-    queryFn: () => get<AdminCustomGame[]>(withState(IDEAS, state)),
+    queryKey: [SUGGESTIONS, state],
+    queryFn: () => get<AdminCustomGame[]>(withState(SUGGESTIONS, state)),
     refetchOnMount: 'always',
   });
 
@@ -52,14 +52,14 @@ export function useMoveMessage() {
 
 type Decision = { id: string; how: 'approve' | 'reject'; body: object };
 
-/** An approved idea joins the games, so the public lists are read anew. */
+/** An approved suggestion joins the games, so the public lists are read anew. */
 export function useDecideGameSuggestion() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, how, body }: Decision) => post<AdminCustomGame>(`${IDEAS}/${id}/${how}`, body),
+    mutationFn: ({ id, how, body }: Decision) => post<AdminCustomGame>(`${SUGGESTIONS}/${id}/${how}`, body),
     onSettled: async (_, __, { how }) => {
       if (how === 'approve') queries.removeQueries({ queryKey: ['/api/games'] });
-      await refresh(queries, IDEAS);
+      await refresh(queries, SUGGESTIONS);
     },
   });
 }

@@ -14,7 +14,7 @@ export type GameEditor = ComponentType<{
   onClose: () => void;
 }>;
 
-/** What the idea already says about the game that it may become. */
+/** What the suggestion already says about the game that it may become. */
 const gameOf = ({
   name,
   description,
@@ -33,25 +33,25 @@ const gameOf = ({
 });
 
 type Props = {
-  open: { idea: AdminCustomGame; how: 'approve' | 'reject' };
+  open: { suggestion: AdminCustomGame; how: 'approve' | 'reject' };
   Editor: GameEditor;
   onDecide: (body: object) => Promise<void>;
   onClose: () => void;
 };
 
-/** Approved, an idea is edited into a game first; rejected, it asks for a reason. */
-export const DecideGameSuggestion = ({ open: { idea, how }, Editor, onDecide, onClose }: Props) =>
+/** Approved, a suggestion is edited into a game first; rejected, it asks for a reason. */
+export const DecideGameSuggestion = ({ open: { suggestion, how }, Editor, onDecide, onClose }: Props) =>
   how === 'approve' ? (
     <Suspense fallback={<Loading text={INBOX_TEXTS.loading} />}>
       <Editor
-        title={TEXTS.approveTitle(idea.name)}
+        title={TEXTS.approveTitle(suggestion.name)}
         lead={TEXTS.approveLead}
         saveLabel={TEXTS.approveSave}
-        start={gameOf(idea)}
+        start={gameOf(suggestion)}
         onSave={onDecide}
         onClose={onClose}
       />
     </Suspense>
   ) : (
-    <RejectDialog name={idea.name} onReject={onDecide} onClose={onClose} />
+    <RejectDialog name={suggestion.name} onReject={onDecide} onClose={onClose} />
   );

@@ -5,7 +5,7 @@ import {
 } from '../../content/admin-inbox.js';
 import { readersShortMoment } from '../../lib/format.js';
 
-type Props = { idea: AdminCustomGame; onApprove: () => void; onReject: () => void };
+type Props = { suggestion: AdminCustomGame; onApprove: () => void; onReject: () => void };
 
 type DecideProps = Pick<Props, 'onApprove' | 'onReject'> & { name: string };
 
@@ -25,30 +25,30 @@ const DecideButtons = ({ name, onApprove, onReject }: DecideProps) => (
   </>
 );
 
-/** One idea as it was sent in, and what was or can be decided. */
-export function GameSuggestionCard({ idea, onApprove, onReject }: Props) {
-  const { id, name, status } = idea;
+/** One suggestion as it was sent in, and what was or can be decided. */
+export function GameSuggestionCard({ suggestion, onApprove, onReject }: Props) {
+  const { id, name, status } = suggestion;
   return (
-    <article className="admin-card inbox-card" aria-labelledby={`idea-${id}`}>
+    <article className="admin-card inbox-card" aria-labelledby={`suggestion-${id}`}>
       <header className="inbox-card-head">
-        <h3 id={`idea-${id}`}>{name}</h3>
+        <h3 id={`suggestion-${id}`}>{name}</h3>
         <span className="inbox-state" data-state={status}>
           {GAME_SUGGESTION_STATE_LABELS[status]}
         </span>
       </header>
       <p className="inbox-from">
-        <span>{TEXTS.facts(idea.spaceType, idea.estimatedDuration)}</span>
-        <span>{TEXTS.sent(readersShortMoment(idea.createdAt))}</span>
-        {idea.decidedAt && <span>{TEXTS.decided(readersShortMoment(idea.decidedAt))}</span>}
+        <span>{TEXTS.facts(suggestion.spaceType, suggestion.estimatedDuration)}</span>
+        <span>{TEXTS.sent(readersShortMoment(suggestion.createdAt))}</span>
+        {suggestion.decidedAt && <span>{TEXTS.decided(readersShortMoment(suggestion.decidedAt))}</span>}
       </p>
-      <p className="inbox-words">{idea.description}</p>
-      {idea.equipment.length > 0 && <p>{TEXTS.equipment(idea.equipment.join(', '))}</p>}
-      {idea.specialInstructions && <p className="inbox-words">{idea.specialInstructions}</p>}
-      {idea.reason && <p>{TEXTS.because(idea.reason)}</p>}
+      <p className="inbox-words">{suggestion.description}</p>
+      {suggestion.equipment.length > 0 && <p>{TEXTS.equipment(suggestion.equipment.join(', '))}</p>}
+      {suggestion.specialInstructions && <p className="inbox-words">{suggestion.specialInstructions}</p>}
+      {suggestion.reason && <p>{TEXTS.because(suggestion.reason)}</p>}
       <div className="inbox-buttons">
         {status === 'submitted' && <DecideButtons {...{ name, onApprove, onReject }} />}
-        {idea.gameId && (
-          <a className="admin-button" href={`/admin?tab=content&kind=games&entry=${idea.gameId}`}>
+        {suggestion.gameId && (
+          <a className="admin-button" href={`/admin?tab=content&kind=games&entry=${suggestion.gameId}`}>
             {TEXTS.seeGame}
           </a>
         )}

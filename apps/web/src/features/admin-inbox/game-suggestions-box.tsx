@@ -5,7 +5,7 @@ import {
   GAME_SUGGESTION_STATE_LABELS,
 } from '../../content/admin-inbox.js';
 import { useToast } from '../../ui/toast.js';
-import { useDecideGameSuggestion, useIdeas } from './api.js';
+import { useDecideGameSuggestion, useGameSuggestions } from './api.js';
 import { Box } from './box.js';
 import { DecideGameSuggestion, type GameEditor } from './decide-game-suggestion.js';
 import { GameSuggestionCard } from './game-suggestion-card.js';
@@ -17,19 +17,22 @@ type Props = {
   Editor: GameEditor;
 };
 
-/** What parents would like to play; each idea is decided once. */
+/** What parents would like to play; each suggestion is decided once. */
 export function GameSuggestionsBox({ state, onState, Editor }: Props) {
-  const list = useIdeas(state);
+  const list = useGameSuggestions(state);
   const decide = useDecideGameSuggestion();
   const toast = useToast();
   const title = useRef<HTMLHeadingElement>(null);
-  const [open, setOpen] = useState<{ idea: AdminCustomGame; how: 'approve' | 'reject' } | null>(null);
+  const [open, setOpen] = useState<{ suggestion: AdminCustomGame; how: 'approve' | 'reject' } | null>(null);
   const send = async (body: object) => {
     if (!open) return;
-    const { idea, how } = open;
-    await decide.mutateAsync({ id: idea.id, how, body });
+    const { suggestion, how } = open;
+    await decide.mutateAsync({ id: suggestion.id, how, body });
     setOpen(null);
-    toast({ title: how === 'approve' ? TEXTS.approved(idea.name) : TEXTS.rejected(idea.name), tone: 'good' });
+    toast({
+      title: how === 'approve' ? TEXTS.approved(suggestion.name) : TEXTS.rejected(suggestion.name),
+      tone: 'good',
+    });
     title.current?.focus();
   };
   return (
@@ -39,12 +42,12 @@ export function GameSuggestionsBox({ state, onState, Editor }: Props) {
         titleRef={title}
         filter={<StateChips value={state} labels={GAME_SUGGESTION_STATE_LABELS} onChange={onState} />}
       >
-        {list.data?.map((idea) => (
-          <li key={idea.id}>
+        {list.data?.map((suggestion) => (
+          <li key={suggestion.id}>
             <GameSuggestionCard
-              idea={idea}
-              onApprove={() => setOpen({ idea, how: 'approve' })}
-              onReject={() => setOpen({ idea, how: 'reject' })}
+              suggestion={suggestion}
+              onApprove={() => setOpen({ suggestion, how: 'approve' })}
+              onReject={() => setOpen({ suggestion, how: 'reject' })}
             />
           </li>
         ))}

@@ -2,7 +2,7 @@ import { INBOX_TEXTS } from '../../content/admin-inbox.js';
 import { CountBadge } from '../../ui/count-badge.js';
 import { useInboxCounts } from './api.js';
 
-/** How much waits: new messages and undecided ideas. */
+/** How much waits: new messages and undecided suggestions. */
 export default function InboxBadge() {
   const { data } = useInboxCounts();
   return <CountBadge count={data ? data.messages + data.ideas : 0} of={INBOX_TEXTS.waiting} />;

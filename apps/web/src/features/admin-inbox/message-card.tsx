@@ -17,8 +17,8 @@ type Props = {
 
 /** Opens the organiser's own mail program, with subject and greeting written. */
 const replyLink = ({ name, email, subject }: AdminContactMessage) => {
-  const asked = encodeURIComponent(TEXTS.replySubject(subjectLabel(subject)));
-  return `mailto:${encodeURIComponent(email)}?subject=${asked}&body=${encodeURIComponent(TEXTS.greeting(name))}`;
+  const title = encodeURIComponent(TEXTS.replySubject(subjectLabel(subject)));
+  return `mailto:${encodeURIComponent(email)}?subject=${title}&body=${encodeURIComponent(TEXTS.greeting(name))}`;
 };
 
 /** How long there still is to answer; once answered, the state. */

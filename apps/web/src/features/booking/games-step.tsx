@@ -31,7 +31,7 @@ export function GamesStep() {
   const refused = useAtomValue(refusedAtom).selectedGames;
   const toggle = useSetAtom(toggleGameAtom);
   // Once it was open it stays, and with it what was typed.
-  const [ownGame, setGameSuggestion] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  const [ownGame, setOwnGame] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const missing = Math.max(0, LIMITS.games.min - chosenIds.length);
 
   if (isPending) return <Loading text={PICKER_TEXTS.loading} />;
@@ -48,14 +48,9 @@ export function GamesStep() {
       )}
       <ChosenGames games={chosen} onRemove={toggle} />
       <IntensityField />
-      <GamePicker
-        games={games}
-        chosenIds={chosenIds}
-        onToggle={toggle}
-        onAddOwn={() => setGameSuggestion('open')}
-      />
-      {ownGame !== 'unasked' && (
-        <GameSuggestionDialog open={ownGame === 'open'} onClose={() => setGameSuggestion('closed')} />
+      <GamePicker games={games} chosenIds={chosenIds} onToggle={toggle} onAddOwn={() => setOwnGame('open')} />
+      {ownGame !== 'unopened' && (
+        <GameSuggestionDialog open={ownGame === 'open'} onClose={() => setOwnGame('closed')} />
       )}
     </>
   );

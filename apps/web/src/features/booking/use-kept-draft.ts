@@ -76,13 +76,13 @@ export function useKeptDraft(step: number) {
   const kept = useAtomValue(keptDraftAtom);
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const reset = useSetAtom(startOverAtom);
-  const isAsked = kept !== 'unread' && kept !== 'reading';
+  const isRead = kept !== 'unread' && kept !== 'reading';
 
   useEffect(() => {
     // The server has made the draft history; a change that comes later would bring it back.
     if (isBooked) keeper.settle(NOTHING_KEPT);
-    else if (isAsked) keeper.change(bodyOf(step, draft));
-  }, [isBooked, isAsked, step, draft]);
+    else if (isRead) keeper.change(bodyOf(step, draft));
+  }, [isBooked, isRead, step, draft]);
 
   useEffect(() => {
     keeper.now();
