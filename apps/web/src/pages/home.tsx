@@ -8,6 +8,7 @@ import { Hero } from './home/hero.js';
 import { Offers } from './home/offers.js';
 import { StepStrip } from './home/step-strip.js';
 import { Testimonials } from './home/testimonials.js';
+import './home/hero.css';
 import './home/home.css';
 
 /** The sections in their order. */

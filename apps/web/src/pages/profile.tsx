@@ -17,6 +17,8 @@ import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
 import { useToast } from '../ui/toast.js';
 import '../features/account/profile.css';
+import '../features/account/own-bookings.css';
+import '../features/account/own-account.css';
 
 function NameCard({ user }: { user: UserView }) {
   const logout = useLogout();

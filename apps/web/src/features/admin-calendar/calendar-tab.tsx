@@ -1,4 +1,5 @@
 import './calendar.css';
+import './month.css';
 import { useUrlState } from '../../lib/url-state.js';
 import { CALENDAR_ADDRESS, today } from './address.js';
 import { DayView } from './day-view.js';
