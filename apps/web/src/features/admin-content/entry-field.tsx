@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { RATE_CARD } from '#libs/pricing/quote';
 import { centsToDollars } from '#libs/contracts';
-import { TIER_TEXTS, type FieldText } from '../../content/admin-content.js';
+import { TIER_TEXTS, type FieldText } from '../../content/admin-content-fields.js';
 import { CheckboxCard } from '../../ui/checkbox-card.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextareaField } from '../../ui/textarea-field.js';

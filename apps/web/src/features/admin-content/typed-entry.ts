@@ -8,7 +8,7 @@ import {
   type ContentKind,
 } from '#libs/contracts';
 import { RATE_CARD } from '#libs/pricing/quote';
-import { CONTENT_FIELDS, type FieldText } from '../../content/admin-content.js';
+import { CONTENT_FIELDS, type FieldText } from '../../content/admin-content-fields.js';
 
 export type Typed = Record<string, string | boolean>;
 
