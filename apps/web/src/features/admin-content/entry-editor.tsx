@@ -71,8 +71,9 @@ export function EntryEditor(props: EditorProps) {
           <EntryField
             key={field.name}
             field={field}
-            control={entry.control}
-            onTyped={entry.onTyped}
+            value={entry.typed[field.name]}
+            error={entry.errorOf(field.name)}
+            onChange={(value) => entry.answer(field.name, value)}
             onBusy={entry.setUploading}
           />
         ))}

@@ -1,4 +1,3 @@
-import { useController } from 'react-hook-form';
 import { RATE_CARD } from '#libs/pricing/quote';
 import { centsToDollars } from '#libs/contracts';
 import { TIER_TEXTS, type FieldText } from '../../content/admin-content-fields.js';
@@ -8,13 +7,12 @@ import { TextareaField } from '../../ui/textarea-field.js';
 import { TextField } from '../../ui/text-field.js';
 import { PictureField } from './picture-field.js';
 import { fieldId } from './typed-entry.js';
-import type { useEntryForm } from './use-entry-form.js';
 
 type Props = {
   field: FieldText;
-  control: ReturnType<typeof useEntryForm>['control'];
-  /** Hears of an answer once the form has it. */
-  onTyped: (name: string, answer: string | boolean) => void;
+  value: string | boolean;
+  error?: string;
+  onChange: (value: string | boolean) => void;
   onBusy: (isBusy: boolean) => void;
 };
 
@@ -24,15 +22,8 @@ const TIERS = RATE_CARD.tiers.map(({ tier, baseCents }) => ({
 }));
 
 /** One field of an edit form, as its kind wants. */
-export function EntryField({ field, control, onTyped, onBusy }: Props) {
+export function EntryField({ field, value, error, onChange, onBusy }: Props) {
   const { name, label, hint, optional, type } = field;
-  const { field: answer, fieldState } = useController({ name, control });
-  const { value } = answer;
-  const error = fieldState.error?.message;
-  const onChange = (next: string | boolean) => {
-    answer.onChange(next);
-    onTyped(name, next);
-  };
   const words = { id: fieldId(name), label, hint, optional, error, className: field.half ? 'half' : '' };
   const typing = {
     name,

@@ -64,9 +64,10 @@ export function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
     // The summary takes the focus once its lines are there.
     if (isRefused) setAttempt((before) => before + 1);
   };
-  const onTyped = (name: string, answer: string | boolean) => {
+  const answer = (name: string, value: string | boolean) => {
+    form.setValue(name, value, { shouldDirty: true });
     form.clearErrors(name);
-    const price = settledPrice(name, answer);
+    const price = settledPrice(name, value);
     if (price !== null) form.setValue('basePrice', price, { shouldDirty: true });
   };
   const lines = CONTENT_FIELDS[kind].flatMap(({ name }) => {
@@ -74,5 +75,6 @@ export function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
     return sentence ? [{ fieldId: fieldId(name), sentence }] : [];
   });
   const state = { isSaving, isUploading, isTyped: isUploading || isDirty };
-  return { control: form.control, send, onTyped, setUploading, lines, attempt, failure, ...state };
+  const answers = { typed: form.watch(), errorOf: form.errorOf, answer };
+  return { send, setUploading, lines, attempt, failure, ...answers, ...state };
 }
