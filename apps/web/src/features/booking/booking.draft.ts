@@ -104,7 +104,7 @@ export function withField<Path extends DraftPath>(
   return { ...draft, [part]: { ...(draft[part] as object), [key]: answer } };
 }
 
-/** Adds a game that is not chosen yet, takes one away that is. */
+/** Adds a game that is not chosen yet; takes one away that is. */
 export function withGameToggled(draft: BookingDraft, gameId: string): BookingDraft {
   const isChosen = draft.selectedGames.includes(gameId);
   const selectedGames = isChosen
