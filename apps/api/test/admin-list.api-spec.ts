@@ -35,7 +35,7 @@ describe('the list of bookings', () => {
     expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id]);
     expect(headers['x-total-count']).toBe('2');
     expect(body[0]).toMatchObject({ version: 2, totalPrice: '400.00', parentName: 'Pat Parent' });
-    expect(Object.keys(body[0])).not.toContain('visitorIds');
+    expect(Object.keys(body[0])).not.toContain('sessionIds');
   });
 
   it('gives one page of it, of the size asked for', async () => {

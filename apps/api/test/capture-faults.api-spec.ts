@@ -80,8 +80,8 @@ describe('a capture', () => {
         message: 'PayPal is still reviewing your payment. You do not need to pay again.',
         code: 'IN_PROGRESS',
       });
-    const tries = 'select status from payments where booking_id = $1';
-    expect(await stage.api.database.query(tries, [stage.bookingId])).toEqual([{ status: 'pending' }]);
+    const attempts = 'select status from payments where booking_id = $1';
+    expect(await stage.api.database.query(attempts, [stage.bookingId])).toEqual([{ status: 'pending' }]);
   });
 
   it('whose answer was lost is found by whoever orders next, at the same price or another', async () => {

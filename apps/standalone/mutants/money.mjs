@@ -52,7 +52,7 @@ export const MONEY = [
     specs: ['libs/payments/src/several-captures'],
   },
   {
-    file: 'libs/payments/src/settle-payment.ts',
+    file: 'libs/payments/src/payment-settlement.ts',
     text: 'if (UNSETTLED.includes(before.status)) await this.promos.release(tx, bookingId);',
     instead: '',
     specs: ['libs/payments/src/settle'],

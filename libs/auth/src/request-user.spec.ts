@@ -27,7 +27,7 @@ const visitor = (
   token: string | null = null,
   user: UserView | null = null,
   promoCode: string | null = null,
-) => new RequestUser(sessions, token, 'a visitor', user, promoCode);
+) => new RequestUser(sessions, token, 'a guest', user, promoCode);
 
 it('nobody gets a cookie for a look, and one who is remembered gets one cookie', () => {
   const guest = visitor();
@@ -46,22 +46,22 @@ it('somebody with a cookie keeps it when there is something to remember', () => 
 it('a guest who logs in stays the same visitor with the same code, under a new token', async () => {
   const guest = visitor('known', null, 'TEN');
   await guest.becomeUser(ANNA);
-  expect([guest.visitorId, guest.promoCode, guest.newToken]).toEqual(['a visitor', 'TEN', 'token-1']);
+  expect([guest.sessionId, guest.promoCode, guest.newToken]).toEqual(['a guest', 'TEN', 'token-1']);
   expect([guest.userId, guest.isAdmin]).toEqual(['anna', false]);
 });
 
 it('another user on the same computer is another visitor and finds no code, the same one does', async () => {
   const same = visitor('known', ANNA, 'TEN');
   await same.becomeUser(ANNA);
-  expect([same.visitorId, takenAlong]).toEqual(['a visitor', 'TEN']);
+  expect([same.sessionId, takenAlong]).toEqual(['a guest', 'TEN']);
   const other = visitor('known', ANNA, 'TEN');
   await other.becomeUser(BERT);
-  expect(other.visitorId).not.toBe('a visitor');
+  expect(other.sessionId).not.toBe('a guest');
   expect([takenAlong, other.isAdmin]).toEqual([null, true]);
 });
 
 it('a log-in with a password that was changed meanwhile changes nothing', async () => {
-  const guest = new RequestUser({ renew: async () => null } as unknown as Sessions, 'known', 'a visitor');
+  const guest = new RequestUser({ renew: async () => null } as unknown as Sessions, 'known', 'a guest');
   await expect(guest.becomeUser(ANNA, 'the hash of before')).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
   expect([guest.token, guest.newToken, guest.userId]).toEqual(['known', null, null]);
 });

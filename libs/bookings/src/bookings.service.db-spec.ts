@@ -19,10 +19,10 @@ const inTransaction = <Result>(work: (tx: EntityManager) => Promise<Result>) =>
   rooms.get(DataSource).transaction(work);
 const insert = (changes: Partial<BookingEntity> = {}) => insertBooking(database, changes);
 const found = async (id: string) => (await bookings().find(id)) as BookingEntity;
-const sessionOf = (user: UserView | null = null, visitorId: string = randomUUID()) =>
-  new RequestUser(rooms.get(Sessions), user ? 'a log-in' : null, visitorId, user);
-const remembered = (visitorId?: string) => {
-  const guest = sessionOf(null, visitorId);
+const sessionOf = (user: UserView | null = null, sessionId: string = randomUUID()) =>
+  new RequestUser(rooms.get(Sessions), user ? 'a log-in' : null, sessionId, user);
+const remembered = (sessionId?: string) => {
+  const guest = sessionOf(null, sessionId);
   guest.remember();
   return guest;
 };
@@ -39,7 +39,7 @@ describe('the bookings of an account', () => {
     await database.query('update users set registered_visitor_id = $2 where id = $1', [user.id, session]);
     const [older, newer] = [
       await insert({ userId: user.id, createdAt: new Date('2026-05-01T12:00:00Z') }),
-      await insert({ visitorIds: [session], createdAt: new Date('2026-05-02T12:00:00Z') }),
+      await insert({ sessionIds: [session], createdAt: new Date('2026-05-02T12:00:00Z') }),
     ];
     await insert();
     await insert({ userId: (await insertUser(database)).id });
@@ -52,10 +52,10 @@ describe('the bookings of an account', () => {
 describe('one booking', () => {
   it('is open to its session and its owner, and to nobody else, as if there were none', async () => {
     const owner = await insertUser(database);
-    const { id, visitorIds } = await insert({ userId: owner.id });
-    for (const holder of [remembered(visitorIds[0]), sessionOf(owner)])
+    const { id, sessionIds } = await insert({ userId: owner.id });
+    for (const holder of [remembered(sessionIds[0]), sessionOf(owner)])
       expect((await bookings().open(id, holder)).id).toBe(id);
-    const others = [remembered(), sessionOf(null, visitorIds[0]), sessionOf(await insertUser(database))];
+    const others = [remembered(), sessionOf(null, sessionIds[0]), sessionOf(await insertUser(database))];
     for (const stranger of others)
       await expect(bookings().open(id, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await looksAt(id)).toEqual([]);
@@ -84,7 +84,7 @@ it('a day lists what takes place on it in the order of the clock, and counts who
 it('a session has booked since an instant when it made a booking then or later, not when it only may pay one', async () => {
   const [maker, payer] = [randomUUID(), randomUUID()];
   const createdAt = new Date('2026-06-01T15:00:00Z');
-  await insert({ visitorIds: [maker, payer], createdAt });
+  await insert({ sessionIds: [maker, payer], createdAt });
   const since = (session: string, instant: Date) => bookings().hasBookedSince(session, instant);
   expect(await since(maker, createdAt)).toBe(true);
   expect(await since(maker, new Date(createdAt.getTime() + 1))).toBe(false);
@@ -94,22 +94,22 @@ it('a session has booked since an instant when it made a booking then or later, 
 it('the address of a session is that of its newest booking that still has one', async () => {
   const session = randomUUID();
   const make = (parentEmail: string, day: number) =>
-    insert({ visitorIds: [session], parentEmail, createdAt: new Date(Date.UTC(2026, 4, day)) });
-  expect(await bookings().emailOfVisitor(session)).toBeNull();
+    insert({ sessionIds: [session], parentEmail, createdAt: new Date(Date.UTC(2026, 4, day)) });
+  expect(await bookings().emailOfSession(session)).toBeNull();
   await make('older@example.com', 1);
   await make('newer@example.com', 2);
   await make('', 3);
-  expect(await bookings().emailOfVisitor(session)).toBe('newer@example.com');
+  expect(await bookings().emailOfSession(session)).toBe('newer@example.com');
 });
 
 describe('a session that is let in', () => {
   it('to pay, is named once however often it comes, and owns nothing by it', async () => {
-    const { id, visitorIds, createdBySession } = await insert();
+    const { id, sessionIds, createdBySession } = await insert();
     const payer = sessionOf();
     await bookings().addPayer(id, payer);
     await bookings().addPayer(id, payer);
     const booking = await found(id);
-    expect(booking.visitorIds).toEqual([...visitorIds, payer.visitorId]);
+    expect(booking.sessionIds).toEqual([...sessionIds, payer.sessionId]);
     expect([booking.createdBySession, booking.userId, payer.isKnown]).toEqual([createdBySession, null, true]);
   });
 
@@ -117,7 +117,7 @@ describe('a session that is let in', () => {
     const sender = sessionOf();
     const [free, owned] = [await insert(), await insert({ userId: (await insertUser(database)).id })];
     for (const { id } of [free, owned]) await bookings().addSender(id, sender);
-    expect((await found(free.id)).createdBySession).toBe(sender.visitorId);
+    expect((await found(free.id)).createdBySession).toBe(sender.sessionId);
     expect((await found(owned.id)).createdBySession).toBe(owned.createdBySession);
   });
 

@@ -54,7 +54,7 @@ describe('a message of the contact page', () => {
     staying.remember();
     const ids = [(await send(null, passing)).id, (await send(null, staying)).id];
     const kept = await Promise.all(ids.map((id) => rooms.get(ContactService).find(id)));
-    expect(kept.map((each) => each?.visitorId)).toEqual([null, staying.visitorId]);
+    expect(kept.map((each) => each?.sessionId)).toEqual([null, staying.sessionId]);
     expect(passing.isKnown).toBe(false);
   });
 

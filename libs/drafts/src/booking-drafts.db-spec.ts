@@ -67,7 +67,7 @@ it('a draft lives a day: then it is not shown, and the sweep takes it and no you
 it('a booking makes the draft before it history, and what is typed after it a new draft', async () => {
   const somebody = await begun();
   const book = (createdAt: string) =>
-    insertBooking(database, { visitorIds: [somebody.visitorId], createdAt: new Date(createdAt) });
+    insertBooking(database, { sessionIds: [somebody.sessionId], createdAt: new Date(createdAt) });
   await book('2026-06-01T15:59:59Z');
   expect(await drafts().read(somebody)).not.toBeNull();
   await book('2026-06-01T16:00:00Z');
@@ -105,7 +105,7 @@ it('a draft is forgotten when its owner throws it away or leaves for good, and o
   const [first, second, third] = [await begun(), await begun(), await begun()];
   await drafts().forget(guest());
   await drafts().forget(first);
-  await drafts().forgetAll([second.visitorId, randomUUID()]);
+  await drafts().forgetAll([second.sessionId, randomUUID()]);
   expect([await drafts().read(first), await drafts().read(second)]).toEqual([null, null]);
   expect(await drafts().read(third)).not.toBeNull();
 });

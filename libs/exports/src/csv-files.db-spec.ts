@@ -66,8 +66,8 @@ it('a full disk ends the copying at once, with every row still to come', async (
   const disk = await open('/dev/full', 'w');
   // The first bytes fit.
   jest.spyOn(disk, 'write').mockResolvedValueOnce(undefined as never);
-  const wishes = { filter: {}, includeChildData: false };
-  const copying = csv.copy().write(disk, EXPORT_FILES['contact-messages'], wishes, () => {});
+  const options = { filter: {}, includeChildData: false };
+  const copying = csv.copy().write(disk, EXPORT_FILES['contact-messages'], options, () => {});
   await expect(copying).rejects.toMatchObject({ code: 'ENOSPC' });
   await disk.close();
 });

@@ -1,13 +1,5 @@
 // What a booking says of its payment once money has gone back, by all the money that came for it.
-import type { TestingModule } from '@nestjs/testing';
-import {
-  createTestDatabase,
-  insertBooking,
-  insertPaid,
-  insertRefund,
-  startRooms,
-  type TestDatabase,
-} from '#libs/testing';
+import { insertBooking, insertPaid, insertRefund, setUpRooms } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { RefundChanges } from './refund-changes.js';
 import { RefundEntity } from './refund.entity.js';
@@ -15,18 +7,9 @@ import { RefundsModule } from './refunds.module.js';
 
 const HALF = 20_000;
 
-let database: TestDatabase;
-let rooms: TestingModule;
+const { rooms, database } = setUpRooms([RefundsModule]);
 let bookingId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  rooms = await startRooms(database, [RefundsModule]);
-});
-afterAll(async () => {
-  await rooms?.close();
-  await database?.drop();
-});
 beforeEach(async () => {
   await database.query('truncate bookings, outbox cascade');
   bookingId = (await insertBooking(database)).id;
