@@ -36,7 +36,7 @@ const UNPAID = {
   version: 1,
 } as const;
 
-/** The use case "a parent books": every rule again, the price anew, one transaction that stores and publishes. */
+/** The use case "a parent books": every rule again, the price anew, one statement that stores and publishes. */
 @Injectable()
 export class BookingCreation {
   private readonly log = new Logger('bookings');
@@ -65,10 +65,11 @@ export class BookingCreation {
     const booking = this.priced(input, eventDate, games);
     await this.limits.count(...attemptsOf(input, currentUser));
     currentUser.remember();
-    const isNew = await this.store({ ...booking, ...ownerOf(currentUser), creationKey });
+    const made = { ...booking, ...ownerOf(currentUser), creationKey };
+    const isNew = await insertBooking(this.db, made, this.outbox);
     if (!isNew) return this.madeBefore(creationKey as string, currentUser);
     this.compareClaim(input, booking);
-    return { ...booking, ...ownerOf(currentUser), creationKey };
+    return made;
   }
 
   /** What an earlier request with this key made; only its sender can know key and body. */
@@ -137,15 +138,6 @@ export class BookingCreation {
       claimedTotal: input.totalPrice ?? null,
       createdAt: this.clock.now(),
     };
-  }
-
-  /** False when a request with the same creation key has already made its booking. */
-  private store(booking: BookingEntity): Promise<boolean> {
-    return this.db.transaction(async (tx) => {
-      if (!(await insertBooking(tx, booking))) return false;
-      await this.outbox.publish(tx, 'booking-created', { bookingId: booking.id });
-      return true;
-    });
   }
 
   private compareClaim(input: CreateBooking, { id, totalCents }: PricedBooking): void {

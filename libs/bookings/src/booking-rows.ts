@@ -2,7 +2,8 @@
 // 0.7 ms for a read of its forty columns where this takes 0.2, and twice as long for the insert, since building and
 // hydrating cost more than the row. The names come from the entity, so a new column needs nothing here.
 import { prepared } from '#libs/database';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { Outbox } from '#libs/events';
+import type { DataSource } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 
 /** The columns of a booking under their property names. */
@@ -16,14 +17,29 @@ export const bookingColumns = (db: DataSource): string =>
     })
     .join(', ');
 
-/** Writes a new booking; false when one with its creation key is there already. */
-export async function insertBooking(tx: EntityManager, booking: BookingEntity): Promise<boolean> {
-  const { columns } = tx.connection.getMetadata(BookingEntity);
+/**
+ * Writes a new booking and publishes that it was made, both in one statement, which is a transaction by itself; false,
+ * and nothing done, when one with its creation key is there already.
+ */
+export async function insertBooking(
+  db: DataSource,
+  booking: BookingEntity,
+  outbox: Outbox,
+): Promise<boolean> {
+  const { columns } = db.getMetadata(BookingEntity);
   const names = columns.map(({ databaseName }) => databaseName).join(', ');
   const places = columns.map((_, index) => `$${index + 1}`).join(', ');
-  const made: unknown[] = await tx.query(
-    prepared(`insert into bookings (${names}) values (${places}) on conflict do nothing returning id`),
-    columns.map(({ propertyName }) => booking[propertyName as keyof BookingEntity]),
+  const publishing = outbox.call(columns.length + 1, {
+    name: 'booking-created',
+    payload: { bookingId: booking.id },
+  });
+  const made: unknown[] = await db.query(
+    prepared(`with made as (insert into bookings (${names}) values (${places}) on conflict do nothing returning id)
+      select ${publishing.sql} from made`),
+    [
+      ...columns.map(({ propertyName }) => booking[propertyName as keyof BookingEntity]),
+      ...publishing.values,
+    ],
   );
   return made.length > 0;
 }

@@ -129,8 +129,8 @@ export class BookingsService {
 
   /**
    * Confirms a booking as paid (or free) and tells of it, inside the caller's transaction with the booking locked; one
-   * that staff had confirmed by hand stays confirmed. `further` events of the same change are told with it. Row and
-   * timeline are one statement, since every payment waits for this one. @throws AppError ALREADY_PAID when its status
+   * that staff had confirmed by hand stays confirmed. `further` events of the same change are told with it. Row,
+   * timeline and events are one statement, since every payment waits for this one. @throws AppError ALREADY_PAID when its status
    * does not allow it.
    */
   async confirm(
@@ -140,17 +140,31 @@ export class BookingsService {
     ...further: DomainEvent[]
   ): Promise<void> {
     const event = { code: promoCode ? 'paid-with-code' : 'paid' } as const;
-    const noted: unknown[] = await tx.query(
+    const publishing = this.outbox.call(
+      7,
+      { name: 'booking-confirmed', payload: { bookingId: id } },
+      ...further,
+    );
+    const confirmed: unknown[] = await tx.query(
       prepared(`with confirmed as (
           update bookings set status = 'confirmed', payment_status = 'completed', payment_completed_at = $2,
             promo_code = $3, discount_cents = $4, final_cents = greatest(0, total_cents - $4), version = version + 1
           where id = $1 and ${IS_PAYABLE_SQL} returning id
-        ) insert into booking_history (booking_id, code, what, actor, at)
-        select id, $5, $6, 'system', $2 from confirmed returning id`),
-      [id, this.clock.now(), promoCode, discountCents, event.code, historySentence(event)],
+        ), noted as (
+          insert into booking_history (booking_id, code, what, actor, at)
+          select id, $5, $6, 'system', $2 from confirmed
+        ) select ${publishing.sql} from confirmed`),
+      [
+        id,
+        this.clock.now(),
+        promoCode,
+        discountCents,
+        event.code,
+        historySentence(event),
+        ...publishing.values,
+      ],
     );
-    if (noted.length === 0) throw new AppError('ALREADY_PAID');
-    await this.outbox.publish(tx, 'booking-confirmed', { bookingId: id }, ...further);
+    if (confirmed.length === 0) throw new AppError('ALREADY_PAID');
   }
 
   /** Brings what a booking says of its payment up to its ledger, in the caller's transaction with the booking locked. */

@@ -7,6 +7,9 @@ import type { EventMap, EventName } from './event-map.js';
 /** An event with its payload. */
 export type DomainEvent = { [Name in EventName]: { name: Name; payload: EventMap[Name] } }[EventName];
 
+/** Publishing as an expression of SQL, and its three values, the first of them at the place that it was made for. */
+export type PublishCall = { sql: string; values: unknown[] };
+
 @Injectable()
 export class Outbox {
   /**
@@ -22,15 +25,22 @@ export class Outbox {
   ): Promise<void> {
     if (!tx.queryRunner?.isTransactionActive)
       throw new Error(`${name} must be published inside a transaction`);
-    const events = [{ name, payload } as DomainEvent, ...further];
-    await tx.query(
-      prepared(`insert into outbox (name, payload, request_id)
-        select name, payload, $3 from unnest($1::text[], $2::jsonb[]) as event (name, payload)`),
-      [
+    const { sql, values } = this.call(1, { name, payload } as DomainEvent, ...further);
+    await tx.query(prepared(`select ${sql}`), values);
+  }
+
+  /**
+   * The same as a part of the statement that changes the row, so that both are one: what every booking passes saves
+   * three statements by it. Its values begin at this place of the statement, such as 42 for $42.
+   */
+  call(place: number, ...events: DomainEvent[]): PublishCall {
+    return {
+      sql: `publish_events($${place}::text[], $${place + 1}::jsonb[], $${place + 2}::text)`,
+      values: [
         events.map((event) => event.name),
         events.map((event) => JSON.stringify(event.payload)),
         logContext.getStore()?.requestId ?? null,
       ],
-    );
+    };
   }
 }

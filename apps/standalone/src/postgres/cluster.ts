@@ -139,6 +139,9 @@ export function spawnServer(placement: Placement, port: number, durable: boolean
     max_connections: 200,
     shared_buffers: '128MB',
     jit: 'off',
+    // A young database grows past the plans of its first minute: it is counted anew within seconds. Databases of specs
+    // are many and short-lived, so theirs are left alone.
+    autovacuum_naptime: durable ? '5s' : '60s',
     // Details and statements of failed queries carry what parents typed; they do not belong in a log.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',

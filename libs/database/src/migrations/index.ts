@@ -34,6 +34,7 @@ import { OrphanedMoney3310 } from './3310-orphaned-money.js';
 import { BookingMoney3700 } from './3700-booking-money.js';
 import { HistoryCodes3710 } from './3710-history-codes.js';
 import { PayingFacts3800 } from './3800-paying-facts.js';
+import { PublishEvents3900 } from './3900-publish-events.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -73,4 +74,5 @@ export const MIGRATIONS = [
   HistoryCodes3710,
   EndedGuests3750,
   PayingFacts3800,
+  PublishEvents3900,
 ];
