@@ -44,6 +44,15 @@ process.once('SIGTERM', () => process.exit(143));
 for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 
+/** Null when the specs pass, else what they said; one group after the other, since the first ones are quick and notice most. */
+async function firstFailureOf(groups) {
+  for (const group of groups) {
+    const said = await failureOf([group]);
+    if (said) return said;
+  }
+  return null;
+}
+
 /** Null when the specs pass, else what they said. */
 async function failureOf(specs) {
   const args = ['node_modules/jest/bin/jest.js', '--silent', '--bail', '-w', '2', ...specs];
@@ -54,6 +63,9 @@ async function failureOf(specs) {
   const [code] = await once(running, 'close');
   return code === 0 ? null : Buffer.concat(words).toString();
 }
+
+/** The title of the first test that failed: a fault is noticed by a sentence about it, not by a spec that was late. */
+const firstFailure = (said) => /^ +● (.*)$/m.exec(said)?.[1] ?? 'a spec that did not run';
 
 const specs = [...new Set(chosen.flatMap((fault) => fault.specs))];
 console.log(`${chosen.length} faults; first the ${specs.length} groups of specs without any ...`);
@@ -72,12 +84,14 @@ for (const fault of chosen) {
     path,
     sound.replace(fault.text, () => fault.instead),
   );
-  const isNoticed = (await failureOf(fault.specs)) !== null;
+  const failure = await firstFailureOf(fault.specs);
+  const isNoticed = failure !== null;
   writeFileSync(path, sound);
   const seconds = ((performance.now() - began) / 1_000).toFixed(0);
   console.log(
     `${isNoticed ? 'noticed ' : 'SURVIVED'} ${fault.area} ${fault.file}: ${fault.text} (${seconds} s)`,
   );
+  if (isNoticed) console.log(`         by ${firstFailure(failure)}`);
   if (!isNoticed) survivors.push(fault);
 }
 

@@ -13,17 +13,17 @@ const matrix = ['apps/api/test/rights'];
 const guests = ['libs/auth/src/guest-tokens', 'libs/auth/src/sessions'];
 const claims = ['apps/api/test/claims', 'libs/bookings'];
 const bookings = [
-  'apps/api/test/book-and-pay',
   'apps/api/test/foreign-bookings',
   'apps/api/test/child-looks',
+  'apps/api/test/book-and-pay',
   'apps/api/test/claims',
 ];
 const accounts = [
-  'apps/api/test/own-account',
-  'apps/api/test/forgotten-password',
-  'apps/api/test/account',
   'libs/auth/src/sessions',
-  'libs/accounts',
+  'libs/accounts/src/log-in-race',
+  'libs/accounts/src/administrators',
+  'apps/api/test/forgotten-password',
+  'apps/api/test/own-account',
 ];
 const repeats = ['apps/api/test/idempotency'];
 
@@ -64,9 +64,9 @@ export const RIGHTS = [
     file: LIMITS,
     text: 'if (!isWrong) await this.giveBack(counted);',
     instead: '',
-    specs: ['apps/api/test/promo-guesses', 'apps/api/test/limits', 'libs/accounts'],
+    specs: ['libs/accounts/src/password-guesses', 'apps/api/test/promo-guesses', 'apps/api/test/limits'],
   },
-  { file: ACCESS, text: 'currentUser.isKnown && ', instead: '', specs: bookings },
+  { file: ACCESS, text: 'booking.userId !== null && ', instead: '', specs: bookings },
   {
     file: ACCESS,
     text: 'booking.sessionIds.includes(currentUser.sessionId)',

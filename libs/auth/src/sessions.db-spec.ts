@@ -62,6 +62,28 @@ it('a log-in is a row, takes the code along and ends at once', async () => {
   expect(await sessions.find(guest.token!)).toBeNull();
 });
 
+it('a log-in lives on while it is used, and is nobody’s once it has run out', async () => {
+  const user = newGuest();
+  await signUp(user);
+  const endsIn = (time: string) =>
+    database.query('update sessions set expires_at = now() + $2::interval where token_hash = $1', [
+      hashOf(user.token!),
+      time,
+    ]);
+  const daysLeft = async () =>
+    (
+      await database.query(
+        'select extract(day from expires_at - now())::int as days from sessions where token_hash = $1',
+        [hashOf(user.token!)],
+      )
+    )[0].days;
+  await endsIn('1 minute');
+  expect((await comingBack(user.token))?.userId).toBe(user.userId);
+  expect(await daysLeft()).toBe(29);
+  await endsIn('-1 second');
+  expect(await comingBack(user.token)).toBeNull();
+});
+
 it('the cookie of before a log-in is nobody’s after it, here at once and in every other process', async () => {
   const guest = newGuest();
   const { token } = guest;

@@ -1,5 +1,5 @@
 import { BOOKING_STATUSES } from '#libs/contracts';
-import { canMove, isInThePast, isTooFarAhead, mayComplete } from './booking.rules.js';
+import { canMove, isInThePast, isTooFarAhead, mayComplete, payRefusal } from './booking.rules.js';
 
 const LEGAL = [
   'pending confirmed',
@@ -25,6 +25,24 @@ it.each([
   const event = { status, startsAt: new Date('2026-06-01T14:30:00Z'), durationMinutes: 90 };
   expect(mayComplete(event, new Date(now))).toBe(isDone);
 });
+
+it.each([
+  ['pending', 'pending', '11:59', null],
+  ['confirmed', 'failed', '11:59', null],
+  ['pending', 'completed', '11:59', 'ALREADY_PAID'],
+  ['confirmed', 'partially_refunded', '12:00', 'ALREADY_PAID'],
+  ['cancelled', 'refunded', '11:59', 'ALREADY_PAID'],
+  ['cancelled', 'pending', '11:59', 'NO_OPEN_BOOKING'],
+  ['completed', 'pending', '12:00', 'NO_OPEN_BOOKING'],
+  ['expired', 'pending', '11:59', 'EVENT_STARTED'],
+  ['pending', 'pending', '12:00', 'EVENT_STARTED'],
+])(
+  'a %s booking whose payment is %s is refused a payment at %s as: %s',
+  (status, paymentStatus, time, why) => {
+    const booking = { status, paymentStatus, eventDate: '2026-06-01', eventTime: '12:00 PM' };
+    expect(payRefusal(booking, new Date(`2026-06-01T${time}:00Z`), 'UTC')).toBe(why);
+  },
+);
 
 describe('an event at noon of June 1st', () => {
   const now = { today: '2026-06-01', minute: 12 * 60 };

@@ -1,6 +1,6 @@
 import type { Booking } from '#libs/bookings';
 import { PromoService, type PromoCode } from '#libs/promo';
-import { insertBooking, makePromo, setUpRooms, UNPAID } from '#libs/testing';
+import { insertBooking, insertPaid, makePromo, setUpRooms, UNPAID } from '#libs/testing';
 import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentsModule } from './payments.module.js';
 
@@ -42,4 +42,15 @@ it('two parents who swap their codes at the same moment both get what they chose
   const after = await Promise.all([open(first, right, before[0].id), open(second, left, before[1].id)]);
   expect(after.map(({ promoCodeId }) => promoCodeId)).toEqual([right.id, left.id]);
   expect(await uses()).toEqual([1, 1]);
+});
+
+it('no more is ordered than is still due beside what came before', async () => {
+  const booking = await insertBooking(database, UNPAID);
+  await insertPaid(database, { bookingId: booking.id, amountCents: 10_000 });
+  const order = (amountCents: number) =>
+    rooms
+      .get(PaymentAttempts)
+      .open(booking, { amountCents, promo: null, discountCents: 0 }, booking.sessionIds[0], null);
+  await expect(order(30_001)).rejects.toMatchObject({ code: 'ALREADY_PAID' });
+  expect(await order(30_000)).toMatchObject({ attempt: 2, amountCents: 30_000 });
 });

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { BookingsModule, BookingsService, REMOVED, type Booking } from '#libs/bookings';
+import { insertBooking, insertUser, setUpRooms, UNPAID } from '#libs/testing';
+import { DeletedAccounts } from './deleted-accounts.js';
+import { PrivacyModule } from './privacy.module.js';
+
+/** Three games and ten children take 90 minutes: this event is over at 11:30 in New York. */
+const EVENT = { eventDate: '2026-06-01', eventTime: '10:00 AM' };
+const [UNDER_WAY, OVER] = ['2026-06-01T15:29:59Z', '2026-06-01T15:30:00Z'];
+
+const { rooms, database, clock } = setUpRooms([BookingsModule, PrivacyModule]);
+beforeEach(() => database.query('truncate bookings, outbox cascade'));
+
+/** What a turn at this moment leaves of the parent of a booking. */
+async function parentAfter(now: string, changes: Partial<Booking>): Promise<string | undefined> {
+  clock.set(now);
+  const { id } = await insertBooking(database, { ...EVENT, userId: randomUUID(), ...changes });
+  await rooms.get(DeletedAccounts).redactDue();
+  return (await rooms.get(BookingsService).find(id))?.parentName;
+}
+
+it.each<[string, Partial<Booking>, string, string]>([
+  ['is still to come', {}, UNDER_WAY, 'Pat Parent'],
+  ['is over', {}, OVER, REMOVED],
+  ['nobody has paid and is still to come', UNPAID, UNDER_WAY, 'Pat Parent'],
+  ['was called off before its day', { status: 'cancelled' }, UNDER_WAY, REMOVED],
+  ['ran out unpaid before its day', { ...UNPAID, status: 'expired' }, UNDER_WAY, REMOVED],
+  ['a guest has booked without an account', { userId: null }, OVER, 'Pat Parent'],
+])(
+  'of a deleted account, a booking that %s says of its parent what it may',
+  async (_, changes, now, left) => {
+    expect(await parentAfter(now, changes)).toBe(left);
+  },
+);
+
+it('a booking whose account is there keeps its family', async () => {
+  const { id: userId } = await insertUser(database, { username: 'pat' });
+  expect(await parentAfter(OVER, { userId })).toBe('Pat Parent');
+});
