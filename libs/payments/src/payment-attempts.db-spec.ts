@@ -1,6 +1,6 @@
 import type { Booking } from '#libs/bookings';
 import { PromoService, type PromoCode } from '#libs/promo';
-import { insertBooking, insertPaid, makePromo, setUpRooms, UNPAID } from '#libs/testing';
+import { insertBooking, insertPaid, makePromo, setUpRooms, storedBooking, UNPAID } from '#libs/testing';
 import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentsModule } from './payments.module.js';
 
@@ -42,6 +42,18 @@ it('two parents who swap their codes at the same moment both get what they chose
   const after = await Promise.all([open(first, right, before[0].id), open(second, left, before[1].id)]);
   expect(after.map(({ promoCodeId }) => promoCodeId)).toEqual([right.id, left.id]);
   expect(await uses()).toEqual([1, 1]);
+});
+
+it.each([
+  ['was paid', { paymentStatus: 'completed' }, 'ALREADY_PAID'],
+  ['was called off', { ...UNPAID, status: 'cancelled' }, 'NO_OPEN_BOOKING'],
+] as const)('a booking that %s since its parent has read it is not ordered any more', async (_, now, why) => {
+  const { id } = await insertBooking(database, now);
+  const read = { ...storedBooking(UNPAID), id };
+  const price = { amountCents: 40_000, promo: null, discountCents: 0 };
+  const open = rooms.get(PaymentAttempts).open(read, price, read.sessionIds[0], null);
+  await expect(open).rejects.toMatchObject({ code: why });
+  expect(await database.query('select from payments where booking_id = $1', [id])).toEqual([]);
 });
 
 it('no more is ordered than is still due beside what came before', async () => {
