@@ -4,15 +4,24 @@ const RULES = 'libs/payments/src/payment.rules.ts';
 const REFUNDS = 'libs/refunds/src/refund.rules.ts';
 const LEDGER = 'libs/payments/src/payments.ledger.ts';
 const QUOTE = 'libs/pricing/src/quote.ts';
+const ATTEMPTS = 'libs/payments/src/payment-attempts.ts';
+const RETURNS = 'libs/refunds/src/orphan-returns.ts';
+const CHANGES = 'libs/refunds/src/refund-changes.ts';
 const PAYABLE = 'libs/contracts/src/booking-state.ts';
 const BOOKING = 'libs/bookings/src/booking.rules.ts';
 const CENTS = 'libs/contracts/src/money.ts';
+const HOLDS = 'libs/promo/src/promo.service.ts';
 const PROMO = 'libs/contracts/src/promo-admin.ts';
 
 const orders = ['apps/api/test/order-faults', 'apps/api/test/capture-faults'];
 const times = ['libs/payments/src/payments.reconciler'];
 const rules = ['libs/payments/src/payment.rules'];
 const refunds = ['libs/refunds/src/refund.rules'];
+const attempts = ['libs/payments/src/payment-attempts'];
+const changes = ['libs/refunds/src/refund-changes'];
+const holds = ['libs/promo/src/promo.db'];
+const returns = ['libs/refunds/src/orphan-returns'];
+const lateRefunds = ['libs/refunds/src/refunds.reconciler'];
 const quotes = ['libs/pricing'];
 const payable = ['libs/contracts/src/booking-state'];
 const bookings = ['libs/bookings/src/booking.rules'];
@@ -52,6 +61,56 @@ export const MONEY = [
     specs: ['libs/payments/src/several-captures'],
   },
   {
+    file: LEDGER,
+    text: "case when captures.refunded_cents > 0 and excluded.status = 'COMPLETED' then captures.status\n      else excluded.status end",
+    instead: 'excluded.status',
+    specs: ['libs/payments/src/payments.ledger'],
+  },
+  {
+    file: LEDGER,
+    text: "case c.status when 'REFUNDED' then 0 else c.amount_cents - c.refunded_cents end",
+    instead: 'c.amount_cents - c.refunded_cents',
+    specs: ['libs/payments/src/several-captures'],
+  },
+  {
+    file: 'libs/payments/src/capture-lease.ts',
+    text: "(status = 'capturing' and coalesce(capture_until, now()) <= now())",
+    instead: "status = 'capturing'",
+    specs: ['libs/payments/src/capture-lease'],
+  },
+  {
+    file: ATTEMPTS,
+    text: "if (price.amountCents > dueCents) throw new AppError('ALREADY_PAID');",
+    instead: '',
+    specs: attempts,
+  },
+  { file: ATTEMPTS, text: 'if (refusal) throw new AppError(refusal);', instead: '', specs: attempts },
+  { file: RETURNS, text: 'each.isOrphaned && ', instead: '', specs: returns },
+  {
+    file: RETURNS,
+    text: 'failures = 0 or last_change < now() - make_interval(hours => least(failures, 24))',
+    instead: 'true',
+    specs: returns,
+  },
+  {
+    file: 'libs/refunds/src/refund-settlement.ts',
+    text: '!isOpen && !refund.providerRefundId',
+    instead: '!isOpen',
+    specs: lateRefunds,
+  },
+  {
+    file: 'libs/refunds/src/refunds.reconciler.ts',
+    text: 'and created_at > now() - make_interval(days => ${REPEATABLE_DAYS})',
+    instead: '',
+    specs: lateRefunds,
+  },
+  {
+    file: 'libs/refunds/src/refund-requests.ts',
+    text: 'if (before) return before;',
+    instead: '',
+    specs: ['libs/refunds/src/refund-requests'],
+  },
+  {
     file: 'libs/payments/src/payment-settlement.ts',
     text: 'if (UNSETTLED.includes(before.status)) await this.promos.release(tx, bookingId);',
     instead: '',
@@ -76,12 +135,9 @@ export const MONEY = [
     instead: "if (status === 'PENDING') return 'completed';",
     specs: refunds,
   },
-  {
-    file: 'libs/refunds/src/refund-changes.ts',
-    text: 'if (paidBooking) ',
-    instead: '',
-    specs: ['libs/refunds/src/refund-changes'],
-  },
+  { file: CHANGES, text: 'if (paidBooking) ', instead: '', specs: changes },
+  { file: CHANGES, text: 'if (affected) ', instead: '', specs: changes },
+  { file: CHANGES, text: "In(['pending', 'completed'])", instead: "'completed'", specs: changes },
   {
     file: QUOTE,
     text: 'guestCount - RATE_CARD.includedChildren',
@@ -135,4 +191,17 @@ export const MONEY = [
   },
   { file: PROMO, text: 'today > terms.expiresAt', instead: 'today >= terms.expiresAt', specs: codes },
   { file: PROMO, text: 'value <= 100 ?', instead: 'value <= 1000 ?', specs: codes },
+  { file: HOLDS, text: ' and (expires_at is null or expires_at >= $3)', instead: '', specs: holds },
+  {
+    file: HOLDS,
+    text: 'is_active and deleted_at is null and usage_count',
+    instead: 'usage_count',
+    specs: holds,
+  },
+  {
+    file: HOLDS,
+    text: "where booking_id = $1 and state = 'held' returning",
+    instead: "where booking_id = $1 and state <> 'released' returning",
+    specs: holds,
+  },
 ].map((each) => ({ ...each, area: 'money' }));

@@ -54,9 +54,9 @@ export const OTHERS = [
   {
     area: 'other',
     file: BOOKING,
-    text: 'return event.day < now.today;',
-    instead: 'return event.day <= now.today;',
-    specs: ['libs/bookings/src/booking.rules', 'apps/api/test/bad-input'],
+    text: '< now.minute;',
+    instead: '<= now.minute;',
+    specs: ['libs/bookings/src/booking.rules'],
   },
   {
     area: 'other',

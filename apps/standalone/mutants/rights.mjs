@@ -12,6 +12,7 @@ const REPEATS = 'apps/api/src/http/idempotency.ts';
 const matrix = ['apps/api/test/rights'];
 const guests = ['libs/auth/src/guest-tokens', 'libs/auth/src/sessions'];
 const claims = ['apps/api/test/claims', 'libs/bookings'];
+const links = ['libs/bookings/src/booking-links'];
 const bookings = [
   'apps/api/test/foreign-bookings',
   'apps/api/test/child-looks',
@@ -96,13 +97,8 @@ export const RIGHTS = [
   { file: CLAIMS, text: 'isKept || ', instead: '', specs: claims },
   { file: CLAIMS, text: ', claimantId: userId }', instead: ' }', specs: claims },
   { file: CLAIMS, text: 'link.expiresAt <= this.clock.now()', instead: 'false', specs: claims },
-  { file: LINKS, text: 'l.claimant_id is null and ', instead: '', specs: claims },
-  {
-    file: LINKS,
-    text: ' and l.expires_at > :now',
-    instead: '',
-    specs: [...claims, 'apps/api/test/unpaid-booking'],
-  },
+  { file: LINKS, text: 'l.claimant_id is null and ', instead: '', specs: links },
+  { file: LINKS, text: ' and l.expires_at > :now', instead: '', specs: links },
   { file: REPEATS, text: 'claim.madeBySession !== currentUser.sessionId', instead: 'false', specs: repeats },
   { file: REPEATS, text: ' && reply.statusCode === 201', instead: '', specs: repeats },
   {

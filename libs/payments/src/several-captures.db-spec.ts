@@ -56,17 +56,14 @@ it('two halves at the same moment are both taken, and a third one goes back', as
   expect(await settleAtOnce(3, PRICE / 2)).toEqual(['captured', 'captured', 'orphaned']);
 });
 
-it('what was paid back is due again', async () => {
+it.each([
+  ['was paid back', `refunded_cents = ${PRICE / 2}`, PRICE / 2],
+  ['staff sent back at PayPal itself', "status = 'REFUNDED'", PRICE],
+])('what %s is due again', async (_, change, amountCents) => {
   expect(await settleAtOnce(1, PRICE)).toEqual(['captured']);
-  await database.query('update captures set refunded_cents = $1', [PRICE / 2]);
-  const again = { ...(await makeAttempt(2, PRICE / 2)), attempt: 2 };
-  const capture = {
-    id: 'CAP2',
-    status: 'COMPLETED',
-    amountCents: PRICE / 2,
-    currency: 'USD',
-    feeCents: null,
-  };
+  await database.query(`update captures set ${change}`);
+  const again = await makeAttempt(2, amountCents);
+  const capture = { id: 'CAP2', status: 'COMPLETED', amountCents, currency: 'USD', feeCents: null };
   expect((await rooms.get(PaymentSettlement).settle(again, capture)).status).toBe('captured');
 });
 

@@ -87,6 +87,19 @@ describe('a promo code that is held', () => {
     expect(await usesOf('ONEEACH')).toBe(1);
   });
 
+  it.each([
+    ['switched off', 'is_active = false'],
+    ['removed', "deleted_at = '2026-06-01'"],
+    ['ended', "expires_at = '2026-05-31'"],
+    ['put off', "start_date = '2026-06-02'"],
+  ])('is refused when it was %s since it was found', async (what, change) => {
+    const code = what.replace(' ', '').toUpperCase();
+    const promo = await promoOf({ code });
+    await database.query(`update promo_codes set ${change} where id = $1`, [promo.id]);
+    await expect(hold(promo, await aBooking())).rejects.toMatchObject({ code: 'PROMO_UNAVAILABLE' });
+    expect(await usesOf(code)).toBe(0);
+  });
+
   it('knows the person by a differently written e-mail and by the session', async () => {
     const promo = await promoOf({ code: 'SAMEPERSON' });
     const person = stranger();
@@ -150,13 +163,14 @@ describe('a promo code that is held', () => {
 });
 
 describe('a promo code that is claimed', () => {
-  it('stays counted for good', async () => {
+  it('stays counted for good, also when its booking is called off', async () => {
     const promo = await promoOf({ code: 'CLAIMED' });
     const booking = await aBooking();
     await hold(promo, booking);
     await claim(promo, booking);
     clock.forwardMinutes(60);
     await promos.sweepExpired();
+    await rooms.get(DataSource).transaction((tx) => promos.release(tx, booking));
     expect(await usesOf('CLAIMED')).toBe(1);
   });
 

@@ -19,13 +19,16 @@ type Paid = Awaited<ReturnType<typeof insertPaid>>;
 
 const paid = (attempt: number, status: 'captured' | 'orphaned' = 'captured') =>
   insertPaid(database, { bookingId, attempt, amountCents: HALF, status });
-/** PayPal sends so much of this money back. */
-async function sendBack(money: Paid, amountCents: number): Promise<void> {
+async function request(money: Paid, amountCents: number): Promise<RefundEntity> {
   const { id } = await insertRefund(database, { ...money, amountCents, status: 'requested' });
-  const refund = await rooms.get(DataSource).getRepository(RefundEntity).findOneByOrFail({ id });
-  const change = { status: 'completed', failure: null, providerRefundId: id } as const;
-  await rooms.get(RefundChanges).change(refund, change);
+  return rooms.get(DataSource).getRepository(RefundEntity).findOneByOrFail({ id });
 }
+const change = (refund: RefundEntity, status: 'pending' | 'completed' | 'failed') =>
+  rooms.get(RefundChanges).change(refund, { status, failure: null, providerRefundId: refund.id });
+/** PayPal sends so much of this money back. */
+const sendBack = async (money: Paid, amountCents: number) =>
+  change(await request(money, amountCents), 'completed');
+const count = async (rows: string) => (await database.query(`select from ${rows}`)).length;
 const saysNow = async () =>
   (await database.query('select payment_status as says, version from bookings'))[0] as object;
 const captures = () => database.query('select status from captures order by provider_capture_id');
@@ -46,4 +49,24 @@ it('money that the booking could not take changes nothing that it says when it g
   await paid(2);
   await sendBack(await paid(3, 'orphaned'), HALF);
   expect(await saysNow()).toEqual({ says: 'completed', version: 2 });
+});
+
+it('what became of a refund is told once, however often it is heard, and what is done stays done', async () => {
+  const refund = await request(await paid(1), HALF);
+  await Promise.all([change(refund, 'completed'), change(refund, 'completed')]);
+  expect((await change(refund, 'failed')).status).toBe('completed');
+  expect((await change(refund, 'pending')).status).toBe('completed');
+  expect(await saysNow()).toEqual({ says: 'refunded', version: 3 });
+  expect(await database.query('select name from outbox')).toEqual([{ name: 'payment-refunded' }]);
+  expect(await count('booking_history')).toBe(1);
+  expect(await count(`audit_log where subject_id = '${bookingId}'`)).toBe(1);
+});
+
+it('money that PayPal is still sending back is gone from its capture, and the booking says so once it is done', async () => {
+  const refund = await request(await paid(1), HALF);
+  await change(refund, 'pending');
+  expect(await captures()).toEqual([{ status: 'REFUNDED' }]);
+  expect(await saysNow()).toEqual({ says: 'completed', version: 2 });
+  await change(refund, 'failed');
+  expect(await captures()).toEqual([{ status: 'COMPLETED' }]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PayPalClient } from '#libs/paypal';
+import { PayPalClient, PayPalFailure } from '#libs/paypal';
 import { insertBooking, insertPaid, insertRefund, setUpRooms } from '#libs/testing';
 import { RefundsModule } from './refunds.module.js';
 import { RefundsReconciler } from './refunds.reconciler.js';
@@ -43,4 +43,27 @@ it('a refund that cannot be looked at keeps no other one waiting', async () => {
   jest.spyOn(paypal, 'getRefund').mockRejectedValue(new TypeError('not what PayPal says'));
   await rooms.get(RefundsReconciler).settleOpen();
   expect(await completed()).toHaveLength(1);
+});
+
+it.each([
+  ['refuses', 'requested', 'failed'],
+  ['has taken once and does not find now', 'pending', 'pending'],
+] as const)('a refund that PayPal %s is %s before and %s after', async (_, before, after) => {
+  await owe(1, before, 30);
+  const refusal = new PayPalFailure('not-found', 'RESOURCE_NOT_FOUND');
+  jest.spyOn(paypal, 'getRefund').mockRejectedValue(refusal);
+  jest.spyOn(paypal, 'refund').mockRejectedValue(refusal);
+  await rooms.get(RefundsReconciler).settleOpen();
+  expect(await database.query('select status from refunds')).toEqual([{ status: after }]);
+});
+
+it.each([
+  ['43 days', 1],
+  ['45 days', 0],
+])('a refund that was never answered in %s is sent again %s times', async (age, times) => {
+  const refund = jest.spyOn(paypal, 'refund');
+  await owe(1, 'requested', 30);
+  await database.query('update refunds set created_at = now() - $1::interval', [age]);
+  await rooms.get(RefundsReconciler).settleOpen();
+  expect(refund).toHaveBeenCalledTimes(times);
 });
