@@ -19,15 +19,15 @@ const PASSWORD_BYTES = 12;
 })
 class PrepareModule {}
 
-const tell = (fact: Record<string, unknown>) => console.log(JSON.stringify(fact));
+const report = (fact: Record<string, unknown>) => console.log(JSON.stringify(fact));
 const newPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url');
 
 async function prepare(settings: Settings): Promise<void> {
   const onWait = () =>
-    tell({ waiting: 'Another process brings the database up to date: waiting for its end.' });
-  tell({ migrations: await migrate(settings.DATABASE_URL, onWait) });
+    report({ waiting: 'Another process brings the database up to date: waiting for its end.' });
+  report({ migrations: await migrate(settings.DATABASE_URL, onWait) });
   const seeded = await seedCatalogue(settings.DATABASE_URL);
-  tell({ seeded });
+  report({ seeded });
   if (settings.DEMO) await seedDemo(settings.DATABASE_URL);
   const rooms = await NestFactory.createApplicationContext(PrepareModule, {
     logger: ['error', 'warn'],
@@ -37,7 +37,7 @@ async function prepare(settings: Settings): Promise<void> {
     const accounts = rooms.get(AccountsService);
     await makeAdministrator(rooms.get(Administrators), settings);
     if (settings.DEMO && seeded.length > 0) await makeDemoParent(accounts, rooms.get(Sessions));
-    for (const warning of await rooms.get(PackagesService).priceWarnings()) tell({ warning });
+    for (const warning of await rooms.get(PackagesService).priceWarnings()) report({ warning });
   } finally {
     await rooms.close();
   }
@@ -48,16 +48,16 @@ async function makeAdministrator(administrators: Administrators, settings: Setti
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, DEMO } = settings;
   if (username && password) {
     await administrators.ensure({ username, password });
-    return tell({ administrator: 'as set' });
+    return report({ administrator: 'as set' });
   }
   if (username || password) {
-    tell({ warning: 'ADMIN_USERNAME and ADMIN_PASSWORD belong together: no administrator was made.' });
+    report({ warning: 'ADMIN_USERNAME and ADMIN_PASSWORD belong together: no administrator was made.' });
   }
-  if (await administrators.exists()) return tell({ administrator: 'there' });
-  if (!DEMO) return tell({ administrator: 'none' });
+  if (await administrators.exists()) return report({ administrator: 'there' });
+  if (!DEMO) return report({ administrator: 'none' });
   const admin = { username: 'admin', password: newPassword() };
   await administrators.ensure(admin);
-  tell({ admin });
+  report({ admin });
 }
 
 /** Registers like anybody else, so that nothing about this parent is special; one that exists stays as it is. */
@@ -66,7 +66,7 @@ async function makeDemoParent(accounts: AccountsService, sessions: Sessions): Pr
   const names = { firstName: 'Demo', lastName: 'Parent', email: 'demo-parent@example.com' };
   try {
     await accounts.register({ ...parent, ...names }, new RequestUser(sessions));
-    tell({ demo: parent });
+    report({ demo: parent });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }

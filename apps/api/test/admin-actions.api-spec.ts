@@ -10,7 +10,7 @@ beforeEach(async () => {
   await admin.book();
 });
 
-const WISHES: [string, object][] = [
+const ACTIONS: [string, object][] = [
   ['confirm', { version: 1 }],
   ['complete', { version: 1 }],
   ['cancel', { version: 1, reason: 'Rain' }],
@@ -19,7 +19,7 @@ const WISHES: [string, object][] = [
   ['resend-mail', { kind: 'confirmation' }],
 ];
 
-describe.each(WISHES)('%s', (what, body) => {
+describe.each(ACTIONS)('%s', (what, body) => {
   it('is for administrators, of our own site, and for bookings that exist', async () => {
     const user = admin.api.guest();
     const username = `user-${what}`;

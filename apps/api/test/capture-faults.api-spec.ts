@@ -97,7 +97,7 @@ describe('a capture', () => {
     expect(await booking()).toMatchObject({ paymentStatus: 'completed', finalPrice: '400.00' });
   });
 
-  it('under review that is denied frees the booking for another try', async () => {
+  it('under review that is denied frees the booking for another attempt', async () => {
     const { body: placed } = await order().expect(201);
     await standin('switches', { capture: 'pending', times: 1 });
     const { body } = await capture(placed.id).expect(202);

@@ -46,7 +46,7 @@ describe('a contact message', () => {
 });
 
 describe('the draft of a booking', () => {
-  it('waits for its visitor, and for nobody else', async () => {
+  it('waits for its writer, and for nobody else', async () => {
     const guest = api.guest();
     await guest.get('/api/booking-draft').expect(204);
     const draft = {

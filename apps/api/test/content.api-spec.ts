@@ -178,7 +178,7 @@ describe('a game', () => {
 });
 
 describe('the order of a list', () => {
-  it('is shown to visitors, and names every active entry exactly once', async () => {
+  it('is shown to parents, and names every active entry exactly once', async () => {
     const ids = (await listOf<{ id: string }>('gallery')).map(({ id }) => id);
     const turned = ids.toReversed();
     for (const wrong of [

@@ -40,7 +40,7 @@ it('name and password in the address of the call are no log-in', async () => {
   await api.guest().post(`/api/login?${query}`).send({}).expect(400);
 });
 
-it('the account is asked once, with the fields as the contract reads them and the address of the visitor', async () => {
+it('the account is asked once, with the fields as the contract reads them and the address of the caller', async () => {
   const input = jest.spyOn(api.app.get(AccountsService), 'authenticate');
   const body = { username: ' Pat ', password: ASKED.password, role: 'admin' };
   await api.guest().post('/api/login').set('x-forwarded-for', '10.9.8.7').send(body).expect(200);

@@ -52,7 +52,7 @@ describe('a request that never becomes one', () => {
     ['an address that cannot be read', `GET /%zz${HEAD}`, 400, 'BAD_REQUEST'],
     ['an address that names no site', `GET http://[${HEAD}`, 400, 'BAD_REQUEST'],
     [
-      'a wish that no server knows',
+      'an expectation that no server knows',
       `GET /api/none${HEAD.replace('\r\n\r\n', '\r\nexpect: nonsense\r\n\r\n')}`,
       404,
       'NOT_FOUND',

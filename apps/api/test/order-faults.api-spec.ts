@@ -5,7 +5,7 @@ const stage = setUpPayments();
 const { order, capture, standin, takenAtPayPal, usesOf } = stage;
 
 describe('an order', () => {
-  it('that PayPal cannot make now leaves the booking open, and the next try works', async () => {
+  it('that PayPal cannot make now leaves the booking open, and the next attempt works', async () => {
     await standin('switches', { create: 'unavailable', times: 1 });
     const { body } = await order().expect(503);
     expect(body.message).toBe('Failed to create PayPal order');

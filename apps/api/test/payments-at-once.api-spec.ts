@@ -1,4 +1,4 @@
-// Wishes about one payment that meet in the database: each test holds the row until the other one waits for it.
+// Requests about one payment that meet in the database: each test holds the row until the other one waits for it.
 import { bookingBody, lockWaits, makePromo, until } from '#libs/testing';
 import type { Agent } from 'supertest';
 import { DataSource } from 'typeorm';
@@ -27,7 +27,7 @@ const booking = async () => (await guest.get(`/api/bookings/${bookingId}`)).body
 const usesOf = async (code: string) =>
   (await api.database.query('select usage_count as uses from promo_codes where code = $1', [code]))[0].uses;
 
-/** What comes of wishes that have all reached the row of an order while a statement holds it. */
+/** What comes of requests that have all reached the row of an order while a statement holds it. */
 async function whileHeld<Answer>(
   orderId: string,
   statement: string,
@@ -61,7 +61,7 @@ describe('two presses of the pay button', () => {
 });
 
 describe('a capture that has begun', () => {
-  /** The wish runs up to the row of the open order; then the capture has it. */
+  /** The request runs up to the row of the open order; then the capture has it. */
   const whileCapturing = (orderId: string, input: () => Promise<{ status: number; body: unknown }>) =>
     whileHeld(orderId, `update payments set status = 'capturing' where provider_order_id = $1`, 1, input);
 

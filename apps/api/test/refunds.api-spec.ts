@@ -42,18 +42,18 @@ describe('paying back', () => {
     expect(await admin.refundsAtPayPal()).toEqual([]);
   });
 
-  it('a repeat under the same key is the same refund, and another booking is another wish', async () => {
-    const first = await refund('50.00', 'one-wish').expect(201);
-    const again = await refund('50.00', 'one-wish').expect(201);
+  it('a repeat under the same key is the same refund, and another booking is another refund', async () => {
+    const first = await refund('50.00', 'one-key').expect(201);
+    const again = await refund('50.00', 'one-key').expect(201);
     expect(again.body).toEqual(first.body);
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect(await admin.refundsAtPayPal()).toHaveLength(1);
     await admin.book();
     await admin.pay();
-    expect((await refund('50.00', 'one-wish').expect(201)).body.id).not.toBe(first.body.id);
+    expect((await refund('50.00', 'one-key').expect(201)).body.id).not.toBe(first.body.id);
   });
 
-  it('ten wishes at once never give back more than was taken', async () => {
+  it('ten requests at once never give back more than was taken', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund('90.00')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
     expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(

@@ -17,7 +17,7 @@ export class Parent {
     private readonly accepted: Witness['accepted'],
   ) {}
 
-  /** One try. @throws Error when the server is gone. */
+  /** One attempt. @throws Error when the server is gone. */
   async call(
     method: string,
     path: string,

@@ -60,7 +60,7 @@ test('the calendar is walked by keys alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Saturday, March 8, 2031' })).toBeVisible();
 });
 
-test('an empty month says so, and a calendar that cannot be read offers another try', async ({
+test('an empty month says so, and a calendar that cannot be read offers another attempt', async ({
   page,
   guest,
 }) => {

@@ -91,7 +91,7 @@ test('what is wrong stands beside its field, and the type decides about cents an
   expect(sent.filter((request) => request.method() === 'POST')).toEqual([]);
 });
 
-test('a name that is taken and a lost network keep what was typed, and a repeat is the same wish', async ({
+test('a name that is taken and a lost network keep what was typed, and a repeat is the same request', async ({
   page,
   guest,
 }) => {

@@ -9,7 +9,7 @@ async function saved(page: Page, press: Locator): Promise<{ name: string; text: 
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-test('a guest books three games with WELCOME10, pays 360.00 and keeps the papers', async ({
+test('a guest books three games with WELCOME10, pays 360.00 and keeps the documents', async ({
   page,
   guest,
   database,

@@ -195,7 +195,7 @@ test('a dialog that was closed unpaid leaves the pay button on step 5', async ({
   });
 });
 
-test('the link of a paid booking shows its papers, an unknown one says so', async ({
+test('the link of a paid booking shows its documents, an unknown one says so', async ({
   page,
   guest,
   payDialog,

@@ -29,7 +29,7 @@ test('a booking of a second ago is on the profile at once', async ({ page, guest
   await expectAccessible(page, 'unpaid');
 });
 
-test('paid from the profile a booking says so there at once, with its papers and its timeline', async ({
+test('paid from the profile a booking says so there at once, with its documents and its timeline', async ({
   page,
   guest,
   signUp,

@@ -45,7 +45,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'sweep-links', everyMs: HOUR, run: () => app.get(BookingLinks).sweep() },
   { name: 'purge-children', everyMs: HOUR, run: () => app.get(BookingPurge).purgeOld() },
   { name: 'purge-inbox', everyMs: HOUR, run: () => app.get(InboxPurge).purgeOld() },
-  { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(BookingRetention).removeLateWords() },
+  { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(BookingRetention).redactLate() },
   { name: 'blank-late-reasons', everyMs: HOUR, run: () => app.get(RefundReasons).redactLate() },
   { name: 'blank-departed', everyMs: HOUR, run: () => app.get(DeletedAccounts).redactDue() },
   { name: 'sweep-account-requests', everyMs: HOUR, run: () => app.get(AccountRequests).sweep() },

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => stage.database.query<Row>(sql, values);
-const tell = (name: string, payload: object) =>
+const deliver = (name: string, payload: object) =>
   query('insert into outbox (name, payload) values ($1, $2)', [name, payload]);
 const settle = () => settleAll(stage, worker);
 const raws = () => stage.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='));
@@ -36,9 +36,9 @@ const callOff = ({ id }: Booking, at: string) =>
 
 it('a booking confirmed by hand: one mail that says what is due and where to pay, however often it is told', async () => {
   const booking = await insertBooking(stage.database, { ...UNPAID, status: 'confirmed' });
-  await tell('booking-hand-confirmed', { bookingId: booking.id });
+  await deliver('booking-hand-confirmed', { bookingId: booking.id });
   await settle();
-  await tell('booking-hand-confirmed', { bookingId: booking.id });
+  await deliver('booking-hand-confirmed', { bookingId: booking.id });
   await settle();
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('$400.00 USD are still due');
@@ -47,7 +47,7 @@ it('a booking confirmed by hand: one mail that says what is due and where to pay
 
 it('one that was paid meanwhile is not asked for money', async () => {
   const booking = await insertBooking(stage.database);
-  await tell('booking-hand-confirmed', { bookingId: booking.id });
+  await deliver('booking-hand-confirmed', { bookingId: booking.id });
   await settle();
   expect(stage.mailbox.mails).toEqual([]);
 });
@@ -63,9 +63,9 @@ it.each([
     const booking = await insertBooking(stage.database, { ...unpaid, status: 'cancelled' });
     if (isPaid) await ledger(booking);
     await callOff(booking, at);
-    await tell('booking-cancelled', { bookingId: booking.id });
+    await deliver('booking-cancelled', { bookingId: booking.id });
     await settle();
-    await tell('booking-cancelled', { bookingId: booking.id });
+    await deliver('booking-cancelled', { bookingId: booking.id });
     await settle();
     expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
     expect(raws()[0]).toContain(words);
@@ -77,9 +77,9 @@ it.each([
 it('a refund: one mail with its amount, and it stands with the booking’s mails', async () => {
   const booking = await insertBooking(stage.database, { paymentStatus: 'partially_refunded' });
   const refundId = await ledger(booking, 12_000);
-  await tell('payment-refunded', { bookingId: booking.id, refundId });
+  await deliver('payment-refunded', { bookingId: booking.id, refundId });
   await settle();
-  await tell('payment-refunded', { bookingId: booking.id, refundId });
+  await deliver('payment-refunded', { bookingId: booking.id, refundId });
   await settle();
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('$120.00 USD');
@@ -104,7 +104,7 @@ it.each([
   const booking = await insertBooking(stage.database, { ...changes, parentEmail: '' });
   const refundId = await ledger(booking, 12_000);
   await callOff(booking, '2026-12-01T15:00:00Z');
-  await tell(name, { bookingId: booking.id, refundId, receiptId: booking.id });
+  await deliver(name, { bookingId: booking.id, refundId, receiptId: booking.id });
   await settle();
   expect(stage.mailbox.mails).toEqual([]);
   expect(await query('select from sent_mails where booking_id = $1', [booking.id])).toEqual([]);
@@ -132,7 +132,7 @@ describe('a mail sent again by hand', () => {
     if (kind === 'cancellation') await callOff(booking, '2026-12-01T15:00:00Z');
     const first = await press(booking, kind);
     for (const payload of [first, first, await press(booking, kind)]) {
-      await tell('mail-resend-requested', payload);
+      await deliver('mail-resend-requested', payload);
       await settle();
     }
     expect(raws()).toHaveLength(2);
@@ -142,7 +142,7 @@ describe('a mail sent again by hand', () => {
 
   it('that makes no sense any more is left out', async () => {
     const booking = await insertBooking(stage.database);
-    await tell('mail-resend-requested', await press(booking, 'unpaid-reminder'));
+    await deliver('mail-resend-requested', await press(booking, 'unpaid-reminder'));
     await settle();
     expect(stage.mailbox.mails).toEqual([]);
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage.close());
 
-const tell = (exportId: string) =>
+const deliver = (exportId: string) =>
   stage.database.query(`insert into outbox (name, payload) values ('export-requested', $1)`, [{ exportId }]);
 
 /** What the API writes. */
@@ -29,7 +29,7 @@ async function ask(name: string, format: string, filter: object = {}): Promise<s
      values ($1, $2, $3, $4, now(), now(), now() + interval '7 days')`,
     [id, name, format, filter],
   );
-  await tell(id);
+  await deliver(id);
   return id;
 }
 
@@ -56,7 +56,7 @@ it('a request becomes a file, and asking a second time changes nothing', async (
   expect(await rowOf(id)).toMatchObject({ status: 'ready', rows: 1, progress: 100, error: null });
   expect(readFileSync(`${FOLDER}/${id}.csv`, 'utf8').split('\n')).toHaveLength(3);
   const { ino } = statSync(`${FOLDER}/${id}.csv`);
-  await tell(id);
+  await deliver(id);
   await settle(id, 2);
   expect(statSync(`${FOLDER}/${id}.csv`).ino).toBe(ino);
   expect(await rowOf(id)).toMatchObject({ status: 'ready', attempts: 1 });
@@ -113,7 +113,7 @@ it('a receipt is stored while long exports are made, and these are made one at a
 it('two workers and the same event twice make one file', async () => {
   await stage.startWorker();
   const ids = await Promise.all(Array.from({ length: 4 }, () => ask('bookings', 'csv')));
-  await Promise.all(ids.map(tell));
+  await Promise.all(ids.map(deliver));
   for (const id of ids) await settle(id, 2);
   for (const id of ids) expect(await rowOf(id)).toMatchObject({ status: 'ready', attempts: 1 });
 }, 60_000);

@@ -53,8 +53,8 @@ it('tells the account that sent the idea in once, also when the event comes twic
   const id = await idea({ userId: await user('anna', 'anna@example.com') });
   await admin().approve(id, game(), boss);
   await settle(id);
-  const tellAgain = () => worker.get(GameSuggestionMailsHandlers).sendDecision({ customGameId: id });
-  await Promise.all([tellAgain(), tellAgain()]);
+  const deliverAgain = () => worker.get(GameSuggestionMailsHandlers).sendDecision({ customGameId: id });
+  await Promise.all([deliverAgain(), deliverAgain()]);
   expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([['anna@example.com']]);
   expect(stage.mailbox.mails[0].raw).toContain('Your game idea is in');
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const query = <Row>(sql: string, values: unknown[] = []) => stage.database.query<Row>(sql, values);
 /** Tells it twice, as a queue may. */
-async function tellTwice(name: string, payload: object): Promise<void> {
+async function deliverTwice(name: string, payload: object): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     await query('insert into outbox (name, payload) values ($1, $2)', [name, payload]);
     await settle(stage, worker);
@@ -35,7 +35,7 @@ async function orphan({ id: bookingId }: Booking, status: 'completed' | 'failed'
 it('money that a booking could not take is told to the organiser once, and where to look', async () => {
   const booking = await insertBooking(stage.database);
   const { paymentId } = await orphan(booking, 'completed');
-  await tellTwice('payment-orphaned', { bookingId: booking.id, paymentId });
+  await deliverTwice('payment-orphaned', { bookingId: booking.id, paymentId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('$400.00 came twice or too late');
   expect(raws()[0]).toContain(`/admin?booking=${booking.id}`);
@@ -44,7 +44,7 @@ it('money that a booking could not take is told to the organiser once, and where
 it('and to the parent once it is sent back, with what it means for the booking', async () => {
   const booking = await insertBooking(stage.database);
   const { refundId } = await orphan(booking, 'completed');
-  await tellTwice('payment-refunded', { bookingId: booking.id, refundId });
+  await deliverTwice('payment-refunded', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('A payment of $400.00 USD reached us that your booking could not take');
   expect(raws()[0]).toContain('Your booking itself is paid and stays as it is.');
@@ -53,14 +53,14 @@ it('and to the parent once it is sent back, with what it means for the booking',
 it('money that PayPal refuses to send back is told to the organiser once', async () => {
   const booking = await insertBooking(stage.database);
   const { refundId } = await orphan(booking, 'failed');
-  await tellTwice('refund-failed', { bookingId: booking.id, refundId });
+  await deliverTwice('refund-failed', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('PayPal refused to send $400.00 back');
 });
 
 it('a family whose booking has ended unpaid is told so once', async () => {
   const booking = await insertBooking(stage.database, { ...UNPAID, status: 'expired' });
-  await tellTwice('booking-expired', { bookingId: booking.id });
+  await deliverTwice('booking-expired', { bookingId: booking.id });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('It has ended, and nothing was charged.');
 });

@@ -63,7 +63,7 @@ const failedOnce = async (eventId: string, times = 1) =>
     return (await failuresOf(eventId))[0]?.attempts === times;
   });
 
-it('a mail server that is away for hours ends no mail: each try waits longer, and the mail goes out once', async () => {
+it('a mail server that is away for hours ends no mail: each attempt waits longer, and the mail goes out once', async () => {
   const booking = await insertBooking(stage.database);
   stage.mailbox.isBroken = true;
   const eventId = await record('receipt-delayed', booking.id);

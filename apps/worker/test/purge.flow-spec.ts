@@ -212,7 +212,7 @@ it('what is written about it later is refused, or gone after a week', async () =
   await settle();
   await api.database.query("update refunds set created_at = $1 where reason <> 'Removed'", [api.clock.now()]);
   const sweep = async () =>
-    (await worker.get(BookingRetention).removeLateWords()) + (await worker.get(RefundReasons).redactLate());
+    (await worker.get(BookingRetention).redactLate()) + (await worker.get(RefundReasons).redactLate());
   api.clock.set(daysAfterEvent(96));
   expect(await sweep()).toBe(0);
   expect(await columnsWith(api.database, CHILD)).toEqual(['booking_cancellations.reason', 'refunds.reason']);

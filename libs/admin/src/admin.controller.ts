@@ -20,7 +20,7 @@ import { Calendar } from './calendar.queries.js';
 import { Reports } from './reports.queries.js';
 import { Stats } from './stats.queries.js';
 
-const tellTotal = (reply: FastifyReply, total: number) => void reply.header('x-total-count', String(total));
+const setTotal = (reply: FastifyReply, total: number) => void reply.header('x-total-count', String(total));
 
 /** What the admin area reads across the rooms. */
 @Controller('api/admin')
@@ -43,7 +43,7 @@ export class AdminController {
   ): Promise<AdminBooking[]> {
     const withMoney = query.money && (await this.money.bookingsWithOrphans());
     const { bookings, total } = await this.list.page({ ...query, withMoney });
-    tellTotal(reply, total);
+    setTotal(reply, total);
     return bookings.map(adminRowView);
   }
 
@@ -83,7 +83,7 @@ export class AdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuditEntryView[]> {
     const { entries, total } = await this.log.page(query);
-    tellTotal(reply, total);
+    setTotal(reply, total);
     return entries;
   }
 }

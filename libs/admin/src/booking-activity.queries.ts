@@ -71,7 +71,7 @@ export class BookingActivity {
     }));
   }
 
-  /** Every try to pay, with the money that came of it. */
+  /** Every attempt to pay, with the money that came of it. */
   async payments(bookingId: string): Promise<BookingPaymentView[]> {
     const rows: PaymentRow[] = await this.db.query(
       `select p.id, p.status, p.amount_cents as cents, p.provider_order_id as "orderId", p.failure,

@@ -117,14 +117,14 @@ describe('a request whose process died', () => {
     const sent = request({ scope: null });
     await claim(sent);
     await pass(5);
-    const visitors = [randomUUID(), randomUUID(), randomUUID()];
+    const sessionIds = [randomUUID(), randomUUID(), randomUUID()];
     const repeat = (sessionId?: string) => claim(request({ sessionId, scope: null }));
     expect(await repeat()).toEqual({ state: 'running' });
     await pass(11);
-    const claims = await Promise.all(visitors.map(repeat));
+    const claims = await Promise.all(sessionIds.map(repeat));
     expect(claims.filter(({ state }) => state === 'first')).toEqual([first(sent.sessionId)]);
     expect(claims.filter(({ state }) => state === 'running')).toHaveLength(2);
-    const sessionId = visitors[claims.findIndex(({ state }) => state === 'first')];
+    const sessionId = sessionIds[claims.findIndex(({ state }) => state === 'first')];
     expect(await claim(request({ sessionId }))).toEqual({ state: 'running' });
   });
 });

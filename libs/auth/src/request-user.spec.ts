@@ -23,14 +23,11 @@ const sessions = {
   keepPromo: async (token: string | null) => token ?? next(),
   close: async (token: string) => void ended.push(token),
 } as unknown as Sessions;
-const visitor = (
-  token: string | null = null,
-  user: UserView | null = null,
-  promoCode: string | null = null,
-) => new RequestUser(sessions, token, 'a guest', user, promoCode);
+const caller = (token: string | null = null, user: UserView | null = null, promoCode: string | null = null) =>
+  new RequestUser(sessions, token, 'a guest', user, promoCode);
 
 it('nobody gets a cookie for a look, and one who is remembered gets one cookie', () => {
-  const guest = visitor();
+  const guest = caller();
   expect([guest.isKnown, guest.newToken]).toEqual([false, null]);
   guest.remember();
   guest.remember();
@@ -38,23 +35,23 @@ it('nobody gets a cookie for a look, and one who is remembered gets one cookie',
 });
 
 it('somebody with a cookie keeps it when there is something to remember', () => {
-  const guest = visitor('known');
+  const guest = caller('known');
   guest.remember();
   expect([guest.token, guest.newToken]).toEqual(['known', null]);
 });
 
-it('a guest who logs in stays the same visitor with the same code, under a new token', async () => {
-  const guest = visitor('known', null, 'TEN');
+it('a guest who logs in stays the same guest with the same code, under a new token', async () => {
+  const guest = caller('known', null, 'TEN');
   await guest.becomeUser(ANNA);
   expect([guest.sessionId, guest.promoCode, guest.newToken]).toEqual(['a guest', 'TEN', 'token-1']);
   expect([guest.userId, guest.isAdmin]).toEqual(['anna', false]);
 });
 
-it('another user on the same computer is another visitor and finds no code, the same one does', async () => {
-  const same = visitor('known', ANNA, 'TEN');
+it('another user on the same computer is another guest and finds no code, the same one does', async () => {
+  const same = caller('known', ANNA, 'TEN');
   await same.becomeUser(ANNA);
   expect([same.sessionId, takenAlong]).toEqual(['a guest', 'TEN']);
-  const other = visitor('known', ANNA, 'TEN');
+  const other = caller('known', ANNA, 'TEN');
   await other.becomeUser(BERT);
   expect(other.sessionId).not.toBe('a guest');
   expect([takenAlong, other.isAdmin]).toEqual([null, true]);
@@ -67,15 +64,15 @@ it('a log-in with a password that was changed meanwhile changes nothing', async 
 });
 
 it('who leaves ends the session and has the cookie cleared; nobody can leave as well', async () => {
-  const user = visitor('known', ANNA);
+  const user = caller('known', ANNA);
   await user.leave();
   expect([user.token, user.newToken, user.userId, ended]).toEqual([null, '', null, ['known']]);
-  await visitor().leave();
+  await caller().leave();
   expect(ended).toEqual(['known']);
 });
 
 it('a code is remembered once, and makes somebody of nobody', async () => {
-  const guest = visitor();
+  const guest = caller();
   await guest.rememberPromo(null);
   expect(guest.isKnown).toBe(false);
   await guest.rememberPromo('TEN');

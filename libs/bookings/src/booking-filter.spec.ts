@@ -19,7 +19,7 @@ describe('a search', () => {
 });
 
 describe('a filter', () => {
-  it('without a wish takes every booking', () => {
+  it('without a filter takes every booking', () => {
     expect(bookingFilterSql({} as BookingFilter)).toEqual({ where: 'true', values: [] });
   });
 

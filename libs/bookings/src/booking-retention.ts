@@ -43,7 +43,7 @@ export class BookingRetention {
    * Removes what was written about a booking after its child's data was removed and is LATE_REASON_DAYS old: notes and
    * reasons of cancellations. Nothing else would ever do it. Returns how many.
    */
-  async removeLateWords(): Promise<number> {
+  async redactLate(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - LATE_REASON_DAYS * DAY_MS);
     const [, notes]: [unknown, number] = await this.db.query(
       `update booking_notes n set text = $2 from bookings b

@@ -53,7 +53,7 @@ export class BookingEntity {
   /** What the browser claimed the total was; kept for audit, never used. */
   @Column('text', { nullable: true }) claimedTotal: string | null;
   @Column('integer', { default: 1 }) version: number;
-  /** Set once the child's name, wishes and address have been removed. */
+  /** Set once the child's name, requests and address have been removed. */
   @Column('timestamptz', { nullable: true }) purgedAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

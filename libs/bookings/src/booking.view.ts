@@ -103,7 +103,7 @@ const namesTheChild = ({ eventTheme, childName }: BookingEntity) => {
 
 /**
  * A row of the admin area's list: of the child a first letter and the age, and a theme that does not name the child. Name,
- * wishes and address are shown by what opens the booking, and that is written down.
+ * requests and address are shown by what opens the booking, and that is written down.
  */
 export const adminRowView = (booking: BookingEntity): AdminBooking => ({
   ...adminBookingView(booking),

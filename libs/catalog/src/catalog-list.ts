@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Longest time, in ms, that a list may lag behind an edit. */
 const FRESH_MS = 1_000;
-/** Filters are the visitor's to invent; more than these are answered without being kept. */
+/** Filters are the caller's to invent; more than these are answered without being kept. */
 const KEPT_FILTERS = 200;
 
 const log = new Logger('catalog');
@@ -67,7 +67,7 @@ export class CatalogList<Row, Filter extends object, View> {
     return this.kept;
   }
 
-  /** Visitors go on reading while the database restarts; a list never read before cannot be answered. */
+  /** Parents go on reading while the database restarts; a list never read before cannot be answered. */
   private lastKnown(error: Error): Row[] {
     if (!this.kept) throw error;
     log.warn(`serving the last known list: ${error.message}`);

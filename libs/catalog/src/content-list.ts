@@ -1,4 +1,4 @@
-// The admin area's side of a list that visitors read: the same verbs for packages, games, pictures and testimonials.
+// The admin area's side of a list that parents read: the same verbs for packages, games, pictures and testimonials.
 import { AppError, type Kept } from '#libs/contracts';
 import type { Clock } from '#libs/settings';
 import type { Audit } from '#libs/auth';

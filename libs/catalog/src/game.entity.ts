@@ -18,7 +18,7 @@ export class GameEntity {
   @Column('text') ageRange: string;
   @Column('text', { array: true, default: '{}' }) skills: string[];
   @Column('text', { array: true, default: '{}' }) equipment: string[];
-  /** Whose idea it was, as visitors read it; null for the company's own. */
+  /** Whose idea it was, as parents read it; null for the company's own. */
   @Column('text', { nullable: true }) credit: string | null;
   @Column('integer', { default: 0 }) position: number;
   /** A retired game is offered no more; bookings keep its name. */

@@ -65,7 +65,7 @@ export class SaveGame {
   @Text(SHORT, 'Please say for which ages the game is.') ageRange = 'All ages';
   @TextList(LIMITS.name.max, 'Please list the skills as short texts.') skills: string[] = [];
   @TextList(LIMITS.name.max, 'Please list the equipment as short texts.') equipment: string[] = [];
-  /** Whose idea it was, in the words that visitors read, such as "An idea by Anna's family". */
+  /** Whose idea it was, in the words that parents read, such as "An idea by Anna's family". */
   @OptionalText(LIMITS.name.max) credit?: string = undefined;
   @SeenVersion('entry') version?: number = undefined;
 }

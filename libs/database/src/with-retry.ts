@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-const TRIES = 4;
+const MOST_ATTEMPTS = 4;
 /** Two transactions waited for each other, or saw each other change what they had read: one was thrown out. */
-const WORTH_ANOTHER_TRY = ['40P01', '40001'];
+const WORTH_A_RETRY = ['40P01', '40001'];
 
 const codeOf = (error: unknown) => (error as { driverError?: { code?: string } }).driverError?.code ?? '';
 
@@ -14,11 +14,11 @@ export async function withRetry<Result>(
   db: DataSource,
   work: (tx: EntityManager) => Promise<Result>,
 ): Promise<Result> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (tried === TRIES || !WORTH_ANOTHER_TRY.includes(codeOf(error))) throw error;
+      if (attempt === MOST_ATTEMPTS || !WORTH_A_RETRY.includes(codeOf(error))) throw error;
     }
   }
 }

@@ -40,7 +40,7 @@ const plainEnvironment = (home: string): NodeJS.ProcessEnv => ({
 });
 
 /**
- * The browsers worth a try, best first: PUPPETEER_EXECUTABLE_PATH alone when set; else the npm package, which brings
+ * The browsers to try, best first: PUPPETEER_EXECUTABLE_PATH alone when set; else the npm package, which brings
  * the libraries that bare Debian lacks, unpacked once into the given folder; then what the system has.
  */
 export async function* findBrowsers(givenPath: string, folder: string): AsyncGenerator<FoundBrowser> {

@@ -20,7 +20,7 @@ export class DocumentsHandlers {
 
   /** The receipt stays as a document about money; what it said about the family goes. */
   @On('booking-purged', { as: 'blank-receipt', queue: 'documents' })
-  async blankReceipt({ bookingId }: { bookingId: string }): Promise<void> {
+  async reissueReceipt({ bookingId }: { bookingId: string }): Promise<void> {
     await this.receipts.reissue(bookingId);
   }
 }

@@ -21,8 +21,8 @@ export class HandlerRegistry implements OnModuleInit {
         this.handlers.push({ ...subscription, run: (...given) => handler[subscription.method](...given) });
       }
     }
-    const faults = bookFaults(this.handlers);
-    if (faults.length > 0) throw new Error(`The worker cannot start:\n${faults.join('\n')}`);
+    const errors = registryErrors(this.handlers);
+    if (errors.length > 0) throw new Error(`The worker cannot start:\n${errors.join('\n')}`);
   }
 
   subscribersOf(event: EventName): Subscription[] {
@@ -47,7 +47,7 @@ export class HandlerRegistry implements OnModuleInit {
 }
 
 /** What is wrong with a set of handlers: events nobody hears, names that two methods share. */
-function bookFaults(handlers: readonly Subscription[]): string[] {
+function registryErrors(handlers: readonly Subscription[]): string[] {
   const unheard = EVENT_NAMES.filter((name) => !handlers.some((handler) => handler.event === name));
   const names = [...new Set(handlers.map((handler) => handler.as))];
   const doubled = names.filter((as) => {

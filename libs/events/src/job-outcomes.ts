@@ -8,7 +8,7 @@ export type FailedRun = {
   queue: string;
   attempt: number;
   isFinal: boolean;
-  /** How long it rests before the next try, in ms. */
+  /** How long it rests before the next attempt, in ms. */
   pauseMs: number;
   dependency: string | null;
 };

@@ -27,5 +27,5 @@ export function On<Name extends EventName>(
   };
 }
 
-/** The listenings that a handler class declares. */
+/** The subscriptions that a handler class declares. */
 export const subscriptionsOf = (prototype: object): Subscription[] => subscriptions.get(prototype) ?? [];

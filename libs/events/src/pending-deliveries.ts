@@ -29,7 +29,7 @@ export const IS_PENDING_SQL = `not exists (select from event_effects e where e.e
   and not exists (select from job_failures f where f.event_id = o.id and f.handler = h.handler
     and f.is_final and f.resolved_at is null)`;
 
-/** SQL: a failed try of the handler `h` will be repeated by the queue, at a time that is still to come. */
+/** SQL: a failed attempt of the handler `h` will be repeated by the queue, at a time that is still to come. */
 const WILL_BE_RETRIED_SQL = `exists (select from job_failures f where f.event_id = o.id and f.handler = h.handler
   and f.resolved_at is null and f.retry_at > now())`;
 

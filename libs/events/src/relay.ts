@@ -9,8 +9,8 @@ import { jobIdOf, jobOptionsOf, KEPT_JOBS_MS } from './queues.js';
 
 const BATCH = 50;
 /** A job that should have left its effect by now is looked at again. */
-const OWED_AFTER_SECONDS = 30;
-const OWED_BATCH = 500;
+const PENDING_AFTER_SECONDS = 30;
+const PENDING_BATCH = 500;
 /** Until then a missing effect mostly means that the job waits for its turn. */
 const GIVEN_UP_AFTER_MS = 120_000;
 const KEPT_DAYS = 30;
@@ -78,15 +78,15 @@ export class Relay {
    * those that will be tried again for their time. One that the queue has given up while the database was away, so
    * that nobody knows of it, begins anew.
    */
-  async resendPending(pendingAfterSeconds = OWED_AFTER_SECONDS): Promise<number> {
+  async resendPending(pendingAfterSeconds = PENDING_AFTER_SECONDS): Promise<number> {
     const rows = await acknowledgeAndFindPending(this.db, {
       afterSeconds: pendingAfterSeconds,
       withinDays: KEPT_DAYS,
       handlers: this.registry.names(),
       fromSeq: this.pendingFrom,
-      limit: OWED_BATCH,
+      limit: PENDING_BATCH,
     });
-    this.pendingFrom = rows.length === OWED_BATCH ? rows[rows.length - 1].seq : '0';
+    this.pendingFrom = rows.length === PENDING_BATCH ? rows[rows.length - 1].seq : '0';
     const givenUpBefore = Date.now() - GIVEN_UP_AFTER_MS;
     await this.removeGivenUp(rows.filter(({ sentAt }) => sentAt.getTime() < givenUpBefore));
     await this.enqueue(rows);

@@ -19,7 +19,7 @@ const RETRIES: Record<QueueName, Retries> = {
 /** How often a job is tried in all. */
 export const attemptsOf = (queue: QueueName): number => RETRIES[queue].attempts;
 
-/** How long a job rests after its n-th try has failed, in ms: each time twice as long, up to the queue's longest. */
+/** How long a job rests after its n-th attempt has failed, in ms: each time twice as long, up to the queue's longest. */
 export function pauseAfter(queue: QueueName, attempt: number): number {
   const { firstPauseMs, longestPauseMs } = RETRIES[queue];
   return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));

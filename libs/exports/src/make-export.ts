@@ -46,7 +46,7 @@ export class MakeExport {
     });
   }
 
-  /** After a failure: waits for its next try, or is over with a sentence. */
+  /** After a failure: waits for its next attempt, or is over with a sentence. */
   async fail(id: string, error: unknown, isLast: boolean): Promise<void> {
     this.log.warn({ exportId: id, isLast, fault: (error as Error).message }, 'export failed');
     await this.db.query(

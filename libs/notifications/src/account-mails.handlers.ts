@@ -22,8 +22,8 @@ export class AccountMailsHandlers {
   }
 
   @On('password-changed', { as: 'password-changed-mail', queue: 'mails' })
-  async tellPasswordChanged({ userId }: EventMap['password-changed'], { eventId }: Attempt): Promise<void> {
-    await this.mails.tellPasswordChanged(userId, eventId);
+  async sendPasswordChanged({ userId }: EventMap['password-changed'], { eventId }: Attempt): Promise<void> {
+    await this.mails.sendPasswordChanged(userId, eventId);
   }
 
   @On('booking-claim-requested', { as: 'booking-claim-mail', queue: 'mails' })

@@ -40,7 +40,7 @@ export class AccountMails {
    * Tells once for each change that the password is another one; nothing when the account or its address is gone.
    * @throws DependencyFailure while the mail server does not do its part.
    */
-  async tellPasswordChanged(userId: string, eventId: string): Promise<void> {
+  async sendPasswordChanged(userId: string, eventId: string): Promise<void> {
     const found = await this.accounts.addresseeOf(userId);
     if (!found) return;
     const link = this.site.link('/auth?reset=request');

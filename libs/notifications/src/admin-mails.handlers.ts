@@ -12,23 +12,23 @@ export class AdminMailsHandlers {
   ) {}
 
   @On('booking-hand-confirmed', { as: 'hand-confirmation-mail', queue: 'mails' })
-  async tellConfirmed({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
-    await this.mails.tellConfirmed(bookingId);
+  async sendHandConfirmation({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
+    await this.mails.sendHandConfirmation(bookingId);
   }
 
   @On('booking-cancelled', { as: 'cancellation-mail', queue: 'mails' })
-  async tellCancelled({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
-    await this.mails.tellCancelled(bookingId);
+  async sendCancellation({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
+    await this.mails.sendCancellation(bookingId);
   }
 
   @On('payment-refunded', { as: 'refund-mail', queue: 'mails' })
-  async tellRefunded({ refundId }: EventMap['payment-refunded']): Promise<void> {
-    await this.mails.tellRefunded(refundId);
+  async sendRefund({ refundId }: EventMap['payment-refunded']): Promise<void> {
+    await this.mails.sendRefund(refundId);
   }
 
   @On('booking-expired', { as: 'expired-mail', queue: 'mails' })
-  async tellExpired({ bookingId }: EventMap['booking-expired']): Promise<void> {
-    await this.mails.tellExpired(bookingId);
+  async sendExpiry({ bookingId }: EventMap['booking-expired']): Promise<void> {
+    await this.mails.sendExpiry(bookingId);
   }
 
   @On('mail-resend-requested', { as: 'resend-mail', queue: 'mails' })

@@ -30,7 +30,7 @@ export class AdminMails {
    * Says that staff have confirmed, and what is still due. Nothing when it was paid or called off meanwhile: another
    * mail tells that. @throws DependencyFailure while the mail server does not do its part, as all of these.
    */
-  async tellConfirmed(bookingId: string, subjectId = bookingId): Promise<void> {
+  async sendHandConfirmation(bookingId: string, subjectId = bookingId): Promise<void> {
     const booking = await this.bookings.find(bookingId);
     const isDue = booking?.status === 'confirmed' && isUnpaid(booking);
     if (!isDue || (await this.mails.hasEnded('hand-confirmation', subjectId))) return;
@@ -46,7 +46,7 @@ export class AdminMails {
   }
 
   /** Says that a booking was called off, why, and what happens to its money. */
-  async tellCancelled(bookingId: string, subjectId = bookingId): Promise<void> {
+  async sendCancellation(bookingId: string, subjectId = bookingId): Promise<void> {
     const booking = await this.bookings.find(bookingId);
     const cancellation = booking && (await this.admin.cancellationOf(bookingId));
     if (!cancellation) return;
@@ -61,7 +61,7 @@ export class AdminMails {
   }
 
   /** Says that money was paid back: this refund, and all of the booking's together. */
-  async tellRefunded(refundId: string, subjectId = refundId): Promise<void> {
+  async sendRefund(refundId: string, subjectId = refundId): Promise<void> {
     const refund = await this.money.findRefund(refundId);
     const booking = refund && (await this.bookings.find(refund.bookingId));
     if (!booking || refund.status !== 'completed') return;
@@ -73,7 +73,7 @@ export class AdminMails {
   }
 
   /** Says that a booking has ended since nobody paid before its start. */
-  async tellExpired(bookingId: string): Promise<void> {
+  async sendExpiry(bookingId: string): Promise<void> {
     const booking = await this.bookings.find(bookingId);
     if (booking?.status !== 'expired') return;
     await this.send('booking-expired', bookingId, booking, expiredMail(this.about(booking)));

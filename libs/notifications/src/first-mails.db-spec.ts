@@ -61,13 +61,15 @@ const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
       bookingId: (await booking({ createdAt: new Date('2026-06-01T10:00:00Z') })).id,
     }),
   'a confirmation by hand': async () =>
-    rooms.get(AdminMailsHandlers).tellConfirmed({ bookingId: (await booking({ status: 'confirmed' })).id }),
+    rooms
+      .get(AdminMailsHandlers)
+      .sendHandConfirmation({ bookingId: (await booking({ status: 'confirmed' })).id }),
   'a cancellation of what was never paid': async () =>
-    rooms.get(AdminMailsHandlers).tellCancelled({ bookingId: await calledOff() }),
+    rooms.get(AdminMailsHandlers).sendCancellation({ bookingId: await calledOff() }),
   'a word that it has ended unpaid': async () =>
-    rooms.get(AdminMailsHandlers).tellExpired({ bookingId: (await booking({ status: 'expired' })).id }),
+    rooms.get(AdminMailsHandlers).sendExpiry({ bookingId: (await booking({ status: 'expired' })).id }),
   'a notice that the data is gone': async () =>
-    rooms.get(NotificationsHandlers).tellChildDataIsRemoved({ bookingId: (await booking(PURGED)).id }),
+    rooms.get(NotificationsHandlers).sendChildDataRemoved({ bookingId: (await booking(PURGED)).id }),
   'an address to confirm': async () =>
     rooms.get(AccountMailsHandlers).sendVerification({ requestId: await accountRequest('verify') }),
   'a forgotten password': async () =>
@@ -75,7 +77,7 @@ const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
   'a changed password': async () =>
     rooms
       .get(AccountMailsHandlers)
-      .tellPasswordChanged({ userId: await user() }, { eventId: randomUUID(), number: 1, isLast: false }),
+      .sendPasswordChanged({ userId: await user() }, { eventId: randomUUID(), number: 1, isLast: false }),
   'an idea that is refused': async () => {
     const [{ id }] = await database.query<{ id: string }>(
       `insert into custom_games (id, name, description, user_id, status, reason, decided_at)
@@ -94,7 +96,7 @@ it.each(Object.keys(FIRST_MAILS))('%s repeats no word of whoever typed the addre
 
 it('whoever has paid is greeted by name', async () => {
   const bookingId = await calledOff({ paymentStatus: 'completed' });
-  await rooms.get(AdminMailsHandlers).tellCancelled({ bookingId });
+  await rooms.get(AdminMailsHandlers).sendCancellation({ bookingId });
   expect(mailbox.mails[0].raw).toContain(`Hello ${TYPED}!`);
 });
 

@@ -32,7 +32,7 @@ const UNREACHED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', '
 const ENHANCED = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
 
 /**
- * Says whose fault a failed mail is. Another try cannot help when the address is refused; everything that has to do
+ * Says whose fault a failed mail is. Another attempt cannot help when the address is refused; everything that has to do
  * with the server passes by itself, or once somebody has set it right. What is neither is a mistake of ours.
  */
 export function toMailFailure(error: unknown): unknown {

@@ -58,7 +58,7 @@ export class NotificationsHandlers {
   }
 
   @On('booking-purged', { as: 'child-data-removed-mail', queue: 'mails' })
-  async tellChildDataIsRemoved({ bookingId }: EventMap['booking-purged']): Promise<void> {
+  async sendChildDataRemoved({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.purgeNotices.send(bookingId);
   }
 }

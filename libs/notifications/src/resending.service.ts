@@ -29,15 +29,15 @@ export class ResendingService {
     switch (resend.kind) {
       case 'confirmation':
         return isUnpaid(booking)
-          ? this.mails.tellConfirmed(id, resendId)
+          ? this.mails.sendHandConfirmation(id, resendId)
           : this.confirmations.deliver(id, resendId);
       case 'unpaid-reminder':
         return this.reminders.remindAgain(booking, resendId);
       case 'cancellation':
-        return this.mails.tellCancelled(id, resendId);
+        return this.mails.sendCancellation(id, resendId);
       case 'refund': {
         const refund = await this.money.lastRefund(id);
-        return refund ? this.mails.tellRefunded(refund.id, resendId) : undefined;
+        return refund ? this.mails.sendRefund(refund.id, resendId) : undefined;
       }
     }
   }

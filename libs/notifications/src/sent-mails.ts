@@ -101,7 +101,7 @@ export class SentMails {
     return true;
   }
 
-  /** The letter's row, which is made at its first try; that one also decides whether the address had enough. */
+  /** The letter's row, which is made at its first attempt; that one also decides whether the address had enough. */
   private begin(manager: EntityManager, { kind, subjectId, bookingId, isUnproven, mail }: Letter) {
     const messageId = `${kind}.${subjectId}@${this.site.host}`;
     const addressHash = isUnproven ? hashOfAddress(mail.to) : null;

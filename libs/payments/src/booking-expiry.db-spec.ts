@@ -26,7 +26,7 @@ const open = (booking: Booking, price = FULL) =>
 const events = async () =>
   (await database.query('select name from outbox order by name')).map(({ name }) => name);
 
-it('an unpaid booking ends once its start is a minute past: its try is over, its code free, and it is told once', async () => {
+it('an unpaid booking ends once its start is a minute past: its attempt is over, its code free, and it is told once', async () => {
   await makePromo(database, { code: 'TEN' });
   const booking = await insertBooking(database, UNPAID);
   const redeemer = { userId: null, email: booking.parentEmail, sessionId: null };
@@ -72,7 +72,7 @@ it('a booking that is paid while it would end stays paid', async () => {
   expect(await events()).toEqual([]);
 });
 
-it('from its very start on no try opens and no capture begins, even for who has read it before', async () => {
+it('from its very start on no attempt opens and no capture begins, even for who has read it before', async () => {
   const [early, late] = [await insertBooking(database, UNPAID), await insertBooking(database, UNPAID)];
   const payment = await open(early);
   await database.query("update payments set status = 'open'");

@@ -8,7 +8,7 @@ import { captureView } from './capture.view.js';
 import { OrderLook } from './order-look.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentSettlement } from './payment-settlement.js';
-import { PaymentsLedger, type OwnedTry } from './payments.ledger.js';
+import { PaymentsLedger, type OwnedAttempt } from './payments.ledger.js';
 
 const SENTENCES = {
   ALREADY_PAID: 'This booking is paid already. This payment was not taken.',
@@ -59,7 +59,7 @@ export class CapturePayment {
   }
 
   /** An attempt by its order, and its booking, which the caller may pay. @throws AppError NOT_FOUND. */
-  async own(orderId: string, currentUser: RequestUser): Promise<OwnedTry> {
+  async own(orderId: string, currentUser: RequestUser): Promise<OwnedAttempt> {
     const found = orderId.length <= 64 ? await this.ledger.byOrder(orderId) : null;
     if (!found) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     this.access.asPayer(found.booking, currentUser);

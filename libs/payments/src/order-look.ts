@@ -5,7 +5,7 @@ import type { Payment } from './payment.entity.js';
 import { captureOutcome, type Seen } from './payment.rules.js';
 import { PaymentSettlement } from './payment-settlement.js';
 
-/** A try as it is after a look, and what PayPal answered; null without an answer. */
+/** An attempt as it is after a look, and what PayPal answered; null without an answer. */
 export type RefreshedPayment = { payment: Payment; seen: Seen | null };
 
 /** Brings our row of an order up to what PayPal says of it. */
@@ -17,7 +17,7 @@ export class OrderLook {
     private readonly paypal: PayPalClient,
   ) {}
 
-  /** Reads the order at PayPal; without an answer, and for a try that has no order yet, the row stays as it is. */
+  /** Reads the order at PayPal; without an answer, and for an attempt that has no order yet, the row stays as it is. */
   async refresh(payment: Payment): Promise<RefreshedPayment> {
     if (!payment.providerOrderId) return { payment, seen: null };
     try {
@@ -30,7 +30,7 @@ export class OrderLook {
     }
   }
 
-  /** The try once nobody is at PayPal's capture with it, and PayPal was asked what became of that. */
+  /** The attempt once nobody is at PayPal's capture with it, and PayPal was asked what became of that. */
   async whenFree(payment: Payment): Promise<Payment> {
     const refreshed = await this.refresh(await this.lease.whenFree(payment));
     return refreshed.payment;

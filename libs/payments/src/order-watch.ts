@@ -13,7 +13,7 @@ export class OrderWatch {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * Tries whose turn it is, at most AT_ONCE. Each gets its next turn before it is looked at, later and later after
+   * Attempts whose turn it is, at most AT_ONCE. Each gets its next turn before it is looked at, later and later after
    * its last change: what fails now goes to the back of the line and keeps nobody waiting.
    */
   async take(): Promise<Payment[]> {

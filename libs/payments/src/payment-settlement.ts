@@ -9,8 +9,8 @@ import { UNSETTLED } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
 /**
- * How a try to pay ends. Every end is one transaction that locks the booking first, and returns the try as it is then:
- * somebody else may have settled it meanwhile, and that is what the caller has to hear. Every one may be repeated.
+ * How an attempt to pay ends. Every end is one transaction that locks the booking first, and returns the attempt as it is
+ * then: somebody else may have settled it meanwhile, and that is what the caller has to hear. Every one may be repeated.
  */
 @Injectable()
 export class PaymentSettlement {
@@ -56,7 +56,7 @@ export class PaymentSettlement {
     });
   }
 
-  /** The try is over without money; its code is free again and the booking stays open. */
+  /** The attempt is over without money; its code is free again and the booking stays open. */
   fail(payment: Payment, issue: string, capture: PayPalCapture | null = null): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);

@@ -7,7 +7,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export type PaymentState =
   'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'orphaned';
 
-/** One try to pay a booking; the database allows one unsettled try at a time, and any number of captured ones. */
+/** One attempt to pay a booking; the database allows one unsettled at a time, and any number of captured ones. */
 @Entity('payments')
 export class PaymentEntity {
   @PrimaryColumn('uuid') id: string;
@@ -31,8 +31,8 @@ export class PaymentEntity {
 }
 
 /**
- * A try as somebody has read it. It is never changed: every step gives back the next state. Lease and next look are
- * compared by the database's clock alone, and the creation key is for repeats: no reader holds them.
+ * An attempt as somebody has read it. It is never changed: every step gives back the next state. Lease and next look
+ * are compared by the database's clock alone, and the creation key is for repeats: no reader holds them.
  */
 export type Payment = Readonly<
   Omit<PaymentEntity, 'creationKey' | 'captureUntil' | 'nextLookAt' | 'updatedAt'>

@@ -86,8 +86,8 @@ const order = (status: string, capture: string | null = null) =>
   ({ orderId: 'O', status, capture: capture && { status: capture } }) as Seen;
 
 it.each([
-  ['a try that never got an order', null, 6 * HOUR, false],
-  ['such a try after six hours', null, 6 * HOUR + 1, true],
+  ['an attempt that never got an order', null, 6 * HOUR, false],
+  ['such an attempt after six hours', null, 6 * HOUR + 1, true],
   ['an order that nobody approved', order('CREATED'), 6 * HOUR, false],
   ['such an order after six hours', order('CREATED'), 6 * HOUR + 1, true],
   ['an approved order', order('APPROVED'), 96 * HOUR, false],

@@ -23,10 +23,10 @@ export function captureOutcome(
   return capture.status === 'COMPLETED' && isExact ? 'paid' : 'unusable';
 }
 
-/** States of a try that may still pay its booking. */
+/** States of an attempt that may still pay its booking. */
 export const UNSETTLED: PaymentState[] = ['creating', 'open', 'capturing', 'pending'];
 
-/** True for a try at this very price and with its code. */
+/** True for an attempt at this very price and with its code. */
 export const isFor = (payment: Payment, price: AgreedPrice) =>
   payment.amountCents === price.amountCents && payment.promoCodeId === (price.promo?.id ?? null);
 
@@ -41,13 +41,13 @@ const APPROVED_SECONDS = 96 * HOUR_SECONDS;
 /** What PayPal answered about an order: the order, or that it knows none. */
 export type Seen = PayPalOrder | 'gone';
 
-/** True for a try that has waited for its parent so long that PayPal has dropped its order. */
+/** True for an attempt that has waited for its parent so long that PayPal has dropped its order. */
 export const hasRunOut = ({ status }: Pick<Payment, 'status'>, ageSeconds: number) =>
   (status === 'creating' || status === 'open') && ageSeconds > WAITING_SECONDS;
 
 /**
  * True once an order can no longer become money, so that nobody need ask again: PayPal does not know it or has voided
- * it, its capture has come to an end, or it is older than PayPal takes money for. Null stands for a try that never
+ * it, its capture has come to an end, or it is older than PayPal takes money for. Null stands for an attempt that never
  * got an order.
  */
 export function canNotBecomeMoney(seen: Seen | null, ageSeconds: number): boolean {

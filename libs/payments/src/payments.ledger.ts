@@ -33,23 +33,23 @@ const captureRow = (payment: Payment, { id, status, amountCents, currency, feeCe
   feeCents,
 ];
 
-/** The columns of a try `p` as `Payment` has them. */
-const TRY = `p.id, p.booking_id as "bookingId", p.attempt, p.provider_order_id as "providerOrderId", p.status,
+/** The columns of an attempt `p` as `Payment` has them. */
+const ATTEMPT_COLUMNS = `p.id, p.booking_id as "bookingId", p.attempt, p.provider_order_id as "providerOrderId", p.status,
   p.amount_cents as "amountCents", p.promo_code_id as "promoCodeId", p.discount_cents as "discountCents", p.failure,
   p.created_at as "createdAt"`;
 
-/** A try, and what says who may pay its booking and whether it can be paid. */
-export type OwnedTry = { payment: Payment; booking: Payers & Payable };
+/** An attempt, and what says who may pay its booking and whether it can be paid. */
+export type OwnedAttempt = { payment: Payment; booking: Payers & Payable };
 
 /** The rows of money. What takes `tx` is a step of a change that has locked the booking. */
 @Injectable()
 export class PaymentsLedger {
   constructor(private readonly db: DataSource) {}
 
-  /** A try by PayPal's order id with its booking, or null. */
-  async byOrder(providerOrderId: string): Promise<OwnedTry | null> {
-    const [found]: (Payment & OwnedTry['booking'] & { bookingStatus: string })[] = await this.db.query(
-      prepared(`select ${TRY}, b.visitor_ids as "sessionIds", b.user_id as "userId", b.status as "bookingStatus",
+  /** An attempt by PayPal's order id with its booking, or null. */
+  async byOrder(providerOrderId: string): Promise<OwnedAttempt | null> {
+    const [found]: (Payment & OwnedAttempt['booking'] & { bookingStatus: string })[] = await this.db.query(
+      prepared(`select ${ATTEMPT_COLUMNS}, b.visitor_ids as "sessionIds", b.user_id as "userId", b.status as "bookingStatus",
           b.payment_status as "paymentStatus", to_char(b.event_date, 'YYYY-MM-DD') as "eventDate",
           b.event_time as "eventTime"
         from payments p join booking_payers b on b.booking_id = p.booking_id where p.provider_order_id = $1`),
@@ -71,19 +71,20 @@ export class PaymentsLedger {
     return made?.orderId ?? null;
   }
 
-  /** A try as it is now. */
+  /** An attempt as it is now. */
   current(id: string, tx: EntityManager = this.db.manager): Promise<Payment> {
     return tx.findOneByOrFail(PaymentEntity, { id });
   }
 
   /** All attempts of a booking, the first one first. */
   attemptsOf(tx: EntityManager, bookingId: string): Promise<Payment[]> {
-    return tx.query(prepared(`select ${TRY} from payments p where p.booking_id = $1 order by p.attempt`), [
-      bookingId,
-    ]);
+    return tx.query(
+      prepared(`select ${ATTEMPT_COLUMNS} from payments p where p.booking_id = $1 order by p.attempt`),
+      [bookingId],
+    );
   }
 
-  /** The one try of a booking that may still become money, or null; `tx` is a connection in hand. */
+  /** The one attempt of a booking that may still become money, or null; `tx` is a connection in hand. */
   openAttemptOf(bookingId: string, tx: EntityManager = this.db.manager): Promise<Payment | null> {
     return tx.findOneBy(PaymentEntity, { bookingId, status: In(UNSETTLED) });
   }
@@ -103,7 +104,7 @@ export class PaymentsLedger {
     return cents;
   }
 
-  /** Ends the try that still waits for the parent; one that PayPal is at goes on. True when there was one to end. */
+  /** Ends the attempt that still waits for the parent; one that PayPal is at goes on. True when there was one. */
   async abandonWaiting(tx: EntityManager, bookingId: string): Promise<boolean> {
     const waiting = { bookingId, status: In(['creating', 'open']) };
     const ended = await tx.update(PaymentEntity, waiting, { status: 'abandoned', updatedAt: () => 'now()' });
@@ -119,8 +120,8 @@ export class PaymentsLedger {
   }
 
   /**
-   * Enters money and counts it as its booking's. Null when only the first was done: its try is settled already, or it
-   * is more than is due, which is the price in cents less what came before.
+   * Enters money and counts it as its booking's. Null when only the first was done: its attempt is settled already, or
+   * it is more than is due, which is the price in cents less what came before.
    */
   async capture(
     tx: EntityManager,
@@ -144,7 +145,7 @@ export class PaymentsLedger {
     return { ...payment, status: 'orphaned' };
   }
 
-  /** Moves an unsettled try on; null, and nothing changed, when it is settled already. */
+  /** Moves an unsettled attempt on; null, and nothing changed, when it is settled already. */
   async move(
     tx: EntityManager,
     payment: Payment,

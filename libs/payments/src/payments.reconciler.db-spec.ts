@@ -67,7 +67,7 @@ it('an order that nobody approves frees its code after three hours and is asked 
   expect(till.looks).toBe(4);
 });
 
-it('money that an order turns into after its try was given up is found, although its code is free', async () => {
+it('money that an order turns into after its attempt was given up is found, although its code is free', async () => {
   await order();
   await lookAfter(3 * HOUR + 1);
   expect(await attempts()).toMatchObject([{ status: 'failed', failure: 'TIME_OVER' }]);

@@ -89,7 +89,7 @@ it('money that is orphaned is told and named once, however often somebody looks 
   ]);
 });
 
-it('a try that is opened while another one opens finds that one', async () => {
+it('an attempt that is opened while another one opens finds that one', async () => {
   const id = 'a2b6c8de-0000-4000-8000-000000000001';
   const second = await meanwhile(openAttemptAlone, (tx) =>
     tx.query(

@@ -7,7 +7,7 @@ export class PrivacyHandlers {
   constructor(private readonly deleted: DeletedAccounts) {}
 
   @On('account-deleted', { as: 'blank-bookings' })
-  async blankBookings(): Promise<void> {
+  async redactBookings(): Promise<void> {
     await this.deleted.redactDue();
   }
 }

@@ -39,12 +39,12 @@ export class RefundChanges {
         { ...to, updatedAt: () => 'now()' },
       );
       const current = await tx.findOneByOrFail(RefundEntity, { id: refund.id });
-      if (affected) await this.tell(tx, current, booking);
+      if (affected) await this.recordChange(tx, current, booking);
       return current;
     });
   }
 
-  private async tell(tx: EntityManager, refund: RefundEntity, booking: Booking): Promise<void> {
+  private async recordChange(tx: EntityManager, refund: RefundEntity, booking: Booking): Promise<void> {
     const { id: refundId, bookingId, amountCents, status, requestedBy } = refund;
     const takenBackCents = await this.takenBackCents(tx, refund);
     const paidBooking = await this.arrived.followRefunds(tx, refund.captureId, takenBackCents);

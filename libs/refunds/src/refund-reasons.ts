@@ -14,7 +14,7 @@ export class RefundReasons {
   ) {}
 
   /** Redacts the reasons of a booking that has just lost the child's data; a repeat changes nothing. */
-  async blankOf(bookingId: string): Promise<void> {
+  async redactOf(bookingId: string): Promise<void> {
     await this.db.query('update refunds set reason = $2 where booking_id = $1', [bookingId, REMOVED]);
   }
 

@@ -9,7 +9,12 @@ import { RefundEntity } from './refund.entity.js';
 import { chosenRefund, refundFailureSentence } from './refund.rules.js';
 import { RefundSettlement } from './refund-settlement.js';
 
-type Wish = { bookingId: string; input: RefundBooking; currentUser: RequestUser; creationKey: string | null };
+type RefundCommand = {
+  bookingId: string;
+  input: RefundBooking;
+  currentUser: RequestUser;
+  creationKey: string | null;
+};
 
 /** The use case "staff pay money back": recorded first, then asked of PayPal, then settled. */
 @Injectable()
@@ -29,7 +34,7 @@ export class RefundRequests {
    * refusal by PayPal is an answer with `failed` and a sentence.
    * @throws AppError NOT_FOUND, PAYMENTS_OFF, VALIDATION, NOT_ALLOWED when nothing is left, REFUND_TOO_LARGE.
    */
-  async request(input: Wish): Promise<RefundOutcome> {
+  async request(input: RefundCommand): Promise<RefundOutcome> {
     await this.access.forHolder(input.bookingId, input.currentUser);
     if (!this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');
     const refund = await this.db.transaction((tx) => this.record(tx, input));
@@ -40,7 +45,7 @@ export class RefundRequests {
   /** The booking's lock makes refunds of one booking come one after another; the database holds the sum as well. */
   private async record(
     tx: EntityManager,
-    { bookingId, input, currentUser, creationKey }: Wish,
+    { bookingId, input, currentUser, creationKey }: RefundCommand,
   ): Promise<RefundEntity> {
     await this.access.lock(tx, bookingId);
     const before = creationKey ? await tx.findOneBy(RefundEntity, { creationKey }) : null;

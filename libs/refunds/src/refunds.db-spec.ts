@@ -5,7 +5,7 @@ import { withRetry } from '#libs/database';
 import { RefundsModule } from './refunds.module.js';
 
 const TAKEN = 40_000;
-const WISH = 9_000;
+const REFUND_CENTS = 9_000;
 
 const { rooms, database } = setUpRooms([RefundsModule]);
 let bookingId: string;
@@ -17,14 +17,14 @@ beforeEach(async () => {
 });
 
 const INSERT = `insert into refunds (booking_id, payment_id, capture_id, amount_cents, reason)
-  select $1, payment_id, id, ${WISH}, 'Rain' from captures`;
+  select $1, payment_id, id, ${REFUND_CENTS}, 'Rain' from captures`;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 /** Reads what is left, takes its time, and writes: what a refund would be without any defence. */
 const carelessly = async (tx: EntityManager) => {
   const sql = "select coalesce(sum(amount_cents), 0)::int as given from refunds where status <> 'failed'";
   const [{ given }]: [{ given: number }] = await tx.query(sql);
   await pause();
-  if (given + WISH > TAKEN) throw new Error('too much');
+  if (given + REFUND_CENTS > TAKEN) throw new Error('too much');
   await tx.query(INSERT, [bookingId]);
 };
 const tenAtOnce = (before: (tx: EntityManager) => Promise<unknown>) =>
@@ -71,7 +71,7 @@ describe('ten refunds at once', () => {
 it('a refund that failed gives its amount back to the capture, and one that is removed as well', async () => {
   const counted = async () => (await database.query('select refunded_cents as cents from captures'))[0].cents;
   await database.query(INSERT, [bookingId]);
-  expect(await counted()).toBe(WISH);
+  expect(await counted()).toBe(REFUND_CENTS);
   await database.query("update refunds set status = 'failed'");
   expect(await counted()).toBe(0);
   await database.query(INSERT, [bookingId]);
@@ -104,7 +104,7 @@ describe('two transactions that wait for each other', () => {
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   });
 
-  it('would end with one of them thrown out (control without another try)', async () => {
+  it('would end with one of them thrown out (control without another attempt)', async () => {
     const ends = await swap((work) => rooms.get(DataSource).transaction(work));
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

@@ -16,7 +16,7 @@ export class RefundsHandlers {
   }
 
   @On('booking-purged', { as: 'blank-refund-reasons' })
-  async blankReasons({ bookingId }: EventMap['booking-purged']): Promise<void> {
-    await this.reasons.blankOf(bookingId);
+  async redactReasons({ bookingId }: EventMap['booking-purged']): Promise<void> {
+    await this.reasons.redactOf(bookingId);
   }
 }

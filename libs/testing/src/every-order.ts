@@ -9,7 +9,7 @@ class Run {
   readonly actor = new AsyncLocalStorage<string>();
   private readonly stopped = new Map<string, Stop>();
   private hasMoved = true;
-  private tell: () => void = () => {};
+  private wake: () => void = () => {};
 
   constructor(private readonly choose: (among: number) => number) {}
 
@@ -18,7 +18,7 @@ class Run {
     if (!name) return Promise.resolve();
     return new Promise((go) => {
       this.stopped.set(name, { go, isPause });
-      this.tell();
+      this.wake();
     });
   }
 
@@ -32,7 +32,7 @@ class Run {
         });
       } finally {
         open.delete(name);
-        this.tell();
+        this.wake();
       }
     });
     while (open.size > 0) {
@@ -53,7 +53,7 @@ class Run {
   private async step(name: string, open: Set<string>): Promise<void> {
     const { go, isPause } = this.stopped.get(name) as Stop;
     this.stopped.delete(name);
-    const moved = new Promise<void>((resolve) => (this.tell = resolve));
+    const moved = new Promise<void>((resolve) => (this.wake = resolve));
     go();
     if (open.has(name) && !this.stopped.has(name)) await moved;
     this.hasMoved = !isPause || !this.stopped.get(name)?.isPause;

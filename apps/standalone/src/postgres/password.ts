@@ -45,7 +45,7 @@ export const readPassword = (placement: Placement): string => readFileSync(fileO
  */
 export async function setPassword(placement: Placement, durable: boolean): Promise<void> {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
-  await tellServer(placement, `alter role postgres password '${password}'`, durable);
+  await runInServer(placement, `alter role postgres password '${password}'`, durable);
   replace(fileOf(placement), password);
   const rules = rulesOf(placement);
   replace(rules, SOCKET_RULES, (draft) => giveTo(placement.user, draft));
@@ -59,17 +59,17 @@ function replace(path: string, text: string, prepare: (draft: string) => void = 
 }
 
 /** One statement in single-user mode, by its input: neither a command line nor a log names the password. */
-async function tellServer({ binaries, user, cluster }: Placement, sql: string, durable: boolean) {
+async function runInServer({ binaries, user, cluster }: Placement, sql: string, durable: boolean) {
   const quiet = ['-c', 'log_min_error_statement=panic', ...(durable ? [] : ['-c', 'fsync=off'])];
   const until = Date.now() + WITHIN_MS;
   for (;;) {
-    const told = spawnSync(
+    const done = spawnSync(
       join(binaries.bin, 'postgres'),
       ['--single', '-D', cluster, ...quiet, 'postgres'],
       { ...user, cwd: '/', env: CLUSTER_ENVIRONMENT, encoding: 'utf8', input: `${sql}\n` },
     );
-    const words = told.error?.message ?? told.stderr;
-    if (told.status === 0 && !/\b(ERROR|FATAL|PANIC):/.test(words)) return;
+    const words = done.error?.message ?? done.stderr;
+    if (done.status === 0 && !/\b(ERROR|FATAL|PANIC):/.test(words)) return;
     // Right after a kill -9 the server's children still hold its memory: try again.
     if (Date.now() > until) throw new Error(`PostgreSQL could not be given a password: ${words.trim()}`);
     await pause(300);

@@ -32,7 +32,7 @@ test('a guest books three games, pays with a promo code and keeps the receipt', 
   });
 });
 
-test('a declined payment says so and is paid at the second try', async ({ person, family, standin }) => {
+test('a declined payment says so and is paid at the second attempt', async ({ person, family, standin }) => {
   await standin.set({ capture: { fault: 'decline', times: 1 } });
   await book(person, family);
   await person.press(PAY_ALL);

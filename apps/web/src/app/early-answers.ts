@@ -8,11 +8,11 @@ function isAnswered(field: Field): boolean {
   return [...field.options].some((option) => option.selected !== option.defaultSelected);
 }
 
-const tell = (field: Field, what: string) => field.dispatchEvent(new Event(what, { bubbles: true }));
+const dispatch = (field: Field, what: string) => field.dispatchEvent(new Event(what, { bubbles: true }));
 
 /** React takes for known what stands in a field when it comes, and hears only of what differs from that. */
 function say(field: Field, answer: string): void {
-  tell(field, 'input');
+  dispatch(field, 'input');
   if (isRadio(field)) {
     field.checked = false;
     field.click();
@@ -21,8 +21,8 @@ function say(field: Field, answer: string): void {
   field.value = '';
   // Past React's own watch over the field.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, answer);
-  tell(field, 'input');
-  tell(field, 'change');
+  dispatch(field, 'input');
+  dispatch(field, 'change');
 }
 
 /** What was typed and chosen on a written page so far; call the result once React has the page, and it hears of it. */

@@ -81,7 +81,7 @@ export const DETAIL_TEXTS = {
   noteFailed: 'The note could not be saved. Please try again.',
 } as const;
 
-/** States of a try to pay, as the ledger names them. */
+/** States of an attempt to pay, as the ledger names them. */
 export const PAYMENT_STATES: Record<string, string> = {
   creating: 'Started',
   open: 'Waiting for the parent',

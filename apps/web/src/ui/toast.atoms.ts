@@ -4,7 +4,7 @@ export type ToastTone = 'good' | 'bad' | 'plain';
 export type ToastWords = { title: string; description?: string; tone?: ToastTone };
 export type Toast = ToastWords & { id: number; isOpen: boolean };
 
-type ToastNews =
+type ToastAction =
   { kind: 'show'; toast: Toast } | { kind: 'dismiss'; id: number } | { kind: 'remove'; id: number };
 
 const LIMIT = 1;
@@ -12,10 +12,10 @@ const LIMIT = 1;
 const REMOVAL_DELAY_MS = 1_000_000;
 
 /** One visible toast: a new one takes the place of the old. */
-export function nextToasts(toasts: Toast[], news: ToastNews): Toast[] {
-  if (news.kind === 'show') return [news.toast, ...toasts].slice(0, LIMIT);
-  if (news.kind === 'remove') return toasts.filter(({ id }) => id !== news.id);
-  return toasts.map((toast) => (toast.id === news.id ? { ...toast, isOpen: false } : toast));
+export function nextToasts(toasts: Toast[], action: ToastAction): Toast[] {
+  if (action.kind === 'show') return [action.toast, ...toasts].slice(0, LIMIT);
+  if (action.kind === 'remove') return toasts.filter(({ id }) => id !== action.id);
+  return toasts.map((toast) => (toast.id === action.id ? { ...toast, isOpen: false } : toast));
 }
 
 const listAtom = atom<Toast[]>([]);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who is at PayPal's capture with a try, and until when; and when PayPal is asked about an order again, which goes on
- * for every order until it can no longer become money. The default serves a version that does not know the column.
+ * Who is at PayPal's capture with an attempt, and until when; and when PayPal is asked about an order again, which
+ * goes on for every order until it can no longer become money. The default serves a version that does not know the column.
  */
 export class LateMoney3300 implements MigrationInterface {
   name = 'LateMoney1700000003300';

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * bookings publishes `booking_payers` for payments: who may pay each booking, and whether it can be paid, so that a try
- * and its booking are one read. `creation_key` names the request that made a try's order; a repeat finds it by that.
+ * bookings publishes `booking_payers` for payments: who may pay each booking, and whether it can be paid, so that an
+ * attempt and its booking are one read. `creation_key` names the request that made an attempt's order; a repeat finds it
+ * by that.
  */
 export class PayingFacts3800 implements MigrationInterface {
   name = 'PayingFacts1700000003800';

@@ -29,7 +29,7 @@ const LinkOver = () => (
 
 const isOver = (failure: Error | null) => failure instanceof HttpError && failure.code === 'LINK_OVER';
 
-/** Behind the mailed link: a new password, or the news that the link is over. */
+/** Behind the mailed link: a new password, or that the link is over. */
 export function NewPasswordForm({ token }: { token: string }) {
   const { field, handleSubmit, refuse } = useContractForm(ResetPassword, {
     defaultValues: { token, password: '' },

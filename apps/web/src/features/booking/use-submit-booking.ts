@@ -37,7 +37,7 @@ export function useSubmitBooking({ onErrors, onBooked }: Props) {
   const [bookedId, setBookedId] = useAtom(bookedIdAtom);
   const [lastIntent, setIntent] = useAtom(submitIntentAtom);
   const create = useCreateBooking();
-  const tellFailure = useSubmitFailure(onErrors);
+  const showFailure = useSubmitFailure(onErrors);
   const toast = useToast();
   const [isSubmitting, setIsSubmitting] = useState(false);
   // State would still read "idle" at the second press of a double press.
@@ -61,7 +61,7 @@ export function useSubmitBooking({ onErrors, onBooked }: Props) {
       });
       onBooked(booking);
     } catch (failure) {
-      tellFailure(failure);
+      showFailure(failure);
     } finally {
       isInFlight.current = false;
       setIsSubmitting(false);

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** 'Booking Complete': the papers to keep and an account for later. */
+/** 'Booking Complete': the documents to keep and an account for later. */
 export function CompleteDialog({ open, booking, signUp, onSignedUp, onClose }: Props) {
   return (
     <Dialog

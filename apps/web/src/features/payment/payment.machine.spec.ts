@@ -23,7 +23,7 @@ describe('a payment', () => {
     expect(nextPayment(working, { type: 'wallet-closed' })).toEqual(PAYMENT_START);
   });
 
-  it('ends in error with its sentence, from which another try is possible', () => {
+  it('ends in error with its sentence, from which another attempt is possible', () => {
     const error = nextPayment(working, { type: 'failed', sentence: 'The payment was declined.' });
     expect(error).toEqual({ phase: 'error', sentence: 'The payment was declined.' });
     expect(nextPayment(error, { type: 'pay-pressed' })).toEqual(asking);

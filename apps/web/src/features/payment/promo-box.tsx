@@ -20,7 +20,7 @@ const AppliedPromo = ({ code, cents, disabled, onRemove }: AppliedProps) => (
 
 /** Promo entry. */
 export function PromoBox({ booking, disabled }: Props) {
-  const { promo, tell, apply } = usePromoCheck(booking);
+  const { promo, dispatch, apply } = usePromoCheck(booking);
   return (
     <form className="promo" noValidate onSubmit={(event) => void apply(event)}>
       <TextField
@@ -35,7 +35,7 @@ export function PromoBox({ booking, disabled }: Props) {
         value={promo.code}
         error={promo.error}
         disabled={disabled}
-        onChange={(event) => tell({ type: 'typed', code: event.target.value })}
+        onChange={(event) => dispatch({ type: 'typed', code: event.target.value })}
       />
       <Button type="submit" variant="secondary" busy={promo.isChecking} disabled={disabled}>
         {promo.isChecking ? PROMO_TEXTS.checking : PROMO_TEXTS.apply}
@@ -45,7 +45,7 @@ export function PromoBox({ booking, disabled }: Props) {
           code={promo.applied.code}
           cents={promo.discountCents}
           disabled={disabled}
-          onRemove={() => tell({ type: 'removed' })}
+          onRemove={() => dispatch({ type: 'removed' })}
         />
       )}
     </form>

@@ -8,7 +8,7 @@ import { isPaidAlready, type usePaymentEnd } from './use-payment-end.js';
 
 /** Takes the money of an order that the buyer approved, and learns from the server what became of it. */
 export function useCapture(booking: BookingView, { succeed, fail }: ReturnType<typeof usePaymentEnd>) {
-  const tell = useSetAtom(paymentAtom);
+  const dispatch = useSetAtom(paymentAtom);
   const promo = useAtomValue(promoAtom);
   const setApprovedOrder = useSetAtom(approvedOrderAtom);
   const claims = paymentClaims(promo, textToCents(booking.totalPrice) ?? 0);
@@ -21,7 +21,7 @@ export function useCapture(booking: BookingView, { succeed, fail }: ReturnType<t
       const outcome = isPending ? null : await completePayment(orderId, booking.id, claims);
       if (outcome?.success) return await succeed();
       setApprovedOrder(null);
-      tell({ type: 'still-pending' });
+      dispatch({ type: 'still-pending' });
     } catch (failure) {
       if (isPaidAlready(failure)) return succeed();
       // Without an answer the money may have moved.
@@ -35,7 +35,7 @@ export function useCapture(booking: BookingView, { succeed, fail }: ReturnType<t
     try {
       const outcome = await completePayment(orderId, booking.id, claims);
       if (outcome.success) return await succeed();
-      tell({ type: 'still-pending' });
+      dispatch({ type: 'still-pending' });
     } catch {
       fail('');
     }

@@ -10,24 +10,24 @@ type Props = { booking: BookingView; onPaid: () => Promise<void> };
 
 /** 'Complete Free Booking': no PayPal order exists for it, the server recomputes that nothing is due. */
 export function useFreeBooking({ booking, onPaid }: Props) {
-  const [state, tell] = useAtom(paymentAtom);
+  const [state, dispatch] = useAtom(paymentAtom);
   const promo = useAtomValue(promoAtom);
   const toast = useToast();
   return async () => {
     if (state.phase === 'processing') return;
-    tell({ type: 'work-started' });
+    dispatch({ type: 'work-started' });
     try {
       await completeFreeBooking(booking.id, paymentClaims(promo, textToCents(booking.totalPrice) ?? 0));
       await onPaid();
       toast({ title: PAY_TEXTS.freeDone.title, description: PAY_TEXTS.freeDone.text, tone: 'good' });
-      tell({ type: 'settled' });
+      dispatch({ type: 'settled' });
     } catch {
       // Another tab may have paid it meanwhile: that payment is a success here as well.
       if (await hasBeenPaid(booking.id)) {
         await onPaid();
-        return tell({ type: 'settled' });
+        return dispatch({ type: 'settled' });
       }
-      tell({ type: 'given-up' });
+      dispatch({ type: 'given-up' });
       toast({ title: PAY_TEXTS.freeFailed.title, description: PAY_TEXTS.freeFailed.text, tone: 'bad' });
     }
   };

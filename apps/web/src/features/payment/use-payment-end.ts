@@ -10,19 +10,19 @@ export const isPaidAlready = (failure: unknown) =>
 
 /** How a payment ends: paid, or failed with a sentence that also comes up as a message. */
 export function usePaymentEnd(onPaid: () => Promise<void>) {
-  const tell = useSetAtom(paymentAtom);
-  const tellPromo = useSetAtom(promoAtom);
+  const dispatch = useSetAtom(paymentAtom);
+  const dispatchPromo = useSetAtom(promoAtom);
   const setApprovedOrder = useSetAtom(approvedOrderAtom);
   const toast = useToast();
 
   const succeed = async () => {
     setApprovedOrder(null);
     await onPaid();
-    tell({ type: 'settled' });
+    dispatch({ type: 'settled' });
   };
 
   const fail = (sentence: string) => {
-    tell({ type: 'failed', sentence });
+    dispatch({ type: 'failed', sentence });
     toast({
       title: PAY_TEXTS.failedToast.title,
       description: sentence || PAY_TEXTS.failedToast.text,
@@ -35,7 +35,7 @@ export function usePaymentEnd(onPaid: () => Promise<void>) {
     if (isPaidAlready(failure)) return succeed();
     const sentence = sentenceOf(failure, PAY_TEXTS.orderFailed);
     if (failure instanceof HttpError && failure.code === 'PROMO_UNAVAILABLE')
-      tellPromo({ type: 'refused', sentence });
+      dispatchPromo({ type: 'refused', sentence });
     fail(sentence);
   };
   return { succeed, fail, failOrder };

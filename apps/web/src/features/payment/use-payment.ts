@@ -13,7 +13,7 @@ type Props = { booking: BookingView; wallet: Wallet | undefined; onPaid: () => P
 
 /** From the pay button to the server's yes; nothing else counts as paid. */
 export function usePayment({ booking, wallet, onPaid }: Props) {
-  const [state, tell] = useAtom(paymentAtom);
+  const [state, dispatch] = useAtom(paymentAtom);
   const promo = useAtomValue(promoAtom);
   const approvedOrder = useAtomValue(approvedOrderAtom);
   const end = usePaymentEnd(onPaid);
@@ -22,24 +22,24 @@ export function usePayment({ booking, wallet, onPaid }: Props) {
 
   const confirm = () => {
     if (!wallet) return;
-    tell({ type: 'prompt-confirmed' });
+    dispatch({ type: 'prompt-confirmed' });
     const input = { amount: centsToText(dueCents), bookingId: booking.id, promoCode: promo.applied?.code };
     const order = createOrder(input, newKey()).then(({ id }) => ({ orderId: id }));
     openWallet(wallet, order, {
       onApproved: finish,
-      onClosed: () => tell({ type: 'wallet-closed' }),
+      onClosed: () => dispatch({ type: 'wallet-closed' }),
       onFailed: failWallet,
       onNoOrder: end.failOrder,
       onNotOpened: () => end.fail(''),
     });
   };
 
-  const press = () => tell({ type: 'pay-pressed' });
+  const press = () => dispatch({ type: 'pay-pressed' });
   const retry = () => {
     if (!approvedOrder || state.phase !== 'error') return press();
     // The buyer has approved already; only the outcome is unknown, and a capture is never carried out twice.
-    tell({ type: 'work-started' });
+    dispatch({ type: 'work-started' });
     void finish(approvedOrder);
   };
-  return { press, confirm, decline: () => tell({ type: 'prompt-declined' }), retry };
+  return { press, confirm, decline: () => dispatch({ type: 'prompt-declined' }), retry };
 }

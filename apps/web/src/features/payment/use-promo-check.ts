@@ -9,7 +9,7 @@ import { promoDiscountCents, promoFault } from './promo.machine.js';
 
 /** Asks the server for the typed code. A failed check takes an earlier discount away again. */
 export function usePromoCheck(booking: BookingView) {
-  const [promo, tell] = useAtom(promoAtom);
+  const [promo, dispatch] = useAtom(promoAtom);
   const toast = useToast();
   const totalCents = textToCents(booking.totalPrice) ?? 0;
 
@@ -17,19 +17,19 @@ export function usePromoCheck(booking: BookingView) {
     event.preventDefault();
     if (promo.isChecking) return;
     const fault = promoFault(promo.code);
-    if (fault) return tell({ type: 'refused', sentence: fault });
-    tell({ type: 'check-started' });
+    if (fault) return dispatch({ type: 'refused', sentence: fault });
+    dispatch({ type: 'check-started' });
     try {
       const answer = await checkPromo(promo.code.trim(), booking.id);
       if (!answer.valid) {
-        return tell({ type: 'refused', sentence: answer.error || PROMO_SENTENCES.invalid });
+        return dispatch({ type: 'refused', sentence: answer.error || PROMO_SENTENCES.invalid });
       }
-      tell({ type: 'accepted', promo: answer.promoCode, totalCents });
+      dispatch({ type: 'accepted', promo: answer.promoCode, totalCents });
       const off = centsToDollars(promoDiscountCents(answer.promoCode, totalCents));
       toast({ ...PROMO_TEXTS.appliedToast(off), tone: 'good' });
     } catch {
-      tell({ type: 'refused', sentence: PROMO_TEXTS.failed });
+      dispatch({ type: 'refused', sentence: PROMO_TEXTS.failed });
     }
   };
-  return { promo, tell, apply };
+  return { promo, dispatch, apply };
 }
