@@ -22,7 +22,8 @@ import {
 import { DataSource } from 'typeorm';
 import { Health } from './health.js';
 import { Neighbours } from './neighbours.js';
-import { timedJobsOf, Timers } from './timers.js';
+import { timedJobsOf } from './timed-jobs.js';
+import { Timers } from './timers.js';
 import { WorkerModule } from './worker.module.js';
 
 const STOP_LIMIT_MS = 10_000;

@@ -5,7 +5,7 @@ import type { Job, Queue } from 'bullmq';
 import { QUEUES, Relay } from '#libs/events';
 import { OperationsService } from '#libs/operations';
 import { insertBooking, UNPAID, until } from '#libs/testing';
-import { timedJobsOf } from '../src/timers.js';
+import { timedJobsOf } from '../src/timed-jobs.js';
 import { setStage, type Stage } from './start-worker.js';
 
 const LONG_OUTAGE = 12;

@@ -4,7 +4,7 @@ import { insertBooking, setUpFolder, setUpMailbox, setUpRooms, UNPAID } from '#l
 import { ConfirmationService } from './confirmation.service.js';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
-import { NotificationsTimers } from './notifications.timers.js';
+import { DelayedReceipts } from './delayed-receipts.js';
 
 const mailbox = setUpMailbox();
 const home = setUpFolder();
@@ -104,7 +104,7 @@ it('names no child, and a hostile name adds neither header nor tag', async () =>
 });
 
 describe('the ten-minute rule', () => {
-  const sweep = () => rooms.get(NotificationsTimers).publishDelayedReceipts();
+  const sweep = () => rooms.get(DelayedReceipts).publishDue();
   const events = () => database.query<{ name: string }>('select name from outbox');
 
   it('says after ten minutes, once, that the receipt is delayed', async () => {

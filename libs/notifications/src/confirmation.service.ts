@@ -6,6 +6,7 @@ import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
 import { confirmationMail } from './texts/confirmation.mail.js';
 
+/** The one mail of a confirmed booking, with its receipt and its calendar file. */
 @Injectable()
 export class ConfirmationService {
   constructor(

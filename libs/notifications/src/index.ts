@@ -4,7 +4,7 @@ export { BookingMails } from './booking-mails.js';
 export { GameSuggestionMailsHandlers } from './game-suggestion-mails.handlers.js';
 export { NotificationsHandlers } from './notifications.handlers.js';
 export { NotificationsModule } from './notifications.module.js';
-export { NotificationsTimers } from './notifications.timers.js';
+export { DelayedReceipts } from './delayed-receipts.js';
 export { ReminderPlan } from './reminder-plan.js';
 export { ResendController } from './resend.controller.js';
 export { ResendsModule } from './resends.module.js';

@@ -13,7 +13,7 @@ import { ConfirmationService } from './confirmation.service.js';
 import { AdminMails } from './admin-mails.service.js';
 import { GameSuggestionMails } from './game-suggestion-mails.service.js';
 import { Mailer } from './mailer.js';
-import { NotificationsTimers } from './notifications.timers.js';
+import { DelayedReceipts } from './delayed-receipts.js';
 import { KeyedLinks } from './keyed-links.js';
 import { PurgeNotices } from './purge-notices.service.js';
 import { ReminderPlan } from './reminder-plan.js';
@@ -36,7 +36,7 @@ const SERVICES = [
   AdminMails,
   GameSuggestionMails,
   ResendingService,
-  NotificationsTimers,
+  DelayedReceipts,
 ];
 
 @Module({

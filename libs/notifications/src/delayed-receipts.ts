@@ -9,8 +9,9 @@ const LATE_AFTER_MINUTES = 10;
 const WITHIN_DAYS = 3;
 const BATCH = 50;
 
+/** Which confirmations no longer wait for their receipt. It sends nothing: each becomes an event, whose handler does. */
 @Injectable()
-export class NotificationsTimers {
+export class DelayedReceipts {
   constructor(
     private readonly db: DataSource,
     private readonly outbox: Outbox,
@@ -21,7 +22,7 @@ export class NotificationsTimers {
    * Bookings confirmed more than ten minutes ago whose mail was not begun: says once that the receipt is delayed, which
    * sends the mail without it. A mail that was begun waits in its queue. Returns how many there were.
    */
-  async publishDelayedReceipts(): Promise<number> {
+  async publishDue(): Promise<number> {
     let published = 0;
     for (let count = BATCH; count === BATCH; published += count) count = await this.publishBatch();
     return published;

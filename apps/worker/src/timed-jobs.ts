@@ -1,0 +1,51 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { AccountRequests } from '#libs/accounts';
+import { IdempotentAnswers, RateLimits, Sessions } from '#libs/auth';
+import { BookingLinks, BookingRetention } from '#libs/bookings';
+import { SweepReceipts } from '#libs/documents';
+import { BookingDrafts } from '#libs/drafts';
+import { Relay } from '#libs/events';
+import { SweepExports } from '#libs/exports';
+import { DelayedReceipts, ReminderPlan } from '#libs/notifications';
+import { BookingExpiry, PaymentsReconciler } from '#libs/payments';
+import { SweepPictures } from '#libs/pictures';
+import { BookingPurge, DeletedAccounts, InboxPurge } from '#libs/privacy';
+import { PromoService } from '#libs/promo';
+import { OrphanReturns, RefundReasons, RefundsReconciler } from '#libs/refunds';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+export type TimedJob = { name: string; everyMs: number; run: () => Promise<unknown> };
+
+/** The repeating jobs, one a line. */
+export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
+  { name: 'settle-payments', everyMs: 15 * SECOND, run: () => app.get(PaymentsReconciler).settleOpen() },
+  { name: 'settle-refunds', everyMs: 15 * SECOND, run: () => app.get(RefundsReconciler).settleOpen() },
+  { name: 'return-orphaned-money', everyMs: MINUTE, run: () => app.get(OrphanReturns).giveAll() },
+  { name: 'expire-bookings', everyMs: MINUTE, run: () => app.get(BookingExpiry).expireDue() },
+  { name: 'free-expired-holds', everyMs: MINUTE, run: () => app.get(PromoService).sweepExpired() },
+  {
+    name: 'overdue-mails',
+    everyMs: MINUTE,
+    run: () => app.get(DelayedReceipts).publishDue(),
+  },
+  { name: 'unpaid-reminders', everyMs: MINUTE, run: () => app.get(ReminderPlan).publishDue() },
+  { name: 'sweep-answers', everyMs: HOUR, run: () => app.get(IdempotentAnswers).sweep() },
+  { name: 'sweep-sessions', everyMs: HOUR, run: () => app.get(Sessions).sweep() },
+  { name: 'sweep-drafts', everyMs: HOUR, run: () => app.get(BookingDrafts).sweep() },
+  { name: 'sweep-links', everyMs: HOUR, run: () => app.get(BookingLinks).sweep() },
+  { name: 'purge-children', everyMs: HOUR, run: () => app.get(BookingPurge).purgeOld() },
+  { name: 'purge-inbox', everyMs: HOUR, run: () => app.get(InboxPurge).purgeOld() },
+  { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(BookingRetention).redactLate() },
+  { name: 'blank-late-reasons', everyMs: HOUR, run: () => app.get(RefundReasons).redactLate() },
+  { name: 'blank-departed', everyMs: HOUR, run: () => app.get(DeletedAccounts).redactDue() },
+  { name: 'sweep-account-requests', everyMs: HOUR, run: () => app.get(AccountRequests).sweep() },
+  { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimits).sweep() },
+  { name: 'sweep-receipts', everyMs: HOUR, run: () => app.get(SweepReceipts).sweep() },
+  { name: 'sweep-exports', everyMs: MINUTE, run: () => app.get(SweepExports).sweep() },
+  { name: 'sweep-pictures', everyMs: HOUR, run: () => app.get(SweepPictures).sweep() },
+  { name: 'sweep-outbox', everyMs: HOUR, run: () => app.get(Relay).sweepSent() },
+  { name: 'sweep-jobs', everyMs: HOUR, run: () => app.get(Relay).sweepJobs() },
+];
