@@ -2,9 +2,8 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { endLeftovers } from './leftovers.js';
-import { runningServer } from './postgres/cluster.js';
 import { refugeOf } from './postgres/placement.js';
-import { stopServer } from './postgres/start-postgres.js';
+import { runningServer, stopServer } from './postgres/running-server.js';
 import { takeLock } from './process-lock.js';
 
 /** What we make in DATA_DIR. Anything else there is somebody else's and stays. */

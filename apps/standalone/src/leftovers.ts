@@ -2,10 +2,10 @@
 // (it was stopped, or hangs) is ended here by the next start, and only if it is surely ours.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandLine, isRunning, processIdentity } from './process-lock.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { commandLine, isRunning, processIdentity } from './process-identity.js';
 
 const PATIENCE_MS = 3_000;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function untilNot(holds: () => boolean): Promise<void> {
   const until = Date.now() + PATIENCE_MS;

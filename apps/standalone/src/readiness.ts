@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 const WITHIN_MS = 90_000;
 const MOST_CRASHES = 3;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Watched = { name: string; crashes: number; lastWords(): string[] };
 

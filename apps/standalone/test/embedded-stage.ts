@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findBinaries } from '../src/postgres/binaries.js';
-import { runningServer } from '../src/postgres/cluster.js';
+import { runningServer } from '../src/postgres/running-server.js';
 import { startPostgres, type EmbeddedPostgres } from '../src/postgres/start-postgres.js';
 
 export const ROOM_FOR_A_START_MS = 60_000;

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writ
 import { dirname, join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 import { canReach } from '../src/postgres/server-user.js';
-import { runningServer } from '../src/postgres/cluster.js';
+import { runningServer } from '../src/postgres/running-server.js';
 import { startPostgres } from '../src/postgres/start-postgres.js';
 import { ask, embeddedStage, major, ROOM_FOR_A_START_MS } from './embedded-stage.js';
 

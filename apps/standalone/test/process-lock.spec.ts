@@ -2,7 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isRunning, processIdentity, takeLock } from '../src/process-lock.js';
+import { isRunning, processIdentity } from '../src/process-identity.js';
+import { takeLock } from '../src/process-lock.js';
 
 describe('the lock on a data folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'));

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CLUSTER_ENVIRONMENT } from './cluster.js';
 import type { Placement } from './placement.js';
 import { giveTo } from './server-user.js';
@@ -15,7 +16,6 @@ host all all 127.0.0.1/32 scram-sha-256
 `;
 const SOCKET_RULES = `${RULES}local all all scram-sha-256
 `;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const fileOf = ({ home }: Placement) => join(home, 'password');
 const rulesOf = ({ cluster }: Placement) => join(cluster, 'pg_hba.conf');

@@ -2,7 +2,7 @@
 // and only the last one alive stops the server.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning, processIdentity } from '../process-lock.js';
+import { isRunning, processIdentity } from '../process-identity.js';
 
 export type Registration = {
   /** Leaves the list. */

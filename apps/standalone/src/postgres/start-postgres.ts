@@ -1,24 +1,12 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../ports.js';
 import { waitForLock } from '../process-lock.js';
-import {
-  addressOf,
-  answersFor,
-  bySocket,
-  createCluster,
-  runningServer,
-  spawnServer,
-  type ServerAttempt,
-} from './cluster.js';
-import { admitSocket, lacksPassword, readPassword, setPassword } from './password.js';
-import { choosePlacement, type Placement } from './placement.js';
+import { addressOf, bySocket, createCluster } from './cluster.js';
+import { lacksPassword, readPassword, setPassword } from './password.js';
+import { choosePlacement } from './placement.js';
+import { runningServer, stopServer } from './running-server.js';
+import { serve } from './serve.js';
 import { registerUser } from './server-users.js';
-
-const START_WITHIN_MS = 30_000;
-const STOP_WITHIN_MS = 7_000;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export type EmbeddedPostgres = {
   /** Address of the superuser with the password, on the database asked for. */
@@ -80,38 +68,6 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   }
 }
 
-/** Port of a server that answers for the cluster: the running one, else one that is started now. */
-async function serve(placement: Placement, password: string, durable: boolean): Promise<number> {
-  const portFile = join(placement.home, 'port');
-  const remembered = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
-  const until = Date.now() + START_WITHIN_MS;
-  let attempt: ServerAttempt | null = null;
-  let endedAttempts = 0;
-  while (Date.now() < until) {
-    const running = runningServer(placement.cluster);
-    if (running && (await answersFor(placement.cluster, running.port, password))) {
-      writeFileSync(portFile, String(running.port));
-      return running.port;
-    }
-    // Right after a kill -9 the server's children still hold its memory and a new one ends at once: try again.
-    if (attempt?.hasEnded()) {
-      attempt = null;
-      endedAttempts += 1;
-      await pause(300);
-    }
-    if (!attempt && !running) {
-      // Several refusals and nobody there: the file names a dead process or a stranger that took its pid.
-      if (endedAttempts > 5) rmSync(join(placement.cluster, 'postmaster.pid'), { force: true });
-      admitSocket(placement);
-      attempt = spawnServer(placement, await freePort(remembered), durable);
-    }
-    await pause(30);
-  }
-  attempt?.giveUp();
-  const lastWords = readFileSync(join(placement.home, 'postgres.log'), 'utf8').trim().split('\n').slice(-4);
-  throw new Error(`PostgreSQL did not start in ${placement.home}. Its last words:\n${lastWords.join('\n')}`);
-}
-
 async function createDatabase(address: string, name: string): Promise<void> {
   if (name === 'postgres') return;
   const client = new pg.Client({ connectionString: address });
@@ -122,24 +78,5 @@ async function createDatabase(address: string, name: string): Promise<void> {
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
   } finally {
     await client.end();
-  }
-}
-
-/** A fast stop (clients are sent away, everything is written); an immediate one when that takes too long. */
-export async function stopServer(cluster: string): Promise<void> {
-  const signals = [
-    { name: 'SIGINT', waitMs: STOP_WITHIN_MS },
-    { name: 'SIGQUIT', waitMs: 2_000 },
-  ] as const;
-  for (const { name, waitMs } of signals) {
-    const running = runningServer(cluster);
-    if (!running) return;
-    try {
-      process.kill(running.pid, name);
-    } catch {
-      return;
-    }
-    const until = Date.now() + waitMs;
-    while (runningServer(cluster) && Date.now() < until) await pause(20);
   }
 }
