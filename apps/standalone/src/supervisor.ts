@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Settings } from '#libs/settings';
 import { announcement, type Addresses, type Fact } from './announcement.js';
-import { demandPort } from './demand-port.js';
 import {
   startDatabase,
   startMail,
@@ -11,11 +10,12 @@ import {
   type AppContext,
 } from './embedded-parts.js';
 import { endLeftovers } from './leftovers.js';
-import { freePort, urlOf } from './ports.js';
 import { prepareDatabase } from './prepare-database.js';
 import { LockHeldError, waitForLock } from './process-lock.js';
-import { pathHash, PROJECT_ROOT } from './project.js';
+import { addressesOf, choosePorts, type Ports } from './product-ports.js';
+import { PROJECT_ROOT } from './project.js';
 import { waitUntilReady } from './readiness.js';
+import { noteRunning } from './running-note.js';
 import { readStartSettings } from './start-settings.js';
 import type { SupervisedChild } from './supervised-child.js';
 import { warningsOf } from './worker-warnings.js';
@@ -24,14 +24,10 @@ const WORKER_STOPS_WITHIN_MS = 4_000;
 // An earlier start that was just told to end still holds its folder for a moment.
 const LAST_START_ENDS_WITHIN_MS = 4_000;
 const API_STOPS_WITHIN_MS = 3_000;
-const LOOPBACK = '127.0.0.1';
-const OF_THE_SITE = { port: 'PORT', host: 'HOST' } as const;
-const OF_THE_WORKER = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
 
 /** Where debuggers find the programs. */
 const INSPECTORS: Record<string, string> = { api: '127.0.0.1:9229', worker: '127.0.0.1:9230' };
 
-type Ports = { site: number; worker: number };
 type Program = { child: SupervisedChild; ready: string; stopWithinMs: number };
 
 /** Starts every part in order and ends them in the opposite one. */
@@ -160,31 +156,4 @@ export class Supervisor {
     const warnings = await warningsOf(addresses.worker);
     announcement({ addresses, database, facts, settings, dataDir, warnings }).forEach(this.say);
   }
-}
-
-/** The ports of the settings; another free one for the worker, unless its own was set. @throws Error in plain words. */
-async function choosePorts(
-  { PORT, HOST, WORKER_PORT, WORKER_HOST }: Settings,
-  given: NodeJS.ProcessEnv,
-): Promise<Ports> {
-  const site = await demandPort(PORT, HOST, OF_THE_SITE);
-  const preferred = given.WORKER_PORT ? WORKER_PORT : await freePort(site + 1, WORKER_HOST).catch(() => 0);
-  return { site, worker: await demandPort(preferred, WORKER_HOST, OF_THE_WORKER) };
-}
-
-const addressesOf = ({ HOST, WORKER_HOST }: Settings, { site, worker }: Ports): Addresses => ({
-  site: urlOf(HOST === LOOPBACK ? 'localhost' : HOST, site, 'localhost'),
-  worker: urlOf(WORKER_HOST, worker, LOOPBACK),
-});
-
-/** Lets admin:create find this product whatever DATA_DIR is; returns what takes the note away. */
-function noteRunning(dataDir: string): () => Promise<void> {
-  const note = join(PROJECT_ROOT, 'dist/running', pathHash(dataDir));
-  try {
-    mkdirSync(dirname(note), { recursive: true });
-    writeFileSync(note, dataDir);
-  } catch {
-    // The build belongs to another user: DATA_DIR has to be told then.
-  }
-  return async () => rmSync(note, { force: true });
 }

@@ -1,6 +1,8 @@
 // Reads the messages that our own mailer writes: multipart, quoted-printable, base64, encoded words. Not a general
 // mail reader: what it does not know it shows as it came.
 
+import { decodeBody, decodePercents, decodeText, decodeWords } from './mime-decoding.js';
+
 export type Attachment = { name: string; type: string; content: Buffer };
 export type ReadMail = {
   messageId: string;
@@ -46,8 +48,8 @@ function addPart(mail: ReadMail, headers: Map<string, string>, body: string, dep
   const disposition = readField(headers.get('content-disposition') ?? '');
   const name = disposition.parameters.filename ?? type.parameters.name ?? '';
   const isShown = disposition.value !== 'attachment' && !name;
-  if (isShown && type.value === 'text/plain') mail.text += decodeText(content, type);
-  else if (isShown && type.value === 'text/html') mail.html += decodeText(content, type);
+  if (isShown && type.value === 'text/plain') mail.text += decodeText(content, type.parameters.charset);
+  else if (isShown && type.value === 'text/html') mail.html += decodeText(content, type.parameters.charset);
   else mail.attachments.push({ name: name || fallbackName(type.value), type: type.value, content });
 }
 
@@ -88,42 +90,4 @@ function readField(field: string): Field {
     parameters[name] = (parameters[name] ?? '') + decoded;
   }
   return { value: value.trim().toLowerCase(), parameters };
-}
-
-function decodePercents(text: string): string {
-  try {
-    return decodeURIComponent(text.replace(/^[\w-]*'[\w-]*'/, ''));
-  } catch {
-    return text;
-  }
-}
-
-function decodeBody(body: string, encoding: string): Buffer {
-  const kind = encoding.trim().toLowerCase();
-  if (kind === 'base64') return Buffer.from(body, 'base64');
-  if (kind !== 'quoted-printable') return Buffer.from(body, 'latin1');
-  return decodeHexPairs(body.replace(/(?<![ \t])[ \t]+(?=\r?\n|$)/g, '').replace(/=\r?\n/g, ''));
-}
-
-const decodeHexPairs = (text: string) =>
-  Buffer.from(
-    text.replace(/=([0-9A-Fa-f]{2})/g, (_, pair: string) => String.fromCharCode(parseInt(pair, 16))),
-    'latin1',
-  );
-
-function decodeText(content: Buffer, type: Field): string {
-  const charset = type.parameters.charset ?? 'utf-8';
-  return content.toString(/^(iso-8859-1|latin1)$/i.test(charset) ? 'latin1' : 'utf8');
-}
-
-/** `=?UTF-8?Q?caf=C3=A9?=` to `café`; a character may be cut between two words of one encoding. */
-function decodeWords(header: string): string {
-  const joined = header.replace(/(=\?[^?]+\?[qb]\?[^?]*\?=)\s+(?==\?)/gi, '$1');
-  const decoded = joined.replace(/(?:=\?[^?]+\?[qb]\?[^?]*\?=)+/gi, (words) => {
-    const parts = [...words.matchAll(/=\?[^?]+\?([qb])\?([^?]*)\?=/gi)].map(([, kind, text]) =>
-      kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : decodeHexPairs(text.replaceAll('_', ' ')),
-    );
-    return Buffer.concat(parts).toString('utf8');
-  });
-  return decoded === header ? Buffer.from(header, 'latin1').toString('utf8') : decoded;
 }
