@@ -2,6 +2,7 @@
 import { RATE_RULES, type RateRule } from '#libs/auth';
 import { shapeOf, type JsonSchema } from '#libs/contracts';
 import type { RouteFacts } from './compiled-facts.js';
+import { json, successes, unready } from './operation-answers.js';
 import { codesOf, refusals } from './refusals.js';
 import type { ApiRoute, Contract } from './route-table.js';
 
@@ -55,8 +56,6 @@ const operationId = (key: string) => {
   return controller[0].toLowerCase() + controller.slice(1) + method[0].toUpperCase() + method.slice(1);
 };
 
-const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
-
 function bodyOf({ body, notes }: ApiRoute, named: Map<string, Contract>): JsonSchema | null {
   const own = notes.body ?? body;
   if (!own) return null;
@@ -96,49 +95,4 @@ function parametersOf(route: ApiRoute, facts: RouteFacts): JsonSchema[] {
       : []),
     ...(facts.isKept ? [header('If-None-Match', 'The ETag of an answer that the reader still has.')] : []),
   ];
-}
-
-function successes(route: ApiRoute, facts: RouteFacts): JsonSchema {
-  const set = facts.statuses.filter((status) => status < 400);
-  const isFileBeside = facts.isFile && set.length > 0;
-  const statuses = set.length === 0 ? [route.status] : isFileBeside ? [200, ...set] : set;
-  const answers = statuses.map((status) => [status, success(status, route, facts)] as const);
-  const unchanged = { description: 'Unchanged since the ETag that was named.' };
-  return Object.fromEntries(facts.isKept ? [...answers, ['304', unchanged]] : answers);
-}
-
-function success(status: number, { notes, isIdempotent }: ApiRoute, facts: RouteFacts): JsonSchema {
-  const names = [
-    ...facts.headers,
-    ...(isIdempotent ? ['idempotency-replayed'] : []),
-    ...(facts.isKept ? ['etag'] : []),
-  ];
-  const headers = Object.fromEntries(names.map((name) => [name, { schema: { type: 'string' } }]));
-  const isFile = notes.file !== undefined && (status === 200 || !facts.answer);
-  const content = isFile
-    ? { [notes.file ?? '']: {} }
-    : facts.answer && status !== 204
-      ? json(facts.answer)
-      : null;
-  return {
-    description: DESCRIPTIONS[status],
-    ...(names.length > 0 ? { headers } : {}),
-    ...(content ? { content } : {}),
-  };
-}
-
-const DESCRIPTIONS: Record<number, string> = {
-  200: 'Done.',
-  201: 'Made.',
-  202: 'Taken on; it is not there yet.',
-  204: 'Done; there is nothing to say.',
-};
-
-/** A refusal that the route answers in its own shape, as the health of a server that is not ready. */
-function unready({ statuses, answer }: RouteFacts): JsonSchema {
-  const own = statuses.filter((status) => status >= 400);
-  const either = { anyOf: [answer ?? {}, { $ref: '#/components/schemas/Error' }] };
-  return Object.fromEntries(
-    own.map((status) => [status, { description: 'Not ready.', content: json(either) }]),
-  );
 }

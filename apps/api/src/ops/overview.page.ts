@@ -1,7 +1,8 @@
 import { centsToDollars, type OperationsView } from '#libs/contracts';
 import { html, type Html } from './html.js';
-import { failures, handlers, queues, timers, workers } from './overview.tables.js';
+import { failures, handlers, queues } from './overview.tables.js';
 import { age, count, percent, plural } from './words.js';
+import { timers, workers } from './worker.tables.js';
 
 /** A job or an effect that waits for longer than this is shown in red. */
 const LATE_SECONDS = 300;

@@ -1,0 +1,45 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppError } from '#libs/contracts';
+import { EventSearch, FailedJobs, OperationsService } from '#libs/operations';
+import { BookingMoney } from '#libs/refunds';
+import { Clock, Settings } from '#libs/settings';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failuresPage } from './failures.page.js';
+import type { Html } from './html.js';
+import { noticeOf } from './ops-acts.js';
+import type { OpsFrame } from './ops-frame.js';
+import { overview } from './overview.page.js';
+import { searchPage } from './search.page.js';
+
+const ID_MAX = 200;
+const KEY = /^[0-9a-f]{32}$/;
+
+/** The pages that are read: the overview, the failures of a group, and what a search finds. */
+export function addPages(scope: FastifyInstance, app: NestFastifyApplication, frame: OpsFrame): void {
+  const clock = app.get(Clock);
+  const mayWrite = app.get(Settings).OPS_WRITE;
+  const send = (reply: FastifyReply, title: string, body: Html, isLive = false) =>
+    reply.type('text/html; charset=utf-8').send(frame.page({ title, body, isLive }));
+  const searched = (request: FastifyRequest) => request.query as Record<string, unknown>;
+
+  scope.get('/ops', async (request, reply) => {
+    const view = await app.get(OperationsService).summary();
+    const orphans = await app.get(BookingMoney).orphans();
+    const page = overview(view, { now: clock.now(), notice: noticeOf(searched(request)), orphans });
+    return send(reply, 'Ops room', page, true);
+  });
+  scope.get('/ops/', (_request, reply) => reply.redirect('/ops', 301));
+  scope.get('/ops/failures/:key', async (request, reply) => {
+    const { key } = request.params as { key: string };
+    if (!KEY.test(key)) throw new AppError('NOT_FOUND');
+    const page = Math.min(1_000, Math.max(1, Math.trunc(Number(searched(request).page)) || 1));
+    const found = await app.get(FailedJobs).page(key, page);
+    return send(reply, 'Failed jobs', failuresPage({ key, found, now: clock.now(), mayWrite }));
+  });
+  scope.get('/ops/search', async (request, reply) => {
+    const { id: typed } = searched(request);
+    const id = typeof typed === 'string' ? typed.slice(0, ID_MAX) : '';
+    const events = await app.get(EventSearch).find(id);
+    return send(reply, 'Events and jobs', searchPage({ searched: id, events, now: clock.now(), mayWrite }));
+  });
+}

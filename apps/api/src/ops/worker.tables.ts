@@ -1,0 +1,46 @@
+import type { OperationsView, TimerSeen, WorkerSeen } from '#libs/contracts';
+import { html, type Html } from './html.js';
+import { figures, tableBox } from './table-box.js';
+import { age, ms, since } from './words.js';
+
+/** Who is at work. */
+export const workers = ({ workers: all }: OperationsView, now: Date): Html =>
+  tableBox({
+    id: 'workers',
+    title: 'Workers',
+    columns: ['Worker', 'State', 'Seen', 'Started', 'Version'],
+    rows: all.map((worker) => workerRow(worker, now)),
+    ifEmpty: 'No worker has been seen within the last day.',
+  });
+
+const workerRow = (worker: WorkerSeen, now: Date): Html =>
+  html`<tr>
+    <th scope="row">${worker.name}</th>
+    <td data-label="State">
+      <span class="chip ${worker.isAway ? 'bad' : 'good'}">${worker.isAway ? 'away' : 'at work'}</span>
+    </td>
+    <td class="ops-now" data-label="Seen">${since(worker.seenAt, now)}</td>
+    <td class="ops-now" data-label="Started">${since(worker.startedAt, now)}</td>
+    <td data-label="Version">${worker.version}</td>
+  </tr>`;
+
+/** When each repeating job ran last, and how that went. */
+export const timers = ({ timers: all }: OperationsView, now: Date): Html =>
+  tableBox({
+    id: 'timers',
+    title: 'Timers',
+    columns: ['Timer', 'Every', 'Last run', figures('Took'), 'Next run'],
+    rows: all.map((timer) => timerRow(timer, now)),
+    ifEmpty: 'No timer has run yet.',
+  });
+
+const timerRow = (timer: TimerSeen, now: Date): Html =>
+  html`<tr>
+    <th scope="row">
+      ${timer.name} ${timer.fault ? html`<span class="ops-fault">failed: ${timer.fault}</span>` : ''}
+    </th>
+    <td class="ops-now" data-label="Every">${age(timer.everySeconds)}</td>
+    <td class="ops-now" data-label="Last run">${since(timer.lastRunAt, now)}</td>
+    <td class="num" data-label="Took">${ms(timer.tookMs)}</td>
+    <td class="ops-now" data-label="Next run">${since(timer.nextRunAt, now)}</td>
+  </tr>`;
