@@ -1,7 +1,7 @@
 import { readUsd } from './amount.js';
 import type { Answer, Call } from './exchange.js';
 import type { Capture, Refund } from './ledger.js';
-import { captureWithOrderView, refundView } from './order.view.js';
+import { captureWithOrderView, refundView } from './capture.view.js';
 import { Refusal } from './refusal.js';
 import type { World } from './world.js';
 

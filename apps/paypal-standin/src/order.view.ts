@@ -1,6 +1,6 @@
-import { feeCents, usd } from './amount.js';
+import { captureView, refundView } from './capture.view.js';
 import type { Json } from './exchange.js';
-import type { Capture, Order, Refund } from './ledger.js';
+import type { Order } from './ledger.js';
 import type { World } from './world.js';
 
 /** An order in PayPal's shape, with its capture once there is one. */
@@ -43,75 +43,6 @@ export function orderView(order: Order, { ledger, publicUrl }: World): Json {
     ],
   };
 }
-
-/** A capture; the breakdown is absent while it is pending, as PayPal's schema says. */
-function captureView(capture: Capture, publicUrl: string): Json {
-  const self = `${publicUrl}/v2/payments/captures/${capture.id}`;
-  const fee = feeCents(capture.amountCents);
-  const isMoneyMoved = capture.status !== 'PENDING' && capture.status !== 'DECLINED';
-  return {
-    id: capture.id,
-    status: capture.status,
-    ...(capture.status === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
-    amount: usd(capture.amountCents),
-    final_capture: true,
-    ...namesOf(capture),
-    seller_protection: {
-      status: 'ELIGIBLE',
-      dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
-    },
-    ...(isMoneyMoved
-      ? {
-          seller_receivable_breakdown: {
-            gross_amount: usd(capture.amountCents),
-            paypal_fee: usd(fee),
-            net_amount: usd(capture.amountCents - fee),
-          },
-        }
-      : {}),
-    links: [
-      { href: self, rel: 'self', method: 'GET' },
-      { href: `${self}/refund`, rel: 'refund', method: 'POST' },
-      { href: `${publicUrl}/v2/checkout/orders/${capture.orderId}`, rel: 'up', method: 'GET' },
-    ],
-    create_time: capture.createdAt,
-    update_time: capture.updatedAt,
-  };
-}
-
-/** GET /v2/payments/captures/{id} adds which order the capture belongs to. */
-export const captureWithOrderView = (capture: Capture, publicUrl: string): Json => ({
-  ...captureView(capture, publicUrl),
-  supplementary_data: { related_ids: { order_id: capture.orderId } },
-});
-
-export function refundView(refund: Refund, publicUrl: string): Json {
-  return {
-    id: refund.id,
-    status: refund.status,
-    ...(refund.status === 'PENDING' ? { status_details: { reason: 'ECHECK' } } : {}),
-    amount: usd(refund.amountCents),
-    ...namesOf(refund),
-    ...(refund.note ? { note_to_payer: refund.note } : {}),
-    seller_payable_breakdown: {
-      gross_amount: usd(refund.amountCents),
-      paypal_fee: usd(0),
-      net_amount: usd(refund.amountCents),
-      total_refunded_amount: usd(refund.amountCents),
-    },
-    links: [
-      { href: `${publicUrl}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
-      { href: `${publicUrl}/v2/payments/captures/${refund.captureId}`, rel: 'up', method: 'GET' },
-    ],
-    create_time: refund.createdAt,
-    update_time: refund.createdAt,
-  };
-}
-
-const namesOf = ({ customId, invoiceId }: { customId?: string; invoiceId?: string }) => ({
-  ...(customId ? { custom_id: customId } : {}),
-  ...(invoiceId ? { invoice_id: invoiceId } : {}),
-});
 
 /** The one buyer of the stand-in; nobody's real name or address. */
 const NAME = { given_name: 'Test', surname: 'Buyer' };

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getCapture, getRefund, refundCapture } from './captures.handlers.js';
 import { parseJson, readText, reply, type Answer, type Call, type Json } from './exchange.js';
 import { ISSUES } from './issues.js';
+import { meetFault } from './meet-fault.js';
 import { captureOrder, createOrder, getOrder } from './orders.handlers.js';
 import { Refusal, refusalAnswer, statusBody } from './refusal.js';
 import type { Fault, RouteName } from './switches.js';
@@ -29,8 +30,6 @@ const ROUTES: Route[] = [
   route('get-refund', 'GET', `/v2/payments/refunds/${ID}`, getRefund),
 ];
 
-const BROKEN: Partial<Record<Fault, number>> = { 'server-error': 500, unavailable: 503, 'too-many': 429 };
-
 /** Answers a call to PayPal's API. */
 export async function answerPayPal(request: IncomingMessage, response: ServerResponse, world: World) {
   const path = (request.url ?? '/').split('?')[0];
@@ -56,25 +55,6 @@ async function giveToken(request: IncomingMessage, response: ServerResponse, tex
   const answer = world.tokens.give(request.headers.authorization, form);
   if (fault === 'drop-reply') response.destroy();
   else reply(response, answer);
-}
-
-/** Counts the call and plays the faults that come before any work; "answered" means that nothing more may be sent. */
-async function meetFault(name: RouteName, response: ServerResponse, world: World) {
-  world.calls[name] = (world.calls[name] ?? 0) + 1;
-  const set = world.switches.take(name);
-  if (!set) return null;
-  const { fault } = set;
-  if (fault === 'hang') return 'answered';
-  if (fault === 'reset') response.destroy();
-  else if (fault === 'html') {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Maintenance</body></html>');
-  } else if (BROKEN[fault]) reply(response, { status: BROKEN[fault], body: statusBody(BROKEN[fault]) });
-  else {
-    if (fault === 'revoked') world.tokens.revokeAll();
-    if (fault === 'delay') await new Promise((resolve) => setTimeout(resolve, set.delayMs));
-    return fault;
-  }
-  return 'answered';
 }
 
 function actOnce(
