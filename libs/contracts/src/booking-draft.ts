@@ -1,6 +1,7 @@
 // The wizard's unfinished form, kept on the server for a day. Nothing in it is checked but its shape.
 import { CreateBooking } from './bookings.js';
 import { isReadable } from './fields.js';
+import { isPlainObject } from './plain-object.js';
 
 const DRAFT_LIMITS = { bytes: 16 * 1024, steps: 5 } as const;
 
@@ -18,8 +19,6 @@ export type BookingDraftView = { step: number; draft: Record<string, unknown>; u
 
 type Part = Record<string, unknown>;
 
-const isPart = (value: unknown): value is Part =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isScalar = (value: unknown) =>
   value === null ||
   ['number', 'boolean'].includes(typeof value) ||
@@ -27,7 +26,7 @@ const isScalar = (value: unknown) =>
 
 /** What may stand in a field of the form: a scalar, a list of them, or the known fields of a part. */
 function answerOf(field: unknown, typed: unknown): unknown {
-  if (isPart(field)) return isPart(typed) ? answersOf(field, typed) : undefined;
+  if (isPlainObject(field)) return isPlainObject(typed) ? answersOf(field, typed) : undefined;
   if (Array.isArray(field)) return Array.isArray(typed) ? typed.filter(isScalar) : undefined;
   return isScalar(typed) ? typed : undefined;
 }
@@ -50,7 +49,7 @@ const answersOf = (form: object, typed: Part): Part =>
 export function readBookingDraft(plain: unknown): { step: number; draft: Record<string, unknown> } | null {
   const { step, draft } = (plain ?? {}) as { step?: unknown; draft?: unknown };
   if (!Number.isInteger(step) || Number(step) < 1 || Number(step) > DRAFT_LIMITS.steps) return null;
-  if (!isPart(draft)) return null;
+  if (!isPlainObject(draft)) return null;
   if (new TextEncoder().encode(JSON.stringify(draft)).length > DRAFT_LIMITS.bytes) return null;
   return { step: Number(step), draft: answersOf(new CreateBooking(), draft) };
 }

@@ -1,6 +1,7 @@
 // One check for both sides of the wire: the API's pipe and the web's forms run these very lines.
 import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import { AppError, type FieldErrors } from './errors.js';
+import { isPlainObject } from './plain-object.js';
 
 type Reader = (typed: unknown) => unknown;
 const readers = new WeakMap<object, Map<string, Reader>>();
@@ -32,9 +33,6 @@ const parentOf = (one: object) => Object.getPrototypeOf(one) as object | null;
 /** A class that extends another one reads its fields as that one does. */
 const readerOf = (prototype: object | null, field: string): Reader | undefined =>
   prototype ? (readers.get(prototype)?.get(field) ?? readerOf(parentOf(prototype), field)) : undefined;
-
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Told by the prototype: `constructor` is a key that a body may hold itself, to pass for a part of the form. */
 const isNestedPart = (value: unknown): value is object =>

@@ -3,6 +3,7 @@ import { check, Reads, Rule } from './check.js';
 import { BookingListQuery } from './admin-list.js';
 import { Flag, OneOf, OptionalDay } from './fields.js';
 import { Shape, shapeOf } from './shape.js';
+import { isPlainObject } from './plain-object.js';
 
 type ExportFacts = {
   title: string;
@@ -47,12 +48,10 @@ export class ExportFilter extends BookingListQuery {
   @OptionalDay(EXPORT_SENTENCES.day) date?: string = undefined;
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 function filterFault(typed: unknown): string | null {
-  if (!isPlain(typed)) return EXPORT_SENTENCES.filter;
+  if (!isPlainObject(typed)) return EXPORT_SENTENCES.filter;
   const known = new ExportFilter();
   // Dropping a key that we do not know would hand out more rows than were asked for.
   if (Object.keys(typed).some((key) => !Object.hasOwn(known, key))) return EXPORT_SENTENCES.filter;

@@ -24,6 +24,7 @@ export * from './operations.js';
 export * from './booking-state.js';
 export * from './payments.js';
 export * from './pictures.js';
+export * from './plain-object.js';
 export * from './promo.js';
 export * from './promo-admin.js';
 export * from './shape.js';

@@ -1,13 +1,10 @@
 // What the server keeps of the wizard: written as it is sent, read with care, since an older form may have written it.
-import { INTENSITIES } from '#libs/contracts';
+import { INTENSITIES, isPlainObject } from '#libs/contracts';
 import { EMPTY_DRAFT, type BookingDraft } from './booking.draft.js';
 
 const SUBMIT_STEP = 4;
 
 type Part = Record<string, unknown>;
-
-const isPart = (value: unknown): value is Part =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The JSON that keeps these answers; two equal texts are the same draft. */
 export const bodyOf = (step: number, draft: BookingDraft): string =>
@@ -18,7 +15,7 @@ export const NOTHING_KEPT = bodyOf(1, EMPTY_DRAFT);
 
 /** The kept answer when it is of the empty answer's kind, else the empty one. */
 function answerOf(empty: unknown, kept: unknown): unknown {
-  if (isPart(empty)) return filled(empty, isPart(kept) ? kept : {});
+  if (isPlainObject(empty)) return filled(empty, isPlainObject(kept) ? kept : {});
   if (!Array.isArray(empty)) return kept !== null && typeof kept === typeof empty ? kept : empty;
   return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : empty;
 }
@@ -33,7 +30,7 @@ export function draftFrom(kept: Record<string, unknown>): BookingDraft {
 }
 
 function laterOf(empty: unknown, kept: unknown, typed: unknown): unknown {
-  if (isPart(empty)) return joined(empty, kept as Part, typed as Part);
+  if (isPlainObject(empty)) return joined(empty, kept as Part, typed as Part);
   if (Array.isArray(empty)) return [...new Set([...(kept as string[]), ...(typed as string[])])];
   return typed === empty ? kept : typed;
 }
