@@ -1,6 +1,4 @@
-import { grouped } from '../lib/format.js';
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${grouped(count)} ${count === 1 ? one : many}`;
+import { plural } from '../lib/words.js';
 
 /** Words of the admin area's calendar. */
 export const CALENDAR_TEXTS = {

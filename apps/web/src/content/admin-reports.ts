@@ -1,8 +1,5 @@
 import type { ReportStep } from '#libs/contracts';
-import { grouped } from '../lib/format.js';
-
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${grouped(count)} ${count === 1 ? one : many}`;
+import { plural } from '../lib/words.js';
 
 /** Words of the admin area's reports. */
 export const REPORT_TEXTS = {

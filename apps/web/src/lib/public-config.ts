@@ -18,6 +18,9 @@ let config: PublicConfig = UNSET;
 /** The public configuration; read it while rendering, it does not change during a visit. */
 export const publicConfig = (): PublicConfig => config;
 
+/** The day of the business; a page that stays open overnight wakes up on the next one. */
+export const today = () => dayInZone(new Date(), config.timeZone);
+
 /** Where pages are written as HTML, the writer says what holds. */
 export const setPublicConfig = (known: PublicConfig): void => {
   config = known;

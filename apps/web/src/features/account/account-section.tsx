@@ -4,7 +4,7 @@ import { ACCOUNT_TEXTS } from '../../content/own-account.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { SaveButton } from '../../ui/save-button.js';
-import { useSignOutEverywhere } from './api.js';
+import { useSignOutEverywhere } from './account-changes.js';
 import { ChangePasswordForm } from './change-password-form.js';
 import { DeleteAccount } from './delete-account.js';
 import { EmailState } from './email-state.js';

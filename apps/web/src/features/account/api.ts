@@ -1,18 +1,7 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type {
-  AskClaim,
-  BookingView,
-  ChangePassword,
-  ClaimableView,
-  ClaimedView,
-  Login,
-  Register,
-  RequestReset,
-  ResetPassword,
-  TimelineEntry,
-  UserView,
-} from '#libs/contracts';
-import { get, HttpError, post, remove } from '../../lib/http.js';
+// What the site reads of an account, with its query keys.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BookingView, ClaimableView, TimelineEntry, UserView } from '#libs/contracts';
+import { get, HttpError, post } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 
 /** Under this key the site knows who is logged in. */
@@ -24,9 +13,10 @@ export const CLAIMABLE = ['/api/bookings/claim'];
 /** The answer to a mailed link that confirms an address. */
 export const verifyKey = (token: string) => ['/api/account/verify-email', token] as const;
 /** Everybody sees the same answer to these; all other queries belong to one person. */
-const PUBLIC = ['/api/packages', '/api/games', '/api/gallery', '/api/testimonials', '/api/config'];
+export const PUBLIC = ['/api/packages', '/api/games', '/api/gallery', '/api/testimonials', '/api/config'];
 
-async function fetchCurrentUser(): Promise<UserView | null> {
+/** Null for nobody; a failed answer is thrown. */
+export async function fetchCurrentUser(): Promise<UserView | null> {
   try {
     return await get<UserView>('/api/user');
   } catch (failure) {
@@ -39,40 +29,6 @@ async function fetchCurrentUser(): Promise<UserView | null> {
 export function useCurrentUser() {
   const { data, isPending } = useQuery({ queryKey: CURRENT_USER, queryFn: fetchCurrentUser });
   return { user: data ?? null, isLoading: isPending };
-}
-
-/** Forgets what belonged to the last person on this device. */
-function becomeUser(queries: QueryClient, user: UserView | null) {
-  queries.removeQueries({
-    predicate: ({ queryKey }) => !PUBLIC.includes(String(queryKey[0])) && queryKey[0] !== CURRENT_USER[0],
-  });
-  // An answer on its way tells who was here before.
-  void queries.cancelQueries({ queryKey: CURRENT_USER });
-  queries.setQueryData(CURRENT_USER, user);
-}
-
-export function useLogin() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (login: Login) => post<UserView>('/api/login', login),
-    onSuccess: (user) => becomeUser(queries, user),
-  });
-}
-
-export function useRegister() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (account: Register) => post<UserView>('/api/register', account),
-    onSuccess: (user) => becomeUser(queries, user),
-  });
-}
-
-export function useLogout() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => post<void>('/api/logout'),
-    onSuccess: () => becomeUser(queries, null),
-  });
 }
 
 export function useOwnBookings() {
@@ -104,34 +60,6 @@ export const useClaimable = () =>
     refetchOnMount: true,
   });
 
-/** Adds bookings to the account: those of this browser, or that of a mailed link's token. */
-export function useClaim() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (token?: string) => post<ClaimedView>('/api/bookings/claim', token ? { token } : {}),
-    onSuccess: () => reload(queries, OWN_BOOKINGS, CLAIMABLE),
-  });
-}
-
-export const useAskClaim = () =>
-  useMutation({ mutationFn: (input: AskClaim) => post<void>('/api/bookings/claim-request', input) });
-
-export const useAskReset = () =>
-  useMutation({ mutationFn: (input: RequestReset) => post<void>('/api/account/reset-request', input) });
-
-/** A reset ends the sessions of its account; whether this browser's was one of them, only the server knows. */
-export function useResetPassword() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: ResetPassword) => post<void>('/api/account/reset', input),
-    onSuccess: async () => {
-      const wasSomebody = Boolean(queries.getQueryData(CURRENT_USER));
-      // The password is saved, whether or not this further call gets an answer.
-      becomeUser(queries, wasSomebody ? await fetchCurrentUser().catch(() => null) : null);
-    },
-  });
-}
-
 /** Uses the link up; asked once for each token, however often the page shows itself. */
 export function useVerifyEmail(token: string) {
   const queries = useQueryClient();
@@ -144,22 +72,5 @@ export function useVerifyEmail(token: string) {
       return true;
     },
     staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-export const useAskVerification = () =>
-  useMutation({ mutationFn: () => post<void>('/api/account/verify-request') });
-
-export const useChangePassword = () =>
-  useMutation({ mutationFn: (input: ChangePassword) => post<void>('/api/account/password', input) });
-
-export const useSignOutEverywhere = () =>
-  useMutation({ mutationFn: () => post<void>('/api/account/sign-out-everywhere') });
-
-export function useDeleteAccount() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (password: string) => remove<void>('/api/account', { password }),
-    onSuccess: () => becomeUser(queries, null),
   });
 }

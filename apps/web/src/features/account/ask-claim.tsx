@@ -6,7 +6,7 @@ import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/text-field.js';
-import { useAskClaim } from './api.js';
+import { useAskClaim } from './account-changes.js';
 
 type Props = { email: string | null; onDone: () => void };
 

@@ -5,7 +5,8 @@ import { fullDay, readersMoment } from '../../lib/format.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { BookingActions } from './booking-actions.js';
 import { BookingTimeline } from './booking-timeline.js';
-import { daysToGo, inWords, paymentInWords, priceOf, stateInWords, statusOf } from './booking-words.js';
+import { inWords } from '../../lib/words.js';
+import { daysToGo, paymentInWords, priceOf, stateInWords, statusOf } from './booking-words.js';
 
 const SHOWN_GAMES = 3;
 

@@ -1,11 +1,8 @@
 import { centsToDollars, isPayable, textToCents, type BookingView } from '#libs/contracts';
 import { publicConfig } from '../../lib/public-config.js';
+import { inWords } from '../../lib/words.js';
 
 const DAY_MS = 86_400_000;
-
-/** Any other value is shown as plain text. */
-export const inWords = (key: string) =>
-  key.replace(/[-_]/g, ' ').replace(/^./, (first) => first.toUpperCase());
 
 export const statusOf = ({ status }: BookingView) => status || 'pending';
 export const canPay = (booking: BookingView, now = new Date()) =>

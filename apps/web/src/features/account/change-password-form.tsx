@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/text-field.js';
 import { useToast } from '../../ui/toast.js';
-import { useChangePassword } from './api.js';
+import { useChangePassword } from './account-changes.js';
 
 /** The hidden name tells a password manager which entry to change. */
 export function ChangePasswordForm({ username }: { username: string }) {

@@ -4,7 +4,7 @@ import { HttpError } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
 import { useToast } from '../../ui/toast.js';
-import { useClaim } from './api.js';
+import { useClaim } from './account-changes.js';
 import { fullNameOf } from './names.js';
 
 type Props = { token: string; user: UserView; onDone: () => void };

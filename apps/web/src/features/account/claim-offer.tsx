@@ -2,7 +2,8 @@ import { CLAIM_TEXTS } from '../../content/own-account.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { useToast } from '../../ui/toast.js';
-import { useClaim, useClaimable } from './api.js';
+import { useClaimable } from './api.js';
+import { useClaim } from './account-changes.js';
 
 /** Only where there is something to add: bookings that this browser made while nobody was logged in. */
 export function ClaimOffer() {

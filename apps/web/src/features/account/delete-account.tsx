@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/text-field.js';
 import { useToast } from '../../ui/toast.js';
-import { useDeleteAccount } from './api.js';
+import { useDeleteAccount } from './account-changes.js';
 
 /** Says what goes and what stays, and wants the password: an open session alone shall not be enough. */
 export function DeleteAccount() {

@@ -2,7 +2,7 @@ import type { UserView } from '#libs/contracts';
 import { ACCOUNT_TEXTS } from '../../content/own-account.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
-import { useAskVerification } from './api.js';
+import { useAskVerification } from './account-changes.js';
 
 /** Whether we may trust the address, and the link again while we may not. */
 export function EmailState({ user: { email, emailVerified } }: { user: UserView }) {

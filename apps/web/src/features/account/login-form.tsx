@@ -4,7 +4,7 @@ import { useContractForm } from '../../lib/form.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/text-field.js';
-import { useLogin } from './api.js';
+import { useLogin } from './account-changes.js';
 import { useCredentials } from './use-credentials.js';
 
 /** Sends only when both boxes hold something; refused, the focus returns to the password. */

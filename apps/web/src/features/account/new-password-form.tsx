@@ -6,7 +6,7 @@ import { HttpError, sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/text-field.js';
-import { useResetPassword } from './api.js';
+import { useResetPassword } from './account-changes.js';
 import { AuthNote } from './auth-note.js';
 
 const PasswordSaved = () => (

@@ -4,7 +4,7 @@ import { useContractForm } from '../../lib/form.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/text-field.js';
-import { useRegister } from './api.js';
+import { useRegister } from './account-changes.js';
 import { useCredentials } from './use-credentials.js';
 
 const EMPTY = { username: '', password: '', email: '', firstName: '', lastName: '' };

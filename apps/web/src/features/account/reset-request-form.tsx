@@ -6,7 +6,7 @@ import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/text-field.js';
-import { useAskReset } from './api.js';
+import { useAskReset } from './account-changes.js';
 import { AuthNote } from './auth-note.js';
 
 const ResetSent = ({ email, onAskAgain }: { email: string; onAskAgain: () => void }) => (

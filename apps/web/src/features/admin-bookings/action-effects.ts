@@ -1,7 +1,7 @@
 import { centsToDollars, isUnpaid, type AdminBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
 import { dollars } from '../../lib/format.js';
-import type { ActionAnswer } from './api.js';
+import type { ActionAnswer } from './send-action.js';
 import { typedCents, type ActionDraft, type ActionName } from './admin-actions.js';
 
 /** What will happen, in sentences, before it happens; the mail that goes out is told in words. */

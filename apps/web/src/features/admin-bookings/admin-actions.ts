@@ -11,7 +11,7 @@ import {
   type ResendableMail,
 } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import type { AdminAction } from './api.js';
+import type { AdminAction } from './send-action.js';
 
 export const ACTIONS = ['confirm', 'complete', 'refunds', 'resend-mail', 'cancel'] as const;
 export type ActionName = (typeof ACTIONS)[number];

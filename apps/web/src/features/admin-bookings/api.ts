@@ -5,20 +5,11 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import type {
-  BookingNoteView,
-  AdminBooking,
-  AdminBookingDetail,
-  RefundOutcome,
-  ResendableMail,
-  SavedView,
-  SaveView,
-  StatsView,
-} from '#libs/contracts';
+import type { AdminBooking, AdminBookingDetail, SavedView, SaveView, StatsView } from '#libs/contracts';
 import { get, getPage, post, postPage, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 
-const LIST = '/api/admin/bookings';
+export const LIST = '/api/admin/bookings';
 const STATS = ['/api/admin/stats'];
 const VIEWS = ['/api/admin/views'];
 
@@ -99,31 +90,4 @@ export const refreshAdmin = (queries: QueryClient, id?: string): Promise<void> =
 export async function rereadBooking(queries: QueryClient, id: string): Promise<boolean> {
   await refreshAdmin(queries, id);
   return queries.getQueryState(detailKey(id))?.status === 'success';
-}
-
-/** What can be done with a booking; `body` as the contract's class of the same name has it. */
-export type AdminAction =
-  | { kind: 'confirm' | 'complete'; body: { version: number } }
-  | { kind: 'cancel'; body: { version: number; reason: string } }
-  | { kind: 'refunds'; body: { amount: string; paymentId?: string; reason: string } }
-  | { kind: 'notes'; body: { text: string } }
-  | { kind: 'resend-mail'; body: { kind: ResendableMail } };
-
-type Sent = { id: string; action: AdminAction; idempotencyKey: string };
-export type ActionAnswer = AdminBooking | BookingNoteView | RefundOutcome | undefined;
-
-export const sendAction = ({ id, action, idempotencyKey }: Sent) =>
-  post<ActionAnswer>(`${LIST}/${encodeURIComponent(id)}/${action.kind}`, action.body, { idempotencyKey });
-
-/** While one of these is on its way, the dialog stays. */
-export const ADMIN_ACTION = ['admin-action'];
-
-/** Sends one action and brings everything it touches up to date before it counts as done. */
-export function useAdminAction() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationKey: ADMIN_ACTION,
-    mutationFn: sendAction,
-    onSuccess: (_, { id }) => refreshAdmin(queries, id),
-  });
 }

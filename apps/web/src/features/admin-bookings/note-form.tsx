@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { TextareaField } from '../../ui/textarea-field.js';
 import { useToast } from '../../ui/toast.js';
-import { useAdminAction } from './api.js';
+import { useAdminAction } from './send-action.js';
 
 /** Adds a note; a repeat of the same words after a failure keeps its key. */
 export function NoteForm({ bookingId }: { bookingId: string }) {

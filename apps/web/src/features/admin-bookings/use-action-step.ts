@@ -5,7 +5,8 @@ import { ACTION_TEXTS } from '../../content/admin-actions.js';
 import { useCheckedForm } from '../../lib/form.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { useIntentKey } from '../../lib/use-intent-key.js';
-import { rereadBooking, useAdminAction, type ActionAnswer, type AdminAction } from './api.js';
+import { rereadBooking } from './api.js';
+import { useAdminAction, type ActionAnswer, type AdminAction } from './send-action.js';
 import { prepare, type ActionDraft, type ActionName } from './admin-actions.js';
 
 /** What went wrong: `isOutdated` when the booking has changed since it was read, `isReloaded` once it was read anew. */

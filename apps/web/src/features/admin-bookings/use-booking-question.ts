@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useToast } from '../../ui/toast.js';
 import { doneWord } from './action-effects.js';
 import { NO_DRAFT, type ActionDraft, type ActionName } from './admin-actions.js';
-import type { ActionAnswer } from './api.js';
+import type { ActionAnswer } from './send-action.js';
 
 /** Which action is being asked about for the booking `id`, and its answers so far: those of every booking are kept. */
 export function useBookingQuestion(id: string) {

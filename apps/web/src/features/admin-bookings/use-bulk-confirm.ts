@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import type { AdminBooking } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
 import { newKey, sentenceOf } from '../../lib/http.js';
-import { refreshAdmin, sendAction } from './api.js';
+import { refreshAdmin } from './api.js';
+import { sendAction } from './send-action.js';
 
 /** What became of one booking; `refusal` is null when it is confirmed. */
 export type Outcome = { booking: AdminBooking; refusal: string | null };

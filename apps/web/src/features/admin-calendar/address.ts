@@ -1,5 +1,3 @@
-import { dayInZone } from '#libs/contracts';
-import { publicConfig } from '../../lib/public-config.js';
 import { urlDay, type UrlField } from '../../lib/url-state.js';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
@@ -10,9 +8,6 @@ const urlMonth = (): UrlField<string> => ({
 
 /** `day` shows that day; without one it is the month, this one when none is named. */
 export const CALENDAR_ADDRESS = { month: urlMonth(), day: urlDay() };
-
-/** The day of the business; a page that stays open overnight wakes up on the next one. */
-export const today = () => dayInZone(new Date(), publicConfig().timeZone);
 
 export const bookingAddress = (id: string) => `/admin?tab=bookings&booking=${id}`;
 export const dayAddress = (day: string) => `/admin?tab=calendar&day=${day}`;

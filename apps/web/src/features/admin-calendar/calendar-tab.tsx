@@ -1,7 +1,8 @@
 import './calendar.css';
 import './month.css';
+import { today } from '../../lib/public-config.js';
 import { useUrlState } from '../../lib/url-state.js';
-import { CALENDAR_ADDRESS, today } from './address.js';
+import { CALENDAR_ADDRESS } from './address.js';
 import { DayView } from './day-view.js';
 import { monthOf } from './days.js';
 import { MonthView } from './month-view.js';

@@ -10,10 +10,11 @@ import {
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
 import { STATUS_LABELS } from '../../content/admin-bookings.js';
 import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
+import { today } from '../../lib/public-config.js';
 import { DataTable } from '../../ui/data-table.js';
 import type { Column } from '../../ui/data-table.types.js';
 import { Empty } from '../../ui/empty.js';
-import { bookingAddress, today } from './address.js';
+import { bookingAddress } from './address.js';
 import { useCalendar } from './api.js';
 import { CalendarBar } from './calendar-bar.js';
 import { CalendarState } from './calendar-state.js';

@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#libs/contracts';
 import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
 import { dayInMonth } from '../../lib/format.js';
-import { dayAddress, today } from './address.js';
+import { today } from '../../lib/public-config.js';
+import { dayAddress } from './address.js';
 import { EntryLink } from './entry-link.js';
 
 const MOST_SHOWN = 4;

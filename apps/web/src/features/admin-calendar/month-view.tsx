@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '#libs/contracts';
 import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
-import { today } from './address.js';
+import { today } from '../../lib/public-config.js';
 import { useCalendar } from './api.js';
 import { CalendarBar } from './calendar-bar.js';
 import { CalendarState } from './calendar-state.js';

@@ -1,6 +1,5 @@
 // Which report is shown, in the address. Without days it is the last twelve months.
-import { dayInZone, REPORT_STEPS, type ReportStep } from '#libs/contracts';
-import { publicConfig } from '../../lib/public-config.js';
+import { REPORT_STEPS, type ReportStep } from '#libs/contracts';
 import { urlDay, urlOneOf } from '../../lib/url-state.js';
 
 export const SPLITS = ['time', 'type', 'package'] as const;
@@ -14,8 +13,6 @@ export const REPORT_ADDRESS = {
 };
 
 export type Range = { from: string; to: string; by: ReportStep };
-
-export const today = () => dayInZone(new Date(), publicConfig().timeZone);
 
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);

@@ -5,7 +5,8 @@ import { HelpTip } from '../../ui/help-tip.js';
 import type { Split } from './address.js';
 import { FigureTable } from './figure-table.js';
 import { GroupChart } from './group-chart.js';
-import { groupsOf, highest, type Measure } from './measures.js';
+import { groupsOf, highest } from './groups.js';
+import type { Measure } from './measures.js';
 import { TimeChart } from './time-chart.js';
 import { useWidth } from './use-width.js';
 

@@ -1,5 +1,6 @@
 import type { ChartRoom } from './chart-room.js';
-import type { Group, Measure } from './measures.js';
+import type { Group } from './groups.js';
+import type { Measure } from './measures.js';
 
 /** More dots than these would hide the line. */
 const MOST_DOTS = 62;

@@ -1,4 +1,5 @@
-import type { Group, Measure } from './measures.js';
+import type { Group } from './groups.js';
+import type { Measure } from './measures.js';
 import { axisMarks } from './scale.js';
 
 export const HEIGHT = 220;

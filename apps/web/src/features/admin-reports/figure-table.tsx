@@ -2,7 +2,8 @@ import type { ReportView } from '#libs/contracts';
 import { MEASURE_TEXTS, PROMO_COLUMN, REPORT_TEXTS } from '../../content/admin-reports.js';
 import { dollars } from '../../lib/format.js';
 import type { Split } from './address.js';
-import { type Group, type Measure } from './measures.js';
+import type { Group } from './groups.js';
+import type { Measure } from './measures.js';
 
 type Props = { report: ReportView; split: Split; groups: readonly Group[]; measure: Measure };
 

@@ -1,4 +1,5 @@
-import type { Group, Measure } from './measures.js';
+import type { Group } from './groups.js';
+import type { Measure } from './measures.js';
 
 const ROW = 44;
 const BAR = 14;

@@ -1,34 +1,10 @@
-// What can be measured of a report, and its groups. Money arrives as text and is compared as cents.
-import {
-  textToCents,
-  type EventType,
-  type ReportFigures,
-  type ReportStep,
-  type ReportView,
-} from '#libs/contracts';
-import { EVENT_TYPE_LABELS } from '../../content/booking.js';
+// What can be measured of a report. Money arrives as text and is compared as cents.
+import { textToCents, type ReportFigures } from '#libs/contracts';
 import { bookingsInWords, REPORT_TEXTS, type MeasureName } from '../../content/admin-reports.js';
-import {
-  dollars,
-  grouped,
-  longDay,
-  monthWithYear,
-  shortDay,
-  shortMonth,
-  tenths,
-  wholeDollars,
-} from '../../lib/format.js';
-import type { Split } from './address.js';
-
-export type Group = {
-  key: string;
-  /** For the axis. */ short: string;
-  /** In a sentence or a table. */ long: string;
-} & {
-  figures: ReportFigures;
-};
+import { dollars, grouped, tenths, wholeDollars } from '../../lib/format.js';
 
 const cents = (text: string) => textToCents(text) ?? 0;
+
 export type Measure = {
   name: MeasureName;
   /** A line joins averages, which exist only where something was booked; bars stand for sums. */
@@ -79,48 +55,3 @@ export const MEASURES: readonly Measure[] = [
     tick: tenths,
   },
 ];
-
-const januaryWithYear = (start: string) =>
-  start.slice(5, 7) === '01' ? `${shortMonth(start)} ’${start.slice(2, 4)}` : shortMonth(start);
-
-const STEP_NAMES: Record<ReportStep, { short: (start: string) => string; long: (start: string) => string }> =
-  {
-    day: { short: shortDay, long: longDay },
-    week: { short: shortDay, long: (start) => REPORT_TEXTS.week(longDay(start)) },
-    month: { short: januaryWithYear, long: monthWithYear },
-  };
-
-/** The report along one of its three sides. */
-export function groupsOf(report: ReportView, split: Split): Group[] {
-  if (split === 'type') {
-    return report.byType.map(({ type, ...figures }) => {
-      const name = EVENT_TYPE_LABELS[type as EventType] ?? type;
-      return { key: type, short: name, long: name, figures };
-    });
-  }
-  if (split === 'package') {
-    return report.byPackage.map(({ tier, name, ...figures }) => ({
-      key: String(tier),
-      short: name,
-      long: name,
-      figures,
-    }));
-  }
-  const { short, long } = STEP_NAMES[report.by];
-  return report.series.map(({ start, ...figures }) => ({
-    key: start,
-    short: short(start),
-    long: long(start),
-    figures,
-  }));
-}
-
-/** The group where a measure is highest; null when it is nowhere above nothing. */
-export function highest(groups: readonly Group[], { value }: Measure): Group | null {
-  const best = groups.reduce<Group | null>(
-    (top, group) =>
-      (value(group.figures) ?? 0) > (top === null ? 0 : (value(top.figures) ?? 0)) ? group : top,
-    null,
-  );
-  return best;
-}

@@ -1,8 +1,9 @@
 import { REPORT_STEPS } from '#libs/contracts';
 import { REPORT_TEXTS } from '../../content/admin-reports.js';
+import { today } from '../../lib/public-config.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
-import { isSameRange, presetsOf, SPLITS, today, type Range, type Split } from './address.js';
+import { isSameRange, presetsOf, SPLITS, type Range, type Split } from './address.js';
 
 type Props = {
   range: Range;

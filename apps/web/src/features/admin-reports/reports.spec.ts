@@ -1,6 +1,7 @@
 import type { ReportFigures, ReportView } from '#libs/contracts';
 import { isSameRange, presetsOf, queryOf } from './address.js';
-import { groupsOf, highest, MEASURES } from './measures.js';
+import { groupsOf, highest } from './groups.js';
+import { MEASURES } from './measures.js';
 import { axisMarks, labelEvery } from './scale.js';
 
 const figures = (changes: Partial<ReportFigures> = {}): ReportFigures => ({

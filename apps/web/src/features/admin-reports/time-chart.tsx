@@ -1,7 +1,8 @@
 import { ChartBars } from './chart-bars.js';
 import { ChartLine } from './chart-line.js';
 import { chartRoom, HEIGHT, LEFT } from './chart-room.js';
-import type { Group, Measure } from './measures.js';
+import type { Group } from './groups.js';
+import type { Measure } from './measures.js';
 import { labelEvery } from './scale.js';
 
 const PIXELS_PER_LABEL = 46;

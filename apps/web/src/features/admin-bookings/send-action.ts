@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminBooking, BookingNoteView, RefundOutcome, ResendableMail } from '#libs/contracts';
+import { post } from '../../lib/http.js';
+import { LIST, refreshAdmin } from './api.js';
+
+/** What can be done with a booking; `body` as the contract's class of the same name has it. */
+export type AdminAction =
+  | { kind: 'confirm' | 'complete'; body: { version: number } }
+  | { kind: 'cancel'; body: { version: number; reason: string } }
+  | { kind: 'refunds'; body: { amount: string; paymentId?: string; reason: string } }
+  | { kind: 'notes'; body: { text: string } }
+  | { kind: 'resend-mail'; body: { kind: ResendableMail } };
+
+type Sent = { id: string; action: AdminAction; idempotencyKey: string };
+export type ActionAnswer = AdminBooking | BookingNoteView | RefundOutcome | undefined;
+
+export const sendAction = ({ id, action, idempotencyKey }: Sent) =>
+  post<ActionAnswer>(`${LIST}/${encodeURIComponent(id)}/${action.kind}`, action.body, { idempotencyKey });
+
+/** While one of these is on its way, the dialog stays. */
+export const ADMIN_ACTION = ['admin-action'];
+
+/** Sends one action and brings everything it touches up to date before it counts as done. */
+export function useAdminAction() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: ADMIN_ACTION,
+    mutationFn: sendAction,
+    onSuccess: (_, { id }) => refreshAdmin(queries, id),
+  });
+}
