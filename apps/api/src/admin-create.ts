@@ -70,8 +70,8 @@ async function create(
     throw new Mistake(error.message, { cause: error });
   });
   const { value, errors } = check(Register, { username, email, password });
-  const [fault] = Object.values(errors);
-  if (fault) throw new Mistake(`${fault}.`);
+  const [refused] = Object.values(errors);
+  if (refused) throw new Mistake(`${refused}.`);
   await administrators.create(value);
   return `"${username}" is an administrator now. Log in at /auth.`;
 }

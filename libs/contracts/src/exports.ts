@@ -50,7 +50,7 @@ export class ExportFilter extends BookingListQuery {
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-function filterFault(typed: unknown): string | null {
+function filterError(typed: unknown): string | null {
   if (!isPlainObject(typed)) return EXPORT_SENTENCES.filter;
   const known = new ExportFilter();
   // Dropping a key that we do not know would hand out more rows than were asked for.
@@ -63,7 +63,7 @@ export class RequestExport {
   @OneOf(EXPORT_NAMES, EXPORT_SENTENCES.name) name = '' as ExportName;
   @OneOf(['csv', 'pdf'], EXPORT_SENTENCES.format) format = '' as ExportFormat;
   @Reads((typed) => typed ?? {})
-  @Rule(filterFault)
+  @Rule(filterError)
   @Shape({ ...shapeOf(ExportFilter), type: ['object', 'null'], additionalProperties: false })
   filter: Partial<ExportFilter> = {};
   @Flag() includeChildData = false;

@@ -54,9 +54,9 @@ export function prepare(
   if (name === 'refunds') {
     const { value, errors } = check(RefundBooking, { reason: draft.reason });
     const { leftCents, paymentId } = refundSource(booking, draft);
-    const { amount, fault } = refundAmount(draft.amount, leftCents);
+    const { amount, error } = refundAmount(draft.amount, leftCents);
     const body = { amount, paymentId, reason: value.reason };
-    return { value: { kind: 'refunds', body }, errors: { ...errors, ...(fault && { amount: fault }) } };
+    return { value: { kind: 'refunds', body }, errors: { ...errors, ...(error && { amount: error }) } };
   }
   return { value: { kind: name, body: { version } }, errors: {} };
 }
@@ -78,9 +78,9 @@ export function refundSource({ payments, refundable }: AdminBookingDetail, { pay
   return { choices, paymentId: chosen.id, leftCents: Math.min(leftOf(chosen), allCents) };
 }
 
-function refundAmount(typed: string, leftCents: number): { amount: string; fault?: string } {
+function refundAmount(typed: string, leftCents: number): { amount: string; error?: string } {
   const cents = typedCents(typed);
-  if (!cents) return { amount: '', fault: ACTION_TEXTS.refunds.badAmount };
-  const fault = cents > leftCents ? ACTION_TEXTS.refunds.tooMuch(centsToDollars(leftCents)) : undefined;
-  return { amount: centsToText(cents), fault };
+  if (!cents) return { amount: '', error: ACTION_TEXTS.refunds.badAmount };
+  const error = cents > leftCents ? ACTION_TEXTS.refunds.tooMuch(centsToDollars(leftCents)) : undefined;
+  return { amount: centsToText(cents), error };
 }

@@ -25,11 +25,11 @@ const UploadProgress = ({ share }: { share: number }) => (
 
 /** The picture as it is, and a button that sends another one, with its progress. */
 export function PictureField({ id, label, value, error, onChange, onBusy }: Props) {
-  const { send, share, fault, isNew } = usePictureUpload({ onChange, onBusy });
+  const { send, share, uploadError, isNew } = usePictureUpload({ onChange, onBusy });
   const statusId = useId();
 
   return (
-    <Field id={id} label={label} hint={TEXTS.hint} error={fault ?? error}>
+    <Field id={id} label={label} hint={TEXTS.hint} error={uploadError ?? error}>
       {(wiring) => (
         <div className="picture-field">
           <span className="picture-now">

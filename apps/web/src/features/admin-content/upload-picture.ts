@@ -3,7 +3,7 @@ import { PICTURE_TEXTS } from '../../content/admin-content.js';
 import { HttpError } from '../../lib/http.js';
 
 /** Why a file need not be sent at all; the server checks again, by content. */
-export function pictureFault(file: File): string | null {
+export function pictureError(file: File): string | null {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return PICTURE_TEXTS.wrongType;
   return file.size > PICTURE_BYTES ? PICTURE_TEXTS.tooLarge : null;
 }

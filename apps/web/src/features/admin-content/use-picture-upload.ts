@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { PICTURE_TEXTS } from '../../content/admin-content.js';
 import { sentenceOf } from '../../lib/http.js';
-import { pictureFault, uploadPicture } from './upload-picture.js';
+import { pictureError, uploadPicture } from './upload-picture.js';
 
 type Props = { onChange: (imageUrl: string) => void; onBusy: (isBusy: boolean) => void };
 
-/** Sends a picture: `share` from 0 to 1 while it is on its way, `fault` when it cannot be used, `isNew` when it is there. */
+/** Sends a picture: `share` from 0 to 1 on its way, `uploadError` when it cannot be used, `isNew` when it is there. */
 export function usePictureUpload({ onChange, onBusy }: Props) {
   const [share, setShare] = useState<number | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [uploadError, setUploadError] = useState<string | null>(null);
   const [isNew, setNew] = useState(false);
   const send = async (file: File) => {
-    const refused = pictureFault(file);
-    setFault(refused);
+    const refused = pictureError(file);
+    setUploadError(refused);
     setNew(false);
     if (refused) return;
     setShare(0);
@@ -22,10 +22,10 @@ export function usePictureUpload({ onChange, onBusy }: Props) {
       onChange(imageUrl);
       setNew(true);
     } catch (failure) {
-      setFault(sentenceOf(failure, PICTURE_TEXTS.failed));
+      setUploadError(sentenceOf(failure, PICTURE_TEXTS.failed));
     }
     setShare(null);
     onBusy(false);
   };
-  return { send, share, fault, isNew };
+  return { send, share, uploadError, isNew };
 }

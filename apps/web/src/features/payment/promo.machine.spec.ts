@@ -1,5 +1,5 @@
 import type { ValidPromo } from '#libs/contracts';
-import { finalCents, nextPromo, paymentClaims, promoFault, PROMO_START } from './promo.machine.js';
+import { finalCents, nextPromo, paymentClaims, promoError, PROMO_START } from './promo.machine.js';
 
 const tenPercent: ValidPromo = {
   code: 'WELCOME10',
@@ -18,7 +18,7 @@ describe('the promo box', () => {
   });
 
   it('asks for a code when the box is empty or blank', () => {
-    expect([promoFault(''), promoFault('  '), promoFault('a')]).toEqual([
+    expect([promoError(''), promoError('  '), promoError('a')]).toEqual([
       'Please enter a promo code',
       'Please enter a promo code',
       null,

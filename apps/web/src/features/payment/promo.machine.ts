@@ -54,7 +54,7 @@ export function nextPromo(state: PromoState, event: PromoEvent): PromoState {
 }
 
 /** The sentence for a code that need not be sent at all, or null. */
-export const promoFault = (typed: string) => (readPromoCode(typed) === '' ? PROMO_SENTENCES.empty : null);
+export const promoError = (typed: string) => (readPromoCode(typed) === '' ? PROMO_SENTENCES.empty : null);
 
 /** max(0, total - discount), in cents. */
 export const finalCents = (totalCents: number, offCents: number) => Math.max(0, totalCents - offCents);

@@ -5,7 +5,7 @@ import { PROMO_TEXTS } from '../../content/payment.js';
 import { useToast } from '../../ui/toast.js';
 import { checkPromo } from './api.js';
 import { promoAtom } from './payment.atoms.js';
-import { promoDiscountCents, promoFault } from './promo.machine.js';
+import { promoDiscountCents, promoError } from './promo.machine.js';
 
 /** Asks the server for the typed code. A failed check takes an earlier discount away again. */
 export function usePromoCheck(booking: BookingView) {
@@ -16,8 +16,8 @@ export function usePromoCheck(booking: BookingView) {
   const apply = async (event: FormEvent) => {
     event.preventDefault();
     if (promo.isChecking) return;
-    const fault = promoFault(promo.code);
-    if (fault) return dispatch({ type: 'refused', sentence: fault });
+    const error = promoError(promo.code);
+    if (error) return dispatch({ type: 'refused', sentence: error });
     dispatch({ type: 'check-started' });
     try {
       const answer = await checkPromo(promo.code.trim(), booking.id);
