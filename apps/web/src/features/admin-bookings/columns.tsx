@@ -1,47 +1,10 @@
-import { Mail, Phone } from 'lucide-react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { AdminBooking } from '#libs/contracts';
-import { COLUMN_TITLES, LIST_TEXTS } from '../../content/admin-bookings.js';
-import { dayWithWeekday, dollars, moment, phoneInWords } from '../../lib/format.js';
-import { withChanges } from '../../lib/url-state.js';
+import { COLUMN_TITLES } from '../../content/admin-bookings.js';
+import { dayWithWeekday, dollars, moment } from '../../lib/format.js';
 import type { Column } from '../../ui/data-table.types.js';
-import { ADDRESS, type ListAddress } from './address.js';
-import { sameWords } from './search-words.js';
+import { Contact, ViewLink } from './row-links.js';
 import { StatusChips } from './status-chips.js';
 import { shortId, typeWord } from './words.js';
-
-/** Marks a step of the browser's history that began in the list, so that closing can go back to it. */
-export const FROM_LIST = { fromList: true };
-
-function ViewLink({ booking }: { booking: AdminBooking }) {
-  const [params] = useSearchParams();
-  const { state } = useLocation();
-  const open = withChanges<ListAddress>(ADDRESS, params, { booking: booking.id });
-  return (
-    <Link
-      to={`?${open.toString()}`}
-      state={{ ...FROM_LIST, ...sameWords(state) }}
-      className="row-open"
-      data-open={booking.id}
-      aria-label={LIST_TEXTS.open(shortId(booking.id), booking.parentName)}
-    >
-      {LIST_TEXTS.view}
-    </Link>
-  );
-}
-
-const Contact = ({ booking }: { booking: AdminBooking }) => (
-  <span className="row-contact">
-    <a href={`mailto:${booking.parentEmail}`}>
-      <Mail aria-hidden size={15} strokeWidth={2.3} />
-      <span>{booking.parentEmail}</span>
-    </a>
-    <a href={`tel:${booking.parentPhone}`}>
-      <Phone aria-hidden size={15} strokeWidth={2.3} />
-      <span>{phoneInWords(booking.parentPhone)}</span>
-    </a>
-  </span>
-);
 
 /** The columns in their order; only what the server can sort by has a `sort`. */
 export const COLUMNS: readonly Column<AdminBooking>[] = [

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { FROM_LIST } from './columns.js';
+import { FROM_LIST } from './row-links.js';
 import type { useListAddress } from './use-list-address.js';
 
 /** The booking that the address names: opened from its row, turned to a neighbour, closed. */

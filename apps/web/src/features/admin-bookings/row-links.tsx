@@ -1,0 +1,44 @@
+import { Mail, Phone } from 'lucide-react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import type { AdminBooking } from '#libs/contracts';
+import { LIST_TEXTS } from '../../content/admin-bookings.js';
+import { phoneInWords } from '../../lib/format.js';
+import { withChanges } from '../../lib/url-state.js';
+import { ADDRESS, type ListAddress } from './address.js';
+import { sameWords } from './search-words.js';
+import { shortId } from './words.js';
+
+/** Marks a step of the browser's history that began in the list, so that closing can go back to it. */
+export const FROM_LIST = { fromList: true };
+
+/** Opens a booking over the list. */
+export function ViewLink({ booking }: { booking: AdminBooking }) {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const open = withChanges<ListAddress>(ADDRESS, params, { booking: booking.id });
+  return (
+    <Link
+      to={`?${open.toString()}`}
+      state={{ ...FROM_LIST, ...sameWords(state) }}
+      className="row-open"
+      data-open={booking.id}
+      aria-label={LIST_TEXTS.open(shortId(booking.id), booking.parentName)}
+    >
+      {LIST_TEXTS.view}
+    </Link>
+  );
+}
+
+/** The ways to reach the parent. */
+export const Contact = ({ booking }: { booking: AdminBooking }) => (
+  <span className="row-contact">
+    <a href={`mailto:${booking.parentEmail}`}>
+      <Mail aria-hidden size={15} strokeWidth={2.3} />
+      <span>{booking.parentEmail}</span>
+    </a>
+    <a href={`tel:${booking.parentPhone}`}>
+      <Phone aria-hidden size={15} strokeWidth={2.3} />
+      <span>{phoneInWords(booking.parentPhone)}</span>
+    </a>
+  </span>
+);
