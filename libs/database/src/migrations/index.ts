@@ -35,6 +35,7 @@ import { BookingMoney3700 } from './3700-booking-money.js';
 import { HistoryCodes3710 } from './3710-history-codes.js';
 import { PayingFacts3800 } from './3800-paying-facts.js';
 import { PublishEvents3900 } from './3900-publish-events.js';
+import { RedeemerKeys3910 } from './3910-redeemer-keys.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   EndedGuests3750,
   PayingFacts3800,
   PublishEvents3900,
+  RedeemerKeys3910,
 ];
