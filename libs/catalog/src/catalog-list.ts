@@ -50,6 +50,16 @@ export class CatalogList<Row, Filter extends object, View> {
     return answer;
   }
 
+  /** The rows themselves, at most a second old. */
+  async rows(): Promise<readonly Row[]> {
+    return (await this.fresh()).rows;
+  }
+
+  /** The list has been edited here: whoever asks next reads it again. */
+  outdate(): void {
+    if (this.kept) this.kept.readAt = -Infinity;
+  }
+
   private fresh(): Kept<Row, View> | Promise<Kept<Row, View>> {
     if (this.kept && performance.now() - this.kept.readAt < FRESH_MS) return this.kept;
     this.reading ??= this.readAgain().finally(() => (this.reading = null));

@@ -82,6 +82,7 @@ describe('the games of a booking', () => {
 
   it('are never unknown or retired ones', async () => {
     await database.query(`update games set retired_at = now() where id = 'relay-rocket'`);
+    games.outdate();
     const found = await games.activeByIds([
       'relay-rocket',
       'no-such-game',
@@ -91,6 +92,9 @@ describe('the games of a booking', () => {
     expect(found.map(({ id }) => id)).toEqual(['sack-sprint']);
     expect(await games.list()).toHaveLength(19);
     await database.query(`update games set retired_at = null where id = 'relay-rocket'`);
+    expect(await games.activeByIds(['relay-rocket'])).toEqual([
+      { id: 'relay-rocket', name: expect.any(String) },
+    ]);
     expect(await games.activeByIds([])).toEqual([]);
   });
 });

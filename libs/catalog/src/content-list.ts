@@ -29,6 +29,8 @@ export type ContentRules<Row extends ContentRow, Input, View> = {
   view: (row: Row) => View;
   /** Entries that must stay on offer, and why not fewer. */
   atLeast?: { active: number; sentence: string };
+  /** Called after each change that was committed. */
+  edited?: () => void;
 };
 
 export type ContentServices = { db: DataSource; audit: Audit; clock: Clock };
@@ -56,7 +58,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
   }
 
   create(input: Input, by: string): Promise<View> {
-    return this.services.db.transaction((tx) => this.createIn(tx, input, by));
+    return this.transaction((tx) => this.createIn(tx, input, by));
   }
 
   /** As `create`, with the caller's own change in one transaction. The new entry is the last of the list. */
@@ -108,7 +110,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
 
   /** @throws AppError VALIDATION unless the ids are exactly the active entries, each once. */
   order(ids: readonly string[], by: string): Promise<View[]> {
-    return this.services.db.transaction(async (tx) => {
+    return this.transaction(async (tx) => {
       await this.lockList(tx);
       const active = await this.active(tx);
       const isWhole = ids.length === active.length && new Set(ids).size === ids.length;
@@ -126,13 +128,19 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
 
   private async edit(id: string, work: (tx: EntityManager, row: Row) => Promise<void>): Promise<View> {
     if (!ID_SHAPE.test(id)) throw new AppError('NOT_FOUND');
-    return this.services.db.transaction(async (tx) => {
+    return this.transaction(async (tx) => {
       await this.lockList(tx);
       const row = await this.rows(tx).where('entry.id = :id', { id }).getOne();
       if (!row) throw new AppError('NOT_FOUND');
       await work(tx, row);
       return this.rules.view(row);
     });
+  }
+
+  private async transaction<Result>(work: (tx: EntityManager) => Promise<Result>): Promise<Result> {
+    const result = await this.services.db.transaction(work);
+    this.rules.edited?.();
+    return result;
   }
 
   private async write(tx: EntityManager, row: Row, columns: Partial<Row>): Promise<void> {

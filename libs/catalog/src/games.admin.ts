@@ -6,13 +6,14 @@ import { DataSource } from 'typeorm';
 import { adminGame } from './catalog.views.js';
 import { ContentList } from './content-list.js';
 import { GameEntity } from './game.entity.js';
+import { GamesService } from './games.service.js';
 
 /** The games as the owner edits them. */
 @Injectable()
 export class GamesAdmin {
   readonly entries: ContentList<GameEntity, SaveGame, AdminGame>;
 
-  constructor(db: DataSource, audit: Audit, clock: Clock) {
+  constructor(db: DataSource, audit: Audit, clock: Clock, games: GamesService) {
     this.entries = new ContentList(
       { db, audit, clock },
       {
@@ -21,6 +22,7 @@ export class GamesAdmin {
         nameOf: ({ name }) => name,
         columns,
         view: adminGame,
+        edited: () => games.outdate(),
         atLeast: {
           active: LIMITS.games.min,
           sentence: `A booking needs ${LIMITS.games.min} games, so ${LIMITS.games.min} must stay on offer. Please add another game first.`,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { GameView } from '#libs/contracts';
-import { prepared } from '#libs/database';
 import { In, IsNull, Repository } from 'typeorm';
 import { CatalogList, type CatalogAnswer } from './catalog-list.js';
 import { gameFits, type GameFilter } from './catalog.rules.js';
@@ -27,14 +26,23 @@ export class GamesService {
     return this.kept.answer(filter);
   }
 
-  /** The active ones among these ids, in the order asked for, each once: a booking's games. */
-  activeByIds(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
-    return this.games.query(
-      prepared(`select g.id, g.name from unnest($1::text[]) with ordinality as chosen (id, place)
-       join games g on g.id = chosen.id and g.retired_at is null
-       group by g.id order by min(chosen.place)`),
-      [ids],
-    );
+  /**
+   * The active ones among these ids, in the order asked for, each once: a booking's games. They come from the list in
+   * memory: what another process retired within the last second is still shown and may still be booked.
+   */
+  async activeByIds(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+    const known = await this.kept.rows();
+    if (!ids.every((id) => known.some((game) => game.id === id))) this.kept.outdate();
+    const byId = new Map((await this.kept.rows()).map((game) => [game.id, game]));
+    return [...new Set(ids)].flatMap((id) => {
+      const game = byId.get(id);
+      return game ? [{ id, name: game.name }] : [];
+    });
+  }
+
+  /** The games have been edited in this process. */
+  outdate(): void {
+    this.kept.outdate();
   }
 
   /** These games in the order asked for, also those that are offered no more. */

@@ -84,34 +84,16 @@ export class PromoService {
   }
 
   /**
-   * Holds a code for a booking inside the caller's transaction. One conditional UPDATE frees the code's expired
-   * holds, counts this one and locks the row; only then are the person's uses counted, so no race can pass both.
-   * What the booking held before must have been released.
+   * Holds a code for a booking inside the caller's transaction, by the function of that name. Its conditional UPDATE
+   * frees the code's expired holds, counts this one and locks the row; only then are the person's uses counted, so no
+   * race can pass both. What the booking held before must have been released.
    * @throws AppError PROMO_UNAVAILABLE when the code is used up, over, off, or spent for this person.
    */
   async hold(tx: EntityManager, { promo, bookingId, redeemer, discountCents }: HoldRequest): Promise<void> {
     const now = this.clock.now();
-    const [, counted]: [unknown, number] = await tx.query(
-      prepared(`with freed as (
-            update promo_redemptions set state = 'released', updated_at = $2
-            where promo_code_id = $1 and state = 'held' and held_until <= $2 returning 1
-          ), free as (select count(*)::int as places from freed)
-          update promo_codes set usage_count = usage_count - free.places + 1 from free
-          where id = $1 and is_active and deleted_at is null and usage_count - free.places < usage_limit
-            and start_date <= $3 and (expires_at is null or expires_at >= $3)`),
-      [promo.id, now, this.clock.today()],
-    );
-    if (counted === 0) throw new AppError('PROMO_UNAVAILABLE');
-    const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
-    const held: unknown[] = await tx.query(
-      prepared(`insert into promo_redemptions (promo_code_id, booking_id, state, person_key, person_keys, visitor_id,
-            discount_type, discount_value, discount_cents, held_until, created_at, updated_at)
-          select p.id, $5, 'held', $6, person.keys, $3, $7, $8, $9, $10, $11, $11
-          from promo_codes p, ${PERSON}
-          where p.id = $4 and p.user_usage_limit > (
-            select count(*) from promo_redemptions r where r.promo_code_id = p.id
-              and r.state in ('held', 'claimed') and ${IS_OWN})
-          returning id`),
+    const [{ isHeld }]: [{ isHeld: boolean }] = await tx.query(
+      prepared(`select hold_promo_code($4, $5, $3, person.keys, $6, $7, $8, $9, $10, $11, $12) as "isHeld"
+        from ${PERSON}`),
       [
         ...personOf(redeemer),
         promo.id,
@@ -120,11 +102,12 @@ export class PromoService {
         promo.discountType,
         promo.discountValue,
         discountCents,
-        heldUntil,
         now,
+        this.clock.today(),
+        new Date(now.getTime() + HOLD_MINUTES * 60_000),
       ],
     );
-    if (held.length === 0) throw new AppError('PROMO_UNAVAILABLE');
+    if (!isHeld) throw new AppError('PROMO_UNAVAILABLE');
   }
 
   /**

@@ -36,6 +36,7 @@ import { HistoryCodes3710 } from './3710-history-codes.js';
 import { PayingFacts3800 } from './3800-paying-facts.js';
 import { PublishEvents3900 } from './3900-publish-events.js';
 import { RedeemerKeys3910 } from './3910-redeemer-keys.js';
+import { HoldPromoCode3920 } from './3920-hold-promo-code.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   PayingFacts3800,
   PublishEvents3900,
   RedeemerKeys3910,
+  HoldPromoCode3920,
 ];
