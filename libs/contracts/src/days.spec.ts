@@ -83,6 +83,52 @@ it('finds every start of every day of a year again on the wall clock it was made
   }
 });
 
+/** The clock of Intl itself, without anything kept. */
+function wallClock(zone: string) {
+  const fields = { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const;
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, ...fields });
+  return (instant: Date): [string, number] => {
+    const [day, clock] = format.format(instant).split(' ');
+    const [hour, minute] = clock.split(':').map(Number);
+    return [day, hour * 60 + minute];
+  };
+}
+
+describe.each([
+  NEW_YORK,
+  'UTC',
+  'Europe/Dublin',
+  'Africa/Casablanca',
+  'Asia/Kathmandu',
+  'Asia/Beirut',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Pacific/Apia',
+])('in %s', (zone) => {
+  const shownBy = wallClock(zone);
+  const ofOurs = (instant: Date) => [dayInZone(instant, zone), minuteInZone(instant, zone)];
+  const days = Array.from({ length: 1_200 }, (_, day) => Date.UTC(2010, 6, 1) + day * 5 * 86_400_000);
+
+  it('an instant of any season has the day and the minute that Intl shows', () => {
+    const instants = days.map((day, step) => new Date(day + ((step * 37) % 1_440) * 60_000));
+    expect(instants.map(ofOurs)).toEqual(instants.map(shownBy));
+  });
+
+  it('so has every minute around each change of the clock of 2011, 2026 and 2027', () => {
+    const starts = [2011, 2026, 2027].flatMap((year) =>
+      Array.from({ length: 366 }, (_, day) => Date.UTC(year, 0, 1 + day)),
+    );
+    const changing = starts.filter(
+      (at) => shownBy(new Date(at))[1] !== shownBy(new Date(at + 86_400_000))[1],
+    );
+    expect(changing.length > 0).toBe(!['UTC', 'Asia/Kathmandu'].includes(zone));
+    const minutes = changing.flatMap((at) =>
+      Array.from({ length: 1_440 }, (_, m) => new Date(at + m * 60_000)),
+    );
+    expect(minutes.map(ofOurs)).toEqual(minutes.map(shownBy));
+  });
+});
+
 it('writes a day in words', () => expect(dayInWords('2026-12-05')).toBe('Saturday, December 5, 2026'));
 
 it('is the same day in an engine whose locale writes it in another order', () => {

@@ -15,40 +15,61 @@ export function isCalendarDay(value: unknown): value is string {
   return isRealDay && isOurs && (!parts[4] || !Number.isNaN(Date.parse(value)));
 }
 
-type Formatters = { day: Intl.DateTimeFormat; clock: Intl.DateTimeFormat };
-/** Making one costs many times its use, and every booking needs several. Zones come from the settings, so they are few. */
-const formatters = new Map<string, Formatters>();
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Events lie within two years, so this is reached by nobody's bookings. */
+const MOST_DAYS = 1_000;
 
-function formattersOf(timeZone: string): Formatters {
-  const known = formatters.get(timeZone);
+/** `offsets`: by day of UTC since 1970, the ms that the wall clock is ahead of UTC; null where that changes. */
+type Zone = { format: Intl.DateTimeFormat; offsets: Map<number, number | null> };
+/** Zones come from the settings, so they are few. */
+const zones = new Map<string, Zone>();
+
+function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone);
   if (known) return known;
-  const made = {
-    day: new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-    clock: new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }),
-  };
-  formatters.set(timeZone, made);
+  const two = '2-digit';
+  const fields = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...fields, hourCycle: 'h23' });
+  const made = { format, offsets: new Map<number, number | null>() };
+  zones.set(timeZone, made);
   return made;
 }
 
-/** By its parts: in which order a locale writes them is another thing in every engine. */
-const partsOf = (format: Intl.DateTimeFormat, instant: Date) =>
-  Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+/** By the parts of the format: in which order a locale writes them is another thing in every engine. */
+function formattedOffset(format: Intl.DateTimeFormat, time: number): number {
+  const parts = format.formatToParts(time).map(({ type, value }) => [type, Number(value)]);
+  const { year, month, day, hour, minute, second } = Object.fromEntries(parts) as Record<string, number>;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1_000) * 1_000;
+}
+
+/**
+ * Ms that a zone's wall clock is ahead of UTC. To format an instant costs many times this sum, and every booking needs
+ * several: what holds at both ends of a day of UTC is kept for it, and a day on which the clock changes is formatted.
+ */
+function offsetAt(time: number, timeZone: string): number {
+  const { format, offsets } = zoneOf(timeZone);
+  const day = Math.floor(time / DAY_MS);
+  let offset = offsets.get(day);
+  if (offset === undefined) {
+    const [first, next] = [day, day + 1].map((each) => formattedOffset(format, each * DAY_MS));
+    offset = first === next ? first : null;
+    if (offsets.size >= MOST_DAYS) offsets.clear();
+    offsets.set(day, offset);
+  }
+  return offset ?? formattedOffset(format, time);
+}
 
 /** The calendar day, yyyy-MM-dd, of an instant in a time zone. */
 export function dayInZone(instant: Date, timeZone: string): string {
-  const { year, month, day } = partsOf(formattersOf(timeZone).day, instant);
-  return `${year}-${month}-${day}`;
+  const time = instant.getTime();
+  return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, 10);
 }
 
 /** Minutes after midnight of an instant in a time zone. */
 export function minuteInZone(instant: Date, timeZone: string): number {
-  const { hour, minute } = partsOf(formattersOf(timeZone).clock, instant);
-  return Number(hour) * 60 + Number(minute);
+  const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone));
+  return local.getUTCHours() * 60 + local.getUTCMinutes();
 }
 
 /**
@@ -69,16 +90,7 @@ export function dayInWords(day: string): string {
 
 /** The instant of a wall-clock minute of a day in a time zone; right across changes of the clock. */
 export function instantInZone(day: string, minuteOfDay: number, timeZone: string): Date {
-  const asUtc = Date.parse(`${day}T00:00:00Z`) + minuteOfDay * 60_000;
-  const offsetAt = (time: number) => {
-    const local = new Date(time);
-    const zoneDay = dayInZone(local, timeZone);
-    return (
-      Date.parse(`${zoneDay}T00:00:00Z`) +
-      minuteInZone(local, timeZone) * 60_000 -
-      Math.floor(time / 60_000) * 60_000
-    );
-  };
-  const firstGuess = asUtc - offsetAt(asUtc);
-  return new Date(asUtc - offsetAt(firstGuess));
+  const asUtc = Date.parse(`${day}T00:00:00Z`) + minuteOfDay * MINUTE_MS;
+  const firstGuess = asUtc - offsetAt(asUtc, timeZone);
+  return new Date(asUtc - offsetAt(firstGuess, timeZone));
 }
