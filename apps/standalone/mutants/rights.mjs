@@ -41,8 +41,8 @@ export const RIGHTS = [
   { file: RAILS, text: 'new URL(origin).host !== request.headers.host', instead: 'false', specs: matrix },
   {
     file: RAILS,
-    text: "if (!ADMIN.test(routeOptions.url ?? '')) return;",
-    instead: 'return;',
+    text: "if (!ADMIN.test(routeOptions.url ?? '')) return done();",
+    instead: 'return done();',
     specs: matrix,
   },
   { file: GUESTS, text: 'isSame(given, signatureOf(text, secret))', instead: 'true', specs: guests },

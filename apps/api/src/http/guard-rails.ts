@@ -25,20 +25,23 @@ export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string =>
 
 /** Nothing of ours is called by a name with NUL in it or looks for one, which PostgreSQL would refuse. */
 export function addAddressCheck(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new AppError('BAD_REQUEST');
+    if (!request.url.includes('%00')) return done();
     if (pathOf(request).includes('%00')) throw new AppError('NOT_FOUND');
     // The API's own routes read their queries by the contract, which names the field; a board of others' does not.
-    if (!API.test(request.url) && request.url.includes('%00')) throw new AppError('BAD_REQUEST');
+    if (!API.test(request.url)) throw new AppError('BAD_REQUEST');
+    done();
   });
 }
 
 /** Refuses foreign sites on every unsafe verb. */
 export function addOriginCheck(server: FastifyInstance, settings: Settings): void {
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     if (!SAFE_VERBS.includes(request.method) && isForeign(request, settings))
       throw new AppError('FOREIGN_ORIGIN');
+    done();
   });
 }
 
@@ -47,10 +50,11 @@ const ADMIN = /^\/api\/admin\//;
 
 /** A stranger's body is not even read at the admin area: rights come before it. */
 export function addAdminDoor(server: FastifyInstance): void {
-  server.addHook('onRequest', async ({ routeOptions, currentUser }) => {
-    if (!ADMIN.test(routeOptions.url ?? '')) return;
+  server.addHook('onRequest', ({ routeOptions, currentUser }, _reply, done) => {
+    if (!ADMIN.test(routeOptions.url ?? '')) return done();
     const refused = refusalOf(currentUser, 'admin');
     if (refused) throw new AppError(refused);
+    done();
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logContext } from '#libs/settings';
 import type { Logger } from 'pino';
 import { countRequest } from './request-metrics.js';
@@ -15,14 +15,20 @@ export function addRequestLog(server: FastifyInstance, log: Logger): void {
     reply.header('x-request-id', request.id);
     logContext.run({ requestId: request.id }, done);
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     countRequest(request, reply);
-    if (QUIET.test(request.url)) return;
-    const route = request.routeOptions.url ?? 'unknown';
-    const ms = Math.round(reply.elapsedTime);
-    log.info(
-      { requestId: request.id, method: request.method, route, status: reply.statusCode, ms },
-      'request',
-    );
+    if (!QUIET.test(request.url)) log.info(factsOf(request, reply), 'request');
+    done();
   });
 }
+
+const factsOf = (
+  { id, method, routeOptions }: FastifyRequest,
+  { statusCode, elapsedTime }: FastifyReply,
+) => ({
+  requestId: id,
+  method,
+  route: routeOptions.url ?? 'unknown',
+  status: statusCode,
+  ms: Math.round(elapsedTime),
+});

@@ -59,23 +59,20 @@ export async function addSecurityHeaders(
     frameguard: { action: 'deny' },
     hsts: isSecure,
   };
-  await server.register(helmet, options);
-  const strict = contentPolicy(isSecure, scriptHashes, []);
-  const withProvider = contentPolicy(isSecure, scriptHashes, providerOf(settings));
-  server.addHook('onRequest', async (request, reply) => {
-    const isBooking = /^\/booking\/?(\?|$)/.test(request.url);
-    reply
-      .header('content-security-policy', isBooking ? withProvider : strict)
-      .header('permissions-policy', UNUSED_POWERS);
+  const fixed = { ...(await headersOfHelmet(options)), 'permissions-policy': UNUSED_POWERS };
+  const headersWith = (provider: string[]) => ({
+    ...fixed,
+    'content-security-policy': contentPolicy(isSecure, scriptHashes, provider),
   });
-  server.decorate('fixedHeaders', {
-    ...(await headersOfHelmet(options)),
-    'content-security-policy': strict,
-    'permissions-policy': UNUSED_POWERS,
+  const [strict, withProvider] = [headersWith([]), headersWith(providerOf(settings))];
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(/^\/booking\/?(\?|$)/.test(request.url) ? withProvider : strict);
+    done();
   });
+  server.decorate('fixedHeaders', strict);
 }
 
-/** What it adds to any answer, for those that are written without Fastify. */
+/** What it adds to any answer, worked out once: no answer of ours differs in it. */
 async function headersOfHelmet(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = fastify();
   await probe.register(helmet, options);

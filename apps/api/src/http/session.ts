@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SESSION_DAYS, RequestUser, type Sessions } from '#libs/auth';
 import type { Settings } from '#libs/settings';
 
@@ -48,12 +48,13 @@ export function addSessions(server: FastifyInstance, sessions: Sessions, setting
       ? new RequestUser(sessions, token, found.sessionId, found.user, found.promoCode, request.ip)
       : new RequestUser(sessions, null, undefined, null, null, request.ip);
   });
-  server.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+  server.addHook('onSend', (request, reply, _payload, done) => {
     const token = request.currentUser?.newToken;
     if (token === '') reply.clearCookie(name, attributes);
     else if (token) reply.setCookie(name, token, { ...attributes, maxAge: COOKIE_SECONDS });
     // A family's data, or a cookie: what does not say otherwise is for this caller, now.
     const isPrivate = NEEDS_SESSION.test(request.url) && !reply.hasHeader('cache-control');
     if (isPrivate) reply.header('cache-control', 'private, no-store');
+    done();
   });
 }
