@@ -1,6 +1,5 @@
 // Table of contents: every room and every controller that the API serves, one per line.
 import { Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountsController, AccountsModule, OwnAccountController } from '#libs/accounts';
 import { AdminModule, AdminController, InboxCountsController, SavedViewsController } from '#libs/admin';
 import { BookingsController, BookingsModule, AdminBookingsController } from '#libs/bookings';
@@ -38,7 +37,7 @@ import { PromoAdminController, PromoModule } from '#libs/promo';
 import { AdminPaymentsController, RefundsModule } from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
 import { AuthModule } from '#libs/auth';
-import { Idempotency } from './http/idempotency.js';
+import { addIdempotency } from './http/idempotency.js';
 import { PageLists } from './http/page-lists.js';
 import { PublicConfigController, PublicConfiguration } from './http/public-config.controller.js';
 import { ApiDescription } from './openapi/api-description.js';
@@ -47,6 +46,44 @@ import { CompiledFacts } from './openapi/compiled-facts.js';
 import { HealthController } from './ops/health.controller.js';
 import { PaymentsGauge } from './ops/payments-gauge.js';
 import { ReadinessProbe } from './ops/readiness.js';
+
+const CONTROLLERS = [
+  AccountsController,
+  OwnAccountController,
+  PackagesController,
+  GamesController,
+  GalleryController,
+  TestimonialsController,
+  PackagesAdminController,
+  GamesAdminController,
+  GalleryAdminController,
+  TestimonialsAdminController,
+  PicturesController,
+  PicturesAdminController,
+  GameSuggestionsController,
+  GameSuggestionsAdminController,
+  BookingsController,
+  BookingDraftsController,
+  AdminBookingsController,
+  AdminPaymentsController,
+  ResendController,
+  PromoAdminController,
+  ContactController,
+  InboxController,
+  InboxCountsController,
+  PaymentsController,
+  PaymentStandingController,
+  DocumentsController,
+  AccountCopyController,
+  ExportsController,
+  AdminController,
+  SavedViewsController,
+  OperationsController,
+  PublicConfigController,
+  ApiDescriptionController,
+  HealthController,
+];
+addIdempotency(CONTROLLERS);
 
 @Module({
   imports: [
@@ -72,50 +109,7 @@ import { ReadinessProbe } from './ops/readiness.js';
     ResendsModule,
     AdminModule,
   ],
-  controllers: [
-    AccountsController,
-    OwnAccountController,
-    PackagesController,
-    GamesController,
-    GalleryController,
-    TestimonialsController,
-    PackagesAdminController,
-    GamesAdminController,
-    GalleryAdminController,
-    TestimonialsAdminController,
-    PicturesController,
-    PicturesAdminController,
-    GameSuggestionsController,
-    GameSuggestionsAdminController,
-    BookingsController,
-    BookingDraftsController,
-    AdminBookingsController,
-    AdminPaymentsController,
-    ResendController,
-    PromoAdminController,
-    ContactController,
-    InboxController,
-    InboxCountsController,
-    PaymentsController,
-    PaymentStandingController,
-    DocumentsController,
-    AccountCopyController,
-    ExportsController,
-    AdminController,
-    SavedViewsController,
-    OperationsController,
-    PublicConfigController,
-    ApiDescriptionController,
-    HealthController,
-  ],
-  providers: [
-    PublicConfiguration,
-    CompiledFacts,
-    ApiDescription,
-    PageLists,
-    ReadinessProbe,
-    PaymentsGauge,
-    { provide: APP_INTERCEPTOR, useClass: Idempotency },
-  ],
+  controllers: CONTROLLERS,
+  providers: [PublicConfiguration, CompiledFacts, ApiDescription, PageLists, ReadinessProbe, PaymentsGauge],
 })
 export class ApiModule {}

@@ -1,4 +1,7 @@
 import { bookingBody } from '#libs/testing';
+import { ModulesContainer } from '@nestjs/core';
+import { routeTable } from '../src/openapi/route-table.js';
+import { logInAsAdministrator } from './log-in.js';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;
@@ -7,6 +10,17 @@ afterAll(() => api?.stop());
 
 const bookingsOf = async (mail: string) =>
   api.database.query('select id from bookings where parent_email = $1', [mail]);
+
+it('an Idempotency-Key is looked at by every call that is marked', async () => {
+  const admin = await logInAsAdministrator(api);
+  const marked = routeTable(api.app.get(ModulesContainer)).filter(({ isIdempotent }) => isIdempotent);
+  expect(marked.length).toBeGreaterThan(6);
+  const tooLong = 'k'.repeat(256);
+  for (const { path } of marked) {
+    const { body } = await admin.post(path).set('idempotency-key', tooLong).send({}).expect(400);
+    expect([path, body.message]).toEqual([path, expect.stringContaining('Idempotency-Key')]);
+  }
+});
 
 describe('the same Idempotency-Key', () => {
   it('with the same body gives the first answer again and one booking', async () => {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import {
+  Injectable,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  type Type,
+} from '@nestjs/common';
+import { MetadataScanner, Reflector } from '@nestjs/core';
 import { IDEMPOTENT, IdempotentAnswers, type IdempotentRoute, type KeyedRequest } from '#libs/auth';
 import { BookingsService } from '#libs/bookings';
 import { AppError } from '#libs/contracts';
@@ -27,7 +34,7 @@ function canonical(value: unknown): string {
 
 /** Idempotency-Key on the calls that create: repeats get the first 2xx answer again. */
 @Injectable()
-export class Idempotency implements NestInterceptor {
+class Idempotency implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly answers: IdempotentAnswers,
@@ -36,10 +43,10 @@ export class Idempotency implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const route = this.reflector.get<IdempotentRoute | undefined>(IDEMPOTENT, context.getHandler());
+    const route = this.reflector.get<IdempotentRoute>(IDEMPOTENT, context.getHandler());
     const request = context.switchToHttp().getRequest<Keyed>();
     const key = request.headers['idempotency-key'];
-    if (!route || key === undefined) return next.handle();
+    if (key === undefined) return next.handle();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return from(this.once(String(key), route, request, reply, next));
   }
@@ -107,6 +114,15 @@ export class Idempotency implements NestInterceptor {
     const id = makes === 'order' ? await this.ledger.orderMadeBy(creationKey) : null;
     return id === null ? null : { id };
   }
+}
+
+/** Puts it before the calls that are marked, and before no others: Nest's way around a call costs each request. */
+export function addIdempotency(controllers: Type[]): void {
+  for (const { prototype } of controllers as { prototype: Record<string, object> }[])
+    for (const name of new MetadataScanner().getAllMethodNames(prototype)) {
+      const value = prototype[name];
+      if (Reflect.hasMetadata(IDEMPOTENT, value)) UseInterceptors(Idempotency)(prototype, name, { value });
+    }
 }
 
 const creationKeyOf = ({ route, key, bodyHash }: KeyedRequest, maker: string) =>
