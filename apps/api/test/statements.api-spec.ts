@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startApi, type TestApi } from './start-api.js';
 
 /** A complete booking may cost this many SQL statements, transactions' frames included. */
-const BUDGET = 30;
+const BUDGET = 27;
 
 let api: TestApi;
 beforeAll(async () => {

@@ -11,6 +11,7 @@ const PAYABLE = 'libs/contracts/src/booking-state.ts';
 const BOOKING = 'libs/bookings/src/booking.rules.ts';
 const CENTS = 'libs/contracts/src/money.ts';
 const HOLDS = 'libs/promo/src/promo.service.ts';
+const HOLD = 'libs/database/src/migrations/3920-hold-promo-code.ts';
 const PROMO = 'libs/contracts/src/promo-admin.ts';
 
 const orders = ['apps/api/test/order-faults', 'apps/api/test/capture-faults'];
@@ -191,9 +192,9 @@ export const MONEY = [
   },
   { file: PROMO, text: 'today > terms.expiresAt', instead: 'today >= terms.expiresAt', specs: codes },
   { file: PROMO, text: 'value <= 100 ?', instead: 'value <= 1000 ?', specs: codes },
-  { file: HOLDS, text: ' and (expires_at is null or expires_at >= $3)', instead: '', specs: holds },
+  { file: HOLD, text: ' and (expires_at is null or expires_at >= today)', instead: '', specs: holds },
   {
-    file: HOLDS,
+    file: HOLD,
     text: 'is_active and deleted_at is null and usage_count',
     instead: 'usage_count',
     specs: holds,

@@ -13,6 +13,13 @@ const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 /** What says who may pay a booking. */
 export type Payers = Pick<BookingEntity, 'sessionIds' | 'userId'>;
 
+/**
+ * A booking that can be paid at $1 by the session $2 or the user $3, as a condition on the table and on the view
+ * `booking_payers`: what `mayPay` and `payRefusal` say of one that is read.
+ */
+export const PAYABLE_BY_SQL = `${IS_PAYABLE_SQL} and starts_at > $1
+  and (visitor_ids @> array[$2]::uuid[] or user_id = $3)`;
+
 /** The session that made it, one that came by a link to pay, or its owner. */
 const mayPay = (booking: Payers, currentUser: RequestUser) =>
   (currentUser.isKnown && booking.sessionIds.includes(currentUser.sessionId)) ||
@@ -69,8 +76,7 @@ export class BookingAccess {
     const { sessionId, userId } = currentUser;
     const [booking]: BookingEntity[] = await this.db.query(
       prepared(`select ${this.columns} from bookings
-        where ${IS_PAYABLE_SQL} and starts_at > $1 and (visitor_ids @> array[$2]::uuid[] or user_id = $3)
-        order by created_at desc limit 1`),
+        where ${PAYABLE_BY_SQL} order by created_at desc limit 1`),
       [this.clock.now(), sessionId, userId],
     );
     return booking ?? null;

@@ -1,5 +1,5 @@
 export { BookingClaims } from './booking-claims.js';
-export { BookingAccess, type Payers } from './booking.access.js';
+export { BookingAccess, PAYABLE_BY_SQL, type Payers } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
 export { BookingFigures } from './booking-figures.js';
 export { bookingFilterSql, type BookingChoice } from './booking-filter.js';

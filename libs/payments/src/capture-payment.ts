@@ -39,8 +39,8 @@ export class CapturePayment {
    * take any more.
    */
   async capture(orderId: string, currentUser: RequestUser): Promise<CaptureView> {
-    const found = await this.own(orderId, currentUser);
-    const { payment, capture } = await this.take(found.payment, found.booking);
+    const begun = await this.lease.beginOwn(orderId, currentUser);
+    const { payment, capture } = await (begun ? this.atProvider(begun) : this.take(orderId, currentUser));
     switch (payment.status) {
       case 'captured':
       case 'pending':
@@ -66,7 +66,9 @@ export class CapturePayment {
     return found;
   }
 
-  private async take(found: Payment, booking: Payable): Promise<Taken> {
+  /** What is not simply waiting for its money: a repeat, one that was ended, or another's. */
+  private async take(orderId: string, currentUser: RequestUser): Promise<Taken> {
+    const { payment: found, booking } = await this.own(orderId, currentUser);
     const isAtProvider = found.status === 'capturing' || found.status === 'pending';
     const payment = isAtProvider ? (await this.look.refresh(found)).payment : found;
     if (!isWaiting(payment)) return { payment, capture: null };

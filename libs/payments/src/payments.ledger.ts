@@ -34,7 +34,7 @@ const captureRow = (payment: Payment, { id, status, amountCents, currency, feeCe
 ];
 
 /** The columns of an attempt `p` as `Payment` has them. */
-const ATTEMPT_COLUMNS = `p.id, p.booking_id as "bookingId", p.attempt, p.provider_order_id as "providerOrderId", p.status,
+export const ATTEMPT_COLUMNS = `p.id, p.booking_id as "bookingId", p.attempt, p.provider_order_id as "providerOrderId", p.status,
   p.amount_cents as "amountCents", p.promo_code_id as "promoCodeId", p.discount_cents as "discountCents", p.failure,
   p.created_at as "createdAt"`;
 

@@ -37,6 +37,7 @@ import { PayingFacts3800 } from './3800-paying-facts.js';
 import { PublishEvents3900 } from './3900-publish-events.js';
 import { RedeemerKeys3910 } from './3910-redeemer-keys.js';
 import { HoldPromoCode3920 } from './3920-hold-promo-code.js';
+import { PayableFrom3930 } from './3930-payable-from.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   PublishEvents3900,
   RedeemerKeys3910,
   HoldPromoCode3920,
+  PayableFrom3930,
 ];
