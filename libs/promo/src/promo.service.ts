@@ -26,7 +26,7 @@ export type HoldRequest = {
 const mailKeyOf = (email: string) =>
   normalForm(email) ? [`mail:${createHash('sha256').update(normalForm(email)).digest('hex')}`] : [];
 
-/** The values of PERSON and IS_OWN, which come first in their statements. */
+/** The values of KEYS, which comes first in its statements, and the session. */
 const personOf = ({ userId, email, sessionId }: Redeemer) => [
   [...mailKeyOf(email), ...(userId ? [`user:${userId}`] : [])],
   userId,
@@ -34,15 +34,7 @@ const personOf = ({ userId, email, sessionId }: Redeemer) => [
 ];
 
 /** All that tells a person apart, three at most: the booking's address, the account, and the account's own address. */
-const PERSON = `(select $1::text[] || array(select mail_key from account_mail where user_id = $2::uuid) as keys offset 0)
-  as person`;
-
-/**
- * True for a redemption `r` of somebody whose keys are `person.keys`, or of this session. Key by key, since each of
- * them has an index with the code; `offset 0` keeps PostgreSQL from reading the account once for each.
- */
-const IS_OWN = `(r.person_keys[1] = any(person.keys) or r.person_keys[2] = any(person.keys)
-  or r.person_keys[3] = any(person.keys) or r.person_key = any(person.keys) or r.visitor_id = $3::uuid)`;
+const KEYS = '$1::text[] || array(select mail_key from account_mail where user_id = $2::uuid)';
 
 /** The one key that a version before this one reads and writes. */
 const personKeyOf = ({ userId, email }: Redeemer) =>
@@ -68,12 +60,8 @@ export class PromoService {
   async findUsable(code: string, redeemer: Redeemer, bookingId: string | null): Promise<PromoCode | null> {
     if (!code || !couldBePromoCode(code)) return null;
     const [found]: (PromoCode & { ownUses: number })[] = await this.db.query(
-      prepared(`select ${TERMS}, (
-            select count(*)::int from promo_redemptions r where r.promo_code_id = p.id
-              and (r.state = 'claimed' or (r.state = 'held' and r.held_until > $4))
-              and r.booking_id is distinct from $5 and ${IS_OWN}
-          ) as "ownUses"
-        from promo_codes p, ${PERSON} where p.code = $6 and p.deleted_at is null`),
+      prepared(`select ${TERMS}, uses_of_code(p.id, ${KEYS}, $3, $4, $5) as "ownUses"
+        from promo_codes p where p.code = $6 and p.deleted_at is null`),
       [...personOf(redeemer), this.clock.now(), bookingId, code],
     );
     if (!found || found.ownUses >= found.userUsageLimit) return null;
@@ -92,8 +80,7 @@ export class PromoService {
   async hold(tx: EntityManager, { promo, bookingId, redeemer, discountCents }: HoldRequest): Promise<void> {
     const now = this.clock.now();
     const [{ isHeld }]: [{ isHeld: boolean }] = await tx.query(
-      prepared(`select hold_promo_code($4, $5, $3, person.keys, $6, $7, $8, $9, $10, $11, $12) as "isHeld"
-        from ${PERSON}`),
+      prepared(`select hold_promo_code($4, $5, $3, ${KEYS}, $6, $7, $8, $9, $10, $11, $12) as "isHeld"`),
       [
         ...personOf(redeemer),
         promo.id,
