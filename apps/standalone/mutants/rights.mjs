@@ -99,6 +99,18 @@ export const RIGHTS = [
   { file: CLAIMS, text: 'link.expiresAt <= this.clock.now()', instead: 'false', specs: claims },
   { file: LINKS, text: 'l.claimant_id is null and ', instead: '', specs: links },
   { file: LINKS, text: ' and l.expires_at > :now', instead: '', specs: links },
+  {
+    file: 'libs/documents/src/documents.service.ts',
+    text: 'booking.id !== id || ',
+    instead: '',
+    specs: ['libs/documents/src/documents.db'],
+  },
+  {
+    file: 'libs/bookings/src/booking.view.ts',
+    text: 'specialRequests: null,',
+    instead: 'specialRequests: booking.specialRequests,',
+    specs: ['libs/bookings/src/booking.view'],
+  },
   { file: REPEATS, text: 'claim.madeBySession !== currentUser.sessionId', instead: 'false', specs: repeats },
   { file: REPEATS, text: ' && reply.statusCode === 201', instead: '', specs: repeats },
   {

@@ -16,6 +16,18 @@ it('a removed name stays the word that says so', () => {
   expect(adminRowView(storedBooking({ childName: REMOVED, purgedAt: new Date() })).childName).toBe(REMOVED);
 });
 
+it('a row of the list says nothing of what the parent asked for, nor where the child lives', () => {
+  const row = adminRowView(storedBooking({ specialRequests: 'Robin must not eat nuts' }));
+  expect(row.specialRequests).toBeNull();
+  expect(row.location).toEqual({
+    address: '',
+    city: 'Springfield',
+    state: 'NY',
+    zipCode: '',
+    spaceDetails: '',
+  });
+});
+
 it('a theme is shown in the list unless it names the child', () => {
   const theme = (eventTheme: string) =>
     adminRowView(storedBooking({ childName: 'Robin Field', eventTheme })).eventTheme;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { UserView } from '#libs/contracts';
 import { Sessions, RequestUser } from '#libs/auth';
+import { BookingLinks } from '#libs/bookings';
 import { insertBooking, setUpFolder, setUpRooms, UNPAID } from '#libs/testing';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsModule } from './documents.module.js';
@@ -83,6 +84,19 @@ it('an unpaid booking, somebody else’s and an unknown one are not found alike'
     await expect(documents.receipt(id, 'pdf', holder)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(documents.confirmation(id, holder)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
+});
+
+it('a mailed link opens the receipt of its own booking and of no other', async () => {
+  const [own, other] = [await issued(), await issued()];
+  const key = await app.get(BookingLinks).create(own.id);
+  const stranger = new RequestUser(app.get(Sessions));
+  const documents = app.get(DocumentsService);
+  const receipt = await documents.receipt(own.id, 'html', stranger, key);
+  receipt?.getStream().destroy();
+  expect(receipt).not.toBeNull();
+  await expect(documents.receipt(other.id, 'html', stranger, key)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 it('a receipt that an administrator reads is written down, one that its family reads is not', async () => {
