@@ -3,6 +3,7 @@ import { createStore } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../app/providers.js';
+import { Tooltips } from '../ui/tooltip.js';
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -45,7 +46,9 @@ export function Stage({ story }: { story: Story }) {
     <section className="kit-story">
       <h3>{story.name}</h3>
       <Providers queries={queries} store={store}>
-        <MemoryRouter initialEntries={[story.path ?? '/']}>{story.body}</MemoryRouter>
+        <Tooltips>
+          <MemoryRouter initialEntries={[story.path ?? '/']}>{story.body}</MemoryRouter>
+        </Tooltips>
       </Providers>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Theme } from '@radix-ui/themes';
+import { SiteTheme } from '../ui/site-theme.js';
 import { ACCOUNT_STORIES } from './account-stories.js';
 import { BOOKING_STORIES } from './booking-stories.js';
 import { CATALOG_STORIES } from './catalog-stories.js';
@@ -20,7 +20,7 @@ const ROOMS: [string, Story[]][] = [
 
 /** All rooms on one page; the theme around them keeps each story's own from filling the screen. */
 export const Stories = () => (
-  <Theme appearance="light" accentColor="indigo" grayColor="sand" radius="full">
+  <SiteTheme>
     <main className="wrap kit">
       <h1>Kit</h1>
       {ROOMS.map(([room, stories]) => (
@@ -32,5 +32,5 @@ export const Stories = () => (
         </section>
       ))}
     </main>
-  </Theme>
+  </SiteTheme>
 );

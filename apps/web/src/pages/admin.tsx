@@ -11,6 +11,7 @@ import { urlOneOf, useUrlState } from '../lib/url-state.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { Loading } from '../ui/loading.js';
 import { PageHead } from '../ui/page-head.js';
+import { Tooltips } from '../ui/tooltip.js';
 
 type AdminTab = {
   name: AdminTabName;
@@ -94,7 +95,9 @@ export default function AdminPage() {
         </ul>
       </nav>
       <div className="admin-body">
-        <Tab />
+        <Tooltips>
+          <Tab />
+        </Tooltips>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Dialog as ThemeDialog, VisuallyHidden } from '@radix-ui/themes';
 import { X } from 'lucide-react';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { DialogTheme } from './dialog-theme.js';
 
 type Props = {
   open: boolean;
@@ -64,23 +65,25 @@ export function Dialog({ closable = true, hasCross = true, className = '', ...pr
   const description = <ThemeDialog.Description>{props.description}</ThemeDialog.Description>;
   return (
     <ThemeDialog.Root open={open} onOpenChange={(next) => (next || closable) && onOpenChange(next)}>
-      <ThemeDialog.Content
-        className={`sheet ${className}`.trim()}
-        maxWidth="640px"
-        {...focus}
-        onEscapeKeyDown={hold}
-        onKeyDown={leaveUnderMessage}
-        onPointerDownOutside={hold}
-        onInteractOutside={hold}
-      >
-        <SheetHead title={title} hasCross={closable && hasCross} />
-        {/* Reachable by itself: with all its controls off, it could not be scrolled by keys. */}
-        <div className="sheet-body" tabIndex={0}>
-          {hideDescription ? <VisuallyHidden>{description}</VisuallyHidden> : description}
-          {children}
-        </div>
-        {foot && <footer className="sheet-foot">{foot}</footer>}
-      </ThemeDialog.Content>
+      <DialogTheme>
+        <ThemeDialog.Content
+          className={`sheet ${className}`.trim()}
+          maxWidth="640px"
+          {...focus}
+          onEscapeKeyDown={hold}
+          onKeyDown={leaveUnderMessage}
+          onPointerDownOutside={hold}
+          onInteractOutside={hold}
+        >
+          <SheetHead title={title} hasCross={closable && hasCross} />
+          {/* Reachable by itself: with all its controls off, it could not be scrolled by keys. */}
+          <div className="sheet-body" tabIndex={0}>
+            {hideDescription ? <VisuallyHidden>{description}</VisuallyHidden> : description}
+            {children}
+          </div>
+          {foot && <footer className="sheet-foot">{foot}</footer>}
+        </ThemeDialog.Content>
+      </DialogTheme>
     </ThemeDialog.Root>
   );
 }

@@ -4,6 +4,7 @@ import type { GalleryImageView } from '#libs/contracts';
 import { CATEGORY_LABELS, GALLERY_TEXTS } from '../../content/catalog.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Tip } from '../../ui/tip.js';
+import { Tooltips } from '../../ui/tooltip.js';
 import { useSwipe } from './use-swipe.js';
 
 type Props = { images: GalleryImageView[]; index: number; onTurn: (index: number | null) => void };
@@ -51,16 +52,18 @@ export function GalleryDialog({ images, index, onTurn }: Props) {
           {image.title}, {GALLERY_TEXTS.place(index + 1, images.length)}
         </p>
         <div className="big-picture-row">
-          <TurnButton words={GALLERY_TEXTS.previous} onPress={() => turn(-1)}>
-            <ChevronLeft aria-hidden size={28} strokeWidth={2.4} />
-          </TurnButton>
-          <p className="badges">
-            <span className="badge">{CATEGORY_LABELS[image.category] ?? image.category}</span>
-            {image.featured && <span className="badge badge-gold">{GALLERY_TEXTS.featured}</span>}
-          </p>
-          <TurnButton words={GALLERY_TEXTS.next} onPress={() => turn(1)}>
-            <ChevronRight aria-hidden size={28} strokeWidth={2.4} />
-          </TurnButton>
+          <Tooltips>
+            <TurnButton words={GALLERY_TEXTS.previous} onPress={() => turn(-1)}>
+              <ChevronLeft aria-hidden size={28} strokeWidth={2.4} />
+            </TurnButton>
+            <p className="badges">
+              <span className="badge">{CATEGORY_LABELS[image.category] ?? image.category}</span>
+              {image.featured && <span className="badge badge-gold">{GALLERY_TEXTS.featured}</span>}
+            </p>
+            <TurnButton words={GALLERY_TEXTS.next} onPress={() => turn(1)}>
+              <ChevronRight aria-hidden size={28} strokeWidth={2.4} />
+            </TurnButton>
+          </Tooltips>
         </div>
       </div>
     </Dialog>
