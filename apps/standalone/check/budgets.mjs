@@ -9,7 +9,6 @@ import { countFunctions, FUNCTION_LINES } from './long-functions.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const LINES = 250;
-const STYLE_LINES = 300;
 const LONG_FUNCTIONS = 30;
 /** Drawings, migrations and content grow with what they hold. */
 const FREE = /(^|\/)(art|migrations|content)\//;
@@ -20,14 +19,12 @@ const PAGE_LIMITS = { js: 130 * KIB, css: 30 * KIB };
 /** Behind a log-in: not what a first visit waits for. */
 const PRIVATE_PAGES = ['admin', 'profile'];
 
-const limitOf = (file) => (file.endsWith('.css') ? STYLE_LINES : LINES);
-
 /** Files of apps and libs with more lines than they may have, longest first. */
 export function longFiles(root = ROOT) {
   return codeFiles(root)
     .filter((file) => !FREE.test(file))
     .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length - 1 }))
-    .filter(({ file, lines }) => lines > limitOf(file))
+    .filter(({ lines }) => lines > LINES)
     .toSorted((one, other) => other.lines - one.lines);
 }
 
@@ -82,8 +79,7 @@ export function overBudget(files, pages) {
   const kib = (bytes) => (bytes / KIB).toFixed(1);
   return [
     ...files.map(
-      ({ file, lines }) =>
-        `${file} has ${lines} lines, ${limitOf(file)} are the limit: split it by use case.`,
+      ({ file, lines }) => `${file} has ${lines} lines, ${LINES} are the limit: split it by use case.`,
     ),
     ...pages.flatMap(({ page, ...weight }) =>
       Object.entries(weight)

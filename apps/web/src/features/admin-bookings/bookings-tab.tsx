@@ -1,6 +1,7 @@
 import './admin-bookings.css';
 import './filters.css';
 import './booking-dialog.css';
+import './booking-log.css';
 import './action-step.css';
 import { useRef, type ComponentType } from 'react';
 import type { BookingFilter } from '#libs/contracts';
