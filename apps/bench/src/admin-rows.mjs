@@ -94,8 +94,9 @@ export async function fillBookings(db, count) {
   await db.query(`
     insert into booking_history (booking_id, what, actor, at)
     select id, 'The booking was paid and is confirmed.', 'system', payment_completed_at from bookings where payment_completed_at is not null`);
+  await db.query('select fold_booking_search($1), fold_booking_tallies()', [count]);
   await db.query(
-    'vacuum (analyze) bookings, booking_search, payments, captures, refunds, booking_history, users',
+    'vacuum (analyze) bookings, booking_search_rows, booking_search_recent, payments, captures, refunds, booking_history, users',
   );
 }
 

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { AccountRequests } from '#libs/accounts';
 import { IdempotentAnswers, RateLimits, Sessions } from '#libs/auth';
-import { BookingLinks, BookingRetention } from '#libs/bookings';
+import { BookingLinks, BookingRetention, FoldBookings } from '#libs/bookings';
 import { SweepReceipts } from '#libs/documents';
 import { BookingDrafts } from '#libs/drafts';
 import { Relay } from '#libs/events';
@@ -23,6 +23,7 @@ export type TimedJob = { name: string; everyMs: number; run: () => Promise<unkno
 export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'settle-payments', everyMs: 15 * SECOND, run: () => app.get(PaymentsReconciler).settleOpen() },
   { name: 'settle-refunds', everyMs: 15 * SECOND, run: () => app.get(RefundsReconciler).settleOpen() },
+  { name: 'fold-bookings', everyMs: 15 * SECOND, run: () => app.get(FoldBookings).fold() },
   { name: 'return-orphaned-money', everyMs: MINUTE, run: () => app.get(OrphanReturns).giveAll() },
   { name: 'expire-bookings', everyMs: MINUTE, run: () => app.get(BookingExpiry).expireDue() },
   { name: 'free-expired-holds', everyMs: MINUTE, run: () => app.get(PromoService).sweepExpired() },

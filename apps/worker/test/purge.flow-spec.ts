@@ -15,6 +15,7 @@ import { bookingBody, startMailbox, startRooms, until, type Mailbox } from '#lib
 import { IdempotentAnswers } from '#libs/auth';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from '../../api/test/start-api.js';
+import { timedJobsOf } from '../src/timed-jobs.js';
 import { WorkerModule } from '../src/worker.module.js';
 import { columnsWith, filesWith } from './find-everywhere.js';
 
@@ -139,10 +140,13 @@ it('the day before the purge the admin area takes files with it', async () => {
 });
 
 it('until the purge the child is where it is needed, and the search finds it there', async () => {
+  await timedJobsOf(worker)
+    .find(({ name }) => name === 'fold-bookings')
+    ?.run();
   expect(await columnsWith(api.database, CHILD)).toEqual([
     'booking_drafts.draft',
     'booking_notes.text',
-    'booking_search.text',
+    'booking_search_rows.text',
     'bookings.child_name',
     'bookings.event_theme',
     'bookings.special_requests',

@@ -15,6 +15,7 @@ import { BookingAccess } from './booking.access.js';
 import { BookingEntity } from './booking.entity.js';
 import { BookingsService } from './bookings.service.js';
 import { CancellationEntity } from './cancellation.entity.js';
+import { FoldBookings } from './fold-bookings.js';
 import { AdminBookings } from './admin-bookings.service.js';
 import { BookingCreation } from './booking-creation.js';
 import { HistoryEntity } from './history.entity.js';
@@ -31,6 +32,7 @@ const SERVICES = [
   BookingRetention,
   BookingTimeline,
   BookingsService,
+  FoldBookings,
   AdminBookings,
 ];
 

@@ -2,6 +2,7 @@ export { BookingClaims } from './booking-claims.js';
 export { BookingAccess, PAYABLE_BY_SQL, type Payers } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
 export { BookingFigures } from './booking-figures.js';
+export { FoldBookings } from './fold-bookings.js';
 export { bookingFilterSql, type BookingChoice } from './booking-filter.js';
 export { BookingList } from './booking-list.js';
 export { BookingNotes } from './booking-notes.js';

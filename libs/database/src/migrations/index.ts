@@ -38,6 +38,7 @@ import { PublishEvents3900 } from './3900-publish-events.js';
 import { RedeemerKeys3910 } from './3910-redeemer-keys.js';
 import { HoldPromoCode3920 } from './3920-hold-promo-code.js';
 import { PayableFrom3930 } from './3930-payable-from.js';
+import { RecentSearch3950 } from './3950-recent-search.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   RedeemerKeys3910,
   HoldPromoCode3920,
   PayableFrom3930,
+  RecentSearch3950,
 ];
