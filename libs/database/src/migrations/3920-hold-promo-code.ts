@@ -2,10 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * What `PromoService` asks of a code, and the indexes for it: a booking's own redemption, and holds that have run out.
- * `uses_of_code` counts a person's uses, always by index: of a young table the
- * planner thinks that reading it whole is cheaper, and at every order it was not. `hold_promo_code` is two statements in
- * one call, since everybody who orders with the same code waits while its row is locked between them; and two, since
- * the second one must see what others committed while the first waited.
+ * `uses_of_code` counts a person's uses. Both functions go by index with a plan that is made once: of a young table the
+ * planner thinks that reading it whole is cheaper, and that planning anew each time pays, and neither is so.
+ * `hold_promo_code` is two statements in one call, since everybody who orders with the same code waits while its row is
+ * locked between them; and two, since the second one must see what others committed while the first waited.
  */
 export class HoldPromoCode3920 implements MigrationInterface {
   name = 'HoldPromoCode1700000003920';
@@ -15,7 +15,7 @@ export class HoldPromoCode3920 implements MigrationInterface {
       create index ix_redemption_booking on promo_redemptions (booking_id);
       create index ix_redemption_expiring on promo_redemptions (promo_code_id, held_until) where state = 'held';
       create function uses_of_code(code_id text, keys text[], session uuid, at timestamptz, booking uuid)
-      returns integer language plpgsql set enable_seqscan = off as $$
+      returns integer language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
         begin
           return (select count(*) from promo_redemptions r
             where r.promo_code_id = code_id and r.booking_id is distinct from booking
@@ -27,7 +27,7 @@ export class HoldPromoCode3920 implements MigrationInterface {
       create function hold_promo_code(
         code_id text, booking uuid, session uuid, keys text[], old_key text, type text, value numeric, cents integer,
         at timestamptz, today date, until timestamptz
-      ) returns boolean language plpgsql set enable_seqscan = off as $$
+      ) returns boolean language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
         begin
           -- Frees the code's holds that have run out, counts this one, and locks the code's row.
           with freed as (
