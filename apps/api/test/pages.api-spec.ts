@@ -172,6 +172,15 @@ it('tells whether somebody is logged in and not who, and looks it up only when a
   lookUp.mockRestore();
 });
 
+it('a page makes a guest’s cookie new once a day, a file of the site never', async () => {
+  const cookie = cookieOf(await call('/api/custom-games', { name: 'Idea', description: 'Run' }));
+  const isSet = async (url: string) => Boolean((await get(url, { cookie })).headers['set-cookie']);
+  expect(await isSet('/about')).toBe(false);
+  api.clock.forwardMinutes(24 * 60 + 1);
+  expect([await isSet('/about'), await isSet('/robots.txt')]).toEqual([true, false]);
+  api.clock.forwardMinutes(-24 * 60 - 1);
+});
+
 it('every page carries the same two scripts, and the policy lets no other one run', async () => {
   const answers = await Promise.all(PAGES.map(([address]) => get(address)));
   const carried = answers.map(({ body }) =>

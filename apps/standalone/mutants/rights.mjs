@@ -1,6 +1,7 @@
 // Faults that would let somebody in, or show what is not theirs. `text` stands exactly once in the file.
 const GUARDS = 'libs/auth/src/guards.ts';
 const GUESTS = 'libs/auth/src/guest-tokens.ts';
+const ENDED = 'libs/auth/src/ended-guests.ts';
 const SESSIONS = 'libs/auth/src/sessions.service.ts';
 const LIMITS = 'libs/auth/src/rate-limits.ts';
 const ACCESS = 'libs/bookings/src/booking.access.ts';
@@ -10,7 +11,7 @@ const RAILS = 'apps/api/src/http/guard-rails.ts';
 const REPEATS = 'apps/api/src/http/idempotency.ts';
 
 const matrix = ['apps/api/test/rights'];
-const guests = ['libs/auth/src/guest-tokens', 'libs/auth/src/sessions'];
+const guests = ['libs/auth/src/guest-tokens', 'libs/auth/src/guest-lives', 'libs/auth/src/sessions'];
 const claims = ['apps/api/test/claims', 'libs/bookings'];
 const links = ['libs/bookings/src/booking-links'];
 const bookings = [
@@ -46,8 +47,25 @@ export const RIGHTS = [
     specs: matrix,
   },
   { file: GUESTS, text: 'isSame(given, signatureOf(text, secret))', instead: 'true', specs: guests },
-  { file: GUESTS, text: 'parseInt(issued, 36) + LIFE_MS > Date.now()', instead: 'true', specs: guests },
+  {
+    file: GUESTS,
+    text: 'issuedAt(token) + LIFE_MS > this.clock.now().getTime()',
+    instead: 'true',
+    specs: guests,
+  },
   { file: SESSIONS, text: '!(await this.ended.has(guest.sessionId))', instead: 'true', specs: guests },
+  {
+    file: SESSIONS,
+    text: 'this.ended.knowsAsPresent(guest.sessionId)',
+    instead: 'true',
+    specs: guests,
+  },
+  {
+    file: ENDED,
+    text: '? ENDED_DAYS',
+    instead: '? SESSION_DAYS',
+    specs: guests,
+  },
   { file: SESSIONS, text: ' and s.expires_at > now()`', instead: '`', specs: guests },
   {
     file: SESSIONS,

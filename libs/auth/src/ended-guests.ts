@@ -1,7 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { SESSION_DAYS } from './guest-tokens.js';
 
+/**
+ * Days for which an ended guest is known: a process that has not heard of the end may give out a fresh cookie for some
+ * seconds more, and while the database is away a little longer. One day is room for both.
+ */
+export const ENDED_DAYS = SESSION_DAYS + 1;
+
+const ENDED_MS = ENDED_DAYS * 86_400_000;
 const EVERY_MS = 5_000;
 /** Rows that were written by a transaction which took this long are still seen. */
 const OVERLAP_SECONDS = 60;
@@ -13,20 +21,29 @@ const OVERLAP_SECONDS = 60;
  */
 @Injectable()
 export class EndedGuests {
-  private readonly ids = new Set<string>();
+  /** When each of them ended, by the clock of this process, in ms. */
+  private readonly endedAt = new Map<string, number>();
   private readAt: number | null = null;
   private readonly logger = new Logger(EndedGuests.name);
 
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   async has(sessionId: string): Promise<boolean> {
     if (this.readAt === null) await this.read();
-    return this.ids.has(sessionId);
+    return this.endedAt.has(sessionId);
+  }
+
+  /** True when this process knows, without a look at the database, that the guest has not ended. */
+  knowsAsPresent(sessionId: string): boolean {
+    return this.readAt !== null && !this.endedAt.has(sessionId);
   }
 
   /** To be called once the row is written: `Sessions` writes it in the statement that opens the log-in. */
   add(sessionId: string): void {
-    this.ids.add(sessionId);
+    this.endedAt.set(sessionId, this.now());
   }
 
   /** Goes on reading who has ended until the returned function is called. */
@@ -38,16 +55,27 @@ export class EndedGuests {
     return () => clearInterval(timer);
   }
 
-  /** Who ended since the last look; at the first one, all whose cookies may still be around. */
+  /**
+   * Who ended since the last look; at the first one, all whose cookies may still be around. Whose cannot any more is
+   * forgotten. The database tells how long ago each ended, so that clocks which differ lose nobody.
+   */
   async read(): Promise<void> {
-    const now = Date.now();
+    const now = this.now();
     const seconds =
-      this.readAt === null ? SESSION_DAYS * 86_400 : Math.ceil((now - this.readAt) / 1_000) + OVERLAP_SECONDS;
-    const rows: { id: string }[] = await this.db.query(
-      'select visitor_id as id from ended_guests where ended_at > now() - make_interval(secs => $1)',
+      this.readAt === null
+        ? ENDED_DAYS * 86_400
+        : Math.ceil(Math.max(0, now - this.readAt) / 1_000) + OVERLAP_SECONDS;
+    const rows: { id: string; agoMs: number }[] = await this.db.query(
+      `select visitor_id as id, extract(epoch from now() - ended_at)::float8 * 1000 as "agoMs"
+       from ended_guests where ended_at > now() - make_interval(secs => $1)`,
       [seconds],
     );
-    for (const { id } of rows) this.ids.add(id);
+    for (const { id, agoMs } of rows) this.endedAt.set(id, now - agoMs);
+    for (const [id, endedAt] of this.endedAt) if (endedAt + ENDED_MS < now) this.endedAt.delete(id);
     this.readAt = now;
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
   }
 }

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Settings } from '#libs/settings';
+import { Clock, Settings } from '#libs/settings';
 import { GuestTokens, isGuestToken, SESSION_DAYS } from './guest-tokens.js';
 import { isToken } from './tokens.js';
 
 const OLD = 'the secret of before, long enough to be one';
 const NEW = 'the secret that signs since, long enough, too';
-const tokens = (GUEST_SECRETS: string, DATA_DIR = '.') =>
-  new GuestTokens(Object.assign(new Settings(), { GUEST_SECRETS, DATA_DIR }));
+const ISSUED = new Date('2026-06-01T16:00:00Z');
+const DAY_MS = 86_400_000;
+const tokens = (GUEST_SECRETS: string, DATA_DIR = '.', ageMs = 0) => {
+  const clock = Object.assign(new Clock('UTC'), { now: () => new Date(ISSUED.getTime() + ageMs) });
+  return new GuestTokens(Object.assign(new Settings(), { GUEST_SECRETS, DATA_DIR }), clock);
+};
 const ada = { sessionId: randomUUID(), promoCode: null };
-
-afterEach(() => jest.restoreAllMocks());
 
 it.each([null, 'WELCOME10', 'HALF OFF. 50 %'])(
   'a guest comes back as the same one, with the code %s',
@@ -43,13 +45,16 @@ it('a token of another secret is nobody’s, and of an older one still good', ()
   expect(tokens(OLD).read(tokens(`${NEW}, ${OLD}`).sign(ada))).toBeNull();
 });
 
-it('a token is good for as many days as its cookie', () => {
+it('a token is good for as many days as its cookie, and ages from its second day on', () => {
   const token = tokens(OLD).sign(ada);
-  const ends = Date.now() + SESSION_DAYS * 86_400_000;
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(ends - 5_000);
-  expect(tokens(OLD).read(token)).toEqual(ada);
-  clock.mockReturnValue(ends + 1);
-  expect(tokens(OLD).read(token)).toBeNull();
+  const at = (ageMs: number) => {
+    const later = tokens(OLD, '.', ageMs);
+    return [later.isAgeing(token), later.read(token) !== null];
+  };
+  expect(at(DAY_MS)).toEqual([false, true]);
+  expect(at(DAY_MS + 1)).toEqual([true, true]);
+  expect(at(SESSION_DAYS * DAY_MS - 1)).toEqual([true, true]);
+  expect(at(SESSION_DAYS * DAY_MS)).toEqual([true, false]);
 });
 
 it('a guest’s token and a log-in’s are never taken for each other', () => {

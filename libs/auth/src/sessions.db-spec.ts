@@ -10,9 +10,9 @@ import { hashOf, newToken } from './tokens.js';
 let other: TestingModule;
 let sessions: Sessions;
 afterAll(() => other?.close());
-const { rooms, database } = setUpRooms([]);
+const { rooms, database, clock } = setUpRooms([]);
 beforeAll(async () => {
-  other = await startRooms(database, []);
+  other = await startRooms(database, [], { clock });
   sessions = rooms.get(Sessions);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -126,17 +126,4 @@ it('a guest of the version before, who has a row, stays the same until a log-in 
   await signUp(guest!);
   expect(await comingBack(token)).toBeNull();
   expect((await comingBack(guest!.token))?.sessionId).toBe(sessionId);
-});
-
-it('what ended a guest is forgotten once no cookie can be left', async () => {
-  const guest = newGuest();
-  await guest.leave();
-  await database.query(
-    "update ended_guests set ended_at = now() - interval '32 days' where visitor_id = $1",
-    [guest.sessionId],
-  );
-  await sessions.sweep();
-  expect(await database.query('select from ended_guests where visitor_id = $1', [guest.sessionId])).toEqual(
-    [],
-  );
 });

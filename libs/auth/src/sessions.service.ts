@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserView } from '#libs/contracts';
 import { prepared } from '#libs/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { EndedGuests } from './ended-guests.js';
+import { ENDED_DAYS, EndedGuests } from './ended-guests.js';
 import { GuestTokens, isGuestToken, SESSION_DAYS, type Guest } from './guest-tokens.js';
 import { hashOf, isToken, newToken } from './tokens.js';
 
@@ -62,6 +62,16 @@ export class Sessions {
   /** A guest's token for the cookie. */
   open(sessionId: string, promoCode: string | null = null): string {
     return this.guests.sign({ sessionId, promoCode });
+  }
+
+  /**
+   * A fresh token of the same guest once theirs is a day old, so that they stay known for SESSION_DAYS after the last
+   * use; null when nothing is to be set. Costs no statement: while this process has not read who ended, nobody slides.
+   */
+  slide(token: string): string | null {
+    if (!isGuestToken(token) || !this.guests.isAgeing(token)) return null;
+    const guest = this.guests.read(token);
+    return guest && this.ended.knowsAsPresent(guest.sessionId) ? this.guests.sign(guest) : null;
   }
 
   /**
@@ -139,7 +149,7 @@ export class Sessions {
   async sweep(): Promise<void> {
     await this.db.query(
       `with guests as (
-         delete from ended_guests where ended_at < now() - make_interval(days => ${SESSION_DAYS + 1})
+         delete from ended_guests where ended_at < now() - make_interval(days => ${ENDED_DAYS})
        ) delete from sessions where expires_at < now()`,
     );
   }

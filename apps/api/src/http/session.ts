@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_DAYS, RequestUser, type Sessions } from '#libs/auth';
 import type { Settings } from '#libs/settings';
 
@@ -49,12 +49,22 @@ export function addSessions(server: FastifyInstance, sessions: Sessions, setting
       : new RequestUser(sessions, null, undefined, null, null, request.ip);
   });
   server.addHook('onSend', (request, reply, _payload, done) => {
-    const token = request.currentUser?.newToken;
+    // A family's data, or a cookie: what does not say otherwise is for this caller, now.
+    const isUnsaid = NEEDS_SESSION.test(request.url) && !reply.hasHeader('cache-control');
+    if (isUnsaid) reply.header('cache-control', 'private, no-store');
+    const token = request.currentUser?.newToken ?? slidToken(request, reply);
     if (token === '') reply.clearCookie(name, attributes);
     else if (token) reply.setCookie(name, token, { ...attributes, maxAge: COOKIE_SECONDS });
-    // A family's data, or a cookie: what does not say otherwise is for this caller, now.
-    const isPrivate = NEEDS_SESSION.test(request.url) && !reply.hasHeader('cache-control');
-    if (isPrivate) reply.header('cache-control', 'private, no-store');
     done();
   });
+
+  /**
+   * A guest's cookie, made anew once it is a day old. Looked at when the answer goes, so that a log-in meanwhile counts;
+   * never with an answer that a cache may keep and give to somebody else.
+   */
+  function slidToken(request: FastifyRequest, reply: FastifyReply): string | null {
+    const token = request.cookies?.[name];
+    const isTheirs = token && String(reply.getHeader('cache-control')).startsWith('private');
+    return isTheirs ? sessions.slide(token) : null;
+  }
 }
