@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { broughtMoney } from './captured-money.js';
 
 /** Money that PayPal took, as whoever pays it back needs it. Cents; `feeCents` is null until PayPal names its fee. */
 export type Arrived = {
@@ -26,7 +27,7 @@ export class ArrivedMoney {
          c.refunded_cents as "refundedCents"
        from payments p join captures c on c.payment_id = p.id
        where p.booking_id = $1 and p.status in ('captured', 'orphaned')
-         and c.status in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')
+         and ${broughtMoney('c.status')}
        order by c.created_at, c.id`,
       [bookingId],
     );

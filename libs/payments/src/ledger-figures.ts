@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { broughtMoney } from './captured-money.js';
 
 /** Sums over the whole ledger. */
 @Injectable()
@@ -9,8 +10,7 @@ export class LedgerFigures {
   /** Cents of all money that came, also of what went back later. */
   async collectedCents(): Promise<number> {
     const [{ cents }]: { cents: string }[] = await this.db.query(
-      `select coalesce(sum(amount_cents), 0) as cents from captures
-       where status in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')`,
+      `select coalesce(sum(amount_cents), 0) as cents from captures where ${broughtMoney('status')}`,
     );
     return Number(cents);
   }

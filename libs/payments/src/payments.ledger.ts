@@ -5,18 +5,9 @@ import { prepared } from '#libs/database';
 import type { PayPalCapture } from '#libs/paypal';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { CaptureEntity } from './capture.entity.js';
+import { paidCents } from './captured-money.js';
 import { PaymentEntity, type Payment } from './payment.entity.js';
 import { UNSETTLED } from './payment.rules.js';
-
-/**
- * Cents of a booking that came and are still here. What staff sent back at PayPal itself is gone as well, although no
- * refund of ours counts it.
- */
-const paidCents = (bookingId: string) => `(
-  select coalesce(sum(case c.status when 'REFUNDED' then 0 else c.amount_cents - c.refunded_cents end), 0)
-  from captures c join payments paid on paid.id = c.payment_id
-  where paid.booking_id = ${bookingId} and paid.status = 'captured'
-    and c.status in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'))`;
 
 const ENTER = `insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents)
   values ($1, $2, $3, $4, $5, $6)
