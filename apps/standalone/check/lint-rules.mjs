@@ -64,7 +64,31 @@ const queryKeys = {
       : {},
 };
 
+const isUseForm = ({ type, imported, local }) =>
+  type === 'ImportNamespaceSpecifier' || (imported ?? local).name === 'useForm';
+
+/** A form of its own checks, shows and focuses in its own way; the site has one for all. */
+const oneForm = {
+  meta: {
+    type: 'problem',
+    messages: { form: 'Take useCheckedForm from lib/form.ts, the one place of the site that makes forms.' },
+  },
+  create: (context) => {
+    if (!isOfSite(context.filename) || context.filename.endsWith('/lib/form.ts')) return {};
+    const look = ({ source, specifiers }) => {
+      if (source?.value !== 'react-hook-form') return;
+      for (const node of specifiers.filter(isUseForm)) context.report({ node, messageId: 'form' });
+    };
+    return { ImportDeclaration: look, ExportNamedDeclaration: look };
+  },
+};
+
 export default {
   meta: { name: 'house' },
-  rules: { 'effect-bodies': effectBodies, 'one-format': oneFormat, 'query-keys': queryKeys },
+  rules: {
+    'effect-bodies': effectBodies,
+    'one-form': oneForm,
+    'one-format': oneFormat,
+    'query-keys': queryKeys,
+  },
 };

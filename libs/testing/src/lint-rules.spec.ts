@@ -88,3 +88,20 @@ describe('a query key', () => {
     expect(await brokenLines(keys, `${SITE}/features/catalog/api.ts`)).toEqual([]);
   });
 });
+
+describe('a form', () => {
+  const forms = [
+    "import { useForm } from 'react-hook-form';",
+    "import { useForm as useOwnForm, type Path } from 'react-hook-form';",
+    "import * as forms from 'react-hook-form';",
+    "export { useForm as useAnyForm } from 'react-hook-form';",
+    "import { Controller, useWatch } from 'react-hook-form';",
+    "import { useCheckedForm } from '../../lib/form.js';",
+  ].join('\n');
+
+  it('is made by lib/form.ts and nowhere else', async () => {
+    const broken = ['2: one-form', '3: one-form', '4: one-form', '5: one-form'];
+    expect(await brokenLines(forms, `${SITE}/features/contact/contact-form.tsx`)).toEqual(broken);
+    expect(await brokenLines(forms, `${SITE}/lib/form.ts`)).toEqual([]);
+  });
+});
