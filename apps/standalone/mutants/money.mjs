@@ -2,6 +2,7 @@
 const ORDER = 'libs/payments/src/order-creation.ts';
 const RULES = 'libs/payments/src/payment.rules.ts';
 const REFUNDS = 'libs/refunds/src/refund.rules.ts';
+const CAPTURED = 'libs/payments/src/captured-money.ts';
 const LEDGER = 'libs/payments/src/payments.ledger.ts';
 const QUOTE = 'libs/pricing/src/quote.ts';
 const ATTEMPTS = 'libs/payments/src/payment-attempts.ts';
@@ -13,6 +14,7 @@ const CENTS = 'libs/contracts/src/money.ts';
 const HOLDS = 'libs/promo/src/promo.service.ts';
 const HOLD = 'libs/database/src/migrations/3920-hold-promo-code.ts';
 const PROMO = 'libs/contracts/src/promo-admin.ts';
+const PROMO_STATE = 'libs/contracts/src/promo-state.ts';
 
 const orders = ['apps/api/test/order-faults', 'apps/api/test/capture-faults'];
 const times = ['libs/payments/src/payments.reconciler'];
@@ -68,7 +70,7 @@ export const MONEY = [
     specs: ['libs/payments/src/payments.ledger'],
   },
   {
-    file: LEDGER,
+    file: CAPTURED,
     text: "case c.status when 'REFUNDED' then 0 else c.amount_cents - c.refunded_cents end",
     instead: 'c.amount_cents - c.refunded_cents',
     specs: ['libs/payments/src/several-captures'],
@@ -185,12 +187,12 @@ export const MONEY = [
   { file: CENTS, text: "(parts[2] ?? '').padEnd(2, '0')", instead: "parts[2] ?? ''", specs: cents },
   { file: CENTS, text: '\\.(\\d{1,2}))?$/', instead: '\\.(\\d+))?$/', specs: cents },
   {
-    file: PROMO,
+    file: PROMO_STATE,
     text: 'terms.usageCount >= terms.usageLimit',
     instead: 'terms.usageCount > terms.usageLimit',
     specs: codes,
   },
-  { file: PROMO, text: 'today > terms.expiresAt', instead: 'today >= terms.expiresAt', specs: codes },
+  { file: PROMO_STATE, text: 'today > terms.expiresAt', instead: 'today >= terms.expiresAt', specs: codes },
   { file: PROMO, text: 'value <= 100 ?', instead: 'value <= 1000 ?', specs: codes },
   { file: HOLD, text: ' and (expires_at is null or expires_at >= today)', instead: '', specs: holds },
   {

@@ -124,10 +124,10 @@ export const RIGHTS = [
     specs: ['libs/documents/src/documents.db'],
   },
   {
-    file: 'libs/bookings/src/booking.view.ts',
+    file: 'libs/bookings/src/admin-booking.view.ts',
     text: 'specialRequests: null,',
     instead: 'specialRequests: booking.specialRequests,',
-    specs: ['libs/bookings/src/booking.view'],
+    specs: ['libs/bookings/src/admin-booking.view'],
   },
   { file: REPEATS, text: 'claim.madeBySession !== currentUser.sessionId', instead: 'false', specs: repeats },
   { file: REPEATS, text: ' && reply.statusCode === 201', instead: '', specs: repeats },

@@ -1,5 +1,5 @@
 import type { ErrorCode, JsonSchema } from '#libs/contracts';
-import type { RateRule } from './rate-limits.js';
+import type { RateRule } from './rate-rules.js';
 
 const DESCRIBED = Symbol('described');
 

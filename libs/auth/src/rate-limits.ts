@@ -4,36 +4,7 @@ import { AppError } from '#libs/contracts';
 import { Settings } from '#libs/settings';
 import { prepared } from '#libs/database';
 import { DataSource } from 'typeorm';
-
-const MINUTE = 60;
-
-/** What is limited: so many attempts in so many seconds. */
-export const RATE_RULES = {
-  'login-account': { attempts: 10, seconds: 15 * MINUTE },
-  'login-address': { attempts: 50, seconds: 15 * MINUTE },
-  'register-address': { attempts: 10, seconds: 60 * MINUTE },
-  'password-user': { attempts: 10, seconds: 15 * MINUTE },
-  'password-change-user': { attempts: 10, seconds: 15 * MINUTE },
-  'reset-email': { attempts: 5, seconds: 60 * MINUTE },
-  'reset-address': { attempts: 20, seconds: 60 * MINUTE },
-  'reset-link-address': { attempts: 20, seconds: 60 * MINUTE },
-  'verify-user': { attempts: 5, seconds: 60 * MINUTE },
-  'claim-email': { attempts: 5, seconds: 60 * MINUTE },
-  'claim-user': { attempts: 10, seconds: 60 * MINUTE },
-  'promo-session': { attempts: 30, seconds: 10 * MINUTE },
-  'promo-address': { attempts: 30, seconds: 10 * MINUTE },
-  'booking-session': { attempts: 20, seconds: 60 * MINUTE },
-  'booking-address': { attempts: 60, seconds: 60 * MINUTE },
-  'booking-email': { attempts: 5, seconds: 60 * MINUTE },
-  'draft-address': { attempts: 60, seconds: 60 * MINUTE },
-  'idea-address': { attempts: 10, seconds: 60 * MINUTE },
-  'contact-address': { attempts: 10, seconds: 60 * MINUTE },
-  'setup-address': { attempts: 30, seconds: MINUTE },
-} as const;
-
-export type RateRule = keyof typeof RATE_RULES;
-/** A rule and whom it is counted for: a name, an address, a session. */
-export type RateAttempt = [RateRule, string];
+import { RATE_RULES, type RateAttempt } from './rate-rules.js';
 
 /** An attempt that was counted: by its key, in the window that ends then (PostgreSQL's text, which is exact). */
 type Counted = { key: string; endsAt: string };

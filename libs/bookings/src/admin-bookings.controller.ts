@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
 import { AddBookingNote, ChangeBooking, type BookingNoteView, type AdminBooking } from '#libs/contracts';
-import { adminRowView } from './booking.view.js';
+import { adminRowView } from './admin-booking.view.js';
 import { AdminBookings } from './admin-bookings.service.js';
 
 @Controller('api/admin/bookings/:id')

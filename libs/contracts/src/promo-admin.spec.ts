@@ -1,5 +1,6 @@
 import { check } from './check.js';
-import { PROMO_ADMIN_SENTENCES, promoState, SavePromoCode } from './promo-admin.js';
+import { PROMO_ADMIN_SENTENCES, SavePromoCode } from './promo-admin.js';
+import { promoState } from './promo-state.js';
 
 const input = (changes: object = {}) =>
   check(SavePromoCode, {

@@ -9,10 +9,10 @@ import {
   cancellationMail,
   expiredMail,
   handConfirmationMail,
-  moneySentence,
   refundMail,
   returnedPaymentMail,
 } from './texts/admin.mails.js';
+import { moneySentence } from './texts/money-sentence.js';
 
 /** Mails that follow what staff do. A `subjectId` other than the thing itself is a mail sent again by hand. */
 @Injectable()

@@ -2,7 +2,7 @@ import { setUpRooms, until } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { Heartbeats } from './heartbeats.js';
 import { OperationsModule } from './operations.module.js';
-import { workersSeen } from './operations.queries.js';
+import { workersSeen } from './workers.queries.js';
 import { noteTimerRun } from './timer-runs.js';
 
 const { rooms, database } = setUpRooms([OperationsModule]);

@@ -1,9 +1,7 @@
 // The kinds of settings. What cannot be understood is refused with one sentence; nothing is guessed.
 import { statSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { Reads, Rule } from '#libs/contracts';
-import { isEmail } from 'class-validator';
 
 const isDigits = (typed: unknown) => typeof typed === 'string' && /^\d+$/.test(typed);
 const isUnset = (typed: unknown) => typed === undefined || typed === '';
@@ -11,7 +9,7 @@ const both = (...decorators: PropertyDecorator[]): PropertyDecorator => {
   return (target, field) => decorators.forEach((decorate) => decorate(target, field));
 };
 /** A kind whose text is read as it stands; `isGood` is asked of what is set, also of what is set to nothing. */
-const text = (fallback: string, sentence: string, isGood: (given: string) => boolean) =>
+export const text = (fallback: string, sentence: string, isGood: (given: string) => boolean) =>
   both(
     Reads((typed) => (isUnset(typed) ? fallback : typed)),
     Rule((value) => (value === '' || isGood(String(value)) ? null : sentence)),
@@ -51,41 +49,6 @@ export const OneOf = (name: string, fallback: string, words: readonly string[]) 
   text(fallback, `${name} must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`, (given) =>
     words.includes(given),
   );
-
-const urlOf = (given: string) => (URL.canParse(given) ? new URL(given) : null);
-
-export const Address = (schemes: string[], sentence: string) =>
-  text('', sentence, (given) => schemes.includes(urlOf(given)?.protocol ?? ''));
-
-/** Scheme, host and port alone: the site stands at the root of its host. */
-export const Origin = (name: string) =>
-  text(
-    '',
-    `${name} must be an http or https address without a path, such as https://play.example.com.`,
-    (given) => {
-      const url = urlOf(given);
-      return Boolean(url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href);
-    },
-  );
-
-/** What a server can listen on: an IP address or the name of this machine. */
-export const Host = (name: string, fallback: string) =>
-  text(
-    fallback,
-    `${name} must be an IP address of this machine, such as 127.0.0.1 or 0.0.0.0, or its name.`,
-    // A name that ends in a number is a mistyped address.
-    (given) => isIP(given) !== 0 || /^(?=.*[a-z][\w-]*$)[\w-]+(\.[\w-]+)*$/i.test(given),
-  );
-
-export const MailAddress = (name: string, fallback: string) =>
-  text(fallback, `${name} must be a mail address, such as hello@example.com.`, (given) => isEmail(given));
-
-const SENDER = /^(?:[^<>\r\n]*<([^<>\s]+)>|([^<>\s]+))$/;
-export const Sender = (name: string) =>
-  text('', `${name} must be a mail address, or a name with one: Field Day <hello@example.com>.`, (given) => {
-    const [, inBrackets, bare] = SENDER.exec(given) ?? [];
-    return isEmail(inBrackets ?? bare ?? '');
-  });
 
 const isZone = (zone: string) => {
   try {

@@ -1,18 +1,7 @@
 // Every environment variable the product reads is declared here, checked at start and explained in .env.example.
 import { LIMITS, Reads, Rule } from '#libs/contracts';
-import {
-  Address,
-  Folder,
-  Host,
-  MailAddress,
-  OneOf,
-  Origin,
-  Sender,
-  Switch,
-  Whole,
-  Words,
-  Zone,
-} from './setting-kinds.js';
+import { Address, Host, MailAddress, Origin, Sender } from './address-kinds.js';
+import { Folder, OneOf, Switch, Whole, Words, Zone } from './setting-kinds.js';
 
 const PORTS = { min: 0, max: 65_535 };
 const DAYS = { min: 1, max: 36_500 };

@@ -1,5 +1,5 @@
 import { storedBooking } from '#libs/testing';
-import { adminRowView } from './booking.view.js';
+import { adminRowView } from './admin-booking.view.js';
 import { REMOVED } from './booking.rules.js';
 
 it.each([

@@ -1,5 +1,5 @@
 import type { RefundStatus } from '#libs/refunds';
-import { moneySentence } from './admin.mails.js';
+import { moneySentence } from './money-sentence.js';
 
 const fate = (changes: Partial<RefundStatus> = {}): RefundStatus => ({
   leftCents: 40_000,

@@ -1,4 +1,4 @@
-import { SubmitCustomGame } from './catalog.js';
+import { SubmitCustomGame } from './game-suggestions.js';
 import { check } from './check.js';
 import { TOO_LONG, UNREADABLE } from './fields.js';
 

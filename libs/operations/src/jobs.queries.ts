@@ -1,24 +1,11 @@
-// What the ops room reads. Every statement is bounded: by the last hour, by an index of what is open, or by a limit.
+// What the ops room reads of jobs. Every statement is bounded: by the last hour, by an index of what is open, or by a limit.
 import type { DataSource } from 'typeorm';
-import type { FailureGroup, HandlerFigures, OperationsView, TimerSeen, WorkerSeen } from '#libs/contracts';
+import type { FailureGroup, HandlerFigures, OperationsView } from '#libs/contracts';
 import { CAUSE_KEY_SQL } from './failure-cause.js';
 
-/** Four missed beats. */
-const AWAY_AFTER_SECONDS = 20;
 const GROUPS_SHOWN = 50;
 
 const iso = (at: Date) => at.toISOString();
-
-/** The newest 20, also those that are away. */
-export async function workersSeen(db: DataSource): Promise<WorkerSeen[]> {
-  const rows: { name: string; version: string; startedAt: Date; seenAt: Date; isAway: boolean }[] =
-    await db.query(
-      `select name, version, started_at as "startedAt", seen_at as "seenAt",
-         seen_at < now() - make_interval(secs => ${AWAY_AFTER_SECONDS}) as "isAway"
-       from worker_heartbeats order by seen_at desc limit 20`,
-    );
-  return rows.map((row) => ({ ...row, startedAt: iso(row.startedAt), seenAt: iso(row.seenAt) }));
-}
 
 /** What jobs did within the last hour, and how many wait for an operator whenever they failed. */
 export async function lastHour(db: DataSource): Promise<OperationsView['lastHour'] & { failedJobs: number }> {
@@ -62,23 +49,6 @@ export async function handlerFigures(db: DataSource): Promise<HandlerFigures[]> 
 }
 
 const msOf = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : null);
-
-/** The last run of each timed job, the most frequent ones first. */
-export async function timersSeen(db: DataSource): Promise<TimerSeen[]> {
-  const rows: { name: string; everyMs: number; startedAt: Date; tookMs: number; fault: string | null }[] =
-    await db.query(
-      `select name, every_ms as "everyMs", started_at as "startedAt", took_ms as "tookMs", fault
-       from timer_runs order by every_ms, name limit 100`,
-    );
-  return rows.map(({ name, everyMs, startedAt, tookMs, fault }) => ({
-    name,
-    everySeconds: everyMs / 1_000,
-    lastRunAt: iso(startedAt),
-    nextRunAt: iso(new Date(startedAt.getTime() + tookMs + everyMs)),
-    tookMs,
-    fault,
-  }));
-}
 
 /** Open failures by their cause, the newest first. */
 export async function failureGroups(db: DataSource): Promise<FailureGroup[]> {

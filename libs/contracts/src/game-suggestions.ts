@@ -1,0 +1,57 @@
+// What parents suggest as a game, and what the admin area decides about it.
+import { OptionalOneOf, OptionalText, Text, TextList, OptionalWholeNumber, Claim } from './fields.js';
+import { LIMITS } from './limits.js';
+import type { SpaceType } from './lists.js';
+
+/** A game idea. The form's fixed fields are accepted; only name and description are needed. */
+export class SubmitCustomGame {
+  @Text({ max: LIMITS.name.max }, 'Game name is required') name = '';
+  @Text({ max: LIMITS.longText.max }, 'Description is required') description = '';
+  @TextList(LIMITS.name.max, 'Please list the equipment as short texts') equipment: string[] = [];
+  @OptionalText(LIMITS.name.max) ageRange?: string = undefined;
+  @OptionalText(LIMITS.name.max) spaceRequired?: string = undefined;
+  @OptionalText(LIMITS.name.max) spaceType?: string = undefined;
+  @Claim() difficulty?: string = undefined;
+  @OptionalText(LIMITS.name.max) parentName?: string = undefined;
+  @OptionalText(LIMITS.email.max) parentEmail?: string = undefined;
+  /** Minutes. */
+  @OptionalWholeNumber({ min: 1, max: 600 }, 15, 'Please give the duration in minutes') estimatedDuration =
+    15;
+  @OptionalText(LIMITS.longText.max) specialInstructions?: string = undefined;
+}
+
+export type GameSuggestionView = { id: string; name: string; status: string };
+
+export const GAME_SUGGESTION_STATES = ['submitted', 'approved', 'rejected'] as const;
+export type GameSuggestionState = (typeof GAME_SUGGESTION_STATES)[number];
+
+/** The query of `GET /api/admin/custom-games`. */
+export class GameSuggestionQuery {
+  @OptionalOneOf(GAME_SUGGESTION_STATES, 'Please choose submitted, approved or rejected.')
+  state?: GameSuggestionState = undefined;
+}
+
+/** The parent reads the reason, if we know how to reach them. */
+export class RejectCustomGame {
+  @Text({ max: LIMITS.longText.max }, 'Please say why, the parent may read it.') reason = '';
+}
+
+/** An idea on the admin area; times are ISO 8601 in UTC. */
+export type AdminCustomGame = {
+  id: string;
+  name: string;
+  description: string;
+  equipment: string[];
+  spaceType: SpaceType;
+  difficulty: number;
+  /** Minutes. */
+  estimatedDuration: number;
+  specialInstructions: string | null;
+  status: GameSuggestionState;
+  createdAt: string;
+  decidedAt: string | null;
+  /** Why it was rejected. */
+  reason: string | null;
+  /** The game that it became. */
+  gameId: string | null;
+};

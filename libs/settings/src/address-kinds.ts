@@ -1,0 +1,39 @@
+// The kinds of settings that say where something is: URLs, hosts and mail addresses.
+import { isIP } from 'node:net';
+import { isEmail } from 'class-validator';
+import { text } from './setting-kinds.js';
+
+const urlOf = (given: string) => (URL.canParse(given) ? new URL(given) : null);
+
+export const Address = (schemes: string[], sentence: string) =>
+  text('', sentence, (given) => schemes.includes(urlOf(given)?.protocol ?? ''));
+
+/** Scheme, host and port alone: the site stands at the root of its host. */
+export const Origin = (name: string) =>
+  text(
+    '',
+    `${name} must be an http or https address without a path, such as https://play.example.com.`,
+    (given) => {
+      const url = urlOf(given);
+      return Boolean(url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href);
+    },
+  );
+
+/** What a server can listen on: an IP address or the name of this machine. */
+export const Host = (name: string, fallback: string) =>
+  text(
+    fallback,
+    `${name} must be an IP address of this machine, such as 127.0.0.1 or 0.0.0.0, or its name.`,
+    // A name that ends in a number is a mistyped address.
+    (given) => isIP(given) !== 0 || /^(?=.*[a-z][\w-]*$)[\w-]+(\.[\w-]+)*$/i.test(given),
+  );
+
+export const MailAddress = (name: string, fallback: string) =>
+  text(fallback, `${name} must be a mail address, such as hello@example.com.`, (given) => isEmail(given));
+
+const SENDER = /^(?:[^<>\r\n]*<([^<>\s]+)>|([^<>\s]+))$/;
+export const Sender = (name: string) =>
+  text('', `${name} must be a mail address, or a name with one: Field Day <hello@example.com>.`, (given) => {
+    const [, inBrackets, bare] = SENDER.exec(given) ?? [];
+    return isEmail(inBrackets ?? bare ?? '');
+  });
