@@ -14,7 +14,7 @@ const ARROWS = {
   accounts: 'contracts settings events auth',
   operations: 'contracts settings events auth',
   pictures: 'contracts settings auth',
-  catalog: 'contracts settings database auth pricing',
+  catalog: 'contracts settings auth pricing',
   promo: 'contracts settings database auth',
   contact: 'contracts settings database events auth',
   paypal: 'contracts settings',
@@ -34,7 +34,7 @@ const ARROWS = {
     'contracts settings database auth pricing catalog game-suggestions contact bookings payments refunds notifications',
 };
 /** What the specs of a room use beyond that and beyond testing. */
-const SPEC_ARROWS = { gallery: 'database', refunds: 'database' };
+const SPEC_ARROWS = { catalog: 'database', gallery: 'database', refunds: 'database' };
 const ROOMS = Object.keys(ARROWS);
 const listOf = (rooms = '') => rooms.split(' ').filter(Boolean);
 const SPEC = '[.-]spec\\.tsx?$';

@@ -17,8 +17,8 @@ const PAUSE_MS = 100;
 const MOST_PAUSES = 150;
 
 /**
- * One caller at a time takes the money of a try. Nothing is locked during the call: the lease stands in the row. What
- * ends a try, be it a cancellation, a free code or another price, ends only one that nobody is at, so whichever of the
+ * One caller at a time takes the money of an attempt. Nothing is locked during the call: the lease stands in the row. What
+ * ends an attempt, be it a cancellation, a free code or another price, ends only one that nobody is at, so whichever of the
  * two statements comes first decides.
  */
 @Injectable()
@@ -79,7 +79,7 @@ export class CaptureLease {
     return this.open(payment, isForgotten);
   }
 
-  /** The try once nobody is at PayPal with it; `capturing` then means that the outcome is unknown. */
+  /** The attempt once nobody is at PayPal with it; `capturing` then means that the outcome is unknown. */
   async whenFree({ id }: Payment): Promise<Payment> {
     for (let pauses = 0; pauses < MOST_PAUSES && (await this.isHeld(id)); pauses += 1) await this.pause();
     return this.ledger.current(id);

@@ -17,7 +17,7 @@ const SENTENCES = {
 } as const;
 const PAID_TWICE = 'This booking is paid already. This second payment goes back to you in full by itself.';
 
-/** A try after somebody has asked for its money; `capture` is PayPal's answer to this very call, null without one. */
+/** An attempt after somebody has asked for its money; `capture` is PayPal's answer to this very call, null without one. */
 type Taken = { payment: Payment; capture: PayPalCapture | null };
 
 /** The use case "take the money": a capture counts only when COMPLETED, in USD, with the exact amount due. */

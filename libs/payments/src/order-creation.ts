@@ -56,7 +56,7 @@ export class OrderCreation {
     return { isNamed: code !== '', ...(await this.promos.find(code, currentUser, redeemer, booking.id)) };
   }
 
-  /** An older try is looked at before it is used again or replaced. */
+  /** An older attempt is looked at before it is used again or replaced. */
   private async openAttempt(booking: Booking, price: AgreedPrice, sessionId: string): Promise<Payment> {
     let payment = await this.attempts.open(booking, price, sessionId, null);
     for (let looks = 0; payment.providerOrderId; looks += 1) {

@@ -10,7 +10,7 @@ import type { Payment } from './payment.entity.js';
 import { isFor, redeemerOf, UNSETTLED, type AgreedPrice } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
-/** What a try is for, and who pays. */
+/** What an attempt is for, and who pays. */
 type Wanted = { booking: Booking; price: AgreedPrice; sessionId: string };
 
 /** Tries to pay: one unsettled at a time, each at one price with its code held. */
@@ -25,8 +25,8 @@ export class PaymentAttempts {
   ) {}
 
   /**
-   * Opens a try to pay at an agreed price and holds its code. The booking is locked and still payable, so two requests
-   * at once agree on one row, and what was paid a moment ago is not ordered again. An open try for the same price is
+   * Opens an attempt to pay at an agreed price and holds its code. The booking is locked and still payable, so two requests
+   * at once agree on one row, and what was paid a moment ago is not ordered again. An open attempt for the same price is
    * returned as it is; another is abandoned only when `checkedAttemptId` says that the caller has asked PayPal about
    * it, else it is returned for that, and so is one whose money may be on its way.
    * @throws AppError PROMO_UNAVAILABLE; ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING for a booking that is not payable
@@ -47,7 +47,7 @@ export class PaymentAttempts {
   }
 
   /**
-   * Keeps the order that PayPal made for a try, also when the try was ended meanwhile: every order is known here.
+   * Keeps the order that PayPal made for an attempt, also when the attempt was ended meanwhile: every order is known here.
    * True when it is that of the request with this key, which finds it by the key from now on; false when another
    * request has kept it at the same moment.
    */
@@ -61,7 +61,7 @@ export class PaymentAttempts {
     return creationKey === null || placed.creationKey === creationKey;
   }
 
-  /** A try after earlier ones. */
+  /** An attempt after earlier ones. */
   private async follow(tx: EntityManager, wanted: Wanted, checkedAttemptId: string | null): Promise<Payment> {
     const { booking, price } = wanted;
     const before = await this.ledger.attemptsOf(tx, booking.id);
@@ -74,7 +74,7 @@ export class PaymentAttempts {
     }
     await this.makeRoom(tx, booking, price);
     const next = await this.insert(tx, (before.at(-1)?.attempt ?? 0) + 1, wanted);
-    if (!next) throw new Error(`a try of booking ${booking.id} has an unexpected number`);
+    if (!next) throw new Error(`an attempt of booking ${booking.id} has an unexpected number`);
     return next;
   }
 
@@ -86,7 +86,7 @@ export class PaymentAttempts {
     return booking;
   }
 
-  /** An earlier try may have held a code, and may have been paid: no more is ordered than is still due. */
+  /** An earlier attempt may have held a code, and may have been paid: no more is ordered than is still due. */
   private async makeRoom(tx: EntityManager, booking: Booking, price: AgreedPrice): Promise<void> {
     const dueCents = booking.totalCents - price.discountCents - (await this.ledger.paidCents(tx, booking.id));
     if (price.amountCents > dueCents) throw new AppError('ALREADY_PAID');

@@ -109,7 +109,7 @@ it.each([
   ['capturing', 100 * HOUR, false],
   ['pending', 100 * HOUR, false],
   ['captured', 100 * HOUR, false],
-] as const)('a try that is %s for %i seconds has run out or not', (status, ageSeconds, isOver) => {
+] as const)('an attempt that is %s for %i seconds has run out or not', (status, ageSeconds, isOver) => {
   expect(hasRunOut({ status }, ageSeconds)).toBe(isOver);
 });
 
