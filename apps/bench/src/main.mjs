@@ -52,7 +52,7 @@ async function measureRates(product, db) {
   await makeCodes(db);
   const { text } = await call(product.site, 'GET', '/api/games');
   const reference = await startReference(product, text);
-  product.holdWorker();
+  await product.holdWorker(db);
   try {
     const statements = await statementsOfBooking(product, db, 'BENCHALL');
     note('SQL statements of a complete booking', statements, '<= 22, aim 16');
@@ -96,7 +96,7 @@ async function measureWithRedis() {
     product = await startProduct(folder, redis);
     db = await connectTo(product);
     await makeCodes(db);
-    product.holdWorker();
+    await product.holdWorker(db);
     await measureCpu(product, db, 'BENCHALL', note);
     product.letWorkerGo();
     await measureBurst(product, db, note);

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 const OWN = [
@@ -68,6 +69,23 @@ function environmentOf(apiPid) {
 }
 
 /**
+ * Stops a group of processes between two transactions: one that stood open would keep PostgreSQL from clearing away any
+ * row version, and every statement of the measure would walk over all of them. The API must be idle meanwhile.
+ */
+async function holdStill(group, db) {
+  const open = `select from pg_stat_activity
+    where xact_start is not null and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+  for (let attempts = 0; attempts < 200; attempts += 1) {
+    process.kill(-group, 'SIGSTOP');
+    await pause(5);
+    if ((await db.query(open)).rows.length === 0) return;
+    process.kill(-group, 'SIGCONT');
+    await pause(50);
+  }
+  throw new Error('the worker never stood between two transactions');
+}
+
+/**
  * Starts it and waits for its last line; `readyMs` is the time from the start of the process to that line. Without a
  * Redis its queue lives in PostgreSQL.
  */
@@ -113,7 +131,7 @@ export async function startProduct(dataDir, redis = null) {
     dataDir,
     workerPid: worker,
     /** Holds the worker and its browser still, so that a figure is the API's alone; and lets them go on. */
-    holdWorker: () => process.kill(-worker, 'SIGSTOP'),
+    holdWorker: (db) => holdStill(worker, db),
     letWorkerGo: () => process.kill(-worker, 'SIGCONT'),
     stop: async () => {
       process.kill(-worker, 'SIGCONT');

@@ -52,7 +52,7 @@ export async function receiptRate(product, db) {
   const { cpu } = await cpuDuring(await partsOf(product, db), () => pause(SECONDS * 1_000));
   const made = (await count()) - from;
   const rate = made / ((performance.now() - began) / 1_000);
-  product.holdWorker();
+  await product.holdWorker(db);
   return { rate, cpuMs: cpu['worker with Chromium'] / made };
 }
 
