@@ -12,6 +12,21 @@ for (const { path, heading } of [...PUBLIC_ROUTES, { path: '/nope', heading: '40
   });
 }
 
+test('the description of the API has no automatic finding, and its calls open by keyboard', async ({
+  page,
+}) => {
+  // Every call of the API stands on this one page.
+  test.slow();
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Field Day HTTP API' })).toBeVisible();
+  await expectAccessible(page, 'API');
+  const call = page.getByRole('article', { name: 'POST /api/bookings', exact: true });
+  await call.getByLabel('Details of POST /api/bookings').focus();
+  await page.keyboard.press('Enter');
+  await expect(call.getByRole('table', { name: 'Refusals' })).toBeVisible();
+  await expectAccessible(page, 'API, a call open');
+});
+
 test('log-in and register forms with errors, and the profile, have no automatic finding', async ({
   page,
   guest,
