@@ -5,6 +5,8 @@ import { DataSource } from 'typeorm';
 const AT_ONCE = 100;
 /** Fewer are summed as quickly as one. */
 const MOST_TALLIES = 200;
+/** What another worker is summing meanwhile is not waited for. */
+const MOST_TURNS = 100;
 
 /** Tidies what bookings and payments left behind because it costs less later: recent search rows and tallies. */
 @Injectable()
@@ -16,9 +18,16 @@ export class FoldBookings {
     let moved: number;
     do moved = await this.moveRecent();
     while (moved >= AT_ONCE);
-    await this.db.query('select fold_booking_tallies() from booking_tallies having count(*) > $1', [
-      MOST_TALLIES,
-    ]);
+    for (let turns = 0; turns < MOST_TURNS && (await this.foldTallies()); turns += 1);
+  }
+
+  /** Sums some thousand tallies; false when there are few. */
+  private async foldTallies(): Promise<boolean> {
+    const folded: unknown[] = await this.db.query(
+      'select fold_booking_tallies() from booking_tallies having count(*) > $1',
+      [MOST_TALLIES],
+    );
+    return folded.length > 0;
   }
 
   /** Moves recent search rows to the indexed ones and returns how many; what a change holds is left to the next turn. */
