@@ -15,6 +15,13 @@ export const OTHERS = [
     instead: '2 ** attempt',
     specs: ['libs/events'],
   },
+  {
+    area: 'events',
+    file: 'libs/bookings/src/booking-rows.ts',
+    text: '${publishing.sql} from made',
+    instead: '${publishing.sql}',
+    specs: ['libs/bookings/src/booking-creation'],
+  },
   { area: 'events', file: RETRIES, text: 'attempts: 105', instead: 'attempts: 8', specs: ['libs/events'] },
   {
     area: 'other',

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, Sessions } from '#libs/auth';
+import type { CreateBooking } from '#libs/contracts';
+import { seedCatalogue } from '#libs/database';
+import { bookingBody, setUpRooms } from '#libs/testing';
+import { BookingCreation } from './booking-creation.js';
+import { BookingsModule } from './bookings.module.js';
+
+const { rooms, database } = setUpRooms([BookingsModule]);
+beforeAll(() => seedCatalogue(database.url));
+beforeEach(() => database.query('truncate bookings, outbox cascade'));
+
+const create = (creationKey: string | null) => {
+  const guest = new RequestUser(rooms.get(Sessions), null, randomUUID());
+  return rooms.get(BookingCreation).create(bookingBody() as unknown as CreateBooking, guest, creationKey);
+};
+const stored = async () => (await database.query('select from bookings')).length;
+const published = () =>
+  database.query("select payload->>'bookingId' as id from outbox where name = 'booking-created'");
+
+it('requests with one creation key make one booking and publish it once, also ten at the same moment', async () => {
+  const made = await Promise.all(Array.from({ length: 10 }, () => create('a key')));
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect([await stored(), await published()]).toEqual([1, [{ id: made[0].id }]]);
+});
+
+it('requests without a key make a booking each, and each is published', async () => {
+  const ids = [(await create(null)).id, (await create(null)).id];
+  expect([await stored(), new Set((await published()).map(({ id }) => id))]).toEqual([2, new Set(ids)]);
+});
