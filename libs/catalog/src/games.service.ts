@@ -31,13 +31,12 @@ export class GamesService {
    * memory: what another process retired within the last second is still shown and may still be booked.
    */
   async activeByIds(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
-    const known = await this.kept.rows();
-    if (!ids.every((id) => known.some((game) => game.id === id))) this.kept.outdate();
-    const byId = new Map((await this.kept.rows()).map((game) => [game.id, game]));
-    return [...new Set(ids)].flatMap((id) => {
-      const game = byId.get(id);
-      return game ? [{ id, name: game.name }] : [];
-    });
+    let active = await this.activeNames();
+    if (!ids.every((id) => active.has(id))) {
+      this.kept.outdate();
+      active = await this.activeNames();
+    }
+    return [...new Set(ids)].flatMap((id) => (active.has(id) ? [{ id, name: active.get(id)! }] : []));
   }
 
   /** The games have been edited in this process. */
@@ -50,6 +49,10 @@ export class GamesService {
     const found = await this.games.findBy({ id: In(ids) });
     const byId = new Map(found.map((game) => [game.id, game]));
     return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  private async activeNames(): Promise<Map<string, string>> {
+    return new Map((await this.kept.rows()).map(({ id, name }) => [id, name]));
   }
 
   private active(): Promise<GameEntity[]> {

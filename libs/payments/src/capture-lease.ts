@@ -17,9 +17,9 @@ const PAUSE_MS = 100;
 const MOST_PAUSES = 150;
 
 /**
- * One caller at a time takes the money of an attempt. Nothing is locked during the call: the lease stands in the row. What
- * ends an attempt, be it a cancellation, a free code or another price, ends only one that nobody is at, so whichever of the
- * two statements comes first decides.
+ * One caller at a time takes the money of an attempt. Nothing is locked during the call: the lease stands in the row.
+ * What ends an attempt, be it a cancellation, a free code or another price, ends only one that nobody is at, so
+ * whichever of the two statements comes first decides.
  */
 @Injectable()
 export class CaptureLease {
