@@ -100,3 +100,10 @@ export async function setAdmin() {
     },
   };
 }
+
+/** PayPal works as ever, it is a summer's noon, and another guest has booked. */
+export async function beginAnew(admin: Admin): Promise<void> {
+  await admin.standin('switches/reset', {});
+  admin.api.clock.set('2026-06-01T16:00:00Z');
+  await admin.book();
+}

@@ -1,6 +1,6 @@
 import { OrphanReturns } from '#libs/refunds';
 import { STANDIN_CLIENT_ID, STANDIN_CLIENT_SECRET } from '../../paypal-standin/src/server.js';
-import { setAdmin, type Admin } from './admin-stage.js';
+import { beginAnew, setAdmin, type Admin } from './admin-stage.js';
 
 /** Before each spec a guest has booked for 400.00, pressed "Pay", and heard nothing of a capture that PayPal has got. */
 export function setUpLateMoney() {
@@ -9,9 +9,7 @@ export function setUpLateMoney() {
   beforeAll(async () => (admin = await setAdmin()));
   afterAll(() => admin?.api.stop());
   beforeEach(async () => {
-    await admin.standin('switches/reset', {});
-    admin.api.clock.set('2026-06-01T16:00:00Z');
-    await admin.book();
+    await beginAnew(admin);
     orderId = (await admin.order().expect(201)).body.id;
     await admin.standin('switches', { capture: 'reset', times: 1 });
     await admin.capture(orderId).expect(503);

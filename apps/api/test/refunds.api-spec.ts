@@ -1,14 +1,10 @@
 import { makePromo } from '#libs/testing';
-import { setAdmin, type Admin } from './admin-stage.js';
+import { beginAnew, setAdmin, type Admin } from './admin-stage.js';
 
 let admin: Admin;
 beforeAll(async () => (admin = await setAdmin()));
 afterAll(() => admin?.api.stop());
-beforeEach(async () => {
-  await admin.standin('switches/reset', {});
-  admin.api.clock.set('2026-06-01T16:00:00Z');
-  await admin.book();
-});
+beforeEach(() => beginAnew(admin));
 
 describe('paying back', () => {
   beforeEach(() => admin.pay());
