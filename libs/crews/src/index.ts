@@ -1,0 +1,1 @@
+export { CrewsModule } from './crews.module.js';

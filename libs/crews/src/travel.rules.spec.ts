@@ -1,0 +1,57 @@
+import { fiveDigits, travelMinutes, type Stop } from './travel.rules.js';
+
+const POLICIES = {
+  sameZipMinutes: 15,
+  unknownTravelMinutes: 45,
+  milesPerHour: 25,
+  roadPercent: 130,
+  parkingMinutes: 10,
+};
+const PLACES: Record<string, [number, number]> = {
+  '10001': [40.7506, -73.9972],
+  '11201': [40.6943, -73.9903],
+  '10583': [40.9896, -73.8073],
+  '07030': [40.7453, -74.0279],
+};
+const stop = (zip: string | null): Stop => {
+  const [latitude, longitude] = (zip && PLACES[zip]) || [];
+  return { zip, place: latitude === undefined ? null : { latitude, longitude: longitude! } };
+};
+
+it.each([
+  ['10001', '07030', 20],
+  ['10001', '11201', 25],
+  ['10001', '10583', 75],
+  ['11201', '10583', 85],
+])('a drive between %s and %s takes %i minutes both ways', (from, to, minutes) => {
+  expect(travelMinutes(stop(from), stop(to), POLICIES)).toBe(minutes);
+  expect(travelMinutes(stop(to), stop(from), POLICIES)).toBe(minutes);
+});
+
+it.each([
+  ['10001', '10001', 15],
+  ['99999', '99999', 15],
+  ['10001', '99999', 45],
+  [null, '10001', 45],
+  [null, null, 45],
+])('a drive between %s and %s counts %i minutes without asking for places', (from, to, minutes) => {
+  expect(travelMinutes(stop(from), stop(to), POLICIES)).toBe(minutes);
+});
+
+it('a drive is rounded up to five minutes, and one of no length is the parking', () => {
+  const here = { latitude: 40, longitude: -74 };
+  const from = { zip: '10001', place: here };
+  expect(travelMinutes(from, { zip: '10002', place: here }, POLICIES)).toBe(10);
+  expect(travelMinutes(from, { zip: '10002', place: { latitude: 40.001, longitude: -74 } }, POLICIES)).toBe(15);
+});
+
+it.each([
+  ['10583', '10583'],
+  [' 10583-1234', '10583'],
+  ['105831234', null],
+  ['1058', null],
+  ['abcde', null],
+  ['', null],
+])('of the ZIP code %j the five digits are %j', (typed, digits) => {
+  expect(fiveDigits(typed)).toBe(digits);
+});

@@ -1,0 +1,39 @@
+// How long a van drives from one ZIP code to another. See README, rules 2 and 3.
+
+/** Degrees, north and east positive. */
+export type Place = { latitude: number; longitude: number };
+/** Where a drive begins or ends: five digits, null when nobody knows them, and the place if the file has one. */
+export type Stop = { zip: string | null; place: Place | null };
+
+export type TravelPolicies = {
+  sameZipMinutes: number;
+  unknownTravelMinutes: number;
+  milesPerHour: number;
+  roadPercent: number;
+  parkingMinutes: number;
+};
+
+const EARTH_RADIUS_MILES = 3958.8;
+const STEP_MINUTES = 5;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The first five digits of what was typed as a ZIP code, such as "10583-1234"; null when it has none. */
+export const fiveDigits = (typed: string): string | null => /^\s*(\d{5})(?!\d)/.exec(typed)?.[1] ?? null;
+
+/** As the crow flies, in miles. */
+export function milesBetween(from: Place, to: Place): number {
+  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
+  const across =
+    half(from.latitude, to.latitude) +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude);
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(across)));
+}
+
+/** Whole minutes, a drive of known length rounded up to five. */
+export function travelMinutes(from: Stop, to: Stop, policies: TravelPolicies): number {
+  if (from.zip !== null && from.zip === to.zip) return policies.sameZipMinutes;
+  if (!from.place || !to.place) return policies.unknownTravelMinutes;
+  const roadMiles = (milesBetween(from.place, to.place) * policies.roadPercent) / 100;
+  const minutes = policies.parkingMinutes + (60 * roadMiles) / policies.milesPerHour;
+  return Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES;
+}

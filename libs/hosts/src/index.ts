@@ -1,0 +1,1 @@
+export { HostsModule } from './hosts.module.js';

@@ -1,0 +1,1 @@
+export { StaffingModule } from './staffing.module.js';
