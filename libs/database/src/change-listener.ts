@@ -1,0 +1,104 @@
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+
+const ANSWER_LIMIT_MS = 3_000;
+const RETRY_MS = 1_000;
+
+const log = new Logger('database');
+
+type Heard = () => void;
+
+/** The line on which PostgreSQL tells of changes (README, rule 12): one connection for each process and database, while anybody listens. */
+export class ChangeListener {
+  private static readonly lines = new Map<string, ChangeListener>();
+
+  private readonly members = new Map<string, Set<Heard>>();
+  /** Channels of the connection that is open now. */
+  private readonly listening = new Set<string>();
+  private client: pg.Client | null = null;
+  private settling: Promise<void> = Promise.resolve();
+  private retry: NodeJS.Timeout | undefined;
+
+  private constructor(private readonly connectionString: string) {}
+
+  /** The line of this process; there is one as long as somebody listens. */
+  static of(connectionString: string): ChangeListener {
+    const line = this.lines.get(connectionString) ?? new ChangeListener(connectionString);
+    this.lines.set(connectionString, line);
+    return line;
+  }
+
+  /**
+   * Calls `heard` at each notice of the channel, and whenever listening begins anew, since notices may have been
+   * missed. Resolves when the line stands, or when it could not be opened; then it is tried again each second.
+   */
+  join(channel: string, heard: Heard): Promise<void> {
+    this.members.set(channel, (this.members.get(channel) ?? new Set()).add(heard));
+    return this.settle();
+  }
+
+  /** The last one to leave ends the connection. */
+  leave(channel: string, heard: Heard): Promise<void> {
+    const others = this.members.get(channel);
+    others?.delete(heard);
+    if (others?.size === 0) this.members.delete(channel);
+    if (this.members.size === 0) ChangeListener.lines.delete(this.connectionString);
+    return this.settle();
+  }
+
+  /** Whether every notice of the channel arrives. */
+  hears(channel: string): boolean {
+    return this.listening.has(channel);
+  }
+
+  /** One step after another, so that there is never a second connection. */
+  private settle(): Promise<void> {
+    this.settling = this.settling.then(() => this.listenToAll()).catch((error: Error) => this.lost(error));
+    return this.settling;
+  }
+
+  private async listenToAll(): Promise<void> {
+    if (this.members.size === 0) return this.hangUp();
+    this.client ??= await this.connect();
+    for (const channel of this.members.keys()) {
+      if (this.listening.has(channel)) continue;
+      await this.client.query(`listen ${this.client.escapeIdentifier(channel)}`);
+      this.listening.add(channel);
+      this.tell(channel);
+    }
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_LIMIT_MS,
+      query_timeout: ANSWER_LIMIT_MS,
+    });
+    const ended = (error?: Error) => {
+      if (this.client === client) this.lost(error ?? new Error('the server ended it'));
+    };
+    client.on('error', ended).on('end', () => ended());
+    client.on('notification', ({ channel }) => this.tell(channel));
+    await client.connect();
+    return client;
+  }
+
+  private tell(channel: string): void {
+    this.members.get(channel)?.forEach((heard) => heard());
+  }
+
+  private lost(error: Error): void {
+    log.warn(`no line for changes, will try again: ${error.message}`);
+    void this.hangUp();
+    this.retry = setTimeout(() => void this.settle(), RETRY_MS).unref();
+  }
+
+  private async hangUp(): Promise<void> {
+    clearTimeout(this.retry);
+    this.listening.clear();
+    const client = this.client;
+    this.client = null;
+    await client?.end().catch(() => {});
+  }
+}
