@@ -24,6 +24,10 @@ export const ERROR_SENTENCES = {
   NOT_FREE: 'This booking is not free. Please pay the amount due.',
   STALE: 'Somebody else changed this booking. Please reload.',
   NOT_ALLOWED: 'This is not possible any more. Please reload.',
+  SLOT_TAKEN: 'This start time has just been taken.',
+  AMOUNT_CHANGED: 'The amount has changed since you looked. Please look again before you go on.',
+  IN_USE: 'Events stand in the way of this change. Please move them first.',
+  TOO_LATE: 'It is too late to do this here. Please call us.',
   REFUND_TOO_LARGE: 'This is more than is left to refund.',
   CODE_EXISTS: 'This code already exists.',
   NOT_READY: 'This file is not ready yet. Please wait a moment.',
@@ -51,8 +55,8 @@ export interface ErrorDetails {
   errors?: FieldErrors;
   /** Seconds after which a repeat makes sense; becomes Retry-After. */
   retryAfterSeconds?: number;
-  /** Further public facts of the answer, such as amountDue. */
-  facts?: Record<string, string | boolean>;
+  /** Further public facts of the answer, such as amountDue; a list holds short texts. */
+  facts?: Record<string, string | boolean | string[]>;
 }
 
 /** A business failure. Its sentence is public, so it never holds a stack, SQL or a provider's text. */
