@@ -5,6 +5,7 @@ export { TestClock } from './test-clock.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { broken, chanceOf, oneOf, sample, type Chance } from './samples.js';
 export { startRooms } from './test-module.js';
+export { insertAssignment, insertCrew, insertHost, insertMember, insertReservation } from './stored-crew.js';
 export { insertBooking, storedBooking, UNPAID } from './stored-booking.js';
 export { insertPaid, insertPayment, insertRefund } from './stored-money.js';
 export { insertUser } from './stored-user.js';
