@@ -14,6 +14,7 @@ const ARROWS = {
   accounts: 'contracts settings events auth',
   operations: 'contracts settings events auth',
   pictures: 'contracts settings auth',
+  policies: 'contracts settings database auth',
   catalog: 'contracts settings auth pricing',
   promo: 'contracts settings database auth',
   contact: 'contracts settings database events auth',

@@ -32,6 +32,7 @@ import { ResendController, ResendsModule } from '#libs/notifications';
 import { OperationsController, OperationsModule } from '#libs/operations';
 import { PaymentsController, PaymentsModule, PaymentStandingController } from '#libs/payments';
 import { PayPalModule } from '#libs/paypal';
+import { PoliciesController, PoliciesModule } from '#libs/policies';
 import { PicturesController, PicturesAdminController, PicturesModule } from '#libs/pictures';
 import { PromoAdminController, PromoModule } from '#libs/promo';
 import { AdminPaymentsController, RefundsModule } from '#libs/refunds';
@@ -68,6 +69,7 @@ const CONTROLLERS = [
   AdminPaymentsController,
   ResendController,
   PromoAdminController,
+  PoliciesController,
   ContactController,
   InboxController,
   InboxCountsController,
@@ -100,6 +102,7 @@ addIdempotency(CONTROLLERS);
     ContactModule,
     BookingsModule,
     DraftsModule,
+    PoliciesModule,
     PromoModule,
     PayPalModule,
     PaymentsModule,

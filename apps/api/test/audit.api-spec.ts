@@ -144,6 +144,7 @@ const DEEDS: Record<string, Deed> = {
   'DELETE /api/admin/promo-codes/:id': async () => [
     `/api/admin/promo-codes/${await idOf('/api/admin/promo-codes', promo('GONE'))}`,
   ],
+  'PUT /api/admin/policies/:key': async () => ['/api/admin/policies/leadHours', { value: 24, version: 0 }],
   'POST /api/admin/exports': async () => ['/api/admin/exports', { name: 'bookings', format: 'csv' }],
   'POST /api/admin/views': async () => [
     '/api/admin/views',

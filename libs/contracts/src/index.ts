@@ -26,6 +26,7 @@ export * from './booking-state.js';
 export * from './payments.js';
 export * from './pictures.js';
 export * from './plain-object.js';
+export * from './policies.js';
 export * from './promo.js';
 export * from './promo-admin.js';
 export * from './promo-state.js';

@@ -26,6 +26,8 @@ export const OWNERS: Record<string, Owned> = {
   timer_runs: { owner: 'operations' },
   worker_heartbeats: { owner: 'operations' },
 
+  policies: { owner: 'policies' },
+
   packages: { owner: 'catalog' },
   games: { owner: 'catalog' },
   gallery_images: { owner: 'gallery' },

@@ -39,6 +39,7 @@ import { RedeemerKeys3910 } from './3910-redeemer-keys.js';
 import { HoldPromoCode3920 } from './3920-hold-promo-code.js';
 import { PayableFrom3930 } from './3930-payable-from.js';
 import { RecentSearch3950 } from './3950-recent-search.js';
+import { Policies4000 } from './4000-policies.js';
 import { Hosts4010 } from './4010-hosts.js';
 import { Crews4020 } from './4020-crews.js';
 import { Staffing4030 } from './4030-staffing.js';
@@ -86,6 +87,7 @@ export const MIGRATIONS = [
   HoldPromoCode3920,
   PayableFrom3930,
   RecentSearch3950,
+  Policies4000,
   Hosts4010,
   Crews4020,
   Staffing4030,

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  isPolicyKey,
+  POLICIES,
+  POLICY_KEYS,
+  policyFault,
+  type AdminPolicy,
+  type ChangePolicy,
+  type PolicyKey,
+} from '#libs/contracts';
+import { Audit } from '#libs/auth';
+import { Clock } from '#libs/settings';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Policies } from './policies.js';
+import { PolicyEntity } from './policy.entity.js';
+
+const STALE = 'Somebody else changed this setting meanwhile. Please look at it again.';
+
+/** The policies as the owner edits them. */
+@Injectable()
+export class PoliciesAdmin {
+  constructor(
+    private readonly db: DataSource,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  async list(): Promise<AdminPolicy[]> {
+    const rows = await this.db.getRepository(PolicyEntity).find();
+    return POLICY_KEYS.map((key) =>
+      view(
+        key,
+        rows.find((row) => row.key === key),
+      ),
+    );
+  }
+
+  /** @throws AppError NOT_FOUND, VALIDATION, or STALE when somebody changed the policy since it was read. */
+  async change(key: string, { value, version }: ChangePolicy, by: string): Promise<AdminPolicy> {
+    if (!isPolicyKey(key)) throw new AppError('NOT_FOUND');
+    const fault = policyFault(key, value);
+    if (fault) throw AppError.validation({ value: fault });
+    const changed = await this.db.transaction((tx) => this.changeIn(tx, { key, value, version, by }));
+    this.policies.outdate();
+    return changed;
+  }
+
+  private async changeIn(
+    tx: EntityManager,
+    { key, value, version, by }: ChangePolicy & { key: PolicyKey; by: string },
+  ): Promise<AdminPolicy> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const before = (await tx.findOne(PolicyEntity, { where: { key }, lock })) ?? undefined;
+    if (version !== (before?.version ?? 0)) throw new AppError('STALE', STALE);
+    const { value: old } = view(key, before);
+    if (value === old) return view(key, before);
+    const row = { key, value, version: version + 1, updatedAt: this.clock.now(), updatedBy: by };
+    if (before) await tx.update(PolicyEntity, { key }, row);
+    else await insertFirst(tx, row);
+    const facts = { key, old, new: value };
+    await this.audit.record(tx, by, { what: 'policy-changed', subject: 'policy', subjectId: key, facts });
+    return view(key, row);
+  }
+}
+
+/** There was no row to lock: of two who set a policy for the first time, the later one is told. */
+async function insertFirst(tx: EntityManager, row: PolicyEntity): Promise<void> {
+  const insert = tx.createQueryBuilder().insert().into(PolicyEntity).values(row).orIgnore();
+  const { raw } = await insert.returning('key').execute();
+  if (raw.length === 0) throw new AppError('STALE', STALE);
+}
+
+function view(key: PolicyKey, row?: PolicyEntity): AdminPolicy {
+  const policy = POLICIES[key];
+  return {
+    key,
+    label: policy.label,
+    sentence: policy.sentence,
+    value: row?.value ?? policy.default,
+    default: policy.default,
+    version: row?.version ?? 0,
+    bounds: 'unit' in policy ? { min: policy.min, max: policy.max, unit: policy.unit } : null,
+  };
+}

@@ -1,0 +1,24 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ChangePolicy, type AdminPolicy } from '#libs/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { PoliciesAdmin } from './policies.admin.js';
+
+@Controller('api/admin/policies')
+@AdminOnly()
+export class PoliciesController {
+  constructor(private readonly admin: PoliciesAdmin) {}
+
+  @Get()
+  list(): Promise<AdminPolicy[]> {
+    return this.admin.list();
+  }
+
+  @Put(':key')
+  change(
+    @Param('key') key: string,
+    @Body() input: ChangePolicy,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<AdminPolicy> {
+    return this.admin.change(key, input, userId as string);
+  }
+}

@@ -1,0 +1,91 @@
+import { POLICY_DEFAULTS } from '#libs/contracts';
+import { Settings } from '#libs/settings';
+import { insertUser, setUpRooms, until } from '#libs/testing';
+import { DataSource } from 'typeorm';
+import { Policies } from './policies.js';
+import { PoliciesAdmin } from './policies.admin.js';
+import { PoliciesModule } from './policies.module.js';
+
+const { rooms, database } = setUpRooms([PoliciesModule]);
+let admin: PoliciesAdmin;
+let policies: Policies;
+let ada: string;
+
+beforeAll(async () => {
+  admin = rooms.get(PoliciesAdmin);
+  policies = rooms.get(Policies);
+  ada = (await insertUser(database)).id;
+});
+beforeEach(async () => {
+  await database.query('delete from policies');
+  policies.outdate();
+});
+const one = async (wanted: string) => (await admin.list()).find(({ key }) => key === wanted);
+const outcomes = (ends: PromiseSettledResult<unknown>[]) =>
+  ends.map((end) => (end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code)).sort();
+
+it('nothing is set at first, and everything has its default', async () => {
+  expect(await policies.current()).toEqual(POLICY_DEFAULTS);
+  expect((await admin.list()).map(({ version }) => version)).toEqual(
+    Object.keys(POLICY_DEFAULTS).map(() => 0),
+  );
+});
+
+it('what the owner sets holds at once, here and in the other processes', async () => {
+  const elsewhere = new Policies(rooms.get(DataSource), rooms.get(Settings));
+  await Promise.all([policies.current(), elsewhere.current()]);
+  await admin.change('leadHours', { value: 24, version: 0 }, ada);
+  expect(await policies.current()).toEqual({ ...POLICY_DEFAULTS, leadHours: 24 });
+  await until('the other process knows', async () => (await elsewhere.current()).leadHours === 24);
+  await elsewhere.onModuleDestroy();
+});
+
+it('a change carries the version that was seen and leaves a row with old and new', async () => {
+  const set = await admin.change('holdHours', { value: 24, version: 0 }, ada);
+  expect(set).toMatchObject({ key: 'holdHours', value: 24, default: 48, version: 1 });
+  await admin.change('holdHours', { value: 12, version: 1 }, ada);
+  await expect(admin.change('holdHours', { value: 6, version: 1 }, ada)).rejects.toMatchObject({
+    code: 'STALE',
+  });
+  expect(await one('holdHours')).toMatchObject({ value: 12, version: 2 });
+  const rows = await database.query(
+    "select actor_id as by, facts from audit_log where what = 'policy-changed' and subject_id = 'holdHours' order by id",
+  );
+  expect(rows).toEqual([
+    { by: ada, facts: { key: 'holdHours', old: 48, new: 24 } },
+    { by: ada, facts: { key: 'holdHours', old: 24, new: 12 } },
+  ]);
+});
+
+it('setting what is set already changes nothing', async () => {
+  const same = await admin.change('requireBackgroundCheck', { value: false, version: 0 }, ada);
+  expect(same.version).toBe(0);
+  expect(await database.query('select key from policies')).toEqual([]);
+});
+
+it('of two who set the same policy at once one is told, the first time and later', async () => {
+  const both = (version: number) =>
+    Promise.allSettled(
+      [15, 20].map((minutes) => admin.change('setUpMinutes', { value: minutes + version, version }, ada)),
+    );
+  for (const version of [0, 1, 2]) expect(outcomes(await both(version))).toEqual(['STALE', 'done']);
+  expect(await one('setUpMinutes')).toMatchObject({ version: 3 });
+});
+
+it.each([
+  ['parkingMinutes', 121, 'VALIDATION'],
+  ['parkingMinutes', true, 'VALIDATION'],
+  ['addressInCalendars', 1, 'VALIDATION'],
+  ['somethingElse', 1, 'NOT_FOUND'],
+  ['constructor', 1, 'NOT_FOUND'],
+])('%s set to %s is refused as %s', async (key, value, code) => {
+  await expect(admin.change(key, { value, version: 0 }, ada)).rejects.toMatchObject({ code });
+});
+
+it('a value that its rule no longer allows counts as not set', async () => {
+  await database.query(
+    `insert into policies (key, value, version, updated_at) values ('leadHours', '999', 4, now()), ('gone', '1', 1, now())`,
+  );
+  policies.outdate();
+  expect(await policies.current()).toEqual(POLICY_DEFAULTS);
+});

@@ -1,0 +1,41 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { isPolicyKey, POLICY_DEFAULTS, policyFault, type PolicyValues } from '#libs/contracts';
+import { NotifiedCache } from '#libs/database';
+import { Settings } from '#libs/settings';
+import { DataSource } from 'typeorm';
+import { PolicyEntity } from './policy.entity.js';
+
+/** The owner's numbers as every room reads them: from memory (see README, rule 2). */
+@Injectable()
+export class Policies implements OnModuleDestroy {
+  private readonly kept: NotifiedCache<PolicyValues>;
+
+  constructor(db: DataSource, settings: Settings) {
+    this.kept = new NotifiedCache({
+      connectionString: settings.DATABASE_URL,
+      channel: 'policies',
+      read: async () => valuesOf(await db.getRepository(PolicyEntity).find()),
+    });
+  }
+
+  /** What holds now; what is not set has its default. */
+  current(): Promise<PolicyValues> {
+    return this.kept.get();
+  }
+
+  /** A policy has been changed in this process. */
+  outdate(): void {
+    this.kept.outdate();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.kept.close();
+  }
+}
+
+/** A value that its rule no longer allows counts as not set, as does a key that is gone. */
+function valuesOf(rows: readonly PolicyEntity[]): PolicyValues {
+  const isGood = ({ key, value }: PolicyEntity) => isPolicyKey(key) && policyFault(key, value) === null;
+  const set = Object.fromEntries(rows.filter(isGood).map(({ key, value }) => [key, value]));
+  return Object.freeze({ ...POLICY_DEFAULTS, ...set });
+}
