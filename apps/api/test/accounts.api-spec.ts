@@ -22,6 +22,7 @@ describe('an account', () => {
       lastName: 'Doe',
       role: 'user',
       emailVerified: false,
+      isHost: false,
     });
     expect((await guest.get('/api/user').expect(200)).body).toEqual(body);
     const [row] = await api.database.query<{ hash: string; role: string }>(

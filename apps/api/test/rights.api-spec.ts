@@ -1,12 +1,13 @@
 // Nobody's rights are believed to a list made by hand: the server tells its routes, and each is tried.
 import { ModulesContainer } from '@nestjs/core';
-import { bookingBody } from '#libs/testing';
+import { insertBooking } from '#libs/testing';
 import type { Agent, Test } from 'supertest';
 import { startApi, type Route, type TestApi } from './start-api.js';
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const VERBS = ['GET', 'HEAD', ...UNSAFE];
 const ADMIN = /^\/(api\/admin|ops)(\/|$)/;
+const HOSTS = /^\/api\/host(\/|$)/;
 const METRICS = /^\/metrics(\/|$)/;
 
 const USERS_OWN = [
@@ -23,6 +24,8 @@ let api: TestApi;
 let nobody: Agent;
 let user: Agent;
 let admin: Agent;
+let hostOnDuty: Agent;
+let hostOfAnother: Agent;
 let bookingId: string;
 
 beforeAll(async () => {
@@ -38,10 +41,31 @@ beforeAll(async () => {
     .send({ ...person, username: 'alice' })
     .expect(201);
   await api.database.query("update users set role = 'admin' where username = 'alice'");
-  const { body } = await api.guest().post('/api/bookings').send(bookingBody()).expect(201);
-  bookingId = body.id;
+  ({ id: bookingId } = await insertBooking(api.database));
+  hostOnDuty = await hostAt(bookingId, 'harper');
+  hostOfAnother = await hostAt((await insertBooking(api.database)).id, 'oakley');
 }, 60_000);
 afterAll(() => api?.stop());
+
+/** Somebody who is linked to an active host and works at this event. */
+async function hostAt(eventId: string, username: string): Promise<Agent> {
+  const host = api.guest();
+  const { body } = await host
+    .post('/api/register')
+    .send({ username, password: 'a good password' })
+    .expect(201);
+  const [{ no }] = await api.database.query<{ no: number }>(
+    'insert into hosts (name, user_id) values ($1, $2) returning no',
+    [username, body.id],
+  );
+  await api.database.query('update users set is_host = true where id = $1', [body.id]);
+  await api.database.query(
+    `insert into host_assignments (booking_id, host_no, role, during)
+     select id, $2, 'lead', tstzrange(starts_at, starts_at + interval '2 hours') from bookings where id = $1`,
+    [eventId, no],
+  );
+  return host;
+}
 
 const keyOf = ({ method, url }: Route) => `${method} ${url}`;
 const distinct = (routes: Route[]) => [...new Map(routes.map((route) => [keyOf(route), route])).values()];
@@ -71,11 +95,18 @@ function routesForUsers(): Route[] {
   );
 }
 
+/** A body that passes the contract, where rights to the event itself are looked at behind it. */
+const BODIES: Record<string, object> = {
+  'POST /api/host/events/:id/steps': { step: 'on-the-way', etaMinutes: 10 },
+  'DELETE /api/host/events/:id/steps': { step: 'on-the-way' },
+};
+
 const call = (who: Agent, { method, url }: Route): Test => {
   const path = url.replace(/:\w+/g, bookingId).replace(/\*/g, 'anything');
   const verb = method.toLowerCase() as 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
   const input = who[verb](path);
-  return ['POST', 'PUT', 'PATCH'].includes(method) ? input.send({}) : input;
+  const body = BODIES[`${method} ${url}`];
+  return body || ['POST', 'PUT', 'PATCH'].includes(method) ? input.send(body ?? {}) : input;
 };
 
 /** One hash for each table with rows: what is not in it has not changed. */
@@ -115,9 +146,10 @@ async function strangers(
 }
 
 const guarded = () =>
-  distinct([...api.routes.filter(({ url }) => ADMIN.test(url)), ...routesForUsers()]).filter(
-    ({ method }) => method !== 'OPTIONS',
-  );
+  distinct([
+    ...api.routes.filter(({ url }) => ADMIN.test(url) || HOSTS.test(url)),
+    ...routesForUsers(),
+  ]).filter(({ method }) => method !== 'OPTIONS');
 
 describe('the matrix of rights', () => {
   it('knows the routes of the admin area and of users from the server itself', () => {
@@ -139,8 +171,21 @@ describe('the matrix of rights', () => {
 
   it('lets no plain user in at the admin area, even one who registered with the role admin', async () => {
     const admin = guarded().filter(({ url }) => ADMIN.test(url));
-    expect(await strangers(admin, user, { expected: () => '403 FORBIDDEN' })).toEqual([]);
+    for (const who of [user, hostOnDuty])
+      expect(await strangers(admin, who, { expected: () => '403 FORBIDDEN' })).toEqual([]);
     expect((await user.get('/api/user')).body.role).toBe('user');
+  });
+
+  it('lets in at the calls of hosts only who is one, and to an event only who is on duty there', async () => {
+    const ofHosts = guarded().filter(({ url }) => HOSTS.test(url));
+    for (const who of [user, admin])
+      expect(await strangers(ofHosts, who, { expected: () => '403 FORBIDDEN' })).toEqual([]);
+    const ofOneEvent = ofHosts.filter(({ url }) => url.includes('/events/:'));
+    expect(await strangers(ofOneEvent, hostOfAnother, { expected: () => '404 NOT_FOUND' })).toEqual([]);
+    for (const route of ofHosts.filter(({ method }) => method === 'GET'))
+      expect([keyOf(route), (await call(hostOnDuty, route)).status]).toEqual([keyOf(route), 200]);
+    expect((await hostOnDuty.get('/api/user')).body).toMatchObject({ role: 'user', isHost: true });
+    expect((await admin.get('/api/user')).body).toMatchObject({ role: 'admin', isHost: false });
   });
 
   it.each([

@@ -3,12 +3,13 @@ import { Reflector } from '@nestjs/core';
 import type { CanActivate, ExecutionContext, Type } from '@nestjs/common';
 import { GUARDS_METADATA } from '@nestjs/common/constants.js';
 import type { Role, UserView } from '#libs/contracts';
-import { AdminOnly, needOf, refusalOf, UserOnly, type Need } from './guards.js';
+import { AdminOnly, HostOnly, needOf, refusalOf, UserOnly, type Need } from './guards.js';
 import { RequestUser } from './request-user.js';
 
 class Open {
   anybody() {}
   @UserOnly() forUsers() {}
+  @HostOnly() forHosts() {}
   @AdminOnly() forStaff() {}
 }
 @AdminOnly()
@@ -17,19 +18,20 @@ class Closed {
   @UserOnly() opened() {}
 }
 
-const person = (role: Role | null) =>
-  new RequestUser({} as never, null, undefined, role && ({ id: 'u-1', role } as UserView));
-const [nobody, user, admin] = [person(null), person('user'), person('admin')];
+const person = (role: Role | null, isHost = false) =>
+  new RequestUser({} as never, null, undefined, role && ({ id: 'u-1', role, isHost } as UserView));
+const [nobody, user, host, admin] = [person(null), person('user'), person('user', true), person('admin')];
+const NEEDS = ['user', 'host', 'admin'] as const;
 
 it.each([
-  ['nobody', 'UNAUTHENTICATED', 'UNAUTHENTICATED', nobody],
-  ['a user', 'nothing', 'FORBIDDEN', user],
-  ['an administrator', 'nothing', 'nothing', admin],
-] as const)('%s meets %s at the door for users and %s at the one for staff', (_, forUsers, forStaff, who) => {
-  expect([refusalOf(who, 'user') ?? 'nothing', refusalOf(who, 'admin') ?? 'nothing']).toEqual([
-    forUsers,
-    forStaff,
-  ]);
+  ['nobody', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', nobody],
+  ['a user', 'nothing', 'FORBIDDEN', 'FORBIDDEN', user],
+  ['a host', 'nothing', 'nothing', 'FORBIDDEN', host],
+  ['an administrator', 'nothing', 'FORBIDDEN', 'nothing', admin],
+  ['an administrator who hosts', 'nothing', 'nothing', 'nothing', person('admin', true)],
+] as const)('%s meets %s at the door for users, %s for hosts and %s for staff', (_, ...doors) => {
+  const who = doors.at(-1) as RequestUser;
+  expect(NEEDS.map((need) => refusalOf(who, need) ?? 'nothing')).toEqual(doors.slice(0, 3));
 });
 
 it('a guest with a cookie is nobody as long as nobody is logged in', () => {
@@ -41,6 +43,7 @@ describe('what a route asks of its reader', () => {
   const routes = [
     ['anybody', 'nothing', Open],
     ['forUsers', 'user', Open],
+    ['forHosts', 'host', Open],
     ['forStaff', 'admin', Open],
     ['inherited', 'admin', Closed],
     ['opened', 'user', Closed],
@@ -62,7 +65,7 @@ describe('what a route asks of its reader', () => {
           getClass: () => controller,
           switchToHttp: () => ({ getRequest: () => ({ currentUser }) }),
         } as unknown as ExecutionContext);
-      for (const who of [nobody, user, admin]) {
+      for (const who of [nobody, user, host, admin]) {
         const code = refusalOf(who, need as Need);
         if (code) expect(enter(who)).toThrow(expect.objectContaining({ code }));
         else expect(enter(who)()).toBe(true);

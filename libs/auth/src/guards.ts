@@ -10,13 +10,15 @@ import { Reflector } from '@nestjs/core';
 import { AppError, type ErrorCode } from '#libs/contracts';
 import type { RequestUser } from './request-user.js';
 
-export type Need = 'user' | 'admin';
+export type Need = 'user' | 'host' | 'admin';
 const NEED = Symbol('need');
+const NO_HOST = 'You need to be one of our hosts to access this page.';
 
 /** Why somebody is refused: the 401 for nobody, the 403 for other users; null when they may. */
 export function refusalOf({ user, isAdmin }: RequestUser, need: Need): ErrorCode | null {
   if (!user) return 'UNAUTHENTICATED';
-  return need === 'admin' && !isAdmin ? 'FORBIDDEN' : null;
+  const isMet = { user: true, host: user.isHost, admin: isAdmin }[need];
+  return isMet ? null : 'FORBIDDEN';
 }
 
 const currentUserOf = (context: ExecutionContext) =>
@@ -29,7 +31,8 @@ class RightsGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const need = this.reflector.getAllAndOverride<Need>(NEED, [context.getHandler(), context.getClass()]);
     const refused = refusalOf(currentUserOf(context), need);
-    if (refused) throw new AppError(refused);
+    if (refused)
+      throw new AppError(refused, need === 'host' && refused === 'FORBIDDEN' ? NO_HOST : undefined);
     return true;
   }
 }
@@ -45,6 +48,8 @@ export const needOf = (handler: object, controller: object): Need | null =>
 
 /** 401 for nobody. */
 export const UserOnly = () => needs('user');
+/** 401 for nobody, 403 for other users, an administrator who is no host among them. */
+export const HostOnly = () => needs('host');
 /** 401 for nobody, 403 for other users. */
 export const AdminOnly = () => needs('admin');
 

@@ -26,6 +26,7 @@ export async function insertUser(tx: EntityManager, input: NewUser): Promise<Use
     passwordHash: input.passwordHash,
     registeredSessionId: input.registeredSessionId,
     emailVerifiedAt: null,
+    isHost: false,
   });
   if (await isAnothersEmail(tx, user)) throw new AppError('TAKEN');
   try {

@@ -38,7 +38,7 @@ export class Sessions {
          s.expires_at < now() + make_interval(days => ${SESSION_DAYS - 1}) as "isAgeing",
          u.id as user_id, u.username as user_username, u.email as user_email,
          u.first_name as "user_firstName", u.last_name as "user_lastName", u.role as user_role,
-         u.email_verified_at is not null as "user_emailVerified"
+         u.email_verified_at is not null as "user_emailVerified", u.is_host as "user_isHost"
        from sessions s left join users u on u.id = s.user_id
        where s.token_hash = $1 and s.expires_at > now()`),
       [hashOf(token)],
@@ -54,6 +54,7 @@ export class Sessions {
         lastName: row.user_lastName,
         role: row.user_role,
         emailVerified: row.user_emailVerified,
+        isHost: row.user_isHost,
       }) ||
       null;
     return { sessionId: row.sessionId, promoCode: row.promoCode, user };

@@ -18,5 +18,7 @@ export class UserEntity {
   @Column('uuid', { name: 'registered_visitor_id', nullable: true }) registeredSessionId: string | null;
   /** Null without an address, and until somebody opened the link that was mailed to it. */
   @Column('timestamptz', { nullable: true }) emailVerifiedAt: Date | null;
+  /** Set by the room of the hosts alone, through `Users.setHost`. */
+  @Column('boolean', { default: false }) isHost: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

@@ -9,4 +9,5 @@ export const userView = (user: UserEntity): UserView => ({
   lastName: user.lastName,
   role: user.role,
   emailVerified: user.emailVerifiedAt !== null,
+  isHost: user.isHost,
 });

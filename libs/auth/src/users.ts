@@ -87,6 +87,11 @@ export class Users {
     await tx.update(UserEntity, id, { emailVerifiedAt: at });
   }
 
+  /** Makes the account that of a host, or no longer; known from its next request on. */
+  async setHost(tx: EntityManager, id: string, isHost: boolean): Promise<void> {
+    await tx.update(UserEntity, id, { isHost });
+  }
+
   /** Removes the row; what hangs on it by foreign keys goes or forgets it. */
   async remove(tx: EntityManager, id: string): Promise<void> {
     await tx.delete(UserEntity, id);

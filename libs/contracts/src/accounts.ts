@@ -74,6 +74,8 @@ export type UserView = {
   role: Role;
   /** False without an address, and until the mailed link has been opened. */
   emailVerified: boolean;
+  /** Somebody who hosts events: an active host is linked to the account. */
+  isHost: boolean;
 };
 
 /** What a user may add to the account by hand: bookings that this browser made as a guest. */

@@ -23,6 +23,7 @@ export async function insertUser(
     lastName: null,
     role: 'user',
     emailVerifiedAt: null,
+    isHost: false,
     passwordHash: 'the hash of no password',
     createdAt: new Date('2026-06-01T14:00:00Z'),
     ...changes,

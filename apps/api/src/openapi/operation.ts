@@ -9,6 +9,7 @@ import type { ApiRoute, Contract } from './route-table.js';
 const RIGHTS = {
   anyone: 'Anyone.',
   user: 'A user who is logged in.',
+  host: 'A user who is one of the hosts.',
   admin: 'An administrator.',
   payer:
     'The session that made the booking, one that came by a mailed link, or its owner; for all others it is unknown.',

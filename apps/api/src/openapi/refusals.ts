@@ -33,7 +33,7 @@ export function codesOf(route: ApiRoute, facts: RouteFacts, limits: readonly str
     ...facts.codes,
     ...(notes.codes ?? []),
     ...when(need, 'UNAUTHENTICATED'),
-    ...when(need === 'admin', 'FORBIDDEN'),
+    ...when(need === 'admin' || need === 'host', 'FORBIDDEN'),
     ...when(!isSafe, 'FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'TOO_SLOW'),
     ...when(route.body ?? route.query ?? typeof notes.body === 'function', 'VALIDATION'),
     ...when(route.isIdempotent, 'VALIDATION', 'IN_PROGRESS', 'KEY_REUSED'),

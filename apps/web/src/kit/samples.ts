@@ -10,6 +10,7 @@ export const PARENT: UserView = {
   lastName: 'Field',
   role: 'user',
   emailVerified: false,
+  isHost: false,
 };
 
 const game = (id: string, name: string, difficulty: number, spaceType: GameView['spaceType']): GameView => ({

@@ -43,6 +43,7 @@ import { Policies4000 } from './4000-policies.js';
 import { Hosts4010 } from './4010-hosts.js';
 import { Crews4020 } from './4020-crews.js';
 import { Staffing4030 } from './4030-staffing.js';
+import { HostAccounts4080 } from './4080-host-accounts.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   Hosts4010,
   Crews4020,
   Staffing4030,
+  HostAccounts4080,
 ];
