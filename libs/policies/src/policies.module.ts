@@ -7,6 +7,6 @@ import { PolicyEntity } from './policy.entity.js';
 @Module({
   imports: [TypeOrmModule.forFeature([PolicyEntity])],
   providers: [Policies, PoliciesAdmin],
-  exports: [Policies],
+  exports: [Policies, PoliciesAdmin],
 })
 export class PoliciesModule {}
