@@ -51,6 +51,21 @@ export class ChangeListener {
     return this.listening.has(channel);
   }
 
+  /**
+   * Reads over the line itself, or over a connection for this once while there is none: whoever waits for the answer
+   * may hold one of the pool's connections, and all of them may.
+   */
+  async query<Row>(sql: string): Promise<Row[]> {
+    if (this.client) return (await this.client.query<Row & pg.QueryResultRow>(sql)).rows;
+    const client = new pg.Client(this.connection);
+    await client.connect();
+    try {
+      return (await client.query<Row & pg.QueryResultRow>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
   /** One step after another, so that there is never a second connection. */
   private settle(): Promise<void> {
     this.settling = this.settling.then(() => this.listenToAll()).catch((error: Error) => this.lost(error));
@@ -68,13 +83,16 @@ export class ChangeListener {
     }
   }
 
-  private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+  private get connection(): pg.ClientConfig {
+    return {
       connectionString: this.connectionString,
-      keepAlive: true,
       connectionTimeoutMillis: ANSWER_LIMIT_MS,
       query_timeout: ANSWER_LIMIT_MS,
-    });
+    };
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...this.connection, keepAlive: true });
     const ended = (error?: Error) => {
       if (this.client === client) this.lost(error ?? new Error('the server ended it'));
     };

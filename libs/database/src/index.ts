@@ -3,7 +3,7 @@ export { connectionOptions } from './connection.js';
 export { DatabaseModule } from './database.module.js';
 export { isId } from './ids.js';
 export { migrate } from './migrate.js';
-export { NotifiedCache } from './notified-cache.js';
+export { NotifiedCache, type Ask } from './notified-cache.js';
 export { prepared } from './prepared.js';
 export { withRetry } from './with-retry.js';
 export { seedCatalogue, seedDemo } from './seed/seed.js';

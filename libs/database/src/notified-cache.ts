@@ -4,11 +4,14 @@ const MAX_AGE_MS = 60_000;
 /** While no notice can arrive, what is kept is at most this old. */
 const UNHEARD_AGE_MS = 1_000;
 
+/** Runs a statement outside the pool, so that who waits for the answer may hold one of its connections. */
+export type Ask = <Row>(sql: string) => Promise<Row[]>;
+
 type Options<Value> = {
   connectionString: string;
   channel: string;
   maxAgeMs?: number;
-  read: () => Promise<Value>;
+  read: (ask: Ask) => Promise<Value>;
 };
 
 /**
@@ -60,8 +63,9 @@ export class NotifiedCache<Value> {
   private readAgain(): Promise<Value> {
     const readAt = performance.now();
     const isLatest = () => this.reading === reading;
+    const ask: Ask = (sql) => ChangeListener.of(this.options.connectionString).query(sql);
     const reading: Promise<Value> = this.options
-      .read()
+      .read(ask)
       .then((value) => {
         if (isLatest()) this.kept = { value, readAt };
         return value;

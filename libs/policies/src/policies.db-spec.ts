@@ -1,7 +1,6 @@
 import { POLICY_DEFAULTS } from '#libs/contracts';
 import { Settings } from '#libs/settings';
 import { insertUser, setUpRooms, until } from '#libs/testing';
-import { DataSource } from 'typeorm';
 import { Policies } from './policies.js';
 import { PoliciesAdmin } from './policies.admin.js';
 import { PoliciesModule } from './policies.module.js';
@@ -32,7 +31,7 @@ it('nothing is set at first, and everything has its default', async () => {
 });
 
 it('what the owner sets holds at once, here and in the other processes', async () => {
-  const elsewhere = new Policies(rooms.get(DataSource), rooms.get(Settings));
+  const elsewhere = new Policies(rooms.get(Settings));
   await Promise.all([policies.current(), elsewhere.current()]);
   await admin.change('leadHours', { value: 24, version: 0 }, ada);
   expect(await policies.current()).toEqual({ ...POLICY_DEFAULTS, leadHours: 24 });

@@ -2,19 +2,18 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { isPolicyKey, POLICY_DEFAULTS, policyFault, type PolicyValues } from '#libs/contracts';
 import { NotifiedCache } from '#libs/database';
 import { Settings } from '#libs/settings';
-import { DataSource } from 'typeorm';
-import { PolicyEntity } from './policy.entity.js';
+import type { PolicyEntity } from './policy.entity.js';
 
 /** The owner's numbers as every room reads them: from memory (see README, rule 2). */
 @Injectable()
 export class Policies implements OnModuleDestroy {
   private readonly kept: NotifiedCache<PolicyValues>;
 
-  constructor(db: DataSource, settings: Settings) {
+  constructor(settings: Settings) {
     this.kept = new NotifiedCache({
       connectionString: settings.DATABASE_URL,
       channel: 'policies',
-      read: async () => valuesOf(await db.getRepository(PolicyEntity).find()),
+      read: async (ask) => valuesOf(await ask<PolicyEntity>('select key, value from policies')),
     });
   }
 
@@ -34,8 +33,9 @@ export class Policies implements OnModuleDestroy {
 }
 
 /** A value that its rule no longer allows counts as not set, as does a key that is gone. */
-function valuesOf(rows: readonly PolicyEntity[]): PolicyValues {
-  const isGood = ({ key, value }: PolicyEntity) => isPolicyKey(key) && policyFault(key, value) === null;
+function valuesOf(rows: readonly Pick<PolicyEntity, 'key' | 'value'>[]): PolicyValues {
+  const isGood = ({ key, value }: Pick<PolicyEntity, 'key' | 'value'>) =>
+    isPolicyKey(key) && policyFault(key, value) === null;
   const set = Object.fromEntries(rows.filter(isGood).map(({ key, value }) => [key, value]));
   return Object.freeze({ ...POLICY_DEFAULTS, ...set });
 }
