@@ -94,3 +94,9 @@ export function instantInZone(day: string, minuteOfDay: number, timeZone: string
   const firstGuess = asUtc - offsetAt(asUtc, timeZone);
   return new Date(asUtc - offsetAt(firstGuess, timeZone));
 }
+
+/** So many days from this one on, itself the first, each yyyy-MM-dd. */
+export function daysFrom(day: string, count: number): string[] {
+  const first = Date.parse(`${day}T00:00:00Z`);
+  return Array.from({ length: count }, (_, n) => new Date(first + n * DAY_MS).toISOString().slice(0, 10));
+}

@@ -1,4 +1,11 @@
 import { Module } from '@nestjs/common';
+import { PoliciesModule } from '#libs/policies';
+import { Alternatives } from './alternatives.js';
+import { CrewReservations } from './crew-reservations.js';
+import { CrewUse } from './crew-use.js';
+import { CrewWorlds } from './crew-worlds.js';
 
-@Module({})
+const SERVICES = [Alternatives, CrewReservations, CrewUse, CrewWorlds];
+
+@Module({ imports: [PoliciesModule], providers: SERVICES, exports: SERVICES })
 export class CrewsModule {}

@@ -1,1 +1,7 @@
+export { Alternatives } from './alternatives.js';
+export { CrewReservations } from './crew-reservations.js';
+export { CrewUse } from './crew-use.js';
+export { CrewWorlds } from './crew-worlds.js';
 export { CrewsModule } from './crews.module.js';
+export { holdEnds } from './hold.rules.js';
+export type { Reservation, ReservedFor, SlotRequest } from './reservation.js';

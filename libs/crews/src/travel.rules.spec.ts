@@ -42,7 +42,9 @@ it('a drive is rounded up to five minutes, and one of no length is the parking',
   const here = { latitude: 40, longitude: -74 };
   const from = { zip: '10001', place: here };
   expect(travelMinutes(from, { zip: '10002', place: here }, POLICIES)).toBe(10);
-  expect(travelMinutes(from, { zip: '10002', place: { latitude: 40.001, longitude: -74 } }, POLICIES)).toBe(15);
+  expect(travelMinutes(from, { zip: '10002', place: { latitude: 40.001, longitude: -74 } }, POLICIES)).toBe(
+    15,
+  );
 });
 
 it.each([

@@ -58,7 +58,7 @@ export const OWNERS: Record<string, Owned> = {
   hosts: { owner: 'hosts' },
   host_certifications: { owner: 'hosts' },
   host_absences: { owner: 'hosts' },
-  host_readiness: { owner: 'hosts', readers: '' },
+  host_readiness: { owner: 'hosts', readers: 'crews' },
   crews: { owner: 'crews' },
   crew_hours: { owner: 'crews' },
   crew_days: { owner: 'crews' },

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { daysFrom, minuteInZone } from '#libs/contracts';
+import { Clock } from '#libs/settings';
+import type { EntityManager } from 'typeorm';
+import { without, type Busy } from './crew-fit.rules.js';
+import type { SlotRequest } from './reservation.js';
+import { CrewWorlds } from './crew-worlds.js';
+import { itemsOf } from './equipment.js';
+import { nearest, openStarts } from './open-starts.rules.js';
+import { fiveDigits } from './travel.rules.js';
+
+const OFFERED = 3;
+/** How many days are looked through for the next open one. */
+const DAYS_AHEAD = 42;
+
+/** What a family can have instead: the nearest open starts of that day, else of the next open day. */
+@Injectable()
+export class Alternatives {
+  constructor(
+    private readonly worlds: CrewWorlds,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null and an empty list when nothing is open for six weeks. */
+  async to(
+    on: EntityManager,
+    request: SlotRequest,
+    ignoring?: Partial<Pick<Busy, 'bookingId' | 'waitlistId'>>,
+  ): Promise<{ day: string | null; starts: string[] }> {
+    const wanted = minuteInZone(request.startsAt, this.clock.zone);
+    const zip = fiveDigits(request.zipCode);
+    for (const days of [[request.day], daysFrom(request.day, DAYS_AHEAD).slice(1)]) {
+      const { days: worlds, policies, stopOf } = await this.worlds.read(days, [zip], on);
+      const question = {
+        durationMinutes: request.durationMinutes,
+        stop: stopOf(zip),
+        items: itemsOf(request),
+        now: this.clock.now().getTime(),
+        zone: this.clock.zone,
+      };
+      for (const world of worlds) {
+        const open = openStarts(without(world, ignoring), question, policies);
+        if (open.length > 0) return { day: world.day, starts: nearest(open, wanted, OFFERED) };
+      }
+    }
+    return { day: null, starts: [] };
+  }
+}

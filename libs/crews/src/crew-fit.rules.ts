@@ -1,0 +1,140 @@
+// Which crews can take an event, best first. Pure: what is offered and what is taken ask these same functions.
+// See README, rules 4 to 9. Instants and spans are ms since 1970.
+import { travelMinutes, type Stop, type TravelPolicies } from './travel.rules.js';
+
+const MINUTE_MS = 60_000;
+
+export type Span = { from: number; to: number };
+
+/** What a crew has reserved: its busy span, where that is, and the counted items that it needs. */
+export type Busy = Span & {
+  stop: Stop;
+  items: readonly string[];
+  bookingId: string | null;
+  waitlistId: string | null;
+};
+
+/** A crew on one day. */
+export type CrewOnDay = {
+  no: number;
+  position: number;
+  home: Stop;
+  /** When it works that day. */
+  hours: readonly Span[];
+  /** One of its leads is there, or it has no members. */
+  isStaffed: boolean;
+  /** In order of time. */
+  busy: readonly Busy[];
+};
+
+/** One day of all crews that are switched on. */
+export type CrewDay = {
+  day: string;
+  crews: readonly CrewOnDay[];
+  /** How many sets of an item the company owns; an item that is not here is not counted. */
+  owned: ReadonlyMap<string, number>;
+};
+
+/** An event that wants a crew: its own start and length, where it is, and every item that it needs. */
+export type Slot = { startsAt: number; durationMinutes: number; stop: Stop; items: readonly string[] };
+
+export type FitPolicies = TravelPolicies & {
+  setUpMinutes: number;
+  packDownMinutes: number;
+  leadHours: number;
+};
+
+/** Why a crew cannot take an event; staff may overrule all of it but the overlap. */
+export type Obstacle = 'overlap' | 'hours' | 'travel' | 'kits' | 'leads';
+
+/** From the first minute of set-up to the last of packing down. */
+export const busySpan = (
+  { startsAt, durationMinutes }: Pick<Slot, 'startsAt' | 'durationMinutes'>,
+  { setUpMinutes, packDownMinutes }: Pick<FitPolicies, 'setUpMinutes' | 'packDownMinutes'>,
+): Span => ({
+  from: startsAt - setUpMinutes * MINUTE_MS,
+  to: startsAt + (durationMinutes + packDownMinutes) * MINUTE_MS,
+});
+
+const overlaps = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
+
+/** The last reservation before a span and the first after it. */
+function neighbours(busy: readonly Busy[], span: Span): { before?: Busy; after?: Busy } {
+  return {
+    before: busy.findLast(({ to }) => to <= span.from),
+    after: busy.find(({ from }) => from >= span.to),
+  };
+}
+
+/** The counted items of the slot for which no set is left for this crew; a set in its van serves all its events. */
+function lackedItems(day: CrewDay, crew: CrewOnDay, slot: Slot): string[] {
+  return slot.items.filter((item) => {
+    const owned = day.owned.get(item);
+    if (owned === undefined) return false;
+    const vans = day.crews.filter(({ busy }) => busy.some(({ items }) => items.includes(item)));
+    return !vans.includes(crew) && vans.length >= owned;
+  });
+}
+
+/** Everything that stands against this crew taking the event; empty when it can. */
+export function obstaclesOf(day: CrewDay, crew: CrewOnDay, slot: Slot, policies: FitPolicies): Obstacle[] {
+  const span = busySpan(slot, policies);
+  const minutes = (from: Stop, to: Stop) => travelMinutes(from, to, policies) * MINUTE_MS;
+  const fromHome = minutes(crew.home, slot.stop);
+  const isWithinHours = crew.hours.some(
+    ({ from, to }) => from <= span.from - fromHome && span.to + fromHome <= to,
+  );
+  const { before, after } = neighbours(crew.busy, span);
+  const isTooFar =
+    (before && span.from - before.to < minutes(before.stop, slot.stop)) ||
+    (after && after.from - span.to < minutes(slot.stop, after.stop));
+  const found: [Obstacle, boolean | undefined][] = [
+    ['overlap', crew.busy.some((busy) => overlaps(busy, span))],
+    ['hours', !isWithinHours],
+    ['travel', isTooFar],
+    ['kits', lackedItems(day, crew, slot).length > 0],
+    ['leads', !crew.isStaffed],
+  ];
+  return found.flatMap(([obstacle, stands]) => (stands ? [obstacle] : []));
+}
+
+/** Minutes of driving that the event adds to the crew's day. */
+function addedMinutes(crew: CrewOnDay, slot: Slot, policies: FitPolicies): number {
+  const { before, after } = neighbours(crew.busy, busySpan(slot, policies));
+  const from = before?.stop ?? crew.home;
+  const to = after?.stop ?? crew.home;
+  const drive = (a: Stop, b: Stop) => travelMinutes(a, b, policies);
+  const without = crew.busy.length === 0 ? 0 : drive(from, to);
+  return drive(from, slot.stop) + drive(slot.stop, to) - without;
+}
+
+/** True while the start lies far enough ahead. */
+export const isInTime = ({ startsAt }: Pick<Slot, 'startsAt'>, now: number, { leadHours }: FitPolicies) =>
+  startsAt >= now + leadHours * 60 * MINUTE_MS;
+
+/** Numbers of the crews that can take the event: least added driving, then fewest events that day, then position. */
+export function rankCrews(day: CrewDay, slot: Slot, policies: FitPolicies): number[] {
+  return day.crews
+    .filter((crew) => obstaclesOf(day, crew, slot, policies).length === 0)
+    .map((crew) => ({ crew, added: addedMinutes(crew, slot, policies) }))
+    .toSorted(
+      (a, b) =>
+        a.added - b.added ||
+        a.crew.busy.length - b.crew.busy.length ||
+        a.crew.position - b.crew.position ||
+        a.crew.no - b.crew.no,
+    )
+    .map(({ crew }) => crew.no);
+}
+
+/** The day as it is without the reservation of this booking or offer. */
+export function without(
+  day: CrewDay,
+  of: Partial<Pick<Busy, 'bookingId' | 'waitlistId'>> | undefined,
+): CrewDay {
+  if (!of) return day;
+  const isOther = (busy: Busy) =>
+    !(of.bookingId && busy.bookingId === of.bookingId) &&
+    !(of.waitlistId && busy.waitlistId === of.waitlistId);
+  return { ...day, crews: day.crews.map((crew) => ({ ...crew, busy: crew.busy.filter(isOther) })) };
+}

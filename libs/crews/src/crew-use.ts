@@ -1,0 +1,38 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { NotifiedCache, type Ask } from '#libs/database';
+import { Settings } from '#libs/settings';
+
+type Use = { isLimited: boolean; mayReserve: boolean };
+
+/** Whether crews matter at all. Answered from memory, so that a company without crews pays no statement for them. */
+@Injectable()
+export class CrewUse implements OnModuleDestroy {
+  private readonly kept: NotifiedCache<Use>;
+
+  constructor({ DATABASE_URL }: Settings) {
+    this.kept = new NotifiedCache({ connectionString: DATABASE_URL, channel: 'crews', read: readUse });
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.kept.close();
+  }
+
+  /** True while a crew is switched on: starts are limited, and bookings reserve. See README, rule 1. */
+  async isLimited(): Promise<boolean> {
+    return (await this.kept.get()).isLimited;
+  }
+
+  /** Also true while reservations of days to come remain after the last crew was switched off. */
+  async mayReserve(): Promise<boolean> {
+    return (await this.kept.get()).mayReserve;
+  }
+}
+
+async function readUse(ask: Ask): Promise<Use> {
+  const [use] = await ask<Use>(USE_SQL);
+  return { ...use, mayReserve: use.isLimited || use.mayReserve };
+}
+
+const USE_SQL = `
+  select exists (select from crews where is_active and retired_at is null) as "isLimited",
+    exists (select from crew_reservations where state <> 'released' and upper(during) > now()) as "mayReserve"`;

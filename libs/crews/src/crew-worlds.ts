@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import type { PolicyValues } from '#libs/contracts';
+import { prepared } from '#libs/database';
+import { Policies } from '#libs/policies';
+import { Clock } from '#libs/settings';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Busy, CrewDay, CrewOnDay } from './crew-fit.rules.js';
+import { hoursOf, isStaffed, learnPlaces, readSetUp, type CrewRow, type CrewSetUp } from './crew-set-up.js';
+import type { Stop } from './travel.rules.js';
+
+type Reserved = {
+  crewNo: number;
+  bookingId: string | null;
+  waitlistId: string | null;
+  zip: string | null;
+  from: number;
+  to: number;
+  items: string[];
+};
+type KeptDay = { version: string; reserved: Reserved[] };
+
+/** The days that were asked for, as they are, and what a question about them needs besides. */
+export type World = {
+  days: CrewDay[];
+  policies: PolicyValues;
+  /** The stop of a ZIP code that was named when the world was read. */
+  stopOf: (zip: string | null) => Stop;
+  /** Changes whenever anything that the days were made of does; two worlds of the same days with one mark are equal. */
+  mark: string;
+};
+
+/** The number of a day on which nothing has ever changed. */
+const NEVER = '0';
+/** Days that are kept at most: more than a year of questions. */
+const DAYS_KEPT = 500;
+
+/**
+ * What the rules decide by. Reservations of a day and the way crews are set up are kept in memory, each with the number
+ * of its last change; reading a world asks for the numbers first, and where they are the same for nothing else.
+ */
+@Injectable()
+export class CrewWorlds {
+  private setUp: CrewSetUp | null = null;
+  private readonly days = new Map<string, KeptDay>();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  /**
+   * Reads days (yyyy-MM-dd) with every crew that is switched on. `zips`: ZIP codes of five digits that will be asked
+   * about. Inside a transaction that holds the days' locks what is read stays so until it ends.
+   */
+  async read(
+    days: readonly string[],
+    zips: readonly (string | null)[],
+    on: EntityManager = this.db.manager,
+  ): Promise<World> {
+    const policies = await this.policies.current();
+    const versions = await this.versionsOf(on, days);
+    const setUpVersion = versions.get('-infinity') ?? NEVER;
+    if (this.setUp?.version !== setUpVersion)
+      this.setUp = await readSetUp(on, setUpVersion, this.clock.today());
+    const setUp = this.setUp;
+    const reserved = await this.reservedOn(on, days, versions);
+    const homes = setUp.crews.map(({ homeZip }) => homeZip);
+    const stops = [...reserved.values()].flatMap((list) => list.map(({ zip }) => zip));
+    const places = await learnPlaces(on, setUp, [...zips, ...homes, ...stops]);
+    const stopOf = (zip: string | null): Stop => ({ zip, place: (zip && places.get(zip)) || null });
+    const dayOf = (day: string): CrewDay => ({
+      day,
+      owned: setUp.owned,
+      crews: setUp.crews.map((crew) =>
+        this.crewOn(day, { crew, setUp, reserved: reserved.get(day) ?? [], policies, stopOf }),
+      ),
+    });
+    const mark = [setUpVersion, ...days.map((day) => versions.get(day) ?? NEVER)].join('.');
+    return { days: days.map(dayOf), policies, stopOf, mark };
+  }
+
+  private async versionsOf(on: EntityManager, days: readonly string[]): Promise<Map<string, string>> {
+    const rows: { day: string; version: string }[] = await on.query(
+      prepared(
+        `select day::text, version::text from crew_changes where day = any($1::date[]) or day = '-infinity'`,
+      ),
+      [days],
+    );
+    return new Map(rows.map(({ day, version }) => [day, version]));
+  }
+
+  /** What is reserved on the days, read for those that have changed. */
+  private async reservedOn(
+    on: EntityManager,
+    days: readonly string[],
+    versions: ReadonlyMap<string, string>,
+  ): Promise<Map<string, Reserved[]>> {
+    const found = new Map<string, Reserved[]>();
+    for (const day of days) {
+      const kept = this.days.get(day);
+      if (kept && kept.version === (versions.get(day) ?? NEVER)) found.set(day, kept.reserved);
+    }
+    const stale = days.filter((day) => !found.has(day));
+    if (stale.length === 0) return found;
+    const rows: (Reserved & { day: string })[] = await on.query(prepared(RESERVED_SQL), [stale]);
+    if (this.days.size + stale.length > DAYS_KEPT) this.days.clear();
+    for (const day of stale) {
+      const reserved = rows.filter((row) => row.day === day);
+      found.set(day, reserved);
+      this.days.set(day, { version: versions.get(day) ?? NEVER, reserved });
+    }
+    return found;
+  }
+
+  private crewOn(
+    day: string,
+    {
+      crew,
+      setUp,
+      reserved,
+      policies,
+      stopOf,
+    }: {
+      crew: CrewRow;
+      setUp: CrewSetUp;
+      reserved: readonly Reserved[];
+      policies: PolicyValues;
+      stopOf: World['stopOf'];
+    },
+  ): CrewOnDay {
+    const busy = reserved
+      .filter(({ crewNo }) => crewNo === crew.no)
+      .map(({ zip, ...span }): Busy => ({ ...span, stop: stopOf(zip) }));
+    return {
+      no: crew.no,
+      position: crew.position,
+      home: stopOf(crew.homeZip),
+      hours: hoursOf(setUp, crew, day, this.clock.zone),
+      isStaffed: isStaffed(crew, day, policies.requireBackgroundCheck),
+      busy,
+    };
+  }
+}
+
+const RESERVED_SQL = `
+  select r.crew_no as "crewNo", r.booking_id as "bookingId", r.waitlist_id as "waitlistId", r.zip,
+    to_char(r.day, 'YYYY-MM-DD') as day,
+    (extract(epoch from lower(r.during)) * 1000)::double precision as from,
+    (extract(epoch from upper(r.during)) * 1000)::double precision as to,
+    array(select item from equipment_uses u where u.reservation_id = r.id) as items
+  from crew_reservations r where r.day = any($1::date[]) and r.state <> 'released'
+  order by r.during`;

@@ -1,0 +1,17 @@
+const HOUR_MS = 3_600_000;
+const BEFORE_START_HOURS = 24;
+const AT_LEAST_HOURS = 2;
+
+/**
+ * Until when a pending booking holds its time: the earlier of `holdHours` after it was made and 24 hours before its
+ * start, yet for two hours at least, and never past the start. See README, rule 12.
+ */
+export function holdEnds(
+  { createdAt, startsAt }: { createdAt: Date; startsAt: Date },
+  holdHours: number,
+): Date {
+  const made = createdAt.getTime();
+  const start = startsAt.getTime();
+  const wanted = Math.min(made + holdHours * HOUR_MS, start - BEFORE_START_HOURS * HOUR_MS);
+  return new Date(Math.min(Math.max(wanted, made + AT_LEAST_HOURS * HOUR_MS), start));
+}

@@ -1,0 +1,48 @@
+import type { AddOnsInput } from '#libs/contracts';
+import { prepared } from '#libs/database';
+import type { EntityManager } from 'typeorm';
+
+/** An event that wants a crew. `day` is the business day (yyyy-MM-dd) of `startsAt`; `zipCode` as it was typed. */
+export type SlotRequest = {
+  day: string;
+  startsAt: Date;
+  durationMinutes: number;
+  zipCode: string;
+  games: readonly string[];
+  addOns: Pick<AddOnsInput, 'photography' | 'videography'>;
+};
+
+export type ReservedFor = { bookingId: string } | { waitlistId: string };
+
+/** A crew's time, live: held until an instant, or firm. `from` and `to` are its busy span. */
+export type Reservation = {
+  id: string;
+  crewNo: number;
+  day: string;
+  startsAt: Date;
+  durationMinutes: number;
+  from: Date;
+  to: Date;
+  state: 'held' | 'firm';
+  heldUntil: Date | null;
+  /** Five digits; null when none were typed. */
+  zip: string | null;
+  /** What staff overruled to give it this crew, such as "hours". */
+  overruled: string[];
+};
+
+/** The columns of a reservation under their names here. */
+export const RESERVATION_SQL = `id, crew_no as "crewNo", to_char(day, 'YYYY-MM-DD') as day, starts_at as "startsAt",
+  duration_minutes as "durationMinutes", lower(during) as from, upper(during) as to, state, held_until as "heldUntil",
+  zip, overruled`;
+
+/** Both ids, of which one is null. */
+export const ids = (of: ReservedFor) => ({
+  bookingId: 'bookingId' in of ? of.bookingId : null,
+  waitlistId: 'waitlistId' in of ? of.waitlistId : null,
+});
+
+/** One writer of a day's reservations at a time, until the transaction ends. The first number keeps other locks apart. */
+export async function lockDay(tx: EntityManager, day: string): Promise<void> {
+  await tx.query(prepared(`select pg_advisory_xact_lock(7001, $1::date - date '2000-01-01')`), [day]);
+}
