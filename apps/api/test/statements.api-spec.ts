@@ -29,6 +29,8 @@ async function statementsDuring(work: () => Promise<unknown>): Promise<string[]>
 }
 
 it(`a complete booking, from the list of games to reading it back, costs at most ${BUDGET} statements`, async () => {
+  // The first booking of a process opens the line on which it is told that crews were recorded.
+  await api.guest().post('/api/bookings').send(bookingBody()).expect(201);
   const guest = api.guest();
   const perCall: Record<string, string[]> = {};
   const counted = async (name: string, call: () => Promise<{ body: never }>) => {

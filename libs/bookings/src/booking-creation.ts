@@ -13,12 +13,11 @@ import {
   textToCents,
   type CreateBooking,
 } from '#libs/contracts';
-import { Outbox } from '#libs/events';
 import { quote } from '#libs/pricing';
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
-import { insertBooking } from './booking-rows.js';
+import { BookingInsertion } from './booking-insertion.js';
 import { isInThePast, isTooFarAhead } from './booking.rules.js';
 import { BookingsService } from './bookings.service.js';
 
@@ -36,7 +35,7 @@ const UNPAID = {
   version: 1,
 } as const;
 
-/** The use case "a parent books": every rule again, the price anew, one statement that stores and publishes. */
+/** The use case "a parent books": every rule again, the price anew, then stored and published. */
 @Injectable()
 export class BookingCreation {
   private readonly log = new Logger('bookings');
@@ -45,7 +44,7 @@ export class BookingCreation {
     private readonly db: DataSource,
     private readonly games: GamesService,
     private readonly bookings: BookingsService,
-    private readonly outbox: Outbox,
+    private readonly insertion: BookingInsertion,
     private readonly clock: Clock,
     private readonly limits: RateLimits,
   ) {}
@@ -53,7 +52,8 @@ export class BookingCreation {
   /**
    * Stores a pending booking at the server's own price; the browser's totals are claims.
    * `creationKey` makes a repeat return the first booking.
-   * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY.
+   * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY, SLOT_TAKEN when no
+   * crew can come at that time.
    */
   async create(
     input: CreateBooking,
@@ -66,7 +66,7 @@ export class BookingCreation {
     await this.limits.count(...attemptsOf(input, currentUser));
     currentUser.remember();
     const made = { ...booking, ...ownerOf(currentUser), creationKey };
-    const isNew = await insertBooking(this.db, made, this.outbox);
+    const isNew = await this.insertion.insert(made);
     if (!isNew) return this.madeBefore(creationKey as string, currentUser);
     this.compareClaim(input, booking);
     return made;

@@ -3,7 +3,7 @@
 // hydrating cost more than the row. The names come from the entity, so a new column needs nothing here.
 import { prepared } from '#libs/database';
 import type { Outbox } from '#libs/events';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 
 /** The columns of a booking under their property names. */
@@ -18,22 +18,22 @@ export const bookingColumns = (db: DataSource): string =>
     .join(', ');
 
 /**
- * Writes a new booking and publishes that it was made, both in one statement, which is a transaction by itself; false,
- * and nothing done, when one with its creation key is there already.
+ * Writes a new booking and publishes that it was made, both in one statement, which is a transaction by itself
+ * unless `on` is one; false, and nothing done, when one with its creation key is there already.
  */
 export async function insertBooking(
-  db: DataSource,
+  on: EntityManager,
   booking: BookingEntity,
   outbox: Outbox,
 ): Promise<boolean> {
-  const { columns } = db.getMetadata(BookingEntity);
+  const { columns } = on.connection.getMetadata(BookingEntity);
   const names = columns.map(({ databaseName }) => databaseName).join(', ');
   const places = columns.map((_, index) => `$${index + 1}`).join(', ');
   const publishing = outbox.call(columns.length + 1, {
     name: 'booking-created',
     payload: { bookingId: booking.id },
   });
-  const made: unknown[] = await db.query(
+  const made: unknown[] = await on.query(
     prepared(`with made as (insert into bookings (${names}) values (${places}) on conflict do nothing returning id)
       select ${publishing.sql} from made`),
     [

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogModule } from '#libs/catalog';
+import { CrewsModule } from '#libs/crews';
+import { PoliciesModule } from '#libs/policies';
 import { BookingClaims } from './booking-claims.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
 import { BookingNoteEntity } from './booking-note.entity.js';
 import { BookingLinks } from './booking-links.service.js';
+import { BookingInsertion } from './booking-insertion.js';
 import { BookingFigures } from './booking-figures.js';
 import { BookingList } from './booking-list.js';
 import { BookingNotes } from './booking-notes.js';
@@ -25,6 +28,7 @@ const SERVICES = [
   BookingClaims,
   BookingCreation,
   BookingFigures,
+  BookingInsertion,
   BookingLinks,
   BookingList,
   BookingNotes,
@@ -46,6 +50,8 @@ const SERVICES = [
       CancellationEntity,
     ]),
     CatalogModule,
+    CrewsModule,
+    PoliciesModule,
   ],
   providers: [...SERVICES],
   exports: [...SERVICES],

@@ -5,6 +5,7 @@ import {
   type HistoryEvent,
   AppError,
   BOOKING_NOT_FOUND,
+  isOff,
   HELD_STATUSES,
   moneyState,
   PAYMENT_STATUS_OF,
@@ -12,6 +13,7 @@ import {
   type BookingView,
   type MoneyFacts,
 } from '#libs/contracts';
+import { CrewReservations } from '#libs/crews';
 import { prepared } from '#libs/database';
 import { Outbox, type DomainEvent } from '#libs/events';
 import { Clock } from '#libs/settings';
@@ -21,6 +23,7 @@ import { BookingClaims } from './booking-claims.js';
 import { BookingEntity } from './booking.entity.js';
 import { writeHistory, type Actor } from './booking-history.js';
 import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, sourcesOf } from './booking.rules.js';
+import { slotOf } from './booking-slot.js';
 import { bookingView, newBookingView } from './booking.view.js';
 
 /** What a booking is confirmed with: the words of its code, null without one, and the cents it takes off. */
@@ -47,6 +50,7 @@ export class BookingsService {
     private readonly clock: Clock,
     private readonly claims: BookingClaims,
     private readonly access: BookingAccess,
+    private readonly crews: CrewReservations,
   ) {}
 
   /** Own bookings, newest first. Takes over first what this user's sign-up session made, so no worker is waited for. */
@@ -165,6 +169,7 @@ export class BookingsService {
       ],
     );
     if (confirmed.length === 0) throw new AppError('ALREADY_PAID');
+    await this.crews.firm(tx, id);
   }
 
   /** Brings what a booking says of its payment up to its ledger, in the caller's transaction with the booking locked. */
@@ -192,8 +197,10 @@ export class BookingsService {
       `update bookings set status = 'expired', version = version + 1 where id = $2 and ${EXPIRES_SQL}`,
       [this.lastStart(), id],
     );
-    if (expired) await this.record(tx, id, { code: 'expired' }, 'system');
-    return expired === 1;
+    if (!expired) return false;
+    await this.record(tx, id, { code: 'expired' }, 'system');
+    await this.crews.release(tx, { bookingId: id });
+    return true;
   }
 
   /** Bookings that began at this instant or earlier take no money any more, also not what was begun in time. */
@@ -221,6 +228,13 @@ export class BookingsService {
     if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     if (moved === 0) throw new AppError(booking.version === version ? 'NOT_ALLOWED' : 'STALE');
     await this.record(tx, id, event, actor);
+    await this.keepTime(tx, booking);
     return booking;
+  }
+
+  /** A crew's time follows the status: firm when confirmed, free again when it will not take place. */
+  private async keepTime(tx: EntityManager, booking: BookingEntity): Promise<void> {
+    if (isOff(booking)) return this.crews.release(tx, { bookingId: booking.id });
+    if (booking.status === 'confirmed') await this.crews.firmOrTake(tx, booking.id, slotOf(booking));
   }
 }

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '#libs/contracts';
+import { CrewReservations, CrewUse, holdEnds } from '#libs/crews';
+import { Outbox } from '#libs/events';
+import { Policies } from '#libs/policies';
+import { DataSource } from 'typeorm';
+import { BookingEntity } from './booking.entity.js';
+import { insertBooking } from './booking-rows.js';
+import { slotOf } from './booking-slot.js';
+
+/** Stores a new booking; where starts are limited, together with the time of a crew that it reserves. */
+@Injectable()
+export class BookingInsertion {
+  constructor(
+    private readonly db: DataSource,
+    private readonly outbox: Outbox,
+    private readonly use: CrewUse,
+    private readonly crews: CrewReservations,
+    private readonly policies: Policies,
+  ) {}
+
+  /**
+   * False, and nothing done, when one with its creation key is there already.
+   * @throws AppError SLOT_TAKEN when no crew can take it; then neither is stored.
+   */
+  async insert(booking: BookingEntity): Promise<boolean> {
+    if (!(await this.use.isLimited())) return insertBooking(this.db.manager, booking, this.outbox);
+    if (!(await this.isOpen(booking))) return false;
+    const { holdHours } = await this.policies.current();
+    return this.db.transaction(async (tx) => {
+      const isNew = await insertBooking(tx, booking, this.outbox);
+      const of = { bookingId: booking.id };
+      if (isNew) await this.crews.reserve(tx, of, slotOf(booking), holdEnds(booking, holdHours));
+      return isNew;
+    });
+  }
+
+  /** False for a repeat whose own first request took the time. @throws AppError SLOT_TAKEN for everybody else. */
+  private async isOpen(booking: BookingEntity): Promise<boolean> {
+    try {
+      await this.crews.look(slotOf(booking));
+      return true;
+    } catch (error) {
+      const isRefusal = error instanceof AppError && error.code === 'SLOT_TAKEN';
+      const { creationKey } = booking;
+      if (isRefusal && creationKey && (await this.db.getRepository(BookingEntity).existsBy({ creationKey })))
+        return false;
+      throw error;
+    }
+  }
+}
