@@ -17,6 +17,7 @@ export * from './exports.js';
 export * from './fields.js';
 export * from './game-suggestions.js';
 export * from './history.js';
+export * from './hosts.js';
 export * from './limits.js';
 export * from './lists.js';
 export * from './money.js';

@@ -13,6 +13,8 @@ const CONTRACTS = Object.entries(contracts).filter((entry): entry is [string, Co
 
 /** Rules between two fields, which no schema of one field can say. */
 const BETWEEN_FIELDS: Record<string, string[]> = {
+  SaveAbsence: ['to'],
+  SaveCertification: ['expiresOn'],
   SavePromoCode: ['discountValue', 'expiresAt'],
 };
 

@@ -59,6 +59,8 @@ export const OWNERS: Record<string, Owned> = {
   host_certifications: { owner: 'hosts' },
   host_absences: { owner: 'hosts' },
   host_readiness: { owner: 'hosts', readers: 'crews' },
+  host_cards: { owner: 'hosts', readers: '' },
+  certification_warnings: { owner: 'hosts' },
   crews: { owner: 'crews' },
   crew_hours: { owner: 'crews' },
   crew_days: { owner: 'crews' },

@@ -44,6 +44,7 @@ import { Hosts4010 } from './4010-hosts.js';
 import { Crews4020 } from './4020-crews.js';
 import { Staffing4030 } from './4030-staffing.js';
 import { HostAccounts4080 } from './4080-host-accounts.js';
+import { HostDesk4081 } from './4081-host-desk.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   Crews4020,
   Staffing4030,
   HostAccounts4080,
+  HostDesk4081,
 ];
