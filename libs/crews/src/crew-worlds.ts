@@ -61,8 +61,10 @@ export class CrewWorlds {
     const policies = await this.policies.current();
     const versions = await this.versionsOf(on, days);
     const setUpVersion = versions.get('-infinity') ?? NEVER;
-    if (this.setUp?.version !== setUpVersion)
+    if (this.setUp?.version !== setUpVersion) {
       this.setUp = await readSetUp(on, setUpVersion, this.clock.today());
+      this.days.clear();
+    }
     const setUp = this.setUp;
     const reserved = await this.reservedOn(on, days, versions);
     const homes = setUp.crews.map(({ homeZip }) => homeZip);
