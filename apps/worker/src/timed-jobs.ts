@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { AccountRequests } from '#libs/accounts';
 import { IdempotentAnswers, RateLimits, Sessions } from '#libs/auth';
-import { BookingLinks, BookingRetention, FoldBookings } from '#libs/bookings';
+import { BookingLinks, BookingRetention, FoldBookings, MissingReservations } from '#libs/bookings';
 import { SweepReceipts } from '#libs/documents';
 import { BookingDrafts } from '#libs/drafts';
 import { Relay } from '#libs/events';
@@ -26,6 +26,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'fold-bookings', everyMs: 15 * SECOND, run: () => app.get(FoldBookings).fold() },
   { name: 'return-orphaned-money', everyMs: MINUTE, run: () => app.get(OrphanReturns).giveAll() },
   { name: 'expire-bookings', everyMs: MINUTE, run: () => app.get(BookingExpiry).expireDue() },
+  { name: 'missing-reservations', everyMs: 5 * MINUTE, run: () => app.get(MissingReservations).reserve() },
   { name: 'free-expired-holds', everyMs: MINUTE, run: () => app.get(PromoService).sweepExpired() },
   {
     name: 'overdue-mails',

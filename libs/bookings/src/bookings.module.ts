@@ -21,6 +21,7 @@ import { CancellationEntity } from './cancellation.entity.js';
 import { FoldBookings } from './fold-bookings.js';
 import { AdminBookings } from './admin-bookings.service.js';
 import { BookingCreation } from './booking-creation.js';
+import { MissingReservations } from './missing-reservations.js';
 import { HistoryEntity } from './history.entity.js';
 
 const SERVICES = [
@@ -36,6 +37,7 @@ const SERVICES = [
   BookingRetention,
   BookingTimeline,
   BookingsService,
+  MissingReservations,
   FoldBookings,
   AdminBookings,
 ];

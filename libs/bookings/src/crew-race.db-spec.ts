@@ -113,10 +113,7 @@ describe('two families whose places lie 85 minutes apart', () => {
   const far = { ...(bookingBody().location as LocationInput), zipCode: '11201' };
   /** 9:00 to 10:30 with half an hour on both sides ends at 11:00; the other's set-up begins 60 minutes later. */
   const both = () =>
-    Promise.allSettled([
-      book({ eventTime: '9:00 AM' }),
-      book({ eventTime: '12:30 PM', location: far }),
-    ]);
+    Promise.allSettled([book({ eventTime: '9:00 AM' }), book({ eventTime: '12:30 PM', location: far })]);
 
   it('never both get one van at starts that leave 60 minutes for the drive, in 20 rounds', async () => {
     await crewsOn(1);

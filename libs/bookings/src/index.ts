@@ -20,3 +20,4 @@ export { BookingsService } from './bookings.service.js';
 export { BookingRedaction } from './booking-redaction.js';
 export { BookingRetention } from './booking-retention.js';
 export { BookingLinks } from './booking-links.service.js';
+export { MissingReservations } from './missing-reservations.js';

@@ -37,6 +37,8 @@ export type EventMap = {
   /** Approved or rejected, once and for good. */
   'custom-game-decided': { customGameId: string };
   'contact-message-received': { contactMessageId: string };
+  /** Starts are limited by one crew more; bookings without a time may get one. */
+  'crews-switched-on': Record<string, never>;
 };
 
 export type EventName = keyof EventMap;
@@ -67,6 +69,7 @@ export const EVENT_NAMES = Object.keys({
   'custom-game-submitted': 0,
   'custom-game-decided': 0,
   'contact-message-received': 0,
+  'crews-switched-on': 0,
 } satisfies Record<EventName, 0>) as EventName[];
 
 /**

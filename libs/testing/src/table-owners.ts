@@ -71,6 +71,7 @@ export const OWNERS: Record<string, Owned> = {
   equipment_days: { owner: 'crews' },
   equipment_uses: { owner: 'crews' },
   crew_changes: { owner: 'crews' },
+  live_reservations: { owner: 'crews', readers: 'bookings' },
   waitlist_entries: { owner: 'waiting-list' },
   host_assignments: { owner: 'staffing' },
   event_progress: { owner: 'staffing' },

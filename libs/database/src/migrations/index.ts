@@ -43,6 +43,7 @@ import { Policies4000 } from './4000-policies.js';
 import { Hosts4010 } from './4010-hosts.js';
 import { Crews4020 } from './4020-crews.js';
 import { Staffing4030 } from './4030-staffing.js';
+import { LiveReservations4040 } from './4040-live-reservations.js';
 import { HostAccounts4080 } from './4080-host-accounts.js';
 import { HostDesk4081 } from './4081-host-desk.js';
 
@@ -93,6 +94,7 @@ export const MIGRATIONS = [
   Hosts4010,
   Crews4020,
   Staffing4030,
+  LiveReservations4040,
   HostAccounts4080,
   HostDesk4081,
 ];
