@@ -24,7 +24,7 @@ const ARROWS = {
   hosts: '',
   crews: 'contracts settings database policies hosts',
   'waiting-list': '',
-  staffing: '',
+  staffing: 'contracts settings database events auth hosts crews bookings',
   bookings: 'contracts settings database events auth pricing catalog policies crews',
   drafts: 'contracts settings events auth bookings',
   privacy: 'settings events auth game-suggestions contact bookings',
@@ -32,7 +32,7 @@ const ARROWS = {
   refunds: 'contracts settings events auth promo paypal bookings payments',
   documents: 'contracts settings database events auth contact game-suggestions bookings payments refunds',
   notifications:
-    'contracts settings database events auth accounts game-suggestions contact bookings payments refunds documents',
+    'contracts settings database events auth accounts game-suggestions contact bookings staffing payments refunds documents',
   exports:
     'contracts settings database events auth catalog promo contact bookings payments refunds documents',
   admin:

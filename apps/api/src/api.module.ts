@@ -37,6 +37,7 @@ import { PicturesController, PicturesAdminController, PicturesModule } from '#li
 import { PromoAdminController, PromoModule } from '#libs/promo';
 import { AdminPaymentsController, RefundsModule } from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
+import { EventProgressController, HostEventsController, StaffingModule } from '#libs/staffing';
 import { AuthModule } from '#libs/auth';
 import { addIdempotency } from './http/idempotency.js';
 import { PageLists } from './http/page-lists.js';
@@ -65,6 +66,8 @@ const CONTROLLERS = [
   GameSuggestionsAdminController,
   BookingsController,
   BookingDraftsController,
+  EventProgressController,
+  HostEventsController,
   AdminBookingsController,
   AdminPaymentsController,
   ResendController,
@@ -102,6 +105,7 @@ addIdempotency(CONTROLLERS);
     ContactModule,
     BookingsModule,
     DraftsModule,
+    StaffingModule,
     PoliciesModule,
     PromoModule,
     PayPalModule,

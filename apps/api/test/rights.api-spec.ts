@@ -99,6 +99,7 @@ function routesForUsers(): Route[] {
 const BODIES: Record<string, object> = {
   'POST /api/host/events/:id/steps': { step: 'on-the-way', etaMinutes: 10 },
   'DELETE /api/host/events/:id/steps': { step: 'on-the-way' },
+  'PUT /api/host/events/:id/loading': { item: 'sack-sprint', isLoaded: true },
 };
 
 const call = (who: Agent, { method, url }: Route): Test => {

@@ -9,6 +9,7 @@ import { ExportsHandlers, ExportsWorkerModule } from '#libs/exports';
 import {
   AccountMailsHandlers,
   AdminMailsHandlers,
+  EventDayMailsHandlers,
   GameSuggestionMailsHandlers,
   NotificationsHandlers,
   NotificationsModule,
@@ -21,6 +22,7 @@ import { PrivacyHandlers, PrivacyModule } from '#libs/privacy';
 import { PromoModule } from '#libs/promo';
 import { RefundsHandlers, RefundsModule } from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
+import { EventProgressHandlers, StaffingModule } from '#libs/staffing';
 import { AuthModule } from '#libs/auth';
 
 /** The worker's table of contents: what it runs on, and every class that handles events. */
@@ -36,6 +38,7 @@ import { AuthModule } from '#libs/auth';
     PromoModule,
     BookingsModule,
     DraftsModule,
+    StaffingModule,
     PrivacyModule,
     PayPalModule,
     PaymentsModule,
@@ -48,6 +51,7 @@ import { AuthModule } from '#libs/auth';
   providers: [
     BookingsHandlers,
     DraftsHandlers,
+    EventProgressHandlers,
     PrivacyHandlers,
     DocumentsHandlers,
     ExportsHandlers,
@@ -55,6 +59,7 @@ import { AuthModule } from '#libs/auth';
     NotificationsHandlers,
     AccountMailsHandlers,
     AdminMailsHandlers,
+    EventDayMailsHandlers,
     GameSuggestionMailsHandlers,
   ],
 })

@@ -11,6 +11,8 @@ export type AuditEntry = {
   facts?: Record<string, string | number | boolean | null>;
 };
 
+const HOUR_MS = 3_600_000;
+
 /** Keeps who did what, append-only. */
 @Injectable()
 export class Audit {
@@ -25,6 +27,25 @@ export class Audit {
     await tx.query(
       `insert into audit_log (actor_id, what, subject, subject_id, facts, at) values ($1, $2, $3, $4, $5, $6)`,
       [actorId, what, subject, subjectId, JSON.stringify(facts), this.clock.now()],
+    );
+  }
+
+  /**
+   * The same for a look at something that is read again and again, such as a page that is open all day: one row an hour
+   * for each reader.
+   */
+  async recordHourly(
+    on: EntityManager,
+    actorId: string | null,
+    { what, subject, subjectId = null, facts = {} }: AuditEntry,
+  ): Promise<void> {
+    const now = this.clock.now();
+    await on.query(
+      `insert into audit_log (actor_id, what, subject, subject_id, facts, at)
+       select $1::uuid, $2, $3, $4, $5::jsonb, $6 where not exists (
+         select from audit_log where subject = $3 and subject_id = $4 and actor_id = $1::uuid and what = $2
+           and facts = $5::jsonb and at > $7 and at <= $6)`,
+      [actorId, what, subject, subjectId, JSON.stringify(facts), now, new Date(now.getTime() - HOUR_MS)],
     );
   }
 }

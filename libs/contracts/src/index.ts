@@ -18,6 +18,7 @@ export * from './fields.js';
 export * from './game-suggestions.js';
 export * from './history.js';
 export * from './hosts.js';
+export * from './host-events.js';
 export * from './limits.js';
 export * from './lists.js';
 export * from './money.js';

@@ -31,7 +31,7 @@ function formatOf(timeZone: string, style: 'dateStyle' | 'timeStyle', size: 'sho
 }
 
 /** "10:00 AM" of an instant in a time zone. */
-const timeInWords = (instant: Date, timeZone: string) =>
+export const timeInWords = (instant: Date, timeZone: string) =>
   formatOf(timeZone, 'timeStyle', 'short').format(instant).replace(/\s/g, ' ');
 
 /** "December 3, 2026" of an instant in a time zone. */

@@ -19,6 +19,8 @@ export type EventMap = {
   /** Staff confirmed it, whatever was paid. */
   'booking-hand-confirmed': { bookingId: string };
   'booking-cancelled': { bookingId: string };
+  /** A host did a step of the event's day; `step` is one of EVENT_STEPS. */
+  'event-progressed': { bookingId: string; step: string };
   'payment-captured': { bookingId: string; paymentId: string };
   /** Money came that its booking could not take; it goes back. */
   'payment-orphaned': { bookingId: string; paymentId: string };
@@ -56,6 +58,7 @@ export const EVENT_NAMES = Object.keys({
   'booking-confirmed': 0,
   'booking-hand-confirmed': 0,
   'booking-cancelled': 0,
+  'event-progressed': 0,
   'payment-captured': 0,
   'payment-orphaned': 0,
   'payment-refunded': 0,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { HostDirectory } from './host-directory.js';
 
-@Module({})
+@Module({ providers: [HostDirectory], exports: [HostDirectory] })
 export class HostsModule {}

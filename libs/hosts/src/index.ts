@@ -1,1 +1,2 @@
+export { HostDirectory } from './host-directory.js';
 export { HostsModule } from './hosts.module.js';

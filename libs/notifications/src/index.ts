@@ -1,6 +1,7 @@
 export { AccountMailsHandlers } from './account-mails.handlers.js';
 export { AdminMailsHandlers } from './admin-mails.handlers.js';
 export { BookingMails } from './booking-mails.js';
+export { EventDayMailsHandlers } from './event-day-mails.handlers.js';
 export { GameSuggestionMailsHandlers } from './game-suggestion-mails.handlers.js';
 export { NotificationsHandlers } from './notifications.handlers.js';
 export { NotificationsModule } from './notifications.module.js';

@@ -6,10 +6,12 @@ import { ContactModule } from '#libs/contact';
 import { DocumentsModule } from '#libs/documents';
 import { GameSuggestionsModule } from '#libs/game-suggestions';
 import { RefundsModule } from '#libs/refunds';
+import { StaffingModule } from '#libs/staffing';
 import { AccountMails } from './account-mails.service.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { ClaimMails } from './claim-mails.js';
 import { ConfirmationService } from './confirmation.service.js';
+import { EventDayMails } from './event-day-mails.service.js';
 import { AdminMails } from './admin-mails.service.js';
 import { GameSuggestionMails } from './game-suggestion-mails.service.js';
 import { Mailer } from './mailer.js';
@@ -34,6 +36,7 @@ const SERVICES = [
   AnnouncementsService,
   PurgeNotices,
   AdminMails,
+  EventDayMails,
   GameSuggestionMails,
   ResendingService,
   DelayedReceipts,
@@ -48,6 +51,7 @@ const SERVICES = [
     ContactModule,
     DocumentsModule,
     RefundsModule,
+    StaffingModule,
     ResendsModule,
   ],
   providers: [Mailer, KeyedLinks, SentMails, Site, ...SERVICES],

@@ -9,6 +9,7 @@ export type MailKind =
   | 'cancellation'
   | 'refund'
   | 'booking-expired'
+  | 'on-the-way'
   | 'orphaned-payment'
   | 'stuck-refund'
   | 'booking-claim'

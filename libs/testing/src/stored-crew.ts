@@ -40,9 +40,9 @@ async function insertNumbered(database: TestDatabase, table: string, row: { name
   return no;
 }
 
-/** An active host without an account unless said otherwise; returns the number. */
-export const insertHost = (database: TestDatabase, changes: Partial<StoredHost> = {}): Promise<number> =>
-  insertNumbered(database, 'hosts', {
+/** An active host without an account unless said otherwise; returns the number. An account is known as a host's from then on. */
+export async function insertHost(database: TestDatabase, changes: Partial<StoredHost> = {}): Promise<number> {
+  const host = {
     userId: null,
     name: 'Riley Brook',
     phone: '(555) 010-4455',
@@ -52,7 +52,10 @@ export const insertHost = (database: TestDatabase, changes: Partial<StoredHost> 
     isActive: true,
     retiredAt: null,
     ...changes,
-  });
+  };
+  await database.query('update users set is_host = true where id = $1', [host.userId]);
+  return insertNumbered(database, 'hosts', host);
+}
 
 /** An active van of 10001 that works each day from 8 AM to 8 PM unless said otherwise; returns its number. */
 export async function insertCrew(

@@ -75,6 +75,7 @@ export const OWNERS: Record<string, Owned> = {
   waitlist_entries: { owner: 'waiting-list' },
   host_assignments: { owner: 'staffing' },
   event_progress: { owner: 'staffing' },
+  loading_ticks: { owner: 'staffing' },
 
   payments: { owner: 'payments' },
   captures: { owner: 'payments' },

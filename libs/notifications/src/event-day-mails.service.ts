@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { BookingsService } from '#libs/bookings';
+import { isHeld, isUnpaid } from '#libs/contracts';
+import { ReceiptsService } from '#libs/documents';
+import { Clock } from '#libs/settings';
+import { EventSteps } from '#libs/staffing';
+import { SentMails } from './sent-mails.js';
+import { onTheWayMail } from './texts/on-the-way.mail.js';
+
+/** Mails of the day of an event. */
+@Injectable()
+export class EventDayMails {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly steps: EventSteps,
+    private readonly receipts: ReceiptsService,
+    private readonly mails: SentMails,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Says once that the host is on the way, however often that is pressed. Nothing when it was taken back, when they are
+   * there already, or when the time that it would name has passed. @throws DependencyFailure while the mail server
+   * does not do its part.
+   */
+  async sendOnTheWay(bookingId: string): Promise<void> {
+    const booking = await this.bookings.find(bookingId);
+    const steps = (await this.steps.of([bookingId])).get(bookingId);
+    const last = steps?.at(-1);
+    const expectedAt = last?.step === 'on-the-way' && last.expectedAt ? new Date(last.expectedAt) : null;
+    if (!booking || !isHeld(booking) || !last || !expectedAt || expectedAt <= this.clock.now()) return;
+    const { issuer } = this.receipts;
+    await this.mails.sendOnce({
+      kind: 'on-the-way',
+      subjectId: bookingId,
+      bookingId,
+      isUnproven: isUnpaid(booking),
+      mail: {
+        to: booking.parentEmail,
+        ...onTheWayMail({ booking, issuer, hostName: last.hostName, expectedAt }),
+      },
+    });
+  }
+}

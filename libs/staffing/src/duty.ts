@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestUser } from '#libs/auth';
+import { BookingAccess, type Booking } from '#libs/bookings';
+import { AppError, BOOKING_NOT_FOUND, type HostEventView } from '#libs/contracts';
+import { isId } from '#libs/database';
+import { HostDirectory } from '#libs/hosts';
+import { DataSource, type EntityManager } from 'typeorm';
+
+export type Assigned = { bookingId: string; role: HostEventView['role'] };
+
+/** Who is on duty for which event. An event that a host is not on duty for is unknown to them. */
+@Injectable()
+export class Duty {
+  constructor(
+    private readonly db: DataSource,
+    private readonly hosts: HostDirectory,
+    private readonly access: BookingAccess,
+  ) {}
+
+  /** The number of the host who asks. @throws AppError FORBIDDEN for whoever is none. */
+  async hostOf({ userId }: RequestUser): Promise<number> {
+    const hostNo = userId && (await this.hosts.hostOf(userId));
+    if (!hostNo) throw new AppError('FORBIDDEN');
+    return hostNo;
+  }
+
+  /** The number of the host who asks, who must be on duty for this event. @throws AppError FORBIDDEN, NOT_FOUND. */
+  async hostAt(bookingId: string, currentUser: RequestUser): Promise<number> {
+    const hostNo = await this.hostOf(currentUser);
+    const known: unknown[] = isId(bookingId)
+      ? await this.db.query(
+          'select from host_assignments where booking_id = $1 and host_no = $2 and not is_released',
+          [bookingId, hostNo],
+        )
+      : [];
+    if (known.length === 0) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+    return hostNo;
+  }
+
+  /**
+   * A change of an event by a host on duty, in one transaction with the booking locked: of two hosts who press at once
+   * the later one finds what the first has done. @throws AppError FORBIDDEN, NOT_FOUND.
+   */
+  async change(
+    bookingId: string,
+    currentUser: RequestUser,
+    work: (tx: EntityManager, booking: Booking, hostNo: number) => Promise<void>,
+  ): Promise<void> {
+    const hostNo = await this.hostAt(bookingId, currentUser);
+    await this.db.transaction(async (tx) => work(tx, await this.access.lock(tx, bookingId), hostNo));
+  }
+
+  /** What a host is on duty for between two instants. */
+  of(hostNo: number, from: Date, to: Date): Promise<Assigned[]> {
+    return this.db.query(
+      `select booking_id as "bookingId", role from host_assignments
+       where host_no = $1 and not is_released and during && tstzrange($2, $3)`,
+      [hostNo, from, to],
+    );
+  }
+}

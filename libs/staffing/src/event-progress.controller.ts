@@ -1,0 +1,15 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { CurrentUser, RequestUser } from '#libs/auth';
+import type { EventProgressView } from '#libs/contracts';
+import { EventProgress } from './event-progress.js';
+
+/** How far the day of an event has come, for its family. */
+@Controller('api/bookings')
+export class EventProgressController {
+  constructor(private readonly progress: EventProgress) {}
+
+  @Get(':id/progress')
+  read(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<EventProgressView> {
+    return this.progress.forHolder(id, currentUser);
+  }
+}

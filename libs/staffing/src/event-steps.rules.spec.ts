@@ -1,0 +1,53 @@
+import type { EventStep } from '#libs/contracts';
+import { expectedAt, pressTime, showsFamily, stepRefusal, undoRefusal } from './event-steps.rules.js';
+
+const at = (time: string) => new Date(`2026-12-${time}:00Z`);
+/** Saturday, December 5th, 10:00 AM to 11:30 AM in New York. */
+const event = { status: 'confirmed', startsAt: at('05T15:00'), durationMinutes: 90 };
+const may = (step: EventStep, time: string, done: EventStep[] = [], status = 'confirmed') =>
+  stepRefusal({ ...event, status }, step, { done, at: at(time) }) ?? 'taken';
+
+it.each<[string, EventStep, string, EventStep[], string, string]>([
+  ['in order', 'arrived', '05T14:25', ['on-the-way'], 'confirmed', 'taken'],
+  ['with one left out', 'arrived', '05T14:25', [], 'confirmed', 'taken'],
+  ['behind a later one', 'on-the-way', '05T14:25', ['arrived'], 'confirmed', 'NOT_ALLOWED'],
+  ['twelve hours before the start', 'on-the-way', '05T03:00', [], 'confirmed', 'taken'],
+  ['a minute earlier', 'on-the-way', '05T02:59', [], 'confirmed', 'NOT_ALLOWED'],
+  ['a day after the end', 'finished', '06T16:30', [], 'confirmed', 'taken'],
+  ['a minute later', 'finished', '06T16:31', [], 'confirmed', 'TOO_LATE'],
+  ['of an event that the office has closed', 'finished', '05T17:00', [], 'completed', 'taken'],
+  ['of an event that was called off', 'arrived', '05T14:25', [], 'cancelled', 'NOT_ALLOWED'],
+  ['of an event that nobody has confirmed', 'arrived', '05T14:25', [], 'pending', 'NOT_ALLOWED'],
+])('a step %s: %s at %s after %j, %s: %s', (_, step, time, done, status, answer) => {
+  expect(may(step, time, done, status)).toBe(answer);
+});
+
+it.each([
+  ['05T14:30', null],
+  ['05T14:35', null],
+  ['05T14:36', 'TOO_LATE'],
+])('a step of 2:30 PM can be taken back at %s: %s', (now, refusal) => {
+  expect(undoRefusal(event, at('05T14:30'), at(now))).toBe(refusal);
+});
+
+it('a press that waited counts from when it was pressed, and never lies ahead', () => {
+  const now = at('05T14:30');
+  expect(pressTime('2026-12-05T14:10:00.000Z', now)).toEqual(at('05T14:10'));
+  expect(pressTime('2026-12-05T14:31:00.000Z', now)).toEqual(now);
+  expect(pressTime(undefined, now)).toEqual(now);
+});
+
+it('names the time to expect a little late rather than early', () => {
+  expect(expectedAt(at('05T14:01'), 20)).toEqual(at('05T14:25'));
+  expect(expectedAt(at('05T14:05'), 20)).toEqual(at('05T14:25'));
+  expect(expectedAt(at('05T14:05'), null)).toBeNull();
+});
+
+it.each([
+  ['03T14:59', false],
+  ['03T15:00', true],
+  ['06T16:30', true],
+  ['06T16:31', false],
+])('shows the family at %s: %s', (now, shown) => {
+  expect(showsFamily(event, at(now))).toBe(shown);
+});

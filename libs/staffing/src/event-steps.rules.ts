@@ -1,0 +1,59 @@
+// Which step of an event's day may be taken or taken back. See README, rules 5 to 8.
+import {
+  endOf,
+  ETA_MINUTES,
+  EVENT_STEPS,
+  isHeld,
+  UNDO_MINUTES,
+  type ErrorCode,
+  type EventStep,
+} from '#libs/contracts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const FIRST_HOURS_BEFORE = 12;
+const LAST_HOURS_AFTER = 24;
+const DETAILS_HOURS_BEFORE = 48;
+const DETAILS_HOURS_AFTER = 24;
+const ROUNDED_TO_MS = 5 * MINUTE_MS;
+
+type Timed = { status: string; startsAt: Date; durationMinutes: number };
+
+/** When a step was done: as the phone says for one that waited for the line, yet never ahead of us. */
+export const pressTime = (pressedAt: string | undefined, now: Date): Date =>
+  pressedAt === undefined ? now : new Date(Math.min(Date.parse(pressedAt), now.getTime()));
+
+/** On the way without a word of when counts as the longest. */
+export const etaOf = (step: EventStep, etaMinutes: number | undefined): number | null =>
+  step === 'on-the-way' ? (etaMinutes ?? Math.max(...ETA_MINUTES)) : null;
+
+/** Why a step cannot be taken at this instant; null when it can. `done` are the steps taken so far. */
+export function stepRefusal(
+  booking: Timed,
+  step: EventStep,
+  { done, at }: { done: readonly EventStep[]; at: Date },
+): ErrorCode | null {
+  if (!isHeld(booking)) return 'NOT_ALLOWED';
+  const isLate = at.getTime() > endOf(booking).getTime() + LAST_HOURS_AFTER * HOUR_MS;
+  if (isLate) return 'TOO_LATE';
+  const isEarly = at.getTime() < booking.startsAt.getTime() - FIRST_HOURS_BEFORE * HOUR_MS;
+  const isOvertaken = done.some((each) => EVENT_STEPS.indexOf(each) > EVENT_STEPS.indexOf(step));
+  return isEarly || isOvertaken ? 'NOT_ALLOWED' : null;
+}
+
+/** Why a step that was taken at this instant cannot be taken back now. */
+export function undoRefusal(booking: Timed, takenAt: Date, now: Date): ErrorCode | null {
+  if (!isHeld(booking)) return 'NOT_ALLOWED';
+  return now.getTime() > takenAt.getTime() + UNDO_MINUTES * MINUTE_MS ? 'TOO_LATE' : null;
+}
+
+/** When they should be there, rounded up: "about 1:25 PM" shall not be too early. */
+export const expectedAt = (at: Date, etaMinutes: number | null): Date | null =>
+  etaMinutes === null
+    ? null
+    : new Date(Math.ceil((at.getTime() + etaMinutes * MINUTE_MS) / ROUNDED_TO_MS) * ROUNDED_TO_MS);
+
+/** True in the days around an event in which its hosts see the family's details. */
+export const showsFamily = ({ startsAt, durationMinutes }: Omit<Timed, 'status'>, now: Date): boolean =>
+  now.getTime() >= startsAt.getTime() - DETAILS_HOURS_BEFORE * HOUR_MS &&
+  now.getTime() <= endOf({ startsAt, durationMinutes }).getTime() + DETAILS_HOURS_AFTER * HOUR_MS;
