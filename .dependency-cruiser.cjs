@@ -24,7 +24,7 @@ const ARROWS = {
   hosts: '',
   crews: 'contracts settings database policies hosts',
   'waiting-list': '',
-  staffing: 'contracts settings database events auth hosts crews bookings',
+  staffing: 'contracts settings database events auth policies hosts crews bookings',
   bookings: 'contracts settings database events auth pricing catalog policies crews',
   drafts: 'contracts settings events auth bookings',
   privacy: 'settings events auth game-suggestions contact bookings',

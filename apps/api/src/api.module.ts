@@ -37,7 +37,12 @@ import { PicturesController, PicturesAdminController, PicturesModule } from '#li
 import { PromoAdminController, PromoModule } from '#libs/promo';
 import { AdminPaymentsController, RefundsModule } from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
-import { EventProgressController, HostEventsController, StaffingModule } from '#libs/staffing';
+import {
+  BookingHostsController,
+  EventProgressController,
+  HostEventsController,
+  StaffingModule,
+} from '#libs/staffing';
 import { AuthModule } from '#libs/auth';
 import { addIdempotency } from './http/idempotency.js';
 import { PageLists } from './http/page-lists.js';
@@ -69,6 +74,7 @@ const CONTROLLERS = [
   EventProgressController,
   HostEventsController,
   AdminBookingsController,
+  BookingHostsController,
   AdminPaymentsController,
   ResendController,
   PromoAdminController,

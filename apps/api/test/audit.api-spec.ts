@@ -1,7 +1,7 @@
 // Whatever an administrator changes leaves a row with their name. The server tells its routes: a new one without a deed
 // here fails.
 import { Administrators } from '#libs/accounts';
-import { bookingBody, insertBooking, UNPAID } from '#libs/testing';
+import { bookingBody, insertBooking, insertHost, UNPAID } from '#libs/testing';
 import sharp from 'sharp';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from './start-api.js';
@@ -117,6 +117,11 @@ const DEEDS: Record<string, Deed> = {
   'POST /api/admin/bookings/:id/cancel': async () => {
     const id = await booking(UNPAID);
     return [`/api/admin/bookings/${id}/cancel`, { ...(await versioned(id)), reason: 'Rain all day.' }];
+  },
+  'POST /api/admin/bookings/:id/hosts': async () => {
+    const id = await booking();
+    const hostNo = await insertHost(api.database);
+    return [`/api/admin/bookings/${id}/hosts`, { ...(await versioned(id)), hostNo, role: 'lead' }];
   },
   'POST /api/admin/bookings/:id/notes': async () => [
     `/api/admin/bookings/${await booking()}/notes`,

@@ -22,7 +22,7 @@ import { PrivacyHandlers, PrivacyModule } from '#libs/privacy';
 import { PromoModule } from '#libs/promo';
 import { RefundsHandlers, RefundsModule } from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
-import { EventProgressHandlers, StaffingModule } from '#libs/staffing';
+import { EventProgressHandlers, StaffingHandlers, StaffingModule } from '#libs/staffing';
 import { AuthModule } from '#libs/auth';
 
 /** The worker's table of contents: what it runs on, and every class that handles events. */
@@ -52,6 +52,7 @@ import { AuthModule } from '#libs/auth';
     BookingsHandlers,
     DraftsHandlers,
     EventProgressHandlers,
+    StaffingHandlers,
     PrivacyHandlers,
     DocumentsHandlers,
     ExportsHandlers,

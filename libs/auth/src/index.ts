@@ -1,4 +1,4 @@
-export { Audit } from './audit.js';
+export { Audit, type AuditEntry } from './audit.js';
 export { AuditLog, FORMER_USER } from './audit-log.js';
 export { Described, notesOf, type RouteNotes } from './described.js';
 export { AdminOnly, CurrentUser, HostOnly, needOf, refusalOf, UserOnly, type Need } from './guards.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/auth';
+import { Audit, type AuditEntry, type RequestUser } from '#libs/auth';
 import { AppError, type BookingStatus, type HistoryEvent } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
@@ -15,6 +15,14 @@ import { CancellationEntity } from './cancellation.entity.js';
 const NOTHING_TO_NOTE =
   "The child's data was removed from this booking, so no more notes are kept here. Nothing was saved.";
 
+/** A change of what belongs to a booking; `what` and `facts` are for the audit log. */
+export type Amendment = {
+  id: string;
+  version: number;
+  event: HistoryEvent;
+  what: string;
+  facts: NonNullable<AuditEntry['facts']>;
+};
 type Move = { id: string; version: number; to: BookingStatus; event: HistoryEvent };
 
 /** What administrators do with a booking; calling one off concerns its money too and begins in refunds. */
@@ -74,6 +82,23 @@ export class AdminBookings {
     });
     await this.outbox.publish(tx, 'booking-cancelled', { bookingId: id });
     return booking;
+  }
+
+  /**
+   * Writes down a change of what belongs to a booking and leaves its status, inside the caller's transaction: timeline,
+   * audit and version, so that of two people at once the later one is told. @throws AppError NOT_FOUND, STALE.
+   */
+  async amend(
+    tx: EntityManager,
+    { id, version, event, what, facts }: Amendment,
+    { userId }: RequestUser,
+  ): Promise<BookingEntity> {
+    const booking = await this.access.lock(tx, id);
+    if (booking.version !== version) throw new AppError('STALE');
+    await tx.query('update bookings set version = version + 1 where id = $1', [id]);
+    await this.bookings.record(tx, id, event, `user:${userId}`);
+    await this.audit.record(tx, userId, { what, subject: 'booking', subjectId: id, facts });
+    return { ...booking, version: version + 1 };
   }
 
   /** Why a booking was called off; null when it was not. */

@@ -8,11 +8,12 @@ import {
   type ClaimedView,
   type TimelineEntry,
 } from '#libs/contracts';
+import { BookingAdditions } from './booking-additions.js';
 import { BookingClaims } from './booking-claims.js';
 import { BookingLinks } from './booking-links.service.js';
+import { BookingReading } from './booking-reading.js';
 import { BookingTimeline } from './booking-timeline.js';
 import { bookingView } from './booking.view.js';
-import { BookingsService } from './bookings.service.js';
 import { BookingCreation } from './booking-creation.js';
 
 /** The token of a mailed link. */
@@ -22,10 +23,11 @@ const TOKEN = { type: 'object', properties: { token: { type: 'string' } } };
 export class BookingsController {
   constructor(
     private readonly creation: BookingCreation,
-    private readonly bookings: BookingsService,
+    private readonly reading: BookingReading,
     private readonly links: BookingLinks,
     private readonly claims: BookingClaims,
     private readonly timelines: BookingTimeline,
+    private readonly additions: BookingAdditions,
   ) {}
 
   @Post()
@@ -46,14 +48,14 @@ export class BookingsController {
     @Body() body: { token?: unknown },
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
-    return bookingView(await this.links.resume(body.token, currentUser));
+    return this.additions.view(await this.links.resume(body.token, currentUser));
   }
 
   /** Declared before `:id`, which would swallow it. */
   @Get('user')
   @UserOnly()
   own(@CurrentUser() currentUser: RequestUser): Promise<BookingView[]> {
-    return this.bookings.ownList(currentUser);
+    return this.reading.ownList(currentUser);
   }
 
   @Get('claim')
@@ -89,6 +91,6 @@ export class BookingsController {
 
   @Get(':id')
   async one(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<BookingView> {
-    return this.bookings.open(id, currentUser);
+    return this.reading.open(id, currentUser);
   }
 }

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogModule } from '#libs/catalog';
 import { CrewsModule } from '#libs/crews';
 import { PoliciesModule } from '#libs/policies';
+import { BookingAdditions } from './booking-additions.js';
 import { BookingClaims } from './booking-claims.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
 import { BookingNoteEntity } from './booking-note.entity.js';
@@ -11,6 +12,7 @@ import { BookingInsertion } from './booking-insertion.js';
 import { BookingFigures } from './booking-figures.js';
 import { BookingList } from './booking-list.js';
 import { BookingNotes } from './booking-notes.js';
+import { BookingReading } from './booking-reading.js';
 import { BookingRedaction } from './booking-redaction.js';
 import { BookingRetention } from './booking-retention.js';
 import { BookingTimeline } from './booking-timeline.js';
@@ -26,11 +28,13 @@ import { HistoryEntity } from './history.entity.js';
 
 const SERVICES = [
   BookingAccess,
+  BookingAdditions,
   BookingClaims,
   BookingCreation,
   BookingFigures,
   BookingInsertion,
   BookingLinks,
+  BookingReading,
   BookingList,
   BookingNotes,
   BookingRedaction,

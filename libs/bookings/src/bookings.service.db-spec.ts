@@ -5,6 +5,7 @@ import { insertBooking, insertUser, setUpRooms, UNPAID } from '#libs/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { BookingEntity } from './booking.entity.js';
 import { REMOVED } from './booking.rules.js';
+import { BookingReading } from './booking-reading.js';
 import { BookingsModule } from './bookings.module.js';
 import { BookingsService, type Transition } from './bookings.service.js';
 
@@ -15,6 +16,7 @@ beforeEach(async () => {
 });
 
 const bookings = () => rooms.get(BookingsService);
+const reading = () => rooms.get(BookingReading);
 const inTransaction = <Result>(work: (tx: EntityManager) => Promise<Result>) =>
   rooms.get(DataSource).transaction(work);
 const insert = (changes: Partial<BookingEntity> = {}) => insertBooking(database, changes);
@@ -43,7 +45,7 @@ describe('the bookings of an account', () => {
     ];
     await insert();
     await insert({ userId: (await insertUser(database)).id });
-    const own = await bookings().ownList(sessionOf(user));
+    const own = await reading().ownList(sessionOf(user));
     expect(own.map(({ id }) => id)).toEqual([newer.id, older.id]);
     expect((await found(newer.id)).userId).toBe(user.id);
   });
@@ -54,17 +56,17 @@ describe('one booking', () => {
     const owner = await insertUser(database);
     const { id, sessionIds } = await insert({ userId: owner.id });
     for (const holder of [remembered(sessionIds[0]), sessionOf(owner)])
-      expect((await bookings().open(id, holder)).id).toBe(id);
+      expect((await reading().open(id, holder)).id).toBe(id);
     const others = [remembered(), sessionOf(null, sessionIds[0]), sessionOf(await insertUser(database))];
     for (const stranger of others)
-      await expect(bookings().open(id, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(reading().open(id, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await looksAt(id)).toEqual([]);
   });
 
   it('is open to an administrator, and each of such looks is a row of the audit log', async () => {
     const { id } = await insert();
     const admin = await insertUser(database, { role: 'admin' });
-    await bookings().open(id, sessionOf(admin));
+    await reading().open(id, sessionOf(admin));
     expect(await looksAt(id)).toEqual([{ what: 'booking-viewed', by: admin.id }]);
   });
 });

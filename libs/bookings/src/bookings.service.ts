@@ -18,13 +18,11 @@ import { prepared } from '#libs/database';
 import { Outbox, type DomainEvent } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, In, type EntityManager } from 'typeorm';
-import { BookingAccess } from './booking.access.js';
-import { BookingClaims } from './booking-claims.js';
 import { BookingEntity } from './booking.entity.js';
 import { writeHistory, type Actor } from './booking-history.js';
 import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, sourcesOf } from './booking.rules.js';
 import { slotOf } from './booking-slot.js';
-import { bookingView, newBookingView } from './booking.view.js';
+import { newBookingView } from './booking.view.js';
 
 /** What a booking is confirmed with: the words of its code, null without one, and the cents it takes off. */
 export type Settlement = { promoCode: string | null; discountCents: number };
@@ -48,26 +46,8 @@ export class BookingsService {
     private readonly db: DataSource,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly claims: BookingClaims,
-    private readonly access: BookingAccess,
     private readonly crews: CrewReservations,
   ) {}
-
-  /** Own bookings, newest first. Takes over first what this user's sign-up session made, so no worker is waited for. */
-  async ownList(currentUser: RequestUser): Promise<BookingView[]> {
-    await this.claims.claimSignUp(currentUser.userId as string);
-    const bookings = await this.db
-      .getRepository(BookingEntity)
-      .find({ where: { userId: currentUser.userId as string }, order: { createdAt: 'DESC' } });
-    return bookings.map(bookingView);
-  }
-
-  /** The whole booking, for its holder. @throws AppError NOT_FOUND for everybody else. */
-  async open(id: string, currentUser: RequestUser): Promise<BookingView> {
-    const booking = await this.access.forHolder(id, currentUser);
-    await this.access.recordLook(booking, currentUser, 'booking');
-    return bookingView(booking);
-  }
 
   /** The answer to the request with this creation key, as it was given first; null when it has made nothing. */
   async answerTo(creationKey: string): Promise<BookingView | null> {

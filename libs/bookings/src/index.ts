@@ -1,3 +1,4 @@
+export { BookingAdditions } from './booking-additions.js';
 export { BookingClaims } from './booking-claims.js';
 export { BookingAccess, PAYABLE_BY_SQL, type Payers } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
@@ -17,6 +18,7 @@ export { BookingsHandlers } from './bookings.handlers.js';
 export { BookingsModule } from './bookings.module.js';
 export type { Actor } from './booking-history.js';
 export { BookingsService } from './bookings.service.js';
+export { BookingReading } from './booking-reading.js';
 export { BookingRedaction } from './booking-redaction.js';
 export { BookingRetention } from './booking-retention.js';
 export { BookingLinks } from './booking-links.service.js';

@@ -24,6 +24,7 @@ import {
   type Intensity,
 } from './lists.js';
 import { Shape } from './shape.js';
+import type { ComingHost } from './staffing.js';
 
 export const BOOKING_SENTENCES = {
   games: 'Please select at least 3 games',
@@ -137,4 +138,6 @@ export type BookingView = {
   specialRequests: string | null;
   durationMinutes: number;
   pricing: PricingView;
+  /** Who comes, for those who may read the booking; absent until a lead is known. */
+  hosts?: ComingHost[];
 };

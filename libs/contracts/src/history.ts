@@ -7,6 +7,7 @@ const PLAIN = {
   'paid-with-code': 'The booking was paid with a promo code and is confirmed.',
   expired: 'The booking was not paid before its start and has ended.',
   'hand-confirmed': 'The booking was confirmed by our team.',
+  'hosts-changed': 'Our team chose who comes.',
   'host-on-the-way': 'Our host set out.',
   'host-arrived': 'Our host arrived.',
   'event-started': 'The event started.',

@@ -33,3 +33,4 @@ export * from './promo.js';
 export * from './promo-admin.js';
 export * from './promo-state.js';
 export * from './shape.js';
+export * from './staffing.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Users, type RequestUser } from '#libs/auth';
-import { BookingsService, BookingTimeline } from '#libs/bookings';
+import { BookingReading, BookingTimeline } from '#libs/bookings';
 import { centsToText, storedSentence } from '#libs/contracts';
 import { GameSuggestionsService, type CustomGame } from '#libs/game-suggestions';
 import { Clock } from '#libs/settings';
@@ -33,7 +33,7 @@ export class AccountCopy {
   constructor(
     private readonly db: DataSource,
     private readonly users: Users,
-    private readonly bookings: BookingsService,
+    private readonly bookings: BookingReading,
     private readonly history: BookingTimeline,
     private readonly suggestions: GameSuggestionsService,
     private readonly clock: Clock,

@@ -19,6 +19,10 @@ export type EventMap = {
   /** Staff confirmed it, whatever was paid. */
   'booking-hand-confirmed': { bookingId: string };
   'booking-cancelled': { bookingId: string };
+  /** Other hosts come than before; its family is told when the lead is another one. */
+  'hosts-changed': { bookingId: string };
+  /** A host will be away on some days, or is sick. */
+  'host-absence-recorded': { hostNo: number };
   /** A host did a step of the event's day; `step` is one of EVENT_STEPS. */
   'event-progressed': { bookingId: string; step: string };
   'payment-captured': { bookingId: string; paymentId: string };
@@ -58,6 +62,8 @@ export const EVENT_NAMES = Object.keys({
   'booking-confirmed': 0,
   'booking-hand-confirmed': 0,
   'booking-cancelled': 0,
+  'hosts-changed': 0,
+  'host-absence-recorded': 0,
   'event-progressed': 0,
   'payment-captured': 0,
   'payment-orphaned': 0,

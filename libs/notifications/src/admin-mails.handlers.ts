@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/events';
 import { AdminMails } from './admin-mails.service.js';
+import { HostMails } from './host-mails.service.js';
 import { ResendingService } from './resending.service.js';
 
 /** Mails that follow what staff, the clock or late money do with a booking. */
@@ -9,6 +10,7 @@ export class AdminMailsHandlers {
   constructor(
     private readonly mails: AdminMails,
     private readonly resending: ResendingService,
+    private readonly hosts: HostMails,
   ) {}
 
   @On('booking-hand-confirmed', { as: 'hand-confirmation-mail', queue: 'mails' })
@@ -29,6 +31,11 @@ export class AdminMailsHandlers {
   @On('booking-expired', { as: 'expired-mail', queue: 'mails' })
   async sendExpiry({ bookingId }: EventMap['booking-expired']): Promise<void> {
     await this.mails.sendExpiry(bookingId);
+  }
+
+  @On('hosts-changed', { as: 'host-changed-mail', queue: 'mails' })
+  async sendHostChanged({ bookingId }: EventMap['hosts-changed']): Promise<void> {
+    await this.hosts.sendHostChanged(bookingId);
   }
 
   @On('mail-resend-requested', { as: 'resend-mail', queue: 'mails' })

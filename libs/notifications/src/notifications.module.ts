@@ -14,6 +14,7 @@ import { ConfirmationService } from './confirmation.service.js';
 import { EventDayMails } from './event-day-mails.service.js';
 import { AdminMails } from './admin-mails.service.js';
 import { GameSuggestionMails } from './game-suggestion-mails.service.js';
+import { HostMails } from './host-mails.service.js';
 import { Mailer } from './mailer.js';
 import { DelayedReceipts } from './delayed-receipts.js';
 import { KeyedLinks } from './keyed-links.js';
@@ -37,6 +38,7 @@ const SERVICES = [
   PurgeNotices,
   AdminMails,
   EventDayMails,
+  HostMails,
   GameSuggestionMails,
   ResendingService,
   DelayedReceipts,

@@ -10,6 +10,7 @@ export type MailKind =
   | 'refund'
   | 'booking-expired'
   | 'on-the-way'
+  | 'host-changed'
   | 'orphaned-payment'
   | 'stuck-refund'
   | 'booking-claim'

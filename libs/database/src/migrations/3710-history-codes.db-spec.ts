@@ -12,9 +12,20 @@ const FURTHER = [
   ['A refund of $9.00 was paid.', { code: 'note', params: { text: 'A refund of $9.00 was paid.' } }],
 ] as const;
 
-/** Every sentence that was ever written, and the line that it is now. */
+/** Since there are codes these were never written without one. */
+const LATER = [
+  'made',
+  'hosts-changed',
+  'host-on-the-way',
+  'host-arrived',
+  'event-started',
+  'event-finished',
+  'step-taken-back',
+];
+
+/** Every sentence that was ever written without a code, and the line that it is now. */
 const written = [
-  ...HISTORY_EXAMPLES.filter(({ code }) => code !== 'made').map((event) => {
+  ...HISTORY_EXAMPLES.filter(({ code }) => !LATER.includes(code)).map((event) => {
     const { code, ...params } = event;
     return [historySentence(event), { code, params }] as const;
   }),

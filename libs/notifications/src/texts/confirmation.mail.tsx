@@ -1,6 +1,7 @@
 import type { Booking } from '#libs/bookings';
-import { centsToDollars } from '#libs/contracts';
+import { centsToDollars, type ComingHost } from '#libs/contracts';
 import { eventFacts, nextSteps, POLICIES, priceLines, type Issuer } from '#libs/documents';
+import { HostPart, hostLines } from './host-part.js';
 import { Button, greeting, Heading, mailHtml, plain, Rows, Text } from './mail-layout.js';
 
 export type ConfirmationOptions = {
@@ -10,6 +11,8 @@ export type ConfirmationOptions = {
   receiptLink: string | null;
   /** Where the booking can be added to an account; null when it stands in one. */
   claimLink: string | null;
+  /** Who leads the event; null while nobody is chosen. */
+  host: ComingHost | null;
 };
 
 const priceRows = (booking: Booking): [string, string][] => [
@@ -38,7 +41,7 @@ const receiptSentence = (link: string | null) =>
 const CLAIM = 'Do you have an account, or would you like one? Keep this booking in it:';
 
 /** What both forms of the mail say, HTML and plain text. */
-function wordsOf({ booking, issuer }: ConfirmationOptions) {
+function wordsOf({ booking, issuer, host }: ConfirmationOptions) {
   const facts = eventFacts(booking, issuer.timeZone);
   const factRows: [string, string][] = [
     ['Date', facts.day],
@@ -50,11 +53,12 @@ function wordsOf({ booking, issuer }: ConfirmationOptions) {
   ];
   const questions = `Questions or changes? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
   const steps = nextSteps(booking, issuer.timeZone);
-  return { facts, factRows, questions, steps, hello: greeting(booking.parentName) };
+  const who = host ? hostLines(host) : [];
+  return { facts, factRows, questions, steps, who, hello: greeting(booking.parentName) };
 }
 type MailProps = ConfirmationOptions & { words: ReturnType<typeof wordsOf> };
 
-const ConfirmationBody = ({ booking, receiptLink, claimLink, words }: MailProps) => (
+const ConfirmationBody = ({ booking, receiptLink, claimLink, host, words }: MailProps) => (
   <>
     <Text>
       {words.hello} thank you! {receiptSentence(receiptLink)}
@@ -62,6 +66,7 @@ const ConfirmationBody = ({ booking, receiptLink, claimLink, words }: MailProps)
     {receiptLink && <Button href={receiptLink}>Open the receipt</Button>}
     <Heading>Your event</Heading>
     <Rows rows={words.factRows} />
+    {host && <HostPart host={host} />}
     <Heading>What happens next</Heading>
     {words.steps.map(({ when, what }) => (
       <Text key={what}>
@@ -85,7 +90,7 @@ const ConfirmationBody = ({ booking, receiptLink, claimLink, words }: MailProps)
 );
 
 function confirmationText({ booking, issuer, receiptLink, claimLink, words }: MailProps): string {
-  const { hello, factRows, steps, questions } = words;
+  const { hello, factRows, steps, questions, who } = words;
   const lines = (rows: [string, string][]) => rows.map(([key, value]) => `${key}: ${value}`);
   return [
     `${hello} thank you! Your booking is confirmed.`,
@@ -94,6 +99,7 @@ function confirmationText({ booking, issuer, receiptLink, claimLink, words }: Ma
     '',
     'YOUR EVENT',
     ...lines(factRows),
+    ...(who.length > 0 ? ['', 'WHO COMES', ...who] : []),
     '',
     'WHAT HAPPENS NEXT',
     ...steps.map(({ when, what }) => `${when}: ${what}`),

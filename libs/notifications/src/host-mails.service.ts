@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { BookingsService } from '#libs/bookings';
+import { isOver, isUnpaid } from '#libs/contracts';
+import { ReceiptsService } from '#libs/documents';
+import { Clock } from '#libs/settings';
+import { LeadNews, WhoComes } from '#libs/staffing';
+import { SentMails } from './sent-mails.js';
+import { hostChangedMail } from './texts/host-changed.mail.js';
+
+/** Who comes, where it has become somebody else. */
+@Injectable()
+export class HostMails {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly news: LeadNews,
+    private readonly who: WhoComes,
+    private readonly receipts: ReceiptsService,
+    private readonly mails: SentMails,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Says who leads an event now, once for each change of the lead that still holds. Nothing when the event is off or
+   * over. @throws DependencyFailure while the mail server does not do its part.
+   */
+  async sendHostChanged(bookingId: string): Promise<void> {
+    const newsId = await this.news.newest(bookingId);
+    if (newsId === null || (await this.mails.hasEnded('host-changed', newsId))) return;
+    const booking = await this.bookings.find(bookingId);
+    if (!booking || isOver(booking, this.clock.now())) return;
+    const host = (await this.who.leadsOf([booking])).get(bookingId);
+    if (!host) return;
+    await this.mails.sendOnce({
+      kind: 'host-changed',
+      subjectId: newsId,
+      bookingId,
+      isUnproven: isUnpaid(booking),
+      mail: { to: booking.parentEmail, ...hostChangedMail({ booking, issuer: this.receipts.issuer, host }) },
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { Booking } from '#libs/bookings';
+import type { ComingHost } from '#libs/contracts';
+import { eventFacts, type Issuer } from '#libs/documents';
+import { hostLines } from './host-part.js';
+import { letterMail } from './letter.mail.js';
+import { plain } from './mail-layout.js';
+
+/** Somebody else leads the event than was told before. */
+export function hostChangedMail({
+  booking,
+  issuer,
+  host,
+}: {
+  booking: Booking;
+  issuer: Issuer;
+  host: ComingHost;
+}) {
+  const facts = eventFacts(booking, issuer.timeZone);
+  return letterMail({
+    issuer,
+    title: `Your host is now ${plain(host.name)}`,
+    booking,
+    preview: `${facts.day}, ${facts.time}`,
+    before: hostLines(host),
+    rows: [
+      ['Date', facts.day],
+      ['Time', facts.time],
+      ['Event', `${facts.type}, ${facts.children}`],
+      ['Booking id', booking.id],
+    ],
+    after: ['Everything else stays as it was.'],
+  });
+}

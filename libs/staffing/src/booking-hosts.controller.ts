@@ -1,0 +1,30 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { ChangeHosts, type BookingHosts } from '#libs/contracts';
+import { BookingHostsDesk } from './booking-hosts.js';
+import { HostChoosing } from './host-choosing.js';
+
+@Controller('api/admin/bookings/:id/hosts')
+@AdminOnly()
+export class BookingHostsController {
+  constructor(
+    private readonly desk: BookingHostsDesk,
+    private readonly choosing: HostChoosing,
+  ) {}
+
+  @Get()
+  read(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<BookingHosts> {
+    return this.desk.read(id, currentUser);
+  }
+
+  @Post()
+  @HttpCode(200)
+  async change(
+    @Param('id') id: string,
+    @Body() choice: ChangeHosts,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<BookingHosts> {
+    await this.choosing.change(id, choice, currentUser);
+    return this.desk.read(id, currentUser);
+  }
+}

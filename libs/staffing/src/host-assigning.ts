@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { BookingAccess, type Booking } from '#libs/bookings';
+import { endOf, isOff, type HostRole } from '#libs/contracts';
+import { withRetry } from '#libs/database';
+import { Policies } from '#libs/policies';
+import { Clock } from '#libs/settings';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LeadNews } from './lead-news.js';
+import { Roster, type Duty, type RosterHost } from './roster.js';
+import { hostsNeeded, missingOf, obstaclesOf, rankHosts, skillsWished } from './staffing.rules.js';
+
+/** Who comes by itself: to a confirmed event, out of those who are free. */
+@Injectable()
+export class HostAssigning {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly policies: Policies,
+    private readonly roster: Roster,
+    private readonly news: LeadNews,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Gives a confirmed event the hosts that it lacks; what nobody is free for stays missing. Whom nobody chose, and who
+   * came with another crew or for another time, makes way first. A repeat changes nothing.
+   */
+  async fill(bookingId: string): Promise<void> {
+    await withRetry(this.db, async (tx) => {
+      const booking = await this.access.lock(tx, bookingId);
+      if (this.isToCome(booking)) await this.fillIn(tx, booking);
+    });
+  }
+
+  /** An event that is off needs nobody. A repeat, or one that is told of late, changes nothing. */
+  async release(bookingId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, bookingId);
+      if (isOff(booking)) await this.roster.release(tx, bookingId);
+    });
+  }
+
+  private isToCome(booking: Booking): boolean {
+    return booking.status === 'confirmed' && endOf(booking) > this.clock.now();
+  }
+
+  private async fillIn(tx: EntityManager, booking: Booking): Promise<void> {
+    const policies = await this.policies.current();
+    const duty = await this.roster.dutyOf(booking, tx);
+    await this.roster.dismiss(tx, booking.id, duty);
+    const assigned = await this.roster.assigned(booking.id, tx);
+    const missing = missingOf(
+      hostsNeeded(booking, policies),
+      assigned.map(({ role }) => role),
+    );
+    if (missing.length === 0) return;
+    const there = new Set(assigned.map(({ hostNo }) => hostNo));
+    let others = (await this.roster.hosts(booking, duty, tx)).filter(({ hostNo }) => !there.has(hostNo));
+    for (const { role, missing: count } of missing) {
+      const { requireBackgroundCheck } = policies;
+      const wishes = skillsWished(role, booking);
+      const place = { role, crewNo: duty.crewNo, wishes, requireBackgroundCheck };
+      const free = rankHosts(others, place).filter((host) => obstaclesOf(host, place).length === 0);
+      const taken = await this.take(tx, booking.id, { role, count, duty, free });
+      others = others.filter(({ hostNo }) => !taken.includes(hostNo));
+    }
+  }
+
+  /** Tries one after the other until all places are filled: another event may take a host at the same moment. */
+  private async take(
+    tx: EntityManager,
+    bookingId: string,
+    { role, count, duty, free }: { role: HostRole; count: number; duty: Duty; free: RosterHost[] },
+  ): Promise<number[]> {
+    const taken: number[] = [];
+    for (const { hostNo } of free) {
+      if (taken.length === count) break;
+      if (!(await this.roster.put(tx, { bookingId, hostNo, role, duty }))) continue;
+      taken.push(hostNo);
+      const isNews = role === 'lead' && (await this.news.keep(tx, bookingId, hostNo));
+      if (isNews) await this.news.tell(tx, bookingId);
+    }
+    return taken;
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { NotifiedCache } from '#libs/database';
+import { Settings } from '#libs/settings';
+
+type Use = {
+  /** Both an active crew and an active host are recorded: what is confirmed is staffed. */
+  assigns: boolean;
+  /** Hosts are recorded: there may be something to show. */
+  shows: boolean;
+};
+
+/** Whether the owner has recorded crews and hosts, answered from memory (see README, rule 14). */
+@Injectable()
+export class StaffingUse implements OnModuleDestroy {
+  private readonly kept: NotifiedCache<Use>;
+
+  constructor({ DATABASE_URL }: Settings) {
+    this.kept = new NotifiedCache({
+      connectionString: DATABASE_URL,
+      // What changes crews or hosts tells it here.
+      channel: 'crews',
+      read: async (ask) => {
+        const [use] = await ask<Use>(`select exists (select from host_cards) as shows,
+          exists (select from crew_lineup where is_active)
+            and exists (select from host_cards where is_active) as assigns`);
+        return use;
+      },
+    });
+  }
+
+  async assigns(): Promise<boolean> {
+    return (await this.kept.get()).assigns;
+  }
+
+  async shows(): Promise<boolean> {
+    return (await this.kept.get()).shows;
+  }
+
+  /** Crews or hosts have changed in this process. */
+  outdate(): void {
+    this.kept.outdate();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.kept.close();
+  }
+}

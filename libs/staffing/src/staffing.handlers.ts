@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { On, type EventMap } from '#libs/events';
+import { HostAssigning } from './host-assigning.js';
+import { OpenedPlaces } from './opened-places.js';
+import { StaffingUse } from './staffing-use.js';
+
+/** Who comes follows from what becomes of a booking and of its hosts. */
+@Injectable()
+export class StaffingHandlers {
+  constructor(
+    private readonly use: StaffingUse,
+    private readonly assigning: HostAssigning,
+    private readonly opened: OpenedPlaces,
+  ) {}
+
+  @On('booking-confirmed', { as: 'assign-hosts' })
+  @On('booking-hand-confirmed', { as: 'assign-hosts' })
+  async assign({ bookingId }: EventMap['booking-confirmed']): Promise<void> {
+    if (await this.use.assigns()) await this.assigning.fill(bookingId);
+  }
+
+  @On('booking-cancelled', { as: 'release-hosts' })
+  @On('booking-expired', { as: 'release-hosts' })
+  async release({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
+    if (await this.use.shows()) await this.assigning.release(bookingId);
+  }
+
+  @On('host-absence-recorded', { as: 'open-places' })
+  async open({ hostNo }: EventMap['host-absence-recorded']): Promise<void> {
+    await this.opened.open(hostNo);
+  }
+
+  @On('booking-purged', { as: 'blank-host-reasons' })
+  async redactReasons({ bookingId }: EventMap['booking-purged']): Promise<void> {
+    if (await this.use.shows()) await this.opened.redactReasons(bookingId);
+  }
+}

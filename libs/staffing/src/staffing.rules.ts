@@ -1,0 +1,118 @@
+import {
+  HOST_ROLES,
+  type AddOnsInput,
+  type HostObstacle,
+  type HostRole,
+  type MissingHosts,
+  type PolicyValues,
+} from '#libs/contracts';
+
+/** Below this age a host who knows small children goes first. */
+const EARLY_YEARS_BELOW = 6;
+
+type Event = { guestCount: number; addOns: Pick<AddOnsInput, 'photography' | 'videography'> };
+
+/** How many of each role an event needs (see README, rule 1). */
+export const hostsNeeded = (
+  { guestCount, addOns }: Event,
+  { helperFrom, helperEach }: Pick<PolicyValues, 'helperFrom' | 'helperEach'>,
+): Record<HostRole, number> => ({
+  lead: 1,
+  helper: Math.max(0, Math.ceil((guestCount - helperFrom + 1) / helperEach)),
+  camera: Number(addOns.photography) + Number(addOns.videography),
+});
+
+/** What is still missing, the lead first; empty when all are there. */
+export const missingOf = (needed: Record<HostRole, number>, assigned: readonly HostRole[]): MissingHosts[] =>
+  HOST_ROLES.map((role) => ({
+    role,
+    missing: needed[role] - assigned.filter((each) => each === role).length,
+  })).filter(({ missing }) => missing > 0);
+
+type Family = {
+  childAge: number | null;
+  addOns: Event['addOns'];
+  /** "es" for a family that booked in Spanish. */
+  language?: string;
+  /** Whether staff have ticked it. */
+  hasSpecialNeeds?: boolean;
+};
+
+/** The skills that fit an event, for this role. */
+export function skillsWished(
+  role: HostRole,
+  { childAge, addOns, language, hasSpecialNeeds }: Family,
+): string[] {
+  const wishes: [string, boolean][] = [
+    ['spanish', language === 'es'],
+    ['early-years', childAge !== null && childAge < EARLY_YEARS_BELOW],
+    ['special-needs', Boolean(hasSpecialNeeds)],
+    ['photography', role === 'camera' && addOns.photography],
+    ['videography', role === 'camera' && addOns.videography],
+  ];
+  return wishes.filter(([, isWished]) => isWished).map(([skill]) => skill);
+}
+
+type Membership = { crewNo: number; role: 'lead' | 'helper' };
+
+/** A host as the choice sees them, for one event. */
+export type Candidate = {
+  hostNo: number;
+  skills: readonly string[];
+  memberships: readonly Membership[];
+  /** At another event during the busy span. */
+  isBusy: boolean;
+  isAway: boolean;
+  /** Their background check holds on the day. */
+  isChecked: boolean;
+};
+
+export type Place = {
+  role: HostRole;
+  /** The crew whose van comes; null for an event without one. */
+  crewNo: number | null;
+  wishes: readonly string[];
+  requireBackgroundCheck: boolean;
+};
+
+const leads = ({ memberships }: Candidate) =>
+  memberships.length === 0 || memberships.some(({ role }) => role === 'lead');
+
+/** Why a host is not proposed for a place; empty for who is free (see README, rule 13). */
+export function obstaclesOf(host: Candidate, { role, requireBackgroundCheck }: Place): HostObstacle[] {
+  const found: [HostObstacle, boolean][] = [
+    ['busy', host.isBusy],
+    ['away', host.isAway],
+    ['unchecked', role === 'lead' && requireBackgroundCheck && !host.isChecked],
+    ['not-lead', role === 'lead' && !leads(host)],
+  ];
+  return found.filter(([, isSo]) => isSo).map(([obstacle]) => obstacle);
+}
+
+/** The crew's own first, then who belongs to none: other crews keep their people, and their leads longest. */
+function distanceOf({ memberships }: Candidate, { role, crewNo }: Place): number {
+  const own = memberships.find((each) => each.crewNo === crewNo);
+  if (own) return (own.role === 'lead') === (role === 'lead') ? 0 : 1;
+  if (memberships.length === 0) return 2;
+  return memberships.some((each) => each.role === 'lead') && role !== 'lead' ? 4 : 3;
+}
+
+/** Whether a host belongs to the crew that comes. */
+export const isOfCrew = ({ memberships }: Candidate, crewNo: number | null): boolean =>
+  memberships.some((each) => each.crewNo === crewNo);
+
+/** All hosts for a place, the best first: free ones, the crew's own, fitting skills, and then by number. */
+export function rankHosts<Host extends Candidate>(hosts: readonly Host[], place: Place): Host[] {
+  const keyOf = (host: Host) => [
+    obstaclesOf(host, place).length,
+    distanceOf(host, place),
+    -place.wishes.filter((skill) => host.skills.includes(skill)).length,
+    host.hostNo,
+  ];
+  const keyed = hosts.map((host) => ({ host, key: keyOf(host) }));
+  keyed.sort(({ key: one }, { key: other }) => {
+    const place = one.findIndex((value, at) => value !== other[at]);
+    return place < 0 ? 0 : one[place] - other[place];
+  });
+  return keyed.map(({ host }) => host);
+}
