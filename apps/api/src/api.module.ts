@@ -2,7 +2,12 @@
 import { Module } from '@nestjs/common';
 import { AccountsController, AccountsModule, OwnAccountController } from '#libs/accounts';
 import { AdminModule, AdminController, InboxCountsController, SavedViewsController } from '#libs/admin';
-import { BookingsController, BookingsModule, AdminBookingsController } from '#libs/bookings';
+import {
+  AvailabilityController,
+  BookingsController,
+  BookingsModule,
+  AdminBookingsController,
+} from '#libs/bookings';
 import {
   CatalogModule,
   GamesController,
@@ -11,6 +16,7 @@ import {
   PackagesAdminController,
 } from '#libs/catalog';
 import { ContactController, ContactModule, InboxController } from '#libs/contact';
+import { CrewsModule } from '#libs/crews';
 import { DatabaseModule } from '#libs/database';
 import { AccountCopyController, DocumentsController, DocumentsModule } from '#libs/documents';
 import { BookingDraftsController, DraftsModule } from '#libs/drafts';
@@ -69,6 +75,7 @@ const CONTROLLERS = [
   PicturesAdminController,
   GameSuggestionsController,
   GameSuggestionsAdminController,
+  AvailabilityController,
   BookingsController,
   BookingDraftsController,
   EventProgressController,
@@ -109,6 +116,7 @@ addIdempotency(CONTROLLERS);
     PicturesModule,
     GameSuggestionsModule,
     ContactModule,
+    CrewsModule,
     BookingsModule,
     DraftsModule,
     StaffingModule,

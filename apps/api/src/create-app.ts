@@ -80,6 +80,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   const warmPages = await addPages(server, webRoot, site, {
     settings,
     config: () => configuration.read(),
+    currentConfig: () => configuration.current(),
     isLoggedIn: (request) => isLoggedIn(request, app.get(Sessions), settings),
     lists: app.get(PageLists),
     log,

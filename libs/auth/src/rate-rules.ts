@@ -22,6 +22,7 @@ export const RATE_RULES = {
   'idea-address': { attempts: 10, seconds: 60 * MINUTE },
   'contact-address': { attempts: 10, seconds: 60 * MINUTE },
   'setup-address': { attempts: 30, seconds: MINUTE },
+  'availability-address': { attempts: 60, seconds: MINUTE },
 } as const;
 
 export type RateRule = keyof typeof RATE_RULES;

@@ -25,6 +25,7 @@ import { AdminBookings } from './admin-bookings.service.js';
 import { BookingCreation } from './booking-creation.js';
 import { MissingReservations } from './missing-reservations.js';
 import { HistoryEntity } from './history.entity.js';
+import { OpenStarts } from './open-starts.js';
 
 const SERVICES = [
   BookingAccess,
@@ -43,6 +44,7 @@ const SERVICES = [
   BookingsService,
   MissingReservations,
   FoldBookings,
+  OpenStarts,
   AdminBookings,
 ];
 

@@ -1,3 +1,4 @@
+export { AvailabilityController } from './availability.controller.js';
 export { BookingAdditions } from './booking-additions.js';
 export { BookingClaims } from './booking-claims.js';
 export { BookingAccess, PAYABLE_BY_SQL, type Payers } from './booking.access.js';

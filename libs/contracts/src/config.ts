@@ -10,4 +10,6 @@ export type PublicConfig = {
   /** yyyy-MM-dd in the business zone. */
   today: string;
   currency: 'USD';
+  /** Only some of the start times may be open: `GET /api/availability` says which. */
+  limitsStarts: boolean;
 };

@@ -4,6 +4,7 @@ export * from './admin-booking.js';
 export * from './admin-figures.js';
 export * from './admin-list.js';
 export * from './audit.js';
+export * from './availability.js';
 export * from './booking-draft.js';
 export * from './bookings.js';
 export * from './catalog.js';

@@ -1,4 +1,5 @@
 export { Alternatives } from './alternatives.js';
+export { Availability } from './availability.js';
 export { CrewDrives, type EventDrive } from './crew-drives.js';
 export { CrewReservations } from './crew-reservations.js';
 export { CrewUse } from './crew-use.js';

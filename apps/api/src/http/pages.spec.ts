@@ -11,6 +11,7 @@ const config: PublicConfig = {
   timeZone: 'America/New_York',
   today: '2026-03-01',
   currency: 'USD',
+  limitsStarts: false,
 };
 const SHELL =
   '<html lang="en"><script type="application/json" id="public-config">null</script><i>{origin}</i></html>';

@@ -20,8 +20,10 @@ const HOST = /^[\w.-]+(:\d+)?$/;
 
 type PageServices = {
   settings: Settings;
-  /** Asked anew for each page, since "today" moves on. */
+  /** What a page is written with. */
   config: () => PublicConfig;
+  /** What stands in its block of data: asked anew for each page, since "today" moves on. */
+  currentConfig: () => Promise<PublicConfig>;
   /** Decides which of its two forms a page has. */
   isLoggedIn: (request: FastifyRequest) => Promise<boolean>;
   lists: PageLists;
@@ -46,7 +48,7 @@ export async function addPages(
     });
     return async () => {};
   }
-  const { settings, config, isLoggedIn, lists, log } = services;
+  const { settings, config, currentConfig, isLoggedIn, lists, log } = services;
   const origin = (request: FastifyRequest) => originOf(request, settings);
   const cache = new PageCache(site, lists, config, log);
   await addFiles(server, webRoot);
@@ -61,7 +63,7 @@ export async function addPages(
     return sendPage(
       request,
       reply,
-      finishPage(html, { config: config(), origin: origin(request), hasSession }),
+      finishPage(html, { config: await currentConfig(), origin: origin(request), hasSession }),
     );
   });
   return () => cache.warm();

@@ -1,13 +1,20 @@
 import { Controller, Get, Header, Injectable, Logger } from '@nestjs/common';
 import type { PublicConfig } from '#libs/contracts';
+import { CrewUse } from '#libs/crews';
 import { Clock, Settings } from '#libs/settings';
+
+/** Longest time, in ms, that a page waits to hear whether starts are limited. */
+const PATIENCE_MS = 300;
 
 /** What every page and reader may know about the company. */
 @Injectable()
 export class PublicConfiguration {
+  private limitsStarts = false;
+
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
+    private readonly crewUse: CrewUse,
   ) {
     const unset = (['BRAND_NAME', 'PUBLIC_PHONE', 'PUBLIC_EMAIL'] as const).filter(
       (name) => settings[name] === new Settings()[name],
@@ -17,6 +24,19 @@ export class PublicConfiguration {
       new Logger('settings').warn(`not set, so the pages show the default: ${unset.join(', ')}`);
   }
 
+  /** As it is now; while the database does not say whether starts are limited, what was known last. */
+  async current(): Promise<PublicConfig> {
+    let bell: NodeJS.Timeout | undefined;
+    const impatience = new Promise<boolean>((resolve) => {
+      bell = setTimeout(() => resolve(this.limitsStarts), PATIENCE_MS);
+    });
+    const limitsStarts = this.crewUse.isLimited().catch(() => this.limitsStarts);
+    this.limitsStarts = await Promise.race([limitsStarts, impatience]);
+    clearTimeout(bell);
+    return this.read();
+  }
+
+  /** The same without a look at the crews. */
   read(): PublicConfig {
     return {
       brand: this.settings.BRAND_NAME,
@@ -26,6 +46,7 @@ export class PublicConfiguration {
       timeZone: this.clock.zone,
       today: this.clock.today(),
       currency: 'USD',
+      limitsStarts: this.limitsStarts,
     };
   }
 }
@@ -36,7 +57,7 @@ export class PublicConfigController {
 
   @Get()
   @Header('cache-control', 'no-cache')
-  config(): PublicConfig {
-    return this.configuration.read();
+  config(): Promise<PublicConfig> {
+    return this.configuration.current();
   }
 }

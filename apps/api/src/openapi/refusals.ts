@@ -17,6 +17,12 @@ export const ERROR_SCHEMA: JsonSchema = {
     },
     amountDue: { type: 'string', description: 'With AMOUNT_MISMATCH: what is due, as "360.00".' },
     refundable: { type: 'string', description: 'With REFUND_TOO_LARGE: what is left, as "360.00".' },
+    alternatives: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With SLOT_TAKEN: up to three start times that are free, such as "12:30 PM".',
+    },
+    alternativesDay: { type: 'string', description: 'With SLOT_TAKEN: the day of these, yyyy-MM-dd.' },
     success: { const: false },
   },
   required: ['message', 'code'],

@@ -11,6 +11,7 @@ const UNSET: PublicConfig = {
   timeZone: TIME_ZONE,
   today: dayInZone(new Date(), TIME_ZONE),
   currency: 'USD',
+  limitsStarts: false,
 };
 
 let config: PublicConfig = UNSET;

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimits, type RequestUser } from '#libs/auth';
+import { keptAnswer, type KeptAnswer } from '#libs/catalog';
+import { LIMITS, readDay, type AvailabilityQuery, type AvailabilityView } from '#libs/contracts';
+import { Availability } from '#libs/crews';
+import { quote } from '#libs/pricing';
+import { Clock } from '#libs/settings';
+import { BookingAccess } from './booking.access.js';
+
+/** The use case "which starts can I still book", for an event as far as it is chosen. See README, rule 23. */
+@Injectable()
+export class OpenStarts {
+  private readonly bytes = new WeakMap<AvailabilityView, KeptAnswer<AvailabilityView>>();
+
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly access: BookingAccess,
+    private readonly availability: Availability,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError TOO_MANY, and NOT_FOUND for a booking to move that is not the caller's. */
+  async answer(query: AvailabilityQuery, currentUser: RequestUser): Promise<KeptAnswer<AvailabilityView>> {
+    await this.limits.count(['availability-address', currentUser.address]);
+    if (query.moving) await this.access.forHolder(query.moving, currentUser);
+    const addOns = {
+      photography: query.addOns.includes('photography'),
+      videography: query.addOns.includes('videography'),
+    };
+    const gameCount = Math.max(LIMITS.games.min, query.games.length);
+    const view = await this.availability.answer({
+      from: readDay(query.from, this.clock.zone),
+      days: query.days,
+      games: query.games,
+      addOns,
+      durationMinutes: quote({ gameCount, guestCount: query.guestCount, addOns }).durationMinutes,
+      zipCode: query.zipCode ?? '',
+      movingId: query.moving,
+    });
+    return this.bytesOf(view);
+  }
+
+  private bytesOf(view: AvailabilityView): KeptAnswer<AvailabilityView> {
+    const known = this.bytes.get(view);
+    if (known) return known;
+    const answer = keptAnswer<AvailabilityView>(JSON.stringify(view));
+    this.bytes.set(view, answer);
+    return answer;
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { daysFrom, START_TIMES, type AvailabilityView, type DayStarts } from '#libs/contracts';
+import { Clock } from '#libs/settings';
+import { without } from './crew-fit.rules.js';
+import { CrewUse } from './crew-use.js';
+import { CrewWorlds, type World } from './crew-worlds.js';
+import { itemsOf } from './equipment.js';
+import { openStarts } from './open-starts.rules.js';
+import type { SlotRequest } from './reservation.js';
+import { fiveDigits } from './travel.rules.js';
+
+/** Starts of so many days from a first one (yyyy-MM-dd), for an event as it is planned so far. */
+type AvailabilityQuestion = Omit<SlotRequest, 'day' | 'startsAt'> & {
+  from: string;
+  days: number;
+  /** What this booking has reserved already counts as free. */
+  movingId?: string;
+};
+
+/** Starts lie on quarters of an hour: between two of them the clock closes none. */
+const QUARTER_MS = 15 * 60_000;
+const HOUR_MS = 60 * 60_000;
+/** Questions are the caller's to invent; more than these are answered anew. */
+const ANSWERS_KEPT = 200;
+
+/** Which start times are open: to each, `reserve` says yes. An answer is made again only when something has changed. */
+@Injectable()
+export class Availability {
+  private readonly kept = new Map<string, AvailabilityView>();
+
+  constructor(
+    private readonly use: CrewUse,
+    private readonly worlds: CrewWorlds,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The same object while the same question has the same answer. */
+  async answer(question: AvailabilityQuestion): Promise<AvailabilityView> {
+    const days = daysFrom(question.from, question.days);
+    if (!(await this.use.isLimited()))
+      return this.keep(`all ${question.from} ${question.days}`, false, () =>
+        days.map((day) => startsOf(day, START_TIMES)),
+      );
+    const zip = fiveDigits(question.zipCode);
+    const items = itemsOf(question);
+    const world = await this.worlds.read(days, [zip]);
+    const { durationMinutes, movingId, from } = question;
+    const moment = Math.ceil((this.clock.now().getTime() + world.policies.leadHours * HOUR_MS) / QUARTER_MS);
+    const asked = [from, zip, durationMinutes, items.toSorted(), movingId, moment, world.policies];
+    return this.keep(`${JSON.stringify(asked)} ${world.mark}`, true, () =>
+      this.daysOf(world, { ...question, zip, items }),
+    );
+  }
+
+  private daysOf(
+    { days, policies, stopOf }: World,
+    { durationMinutes, movingId, zip, items }: AvailabilityQuestion & { zip: string | null; items: string[] },
+  ): DayStarts[] {
+    const slot = { durationMinutes, stop: stopOf(zip), items };
+    const asked = { ...slot, now: this.clock.now().getTime(), zone: this.clock.zone };
+    return days.map((world) => {
+      const free = movingId ? without(world, { bookingId: movingId }) : world;
+      return startsOf(world.day, openStarts(free, asked, policies));
+    });
+  }
+
+  private keep(key: string, limited: boolean, make: () => DayStarts[]): AvailabilityView {
+    const known = this.kept.get(key);
+    if (known) return known;
+    if (this.kept.size >= ANSWERS_KEPT) this.kept.clear();
+    const view = { limited, timeZone: this.clock.zone, days: make() };
+    this.kept.set(key, view);
+    return view;
+  }
+}
+
+const startsOf = (day: string, starts: readonly string[]): DayStarts => ({
+  day,
+  starts: [...starts],
+  taken: START_TIMES.length - starts.length,
+});
