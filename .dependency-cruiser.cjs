@@ -22,17 +22,17 @@ const ARROWS = {
   gallery: 'contracts settings auth catalog',
   'game-suggestions': 'contracts settings database events auth catalog',
   hosts: '',
-  crews: 'contracts settings database policies hosts',
-  'waiting-list': '',
+  crews: 'contracts settings database policies hosts events',
+  'waiting-list': 'contracts settings events auth pricing crews',
   staffing: 'contracts settings database events auth policies hosts crews bookings',
-  bookings: 'contracts settings database events auth pricing catalog policies crews',
+  bookings: 'contracts settings database events auth pricing catalog policies crews waiting-list',
   drafts: 'contracts settings events auth bookings',
   privacy: 'settings events auth game-suggestions contact bookings',
   payments: 'contracts settings database events auth pricing promo paypal bookings',
   refunds: 'contracts settings events auth promo paypal bookings payments',
   documents: 'contracts settings database events auth contact game-suggestions bookings payments refunds',
   notifications:
-    'contracts settings database events auth accounts game-suggestions contact bookings staffing payments refunds documents',
+    'contracts settings database events auth accounts game-suggestions contact bookings staffing payments refunds documents waiting-list',
   exports:
     'contracts settings database events auth catalog promo contact bookings payments refunds documents',
   admin:

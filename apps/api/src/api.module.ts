@@ -50,6 +50,7 @@ import {
   StaffingModule,
 } from '#libs/staffing';
 import { AuthModule } from '#libs/auth';
+import { WaitingListController, WaitingListModule } from '#libs/waiting-list';
 import { addIdempotency } from './http/idempotency.js';
 import { PageLists } from './http/page-lists.js';
 import { PublicConfigController, PublicConfiguration } from './http/public-config.controller.js';
@@ -77,6 +78,7 @@ const CONTROLLERS = [
   GameSuggestionsAdminController,
   AvailabilityController,
   BookingsController,
+  WaitingListController,
   BookingDraftsController,
   EventProgressController,
   HostEventsController,
@@ -118,6 +120,7 @@ addIdempotency(CONTROLLERS);
     ContactModule,
     CrewsModule,
     BookingsModule,
+    WaitingListModule,
     DraftsModule,
     StaffingModule,
     PoliciesModule,

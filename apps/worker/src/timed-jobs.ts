@@ -12,6 +12,7 @@ import { SweepPictures } from '#libs/pictures';
 import { BookingPurge, DeletedAccounts, InboxPurge } from '#libs/privacy';
 import { PromoService } from '#libs/promo';
 import { OrphanReturns, RefundReasons, RefundsReconciler } from '#libs/refunds';
+import { WaitingOffers, WaitingSweep } from '#libs/waiting-list';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -27,6 +28,8 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'return-orphaned-money', everyMs: MINUTE, run: () => app.get(OrphanReturns).giveAll() },
   { name: 'expire-bookings', everyMs: MINUTE, run: () => app.get(BookingExpiry).expireDue() },
   { name: 'missing-reservations', everyMs: 5 * MINUTE, run: () => app.get(MissingReservations).reserve() },
+  { name: 'lapse-offers', everyMs: MINUTE, run: () => app.get(WaitingOffers).lapse() },
+  { name: 'sweep-waiting-list', everyMs: HOUR, run: () => app.get(WaitingSweep).sweep() },
   { name: 'free-expired-holds', everyMs: MINUTE, run: () => app.get(PromoService).sweepExpired() },
   {
     name: 'overdue-mails',

@@ -13,6 +13,7 @@ import {
   GameSuggestionMailsHandlers,
   NotificationsHandlers,
   NotificationsModule,
+  WaitingMailsHandlers,
 } from '#libs/notifications';
 import { OperationsModule } from '#libs/operations';
 import { PaymentsModule } from '#libs/payments';
@@ -24,6 +25,7 @@ import { RefundsHandlers, RefundsModule } from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
 import { EventProgressHandlers, StaffingHandlers, StaffingModule } from '#libs/staffing';
 import { AuthModule } from '#libs/auth';
+import { WaitingListHandlers, WaitingListModule } from '#libs/waiting-list';
 
 /** The worker's table of contents: what it runs on, and every class that handles events. */
 @Module({
@@ -37,6 +39,7 @@ import { AuthModule } from '#libs/auth';
     AccountsModule,
     PromoModule,
     BookingsModule,
+    WaitingListModule,
     DraftsModule,
     StaffingModule,
     PrivacyModule,
@@ -50,6 +53,7 @@ import { AuthModule } from '#libs/auth';
   ],
   providers: [
     BookingsHandlers,
+    WaitingListHandlers,
     DraftsHandlers,
     EventProgressHandlers,
     StaffingHandlers,
@@ -62,6 +66,7 @@ import { AuthModule } from '#libs/auth';
     AdminMailsHandlers,
     EventDayMailsHandlers,
     GameSuggestionMailsHandlers,
+    WaitingMailsHandlers,
   ],
 })
 export class WorkerModule {}

@@ -66,7 +66,7 @@ export class BookingCreation {
     await this.limits.count(...attemptsOf(input, currentUser));
     currentUser.remember();
     const made = { ...booking, ...ownerOf(currentUser), creationKey };
-    const isNew = await this.insertion.insert(made);
+    const isNew = await this.insertion.insert(made, input.offer);
     if (!isNew) return this.madeBefore(creationKey as string, currentUser);
     this.compareClaim(input, booking);
     return made;

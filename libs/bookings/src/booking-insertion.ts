@@ -3,6 +3,7 @@ import { AppError } from '#libs/contracts';
 import { CrewReservations, CrewUse, holdEnds } from '#libs/crews';
 import { Outbox } from '#libs/events';
 import { Policies } from '#libs/policies';
+import { WaitingOffers } from '#libs/waiting-list';
 import { DataSource } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { insertBooking } from './booking-rows.js';
@@ -17,28 +18,33 @@ export class BookingInsertion {
     private readonly use: CrewUse,
     private readonly crews: CrewReservations,
     private readonly policies: Policies,
+    private readonly waiting: WaitingOffers,
   ) {}
 
   /**
-   * False, and nothing done, when one with its creation key is there already.
-   * @throws AppError SLOT_TAKEN when no crew can take it; then neither is stored.
+   * False, and nothing done, when one with its creation key is there already. `offer`: the key of an offer of the waiting
+   * list, which is used up by it and changes hands in the same transaction.
+   * @throws AppError SLOT_TAKEN when no crew can take it; then nothing is stored and the offer stays.
    */
-  async insert(booking: BookingEntity): Promise<boolean> {
+  async insert(booking: BookingEntity, offer?: string): Promise<boolean> {
     if (!(await this.use.isLimited())) return insertBooking(this.db.manager, booking, this.outbox);
-    if (!(await this.isOpen(booking))) return false;
+    const waitlistId = await this.waiting.idOf(offer);
+    if (!(await this.isOpen(booking, waitlistId))) return false;
     const { holdHours } = await this.policies.current();
     return this.db.transaction(async (tx) => {
       const isNew = await insertBooking(tx, booking, this.outbox);
+      if (!isNew) return false;
+      if (waitlistId) await this.waiting.take(tx, waitlistId);
       const of = { bookingId: booking.id };
-      if (isNew) await this.crews.reserve(tx, of, slotOf(booking), holdEnds(booking, holdHours));
-      return isNew;
+      await this.crews.reserve(tx, of, slotOf(booking), holdEnds(booking, holdHours));
+      return true;
     });
   }
 
   /** False for a repeat whose own first request took the time. @throws AppError SLOT_TAKEN for everybody else. */
-  private async isOpen(booking: BookingEntity): Promise<boolean> {
+  private async isOpen(booking: BookingEntity, waitlistId: string | null): Promise<boolean> {
     try {
-      await this.crews.look(slotOf(booking));
+      await this.crews.look(slotOf(booking), waitlistId ? { waitlistId } : undefined);
       return true;
     } catch (error) {
       const isRefusal = error instanceof AppError && error.code === 'SLOT_TAKEN';

@@ -4,6 +4,7 @@ import { CatalogModule } from '#libs/catalog';
 import { CrewsModule } from '#libs/crews';
 import { PoliciesModule } from '#libs/policies';
 import { BookingAdditions } from './booking-additions.js';
+import { WaitingListModule } from '#libs/waiting-list';
 import { BookingClaims } from './booking-claims.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
 import { BookingNoteEntity } from './booking-note.entity.js';
@@ -60,6 +61,7 @@ const SERVICES = [
     CatalogModule,
     CrewsModule,
     PoliciesModule,
+    WaitingListModule,
   ],
   providers: [...SERVICES],
   exports: [...SERVICES],

@@ -5,6 +5,7 @@ import {
   Email,
   Flag,
   OneOf,
+  OptionalId,
   OptionalOneOf,
   OptionalText,
   Part,
@@ -80,6 +81,8 @@ export class CreateBooking {
   @OptionalOneOf(INTENSITIES, 'Please choose one of the three intensities') intensity?: Intensity = undefined;
   @Claim() totalPrice?: string = undefined;
   @Claim() finalPrice?: string = undefined;
+  /** The key of an offer of the waiting list: its start is held for whoever has it. */
+  @OptionalId() offer?: string = undefined;
 }
 
 /** The free-booking path: all five fields are claims, none is believed. */

@@ -35,3 +35,4 @@ export * from './promo-admin.js';
 export * from './promo-state.js';
 export * from './shape.js';
 export * from './staffing.js';
+export * from './waiting-list.js';

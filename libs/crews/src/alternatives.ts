@@ -28,21 +28,37 @@ export class Alternatives {
     ignoring?: Partial<Pick<Busy, 'bookingId' | 'waitlistId'>>,
   ): Promise<{ day: string | null; starts: string[] }> {
     const wanted = minuteInZone(request.startsAt, this.clock.zone);
-    const zip = fiveDigits(request.zipCode);
     for (const days of [[request.day], daysFrom(request.day, DAYS_AHEAD).slice(1)]) {
-      const { days: worlds, policies, stopOf } = await this.worlds.read(days, [zip], on);
-      const question = {
-        durationMinutes: request.durationMinutes,
-        stop: stopOf(zip),
-        items: itemsOf(request),
-        now: this.clock.now().getTime(),
-        zone: this.clock.zone,
-      };
-      for (const world of worlds) {
-        const open = openStarts(without(world, ignoring), question, policies);
-        if (open.length > 0) return { day: world.day, starts: nearest(open, wanted, OFFERED) };
+      for (const { day, starts } of await this.open(on, request, { days, ignoring })) {
+        if (starts.length > 0) return { day, starts: nearest(starts, wanted, OFFERED) };
       }
     }
     return { day: null, starts: [] };
+  }
+
+  /** Every open start of the day that is asked for. */
+  async openOn(on: EntityManager, request: SlotRequest): Promise<string[]> {
+    const [{ starts }] = await this.open(on, request, { days: [request.day] });
+    return starts;
+  }
+
+  private async open(
+    on: EntityManager,
+    request: SlotRequest,
+    { days, ignoring }: { days: string[]; ignoring?: Partial<Pick<Busy, 'bookingId' | 'waitlistId'>> },
+  ): Promise<{ day: string; starts: string[] }[]> {
+    const zip = fiveDigits(request.zipCode);
+    const world = await this.worlds.read(days, [zip], on);
+    const question = {
+      durationMinutes: request.durationMinutes,
+      stop: world.stopOf(zip),
+      items: itemsOf(request),
+      now: this.clock.now().getTime(),
+      zone: this.clock.zone,
+    };
+    return world.days.map((day) => ({
+      day: day.day,
+      starts: openStarts(without(day, ignoring), question, world.policies),
+    }));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/contracts';
 import { prepared } from '#libs/database';
+import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Alternatives } from './alternatives.js';
@@ -28,6 +29,7 @@ export class CrewReservations {
     private readonly worlds: CrewWorlds,
     private readonly use: CrewUse,
     private readonly alternatives: Alternatives,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -107,6 +109,7 @@ export class CrewReservations {
     if (!released) return;
     await tx.query('delete from equipment_uses where reservation_id = $1', [live.id]);
     await returnUnused(tx, live.day);
+    await this.outbox.publish(tx, 'time-freed', { day: live.day });
   }
 
   /** The live reservation of a booking; null without one. */

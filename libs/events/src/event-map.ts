@@ -45,6 +45,10 @@ export type EventMap = {
   'contact-message-received': { contactMessageId: string };
   /** Starts are limited by one crew more; bookings without a time may get one. */
   'crews-switched-on': Record<string, never>;
+  /** A crew has time again on a business day, yyyy-MM-dd. */
+  'time-freed': { day: string };
+  /** A start is held for a family that waits. */
+  'waiting-offer-made': { waitlistId: string };
 };
 
 export type EventName = keyof EventMap;
@@ -79,6 +83,8 @@ export const EVENT_NAMES = Object.keys({
   'custom-game-decided': 0,
   'contact-message-received': 0,
   'crews-switched-on': 0,
+  'time-freed': 0,
+  'waiting-offer-made': 0,
 } satisfies Record<EventName, 0>) as EventName[];
 
 /**

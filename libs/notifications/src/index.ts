@@ -9,3 +9,4 @@ export { DelayedReceipts } from './delayed-receipts.js';
 export { ReminderPlan } from './reminder-plan.js';
 export { ResendController } from './resend.controller.js';
 export { ResendsModule } from './resends.module.js';
+export { WaitingMailsHandlers } from './waiting-mails.handlers.js';

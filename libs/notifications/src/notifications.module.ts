@@ -7,6 +7,7 @@ import { DocumentsModule } from '#libs/documents';
 import { GameSuggestionsModule } from '#libs/game-suggestions';
 import { RefundsModule } from '#libs/refunds';
 import { StaffingModule } from '#libs/staffing';
+import { WaitingListModule } from '#libs/waiting-list';
 import { AccountMails } from './account-mails.service.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { ClaimMails } from './claim-mails.js';
@@ -26,6 +27,7 @@ import { ResendsModule } from './resends.module.js';
 import { SentMailEntity } from './sent-mail.entity.js';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
+import { WaitingMails } from './waiting-mails.js';
 import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
 
 const SERVICES = [
@@ -42,6 +44,7 @@ const SERVICES = [
   GameSuggestionMails,
   ResendingService,
   DelayedReceipts,
+  WaitingMails,
 ];
 
 @Module({
@@ -55,6 +58,7 @@ const SERVICES = [
     RefundsModule,
     StaffingModule,
     ResendsModule,
+    WaitingListModule,
   ],
   providers: [Mailer, KeyedLinks, SentMails, Site, ...SERVICES],
   exports: SERVICES,

@@ -17,6 +17,7 @@ export type MailKind =
   | 'custom-game'
   | 'idea-decision'
   | 'contact-message'
+  | 'waiting-offer'
   | 'child-data-removed'
   | 'password-reset'
   | 'email-verification'

@@ -72,7 +72,7 @@ export const OWNERS: Record<string, Owned> = {
   equipment_days: { owner: 'crews' },
   equipment_uses: { owner: 'crews' },
   crew_changes: { owner: 'crews' },
-  live_reservations: { owner: 'crews', readers: 'bookings staffing' },
+  live_reservations: { owner: 'crews', readers: 'bookings staffing waiting-list' },
   crew_lineup: { owner: 'crews', readers: 'staffing' },
   waitlist_entries: { owner: 'waiting-list' },
   host_assignments: { owner: 'staffing' },

@@ -48,6 +48,7 @@ import { HostAccounts4080 } from './4080-host-accounts.js';
 import { HostDesk4081 } from './4081-host-desk.js';
 import { StaffingReads4090 } from './4090-staffing-reads.js';
 import { LoadingTicks4120 } from './4120-loading-ticks.js';
+import { WaitingKeys4140 } from './4140-waiting-keys.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -101,4 +102,5 @@ export const MIGRATIONS = [
   HostDesk4081,
   StaffingReads4090,
   LoadingTicks4120,
+  WaitingKeys4140,
 ];

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, Sessions } from '#libs/auth';
+import type { CreateBooking } from '#libs/contracts';
+import { CrewReservations, CrewUse } from '#libs/crews';
+import { seedCatalogue } from '#libs/database';
+import { bookingBody, insertBooking, insertCrew, setUpRooms, until, UNPAID } from '#libs/testing';
+import { WaitingKeys, WaitingListService, WaitingOffers } from '#libs/waiting-list';
+import { DataSource } from 'typeorm';
+import { BookingCreation } from './booking-creation.js';
+import { slotOf } from './booking-slot.js';
+import { BookingsModule } from './bookings.module.js';
+
+const { rooms, database, clock } = setUpRooms([BookingsModule], {
+  environment: () => ({ RATE_LIMITS: 'off' }),
+});
+const DAY = '2027-05-08';
+const guest = () => new RequestUser(rooms.get(Sessions), null, randomUUID());
+const order = (changes: object) =>
+  ({ ...bookingBody(), eventDate: DAY, eventTime: '2:00 PM', ...changes }) as unknown as CreateBooking;
+const book = (changes: object = {}) => rooms.get(BookingCreation).create(order(changes), guest(), null);
+
+beforeAll(async () => {
+  clock.set('2027-05-01T16:00:00Z');
+  await seedCatalogue(database.url);
+  await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 795, toMinute: 1020 }] });
+  await until('the crew is known', () => rooms.get(CrewUse).isLimited());
+});
+beforeEach(() => database.query('truncate waitlist_entries, crew_reservations, bookings, outbox cascade'));
+
+/** The one time of the day is held for a family that waited; its key. */
+async function offeredKey(): Promise<string> {
+  const taken = await insertBooking(database, {
+    ...UNPAID,
+    eventDate: DAY,
+    startsAt: new Date('2027-05-08T18:00:00Z'),
+  });
+  const crews = rooms.get(CrewReservations);
+  const db = rooms.get(DataSource);
+  await db.transaction((tx) => crews.reserve(tx, { bookingId: taken.id }, slotOf(taken), null));
+  const { parentEmail: email, selectedGames: games } = bookingBody() as Record<string, string & string[]>;
+  const wish = {
+    day: DAY,
+    earliest: '9:00 AM',
+    latest: '6:00 PM',
+    games,
+    guestCount: 10,
+    addOns: taken.addOns,
+    email,
+    zipCode: '10001',
+  };
+  const { id } = await rooms.get(WaitingListService).join(wish as never, guest(), null);
+  await db.transaction((tx) => crews.release(tx, { bookingId: taken.id }));
+  await rooms.get(WaitingOffers).offerDay(DAY);
+  return rooms.get(WaitingKeys).create(id);
+}
+const states = () =>
+  database.query(
+    `select w.state, w.email is null as "isForgotten", array(select r.state from crew_reservations r
+       where r.state <> 'released' order by r.state) as reserved from waitlist_entries w`,
+  );
+
+it('a booking that is made from an offer takes its time over, and the offer is used up', async () => {
+  const offer = await offeredKey();
+  await expect(book()).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  const { id } = await book({ offer });
+  expect(await rooms.get(CrewReservations).liveOf(id)).toMatchObject({ state: 'held' });
+  expect(await states()).toEqual([{ state: 'taken', isForgotten: true, reserved: ['held'] }]);
+  await expect(book({ offer })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+});
+
+it('a booking that does not fit into the offered time is refused, and the offer stays', async () => {
+  const offer = await offeredKey();
+  await expect(book({ offer, eventTime: '4:00 PM' })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  expect(await states()).toEqual([{ state: 'offered', isForgotten: false, reserved: ['held'] }]);
+});
+
+it('of two presses at once one takes the offer, and there is one reservation', async () => {
+  const offer = await offeredKey();
+  const ends = await Promise.allSettled([book({ offer }), book({ offer })]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await states()).toEqual([{ state: 'taken', isForgotten: true, reserved: ['held'] }]);
+});

@@ -1,0 +1,30 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
+import { JoinWaitingList, type WaitingListView, type WaitingOffer } from '#libs/contracts';
+import { WaitingListService } from './waiting-list.service.js';
+
+@Controller('api/waiting-list')
+export class WaitingListController {
+  constructor(private readonly waiting: WaitingListService) {}
+
+  @Post()
+  @Idempotent()
+  join(
+    @Body() input: JoinWaitingList,
+    @CurrentUser() currentUser: RequestUser,
+    @CreationKey() key: string | null,
+  ): Promise<WaitingListView> {
+    return this.waiting.join(input, currentUser, key);
+  }
+
+  @Get(':key')
+  open(@Param('key') key: string, @CurrentUser() currentUser: RequestUser): Promise<WaitingOffer> {
+    return this.waiting.open(key, currentUser);
+  }
+
+  @Delete(':key')
+  @HttpCode(204)
+  leave(@Param('key') key: string, @CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.waiting.leave(key, currentUser);
+  }
+}

@@ -1,0 +1,20 @@
+import { afterLapse, offerEnds } from './waiting-list.rules.js';
+
+const NOW = new Date('2027-05-01T12:00:00Z');
+const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
+
+it.each([
+  [200, 4],
+  [28, 4],
+  [27, 3],
+  [26, 2],
+  [25.9, null],
+  [24, null],
+  [3, null],
+])('a start %p hours ahead is offered for %p hours', (ahead, offered) => {
+  expect(offerEnds(NOW, hours(ahead))).toEqual(offered === null ? null : hours(offered));
+});
+
+it('who let an offer go by waits again once, and then no more', () => {
+  expect([afterLapse(1), afterLapse(2)]).toEqual(['waiting', 'lapsed']);
+});
