@@ -21,7 +21,7 @@ const ARROWS = {
   paypal: 'contracts settings',
   gallery: 'contracts settings auth catalog',
   'game-suggestions': 'contracts settings database events auth catalog',
-  hosts: '',
+  hosts: 'contracts settings database events auth',
   crews: 'contracts settings database policies hosts events',
   'waiting-list': 'contracts settings events auth pricing crews',
   staffing: 'contracts settings database events auth policies hosts crews bookings',
@@ -30,9 +30,10 @@ const ARROWS = {
   privacy: 'settings events auth game-suggestions contact bookings',
   payments: 'contracts settings database events auth pricing promo paypal bookings',
   refunds: 'contracts settings events auth promo paypal bookings payments',
-  documents: 'contracts settings database events auth contact game-suggestions bookings payments refunds',
+  documents:
+    'contracts settings database events auth contact game-suggestions hosts bookings payments refunds',
   notifications:
-    'contracts settings database events auth accounts game-suggestions contact bookings staffing payments refunds documents waiting-list',
+    'contracts settings database events auth accounts game-suggestions contact hosts bookings staffing payments refunds documents waiting-list',
   exports:
     'contracts settings database events auth catalog promo contact bookings payments refunds documents',
   admin:

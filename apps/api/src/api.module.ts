@@ -34,6 +34,7 @@ import {
   GameSuggestionsAdminController,
   GameSuggestionsModule,
 } from '#libs/game-suggestions';
+import { AbsencesController, HostsAdminController, HostsModule } from '#libs/hosts';
 import { ResendController, ResendsModule } from '#libs/notifications';
 import { OperationsController, OperationsModule } from '#libs/operations';
 import { PaymentsController, PaymentsModule, PaymentStandingController } from '#libs/payments';
@@ -77,6 +78,8 @@ const CONTROLLERS = [
   GameSuggestionsController,
   GameSuggestionsAdminController,
   AvailabilityController,
+  HostsAdminController,
+  AbsencesController,
   BookingsController,
   WaitingListController,
   BookingDraftsController,
@@ -119,6 +122,7 @@ addIdempotency(CONTROLLERS);
     GameSuggestionsModule,
     ContactModule,
     CrewsModule,
+    HostsModule,
     BookingsModule,
     WaitingListModule,
     DraftsModule,

@@ -48,6 +48,12 @@ const game = async () => {
   return { ...first, name: 'Pancake Flip', version: undefined };
 };
 
+const CHECK = { kind: 'background-check', checkedOn: '2026-05-01', expiresOn: '2028-05-01' };
+const hostNo = async () =>
+  (await admin.post('/api/admin/hosts').send({ name: 'Riley Brook', isActive: true }).expect(201)).body.no;
+const host = async () => `/api/admin/hosts/${await hostNo()}`;
+const days = async () => ({ hostNo: await hostNo(), from: '2026-07-01', to: '2026-07-04', kind: 'vacation' });
+
 /** Every list that the owner edits takes the same six calls. */
 const contentDeeds = (kind: string): Record<string, Deed> => {
   const at = `/api/admin/${kind}`;
@@ -80,6 +86,28 @@ const DEEDS: Record<string, Deed> = {
   ...contentDeeds('games'),
   ...contentDeeds('gallery'),
   ...contentDeeds('testimonials'),
+  'POST /api/admin/hosts': async () => ['/api/admin/hosts', { name: 'Riley Brook' }],
+  'PUT /api/admin/hosts/:no': async () => [await host(), { name: 'Riley Stone', isActive: true }],
+  'DELETE /api/admin/hosts/:no': async () => [await host()],
+  'POST /api/admin/hosts/:no/restore': async () => {
+    const at = await host();
+    await admin.delete(at).expect(204);
+    return [`${at}/restore`];
+  },
+  'PUT /api/admin/hosts/:no/certifications': async () => [`${await host()}/certifications`, CHECK],
+  'DELETE /api/admin/hosts/:no/certifications/:kind/:checkedOn': async () => {
+    const at = `${await host()}/certifications`;
+    await admin.put(at).send(CHECK).expect(200);
+    return [`${at}/${CHECK.kind}/${CHECK.checkedOn}`];
+  },
+  'POST /api/admin/absences': async () => ['/api/admin/absences', await days()],
+  'PUT /api/admin/absences/:id': async () => {
+    const away = await days();
+    return [`/api/admin/absences/${await idOf('/api/admin/absences', away)}`, { ...away, kind: 'sick' }];
+  },
+  'DELETE /api/admin/absences/:id': async () => [
+    `/api/admin/absences/${await idOf('/api/admin/absences', await days())}`,
+  ],
   'POST /api/admin/pictures': async () => [
     '/api/admin/pictures',
     await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

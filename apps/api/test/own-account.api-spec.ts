@@ -149,6 +149,10 @@ it('everything we hold of a user is one file, with nobody else in it', async () 
   await browser.post('/api/custom-games').send({ name: 'Pancake Flip', description: 'Run' }).expect(201);
   const message = { name: 'Pat', email, subject: 'pricing', message: 'What does it cost, please?' };
   await browser.post('/api/contact-messages').send(message).expect(201);
+  await stage.api.database.query(
+    "insert into hosts (name, phone, user_id) values ('Pat Doe', '5550104455', $1)",
+    [id],
+  );
   const { body, headers } = await browser.get('/api/account/data').expect(200);
   expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"');
   expect(headers['cache-control']).toBe('private, no-store');
@@ -159,6 +163,7 @@ it('everything we hold of a user is one file, with nobody else in it', async () 
     messages: [{ message: message.message }],
     payments: [],
     refunds: [],
+    asHost: [{ name: 'Pat Doe', phone: '5550104455', checks: [], absences: [] }],
   });
   expect(JSON.stringify(body)).not.toMatch(/argon2|Stranger|creationKey|visitor|sessionId/);
   expect(JSON.stringify(body)).not.toContain(other.id);

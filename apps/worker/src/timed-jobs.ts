@@ -6,6 +6,7 @@ import { SweepReceipts } from '#libs/documents';
 import { BookingDrafts } from '#libs/drafts';
 import { Relay } from '#libs/events';
 import { SweepExports } from '#libs/exports';
+import { ExpiryWarnings } from '#libs/hosts';
 import { DelayedReceipts, ReminderPlan } from '#libs/notifications';
 import { BookingExpiry, PaymentsReconciler } from '#libs/payments';
 import { SweepPictures } from '#libs/pictures';
@@ -37,6 +38,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
     run: () => app.get(DelayedReceipts).publishDue(),
   },
   { name: 'unpaid-reminders', everyMs: MINUTE, run: () => app.get(ReminderPlan).publishDue() },
+  { name: 'warn-of-expiries', everyMs: HOUR, run: () => app.get(ExpiryWarnings).publishDue() },
   { name: 'sweep-answers', everyMs: HOUR, run: () => app.get(IdempotentAnswers).sweep() },
   { name: 'sweep-sessions', everyMs: HOUR, run: () => app.get(Sessions).sweep() },
   { name: 'sweep-drafts', everyMs: HOUR, run: () => app.get(BookingDrafts).sweep() },

@@ -6,6 +6,7 @@ import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/documents';
 import { DraftsHandlers, DraftsModule } from '#libs/drafts';
 import { EventJobsModule, EventsModule } from '#libs/events';
 import { ExportsHandlers, ExportsWorkerModule } from '#libs/exports';
+import { HostsModule } from '#libs/hosts';
 import {
   AccountMailsHandlers,
   AdminMailsHandlers,
@@ -43,6 +44,7 @@ import { WaitingListHandlers, WaitingListModule } from '#libs/waiting-list';
     DraftsModule,
     StaffingModule,
     PrivacyModule,
+    HostsModule,
     PayPalModule,
     PaymentsModule,
     RefundsModule,

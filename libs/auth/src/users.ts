@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserView } from '#libs/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { findByUsername, findUser } from './find-user.js';
 import { insertUser, type NewUser } from './insert-user.js';
 import { UserEntity } from './user.entity.js';
@@ -13,6 +13,11 @@ export class Users {
   /** Null for somebody whose account is gone. */
   find(id: string): Promise<UserEntity | null> {
     return this.db.getRepository(UserEntity).findOneBy({ id });
+  }
+
+  /** Those of these accounts that exist. */
+  findAll(ids: readonly string[]): Promise<UserEntity[]> {
+    return ids.length === 0 ? Promise.resolve([]) : this.db.getRepository(UserEntity).findBy({ id: In(ids) });
   }
 
   /** Who logs in with this name or e-mail, however it is written; null for nobody. */

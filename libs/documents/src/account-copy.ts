@@ -56,6 +56,7 @@ export class AccountCopy {
       refunds: (await this.rows<Cents<object>>(REFUNDS, ids)).map(withAmount),
       gameIdeas: (await this.suggestions.of(userId)).map(ideaOf),
       messages: await this.rows(MESSAGES, userId),
+      asHost: await this.rows(AS_HOST, userId),
     };
   }
 
@@ -78,6 +79,9 @@ const PAYMENTS = `select id, booking_id as "bookingId", status, amount_cents as 
 const REFUNDS = `select id, booking_id as "bookingId", status, amount_cents as "amountCents", reason,
   created_at as "createdAt", updated_at as "updatedAt"
   from refund_facts where booking_id = any($1::uuid[]) order by created_at`;
+
+const AS_HOST = `select name, phone, picture_url as "pictureUrl", about, skills, checks, absences
+  from host_records where user_id = $1`;
 
 const MESSAGES = `select id, name, email, subject, message, state, created_at as "createdAt"
   from contact_facts where user_id = $1 order by created_at`;

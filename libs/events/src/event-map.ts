@@ -21,10 +21,12 @@ export type EventMap = {
   'booking-cancelled': { bookingId: string };
   /** Other hosts come than before; its family is told when the lead is another one. */
   'hosts-changed': { bookingId: string };
-  /** A host will be away on some days, or is sick. */
-  'host-absence-recorded': { hostNo: number };
   /** A host did a step of the event's day; `step` is one of EVENT_STEPS. */
   'event-progressed': { bookingId: string; step: string };
+  /** A host will be away on some days, or is on duty no longer: somebody else may have to go to their events. */
+  'host-absence-recorded': { hostNo: number };
+  /** Something that was checked of a host holds no longer soon. */
+  'certification-expiring': { warningId: string };
   'payment-captured': { bookingId: string; paymentId: string };
   /** Money came that its booking could not take; it goes back. */
   'payment-orphaned': { bookingId: string; paymentId: string };
@@ -67,8 +69,9 @@ export const EVENT_NAMES = Object.keys({
   'booking-hand-confirmed': 0,
   'booking-cancelled': 0,
   'hosts-changed': 0,
-  'host-absence-recorded': 0,
   'event-progressed': 0,
+  'host-absence-recorded': 0,
+  'certification-expiring': 0,
   'payment-captured': 0,
   'payment-orphaned': 0,
   'payment-refunded': 0,

@@ -1,4 +1,4 @@
-import { setUpMailbox, setUpRooms } from '#libs/testing';
+import { insertHost, setUpMailbox, setUpRooms } from '#libs/testing';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
 
@@ -35,6 +35,26 @@ it('a game idea is announced once, by its name alone', async () => {
   expect(mailbox.mails).toHaveLength(1);
   expect(mailbox.mails[0].raw).toContain('Pancake Flip');
   expect(mailbox.mails[0].raw).not.toContain('secret pan');
+});
+
+it('what runs out of a host’s checks is announced once, with name and day', async () => {
+  const no = await insertHost(database);
+  await database.query(
+    "insert into host_certifications (host_no, kind, checked_on, expires_on) values ($1, 'first-aid', '2025-07-01', '2026-07-01')",
+    [no],
+  );
+  await database.query(
+    `insert into certification_warnings (id, host_no, kind, expires_on, days_ahead, warned_at)
+     values ($1, $2, 'first-aid', '2026-07-01', 30, now())`,
+    [ID, no],
+  );
+  const announce = () => rooms.get(NotificationsHandlers).announceExpiry({ warningId: ID });
+  await Promise.all([announce(), announce()]);
+  await announce();
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([['team@example.com']]);
+  expect(mailbox.mails[0].raw).toContain(
+    'The first-aid training of Riley Brook expires on Wednesday, July 1, 2026.',
+  );
 });
 
 it('what is gone meanwhile is not announced', async () => {

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ContactService } from '#libs/contact';
 import { centsToDollars, CONTACT_SUBJECTS } from '#libs/contracts';
-import { ReceiptsService } from '#libs/documents';
 import { GameSuggestionsService } from '#libs/game-suggestions';
+import { ExpiryWarnings } from '#libs/hosts';
 import { BookingMoney } from '#libs/refunds';
-import type { MailKind } from './sent-mail.entity.js';
-import { SentMails } from './sent-mails.js';
-import { Site } from './site.js';
-import { announcementMail, type Announcement } from './texts/announcement.mail.js';
+import { OrganiserMails } from './organiser-mails.js';
+import { expiryWords } from './texts/expiry.words.js';
 import { plain } from './texts/mail-layout.js';
 
 /** Mails to the organisers. */
@@ -17,16 +15,15 @@ export class AnnouncementsService {
     private readonly ideas: GameSuggestionsService,
     private readonly contact: ContactService,
     private readonly money: BookingMoney,
-    private readonly receipts: ReceiptsService,
-    private readonly mails: SentMails,
-    private readonly site: Site,
+    private readonly expiries: ExpiryWarnings,
+    private readonly organisers: OrganiserMails,
   ) {}
 
   /** Says once that a game idea waits for review, by its name alone. @throws DependencyFailure while the mail server does not do its part. */
   async announceCustomGame(customGameId: string): Promise<void> {
     const idea = await this.ideas.find(customGameId);
     if (!idea) return;
-    await this.announce('custom-game', customGameId, {
+    await this.organisers.announce('custom-game', customGameId, {
       title: 'A new game idea waits',
       sentence: `Somebody sent in a game idea called “${plain(idea.name)}”.`,
       button: 'Look at it',
@@ -38,7 +35,7 @@ export class AnnouncementsService {
     const message = await this.contact.find(contactMessageId);
     if (!message) return;
     const about = CONTACT_SUBJECTS[message.subject];
-    await this.announce('contact-message', contactMessageId, {
+    await this.organisers.announce('contact-message', contactMessageId, {
       title: 'A new message waits',
       sentence: `Somebody wrote to you from the contact page: ${about}. We promise an answer within 24 hours.`,
       button: 'Open the inbox',
@@ -50,7 +47,7 @@ export class AnnouncementsService {
     const orphan = await this.money.findOrphan(paymentId);
     if (!orphan) return;
     const amount = centsToDollars(orphan.amountCents);
-    await this.announce('orphaned-payment', paymentId, {
+    await this.organisers.announce('orphaned-payment', paymentId, {
       title: 'A payment came that a booking could not take',
       sentence: `${amount} came twice or too late for a booking. It goes back to the parent in full by itself.`,
       button: 'Open the booking',
@@ -63,7 +60,7 @@ export class AnnouncementsService {
     const refund = await this.money.findRefund(refundId);
     if (!refund?.isOrphaned || refund.requestedBy !== null) return;
     const amount = centsToDollars(refund.amountCents);
-    await this.announce('stuck-refund', refund.paymentId, {
+    await this.organisers.announce('stuck-refund', refund.paymentId, {
       title: 'A payment could not be sent back yet',
       sentence: `PayPal refused to send ${amount} back. We try again by ourselves; the booking says why it was refused.`,
       button: 'Open the booking',
@@ -71,17 +68,9 @@ export class AnnouncementsService {
     });
   }
 
-  private async announce(
-    kind: MailKind,
-    subjectId: string,
-    { path = '/admin', ...words }: Pick<Announcement, 'title' | 'sentence' | 'button'> & { path?: string },
-  ): Promise<void> {
-    if (await this.mails.hasEnded(kind, subjectId)) return;
-    const { issuer } = this.receipts;
-    const mail = {
-      to: issuer.email,
-      ...announcementMail({ ...words, link: this.site.link(path), issuer }),
-    };
-    await this.mails.sendOnce({ kind, subjectId, mail });
+  /** Says once for each threshold that something which was checked of a host runs out. */
+  async announceExpiry(warningId: string): Promise<void> {
+    const warning = await this.expiries.find(warningId);
+    if (warning) await this.organisers.announce('certification-expiring', warningId, expiryWords(warning));
   }
 }

@@ -57,6 +57,11 @@ export class NotificationsHandlers {
     await this.announcements.announceStuckRefund(refundId);
   }
 
+  @On('certification-expiring', { as: 'announce-expiry', queue: 'mails' })
+  async announceExpiry({ warningId }: EventMap['certification-expiring']): Promise<void> {
+    await this.announcements.announceExpiry(warningId);
+  }
+
   @On('booking-purged', { as: 'child-data-removed-mail', queue: 'mails' })
   async sendChildDataRemoved({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.purgeNotices.send(bookingId);

@@ -5,6 +5,7 @@ import { BookingsModule } from '#libs/bookings';
 import { ContactModule } from '#libs/contact';
 import { DocumentsModule } from '#libs/documents';
 import { GameSuggestionsModule } from '#libs/game-suggestions';
+import { HostsModule } from '#libs/hosts';
 import { RefundsModule } from '#libs/refunds';
 import { StaffingModule } from '#libs/staffing';
 import { WaitingListModule } from '#libs/waiting-list';
@@ -17,6 +18,7 @@ import { AdminMails } from './admin-mails.service.js';
 import { GameSuggestionMails } from './game-suggestion-mails.service.js';
 import { HostMails } from './host-mails.service.js';
 import { Mailer } from './mailer.js';
+import { OrganiserMails } from './organiser-mails.js';
 import { DelayedReceipts } from './delayed-receipts.js';
 import { KeyedLinks } from './keyed-links.js';
 import { PurgeNotices } from './purge-notices.service.js';
@@ -55,12 +57,13 @@ const SERVICES = [
     GameSuggestionsModule,
     ContactModule,
     DocumentsModule,
+    HostsModule,
     RefundsModule,
     StaffingModule,
     ResendsModule,
     WaitingListModule,
   ],
-  providers: [Mailer, KeyedLinks, SentMails, Site, ...SERVICES],
+  providers: [Mailer, KeyedLinks, OrganiserMails, SentMails, Site, ...SERVICES],
   exports: SERVICES,
 })
 export class NotificationsModule {}

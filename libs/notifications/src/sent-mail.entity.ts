@@ -13,6 +13,7 @@ export type MailKind =
   | 'host-changed'
   | 'orphaned-payment'
   | 'stuck-refund'
+  | 'certification-expiring'
   | 'booking-claim'
   | 'custom-game'
   | 'idea-decision'

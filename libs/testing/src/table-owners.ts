@@ -12,7 +12,7 @@ export const OWNERS: Record<string, Owned> = {
   audit_log: { owner: 'auth' },
 
   users: { owner: 'auth' },
-  user_names: { owner: 'auth', readers: 'admin bookings' },
+  user_names: { owner: 'auth', readers: 'admin bookings hosts' },
   account_mail: { owner: 'auth', readers: 'promo' },
   account_requests: { owner: 'accounts' },
 
@@ -61,6 +61,7 @@ export const OWNERS: Record<string, Owned> = {
   host_absences: { owner: 'hosts' },
   host_readiness: { owner: 'hosts', readers: 'crews staffing' },
   host_cards: { owner: 'hosts', readers: 'staffing' },
+  host_records: { owner: 'hosts', readers: 'documents' },
   certification_warnings: { owner: 'hosts' },
   crews: { owner: 'crews' },
   crew_hours: { owner: 'crews' },

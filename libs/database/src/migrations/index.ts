@@ -46,6 +46,7 @@ import { Staffing4030 } from './4030-staffing.js';
 import { LiveReservations4040 } from './4040-live-reservations.js';
 import { HostAccounts4080 } from './4080-host-accounts.js';
 import { HostDesk4081 } from './4081-host-desk.js';
+import { HostRecords4082 } from './4082-host-records.js';
 import { StaffingReads4090 } from './4090-staffing-reads.js';
 import { LoadingTicks4120 } from './4120-loading-ticks.js';
 import { WaitingKeys4140 } from './4140-waiting-keys.js';
@@ -100,6 +101,7 @@ export const MIGRATIONS = [
   LiveReservations4040,
   HostAccounts4080,
   HostDesk4081,
+  HostRecords4082,
   StaffingReads4090,
   LoadingTicks4120,
   WaitingKeys4140,

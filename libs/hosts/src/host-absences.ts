@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError, HOST_SENTENCES, readDay } from '#libs/contracts';
+import type { AbsenceKind, AbsencesQuery, AbsenceView, SaveAbsence } from '#libs/contracts';
+import { isId } from '#libs/database';
+import { Clock } from '#libs/settings';
+import { DataSource, type EntityManager } from 'typeorm';
+import { awayAlready } from './absence.sentence.js';
+import { HostRecord } from './host-record.js';
+
+const VIEW = `a.id, a.host_no as "hostNo", lower(a.during)::text as "from", (upper(a.during) - 1)::text as "to", a.kind,
+  a.version`;
+
+type Cut = { id: string; kind: AbsenceKind; version: number; parts: string[] };
+
+const notFound = () => new AppError('NOT_FOUND', 'We could not find that absence.');
+
+/** When hosts are away, in whole days of the business zone (see README, rule 4). */
+@Injectable()
+export class HostAbsences {
+  constructor(
+    private readonly db: DataSource,
+    private readonly hosts: HostRecord,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All that touch these days; without a first day those under way or ahead. */
+  list({ from, to }: AbsencesQuery): Promise<AbsenceView[]> {
+    const day = (typed: string | undefined) => (typed ? readDay(typed, this.clock.zone) : null);
+    const [first, last] = [day(from) ?? this.clock.today(), day(to)];
+    if (last && last < first) throw AppError.validation({ to: HOST_SENTENCES.absenceOrder });
+    return this.db.query(
+      `select ${VIEW} from host_absences a where a.during && daterange($1::date, $2::date, '[]')
+       order by lower(a.during), a.host_no`,
+      [first, last],
+    );
+  }
+
+  /** Those of these hosts that are under way or ahead. */
+  ahead(hostNos: number[]): Promise<AbsenceView[]> {
+    return this.db.query(
+      `select ${VIEW} from host_absences a where a.host_no = any($1::int[]) and upper(a.during) > $2::date
+       order by lower(a.during)`,
+      [hostNos, this.clock.today()],
+    );
+  }
+
+  /** @throws AppError NOT_FOUND for an unknown host, NOT_ALLOWED when they are away then already. */
+  record(input: SaveAbsence, by: string): Promise<AbsenceView> {
+    return this.db.transaction(async (tx) => {
+      await this.hosts.lock(tx, input.hostNo);
+      await this.makeRoom(tx, input, null);
+      const absence = await this.put(tx, { ...input, id: randomUUID(), version: 1 });
+      await this.tell(tx, by, absence, 'host-absence-recorded');
+      return absence;
+    });
+  }
+
+  /** @throws AppError NOT_FOUND, STALE, NOT_ALLOWED as above. */
+  change(id: string, input: SaveAbsence, by: string): Promise<AbsenceView> {
+    return this.db.transaction(async (tx) => {
+      await this.hosts.lock(tx, input.hostNo);
+      const before = await this.find(tx, id);
+      if (before.hostNo !== input.hostNo) throw notFound();
+      if (input.version !== undefined && input.version !== before.version)
+        throw new AppError('STALE', HOST_SENTENCES.absenceStale);
+      await this.makeRoom(tx, input, id);
+      await tx.query('delete from host_absences where id = $1', [id]);
+      const absence = await this.put(tx, { ...input, id, version: before.version + 1 });
+      await this.tell(tx, by, absence, 'host-absence-changed');
+      return absence;
+    });
+  }
+
+  /** The host is there after all; who works where is not changed by it. @throws AppError NOT_FOUND. */
+  async remove(id: string, by: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const { hostNo, from, to } = await this.find(tx, id);
+      await this.hosts.lock(tx, hostNo);
+      await tx.query('delete from host_absences where id = $1', [id]);
+      await this.hosts.note(tx, by, hostNo, { what: 'host-absence-removed', facts: { from, to } });
+    });
+  }
+
+  private async find(tx: EntityManager, id: string): Promise<AbsenceView> {
+    if (!isId(id)) throw notFound();
+    const [found]: AbsenceView[] = await tx.query(`select ${VIEW} from host_absences a where a.id = $1`, [
+      id,
+    ]);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  /** Being sick takes its days out of what was planned; anything else is refused (see README, rules 4 and 5). */
+  private async makeRoom(tx: EntityManager, input: SaveAbsence, own: string | null): Promise<void> {
+    const [from, to] = this.daysOf(input);
+    const values = [input.hostNo, from, to, own];
+    const THOSE = `a.host_no = $1 and a.during && daterange($2::date, $3::date, '[]') and a.id is distinct from $4`;
+    if (input.kind !== 'sick') {
+      const [other]: AbsenceView[] = await tx.query(
+        `select ${VIEW} from host_absences a where ${THOSE} order by lower(a.during) limit 1`,
+        values,
+      );
+      if (other) throw new AppError('NOT_ALLOWED', awayAlready(other));
+      return;
+    }
+    const [cut]: [Cut[], number] = await tx.query(
+      `delete from host_absences a where ${THOSE} returning a.id, a.kind, a.version, array(select part::text from
+         unnest(datemultirange(a.during) - datemultirange(daterange($2::date, $3::date, '[]'))) part) as parts`,
+      values,
+    );
+    for (const { id, kind, version, parts } of cut)
+      for (const [place, part] of parts.entries())
+        await tx.query(
+          'insert into host_absences (id, host_no, during, kind, version) values ($1, $2, $3, $4, $5)',
+          [place === 0 ? id : randomUUID(), input.hostNo, part, kind, version + 1],
+        );
+  }
+
+  private async put(
+    tx: EntityManager,
+    absence: SaveAbsence & { id: string; version: number },
+  ): Promise<AbsenceView> {
+    const { id, hostNo, kind, version } = absence;
+    const [put]: AbsenceView[] = await tx.query(
+      `insert into host_absences as a (id, host_no, during, kind, version)
+       values ($1, $2, daterange($3::date, $4::date, '[]'), $5, $6) returning ${VIEW}`,
+      [id, hostNo, ...this.daysOf(absence), kind, version],
+    );
+    return put;
+  }
+
+  /** Why somebody is away is nobody's business in the audit log: being sick is private. */
+  private async tell(
+    tx: EntityManager,
+    by: string,
+    { hostNo, from, to }: AbsenceView,
+    what: string,
+  ): Promise<void> {
+    await this.hosts.note(tx, by, hostNo, { what, facts: { from, to } });
+    await this.hosts.tellAway(tx, hostNo);
+  }
+
+  private daysOf({ from, to }: SaveAbsence): [string, string] {
+    return [readDay(from, this.clock.zone), readDay(to, this.clock.zone)];
+  }
+}

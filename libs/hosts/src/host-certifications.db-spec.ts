@@ -1,0 +1,140 @@
+import { check, HOST_SENTENCES, SaveCertification, type CertificationKind } from '#libs/contracts';
+import { insertHost, insertUser, setUpRooms } from '#libs/testing';
+import { ExpiryWarnings } from './expiry-warnings.js';
+import { HostCertifications } from './host-certifications.js';
+import { HostList } from './host-list.js';
+import { HostsModule } from './hosts.module.js';
+
+const { rooms, database, clock } = setUpRooms([HostsModule]);
+let by: string;
+let no: number;
+
+beforeAll(async () => {
+  ({ id: by } = await insertUser(database, { role: 'admin', username: 'ada' }));
+});
+beforeEach(async () => {
+  await database.query('truncate hosts, outbox cascade');
+  no = await insertHost(database);
+  clock.set('2026-06-01T16:00:00Z');
+});
+
+const input = (checkedOn: string, expiresOn: string | null, kind: CertificationKind = 'background-check') =>
+  check(SaveCertification, { kind, checkedOn, expiresOn }).value;
+const certify = (checkedOn: string, expiresOn: string | null, kind?: CertificationKind) =>
+  rooms.get(HostCertifications).save(no, input(checkedOn, expiresOn, kind), by);
+const seen = async () =>
+  (await rooms.get(HostList).one(no)).certifications.map(({ checkedOn, state, daysLeft, isReplaced }) =>
+    [checkedOn, state, daysLeft, ...(isReplaced ? ['replaced'] : [])].join(' '),
+  );
+
+it('shows what was checked with its state, the newest first, and who noted it', async () => {
+  await certify('2025-05-01', '2026-05-01');
+  await certify('2026-05-20', '2026-06-13');
+  await certify('2026-01-01', null, 'driving');
+  expect(await seen()).toEqual([
+    '2026-05-20 expiring 12',
+    '2025-05-01 expired -31 replaced',
+    '2026-01-01 valid ',
+  ]);
+  expect((await rooms.get(HostList).one(no)).certifications[0].notedBy).toBe('ada');
+});
+
+it('one of a kind and a day is corrected, and removed', async () => {
+  await certify('2026-05-20', '2026-06-13');
+  const { version } = await certify('2026-05-20', '2028-05-20');
+  expect([await seen(), version]).toEqual([['2026-05-20 valid 719'], 3]);
+  await rooms.get(HostCertifications).remove(no, 'background-check', '2026-05-20', by);
+  expect(await seen()).toEqual([]);
+  for (const [kind, day] of [
+    ['background-check', '2026-05-20'],
+    ['swimming', '2026-05-20'],
+    ['driving', 'never'],
+  ])
+    await expect(rooms.get(HostCertifications).remove(no, kind, day, by)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+});
+
+it('a check cannot lie in the future, and is refused to whoever saw an older host', async () => {
+  await expect(certify('2026-06-02', null)).rejects.toMatchObject({
+    details: { errors: { checkedOn: HOST_SENTENCES.notYet } },
+  });
+  await certify('2026-06-01', null);
+  const stale = rooms.get(HostCertifications).save(no, { ...input('2026-05-01', null), version: 1 }, by);
+  await expect(stale).rejects.toMatchObject({ code: 'STALE' });
+});
+
+describe('the organisers are warned', () => {
+  const on = (day: string) => clock.set(`${day}T16:00:00Z`);
+  const warned = async () => {
+    await Promise.all([rooms.get(ExpiryWarnings).publishDue(), rooms.get(ExpiryWarnings).publishDue()]);
+    const told = await database.query(
+      `select w.days_ahead as days, o.payload from certification_warnings w
+       join outbox o on o.payload ->> 'warningId' = w.id::text order by w.days_ahead desc`,
+    );
+    return told.map(({ days }) => days);
+  };
+
+  it('30, 7 and 0 days ahead, once each', async () => {
+    await certify('2026-05-20', '2026-08-01');
+    const found: unknown[] = [];
+    for (const day of [
+      '2026-07-01',
+      '2026-07-02',
+      '2026-07-03',
+      '2026-07-24',
+      '2026-07-25',
+      '2026-08-01',
+      '2026-08-02',
+    ]) {
+      on(day);
+      found.push([day.slice(5), ...(await warned())]);
+    }
+    expect(found).toEqual([
+      ['07-01'],
+      ['07-02', 30],
+      ['07-03', 30],
+      ['07-24', 30],
+      ['07-25', 30, 7],
+      ['08-01', 30, 7, 0],
+      ['08-02', 30, 7, 0],
+    ]);
+  });
+
+  it('of the nearest threshold alone when several have passed', async () => {
+    await certify('2026-05-20', '2026-06-05');
+    expect(await warned()).toEqual([7]);
+    expect(await warned()).toEqual([7]);
+  });
+
+  it('not of what another check of the kind outlasts', async () => {
+    await certify('2025-05-20', '2026-06-05');
+    await certify('2026-05-20', '2027-06-05');
+    await certify('2025-05-20', '2026-06-05', 'driving');
+    await certify('2026-05-20', null, 'driving');
+    expect(await warned()).toEqual([]);
+  });
+
+  it('not of a host who is off duty, and not of what was over long ago', async () => {
+    await certify('2025-05-20', '2026-05-20');
+    expect(await warned()).toEqual([]);
+    await certify('2025-05-20', '2026-06-05');
+    await database.query('update hosts set is_active = false');
+    expect(await warned()).toEqual([]);
+  });
+
+  it('with words only while they are true', async () => {
+    await certify('2026-05-20', '2026-06-05');
+    await warned();
+    const [{ id }] = await database.query<{ id: string }>('select id from certification_warnings');
+    const find = () => rooms.get(ExpiryWarnings).find(id);
+    expect(await find()).toEqual({
+      name: 'Riley Brook',
+      kind: 'background-check',
+      expiresOn: '2026-06-05',
+      daysAhead: 7,
+    });
+    await certify('2026-06-01', '2028-06-01');
+    expect(await find()).toBeNull();
+  });
+});

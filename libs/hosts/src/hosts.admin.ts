@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, HOST_SENTENCES, type AdminHost, type SaveHost } from '#libs/contracts';
+import { Clock } from '#libs/settings';
+import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { HostAccounts } from './host-accounts.js';
+import { HostEntity } from './host.entity.js';
+import { HostList } from './host-list.js';
+import { HostRecord } from './host-record.js';
+
+type Columns = Pick<HostEntity, 'userId' | 'name' | 'phone' | 'pictureUrl' | 'about' | 'skills' | 'isActive'>;
+
+const PICTURE_GONE = 'This picture is no longer there. Please upload it again.';
+const isOnDuty = ({ isActive, retiredAt }: Pick<HostEntity, 'isActive' | 'retiredAt'>) =>
+  isActive && !retiredAt;
+
+/** The admin area's hosts. Nobody is ever removed: past events go on naming them (see README, rule 2). */
+@Injectable()
+export class HostsAdmin {
+  constructor(
+    private readonly db: DataSource,
+    private readonly hosts: HostList,
+    private readonly accounts: HostAccounts,
+    private readonly record: HostRecord,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError VALIDATION for an account that nobody has, or that is another host's. */
+  async create(input: SaveHost, by: string): Promise<AdminHost> {
+    const columns = await this.columnsOf(input);
+    const no = await this.db.transaction(async (tx) => {
+      await this.accounts.demandFree(tx, { no: 0, userId: null }, columns.userId);
+      const host = tx.create(HostEntity, columns);
+      await orPictureGone(tx.save(host));
+      await this.accounts.settle(tx, null, host);
+      await this.record.note(tx, by, host.no, { what: 'host-created' });
+      return host.no;
+    });
+    return this.hosts.one(no);
+  }
+
+  /** @throws AppError NOT_FOUND, VALIDATION, or STALE when somebody changed the host since it was read. */
+  async change(no: number, input: SaveHost, by: string): Promise<AdminHost> {
+    const columns = await this.columnsOf(input);
+    await this.db.transaction(async (tx) => {
+      const host = await this.record.lock(tx, no, input.version);
+      const fields = changedFields(host, columns);
+      if (fields.length === 0) return;
+      await this.accounts.demandFree(tx, host, columns.userId);
+      await this.write(tx, host, columns);
+      const facts = { fields: fields.join(' ') };
+      await this.record.note(tx, by, no, { what: 'host-changed', facts });
+    });
+    return this.hosts.one(no);
+  }
+
+  /** Takes a host off duty for good; the account is a host's no longer. A repeat changes nothing. @throws AppError NOT_FOUND. */
+  async retire(no: number, by: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const host = await this.record.lock(tx, no);
+      if (host.retiredAt) return;
+      await this.write(tx, host, { retiredAt: this.clock.now() });
+      await this.record.note(tx, by, no, { what: 'host-retired' });
+    });
+  }
+
+  /** Back on duty, with all that was recorded; a repeat changes nothing. @throws AppError NOT_FOUND. */
+  async restore(no: number, by: string): Promise<AdminHost> {
+    await this.db.transaction(async (tx) => {
+      const host = await this.record.lock(tx, no);
+      if (!host.retiredAt) return;
+      await this.write(tx, host, { retiredAt: null });
+      await this.record.note(tx, by, no, { what: 'host-restored' });
+    });
+    return this.hosts.one(no);
+  }
+
+  private async write(tx: EntityManager, host: HostEntity, columns: Partial<HostEntity>): Promise<void> {
+    const before = { ...host };
+    Object.assign(host, columns, { version: host.version + 1 });
+    await orPictureGone(tx.save(host));
+    await this.accounts.settle(tx, before.userId, host);
+    if (isOnDuty(before) && !isOnDuty(host)) await this.record.tellAway(tx, host.no);
+  }
+
+  private async columnsOf(input: SaveHost): Promise<Columns> {
+    return {
+      userId: await this.accounts.find(input.account),
+      name: input.name,
+      phone: input.phone ?? '',
+      pictureUrl: input.imageUrl ?? null,
+      about: input.about ?? '',
+      skills: input.skills,
+      isActive: input.isActive,
+    };
+  }
+}
+
+function changedFields(host: HostEntity, columns: Columns): string[] {
+  return Object.entries(columns)
+    .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(host[field as keyof Columns]))
+    .map(([field]) => (field === 'userId' ? 'account' : field));
+}
+
+/** The database refuses a picture that was swept, and an account that went, since the form was checked. */
+async function orPictureGone(saving: Promise<unknown>): Promise<void> {
+  try {
+    await saving;
+  } catch (error) {
+    const constraint =
+      error instanceof QueryFailedError && (error.driverError as { constraint?: string }).constraint;
+    if (constraint === 'fk_picture') throw AppError.validation({ imageUrl: PICTURE_GONE });
+    throw constraint === 'fk_host_user' ? AppError.validation({ account: HOST_SENTENCES.nobody }) : error;
+  }
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { check, HOST_SENTENCES, SaveHost } from '#libs/contracts';
+import { Sessions, Users } from '#libs/auth';
+import { insertHost, insertUser, setUpRooms } from '#libs/testing';
+import { DataSource } from 'typeorm';
+import { HostList } from './host-list.js';
+import { HostsAdmin } from './hosts.admin.js';
+import { HostsModule } from './hosts.module.js';
+
+const { rooms, database, clock } = setUpRooms([HostsModule]);
+let hosts: HostsAdmin;
+let by: string;
+
+beforeAll(() => {
+  hosts = rooms.get(HostsAdmin);
+});
+beforeEach(async () => {
+  await database.query('truncate hosts, users, outbox cascade');
+  ({ id: by } = await insertUser(database, { role: 'admin', username: 'ada' }));
+  clock.set('2026-06-01T16:00:00Z');
+});
+
+const input = (changes: object = {}) =>
+  check(SaveHost, { name: 'Riley Brook', skills: ['spanish'], isActive: true, ...changes }).value;
+const account = (username: string) => insertUser(database, { username, email: `${username}@example.com` });
+const hostAccounts = async () =>
+  (await database.query('select username from users where is_host order by username')).map(
+    (row) => row.username,
+  );
+const away = async () =>
+  (await database.query("select payload from outbox where name = 'host-absence-recorded'")).map(
+    ({ payload }) => payload,
+  );
+
+it('a host is made, changed and listed by name, those who have retired last', async () => {
+  const riley = await hosts.create(input({ phone: '(555) 010-4455', about: 'Knows every game.' }), by);
+  expect(riley).toMatchObject({
+    displayName: 'Riley B.',
+    phone: '5550104455',
+    account: null,
+    certifications: [],
+    absences: [],
+    version: 1,
+  });
+  const avery = await hosts.create(input({ name: 'Avery Fox' }), by);
+  const changed = await hosts.change(riley.no, input({ name: 'Riley Stone', version: 1 }), by);
+  expect(changed).toMatchObject({ displayName: 'Riley S.', about: '', version: 2 });
+  await hosts.retire(avery.no, by);
+  const all = await rooms.get(HostList).all();
+  expect(all.map(({ name, retired }) => [name, retired])).toEqual([
+    ['Riley Stone', false],
+    ['Avery Fox', true],
+  ]);
+});
+
+it('of two people who change a host at once the later one is told', async () => {
+  const { no } = await hosts.create(input(), by);
+  const ends = await Promise.allSettled(
+    ['One', 'Two'].map((name) => hosts.change(no, input({ name, version: 1 }), by)),
+  );
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(ends.find((end): end is PromiseRejectedResult => end.status === 'rejected')?.reason).toMatchObject({
+    code: 'STALE',
+    message: HOST_SENTENCES.stale,
+  });
+  await expect(hosts.change(no + 99, input(), by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('an account is linked by user name or e-mail, knows it, and forgets it with the link', async () => {
+  await account('riley');
+  const oakley = await account('oakley');
+  const { no, account: linked } = await hosts.create(input({ account: 'RILEY@example.com' }), by);
+  expect(linked).toEqual({ username: 'riley', email: 'riley@example.com' });
+  expect(await hostAccounts()).toEqual(['riley']);
+  await hosts.change(no, input({ account: 'oakley' }), by);
+  expect(await hostAccounts()).toEqual(['oakley']);
+  expect((await rooms.get(Users).find(oakley.id))?.isHost).toBe(true);
+  await hosts.change(no, input(), by);
+  expect(await hostAccounts()).toEqual([]);
+  await expect(hosts.change(no, input({ account: 'nobody' }), by)).rejects.toMatchObject({
+    details: { errors: { account: HOST_SENTENCES.nobody } },
+  });
+});
+
+it('the session of a host says so from the next request on, for no statement more', async () => {
+  const { id } = await account('riley');
+  const sessions = rooms.get(Sessions);
+  const token = await sessions.renew(null, {
+    sessionId: randomUUID(),
+    promoCode: null,
+    userId: id,
+    checkedHash: null,
+  });
+  const isHost = async () => (await sessions.find(String(token)))?.user?.isHost;
+  expect(await isHost()).toBe(false);
+  const { no } = await hosts.create(input({ account: 'riley' }), by);
+  const query = jest.spyOn(rooms.get(DataSource), 'query');
+  expect([await isHost(), query.mock.calls.length]).toEqual([true, 1]);
+  query.mockRestore();
+  await hosts.retire(no, by);
+  expect(await isHost()).toBe(false);
+  await hosts.restore(no, by);
+  expect(await isHost()).toBe(true);
+  await hosts.change(no, input({ account: 'riley', isActive: false }), by);
+  expect(await isHost()).toBe(false);
+});
+
+it('an account is one host’s: of ten who ask at once one gets it', async () => {
+  await account('riley');
+  const ends = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, n) => hosts.create(input({ name: `Host ${n}`, account: 'riley' }), by)),
+  );
+  const refused = ends.filter((end): end is PromiseRejectedResult => end.status === 'rejected');
+  expect(refused).toHaveLength(9);
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({
+      code: 'VALIDATION',
+      message: expect.stringMatching(/^This account belongs to Host \d already\.$/),
+    });
+});
+
+it('an account that is passed on at once ends as what its host is', async () => {
+  await account('riley');
+  const { no } = await hosts.create(input({ account: 'riley' }), by);
+  const other = await insertHost(database, { name: 'Oakley Reed' });
+  for (let round = 0; round < 10; round += 1) {
+    await hosts.change(other, input({ name: `Oakley ${round}` }), by);
+    await hosts.change(no, input({ account: 'riley' }), by);
+    await Promise.allSettled([
+      hosts.change(no, input({ name: `Riley ${round}` }), by),
+      hosts.change(other, input({ name: `Oakley ${round}`, account: 'riley' }), by),
+    ]);
+    const [{ count }] = await database.query('select count(user_id)::int as count from hosts');
+    expect(await hostAccounts()).toEqual(count === 1 ? ['riley'] : []);
+  }
+});
+
+it('a deleted account takes the link along and nothing else', async () => {
+  const { id } = await account('riley');
+  const { no } = await hosts.create(input({ account: 'riley', phone: '5550104455' }), by);
+  await database.query('delete from users where id = $1', [id]);
+  expect(await rooms.get(HostList).one(no)).toMatchObject({
+    name: 'Riley Brook',
+    phone: '5550104455',
+    account: null,
+  });
+});
+
+it('a picture must be there, and stays while the host shows it', async () => {
+  const imageUrl = `/pictures/${randomUUID()}`;
+  await expect(hosts.create(input({ imageUrl }), by)).rejects.toMatchObject({
+    details: { errors: { imageUrl: 'This picture is no longer there. Please upload it again.' } },
+  });
+  await database.query('insert into pictures (id, width, height, created_at) values ($1, 8, 8, now())', [
+    imageUrl.slice('/pictures/'.length),
+  ]);
+  expect((await hosts.create(input({ imageUrl }), by)).imageUrl).toBe(imageUrl);
+  expect(await database.query('select from picture_uses where image_url = $1', [imageUrl])).toHaveLength(1);
+});
+
+it('who is switched off or retires is told as away once, and each change leaves its row in the audit log', async () => {
+  const { no } = await hosts.create(input(), by);
+  await hosts.change(no, input({ isActive: false }), by);
+  await hosts.retire(no, by);
+  await hosts.retire(no, by);
+  await hosts.restore(no, by);
+  expect(await away()).toEqual([{ hostNo: no }]);
+  const rows = await database.query('select what, facts from audit_log where subject_id = $1 order by id', [
+    String(no),
+  ]);
+  expect(rows).toEqual([
+    { what: 'host-created', facts: {} },
+    { what: 'host-changed', facts: { fields: 'isActive' } },
+    { what: 'host-retired', facts: {} },
+    { what: 'host-restored', facts: {} },
+  ]);
+});
