@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, type AuditEntry, type RequestUser } from '#libs/auth';
-import { AppError, type BookingStatus, type HistoryEvent } from '#libs/contracts';
+import { AppError, BOOKING_NOT_FOUND, type BookingStatus, type HistoryEvent } from '#libs/contracts';
+import { isId } from '#libs/database';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -93,6 +94,7 @@ export class AdminBookings {
     { id, version, event, what, facts }: Amendment,
     { userId }: RequestUser,
   ): Promise<BookingEntity> {
+    if (!isId(id)) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     const booking = await this.access.lock(tx, id);
     if (booking.version !== version) throw new AppError('STALE');
     await tx.query('update bookings set version = version + 1 where id = $1', [id]);

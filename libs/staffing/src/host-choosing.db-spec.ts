@@ -65,6 +65,14 @@ it('a choice leaves a line without names, a row of the audit log, a new version 
   ]);
 });
 
+it.each(['nothing', '00000000-0000-4000-8000-000000000000'])('%s is no booking', async (id) => {
+  const hostNo = await insertHost(database);
+  const change = rooms
+    .get(HostChoosing)
+    .change(id, { hostNo, role: 'lead', insteadOf: 0, version: 1 }, admin);
+  await expect(change).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
 it('of two people at once the later one is told, and nothing of theirs stays', async () => {
   const { id, version } = await insertBooking(database);
   const [one, other] = [await insertHost(database), await insertHost(database)];

@@ -8,4 +8,5 @@ export { LeadNews } from './lead-news.js';
 export { StaffingHandlers } from './staffing.handlers.js';
 export { StaffingModule } from './staffing.module.js';
 export { StaffingNeeds } from './staffing-needs.js';
+export { StaffingUse } from './staffing-use.js';
 export { WhoComes } from './who-comes.js';

@@ -1,0 +1,148 @@
+// Who comes, from the event in the outbox to the hosts on duty and the family's mail; every event is told twice.
+import type { TestingModule } from '@nestjs/testing';
+import { StaffingUse } from '#libs/staffing';
+import {
+  insertAssignment,
+  insertBooking,
+  insertCrew,
+  insertHost,
+  insertMember,
+  insertReservation,
+} from '#libs/testing';
+import { setStage, settle, type Stage } from './start-worker.js';
+
+let stage: Stage;
+let worker: TestingModule;
+const DAY = '2031-05-10';
+const coming = { eventDate: DAY, startsAt: new Date(`${DAY}T14:00:00Z`) };
+
+beforeAll(async () => {
+  stage = await setStage();
+  // What confirms a booking makes its receipt, too.
+  worker = await stage.startPrintingWorker();
+}, 120_000);
+afterAll(() => stage.close());
+beforeEach(async () => {
+  stage.mailbox.mails.length = 0;
+  await query('truncate bookings, hosts, crews cascade');
+  worker.get(StaffingUse).outdate();
+});
+
+const query = <Row>(sql: string, values: unknown[] = []) => stage.database.query<Row>(sql, values);
+/** Tells it twice, as a queue may. */
+async function deliverTwice(name: string, payload: object): Promise<void> {
+  worker.get(StaffingUse).outdate();
+  for (let times = 0; times < 2; times += 1) {
+    await query('insert into outbox (name, payload) values ($1, $2)', [name, payload]);
+    await settle(stage, worker);
+  }
+}
+const onDuty = (bookingId: string) =>
+  query(
+    'select host_no as "hostNo", role from host_assignments where booking_id = $1 and not is_released order by role desc',
+    [bookingId],
+  );
+const subjects = () =>
+  stage.mailbox.mails
+    .map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])
+    .filter((each) => each !== undefined);
+const raw = () => stage.mailbox.mails.map((mail) => mail.raw.replace(/=\r\n/g, '')).join('\n');
+
+/** A van with a lead and a helper, and its reservation for a confirmed event of twenty children. */
+async function event() {
+  const booking = await insertBooking(stage.database, { ...coming, guestCount: 20 });
+  const crew = await insertCrew(stage.database);
+  const lead = await insertHost(stage.database, { name: 'Riley Brook', about: 'Loves tug of war.' });
+  const helper = await insertHost(stage.database, { name: 'Sam Stone' });
+  await insertMember(stage.database, crew, lead, 'lead');
+  await insertMember(stage.database, crew, helper, 'helper');
+  await insertReservation(stage.database, crew, booking);
+  return { booking, lead, helper };
+}
+
+it.each(['booking-confirmed', 'booking-hand-confirmed'])(
+  '%s brings the crew’s people, once',
+  async (name) => {
+    const { booking, lead, helper } = await event();
+    await deliverTwice(name, { bookingId: booking.id });
+    expect(await onDuty(booking.id)).toEqual([
+      { hostNo: lead, role: 'lead' },
+      { hostNo: helper, role: 'helper' },
+    ]);
+    expect(subjects().filter((subject) => subject.includes('host'))).toEqual([]);
+  },
+);
+
+it.each([
+  ['booking-cancelled', 'cancelled'],
+  ['booking-expired', 'expired'],
+])('%s lets them go', async (name, status) => {
+  const { booking, lead } = await event();
+  await insertAssignment(stage.database, lead, booking);
+  await query('update bookings set status = $2 where id = $1', [booking.id, status]);
+  await deliverTwice(name, { bookingId: booking.id });
+  expect(await onDuty(booking.id)).toEqual([]);
+});
+
+it('a host who is called away leaves the place open, and a repeat changes nothing', async () => {
+  const { booking, lead } = await event();
+  await insertAssignment(stage.database, lead, booking);
+  await query(
+    `insert into host_absences (host_no, during, kind) values ($1, daterange($2, $2, '[]'), 'sick')`,
+    [lead, DAY],
+  );
+  await deliverTwice('host-absence-recorded', { hostNo: lead });
+  expect(await onDuty(booking.id)).toEqual([]);
+});
+
+it('another lead is told to the family once, by first name and initial', async () => {
+  const { booking, lead } = await event();
+  await insertAssignment(stage.database, lead, booking);
+  await query('insert into booking_leads (booking_id, host_no, news_id) values ($1, $2, gen_random_uuid())', [
+    booking.id,
+    lead,
+  ]);
+  await deliverTwice('hosts-changed', { bookingId: booking.id });
+  expect(subjects()).toEqual(['Your host is now Riley B.']);
+  expect(raw()).toContain('Loves tug of war.');
+  expect(raw()).not.toContain('Brook');
+});
+
+it.each<[string, (bookingId: string) => Promise<unknown>]>([
+  ['the first lead', () => query('update booking_leads set news_id = null')],
+  ['a lead who is gone again', () => query('update host_assignments set is_released = true')],
+  ['an event that is off', (id) => query("update bookings set status = 'cancelled' where id = $1", [id])],
+])('%s is told to nobody', async (_, change) => {
+  const { booking, lead } = await event();
+  await insertAssignment(stage.database, lead, booking);
+  await query('insert into booking_leads (booking_id, host_no, news_id) values ($1, $2, gen_random_uuid())', [
+    booking.id,
+    lead,
+  ]);
+  await change(booking.id);
+  await deliverTwice('hosts-changed', { bookingId: booking.id });
+  expect(subjects()).toEqual([]);
+});
+
+it('the confirmation names who leads, with a check of the month that holds on the day', async () => {
+  const { booking, lead } = await event();
+  await insertAssignment(stage.database, lead, booking);
+  await query(
+    `insert into host_certifications (host_no, kind, checked_on) values ($1, 'background-check', '2026-03-14')`,
+    [lead],
+  );
+  await deliverTwice('receipt-delayed', { bookingId: booking.id });
+  expect(subjects()).toHaveLength(1);
+  expect(raw()).toContain('Riley B. leads your event.');
+  expect(raw()).toContain('Background check of March 2026.');
+});
+
+it('the reason of an overruled choice goes with the child’s data', async () => {
+  const { booking, lead } = await event();
+  await insertAssignment(stage.database, lead, booking);
+  await query("update host_assignments set is_overruled = true, reason = 'Robin knows her'");
+  await deliverTwice('booking-purged', { bookingId: booking.id });
+  expect(await query('select reason, is_released from host_assignments')).toEqual([
+    { reason: 'Removed', is_released: false },
+  ]);
+});
