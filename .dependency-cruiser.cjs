@@ -22,7 +22,7 @@ const ARROWS = {
   gallery: 'contracts settings auth catalog',
   'game-suggestions': 'contracts settings database events auth catalog',
   hosts: 'contracts settings database events auth',
-  crews: 'contracts settings database policies hosts events',
+  crews: 'contracts settings database events auth policies hosts',
   'waiting-list': 'contracts settings events auth pricing crews',
   staffing: 'contracts settings database events auth policies hosts crews bookings',
   bookings: 'contracts settings database events auth pricing catalog policies crews waiting-list',

@@ -16,7 +16,13 @@ import {
   PackagesAdminController,
 } from '#libs/catalog';
 import { ContactController, ContactModule, InboxController } from '#libs/contact';
-import { CrewsModule } from '#libs/crews';
+import {
+  CrewDaysAdminController,
+  CrewsAdminController,
+  CrewsModule,
+  KitsAdminController,
+  ZipFileController,
+} from '#libs/crews';
 import { DatabaseModule } from '#libs/database';
 import { AccountCopyController, DocumentsController, DocumentsModule } from '#libs/documents';
 import { BookingDraftsController, DraftsModule } from '#libs/drafts';
@@ -90,6 +96,10 @@ const CONTROLLERS = [
   AdminPaymentsController,
   ResendController,
   PromoAdminController,
+  CrewsAdminController,
+  CrewDaysAdminController,
+  KitsAdminController,
+  ZipFileController,
   PoliciesController,
   ContactController,
   InboxController,

@@ -9,7 +9,7 @@ import { ContractPipe } from './http/contract.pipe.js';
 import { answerError, ErrorFilter } from './http/error.filter.js';
 import { addAddressCheck, addAdminDoor, addJsonBodies, addOriginCheck } from './http/guard-rails.js';
 import { PageLists } from './http/page-lists.js';
-import { addPictureBodies } from './http/picture-bodies.js';
+import { addUploadBodies } from './http/upload-bodies.js';
 import { loadSite, type BuiltSite } from './http/page-renderer.js';
 import { inlineScriptHashes } from './http/page-text.js';
 import { addPages } from './http/pages.js';
@@ -62,7 +62,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   ignoreExpectations(server);
   addRequestLog(server, log);
   addJsonBodies(server);
-  addPictureBodies(server);
+  addUploadBodies(server);
   await addSecurityHeaders(server, settings, inlineScriptHashes(pagesOf(site)));
   addAddressCheck(server);
   addOriginCheck(server, settings);

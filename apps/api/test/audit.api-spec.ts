@@ -40,6 +40,8 @@ const versioned = async (id: string) => {
   const { body } = await admin.get(`/api/admin/bookings/${id}`).expect(200);
   return { version: body.version as number };
 };
+const crew = async (name: string) =>
+  (await admin.post('/api/admin/crews').send({ name }).expect(201)).body.no as number;
 const promo = (code: string) => ({ code, discountType: 'fixed', discountValue: 5, startDate: '2026-06-01' });
 const idea = () =>
   admin.post('/api/custom-games').send({ name: 'Pancake Flip', description: 'Flip and run.' }).expect(201);
@@ -178,6 +180,27 @@ const DEEDS: Record<string, Deed> = {
     `/api/admin/promo-codes/${await idOf('/api/admin/promo-codes', promo('GONE'))}`,
   ],
   'PUT /api/admin/policies/:key': async () => ['/api/admin/policies/leadHours', { value: 24, version: 0 }],
+  'POST /api/admin/crews': async () => ['/api/admin/crews', { name: 'New van' }],
+  'PUT /api/admin/crews/:no': async () => [`/api/admin/crews/${await crew('Old van')}`, { name: 'Blue van' }],
+  'DELETE /api/admin/crews/:no': async () => [`/api/admin/crews/${await crew('Sold van')}`],
+  'POST /api/admin/crew-days': async () => ['/api/admin/crew-days', { day: '2026-06-06' }],
+  'PUT /api/admin/crew-days/:id': async () => {
+    const id = await idOf('/api/admin/crew-days', { day: '2026-06-07' });
+    return [`/api/admin/crew-days/${id}`, { day: '2026-06-07', reason: 'Holiday' }];
+  },
+  'DELETE /api/admin/crew-days/:id': async () => [
+    `/api/admin/crew-days/${await idOf('/api/admin/crew-days', { day: '2026-06-08' })}`,
+  ],
+  'PUT /api/admin/kits/:item': async () => ['/api/admin/kits/sack-sprint', { owned: 2 }],
+  'DELETE /api/admin/kits/:item': async () => {
+    await admin.put('/api/admin/kits/limbo-league').send({ owned: 1 }).expect(200);
+    return ['/api/admin/kits/limbo-league'];
+  },
+  'PUT /api/admin/zip-centroids': async () => [
+    '/api/admin/zip-centroids',
+    Buffer.from('zip,latitude,longitude\n10001,40.7506,-73.9972'),
+  ],
+  'DELETE /api/admin/zip-centroids': async () => ['/api/admin/zip-centroids'],
   'POST /api/admin/exports': async () => ['/api/admin/exports', { name: 'bookings', format: 'csv' }],
   'POST /api/admin/views': async () => [
     '/api/admin/views',
@@ -215,7 +238,8 @@ it.each(Object.entries(DEEDS))('%s leaves a row with the administrator’s name'
   const before = await audits();
   const verb = route.split(' ')[0].toLowerCase() as 'post' | 'put' | 'patch' | 'delete';
   const call = admin[verb](path);
-  const answer = Buffer.isBuffer(body) ? await call.type('image/png').send(body) : await call.send(body);
+  const fileType = path.endsWith('pictures') ? 'image/png' : 'text/csv';
+  const answer = Buffer.isBuffer(body) ? await call.type(fileType).send(body) : await call.send(body);
   expect([answer.status, answer.status < 300 || answer.body.message]).toEqual([answer.status, true]);
   expect(await audits()).toBeGreaterThan(before);
 });

@@ -16,6 +16,8 @@ const BETWEEN_FIELDS: Record<string, string[]> = {
   SaveAbsence: ['to'],
   SaveCertification: ['expiresOn'],
   SavePromoCode: ['discountValue', 'expiresAt'],
+  SaveCrew: ['hours', 'members'],
+  SaveCrewDay: ['toMinute'],
 };
 
 it('finds the contracts', () => expect(CONTRACTS.length).toBeGreaterThan(25));

@@ -1,6 +1,7 @@
 import type { AddOnsInput } from '#libs/contracts';
 import { prepared } from '#libs/database';
 import type { EntityManager } from 'typeorm';
+import { SHARE_SET_UP } from './set-up-lock.js';
 
 /** An event that wants a crew. `day` is the business day (yyyy-MM-dd) of `startsAt`; `zipCode` as it was typed. */
 export type SlotRequest = {
@@ -44,5 +45,8 @@ export const ids = (of: ReservedFor) => ({
 
 /** One writer of a day's reservations at a time, until the transaction ends. The first number keeps other locks apart. */
 export async function lockDay(tx: EntityManager, day: string): Promise<void> {
-  await tx.query(prepared(`select pg_advisory_xact_lock(7001, $1::date - date '2000-01-01')`), [day]);
+  await tx.query(
+    prepared(`select ${SHARE_SET_UP}, pg_advisory_xact_lock(7001, $1::date - date '2000-01-01')`),
+    [day],
+  );
 }

@@ -34,7 +34,7 @@ const EVENT_TABLE = /\bconst EVENT\w* = \{[^}]*\}/g;
 /** The names of the event map, one line each. */
 const eventsOf = (texts: Texts) =>
   new Set(
-    [...(texts.get('libs/events/src/event-map.ts') ?? '').matchAll(/^  '([\w-]+)': \{/gm)].map(
+    [...(texts.get('libs/events/src/event-map.ts') ?? '').matchAll(/^  '([\w-]+)': (?:\{|Record<)/gm)].map(
       ([, name]) => name,
     ),
   );

@@ -69,6 +69,7 @@ export const OWNERS: Record<string, Owned> = {
   crew_members: { owner: 'crews' },
   kits: { owner: 'crews' },
   zip_centroids: { owner: 'crews' },
+  zip_file: { owner: 'crews' },
   crew_reservations: { owner: 'crews' },
   equipment_days: { owner: 'crews' },
   equipment_uses: { owner: 'crews' },

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, PICTURE_BYTES, PICTURE_TYPES, ZIP_FILE } from '#libs/contracts';
+
+type Upload = { url: string; types: readonly string[]; bytes: number; tooLarge: string };
+
+/** The routes that take files as bodies; no type stands twice. */
+const UPLOADS: Upload[] = [
+  {
+    url: '/api/admin/pictures',
+    types: PICTURE_TYPES,
+    bytes: PICTURE_BYTES,
+    tooLarge: 'This picture is larger than 10 MB. Please make it smaller.',
+  },
+  {
+    url: '/api/admin/zip-centroids',
+    types: ZIP_FILE.types,
+    bytes: ZIP_FILE.bytes,
+    tooLarge: 'This file is larger than 5 MB. Please upload one with the ZIP codes of your region.',
+  },
+];
+
+/**
+ * Files as bodies, each for the one route that takes them; everywhere else they stay an unsupported type. Only an
+ * administrator comes so far (`addAdminDoor`), and nobody has more bytes kept in memory than the limit.
+ */
+export function addUploadBodies(server: FastifyInstance): void {
+  for (const upload of UPLOADS)
+    server.addContentTypeParser(
+      [...upload.types],
+      async (request: FastifyRequest, payload: IncomingMessage) => {
+        if (request.routeOptions.url !== upload.url) {
+          payload.resume();
+          throw new AppError('UNSUPPORTED_TYPE');
+        }
+        return bounded(request, payload, upload);
+      },
+    );
+}
+
+async function bounded(
+  request: FastifyRequest,
+  payload: AsyncIterable<Buffer>,
+  { bytes: most, tooLarge }: Upload,
+): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  let isTooLarge = Number(request.headers['content-length'] ?? 0) > most;
+  // Read to the end also when it is too large: a browser that still writes would never read the answer.
+  for await (const chunk of payload) {
+    bytes += chunk.length;
+    isTooLarge ||= bytes > most;
+    if (isTooLarge) chunks.length = 0;
+    else chunks.push(chunk);
+  }
+  if (isTooLarge) throw new AppError('TOO_LARGE', tooLarge);
+  return bytes > 0 ? Buffer.concat(chunks) : undefined;
+}

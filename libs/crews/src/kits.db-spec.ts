@@ -1,0 +1,63 @@
+import { insertBooking, insertCrew, insertReservation, setUpRooms } from '#libs/testing';
+import { CrewsModule } from './crews.module.js';
+import { KitsAdmin } from './kits.admin.js';
+
+const { rooms, database, clock } = setUpRooms([CrewsModule]);
+const ADA = '5f3a9c21-0000-4000-8000-000000000001';
+const SATURDAY = { eventDate: '2026-12-05', startsAt: new Date('2026-12-05T15:00:00Z'), durationMinutes: 90 };
+const code = (expected: string) => ({ code: expected });
+let kits: KitsAdmin;
+
+beforeAll(() => {
+  kits = rooms.get(KitsAdmin);
+});
+beforeEach(async () => {
+  await database.query('truncate bookings, crews, kits, equipment_days cascade');
+  clock.set('2026-06-01T16:00:00Z');
+});
+
+describe('equipment', () => {
+  it('is counted, counted otherwise, and counted no more', async () => {
+    expect(await kits.set('sack-sprint', { owned: 2 }, ADA)).toEqual({
+      item: 'sack-sprint',
+      owned: 2,
+      version: 1,
+    });
+    expect(await kits.set('sack-sprint', { owned: 3, version: 1 }, ADA)).toMatchObject({
+      owned: 3,
+      version: 2,
+    });
+    await expect(kits.set('sack-sprint', { owned: 1, version: 1 }, ADA)).rejects.toMatchObject(code('STALE'));
+    expect(await kits.list()).toEqual([{ item: 'sack-sprint', owned: 3, version: 2 }]);
+    await kits.remove('sack-sprint', 2, ADA);
+    expect(await kits.list()).toEqual([]);
+    await expect(kits.set('No item', { owned: 1 }, ADA)).rejects.toMatchObject(code('NOT_FOUND'));
+  });
+
+  it('is not taken below what vans of a day to come carry, and what stays is numbered anew', async () => {
+    await kits.set('sack-sprint', { owned: 3 }, ADA);
+    const vans = [await insertCrew(database), await insertCrew(database)];
+    for (const [index, no] of vans.entries()) {
+      await insertReservation(database, no, await insertBooking(database, SATURDAY));
+      const carried = ['sack-sprint', '2026-12-05', no];
+      await database.query(
+        'insert into equipment_uses (reservation_id, item, day, crew_no) select id, $1, $2, $3 from crew_reservations where crew_no = $3',
+        carried,
+      );
+      await database.query(
+        'insert into equipment_days (item, day, crew_no, set_no) values ($1, $2, $3, $4)',
+        [...carried, index + 2],
+      );
+    }
+    const refused = {
+      code: 'IN_USE',
+      details: { facts: { events: [expect.anything(), expect.anything()] } },
+    };
+    await expect(kits.set('sack-sprint', { owned: 1 }, ADA)).rejects.toMatchObject(refused);
+    await kits.set('sack-sprint', { owned: 2 }, ADA);
+    expect(await database.query('select set_no from equipment_days order by set_no')).toEqual([
+      { set_no: 1 },
+      { set_no: 2 },
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+// A change of how crews are set up and a booking that is made at that moment: never both. See README.
+import { insertBooking, insertCrew, lockWaits, setUpRooms, until, UNPAID } from '#libs/testing';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CrewDaysAdmin } from './crew-days.admin.js';
+import { CrewReservations } from './crew-reservations.js';
+import { CrewUse } from './crew-use.js';
+import { CrewsAdmin } from './crews.admin.js';
+import { CrewsModule } from './crews.module.js';
+import { SHARE_SET_UP } from './set-up-lock.js';
+
+const { rooms, database, clock } = setUpRooms([CrewsModule]);
+const ADA = '5f3a9c21-0000-4000-8000-000000000001';
+const DAY = '2027-05-08';
+const SLOT = {
+  day: DAY,
+  startsAt: new Date('2027-05-08T18:00:00Z'),
+  durationMinutes: 90,
+  zipCode: '10001',
+  games: [],
+  addOns: { photography: false, videography: false },
+};
+let crewNo: number;
+
+beforeEach(async () => {
+  await database.query('truncate crews, crew_reservations, bookings, crew_days cascade');
+  clock.set('2027-05-01T16:00:00Z');
+  crewNo = await insertCrew(database);
+  (rooms.get(CrewUse) as unknown as { kept: { outdate(): void } }).kept.outdate();
+});
+
+type Defence = { isDefended: boolean };
+
+/** Calls `meanwhile` between the last look and the writing of a reservation; without its defence it shares no lock. */
+const paused = (tx: EntityManager, { isDefended }: Defence, meanwhile: () => Promise<void>) =>
+  new Proxy(tx, {
+    get: (target, name) => {
+      if (name !== 'query') return Reflect.get(target, name) as unknown;
+      return async (text: string, values: unknown[]) => {
+        if (text.includes('insert into crew_reservations')) await meanwhile();
+        return target.query(isDefended ? text : text.replace(`${SHARE_SET_UP}, `, ''), values);
+      };
+    },
+  });
+
+async function reserve(defence: Defence, meanwhile = async () => {}): Promise<unknown> {
+  const of = { bookingId: (await insertBooking(database, { ...UNPAID, startsAt: SLOT.startsAt })).id };
+  return rooms
+    .get(DataSource)
+    .transaction((tx) => rooms.get(CrewReservations).reserve(paused(tx, defence, meanwhile), of, SLOT, null));
+}
+const isWaiting = () => until('a wait for the set-up', async () => (await lockWaits(database, '7002')) > 0);
+const close = () => rooms.get(CrewDaysAdmin).create({ day: DAY }, ADA);
+const cutHours = () =>
+  rooms.get(CrewsAdmin).change(String(crewNo), { name: 'Van 1', hours: [], members: [] }, ADA);
+const switchOff = () =>
+  rooms
+    .get(CrewsAdmin)
+    .change(String(crewNo), { name: 'Van 1', hours: [], members: [], isActive: false }, ADA);
+const CHANGES: [string, () => Promise<unknown>][] = [
+  ['closing the day', close],
+  ['cutting the hours', cutHours],
+  ['switching the crew off', switchOff],
+];
+
+/** The change comes while a booking is being made; the codes of what was refused. */
+async function together(change: () => Promise<unknown>, defence: Defence) {
+  let changing: Promise<unknown> = Promise.resolve();
+  const reserving = reserve(defence, async () => {
+    changing = change();
+    await Promise.race([changing, isWaiting()]);
+  });
+  await reserving.catch(() => undefined);
+  const ends = await Promise.allSettled([reserving, changing]);
+  return ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code: string }).code] : []));
+}
+
+it.each(CHANGES)('%s waits for the booking that is being made, and is refused', async (_what, change) => {
+  expect(await together(change, { isDefended: true })).toEqual(['IN_USE']);
+});
+
+it.each(CHANGES)(
+  '%s would strand the booking if reserving shared no lock (control without the defence)',
+  async (_what, change) => {
+    expect(await together(change, { isDefended: false })).toEqual([]);
+  },
+);
+
+it('a booking waits for the change that is being made, and is refused', async () => {
+  const db = rooms.get(DataSource);
+  let reserving: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock(7002, 0)');
+    await tx.query('insert into crew_days (day) values ($1)', [DAY]);
+    reserving = reserve({ isDefended: true });
+    reserving.catch(() => undefined);
+    await isWaiting();
+  });
+  await expect(reserving).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+});
+
+it('of ten bookings and a closing at once, in any order, either is there', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await database.query('truncate crew_reservations, bookings, crew_days cascade');
+    const acts = Array.from({ length: 10 }, () => () => reserve({ isDefended: true }));
+    acts.splice(round, 0, close);
+    const ends = await Promise.allSettled(acts.map((act) => act()));
+    const done = ends.filter(({ status }) => status === 'fulfilled');
+    expect(done).toHaveLength(1);
+  }
+});

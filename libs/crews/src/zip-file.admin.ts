@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type ZipFileView } from '#libs/contracts';
+import { Audit } from '#libs/auth';
+import { Clock } from '#libs/settings';
+import { DataSource, type EntityManager } from 'typeorm';
+import { readZipFile, type ZipPlace } from './zip-file.rules.js';
+
+const BATCH = 10_000;
+/** Beside the set-up's lock: places strand nobody, but two files at once would meet in the key. */
+const LOCK = 'select pg_advisory_xact_lock(7002, 1)';
+
+/** Where ZIP codes lie, as the owner uploads it: replaced as a whole, or forgotten. */
+@Injectable()
+export class ZipFileAdmin {
+  constructor(
+    private readonly db: DataSource,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async current(): Promise<ZipFileView> {
+    const [file]: { places: number; uploadedAt: Date }[] = await this.db.query(
+      'select places, uploaded_at as "uploadedAt" from zip_file',
+    );
+    return file
+      ? { count: file.places, uploadedAt: file.uploadedAt.toISOString() }
+      : { count: 0, uploadedAt: null };
+  }
+
+  /** @throws AppError VALIDATION that names the line; then nothing has changed. */
+  async replace(bytes: Uint8Array | undefined, by: string): Promise<ZipFileView> {
+    if (!bytes) throw AppError.validation({ file: 'Please choose a file.' });
+    const places = readZipFile(bytes);
+    await this.db.transaction(async (tx) => {
+      await this.empty(tx);
+      for (let from = 0; from < places.length; from += BATCH)
+        await insert(tx, places.slice(from, from + BATCH));
+      await tx.query('insert into zip_file (places, uploaded_at, uploaded_by) values ($1, $2, $3)', [
+        places.length,
+        this.clock.now(),
+        by,
+      ]);
+      await this.record(tx, by, 'zip-places-replaced', { places: places.length });
+    });
+    return this.current();
+  }
+
+  /** Every drive between two ZIP codes counts the same again. */
+  async forget(by: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await this.empty(tx);
+      await this.record(tx, by, 'zip-places-removed', {});
+    });
+  }
+
+  private async empty(tx: EntityManager): Promise<void> {
+    await tx.query(LOCK);
+    await tx.query('delete from zip_centroids');
+    await tx.query('delete from zip_file');
+  }
+
+  private record(tx: EntityManager, by: string, what: string, facts: Record<string, number>): Promise<void> {
+    return this.audit.record(tx, by, { what, subject: 'zip-places', facts });
+  }
+}
+
+const insert = (tx: EntityManager, places: readonly ZipPlace[]): Promise<unknown> =>
+  tx.query(
+    `insert into zip_centroids (zip, latitude, longitude)
+     select * from unnest($1::text[], $2::double precision[], $3::double precision[])`,
+    [
+      places.map(({ zip }) => zip),
+      places.map(({ latitude }) => latitude),
+      places.map(({ longitude }) => longitude),
+    ],
+  );

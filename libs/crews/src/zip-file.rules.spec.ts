@@ -1,0 +1,95 @@
+import { ZIP_FILE } from '#libs/contracts';
+import { readZipFile } from './zip-file.rules.js';
+
+const read = (text: string) => readZipFile(new TextEncoder().encode(text));
+const faultOf = (text: string) => {
+  try {
+    return `${read(text).length} places`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+const NEW_YORK = { zip: '10001', latitude: 40.7506, longitude: -73.9972 };
+const BROOKLYN = { zip: '11201', latitude: 40.6943, longitude: -73.9903 };
+/** As the Census Bureau writes it: tabs, spaces around numbers, and a last column that is filled up with spaces. */
+const GAZETTEER = [
+  `GEOID\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLAT\tINTPTLONG${' '.repeat(120)}`,
+  `10001\t1609932\t14412\t0.622\t0.006\t40.7506 \t-73.9972${' '.repeat(40)}`,
+  `11201\t3664903\t1120416\t1.415\t0.433\t 40.6943\t -73.9903${' '.repeat(40)}`,
+  '',
+].join('\n');
+
+it.each([
+  ['a table of our own', 'zip,latitude,longitude\n10001,40.7506,-73.9972\n11201,40.6943,-73.9903\n'],
+  [
+    'the columns in another order and in capitals',
+    'LONGITUDE,Zip,Latitude\n-73.9972,10001,40.7506\n-73.9903,11201,40.6943',
+  ],
+  [
+    'quotes, spaces and the line ends of Windows',
+    '"ZIP", "latitude" ,"longitude"\r\n"10001", 40.7506,"-73.9972"\r\n11201,+40.6943,-73.9903\r\n\r\n',
+  ],
+  [
+    'the sign that Excel puts in front',
+    '\ufeffzip\tlatitude\tlongitude\n10001\t40.7506\t-73.9972\n11201\t40.6943\t-73.9903',
+  ],
+  ['a gazetteer of the Census Bureau', GAZETTEER],
+  ['a gazetteer with bars', GAZETTEER.replaceAll('\t', '|')],
+])('%s is read', (_what, text) => {
+  expect(read(text)).toEqual([NEW_YORK, BROOKLYN]);
+});
+
+const HEAD = 'zip,latitude,longitude\n';
+it.each([
+  [
+    'no column of ZIP codes',
+    'code,latitude,longitude\n',
+    'Line 1: There is no column ZIP or GEOID. The file must name its columns.',
+  ],
+  [
+    'no column of longitudes',
+    'GEOID\tINTPTLAT\n',
+    'Line 1: There is no column LONGITUDE or INTPTLONG. The file must name its columns.',
+  ],
+  [
+    'no head at all',
+    '10001,40.7506,-73.9972',
+    'Line 1: There is no column ZIP or GEOID. The file must name its columns.',
+  ],
+  ['nothing', '', 'Line 1: There is no column ZIP or GEOID. The file must name its columns.'],
+  ['a head alone', HEAD, 'This file has no rows.'],
+  ['a word for a ZIP code', `${HEAD}10001,1,2\n\nabc,1,2`, 'Line 4: "abc" is not a ZIP code of five digits.'],
+  [
+    'a ZIP code that lost its zeros',
+    `${HEAD}7030,40.7,-74`,
+    'Line 2: "7030" has fewer than five digits. A spreadsheet may have dropped the zeros in front.',
+  ],
+  ['a latitude past the pole', `${HEAD}10001,90.1,2`, 'Line 2: "90.1" is not a latitude from -90 to 90.'],
+  [
+    'a longitude past the date line',
+    `${HEAD}10001,1,-180.5`,
+    'Line 2: "-180.5" is not a longitude from -180 to 180.',
+  ],
+  ['a number that a program wrote', `${HEAD}10001,1e1,2`, 'Line 2: "1e1" is not a latitude from -90 to 90.'],
+  ['a row that is cut off', `${HEAD}10001,40.7`, 'Line 2: "" is not a longitude from -180 to 180.'],
+  [
+    'one ZIP code twice',
+    `${HEAD}10001,1,2\n11201,1,2\n10001,1,2`,
+    'Line 4: The ZIP code 10001 stands in line 2 already.',
+  ],
+  ['a picture', 'zip\u0000', 'We could not read this file as text. Please save it as CSV (UTF-8).'],
+])('a file with %s is refused', (_what, text, sentence) => {
+  expect(faultOf(text)).toBe(sentence);
+});
+
+it('a text of another alphabet is refused', () => {
+  expect(() => readZipFile(Uint8Array.of(0x7a, 0xff, 0xfe))).toThrow('We could not read this file as text.');
+});
+
+it('45,000 rows are read and one more is refused before any of them is', () => {
+  const rows = (count: number) =>
+    HEAD + Array.from({ length: count }, (_, n) => `${String(n).padStart(5, '0')},40,-73`).join('\n');
+  expect(read(rows(ZIP_FILE.rows))).toHaveLength(45_000);
+  expect(faultOf(`${rows(ZIP_FILE.rows)}\nno row at all`)).toBe('This file has more than 45,000 rows.');
+});
