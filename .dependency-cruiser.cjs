@@ -35,9 +35,9 @@ const ARROWS = {
   notifications:
     'contracts settings database events auth accounts game-suggestions contact hosts bookings staffing payments refunds documents waiting-list',
   exports:
-    'contracts settings database events auth catalog promo contact bookings payments refunds documents',
+    'contracts settings database events auth catalog promo contact crews bookings payments refunds documents',
   admin:
-    'contracts settings database auth pricing catalog game-suggestions contact bookings payments refunds notifications',
+    'contracts settings database auth pricing catalog game-suggestions contact crews bookings payments refunds notifications',
 };
 /** What the specs of a room use beyond that and beyond testing. */
 const SPEC_ARROWS = { catalog: 'database', gallery: 'database', refunds: 'database' };

@@ -1,7 +1,13 @@
 // Table of contents: every room and every controller that the API serves, one per line.
 import { Module } from '@nestjs/common';
 import { AccountsController, AccountsModule, OwnAccountController } from '#libs/accounts';
-import { AdminModule, AdminController, InboxCountsController, SavedViewsController } from '#libs/admin';
+import {
+  AdminModule,
+  AdminController,
+  CrewDaysController,
+  InboxCountsController,
+  SavedViewsController,
+} from '#libs/admin';
 import {
   AvailabilityController,
   BookingsController,
@@ -110,6 +116,7 @@ const CONTROLLERS = [
   AccountCopyController,
   ExportsController,
   AdminController,
+  CrewDaysController,
   SavedViewsController,
   OperationsController,
   PublicConfigController,

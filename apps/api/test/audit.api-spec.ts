@@ -1,7 +1,7 @@
 // Whatever an administrator changes leaves a row with their name. The server tells its routes: a new one without a deed
 // here fails.
 import { Administrators } from '#libs/accounts';
-import { bookingBody, insertBooking, insertHost, UNPAID } from '#libs/testing';
+import { bookingBody, insertBooking, insertCrew, insertHost, UNPAID } from '#libs/testing';
 import sharp from 'sharp';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from './start-api.js';
@@ -143,6 +143,11 @@ const DEEDS: Record<string, Deed> = {
   'POST /api/admin/bookings/:id/complete': async () => {
     const id = await booking({ eventDate: '2026-05-01', startsAt: new Date('2026-05-01T14:00:00Z') });
     return [`/api/admin/bookings/${id}/complete`, await versioned(id)];
+  },
+  'POST /api/admin/bookings/:id/crew': async () => {
+    const crewNo = await insertCrew(api.database);
+    const id = await booking();
+    return [`/api/admin/bookings/${id}/crew`, { ...(await versioned(id)), crewNo }];
   },
   'POST /api/admin/bookings/:id/cancel': async () => {
     const id = await booking(UNPAID);

@@ -2,18 +2,20 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
 import { CatalogModule } from '#libs/catalog';
+import { CrewsModule } from '#libs/crews';
 import { ResendsModule } from '#libs/notifications';
 import { PaymentsModule } from '#libs/payments';
 import { RefundsModule } from '#libs/refunds';
 import { BookingDetail } from './booking-detail.queries.js';
 import { BookingActivity } from './booking-activity.queries.js';
 import { Calendar } from './calendar.queries.js';
+import { CrewLanes } from './crew-lanes.queries.js';
 import { Reports } from './reports.queries.js';
 import { SavedViewEntity } from './saved-view.entity.js';
 import { SavedViews } from './saved-views.service.js';
 import { Stats } from './stats.queries.js';
 
-const READERS = [BookingDetail, BookingActivity, Calendar, Reports, SavedViews, Stats];
+const READERS = [BookingDetail, BookingActivity, Calendar, CrewLanes, Reports, SavedViews, Stats];
 
 /** Reads across the rooms; what changes something lives in the room that it changes. */
 @Module({
@@ -21,6 +23,7 @@ const READERS = [BookingDetail, BookingActivity, Calendar, Reports, SavedViews, 
     TypeOrmModule.forFeature([SavedViewEntity]),
     BookingsModule,
     CatalogModule,
+    CrewsModule,
     PaymentsModule,
     RefundsModule,
     ResendsModule,

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccess, canMove, adminBookingView, mayComplete, type Booking } from '#libs/bookings';
 import { GamesService } from '#libs/catalog';
-import { centsToText, endOf, textToCents, type AdminBookingDetail } from '#libs/contracts';
+import { CrewChoice } from '#libs/crews';
+import {
+  centsToText,
+  endOf,
+  isOpen,
+  textToCents,
+  type AdminBookingDetail,
+  type CrewOfBooking,
+} from '#libs/contracts';
 import { BookingMails } from '#libs/notifications';
 import { BookingMoney } from '#libs/refunds';
 import { Clock } from '#libs/settings';
@@ -21,6 +29,7 @@ export class BookingDetail {
     private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly games: GamesService,
+    private readonly crews: CrewChoice,
     private readonly mails: BookingMails,
     private readonly activity: BookingActivity,
     private readonly money: BookingMoney,
@@ -39,9 +48,10 @@ export class BookingDetail {
       subject: 'booking',
       subjectId: booking.id,
     });
-    const [hints, { refundableCents, suggestion }, timeline, notes, mails, payments, refunds] =
+    const [hints, crew, { refundableCents, suggestion }, timeline, notes, mails, payments, refunds] =
       await Promise.all([
         this.hints(booking),
+        this.crew(booking),
         this.money.refundQuote(booking),
         this.activity.timeline(booking),
         this.activity.notes(booking.id),
@@ -55,6 +65,7 @@ export class BookingDetail {
       endsAt: endOf(booking).toISOString(),
       hints,
       claimedTotal: otherClaim(booking),
+      crew,
       may: {
         confirm: canMove(booking.status, 'confirmed'),
         cancel: canMove(booking.status, 'cancelled'),
@@ -70,6 +81,12 @@ export class BookingDetail {
       refunds,
       purgedAt: booking.purgedAt?.toISOString() ?? null,
     };
+  }
+
+  private async crew(booking: Booking): Promise<CrewOfBooking | null> {
+    const crew = await this.crews.of(booking.id);
+    const mayMove = isOpen(booking) && booking.startsAt > this.clock.now();
+    return crew && { ...crew, mayMove };
   }
 
   private async hints(booking: Booking): Promise<string[]> {

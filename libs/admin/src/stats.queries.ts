@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { BookingFigures } from '#libs/bookings';
+import { BookingFigures, BookingList } from '#libs/bookings';
 import { centsToText, type StatsView } from '#libs/contracts';
+import { CrewUse } from '#libs/crews';
 import { LedgerFigures } from '#libs/payments';
 import { DataSource } from 'typeorm';
 
@@ -13,14 +14,17 @@ export class Stats {
     private readonly db: DataSource,
     private readonly bookings: BookingFigures,
     private readonly ledger: LedgerFigures,
+    private readonly list: BookingList,
+    private readonly crews: CrewUse,
   ) {}
 
   /** Money is added as whole cents. */
   async read(): Promise<StatsView> {
-    const [totals, collectedCents, returned] = await Promise.all([
+    const [totals, collectedCents, returned, withoutCrew] = await Promise.all([
       this.bookings.totals(),
       this.ledger.collectedCents(),
       this.returned(),
+      this.withoutCrew(),
     ]);
     const { bookings, totalCents } = totals;
     return {
@@ -33,7 +37,12 @@ export class Stats {
       refunded: centsToText(Number(returned.refunded)),
       outstanding: centsToText(totals.outstandingCents),
       toReturn: centsToText(Number(returned.toReturn)),
+      withoutCrew,
     };
+  }
+
+  private async withoutCrew(): Promise<number | null> {
+    return (await this.crews.isLimited()) ? this.list.withoutCrew() : null;
   }
 
   private async returned(): Promise<Returned> {

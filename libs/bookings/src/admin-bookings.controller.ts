@@ -1,13 +1,23 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
-import { AddBookingNote, ChangeBooking, type BookingNoteView, type AdminBooking } from '#libs/contracts';
+import {
+  AddBookingNote,
+  ChangeBooking,
+  MoveToCrew,
+  type BookingNoteView,
+  type AdminBooking,
+} from '#libs/contracts';
 import { adminRowView } from './admin-booking.view.js';
 import { AdminBookings } from './admin-bookings.service.js';
+import { BookingCrew } from './booking-crew.js';
 
 @Controller('api/admin/bookings/:id')
 @AdminOnly()
 export class AdminBookingsController {
-  constructor(private readonly admin: AdminBookings) {}
+  constructor(
+    private readonly admin: AdminBookings,
+    private readonly crews: BookingCrew,
+  ) {}
 
   @Post('confirm')
   @HttpCode(200)
@@ -27,6 +37,16 @@ export class AdminBookingsController {
     @CurrentUser() currentUser: RequestUser,
   ): Promise<AdminBooking> {
     return adminRowView(await this.admin.complete(id, version, currentUser));
+  }
+
+  @Post('crew')
+  @HttpCode(200)
+  async crew(
+    @Param('id') id: string,
+    @Body() input: MoveToCrew,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<AdminBooking> {
+    return adminRowView(await this.crews.move(id, input, currentUser));
   }
 
   @Post('notes')

@@ -1,4 +1,4 @@
-import type { BookingFilter } from '#libs/contracts';
+import { OPEN_STATUSES, type BookingFilter } from '#libs/contracts';
 
 export type FilterSql = {
   /** A condition on an alias; `true` when everything is asked for. */
@@ -7,8 +7,17 @@ export type FilterSql = {
   values: unknown[];
 };
 
-/** `withMoney`: the bookings that `money` asks for; the rooms of the money know them, and there are few. */
-export type BookingChoice = BookingFilter & { withMoney?: readonly string[] };
+/**
+ * `withMoney`: the bookings that `money` asks for; the rooms of the money know them, and there are few. `from` and `day`
+ * of `ahead`: since when, and from which business day on, a booking lies ahead, for the question about crews.
+ */
+export type BookingChoice = BookingFilter & {
+  withMoney?: readonly string[];
+  ahead?: { from: Date; day: string };
+};
+
+/** A question that nobody asks without a clock finds nothing. */
+const NOTHING_AHEAD = { from: new Date('2999-12-31'), day: '2999-12-31' };
 
 const MOST_WORDS = 8;
 /** The shortest end of an id that is looked for: three letters, such as a name, would find ids by chance. */
@@ -65,6 +74,12 @@ export function bookingFilterSql(filter: BookingChoice, firstParameter = 1): Fil
   if (filter.type) conditions.push(`b.event_type = ${parameter(filter.type)}`);
   if (filter.from) conditions.push(`b.event_date >= ${parameter(filter.from.slice(0, 10))}::date`);
   if (filter.to) conditions.push(`b.event_date <= ${parameter(filter.to.slice(0, 10))}::date`);
+  if (filter.crew) {
+    const { from, day } = filter.ahead ?? NOTHING_AHEAD;
+    conditions.push(`b.event_date >= ${parameter(day)}::date and b.starts_at > ${parameter(from)}
+      and b.status = any(${parameter(OPEN_STATUSES)})
+      and not exists (select from live_reservations c where c.booking_id = b.id)`);
+  }
   if (filter.money) conditions.push(`b.id = any(${parameter(filter.withMoney ?? [])}::uuid[])`);
   return { where: conditions.join(' and ') || 'true', values };
 }

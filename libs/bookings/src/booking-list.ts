@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingFilter, BookingListQuery, BookingSort, BookingSortKey } from '#libs/contracts';
+import { Clock } from '#libs/settings';
 import { Any, DataSource } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { bookingFilterSql, bookingSearchSql, type BookingChoice } from './booking-filter.js';
@@ -30,19 +31,32 @@ function orderOf(sort: BookingSort): string {
 }
 
 const isOnly = (filter: BookingFilter, ...fields: (keyof BookingFilter)[]) =>
-  (['search', 'status', 'paymentStatus', 'from', 'to', 'type', 'money'] as const).every(
+  (['search', 'status', 'paymentStatus', 'from', 'to', 'type', 'money', 'crew'] as const).every(
     (field) => filter[field] === undefined || fields.includes(field),
   );
 
 /** The admin area's list of bookings: one page of an order, and how many there are. */
 @Injectable()
 export class BookingList {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   /** One page, newest first unless asked otherwise; without a page everything, newest first, up to MOST_ROWS. */
-  async page(query: ListChoice): Promise<{ bookings: BookingEntity[]; total: number }> {
+  async page(asked: ListChoice): Promise<{ bookings: BookingEntity[]; total: number }> {
+    const query = { ...asked, ahead: this.ahead() };
     const [bookings, total] = await Promise.all([this.rows(query), this.count(query)]);
     return { bookings, total };
+  }
+
+  /** How many lie ahead without a crew. */
+  withoutCrew(): Promise<number> {
+    return this.count({ crew: 'none', ahead: this.ahead(), pageSize: 1 });
+  }
+
+  private ahead() {
+    return { from: this.clock.now(), day: this.clock.today() };
   }
 
   private async rows({ page, pageSize, ...query }: ListChoice): Promise<BookingEntity[]> {

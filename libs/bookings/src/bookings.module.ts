@@ -6,6 +6,7 @@ import { PoliciesModule } from '#libs/policies';
 import { BookingAdditions } from './booking-additions.js';
 import { WaitingListModule } from '#libs/waiting-list';
 import { BookingClaims } from './booking-claims.js';
+import { BookingCrew } from './booking-crew.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
 import { BookingNoteEntity } from './booking-note.entity.js';
 import { BookingLinks } from './booking-links.service.js';
@@ -33,6 +34,7 @@ const SERVICES = [
   BookingAdditions,
   BookingClaims,
   BookingCreation,
+  BookingCrew,
   BookingFigures,
   BookingInsertion,
   BookingLinks,

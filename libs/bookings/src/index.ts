@@ -1,5 +1,6 @@
 export { AvailabilityController } from './availability.controller.js';
 export { BookingAdditions } from './booking-additions.js';
+export { BookingCrew } from './booking-crew.js';
 export { BookingClaims } from './booking-claims.js';
 export { BookingAccess, PAYABLE_BY_SQL, type Payers } from './booking.access.js';
 export type { BookingEntity as Booking } from './booking.entity.js';

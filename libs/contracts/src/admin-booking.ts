@@ -1,5 +1,6 @@
 // A booking as the admin area gets it: as a row, and in full.
 import type { BookingView } from './bookings.js';
+import type { CrewOfBooking } from './crew-days.js';
 
 /**
  * One row of the table: of the child the first letter ("R.") and the age, no requests or street. `version` goes back with
@@ -80,6 +81,8 @@ export type AdminBookingDetail = AdminBooking & {
   hints: string[];
   /** What the browser said the total was, only when it is not what is charged. */
   claimedTotal: string | null;
+  /** Which crew has it, and which could; null while the company has no crews. */
+  crew: CrewOfBooking | null;
   /** What may be done now, from the one transition table and the ledger. */
   may: { confirm: boolean; cancel: boolean; complete: boolean; refund: boolean };
   /** Still refundable, as "360.00". */

@@ -13,6 +13,8 @@ export type StatsView = {
   outstanding: string;
   /** Came for bookings that could not take it, and is not back yet. */
   toReturn: string;
+  /** Bookings that lie ahead and have no crew; null while no crew is switched on. */
+  withoutCrew: number | null;
 };
 
 export const REPORT_STEPS = ['day', 'week', 'month'] as const;

@@ -20,6 +20,10 @@ const EVERY_SORT = BOOKING_SORTS.flatMap((key) => [key, `-${key}`]);
 export const MONEY_FILTERS = ['to-return'] as const;
 export type MoneyFilter = (typeof MONEY_FILTERS)[number];
 
+/** `none`: it lies ahead and no crew keeps its time. */
+export const CREW_FILTERS = ['none'] as const;
+export type CrewFilter = (typeof CREW_FILTERS)[number];
+
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 /** Which bookings: what the list, its export and its saved views understand. Days are event days, both inclusive. */
@@ -33,6 +37,7 @@ export class BookingFilter {
   @OptionalDay('Please give the last day as yyyy-MM-dd.') to?: string = undefined;
   @OptionalOneOf(EVENT_TYPES, 'We do not know this event type.') type?: EventType = undefined;
   @OptionalOneOf(MONEY_FILTERS, 'We do not know this about money.') money?: MoneyFilter = undefined;
+  @OptionalOneOf(CREW_FILTERS, 'We do not know this about crews.') crew?: CrewFilter = undefined;
 }
 
 /** The query of `GET /api/admin/bookings`; without `page` the whole list, at most 10 000 rows. */
@@ -50,6 +55,7 @@ const KEPT_IN_A_VIEW = [
   'to',
   'type',
   'money',
+  'crew',
   'sort',
   'pageSize',
   'hide',

@@ -14,6 +14,7 @@ const PLAIN = {
   'event-finished': 'The event finished.',
   'step-taken-back': 'The last step was pressed by mistake and was taken back.',
   'took-place': 'The event took place.',
+  'crew-changed': 'The crew was changed by our team.',
   'called-off': 'The booking was cancelled by our team.',
   claimed: 'The booking was added to an account.',
   'claimed-by-link': 'The booking was added to an account by a link mailed to its own address.',

@@ -12,6 +12,7 @@ export * from './check.js';
 export * from './config.js';
 export * from './contact.js';
 export * from './content.js';
+export * from './crew-days.js';
 export * from './crews.js';
 export * from './days.js';
 export * from './errors.js';

@@ -67,7 +67,7 @@ function neighbours(busy: readonly Busy[], span: Span): { before?: Busy; after?:
 }
 
 /** The counted items of the slot for which no set is left for this crew; a set in its van serves all its events. */
-function lackedItems(day: CrewDay, crew: CrewOnDay, slot: Slot): string[] {
+export function lackedItems(day: CrewDay, crew: CrewOnDay, slot: Slot): string[] {
   return slot.items.filter((item) => {
     const owned = day.owned.get(item);
     if (owned === undefined) return false;

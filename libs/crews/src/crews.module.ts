@@ -6,6 +6,9 @@ import { Availability } from './availability.js';
 import { CrewDayEntity } from './crew-day.entity.js';
 import { CrewDaysAdmin } from './crew-days.admin.js';
 import { CrewDrives } from './crew-drives.js';
+import { CrewAssignment } from './crew-assignment.js';
+import { CrewChoice } from './crew-choice.js';
+import { CrewDays } from './crew-days.js';
 import { CrewReservations } from './crew-reservations.js';
 import { CrewUse } from './crew-use.js';
 import { CrewWorlds } from './crew-worlds.js';
@@ -16,7 +19,17 @@ import { KitEntity } from './kit.entity.js';
 import { KitsAdmin } from './kits.admin.js';
 import { ZipFileAdmin } from './zip-file.admin.js';
 
-const SERVICES = [Alternatives, Availability, CrewDrives, CrewReservations, CrewUse, CrewWorlds];
+const SERVICES = [
+  Alternatives,
+  Availability,
+  CrewAssignment,
+  CrewChoice,
+  CrewDays,
+  CrewDrives,
+  CrewReservations,
+  CrewUse,
+  CrewWorlds,
+];
 const ADMIN = [CrewsAdmin, CrewDaysAdmin, KitsAdmin, ZipFileAdmin];
 
 @Module({

@@ -1,6 +1,10 @@
 export { Alternatives } from './alternatives.js';
 export { Availability } from './availability.js';
 export { CrewDrives, type EventDrive } from './crew-drives.js';
+export { CrewAssignment, type Assigned } from './crew-assignment.js';
+export { CrewChoice } from './crew-choice.js';
+export { CrewDays, type DrivenDay } from './crew-days.js';
+export type { CrewDayPart, PlannedStop } from './crew-day.rules.js';
 export { CrewReservations } from './crew-reservations.js';
 export { CrewUse } from './crew-use.js';
 export { CrewWorlds } from './crew-worlds.js';

@@ -1,0 +1,16 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { AdminOnly } from '#libs/auth';
+import { LanesQuery, type LanesView } from '#libs/contracts';
+import { CrewLanes } from './crew-lanes.queries.js';
+
+/** The days of the crews, as the admin area reads them. */
+@Controller('api/admin')
+@AdminOnly()
+export class CrewDaysController {
+  constructor(private readonly days: CrewLanes) {}
+
+  @Get('calendar/lanes')
+  lanes(@Query() query: LanesQuery): Promise<LanesView> {
+    return this.days.read(query);
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, Sessions } from '#libs/auth';
+import { BookingCrew } from '#libs/bookings';
+import {
+  insertBooking,
+  insertCrew,
+  insertReservation,
+  insertUser,
+  setUpRooms,
+  until,
+  UNPAID,
+} from '#libs/testing';
+import { AdminModule } from './admin.module.js';
+import { BookingDetail } from './booking-detail.queries.js';
+import { CrewLanes } from './crew-lanes.queries.js';
+import { Stats } from './stats.queries.js';
+
+const { rooms, database, clock } = setUpRooms([AdminModule]);
+beforeEach(async () => {
+  clock.set('2026-12-01T16:00:00Z');
+  await database.query('truncate bookings, crews cascade');
+  await until('crews are forgotten', async () => !(await read()).isUsed);
+});
+
+const read = (day = '2026-12-05') => rooms.get(CrewLanes).read({ day });
+/** The notice of a new crew arrives a moment after it. */
+const used = () => until('crews are known', async () => (await read()).isUsed);
+const utc = (time: string) => `2026-12-05T${time}:00.000Z`;
+
+it('without a crew there are no lanes, and neither figures nor booking know of crews', async () => {
+  const { id } = await insertBooking(database);
+  expect(await read()).toEqual({ isUsed: false, day: '2026-12-05', lanes: [], unassigned: [] });
+  expect((await rooms.get(Stats).read()).withoutCrew).toBeNull();
+  const staff = await asStaff();
+  expect((await rooms.get(BookingDetail).open(id, staff)).crew).toBeNull();
+});
+
+const asStaff = async () => {
+  const user = await insertUser(database, { role: 'admin' });
+  return new RequestUser(rooms.get(Sessions), 'a log-in', randomUUID(), user);
+};
+
+it('a lane shows drives, set-up, event, pack-down and free time of its crew', async () => {
+  const crewNo = await insertCrew(database, { name: 'Van Ada', homeZip: '10002' });
+  const booking = await insertBooking(database);
+  await insertReservation(database, crewNo, booking);
+  await used();
+  const { lanes, unassigned } = await read();
+  expect(unassigned).toEqual([]);
+  expect(lanes).toMatchObject([{ no: crewNo, name: 'Van Ada', isActive: true }]);
+  expect(lanes[0].hours).toEqual([{ from: utc('13:00'), to: '2026-12-06T01:00:00.000Z' }]);
+  expect(lanes[0].parts).toEqual([
+    { kind: 'free', from: utc('13:00'), to: utc('13:45') },
+    { kind: 'drive', minutes: 45, toZip: '10001', isHome: false, from: utc('13:45'), to: utc('14:30') },
+    { kind: 'set-up', id: booking.id, from: utc('14:30'), to: utc('15:00') },
+    { kind: 'event', id: booking.id, from: utc('15:00'), to: utc('16:30') },
+    { kind: 'pack-down', id: booking.id, from: utc('16:30'), to: utc('17:00') },
+    { kind: 'drive', minutes: 45, toZip: null, isHome: true, from: utc('17:00'), to: utc('17:45') },
+    { kind: 'free', from: utc('17:45'), to: '2026-12-06T01:00:00.000Z' },
+  ]);
+});
+
+it('an event says what stands out, never the child, and what no crew serves is listed apart', async () => {
+  const crewNo = await insertCrew(database);
+  const held = await insertBooking(database, UNPAID);
+  await insertReservation(database, crewNo, held, new Date('2026-12-03T21:10:00Z'));
+  await database.query(`update crew_reservations set overruled = '{hours}'`);
+  const alone = await insertBooking(database, { parentName: 'Sam Parent' });
+  await insertBooking(database, { status: 'cancelled' });
+  await used();
+  const view = await read();
+  expect(view.lanes[0].events).toMatchObject([
+    {
+      id: held.id,
+      version: held.version,
+      eventTime: '10:00 AM',
+      endTime: '11:30 AM',
+      heldUntil: '2026-12-03T21:10:00.000Z',
+      overruled: ['hours'],
+    },
+  ]);
+  expect(view.unassigned.map(({ id }) => id)).toEqual([alone.id]);
+  expect(JSON.stringify(view)).not.toMatch(/Robin|Meadow/);
+  await until('the figure is there', async () => (await rooms.get(Stats).read()).withoutCrew === 1);
+});
+
+it('a crew that is switched off keeps its lane while it has events', async () => {
+  const [off, on] = [await insertCrew(database, { isActive: false }), await insertCrew(database)];
+  await used();
+  expect((await read()).lanes.map(({ no }) => no)).toEqual([on]);
+  await insertReservation(database, off, await insertBooking(database));
+  expect((await read()).lanes.map(({ no, isActive }) => [no, isActive])).toEqual([
+    [off, false],
+    [on, true],
+  ]);
+});
+
+it('a time that is offered to a waiting family is one stretch without a name', async () => {
+  const crewNo = await insertCrew(database);
+  const id = randomUUID();
+  await database.query(
+    `insert into waitlist_entries (id, day, earliest_minute, latest_minute, games, guest_count, zip, email, name,
+       state, offered_until, created_at)
+     values ($1, '2026-12-05', 540, 720, '{a,b,c}', 10, '10001', 'wait@example.com', 'Wanda', 'offered', now(), now())`,
+    [id],
+  );
+  await database.query(
+    `insert into crew_reservations (crew_no, waitlist_id, zip, day, starts_at, duration_minutes, during, state, held_until)
+     values ($1, $2, '10001', '2026-12-05', $3, 90, tstzrange($4, $5), 'held', $6)`,
+    [crewNo, id, utc('15:00'), utc('14:30'), utc('17:00'), utc('02:00')],
+  );
+  await used();
+  const { lanes } = await read();
+  expect(lanes[0].parts.filter(({ kind }) => kind === 'offered')).toEqual([
+    { kind: 'offered', until: utc('02:00'), from: utc('14:30'), to: utc('17:00') },
+  ]);
+  expect(JSON.stringify(lanes)).not.toContain('Wanda');
+});
+
+it('a booking opened names its crew, the others, and whether it may move', async () => {
+  const [one, other] = [
+    await insertCrew(database, { name: 'Van 1' }),
+    await insertCrew(database, { name: 'Van 2', position: 1 }),
+  ];
+  await used();
+  const { id, version } = await insertBooking(database);
+  const staff = await asStaff();
+  await rooms.get(BookingCrew).move(id, { crewNo: other, version }, staff);
+  const open = () => rooms.get(BookingDetail).open(id, staff);
+  expect((await open()).crew).toEqual({
+    current: { no: other, name: 'Van 2', heldUntil: null, overruled: [] },
+    crews: [
+      { no: one, name: 'Van 1' },
+      { no: other, name: 'Van 2' },
+    ],
+    mayMove: true,
+  });
+  clock.set('2026-12-05T15:00:00Z');
+  expect((await open()).crew?.mayMove).toBe(false);
+});
