@@ -22,6 +22,7 @@ export const DETAIL_TEXTS = {
   event: 'Event',
   when: 'When',
   until: (start: string, end: string) => `${start} to ${end}`,
+  crew: 'Crew',
   duration: (minutes: number) => `${minutes} minutes`,
   type: 'Type',
   theme: 'Theme',

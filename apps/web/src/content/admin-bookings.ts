@@ -98,6 +98,7 @@ export const VIEW_TEXTS = {
   thisWeek: 'This week',
   unpaid: 'Unpaid',
   needsCall: 'Needs call',
+  noCrew: 'No crew',
   save: 'Save view',
   saveHint:
     'Keeps the order and the columns, too, for you alone. A kept view holds filters, not search words.',

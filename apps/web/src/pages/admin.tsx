@@ -6,6 +6,8 @@ import { Link } from 'react-router-dom';
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS, type AdminTabName } from '../content/admin.js';
 import { useCurrentUser } from '../features/account/api.js';
 import { fullNameOf } from '../features/account/names.js';
+import { CrewLine } from '../features/admin-crew-move/crew-line.js';
+import { CrewMenu } from '../features/admin-crew-move/crew-menu.js';
 import { ExportCsvButton } from '../features/admin-exports/export-csv-button.js';
 import { urlOneOf, useUrlState } from '../lib/url-state.js';
 import { lazyPart } from '../ui/lazy-part.js';
@@ -36,8 +38,8 @@ const Reports = lazyPart(() => import('../features/admin-reports/reports-tab.js'
  * `features/admin-<name>/<name>-tab.tsx`; what it needs of another feature is handed in here as a prop.
  */
 const TABS: AdminTab[] = [
-  { name: 'bookings', Tab: () => <Bookings ExportButton={ExportCsvButton} /> },
-  { name: 'calendar', Tab: Calendar },
+  { name: 'bookings', Tab: () => <Bookings ExportButton={ExportCsvButton} CrewLine={CrewLine} /> },
+  { name: 'calendar', Tab: () => <Calendar CrewMenu={CrewMenu} /> },
   { name: 'promo', Tab: Promo },
   { name: 'exports', Tab: Exports },
   { name: 'inbox', Tab: () => <Inbox Editor={GameEditor} />, Badge: InboxBadge },

@@ -2,6 +2,7 @@
 import {
   BOOKING_SORTS,
   BOOKING_STATUSES,
+  CREW_FILTERS,
   EVENT_TYPES,
   MONEY_FILTERS,
   PAGE_SIZES,
@@ -9,6 +10,7 @@ import {
   type BookingFilter,
   type BookingSort,
   type BookingStatus,
+  type CrewFilter,
   type EventType,
   type MoneyFilter,
   type PaymentStatus,
@@ -34,6 +36,7 @@ export type ListAddress = {
   to: string;
   type: EventType | '';
   money: MoneyFilter | '';
+  crew: CrewFilter | '';
   sort: BookingSort;
   page: number;
   pageSize: number;
@@ -53,6 +56,7 @@ export const ADDRESS = {
   to: urlDay(),
   type: urlChoice(EVENT_TYPES),
   money: urlChoice(MONEY_FILTERS),
+  crew: urlChoice(CREW_FILTERS),
   sort: urlOneOf(SORTS, '-created'),
   page: urlNumber(1),
   pageSize: urlNumber(25, PAGE_SIZES),
@@ -68,6 +72,7 @@ export const NO_FILTER = {
   to: '',
   type: '',
   money: '',
+  crew: '',
 } as const;
 const FILTERS = Object.keys(NO_FILTER) as (keyof typeof NO_FILTER)[];
 

@@ -1,16 +1,21 @@
 import type { AdminBookingDetail } from '#libs/contracts';
 import { ActionStep } from './action-step.js';
+import type { CrewLineOf } from './booking-facts.js';
 import { BookingBody } from './booking-body.js';
 import type { useBookingQuestion } from './use-booking-question.js';
 
-type Props = { booking: AdminBookingDetail; question: ReturnType<typeof useBookingQuestion> };
+type Props = {
+  booking: AdminBookingDetail;
+  question: ReturnType<typeof useBookingQuestion>;
+  CrewLine?: CrewLineOf;
+};
 
 /** The booking, or in its place the question whether an action shall be carried out. */
-export function BookingAndQuestion({ booking, question }: Props) {
+export function BookingAndQuestion({ booking, question, CrewLine }: Props) {
   const { action, draft, keep, ask, finish } = question;
   return (
     <>
-      <BookingBody booking={booking} action={action} onAsk={ask} />
+      <BookingBody {...{ booking, action, CrewLine }} onAsk={ask} />
       {action && (
         <ActionStep
           key={action}

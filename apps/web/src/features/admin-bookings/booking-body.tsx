@@ -4,7 +4,7 @@ import { BookingHints } from './booking-hints.js';
 import { BookingMoney } from './booking-money.js';
 import { BookingNotes } from './booking-notes.js';
 import { BookingTop } from './booking-top.js';
-import { EventFacts, PeopleFacts } from './booking-facts.js';
+import { EventFacts, PeopleFacts, type CrewLineOf } from './booking-facts.js';
 import { SentMailList, Timeline } from './booking-log.js';
 import type { ActionName } from './admin-actions.js';
 
@@ -13,6 +13,7 @@ type Props = {
   /** Behind a question this is hidden but kept: a note that was begun stays. */
   action: ActionName | null;
   onAsk: (name: ActionName) => void;
+  CrewLine?: CrewLineOf;
 };
 
 /** Another booking begins at its top; who comes back from a question finds the button that asked it. */
@@ -34,7 +35,7 @@ function useFocusInBody(action: ActionName | null) {
 }
 
 /** A booking in full: state and actions above, facts at the left, what happened at the right. */
-export function BookingBody({ booking, action, onAsk }: Props) {
+export function BookingBody({ booking, action, onAsk, CrewLine }: Props) {
   const body = useFocusInBody(action);
   return (
     <div className="booking-body" hidden={action !== null} ref={body} tabIndex={-1}>
@@ -42,7 +43,7 @@ export function BookingBody({ booking, action, onAsk }: Props) {
       <BookingHints hints={booking.hints} purgedAt={booking.purgedAt} />
       <div className="booking-columns">
         <div>
-          <EventFacts booking={booking} />
+          <EventFacts {...{ booking, CrewLine }} />
           <PeopleFacts booking={booking} />
           <BookingMoney booking={booking} />
         </div>

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { useAdminBooking } from './api.js';
 import { ADMIN_ACTION } from './send-action.js';
 import { BookingAndQuestion } from './booking-and-question.js';
+import type { CrewLineOf } from './booking-facts.js';
 import { BookingPager } from './booking-pager.js';
 import { BookingState } from './booking-state.js';
 import { StepFoot } from './step-foot.js';
@@ -19,12 +20,13 @@ type Props = {
   ids: string[];
   onTurn: (id: string) => void;
   onClose: () => void;
+  CrewLine?: CrewLineOf;
   /** The way into a row, for the focus afterwards. */
   rowOf: (id: string) => HTMLElement | null;
 };
 
 /** The booking that the address names. A question about it takes the place of the facts: no dialog on a dialog. */
-export function BookingDialog({ id, ids, onTurn, onClose, rowOf }: Props) {
+export function BookingDialog({ id, ids, onTurn, onClose, rowOf, CrewLine }: Props) {
   const query = useAdminBooking(id);
   const { data: booking } = query;
   const isBusy = useIsMutating({ mutationKey: ADMIN_ACTION }) > 0;
@@ -54,7 +56,7 @@ export function BookingDialog({ id, ids, onTurn, onClose, rowOf }: Props) {
       }
     >
       {booking ? (
-        <BookingAndQuestion key={id} booking={booking} question={question} />
+        <BookingAndQuestion key={id} {...{ booking, question, CrewLine }} />
       ) : (
         <BookingState query={query} />
       )}

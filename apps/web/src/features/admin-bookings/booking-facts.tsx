@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { AdminBookingDetail } from '#libs/contracts';
 import { ADD_ON_KEYS } from '#libs/pricing/quote';
 import { ADD_ON_TEXTS, INTENSITY_CHOICES } from '../../content/booking.js';
 import { DETAIL_TEXTS } from '../../content/admin-booking.js';
 import { clockTime, dayWithWeekday, moment, phoneInWords } from '../../lib/format.js';
+import { refreshAdmin } from './api.js';
 import { CopyButton } from './copy-button.js';
 import { Fact, Facts } from './facts.js';
 import { placeLines, typeWord } from './words.js';
@@ -11,8 +14,15 @@ import { placeLines, typeWord } from './words.js';
 const mapOf = (lines: string[]) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lines.join(', '))}`;
 
+/** Another feature's: which crew has the booking, and the way to another one. */
+export type CrewLineOf = ComponentType<{ booking: AdminBookingDetail; onMoved: () => Promise<void> }>;
+
+type EventProps = { booking: AdminBookingDetail; CrewLine?: CrewLineOf };
+
 /** The event: when, where, what. */
-export function EventFacts({ booking }: { booking: AdminBookingDetail }) {
+export function EventFacts({ booking, CrewLine }: EventProps) {
+  const queries = useQueryClient();
+  const onMoved = () => refreshAdmin(queries, booking.id);
   const { location, addOns } = booking;
   const chosen = ADD_ON_KEYS.filter((key) => addOns[key]).map((key) => ADD_ON_TEXTS[key].title);
   const place = placeLines(location);
@@ -24,6 +34,9 @@ export function EventFacts({ booking }: { booking: AdminBookingDetail }) {
           <span className="fact-line">{dayWithWeekday(booking.eventDate)}</span>
           {DETAIL_TEXTS.until(booking.eventTime, clockTime(booking.endsAt))},{' '}
           {DETAIL_TEXTS.duration(booking.durationMinutes)}
+        </Fact>
+        <Fact name={DETAIL_TEXTS.crew}>
+          {CrewLine && booking.crew && <CrewLine {...{ booking, onMoved }} />}
         </Fact>
         <Fact name={DETAIL_TEXTS.type}>{typeWord(booking.eventType)}</Fact>
         <Fact name={DETAIL_TEXTS.theme}>{booking.eventTheme}</Fact>

@@ -8,6 +8,7 @@ import type { BookingFilter } from '#libs/contracts';
 import { listQuery } from './address.js';
 import { useAdminBookings } from './api.js';
 import { BookingDialog } from './booking-dialog.js';
+import type { CrewLineOf } from './booking-facts.js';
 import { BookingsHead } from './bookings-head.js';
 import { BookingsList } from './bookings-list.js';
 import { BulkBar } from './bulk-bar.js';
@@ -22,13 +23,15 @@ import { ViewBar } from './view-bar.js';
 type Props = {
   /** Another feature's: asks for a file of what the list shows. */
   ExportButton?: ComponentType<{ filter: BookingFilter }>;
+  /** Another feature's: which crew has a booking. */
+  CrewLine?: CrewLineOf;
 };
 
 const rowOf = (list: HTMLElement | null, id?: string) =>
   list?.querySelector<HTMLElement>(id ? `[data-open="${CSS.escape(id)}"]` : '[data-open]') ?? null;
 
 /** All bookings: figures, views, filters, the table, and one of them opened. All but the words of a search is in the address. */
-export default function BookingsTab({ ExportButton }: Props) {
+export default function BookingsTab({ ExportButton, CrewLine }: Props) {
   const [address, change] = useListAddress();
   const list = useAdminBookings(listQuery(address));
   const rows = list.data?.rows ?? [];
@@ -58,6 +61,7 @@ export default function BookingsTab({ ExportButton }: Props) {
       </section>
       <BookingDialog
         id={address.booking}
+        CrewLine={CrewLine}
         ids={rows.map(({ id }) => id)}
         onTurn={turn}
         onClose={close}

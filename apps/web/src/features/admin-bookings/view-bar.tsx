@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { VIEW_TEXTS } from '../../content/admin-bookings.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { useViews } from './api.js';
+import { useStats, useViews } from './api.js';
 import { viewAddress, viewQuery } from './address.js';
 import { wordsOf } from './search-words.js';
 import { builtInViews } from './views.js';
@@ -10,10 +10,12 @@ import { builtInViews } from './views.js';
 export function ViewBar() {
   const [params] = useSearchParams();
   const { data: own = [] } = useViews();
+  const { data: stats } = useStats();
+  const withCrews = typeof stats?.withoutCrew === 'number';
   const isSearched = wordsOf(useLocation().state) !== '';
   const shown = viewQuery(params);
   const views = [
-    ...builtInViews(publicConfig().today).map((view) => ({ ...view, id: view.name })),
+    ...builtInViews(publicConfig().today, withCrews).map((view) => ({ ...view, id: view.name })),
     ...own,
   ].map((view) => {
     const to = viewAddress(view.query);

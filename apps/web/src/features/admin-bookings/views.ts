@@ -16,8 +16,8 @@ export function weekOf(day: string): { from: string; to: string } {
 /** Organizers confirm again 48 to 72 hours before the event. */
 const CALL_AHEAD_DAYS = 3;
 
-/** The views that every administrator has; `today` is the business's day. */
-export function builtInViews(today: string): { name: string; query: string }[] {
+/** The views that every administrator has; `today` is the business's day, `withCrews` whether a crew is switched on. */
+export function builtInViews(today: string, withCrews = false): { name: string; query: string }[] {
   const query = (params: Record<string, string>) => new URLSearchParams(params).toString();
   return [
     { name: VIEW_TEXTS.all, query: '' },
@@ -32,5 +32,6 @@ export function builtInViews(today: string): { name: string; query: string }[] {
         sort: 'event',
       }),
     },
+    ...(withCrews ? [{ name: VIEW_TEXTS.noCrew, query: query({ crew: 'none', sort: 'event' }) }] : []),
   ];
 }

@@ -1,6 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import type { CalendarEntry } from '#libs/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CalendarEntry, LanesView } from '#libs/contracts';
 import { get } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
+
+const LANES = '/api/admin/calendar/lanes';
 
 /** What takes place from one day to another, both included. Parents book all day, so a visit looks anew. */
 export const useCalendar = (from: string, to: string) =>
@@ -9,3 +12,17 @@ export const useCalendar = (from: string, to: string) =>
     queryFn: () => get<CalendarEntry[]>(`/api/admin/calendar?from=${from}&to=${to}`),
     refetchOnMount: 'always',
   });
+
+/** A day of the crews; `isUsed` is false while the company has none. */
+export const useLanes = (day: string) =>
+  useQuery({
+    queryKey: [LANES, day],
+    queryFn: () => get<LanesView>(`${LANES}?day=${day}`),
+    refetchOnMount: 'always',
+  });
+
+/** Brings the lanes up to date after an event was given to another crew. */
+export function useReloadLanes(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => reload(queries, [LANES]);
+}

@@ -4,16 +4,18 @@ import { today } from '../../lib/public-config.js';
 import { useUrlState } from '../../lib/url-state.js';
 import { CALENDAR_ADDRESS } from './address.js';
 import { DayView } from './day-view.js';
+import type { CrewMenuOf } from './lanes.js';
 import { monthOf } from './days.js';
 import { MonthView } from './month-view.js';
 
 /** What takes place when: a month to plan with, a day to work with. */
-export default function CalendarTab() {
+export default function CalendarTab({ CrewMenu }: { CrewMenu: CrewMenuOf }) {
   const [{ month, day }, goTo] = useUrlState(CALENDAR_ADDRESS);
   if (day) {
     return (
       <DayView
         day={day}
+        CrewMenu={CrewMenu}
         onDay={(next) => goTo({ day: next, month: '' })}
         onMonth={() => goTo({ day: '', month: monthOf(day) })}
       />

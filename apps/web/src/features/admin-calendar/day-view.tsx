@@ -10,15 +10,19 @@ import {
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
 import { STATUS_LABELS } from '../../content/admin-bookings.js';
 import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
+import { LANE_TEXTS } from '../../content/admin-lanes.js';
+import { sentenceOf } from '../../lib/http.js';
 import { today } from '../../lib/public-config.js';
 import { DataTable } from '../../ui/data-table.js';
 import type { Column } from '../../ui/data-table.types.js';
 import { Empty } from '../../ui/empty.js';
+import { Failure } from '../../ui/failure.js';
 import { bookingAddress } from './address.js';
-import { useCalendar } from './api.js';
+import { useCalendar, useLanes, useReloadLanes } from './api.js';
 import { CalendarBar } from './calendar-bar.js';
 import { CalendarState } from './calendar-state.js';
 import { shiftDay } from './days.js';
+import { Lanes, type CrewMenuOf } from './lanes.js';
 
 const { columns: TITLES } = CALENDAR_TEXTS;
 
@@ -58,10 +62,38 @@ const endMinute = ({ eventTime, endTime }: CalendarEntry) => {
   return end < (startMinute(eventTime) ?? 0) ? end + 1440 : end;
 };
 
-type Props = { day: string; onDay: (day: string) => void; onMonth: () => void };
+type Props = {
+  day: string;
+  onDay: (day: string) => void;
+  onMonth: () => void;
+  CrewMenu: CrewMenuOf;
+};
+
+/** What the day shows below its head: lanes while the company has crews, else one table. */
+function DayEvents({ day, CrewMenu }: Pick<Props, 'day' | 'CrewMenu'>) {
+  const { data: entries = [], isSuccess } = useCalendar(day, day);
+  const lanes = useLanes(day);
+  const onMoved = useReloadLanes();
+  if (lanes.isPending) return null;
+  if (lanes.data?.isUsed) return <Lanes view={lanes.data} {...{ CrewMenu, onMoved }} />;
+  return (
+    <>
+      {lanes.isError && <Failure text={sentenceOf(lanes.error, LANE_TEXTS.failed)} />}
+      {entries.length > 0 && (
+        <DataTable
+          caption={CALENDAR_TEXTS.onDay(dayInWords(day))}
+          columns={COLUMNS}
+          rows={entries}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {isSuccess && entries.length === 0 && <Empty picture="no-events" title={CALENDAR_TEXTS.emptyDay} />}
+    </>
+  );
+}
 
 /** One day as a sheet to work with: everything that takes place, in order. */
-export function DayView({ day, onDay, onMonth }: Props) {
+export function DayView({ day, onDay, onMonth, CrewMenu }: Props) {
   const calendar = useCalendar(day, day);
   const entries = calendar.data ?? [];
   const children = entries.reduce((sum, { guestCount }) => sum + guestCount, 0);
@@ -87,17 +119,7 @@ export function DayView({ day, onDay, onMonth }: Props) {
         </p>
         <p className="calendar-hint">{CALENDAR_TEXTS.leftOut}</p>
       </CalendarState>
-      {entries.length > 0 && (
-        <DataTable
-          caption={CALENDAR_TEXTS.onDay(dayInWords(day))}
-          columns={COLUMNS}
-          rows={entries}
-          rowKey={({ id }) => id}
-        />
-      )}
-      {calendar.isSuccess && entries.length === 0 && (
-        <Empty picture="no-events" title={CALENDAR_TEXTS.emptyDay} />
-      )}
+      <DayEvents {...{ day, CrewMenu }} />
     </section>
   );
 }

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { EventType, LaneEvent } from '#libs/contracts';
+import { EVENT_TYPE_LABELS } from '../../content/booking.js';
+import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
+import { LANE_TEXTS } from '../../content/admin-lanes.js';
+import { heldUntilInWords } from '../../lib/held-until.js';
+import { bookingAddress } from './address.js';
+
+type Props = { event: LaneEvent; children: ReactNode };
+
+const Marks = ({ event: { status, heldUntil, overruled } }: Pick<Props, 'event'>) => (
+  <>
+    {heldUntil && <b className="lane-mark">{LANE_TEXTS.held(heldUntilInWords(heldUntil))}</b>}
+    {status === 'pending' && !heldUntil && <b className="lane-mark">{CALENDAR_TEXTS.unconfirmed}</b>}
+    {overruled.length > 0 && (
+      <b className="lane-mark" data-tone="red">
+        {LANE_TEXTS.overruled(overruled)}
+      </b>
+    )}
+  </>
+);
+
+/** An event of a day: when, whose, what stands out about it, who comes, and the way to another crew. */
+export const LaneEventCard = ({ event, children }: Props) => (
+  <article className="lane-event" data-status={event.status}>
+    <p className="lane-when">
+      <Link to={bookingAddress(event.id)}>
+        {event.eventTime} to {event.endTime}
+        <span className="sr-only">. {LANE_TEXTS.open(event.parentName)}</span>
+      </Link>
+    </p>
+    <p className="lane-who">{event.parentName}</p>
+    <p>
+      {LANE_TEXTS.facts(
+        EVENT_TYPE_LABELS[event.eventType as EventType] ?? event.eventType,
+        event.guestCount,
+        event.city,
+      )}
+    </p>
+    <Marks event={event} />
+    {event.hosts.length > 0 && <p>{LANE_TEXTS.hosts(event.hosts)}</p>}
+    {event.missing.length > 0 && (
+      <b className="lane-mark" data-tone="red">
+        {LANE_TEXTS.missing(event.missing)}
+      </b>
+    )}
+    {children}
+  </article>
+);

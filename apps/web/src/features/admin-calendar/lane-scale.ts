@@ -1,0 +1,30 @@
+// How a day is drawn to scale: minutes below the first full hour that anything touches.
+import type { LanesView } from '#libs/contracts';
+
+type Span = { from: string; to: string };
+export type Scale = { start: number; hours: string[]; minutes: number };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const minutesOf = ({ from, to }: Span) => Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS);
+
+/** From the hour in which the first crew begins to the one in which the last ends. */
+export function scaleOf({ lanes }: Pick<LanesView, 'lanes'>): Scale {
+  const spans = lanes.flatMap<Span>(({ hours, parts }) => [...hours, ...parts]);
+  if (spans.length === 0) return { start: 0, hours: [], minutes: 0 };
+  // Zones that are half an hour off have their hours there, too: days are drawn by what is shown, not by UTC.
+  const start = Math.floor(Math.min(...spans.map(({ from }) => Date.parse(from))) / HOUR_MS) * HOUR_MS;
+  const end = Math.ceil(Math.max(...spans.map(({ to }) => Date.parse(to))) / HOUR_MS) * HOUR_MS;
+  const count = (end - start) / HOUR_MS;
+  const hours = Array.from({ length: count + 1 }, (_, hour) =>
+    new Date(start + hour * HOUR_MS).toISOString(),
+  );
+  return { start, hours, minutes: (end - start) / MINUTE_MS };
+}
+
+/** Where a stretch stands, for the style sheet. */
+export const placeOf = (span: Span, { start }: Scale) => ({
+  '--at': (Date.parse(span.from) - start) / MINUTE_MS,
+  '--minutes': minutesOf(span),
+});
