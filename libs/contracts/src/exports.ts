@@ -1,7 +1,7 @@
 // Which files the admin area can have made. A new one is a line here, a file of libs/exports and its line there.
 import { check, Reads, Rule } from './check.js';
 import { BookingListQuery } from './admin-list.js';
-import { Flag, OneOf, OptionalDay } from './fields.js';
+import { Flag, OneOf, Optional, OptionalDay } from './fields.js';
 import { Shape, shapeOf } from './shape.js';
 import { isPlainObject } from './plain-object.js';
 
@@ -28,7 +28,7 @@ export const EXPORTS = {
   payments: { title: 'Payments', format: 'csv', filters: DAYS, hasChildData: false },
   'promo-redemptions': { title: 'Promo code uses', format: 'csv', filters: DAYS, hasChildData: false },
   'contact-messages': { title: 'Contact messages', format: 'csv', filters: DAYS, hasChildData: false },
-  'day-sheet': { title: 'Day sheet', format: 'pdf', filters: ['date'], hasChildData: true },
+  'day-sheet': { title: 'Day sheet', format: 'pdf', filters: ['date', 'crewNo'], hasChildData: true },
 } as const satisfies Record<string, ExportFacts>;
 
 export type ExportName = keyof typeof EXPORTS;
@@ -40,12 +40,20 @@ const EXPORT_SENTENCES = {
   format: 'Please choose a format that this export has.',
   filter: 'We cannot choose rows by this.',
   day: 'Please choose the day, as yyyy-MM-dd.',
+  crew: 'Please choose the crew by its number.',
 } as const;
 
 /** `from` and `to` are event days for bookings, days of creation in the business zone for everything else. */
 export class ExportFilter extends BookingListQuery {
   /** The day of a day sheet. */
   @OptionalDay(EXPORT_SENTENCES.day) date?: string = undefined;
+  /** The one crew of a day sheet, digits; all of them without it. */
+  @Optional((given) => (/^[1-9]\d{0,8}$/.test(String(given)) ? null : EXPORT_SENTENCES.crew), {
+    type: ['string', 'null'],
+    pattern: '^[1-9][0-9]{0,8}$',
+    examples: ['1'],
+  })
+  crewNo?: string = undefined;
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';

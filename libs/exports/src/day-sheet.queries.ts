@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { BookingNotes, BookingsService, type Booking } from '#libs/bookings';
 import { GamesService } from '#libs/catalog';
-import { addOnKit, kitList, type KitLine } from './kit-list.rules.js';
+import { CrewDays } from '#libs/crews';
+import { crewSheet, type CrewSheet } from './crew-plan.rules.js';
+import type { DayEvent } from './day-event.js';
+import { addOnKit, kitList } from './kit-list.rules.js';
 
-export type DayGame = { name: string; equipment: readonly string[] };
-export type DayEvent = { booking: Booking; games: DayGame[]; kit: KitLine[]; notes: string[] };
 export type Day = {
   day: string;
   /** In order of their start. */
   events: DayEvent[];
   /** Bookings of the day that nobody has paid yet: they are not on the sheet, and the sheet says so. */
   unconfirmed: number;
+  /** By crew; null while the company has none. */
+  crews: CrewSheet[] | null;
+  /** The one crew that was asked for. */
+  onlyCrew: number | null;
 };
 
 /** Reads what takes place on a day, for whoever drives there. */
@@ -20,9 +25,11 @@ export class DayReader {
     private readonly bookings: BookingsService,
     private readonly notes: BookingNotes,
     private readonly games: GamesService,
+    private readonly crews: CrewDays,
   ) {}
 
-  async read(day: string): Promise<Day> {
+  /** The day, or of it what one crew does. */
+  async read(day: string, onlyCrew: number | null = null): Promise<Day> {
     const { taking, unconfirmed } = await this.bookings.ofDay(day);
     const equipment = await this.equipmentOf(taking);
     const notes = await this.notesOf(taking);
@@ -35,7 +42,10 @@ export class DayReader {
       const kit = [...kitList(games), ...addOnKit(booking.addOns, booking.guestCount)];
       return { booking, games, kit, notes: notes.get(booking.id) ?? [] };
     });
-    return { day, events, unconfirmed };
+    const driven = await this.crews.read(day);
+    const asked = driven?.filter(({ no }) => onlyCrew === null || no === onlyCrew) ?? null;
+    const crews = asked && asked.map((crew) => crewSheet(crew, events));
+    return { day, events, unconfirmed, crews, onlyCrew };
   }
 
   private async equipmentOf(bookings: Booking[]): Promise<Map<string, readonly string[]>> {

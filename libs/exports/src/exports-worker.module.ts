@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '#libs/bookings';
 import { CatalogModule } from '#libs/catalog';
+import { CrewsModule } from '#libs/crews';
 import { DocumentsWorkerModule } from '#libs/documents';
 import { RefundsModule } from '#libs/refunds';
 import { CopyRows } from './copy-rows.js';
@@ -11,7 +12,7 @@ import { SweepExports } from './sweep-exports.js';
 
 /** For the worker: what makes the files. */
 @Module({
-  imports: [ExportsModule, BookingsModule, CatalogModule, DocumentsWorkerModule, RefundsModule],
+  imports: [ExportsModule, BookingsModule, CatalogModule, CrewsModule, DocumentsWorkerModule, RefundsModule],
   providers: [CopyRows, DayReader, MakeExport, SweepExports],
   exports: [MakeExport, SweepExports],
 })

@@ -26,6 +26,32 @@ export function totalKit(lists: readonly (readonly KitLine[])[]): KitLine[] {
   return inOrder([...lines.values()]);
 }
 
+type Planned = {
+  games: readonly (Kit & { name: string })[];
+  booking: { addOns: AddOns; guestCount: number };
+};
+
+/**
+ * What one van carries on a day: a set of each game and a camera serve all its events, shirts and awards are one a
+ * child. See libs/crews/README.md, rule 6.
+ */
+export function vanLoad(events: readonly Planned[]): KitLine[] {
+  const games = new Map(events.flatMap((event) => event.games.map((game) => [game.name, game])));
+  const isWanted = (addOn: keyof AddOns) => events.some(({ booking }) => booking.addOns[addOn]);
+  const perChild = (addOn: keyof AddOns) =>
+    events.reduce((sum, { booking }) => sum + (booking.addOns[addOn] ? booking.guestCount : 0), 0);
+  const counted = [
+    { item: 'Custom shirts', count: perChild('customShirts') },
+    { item: 'Custom awards', count: perChild('customAwards') },
+  ];
+  return [
+    ...kitList([...games.values()]),
+    ...(isWanted('photography') ? [{ item: 'Photo camera', count: 1 }] : []),
+    ...(isWanted('videography') ? [{ item: 'Video camera', count: 1 }] : []),
+    ...counted.filter(({ count }) => count > 0),
+  ];
+}
+
 type AddOns = Record<'photography' | 'videography' | 'customShirts' | 'customAwards', boolean>;
 
 /** Add-ons are packed like kit: shirts and awards one a child. */

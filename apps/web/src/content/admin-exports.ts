@@ -31,6 +31,8 @@ export const EXPORT_TEXTS = {
   from: 'From',
   to: 'Until',
   day: 'Day of the events',
+  crew: 'Crew',
+  everyCrew: 'Every crew',
   child: 'Include children’s names and ages',
   childWhy:
     'This is off so that a file which gets lost tells nothing about a child. Each such file is noted.',
@@ -87,4 +89,5 @@ export const FILTER_WORDS = {
   search: (words: string) => `“${words}”`,
   from: (day: string) => `from ${day}`,
   to: (day: string) => `until ${day}`,
+  crew: (no: string) => `crew ${no}`,
 } as const;

@@ -27,3 +27,10 @@ border-bottom:2px dashed var(--line);padding-bottom:8px}
 .kit{column-gap:14px}.kit li{padding:1px 0}
 .foot{padding:9px 4px;border-top:2px solid var(--ink)}
 }`;
+
+/** Added where the company has crews: a page for each van. */
+export const VAN_STYLES = `
+.van{background:var(--gold-soft);border-radius:18px;padding:14px 18px;display:grid;gap:10px;break-inside:avoid}
+.van h2{margin:0}.van h3{font:600 15px/1.3 var(--display);margin-bottom:4px}
+.van-day{display:grid;gap:12px}.van-day+.van-day{break-before:page}
+.stops{list-style:none;padding:0;display:grid;gap:3px}.stops b{display:inline-block;min-width:5.2em}`;

@@ -1,13 +1,25 @@
 import { dayInWords } from '#libs/contracts';
 import { Fact, documentHtml, type Issuer } from '#libs/documents';
+import type { DayEvent } from '../day-event.js';
 import type { Day } from '../day-sheet.queries.js';
 import { totalKit } from '../kit-list.rules.js';
-import { DAY_SHEET_STYLES } from './day-sheet.styles.js';
+import { DAY_SHEET_STYLES, VAN_STYLES } from './day-sheet.styles.js';
+import { CrewPart } from './crew-part.js';
 import { EventCard, Kit } from './event-card.js';
 
 type DaySheetProps = { day: Day; includeChildData: boolean; issuer: Issuer };
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What the sheet is about: the whole day, or what one crew does. */
+const eventsOf = ({ events, crews, onlyCrew }: Day): DayEvent[] =>
+  onlyCrew === null ? events : (crews ?? []).flatMap((sheet) => sheet.events);
+
+/** Events that no crew serves, on the sheet of the whole day. */
+function withoutCrew({ events, crews, onlyCrew }: Day): DayEvent[] {
+  const served = new Set(crews?.flatMap((sheet) => sheet.events));
+  return onlyCrew === null ? events.filter((event) => !served.has(event)) : [];
+}
 
 const unconfirmedSentence = (count: number) =>
   count === 1
@@ -15,15 +27,26 @@ const unconfirmedSentence = (count: number) =>
     : `${count} more bookings of this day are not paid yet. They are not on this sheet.`;
 
 /** One day for the crew: what to pack in all, then every event in order of its start. */
-export function daySheetHtml({ day: { day, events, unconfirmed }, includeChildData, issuer }: DaySheetProps) {
+export function daySheetHtml({ day: whole, includeChildData, issuer }: DaySheetProps) {
+  const { day, unconfirmed, crews } = whole;
+  const events = eventsOf(whole);
   const children = events.reduce((sum, { booking }) => sum + booking.guestCount, 0);
   const kit = totalKit(events.map((event) => event.kit));
+  const cards = (some: readonly DayEvent[]) =>
+    some.map((event) => (
+      <EventCard
+        key={event.booking.id}
+        event={event}
+        timeZone={issuer.timeZone}
+        showChild={includeChildData}
+      />
+    ));
   return documentHtml({
     issuer,
     title: 'Day sheet',
     children: (
       <>
-        <style dangerouslySetInnerHTML={{ __html: DAY_SHEET_STYLES }} />
+        <style dangerouslySetInnerHTML={{ __html: DAY_SHEET_STYLES + (crews ? VAN_STYLES : '') }} />
         <dl className="ids">
           <Fact name="Day">{dayInWords(day)}</Fact>
           <Fact name="Events">{counted(events.length, 'event', 'events')}</Fact>
@@ -31,20 +54,20 @@ export function daySheetHtml({ day: { day, events, unconfirmed }, includeChildDa
         </dl>
         {events.length === 0 && <p>No event takes place on this day.</p>}
         {unconfirmed > 0 && <p className="left">{unconfirmedSentence(unconfirmed)}</p>}
-        {events.length > 1 && (
+        {!crews && events.length > 1 && (
           <section className="total-kit">
             <h2>To pack for the whole day</h2>
             <Kit lines={kit} />
           </section>
         )}
-        {events.map((event) => (
-          <EventCard
-            key={event.booking.id}
-            event={event}
-            timeZone={issuer.timeZone}
-            showChild={includeChildData}
-          />
+        {crews?.map((sheet) => (
+          <div key={sheet.no} className="van-day">
+            <CrewPart sheet={sheet} timeZone={issuer.timeZone} />
+            {cards(sheet.events)}
+          </div>
         ))}
+        {crews && withoutCrew(whole).length > 0 && <h2>Without a crew</h2>}
+        {cards(crews ? withoutCrew(whole) : events)}
         <p className="small">
           This sheet holds names and addresses of families. Please keep it with you, and destroy it after the
           day.

@@ -1,5 +1,5 @@
 import { eventFacts, Fact, Typed } from '#libs/documents';
-import type { DayEvent } from '../day-sheet.queries.js';
+import type { DayEvent } from '../day-event.js';
 import type { KitLine } from '../kit-list.rules.js';
 
 export const Kit = ({ lines }: { lines: readonly KitLine[] }) => (

@@ -1,5 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ExportView, RequestedExport, RequestExport } from '#libs/contracts';
+import {
+  isCalendarDay,
+  type ExportView,
+  type LanesView,
+  type RequestedExport,
+  type RequestExport,
+} from '#libs/contracts';
+import { EXPORT_TEXTS } from '../../content/admin-exports.js';
 import { get, post } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 import { useIntentKey } from '../../lib/use-intent-key.js';
@@ -31,6 +38,18 @@ export const useExport = (id: string | null) =>
     // A poll that failed says nothing about the file: the next one asks again.
     refetchInterval: ({ state }) => (!state.data || isOpen(state.data) ? ASK_AGAIN_MS : false),
   });
+
+/** The crews of a day, every one first; empty while the company has none, or no day is named. */
+export function useCrewChoices(day: string): { value: string; label: string }[] {
+  const { data } = useQuery({
+    queryKey: [EXPORTS, 'crews', day],
+    queryFn: () => get<LanesView>(`/api/admin/calendar/lanes?day=${day}`),
+    enabled: isCalendarDay(day),
+  });
+  if (!data?.isUsed) return [];
+  const crews = data.lanes.map(({ no, name }) => ({ value: String(no), label: name }));
+  return [{ value: '', label: EXPORT_TEXTS.everyCrew }, ...crews];
+}
 
 /** Asks for a file. The same request keeps its key until it got through, so that a repeat makes no second file. */
 export function useRequestExport() {

@@ -4,6 +4,7 @@ import { PAYMENT_LABELS, STATUS_LABELS } from '../../content/admin-bookings.js';
 import { EXPORT_TEXTS as TEXTS } from '../../content/admin-exports.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
+import { useCrewChoices } from './api.js';
 import type { ExportForm, FilterKey } from './use-export-form.js';
 
 type Props = { name: ExportName; form: ExportForm };
@@ -22,6 +23,7 @@ const SELECTS = [
 export function FilterFields({ name, form }: Props) {
   const can: readonly string[] = EXPORTS[name].filters;
   const choices = form.watch('filter');
+  const crews = useCrewChoices(can.includes('crewNo') ? choices.date : '');
   const field = (key: FilterKey) => form.field(`filter.${key}`);
   const [fromLabel, toLabel] =
     name === 'bookings' ? [TEXTS.eventFrom, TEXTS.eventTo] : [TEXTS.from, TEXTS.to];
@@ -40,6 +42,9 @@ export function FilterFields({ name, form }: Props) {
         </>
       )}
       {can.includes('date') && <TextField label={TEXTS.day} type="date" {...field('date')} />}
+      {crews.length > 0 && (
+        <SelectField label={TEXTS.crew} options={crews} {...field('crewNo')} value={choices.crewNo} />
+      )}
     </div>
   );
 }

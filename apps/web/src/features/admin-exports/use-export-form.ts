@@ -5,7 +5,16 @@ import { publicConfig } from '../../lib/public-config.js';
 import { useToast } from '../../ui/toast.js';
 import { useRequestExport } from './api.js';
 
-const NO_FILTER = { search: '', status: '', paymentStatus: '', type: '', from: '', to: '', date: '' };
+const NO_FILTER = {
+  search: '',
+  status: '',
+  paymentStatus: '',
+  type: '',
+  from: '',
+  to: '',
+  date: '',
+  crewNo: '',
+};
 export type FilterKey = keyof typeof NO_FILTER;
 
 type Typed = { name: ExportName; filter: Record<FilterKey, string>; includeChildData: boolean };

@@ -1,0 +1,58 @@
+import type { CrewDayPart, DrivenDay } from '#libs/crews';
+import { vanLoad, type KitLine } from './kit-list.rules.js';
+import type { DayEvent } from './day-event.js';
+
+/** One line of a van's day; instants are ms since 1970. `minutes` is how long a drive takes. */
+export type PlanLine = { at: number; what: string };
+export type CrewSheet = {
+  no: number;
+  name: string;
+  /** When the van leaves home; null on a day without events. */
+  leavesAt: number | null;
+  drivenMinutes: number;
+  plan: PlanLine[];
+  load: KitLine[];
+  /** In order of their start; what is not confirmed is in the plan alone. */
+  events: DayEvent[];
+};
+
+/** The sheet of one crew: when to leave, its stops and drives in order, and what its van carries. */
+export function crewSheet(crew: DrivenDay, all: readonly DayEvent[]): CrewSheet {
+  const byId = new Map(all.map((event) => [event.booking.id, event]));
+  const events = crew.stops.flatMap(({ bookingId }) => byId.get(bookingId ?? '') ?? []);
+  const whose = (stop: number) =>
+    wordsOfStop(byId.get(crew.stops[stop].bookingId ?? ''), crew.stops[stop].bookingId);
+  return {
+    no: crew.no,
+    name: crew.name,
+    leavesAt: crew.parts.find(({ kind }) => kind === 'drive')?.from ?? null,
+    drivenMinutes: crew.drivenMinutes,
+    plan: crew.parts.flatMap((part) => lineOf(part, crew, whose)),
+    load: vanLoad(events),
+    events,
+  };
+}
+
+function wordsOfStop(event: DayEvent | undefined, bookingId: string | null): string {
+  if (event) return event.booking.parentName;
+  return bookingId ? 'a booking that is not confirmed yet' : 'a time offered to a waiting family';
+}
+
+function lineOf(part: CrewDayPart, { stops }: DrivenDay, whose: (stop: number) => string): PlanLine[] {
+  switch (part.kind) {
+    case 'free':
+      return [];
+    case 'drive': {
+      const to = part.stop === null ? 'home' : `to ${stops[part.stop].zip ?? 'an unknown ZIP code'}`;
+      const left = Math.round((part.to - part.from) / 60_000);
+      const short = left < part.minutes ? `; only ${left} min are left for it` : '';
+      return [{ at: part.from, what: `Leave, drive ${part.minutes} min ${to}${short}` }];
+    }
+    case 'set-up':
+      return [{ at: part.from, what: `Set up: ${whose(part.stop)}` }];
+    case 'event':
+      return [{ at: part.from, what: `Event: ${whose(part.stop)}` }];
+    case 'pack-down':
+      return [{ at: part.from, what: `Pack down: ${whose(part.stop)}` }];
+  }
+}
