@@ -37,7 +37,7 @@ const ARROWS = {
   exports:
     'contracts settings database events auth catalog promo contact crews bookings payments refunds documents',
   admin:
-    'contracts settings database auth pricing catalog game-suggestions contact crews bookings payments refunds notifications',
+    'contracts settings database auth pricing catalog game-suggestions contact crews bookings staffing payments refunds notifications',
 };
 /** What the specs of a room use beyond that and beyond testing. */
 const SPEC_ARROWS = { catalog: 'database', gallery: 'database', refunds: 'database' };

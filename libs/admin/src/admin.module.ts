@@ -6,6 +6,7 @@ import { CrewsModule } from '#libs/crews';
 import { ResendsModule } from '#libs/notifications';
 import { PaymentsModule } from '#libs/payments';
 import { RefundsModule } from '#libs/refunds';
+import { StaffingModule } from '#libs/staffing';
 import { BookingDetail } from './booking-detail.queries.js';
 import { BookingActivity } from './booking-activity.queries.js';
 import { Calendar } from './calendar.queries.js';
@@ -27,6 +28,7 @@ const READERS = [BookingDetail, BookingActivity, Calendar, CrewLanes, Reports, S
     PaymentsModule,
     RefundsModule,
     ResendsModule,
+    StaffingModule,
   ],
   providers: READERS,
   exports: READERS,

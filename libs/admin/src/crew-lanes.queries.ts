@@ -6,8 +6,10 @@ import {
   type LanePart,
   type LanesQuery,
   type LanesView,
+  type MissingHosts,
 } from '#libs/contracts';
 import { CrewDays, type CrewDayPart, type DrivenDay, type PlannedStop } from '#libs/crews';
+import { StaffingNeeds } from '#libs/staffing';
 import { DataSource } from 'typeorm';
 import { endTime } from './booking-hints.rules.js';
 
@@ -21,6 +23,7 @@ export class CrewLanes {
   constructor(
     private readonly db: DataSource,
     private readonly crews: CrewDays,
+    private readonly staffing: StaffingNeeds,
   ) {}
 
   async read(query: LanesQuery): Promise<LanesView> {
@@ -33,7 +36,10 @@ export class CrewLanes {
       OFF_STATUSES,
       stops.flatMap(({ bookingId }) => bookingId ?? []),
     ]);
-    const events = new Map(rows.map((row) => [row.id, eventOf(row, stops)]));
+    const needs = await this.staffing.of(rows.map(({ id }) => id));
+    const events = new Map(
+      rows.map((row) => [row.id, { ...eventOf(row, stops), missing: missingIn(needs.get(row.id)) }]),
+    );
     const served = new Set(stops.map(({ bookingId }) => bookingId));
     return {
       isUsed: true,
@@ -50,6 +56,10 @@ const EVENTS_SQL = `
     payment_status as "paymentStatus", version
   from booking_facts where (event_date = $1 and status <> all($2)) or id = any($3)
   order by starts_at, id`;
+
+/** Such as "1 lead" and "2 helpers". */
+const missingIn = (needs: readonly MissingHosts[] = []): string[] =>
+  needs.map(({ role, missing }) => `${missing} ${role}${missing === 1 ? '' : 's'}`);
 
 const iso = (instant: number) => new Date(instant).toISOString();
 const span = ({ from, to }: { from: number; to: number }) => ({ from: iso(from), to: iso(to) });

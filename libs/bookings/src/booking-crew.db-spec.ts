@@ -32,6 +32,9 @@ it('giving an event to a crew raises its version, and says so in timeline and au
   expect(moved.version).toBe(booking.version + 1);
   expect(await about('bookings', 'id', booking.id)).toMatchObject([{ version: moved.version }]);
   expect(await about('crew_reservations', 'booking_id', booking.id)).toMatchObject([{ crew_no: crewNo }]);
+  expect(await about('outbox', 'name', 'crew-changed')).toMatchObject([
+    { payload: { bookingId: booking.id } },
+  ]);
   expect(await about('booking_history', 'booking_id', booking.id)).toMatchObject([
     { code: 'crew-changed', actor: `user:${staffId}` },
   ]);

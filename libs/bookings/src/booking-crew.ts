@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit, type RequestUser } from '#libs/auth';
 import { AppError, isOpen, type MoveToCrew } from '#libs/contracts';
 import { CrewAssignment, type Assigned } from '#libs/crews';
+import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccess } from './booking.access.js';
@@ -19,6 +20,7 @@ export class BookingCrew {
     private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly crews: CrewAssignment,
+    private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -48,6 +50,7 @@ export class BookingCrew {
       const by = { actor: `user:${currentUser.userId}` as const, at: this.clock.now() };
       await writeHistory(tx, [id], { code: 'crew-changed' }, by);
       if (reason !== undefined) await this.keepReason(tx, id, { reason, assigned, currentUser });
+      await this.outbox.publish(tx, 'crew-changed', { bookingId: id });
       await this.audit.record(tx, currentUser.userId, {
         what: 'booking-crew-changed',
         subject: 'booking',

@@ -19,6 +19,8 @@ export type EventMap = {
   /** Staff confirmed it, whatever was paid. */
   'booking-hand-confirmed': { bookingId: string };
   'booking-cancelled': { bookingId: string };
+  /** Staff gave the event to another crew, or its first one. */
+  'crew-changed': { bookingId: string };
   /** Other hosts come than before; its family is told when the lead is another one. */
   'hosts-changed': { bookingId: string };
   /** A host did a step of the event's day; `step` is one of EVENT_STEPS. */
@@ -68,6 +70,7 @@ export const EVENT_NAMES = Object.keys({
   'booking-confirmed': 0,
   'booking-hand-confirmed': 0,
   'booking-cancelled': 0,
+  'crew-changed': 0,
   'hosts-changed': 0,
   'event-progressed': 0,
   'host-absence-recorded': 0,
