@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { UserView } from '#libs/contracts';
 import { PROFILE_TEXTS } from '../content/account.js';
 import { FRAME_TEXTS } from '../content/frame.js';
+import { HOST_DAY_TEXTS } from '../content/host-day.js';
 import { CLAIM_TEXTS } from '../content/own-account.js';
 import { AccountSection } from '../features/account/account-section.js';
 import { useCurrentUser } from '../features/account/api.js';
@@ -16,6 +17,8 @@ import { ActionLink } from '../ui/action-link.js';
 import { Button } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
+import { lazyPart } from '../ui/lazy-part.js';
+import { Loading } from '../ui/loading.js';
 import { useToast } from '../ui/toast.js';
 import '../features/account/profile.css';
 import '../features/account/own-bookings.css';
@@ -52,6 +55,21 @@ function NameCard({ user }: { user: UserView }) {
   );
 }
 
+const HostTabs = lazyPart(() => import('../features/host-day/host-tabs.js'), { waiting: null });
+const HostDay = lazyPart(() => import('../features/host-day/host-day.js'), {
+  waiting: <Loading text={HOST_DAY_TEXTS.loading} />,
+});
+
+/** A host's own tab: their events stand on top, since they read them with one hand. */
+const HostPage = () => (
+  <Section className="profile">
+    <PageHead title={HOST_DAY_TEXTS.title} />
+    <HostTabs isEvents />
+    <h1 className="sr-only">{HOST_DAY_TEXTS.title}</h1>
+    <HostDay />
+  </Section>
+);
+
 /** Stands where a mailed link has its token: asks for such a link. */
 const BY_MAIL = 'mail';
 
@@ -67,9 +85,11 @@ export default function ProfilePage() {
   const claim = params.get('claim');
   const forgetClaim = useCallback(() => setParams({}, { replace: true }), [setParams]);
   if (!user) return null;
+  if (user.isHost && params.get('tab') === 'events') return <HostPage />;
   return (
     <Section className="profile">
       <PageHead title={PROFILE_TEXTS.title} />
+      {user.isHost && <HostTabs isEvents={false} />}
       <NameCard user={user} />
       <div className="row-apart">
         <h2>{PROFILE_TEXTS.bookings}</h2>

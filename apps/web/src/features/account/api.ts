@@ -1,11 +1,12 @@
 // What the site reads of an account, with its query keys.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BookingView, ClaimableView, TimelineEntry, UserView } from '#libs/contracts';
+import type { BookingView, ClaimableView, EventProgressView, TimelineEntry, UserView } from '#libs/contracts';
 import { get, HttpError, post } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 
 /** Under this key the site knows who is logged in. */
 export const CURRENT_USER = ['/api/user'];
+const PROGRESS_AGAIN_MS = 60_000;
 /** The caller's own bookings; wizard and payment invalidate it after each change. */
 export const OWN_BOOKINGS = ['/api/bookings/user'];
 /** What this browser booked as a guest and the user may add. */
@@ -50,6 +51,16 @@ export const useTimeline = (bookingId: string, enabled: boolean) =>
     // Asked for by opening it, so it shall be what holds now.
     staleTime: 0,
     refetchOnMount: true,
+  });
+
+/** Asked for on the day of the event alone, and again while the page is open: somebody waits at the door. */
+export const useEventProgress = (bookingId: string) =>
+  useQuery({
+    queryKey: ['/api/bookings', bookingId, 'progress'],
+    queryFn: () => get<EventProgressView>(`/api/bookings/${encodeURIComponent(bookingId)}/progress`),
+    staleTime: 0,
+    refetchOnMount: true,
+    refetchInterval: PROGRESS_AGAIN_MS,
   });
 
 export const useClaimable = () =>

@@ -1,10 +1,11 @@
-import { type BookingView, type EventType } from '#libs/contracts';
+import { isHeld, type BookingView, type EventType } from '#libs/contracts';
 import { PROFILE_TEXTS } from '../../content/account.js';
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
 import { fullDay, readersMoment } from '../../lib/format.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { BookingActions } from './booking-actions.js';
 import { BookingTimeline } from './booking-timeline.js';
+import { EventDay } from './event-day.js';
 import { inWords } from '../../lib/words.js';
 import { daysToGo, paymentInWords, priceOf, stateInWords, statusOf } from './booking-words.js';
 
@@ -68,6 +69,7 @@ export function BookingCard({ booking, isNext }: { booking: BookingView; isNext?
         </span>
         <b className="money">{priceOf(booking)}</b>
       </header>
+      {isHeld(booking) && booking.eventDate === publicConfig().today && <EventDay bookingId={booking.id} />}
       <dl>
         {factsOf(booking).map(([name, value]) => (
           <div key={name}>

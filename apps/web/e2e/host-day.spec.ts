@@ -1,0 +1,190 @@
+// A host's phone on the day: four presses, with the line cut in between.
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { expectAccessible } from './fixtures/axe.js';
+import { bookingOf, type Family } from './fixtures/family.js';
+import { expect, test } from './fixtures/journey.js';
+import type { Database } from './fixtures/product.js';
+
+const NOT_SENT = 'Not sent yet, trying again';
+const STEPS = '**/api/host/events/*/steps';
+
+/** A family with an account, and its event. */
+async function parentWith(browser: Browser, site: string, family: Family) {
+  const context = await browser.newContext({ baseURL: site });
+  const username = `parent-${family.parentEmail.split('@')[0]}`;
+  await context.request.post('/api/register', { data: { username, password: 'a-long-password' } });
+  const booked = await context.request.post('/api/bookings', { data: bookingOf(family) });
+  return { context, id: ((await booked.json()) as { id: string }).id };
+}
+
+/** Makes the user a host who leads this event, which begins in an hour. */
+const putOnDuty = (database: Database, bookingId: string, username: string) =>
+  database.fact(
+    `with event as (
+       update bookings set status = 'confirmed', starts_at = now() + interval '1 hour',
+         event_date = ((now() + interval '1 hour') at time zone 'America/New_York')::date,
+         add_ons = add_ons || '{"photography": true}', special_requests = 'Please ring twice'
+       where id = $1 returning id, starts_at
+     ), host as (
+       insert into hosts (name, user_id) select 'Riley Brook', id from users where username = $2 returning no
+     ), known as (
+       update users set is_host = true where username = $2
+     ), duty as (
+       insert into host_assignments (booking_id, host_no, role, during)
+       select id, no, 'lead', tstzrange(starts_at - interval '30 minutes', starts_at + interval '2 hours')
+       from event, host returning 1
+     ), van as (
+       insert into crews (name, home_zip) values ('Van of ' || $2, '10001') returning no
+     ), reservation as (
+       insert into crew_reservations (crew_no, booking_id, zip, day, starts_at, duration_minutes, during, state)
+       select no, id, '10001', starts_at::date, starts_at, 90,
+         tstzrange(starts_at - interval '30 minutes', starts_at + interval '2 hours'), 'firm' from van, event
+     ) select count(*) from duty`,
+    bookingId,
+    username,
+  );
+
+const stepsOf = async (database: Database, id: string) =>
+  (
+    await database.fact(
+      "select coalesce(string_agg(step, ' ' order by at), '') as steps from event_progress where booking_id = $1",
+      id,
+    )
+  ).steps;
+
+type Stage = { id: string; parent: BrowserContext };
+const onDuty = test.extend<{ stage: Stage }>({
+  stage: async ({ page, guest, signUp, browser, product, database }, use) => {
+    const { username } = await signUp();
+    const { context, id } = await parentWith(browser, product.site, guest.family);
+    await putOnDuty(database, id, username);
+    await page.goto('/profile?tab=events');
+    await expect(page.getByRole('article')).toBeVisible();
+    await use({ id, parent: context });
+    await context.close();
+  },
+});
+
+/** So that an answer is lost on the way back: the server has the press, the phone does not know. */
+async function loseOneAnswer(page: Page): Promise<void> {
+  let isLost = false;
+  await page.route(STEPS, async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+}
+
+onDuty(
+  'four steps with the line cut between them are four steps and one mail',
+  async ({ page, guest, stage: { id, parent }, database, mailbox }) => {
+    const card = page.getByRole('article');
+    const step = (name: string) => card.getByRole('button', { name: new RegExp(`^${name}`) });
+    await page.context().setOffline(true);
+    await step('On my way').click();
+    await card.getByRole('button', { name: '20 min' }).click();
+    await expect(card.getByText(NOT_SENT)).toBeVisible();
+    await expect(step('On my way')).toContainText('✓');
+    expect(await stepsOf(database, id)).toBe('');
+    await page.context().setOffline(false);
+    await expect(card.getByText(NOT_SENT)).toBeHidden({ timeout: 15_000 });
+    expect(await stepsOf(database, id)).toBe('on-the-way');
+
+    const mails = async () =>
+      (await mailbox.of(guest.family.parentEmail)).filter(({ text }) => text.includes('is on the way'));
+    await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
+
+    // A page that is loaded anew sends what the one before has kept.
+    await page.route(STEPS, (route) => route.abort());
+    await step('Arrived').click();
+    await expect(card.getByText(NOT_SENT)).toBeVisible();
+    await page.unroute(STEPS);
+    await page.reload();
+    await expect.poll(() => stepsOf(database, id)).toBe('on-the-way arrived');
+
+    await loseOneAnswer(page);
+    await step('Started').click();
+    await expect(card.getByText(NOT_SENT)).toBeHidden({ timeout: 15_000 });
+    await page.unroute(STEPS);
+    await step('Finished').click();
+    await expect.poll(() => stepsOf(database, id)).toBe('on-the-way arrived started finished');
+    const told = await database.fact(
+      "select count(*)::int as count from booking_history where booking_id = $1 and code ~ '^(host|event)-'",
+      id,
+    );
+    expect(told.count).toBe(4);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(id);
+
+    expect(await mails()).toHaveLength(1);
+    const family = await parent.newPage();
+    await family.goto('/profile');
+    await expect(family.getByText(/^Riley arrived at /)).toBeVisible();
+    await expect(family.getByText(/^The event finished at /)).toBeVisible();
+  },
+);
+
+onDuty(
+  'a press is taken back within five minutes, by keyboard too, and the family reads it meanwhile',
+  async ({ page, stage: { id, parent }, database }) => {
+    const card = page.getByRole('article');
+    await card.getByRole('button', { name: 'On my way' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(card.getByRole('button', { name: '10 min' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => stepsOf(database, id)).toBe('on-the-way');
+    const family = await parent.newPage();
+    await family.goto('/profile');
+    await expect(
+      family.getByText(/^Riley is on the way and should be there about \d+:\d\d [AP]M$/),
+    ).toBeVisible();
+    await expectAccessible(family, 'the day of the family');
+    await card.getByRole('button', { name: 'Undo “On my way”' }).click();
+    await expect.poll(() => stepsOf(database, id)).toBe('');
+    await expect(card.getByRole('button', { name: 'On my way' })).not.toContainText('✓');
+  },
+);
+
+onDuty(
+  'the card says where to go, whom to call and what to load, at 320 pixels too',
+  async ({ page, guest, stage: { id }, database }) => {
+    const card = page.getByRole('article');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(card.getByText('12 Meadow Lane, Springfield, NY 10001')).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Call Dana' })).toHaveAttribute('href', 'tel:5550102030');
+    await expect(card.getByRole('link', { name: 'Text Dana' })).toHaveAttribute(
+      'href',
+      /^sms:5550102030\?&body=Hello%20Dana/,
+    );
+    await expect(card).toContainText('Please ring twice');
+    await expect(card).toContainText('$400.00');
+    const kit = card.getByLabel('Sack Sprint');
+    await kit.check();
+    await expect(card.getByText('In the van: 1 of 4')).toBeVisible();
+    await expect
+      .poll(() => database.fact('select count(*)::int as n from loading_ticks where booking_id = $1', id))
+      .toEqual({ n: 1 });
+    await expectAccessible(page, 'a day of a host');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const small = await card
+      .locator('a, button, label, summary')
+      .evaluateAll((all) =>
+        all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.textContent),
+      );
+    expect(small).toEqual([]);
+    await page.getByRole('link', { name: 'My bookings' }).click();
+    await expect(page.getByRole('heading', { name: 'Your Bookings' })).toBeVisible();
+    await expectAccessible(page, 'the bookings of a host');
+    expect(page.url()).not.toContain(guest.family.childName);
+  },
+);
+
+test('who is no host has no tabs, and the address of the events shows the profile', async ({
+  page,
+  signUp,
+}) => {
+  await signUp();
+  await page.goto('/profile?tab=events');
+  await expect(page.getByRole('heading', { name: 'Your Bookings' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My events' })).toHaveCount(0);
+});

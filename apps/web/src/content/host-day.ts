@@ -1,0 +1,80 @@
+import type { EventStep, HostEventView } from '#libs/contracts';
+
+/** The tabs of the profile, which only hosts have. */
+export const HOST_TABS = { label: 'Your pages', bookings: 'My bookings', events: 'My events' } as const;
+
+export const HOST_DAY_TEXTS = {
+  title: 'My events',
+  intro: 'Today and the seven days after it.',
+  loading: 'Loading your events...',
+  failed: 'We could not load your events. Please try again.',
+  /** Below a list that was read before and could not be read again. */
+  old: (time: string) => `No line: this is what we knew at ${time}.`,
+  empty: 'No events in these days',
+  emptyHint: 'When the office puts you on an event, it stands here.',
+  today: 'Today',
+  leave: 'Leave at',
+  fromHome: (van: string, minutes: number) => `${van}, ${minutes} minutes from its home`,
+  fromEvent: (van: string, minutes: number) => `${van}, ${minutes} minutes from the event before`,
+  starts: 'Starts at',
+  ends: (time: string) => `until ${time}`,
+  map: 'Open the map',
+  call: (name: string) => `Call ${name}`,
+  text: (name: string) => `Text ${name}`,
+  message: (name: string, brand: string, time: string) =>
+    `Hello ${name}, this is your host from ${brand}, about your event at ${time}: `,
+  child: 'Birthday child',
+  age: (age: number) => `${age} years`,
+  children: (count: number) => `${count} children`,
+  games: 'Games',
+  loadingList: 'In the van',
+  loaded: (done: number, all: number) => `${done} of ${all}`,
+  space: 'Space',
+  requests: 'Special requests',
+  theme: 'Theme',
+  due: 'Still due',
+  nothingDue: 'Nothing, it is paid',
+  later: 'The family’s address and phone stand here from 48 hours before the start.',
+  over: 'The family’s details are no longer shown.',
+} as const;
+
+export const ROLE_WORDS: Record<HostEventView['role'], string> = {
+  lead: 'You lead',
+  helper: 'You help',
+  camera: 'You film',
+};
+
+export const ITEM_WORDS: Record<string, string> = {
+  photography: 'Camera for photos',
+  videography: 'Camera for video',
+  customShirts: 'Shirts',
+  customAwards: 'Awards',
+};
+
+export const STEP_WORDS: Record<EventStep, string> = {
+  'on-the-way': 'On my way',
+  arrived: 'Arrived',
+  started: 'Started',
+  finished: 'Finished',
+};
+
+export const STEP_TEXTS = {
+  label: 'Where you are',
+  eta: 'In how many minutes will you be there?',
+  minutes: (minutes: number) => `${minutes} min`,
+  back: 'Not yet',
+  notSent: 'Not sent yet, trying again',
+  undo: (step: string) => `Undo “${step}”`,
+  refused: (step: string, why: string) => `“${step}” was not taken: ${why}`,
+  tick: 'A tick',
+} as const;
+
+/** What the family reads on the day. */
+export const EVENT_DAY_TEXTS = {
+  label: 'Today',
+  onTheWay: (name: string, time: string) => `${name} is on the way and should be there about ${time}`,
+  setOut: (name: string, time: string) => `${name} set out at ${time}`,
+  arrived: (name: string, time: string) => `${name} arrived at ${time}`,
+  started: (time: string) => `The event started at ${time}`,
+  finished: (time: string) => `The event finished at ${time}`,
+} as const;

@@ -1,0 +1,37 @@
+import type { HostEventView, HostFamilyView } from '#libs/contracts';
+import { HOST_DAY_TEXTS } from '../../content/host-day.js';
+import { dollars } from '../../lib/format.js';
+
+const isDue = ({ amountDue }: HostFamilyView) => Number(amountDue) > 0;
+
+const childOf = ({ childFirstName, childAge }: HostFamilyView) =>
+  [childFirstName, childAge === null ? '' : HOST_DAY_TEXTS.age(childAge)].filter(Boolean).join(', ');
+
+const ofFamily = (family: HostFamilyView): [string, string | null][] => [
+  [HOST_DAY_TEXTS.child, childOf(family)],
+  [HOST_DAY_TEXTS.requests, family.specialRequests],
+  [HOST_DAY_TEXTS.space, family.spaceDetails],
+  [HOST_DAY_TEXTS.theme, family.eventTheme],
+  [HOST_DAY_TEXTS.due, isDue(family) ? dollars(family.amountDue) : HOST_DAY_TEXTS.nothingDue],
+];
+
+/** What is played, what the family asked for, and the money. */
+export function EventNeeds({ event: { games, family } }: { event: HostEventView }) {
+  const facts: [string, string | null][] = [
+    [HOST_DAY_TEXTS.games, games.join(', ')],
+    ...(family ? ofFamily(family) : []),
+  ];
+  return (
+    <dl className="host-needs">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

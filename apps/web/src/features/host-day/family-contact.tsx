@@ -1,0 +1,44 @@
+import type { HostEventView } from '#libs/contracts';
+import { HOST_DAY_TEXTS } from '../../content/host-day.js';
+import { clockTime, phoneInWords } from '../../lib/format.js';
+import { publicConfig } from '../../lib/public-config.js';
+import { buttonClass } from '../../ui/button.js';
+
+const MAP = 'https://www.google.com/maps/search/?api=1&query=';
+
+/** Phones differ in what stands before `body`; this they all take. */
+const smsTo = (phone: string, words: string) => `sms:${phone}?&body=${encodeURIComponent(words)}`;
+
+/** How to find and reach the family, in the days around the event. */
+export function FamilyContact({
+  event: { family, startsAt, endsAt, city, zipCode },
+}: {
+  event: HostEventView;
+}) {
+  if (!family) {
+    const isOver = Date.parse(endsAt) < Date.now();
+    return <p className="host-small">{isOver ? HOST_DAY_TEXTS.over : HOST_DAY_TEXTS.later}</p>;
+  }
+  const { parentFirstName: name, parentPhone, address, state } = family;
+  const place = [address, city, `${state} ${zipCode}`].join(', ');
+  const message = HOST_DAY_TEXTS.message(name, publicConfig().brand, clockTime(startsAt));
+  return (
+    <div className="host-contact">
+      <p className="host-address">{place}</p>
+      <a
+        className={buttonClass('secondary')}
+        href={MAP + encodeURIComponent(place)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {HOST_DAY_TEXTS.map}
+      </a>
+      <a className={buttonClass('secondary')} href={`tel:${parentPhone}`} title={phoneInWords(parentPhone)}>
+        {HOST_DAY_TEXTS.call(name)}
+      </a>
+      <a className={buttonClass('secondary')} href={smsTo(parentPhone, message)}>
+        {HOST_DAY_TEXTS.text(name)}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { StepView } from '#libs/contracts';
+import { readPresses, shownLoading, shownSteps, withPress, type Press } from './presses.rules.js';
+
+const AT = '2026-12-05T14:00:00.000Z';
+const base = { eventId: 'e1', at: AT, wasTried: false };
+const take: Press = { ...base, key: 'k1', kind: 'take', step: 'on-the-way', etaMinutes: 20 };
+const undo: Press = { ...base, key: 'k2', kind: 'undo', step: 'on-the-way' };
+const tick = (isLoaded: boolean): Press => ({
+  ...base,
+  key: `t${isLoaded}`,
+  kind: 'tick',
+  item: 'sack',
+  isLoaded,
+});
+const sent: StepView = { step: 'arrived', at: AT, expectedAt: null, hostName: 'Riley' };
+
+it('keeps presses in their order', () => {
+  const arrived: Press = { ...base, key: 'k3', kind: 'take', step: 'arrived' };
+  expect(withPress([take], arrived)).toEqual([take, arrived]);
+});
+
+it('forgets a press that was never sent when it is taken back, and sends the undoing of one that was', () => {
+  expect(withPress([take], undo)).toEqual([]);
+  const tried = { ...take, wasTried: true };
+  expect(withPress([tried], undo)).toEqual([tried, undo]);
+});
+
+it('sends the last of several ticks of one thing', () => {
+  expect(withPress([tick(true)], tick(false))).toEqual([tick(false)]);
+});
+
+it('does not mix up events', () => {
+  const other = { ...undo, eventId: 'e2' };
+  expect(withPress([take], other)).toEqual([take, other]);
+});
+
+it('shows what was pressed at once, and says what the server does not have yet', () => {
+  expect(shownSteps([sent], [take])).toEqual([
+    { step: 'on-the-way', at: AT, isSent: false },
+    { step: 'arrived', at: AT, isSent: true },
+  ]);
+  expect(shownSteps([sent], [{ ...undo, step: 'arrived' }])).toEqual([]);
+  expect(shownLoading([{ item: 'sack', name: 'Sack', isLoaded: false }], [tick(true)])[0].isLoaded).toBe(
+    true,
+  );
+});
+
+it.each([
+  [null, 0],
+  ['{', 0],
+  ['{}', 0],
+  ['[null, 1, {"key": "k"}]', 0],
+  [JSON.stringify([take, { ...undo, kind: 'pay' }]), 1],
+])('reads %s as %i presses', (text, count) => {
+  expect(readPresses(text)).toHaveLength(count);
+});

@@ -1,0 +1,56 @@
+// What a host pressed and the server does not have yet. Pure; `presses.ts` keeps and sends it.
+import { EVENT_STEPS, type EventStep, type LoadingItem, type StepView } from '#libs/contracts';
+
+/** Ids, a step and a time: nothing of a family, since it is kept in the browser. `key` makes a repeat the same press. */
+export type Press = { key: string; eventId: string; at: string; wasTried: boolean } & (
+  | { kind: 'take'; step: EventStep; etaMinutes?: number }
+  | { kind: 'undo'; step: EventStep }
+  | { kind: 'tick'; item: string; isLoaded: boolean }
+);
+
+const isSame = (a: Press, b: Press) =>
+  a.eventId === b.eventId &&
+  (a.kind === 'tick' ? b.kind === 'tick' && a.item === b.item : b.kind !== 'tick' && a.step === b.step);
+
+/** Adds a press behind the others; what was not tried yet is replaced, and its undoing needs no call at all. */
+export function withPress(kept: readonly Press[], press: Press): Press[] {
+  const untried = kept.find((each) => !each.wasTried && isSame(each, press));
+  const others = kept.filter((each) => each !== untried);
+  const isTakenBack = untried?.kind === 'take' && press.kind === 'undo';
+  return isTakenBack ? others : [...others, press];
+}
+
+export type ShownStep = { step: EventStep; at: string; isSent: boolean };
+
+/** The steps as the host pressed them: the server's, and on them what waits. */
+export function shownSteps(steps: readonly StepView[], kept: readonly Press[]): ShownStep[] {
+  const shown = new Map(
+    steps.map(({ step, at }): [EventStep, ShownStep] => [step, { step, at, isSent: true }]),
+  );
+  for (const press of kept) {
+    if (press.kind === 'undo') shown.delete(press.step);
+    if (press.kind === 'take' && !shown.has(press.step))
+      shown.set(press.step, { step: press.step, at: press.at, isSent: false });
+  }
+  return EVENT_STEPS.flatMap((step) => shown.get(step) ?? []);
+}
+
+export const shownLoading = (items: readonly LoadingItem[], kept: readonly Press[]): LoadingItem[] =>
+  items.map((each) => {
+    const press = kept.findLast((waiting) => waiting.kind === 'tick' && waiting.item === each.item);
+    return press?.kind === 'tick' ? { ...each, isLoaded: press.isLoaded } : each;
+  });
+
+/** What was kept by an earlier version, or by somebody else's hand, is left out. */
+export function readPresses(text: string | null): Press[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(list)) return [];
+    const isPress = (each: Partial<Press> | null) =>
+      [each?.key, each?.eventId, each?.at].every((part) => typeof part === 'string') &&
+      ['take', 'undo', 'tick'].includes(each?.kind ?? '');
+    return list.filter(isPress) as Press[];
+  } catch {
+    return [];
+  }
+}
