@@ -12,6 +12,7 @@ export const ADMIN_TEXTS = {
 export const ADMIN_TAB_LABELS = {
   bookings: 'Bookings',
   calendar: 'Calendar',
+  crews: 'Crews',
   promo: 'Promo codes',
   exports: 'Exports',
   inbox: 'Inbox',

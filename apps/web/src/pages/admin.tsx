@@ -26,6 +26,7 @@ const WHILE_LOADING = { waiting: <Loading text={ADMIN_TEXTS.loading} /> };
 const Bookings = lazyPart(() => import('../features/admin-bookings/bookings-tab.js'), WHILE_LOADING);
 const Calendar = lazyPart(() => import('../features/admin-calendar/calendar-tab.js'), WHILE_LOADING);
 const Content = lazyPart(() => import('../features/admin-content/content-tab.js'), WHILE_LOADING);
+const Crews = lazyPart(() => import('../features/admin-crews/crews-tab.js'), WHILE_LOADING);
 const Exports = lazyPart(() => import('../features/admin-exports/exports-tab.js'), WHILE_LOADING);
 const GameEditor = lazyPart(() => import('../features/admin-content/game-editor.js'));
 const Inbox = lazyPart(() => import('../features/admin-inbox/inbox-tab.js'), WHILE_LOADING);
@@ -40,6 +41,7 @@ const Reports = lazyPart(() => import('../features/admin-reports/reports-tab.js'
 const TABS: AdminTab[] = [
   { name: 'bookings', Tab: () => <Bookings ExportButton={ExportCsvButton} CrewLine={CrewLine} /> },
   { name: 'calendar', Tab: () => <Calendar CrewMenu={CrewMenu} /> },
+  { name: 'crews', Tab: Crews },
   { name: 'promo', Tab: Promo },
   { name: 'exports', Tab: Exports },
   { name: 'inbox', Tab: () => <Inbox Editor={GameEditor} />, Badge: InboxBadge },

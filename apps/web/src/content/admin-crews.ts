@@ -1,0 +1,182 @@
+import { grouped } from '../lib/format.js';
+import { plural } from '../lib/words.js';
+
+export const CREW_SECTIONS = ['crews', 'hosts', 'days', 'equipment', 'places'] as const;
+export type CrewSection = (typeof CREW_SECTIONS)[number];
+
+export const CREW_SECTION_LABELS: Record<CrewSection, string> = {
+  crews: 'Crews',
+  hosts: 'Hosts',
+  days: 'Closed days',
+  equipment: 'Equipment',
+  places: 'ZIP places',
+};
+
+/** From Sunday, as the contract counts. */
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const SHORT_WEEKDAYS = WEEKDAYS.map((name) => name.slice(0, 3));
+
+export const CREWS_TEXTS = {
+  title: 'Crews',
+  lead: 'A crew is one van that serves one event at a time.',
+  sections: 'Parts of the crews',
+  loading: 'Loading the crews...',
+  failed: 'The crews could not be loaded.',
+  off: 'All 37 start times are on offer every day, since no crew is switched on.',
+  on: (count: number) =>
+    `Start times are limited by ${count === 1 ? 'one crew' : `${count} crews`}: families see only those that can be kept.`,
+  add: 'Add a crew',
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  isOn: 'On: start times are limited by this crew',
+  isOff: 'Off: this crew limits nothing',
+  switchOn: (name: string) => `Switch ${name} on`,
+  switchOff: (name: string) => `Switch ${name} off`,
+  home: (zip: string) => `Sets out from ${zip}`,
+  noHome: 'No home ZIP code yet: each drive from home counts the same',
+  noHours: 'No hours yet: this crew takes no events',
+  noMembers: 'No members: counts as staffed',
+  members: (leads: string, helpers: string) =>
+    [leads && `Leads: ${leads}`, helpers && `Helpers: ${helpers}`].filter(Boolean).join('. '),
+  hostGone: 'a former host',
+  crewGone: 'a former crew',
+} as const;
+
+export const CREW_GUIDE = {
+  title: 'Set up your vans in three steps',
+  text: 'Until a crew is switched on, nothing changes for families.',
+  steps: [
+    ['Add a crew for each van', 'Its name, where it sets out from, and the hours it works.'],
+    ['Say who comes', 'Choose leads and helpers among your hosts. You can do this later.'],
+    ['Switch it on', 'From then on families are offered only start times that a crew can keep.'],
+  ],
+} as const;
+
+export const CREW_FORM = {
+  addTitle: 'Add a crew',
+  editTitle: (name: string) => `Edit ${name}`,
+  description: 'A new crew is off until you switch it on.',
+  name: 'Name',
+  nameHint: 'What you call the van, such as Blue van.',
+  homeZip: 'Home ZIP code',
+  homeHint: 'Where the van sets out from and comes back to.',
+  position: 'Place in the order',
+  positionHint: 'Of two crews that suit an event alike, the first one gets it.',
+  place: (place: number) => `${place + 1}`,
+  hours: 'Hours',
+  hoursHint: 'From leaving home until back again, drives and set-up included.',
+  everyDay: 'Same hours every day',
+  weekdays: 'Same hours Monday to Friday',
+  works: (day: string) => `Works on ${day}`,
+  from: (day: string) => `${day} from`,
+  to: (day: string) => `${day} until`,
+  closed: 'does not work',
+  more: (day: string) => `Add another time on ${day}`,
+  less: (day: string) => `Remove this time on ${day}`,
+  members: 'Members',
+  membersHint: 'At least one lead must be there on a day. Without members the crew counts as staffed.',
+  noHosts: 'There are no hosts yet. Add them under Hosts, then choose them here.',
+  roleOf: (name: string) => `Role of ${name}`,
+  roles: { '': 'Not in this crew', lead: 'Lead', helper: 'Helper' },
+  memberGone: 'Whoever leaves the crew stays on duty for events they were given already.',
+  save: 'Save the crew',
+  cancel: 'Cancel',
+  saving: 'Saving...',
+  failed: 'This could not be saved. What you typed is still here; please try again.',
+  reload: 'Drop what I typed and show it as it is now',
+  leaveQuestion: 'What you typed is not saved. Leave without saving?',
+  leave: 'Leave',
+  stay: 'Go on typing',
+  added: (name: string) => `${name} was added`,
+  changed: (name: string) => `${name} was changed`,
+} as const;
+
+export const CREW_STEP = {
+  on: {
+    title: (name: string) => `Switch ${name} on?`,
+    first:
+      'This is your first crew that is on. From now on families are offered only start times that it can keep, and an unpaid booking holds its time for a limited while.',
+    more: 'From now on its hours count: families are offered the start times that one of your crews can keep.',
+    existing: 'Bookings that exist get a crew by themselves where one fits; no family is sent anything.',
+    empty: 'This crew has no hours yet, so with it alone no start time would be on offer.',
+    go: 'Switch it on',
+    done: (name: string) => `${name} is on`,
+  },
+  off: {
+    title: (name: string) => `Switch ${name} off?`,
+    last: 'It is your only crew that is on: afterwards all 37 start times are on offer again, whether anybody can come or not.',
+    more: 'Start times that only this crew can keep are no longer on offer.',
+    go: 'Switch it off',
+    done: (name: string) => `${name} is off`,
+  },
+  retire: {
+    title: (name: string) => `Retire ${name}?`,
+    text: 'It leaves this list for good. What it did stays in the records, and its name is free for another crew.',
+    go: 'Retire the crew',
+    done: (name: string) => `${name} was retired`,
+  },
+  open: 'Retire',
+  retireOf: (name: string) => `Retire ${name}`,
+  keep: 'Keep it as it is',
+  failed: 'This did not work. Please try again.',
+  inTheWay: 'In the way:',
+} as const;
+
+export const DAYS_TEXTS = {
+  title: 'Closed days',
+  lead: 'Days on which a crew, or all of them, do not work or have other hours than usual.',
+  loading: 'Loading the closed days...',
+  failed: 'The closed days could not be loaded.',
+  empty: 'No closed days ahead.',
+  day: 'Day',
+  crew: 'For',
+  all: 'All crews',
+  kind: 'That day',
+  closed: 'Closed',
+  hours: 'Other hours',
+  from: 'From',
+  to: 'Until',
+  reason: 'Reason',
+  reasonHint: 'For your own staff.',
+  add: 'Add the day',
+  added: (day: string) => `${day} was added`,
+  remove: (day: string, crew: string) => `Remove ${day}, ${crew}`,
+  removed: (day: string) => `${day} is as usual again`,
+  span: (from: string, to: string) => `${from} to ${to}`,
+} as const;
+
+export const KITS_TEXTS = {
+  title: 'Equipment',
+  lead: 'How many full sets you own. A van is loaded once, in the morning. What you leave empty is not counted and limits nothing.',
+  loading: 'Loading the equipment...',
+  failed: 'The equipment could not be loaded.',
+  sets: (name: string) => `Sets of ${name}`,
+  cameras: 'Cameras',
+  games: 'Games',
+  other: 'No longer on offer',
+  items: { photography: 'Photo camera', videography: 'Video camera' } as Record<string, string>,
+  notCounted: 'not counted',
+  save: (name: string) => `Save ${name}`,
+  saveShort: 'Save',
+  saved: (name: string) => `${name} was saved`,
+} as const;
+
+export const PLACES_TEXTS = {
+  title: 'ZIP places',
+  lead: 'With a file of places, drives are reckoned from where ZIP codes lie. Without one, each drive between two ZIP codes counts the same.',
+  loading: 'Loading the file of places...',
+  failed: 'The file of places could not be loaded.',
+  none: 'No file yet.',
+  current: (count: number, at: string) => `${plural(count, 'ZIP code')}, uploaded ${at}`,
+  how: 'A CSV or tab-separated file with the columns zip, latitude and longitude, or the ZIP code file of the Census Bureau’s gazetteer as it is. At most 5 MB and 45,000 rows.',
+  file: 'File of places',
+  choose: 'Choose a file',
+  change: 'Choose another file',
+  sending: 'Sending',
+  working: 'Reading the file...',
+  done: (count: number) => `${grouped(count)} ZIP codes are in place.`,
+  tooLarge: 'This file is larger than 5 MB. Please upload one with the ZIP codes of your region.',
+  failedUpload: 'The file could not be sent. Please try again.',
+  forget: 'Forget the file',
+  forgotten: 'The file was forgotten',
+} as const;

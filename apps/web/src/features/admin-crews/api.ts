@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  ZIP_FILE,
+  type AdminHost,
+  type CrewDayView,
+  type CrewView,
+  type KitView,
+  type SaveCrew,
+  type SaveCrewDay,
+  type ZipFileView,
+} from '#libs/contracts';
+import { PLACES_TEXTS } from '../../content/admin-crews.js';
+import { get, HttpError, post, put, remove } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
+
+const CREWS = ['/api/admin/crews'];
+const DAYS = ['/api/admin/crew-days'];
+const KITS = ['/api/admin/kits'];
+const PLACES = ['/api/admin/zip-centroids'];
+const HOSTS = ['/api/admin/hosts'];
+
+const useList = <View>(key: string[]) =>
+  useQuery({ queryKey: key, queryFn: () => get<View>(key[0]), refetchOnMount: 'always' });
+
+export const useCrews = () => useList<CrewView[]>(CREWS);
+export const useCrewDays = () => useList<CrewDayView[]>(DAYS);
+export const useKits = () => useList<KitView[]>(KITS);
+export const useZipFile = () => useList<ZipFileView>(PLACES);
+/** Of the hosts what choosing them needs. */
+export const useHostNames = () => useList<Pick<AdminHost, 'no' | 'name' | 'retired'>[]>(HOSTS);
+
+const useChange = <Input, Result>(key: string[], change: (input: Input) => Promise<Result>) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    // Also after a refusal: somebody else may have changed the list.
+    onSettled: () => reload(queries, key),
+  });
+};
+
+/** Every field is named, also those that were left empty: a change takes an old home away. */
+const crewBody = (input: SaveCrew) => ({ ...input, homeZip: input.homeZip ?? null });
+
+type SavedCrew = { no: number | null; input: SaveCrew; idempotencyKey: string };
+export const useSaveCrew = () =>
+  useChange(CREWS, ({ no, input, idempotencyKey }: SavedCrew) =>
+    no === null
+      ? post<CrewView>(CREWS[0], crewBody(input), { idempotencyKey })
+      : put<CrewView>(`${CREWS[0]}/${no}`, crewBody(input)),
+  );
+
+export const useRetireCrew = () =>
+  useChange(CREWS, ({ no, version }: CrewView) => remove<void>(`${CREWS[0]}/${no}?version=${version}`));
+
+type SavedDay = { input: SaveCrewDay; idempotencyKey: string };
+export const useAddDay = () =>
+  useChange(DAYS, ({ input, idempotencyKey }: SavedDay) =>
+    post<CrewDayView>(DAYS[0], input, { idempotencyKey }),
+  );
+
+export const useRemoveDay = () =>
+  useChange(DAYS, ({ id, version }: CrewDayView) => remove<void>(`${DAYS[0]}/${id}?version=${version}`));
+
+type SavedKit = { item: string; owned: number | null; version?: number };
+/** Without a number the item is counted no more. */
+export const useSaveKit = () =>
+  useChange(KITS, ({ item, owned, version }: SavedKit): Promise<unknown> => {
+    const path = `${KITS[0]}/${encodeURIComponent(item)}`;
+    return owned === null
+      ? remove<void>(`${path}?version=${version}`)
+      : put<KitView>(path, { owned, version });
+  });
+
+export const useForgetPlaces = () => useChange(PLACES, () => remove<void>(PLACES[0]));
+
+type Upload = { file: File; onProgress: (share: number) => void };
+export const useUploadPlaces = () => useChange(PLACES, uploadPlaces);
+
+/**
+ * Sends the file itself. `onProgress` gets 0 to 1 while it is on its way; fetch cannot tell that.
+ * @throws HttpError with the server's sentence, or Error when the connection broke.
+ */
+function uploadPlaces({ file, onProgress }: Upload): Promise<ZipFileView> {
+  const call = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    call.onerror = () => reject(new Error(PLACES_TEXTS.failedUpload));
+    call.onload = () => {
+      if (call.status === 200) resolve(JSON.parse(call.responseText) as ZipFileView);
+      else reject(new HttpError(call.status, call.responseText, call.statusText));
+    };
+    call.open('PUT', PLACES[0]);
+    // What a machine calls such a file differs; the server reads the columns, not the name.
+    call.setRequestHeader('Content-Type', ZIP_FILE.types[0]);
+    call.send(file);
+  });
+}

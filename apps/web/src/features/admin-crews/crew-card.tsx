@@ -1,0 +1,67 @@
+import { Pencil } from 'lucide-react';
+import type { CrewView } from '#libs/contracts';
+import { CREW_STEP, CREWS_TEXTS as TEXTS } from '../../content/admin-crews.js';
+import { hoursInWords, membersInWords } from './crew-words.js';
+
+export type CrewAct = 'edit' | 'on' | 'off' | 'retire';
+type Props = {
+  crew: CrewView;
+  names: ReadonlyMap<number, string>;
+  onAct: (act: CrewAct, crew: CrewView) => void;
+};
+
+/** Says in full what the switch means; pressing it asks first. */
+const CrewSwitch = ({ crew, onAct }: Omit<Props, 'names'>) => (
+  <button
+    type="button"
+    role="switch"
+    className="crew-switch"
+    aria-checked={crew.isActive}
+    aria-label={crew.isActive ? TEXTS.switchOff(crew.name) : TEXTS.switchOn(crew.name)}
+    aria-describedby={`crew-${crew.no}-standing`}
+    onClick={() => onAct(crew.isActive ? 'off' : 'on', crew)}
+  >
+    <span className="crew-switch-track" aria-hidden>
+      <span />
+    </span>
+    <span id={`crew-${crew.no}-standing`}>{crew.isActive ? TEXTS.isOn : TEXTS.isOff}</span>
+  </button>
+);
+
+/** A van: its switch, its week and its people. */
+export function CrewCard({ crew, names, onAct }: Props) {
+  const week = hoursInWords(crew.hours);
+  return (
+    <li className="crew-card">
+      <div className="crew-card-head">
+        <h3>{crew.name}</h3>
+        <button
+          type="button"
+          className="admin-button"
+          aria-label={TEXTS.editOf(crew.name)}
+          onClick={() => onAct('edit', crew)}
+        >
+          <Pencil aria-hidden size={16} strokeWidth={2.4} />
+          {TEXTS.edit}
+        </button>
+        <button
+          type="button"
+          className="admin-button"
+          aria-label={CREW_STEP.retireOf(crew.name)}
+          onClick={() => onAct('retire', crew)}
+        >
+          {CREW_STEP.open}
+        </button>
+      </div>
+      <CrewSwitch crew={crew} onAct={onAct} />
+      <ul className="crew-facts">
+        {week.length === 0 && <li>{TEXTS.noHours}</li>}
+        {week.map((run) => (
+          <li key={run}>{run}</li>
+        ))}
+        <li>{crew.homeZip ? TEXTS.home(crew.homeZip) : TEXTS.noHome}</li>
+        <li>{membersInWords(crew, names)}</li>
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { AdminHost, CrewView } from '#libs/contracts';
+import { CREW_FORM as TEXTS } from '../../content/admin-crews.js';
+import { useUnsavedStep } from '../../lib/unsaved-step.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextField } from '../../ui/text-field.js';
+import { HoursFields } from './hours-fields.js';
+import { MemberFields } from './member-fields.js';
+import { Refusal } from './refusal.js';
+import { useCrewForm } from './use-crew-form.js';
+
+type Props = {
+  /** Null for a new one. */
+  crew: CrewView | null;
+  crews: readonly CrewView[];
+  hosts: readonly Pick<AdminHost, 'no' | 'name' | 'retired'>[];
+  onClose: () => void;
+  /** Begins again with the crew as it is now. */
+  onReload: () => void;
+};
+
+const FORM = 'crew-form';
+
+type FootProps = {
+  isSaving: boolean;
+  isLeaving: boolean;
+  onClose: () => void;
+  onLeave: () => void;
+  onStay: () => void;
+};
+
+/** Save and Cancel; or the question whether what was typed may go. */
+const CrewFoot = ({ isSaving, isLeaving, ...on }: FootProps) =>
+  isLeaving ? (
+    <div className="crew-foot">
+      <p className="crew-question" role="alert">
+        {TEXTS.leaveQuestion}
+      </p>
+      <Button variant="secondary" onClick={on.onLeave}>
+        {TEXTS.leave}
+      </Button>
+      <Button onClick={on.onStay}>{TEXTS.stay}</Button>
+    </div>
+  ) : (
+    <div className="crew-foot">
+      <Button variant="secondary" disabled={isSaving} onClick={on.onClose}>
+        {TEXTS.cancel}
+      </Button>
+      <Button type="submit" form={FORM} busy={isSaving}>
+        {isSaving ? TEXTS.saving : TEXTS.save}
+      </Button>
+    </div>
+  );
+
+/** The form for a new crew or a changed one: name, home, week and people. */
+export function CrewDialog({ crew, crews, hosts, onClose, onReload }: Props) {
+  const fields = useCrewForm(crew, onClose);
+  const { form, refused, isSaving, isTyped } = fields;
+  const [isLeaving, setLeaving] = useState(false);
+  useUnsavedStep(isTyped, () => setLeaving(true));
+  // Who presses Escape at the question goes on typing.
+  const close = () => (isTyped ? setLeaving(!isLeaving) : onClose());
+  const places = crews.map((_, place) => ({ value: String(place), label: TEXTS.place(place) }));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      closable={!isSaving}
+      title={crew ? TEXTS.editTitle(crew.name) : TEXTS.addTitle}
+      description={TEXTS.description}
+      hideDescription={crew !== null}
+      className="crew-sheet"
+      foot={
+        <CrewFoot
+          {...{ isSaving, isLeaving }}
+          onClose={close}
+          onLeave={onClose}
+          onStay={() => setLeaving(false)}
+        />
+      }
+    >
+      <Form id={FORM} className="crew-form" onSend={fields.send}>
+        {refused && <Refusal refused={refused} onReload={onReload} />}
+        <TextField
+          id="crew-name"
+          label={TEXTS.name}
+          hint={TEXTS.nameHint}
+          autoComplete="off"
+          {...form.field('name')}
+        />
+        <TextField
+          id="crew-home"
+          label={TEXTS.homeZip}
+          hint={TEXTS.homeHint}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('homeZip')}
+        />
+        <HoursFields fields={fields} />
+        <MemberFields fields={fields} hosts={hosts} />
+        {crew && crews.length > 1 && (
+          <SelectField
+            id="crew-position"
+            label={TEXTS.position}
+            hint={TEXTS.positionHint}
+            options={places}
+            {...form.field('position')}
+          />
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { check, SaveCrew, type CrewHours, type CrewView, type MemberRole } from '#libs/contracts';
+
+/** A time as the field has it, "09:00". */
+export type SpanDraft = { from: string; to: string };
+export type CrewDraft = {
+  name: string;
+  homeZip: string;
+  position: string;
+  /** From Sunday; no span is a day off. */
+  days: SpanDraft[][];
+  /** By the host's number. */
+  roles: Record<string, MemberRole | ''>;
+};
+
+export const USUAL: SpanDraft = { from: '09:00', to: '20:00' };
+const DAY_MINUTES = 1_440;
+
+const textOf = (minute: number) =>
+  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** NaN for an emptied field; an end of midnight is the end of the day. */
+export function minuteOf(text: string, isEnd: boolean): number {
+  const [hour = NaN, minute = NaN] = text.split(':').map(Number);
+  const found = text === '' ? NaN : hour * 60 + minute;
+  return isEnd && found === 0 ? DAY_MINUTES : found;
+}
+
+const daysOf = (hours: readonly CrewHours[]): SpanDraft[][] =>
+  Array.from({ length: 7 }, (_, weekday) =>
+    hours
+      .filter((each) => each.weekday === weekday)
+      .map(({ fromMinute, toMinute }) => ({ from: textOf(fromMinute), to: textOf(toMinute) })),
+  );
+
+/** A crew as it is; a new one works at weekends. */
+export const draftOf = (crew: CrewView | null): CrewDraft => ({
+  name: crew?.name ?? '',
+  homeZip: crew?.homeZip ?? '',
+  position: crew ? String(crew.position) : '',
+  days: crew ? daysOf(crew.hours) : daysOf([]).map((_, day) => (day === 0 || day === 6 ? [USUAL] : [])),
+  roles: Object.fromEntries((crew?.members ?? []).map(({ hostNo, role }) => [hostNo, role])),
+});
+
+/** The server's own rules; whether it is switched on is another question. */
+export function checkCrew(typed: CrewDraft): { value: SaveCrew; errors: Record<string, string> } {
+  const { name, homeZip } = typed;
+  const hours = typed.days.flatMap((spans, weekday) =>
+    spans.map(({ from, to }) => ({
+      weekday,
+      fromMinute: minuteOf(from, false),
+      toMinute: minuteOf(to, true),
+    })),
+  );
+  const members = Object.entries(typed.roles).flatMap(([hostNo, role]) =>
+    role ? [{ hostNo: Number(hostNo), role }] : [],
+  );
+  const position = typed.position === '' ? undefined : Number(typed.position);
+  const { value, errors } = check(SaveCrew, { name, homeZip, hours, members, position });
+  const { hours: days, members: roles, ...others } = errors;
+  return { value, errors: { ...others, ...(days && { days }), ...(roles && { roles }) } };
+}
+
+/** The crew as it is, as an input, with another switch. */
+export const switched = (crew: CrewView, isActive: boolean): SaveCrew => ({
+  name: crew.name,
+  homeZip: crew.homeZip ?? undefined,
+  hours: crew.hours,
+  members: crew.members,
+  isActive,
+  version: crew.version,
+});

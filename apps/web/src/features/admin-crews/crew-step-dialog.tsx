@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { CrewView } from '#libs/contracts';
+import { CREW_STEP as TEXTS } from '../../content/admin-crews.js';
+import { newKey } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { useToast } from '../../ui/toast.js';
+import { useRetireCrew, useSaveCrew } from './api.js';
+import { switched } from './crew-draft.js';
+import { Refusal, refusedBy, type Refused } from './refusal.js';
+
+type Props = {
+  step: 'on' | 'off' | 'retire';
+  crew: CrewView;
+  /** How many other crews are on. */
+  others: number;
+  onClose: () => void;
+  returnTo: () => HTMLElement | null;
+};
+
+/** Switches or retires a crew, and says so, or why not. */
+function useCrewStep({ step, crew, onClose }: Props) {
+  const save = useSaveCrew();
+  const retire = useRetireCrew();
+  const toast = useToast();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const ends = {
+    onSuccess: () => {
+      toast({ title: TEXTS[step].done(crew.name), tone: 'good' as const });
+      onClose();
+    },
+    onError: (failure: Error) => setRefused(refusedBy(failure, TEXTS.failed)),
+  };
+  const go = () => {
+    setRefused(null);
+    if (step === 'retire') return retire.mutate(crew, ends);
+    const input = switched(crew, step === 'on');
+    return save.mutate({ no: crew.no, input, idempotencyKey: newKey() }, ends);
+  };
+  return { go, refused, isBusy: save.isPending || retire.isPending };
+}
+
+/** Asks before a crew is switched or retired, and says what follows. */
+export function CrewStepDialog(props: Props) {
+  const { step, crew, others, onClose, returnTo } = props;
+  const { go, refused, isBusy } = useCrewStep(props);
+  const meaning = {
+    on: others === 0 ? TEXTS.on.first : TEXTS.on.more,
+    off: others === 0 ? TEXTS.off.last : TEXTS.off.more,
+    retire: TEXTS.retire.text,
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      closable={!isBusy}
+      title={TEXTS[step].title(crew.name)}
+      description={meaning[step]}
+      returnTo={returnTo}
+      foot={
+        <div className="crew-foot">
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            {TEXTS.keep}
+          </Button>
+          <Button tone={step === 'retire' ? 'red' : undefined} busy={isBusy} onClick={go}>
+            {TEXTS[step].go}
+          </Button>
+        </div>
+      }
+    >
+      {step === 'on' && <p>{TEXTS.on.existing}</p>}
+      {step === 'on' && crew.hours.length === 0 && <p className="crew-warning">{TEXTS.on.empty}</p>}
+      {refused && <Refusal refused={refused} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { CrewView } from '#libs/contracts';
+import { CREWS_TEXTS as TEXTS } from '../../content/admin-crews.js';
+import { useCrews, useHostNames } from './api.js';
+import { CrewCard, type CrewAct } from './crew-card.js';
+import { CrewDialog } from './crew-dialog.js';
+import { CrewGuide } from './crew-guide.js';
+import { CrewStepDialog } from './crew-step-dialog.js';
+import { SectionState } from './section-state.js';
+
+type Open = { kind: 'form'; crew: CrewView | null } | { kind: Exclude<CrewAct, 'edit'>; crew: CrewView };
+
+/** The vans: whether they limit anything, when they work and who is in them. */
+export function CrewsSection() {
+  const list = useCrews();
+  const hosts = useHostNames().data ?? [];
+  const [open, setOpen] = useState<Open | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const names = new Map(hosts.map(({ no, name }) => [no, name]));
+  const close = () => setOpen(null);
+  const act = (what: CrewAct, crew: CrewView) => setOpen({ kind: what === 'edit' ? 'form' : what, crew });
+  const reload = async (no: number) => {
+    const crew = (await list.refetch()).data?.find((each) => each.no === no);
+    setOpen(crew ? { kind: 'form', crew } : null);
+  };
+  const add = (
+    <button
+      type="button"
+      ref={addButton}
+      className="admin-button crew-add"
+      onClick={() => setOpen({ kind: 'form', crew: null })}
+    >
+      <Plus aria-hidden size={18} strokeWidth={2.6} />
+      {TEXTS.add}
+    </button>
+  );
+  return (
+    <SectionState words={TEXTS} list={list} aside={add}>
+      {(crews) => (
+        <>
+          <CrewsStanding crews={crews} />
+          {crews.length === 0 && <CrewGuide />}
+          <ul className="crew-list">
+            {crews.map((crew) => (
+              <CrewCard key={crew.no} crew={crew} names={names} onAct={act} />
+            ))}
+          </ul>
+          {open?.kind === 'form' && (
+            <CrewDialog
+              key={`${open.crew?.no}.${open.crew?.version}`}
+              crew={open.crew}
+              crews={crews}
+              hosts={hosts}
+              onClose={close}
+              onReload={() => void (open.crew && reload(open.crew.no))}
+            />
+          )}
+          {open && open.kind !== 'form' && (
+            <CrewStepDialog
+              step={open.kind}
+              crew={open.crew}
+              others={crews.filter(({ no, isActive }) => isActive && no !== open.crew.no).length}
+              onClose={close}
+              returnTo={() => addButton.current}
+            />
+          )}
+        </>
+      )}
+    </SectionState>
+  );
+}
+
+/** Whether families see all start times or those that crews can keep. */
+function CrewsStanding({ crews }: { crews: readonly CrewView[] }) {
+  const on = crews.filter(({ isActive }) => isActive).length;
+  return (
+    <p className="crews-standing" role="status" data-on={on > 0 || undefined}>
+      {on > 0 ? TEXTS.on(on) : TEXTS.off}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { CrewDayView } from '#libs/contracts';
+import { CREW_STEP, CREWS_TEXTS, DAYS_TEXTS as TEXTS } from '../../content/admin-crews.js';
+import { dayWithWeekday } from '../../lib/format.js';
+import { useToast } from '../../ui/toast.js';
+import { useCrewDays, useCrews, useRemoveDay } from './api.js';
+import { shortTime } from './crew-words.js';
+import { DayForm } from './day-form.js';
+import { Refusal, refusedBy, type Refused } from './refusal.js';
+import { SectionState } from './section-state.js';
+
+const hoursOf = ({ fromMinute, toMinute }: CrewDayView) =>
+  fromMinute === null || toMinute === null
+    ? TEXTS.closed
+    : TEXTS.span(shortTime(fromMinute), shortTime(toMinute));
+
+/** Takes a day back, and says so, or why not. */
+function useTakeBack() {
+  const remove = useRemoveDay();
+  const toast = useToast();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const takeBack = (day: CrewDayView) => {
+    setRefused(null);
+    remove.mutate(day, {
+      onSuccess: () => toast({ title: TEXTS.removed(dayWithWeekday(day.day)), tone: 'good' }),
+      onError: (failure) => setRefused(refusedBy(failure, CREW_STEP.failed)),
+    });
+  };
+  return { takeBack, refused, isBusy: remove.isPending };
+}
+
+/** Days on which the weekday's hours do not hold, from today on. */
+export function DaysSection() {
+  const list = useCrewDays();
+  const crews = useCrews().data ?? [];
+  const { takeBack, refused, isBusy } = useTakeBack();
+  const nameOf = (no: number | null) =>
+    no === null ? TEXTS.all : (crews.find((crew) => crew.no === no)?.name ?? CREWS_TEXTS.crewGone);
+  return (
+    <SectionState words={TEXTS} list={list}>
+      {(days) => (
+        <>
+          <DayForm crews={crews} />
+          {refused && <Refusal refused={refused} />}
+          {days.length === 0 && <p className="crews-none">{TEXTS.empty}</p>}
+          <ul className="crew-rows">
+            {days.map((day) => (
+              <li key={day.id}>
+                <span className="crew-row-words">
+                  <b>{dayWithWeekday(day.day)}</b>
+                  <span>{[nameOf(day.crewNo), hoursOf(day), day.reason].filter(Boolean).join(', ')}</span>
+                </span>
+                <button
+                  type="button"
+                  className="admin-button"
+                  disabled={isBusy}
+                  aria-label={TEXTS.remove(dayWithWeekday(day.day), nameOf(day.crewNo))}
+                  onClick={() => takeBack(day)}
+                >
+                  <Trash2 aria-hidden size={18} strokeWidth={2.2} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </SectionState>
+  );
+}

@@ -1,0 +1,97 @@
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { ZIP_FILE } from '#libs/contracts';
+import { CREW_STEP, PLACES_TEXTS as TEXTS } from '../../content/admin-crews.js';
+import { moment } from '../../lib/format.js';
+import { sentenceOf } from '../../lib/http.js';
+import { Field } from '../../ui/field.js';
+import { useToast } from '../../ui/toast.js';
+import { useForgetPlaces, useUploadPlaces, useZipFile } from './api.js';
+import { SectionState } from './section-state.js';
+
+/** Sends a file: `share` from 0 to 1 on its way, `error` when it cannot be used. */
+function usePlacesUpload() {
+  const upload = useUploadPlaces();
+  const toast = useToast();
+  const [share, setShare] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const send = async (file: File) => {
+    setError(file.size > ZIP_FILE.bytes ? TEXTS.tooLarge : null);
+    if (file.size > ZIP_FILE.bytes) return;
+    setShare(0);
+    try {
+      const { count } = await upload.mutateAsync({ file, onProgress: setShare });
+      toast({ title: TEXTS.done(count), tone: 'good' });
+    } catch (failure) {
+      setError(sentenceOf(failure, TEXTS.failedUpload));
+    }
+    setShare(null);
+  };
+  return { send, share, error };
+}
+
+function PlacesUpload({ hasFile }: { hasFile: boolean }) {
+  const { send, share, error } = usePlacesUpload();
+  return (
+    <Field id="places-file" label={TEXTS.file} hint={TEXTS.how} error={error}>
+      {(wiring) => (
+        <div className="places-choose">
+          <label className="admin-button" htmlFor="places-file">
+            <FileUp aria-hidden size={18} strokeWidth={2.4} />
+            {hasFile ? TEXTS.change : TEXTS.choose}
+          </label>
+          <input
+            {...wiring}
+            type="file"
+            className="places-input"
+            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+            disabled={share !== null}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // The same file may be chosen again after a failure.
+              target.value = '';
+              if (file) void send(file);
+            }}
+          />
+          <span className="places-status" role="status">
+            {share !== null && <progress max={1} value={share} aria-label={TEXTS.sending} />}
+            {share !== null &&
+              (share >= 1 ? TEXTS.working : `${TEXTS.sending}: ${Math.round(share * 100)} %`)}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The file of places: how many it has and when it came, and another one in its place. */
+export function PlacesSection() {
+  const file = useZipFile();
+  const forget = useForgetPlaces();
+  const toast = useToast();
+  const ends = {
+    onSuccess: () => toast({ title: TEXTS.forgotten, tone: 'good' as const }),
+    onError: (failure: Error) =>
+      toast({ title: sentenceOf(failure, CREW_STEP.failed), tone: 'bad' as const }),
+  };
+  return (
+    <SectionState words={TEXTS} list={file}>
+      {({ count, uploadedAt }) => (
+        <div className="admin-card places-card">
+          <p className="places-now">{uploadedAt ? TEXTS.current(count, moment(uploadedAt)) : TEXTS.none}</p>
+          <PlacesUpload hasFile={uploadedAt !== null} />
+          {uploadedAt && (
+            <button
+              type="button"
+              className="admin-button"
+              disabled={forget.isPending}
+              onClick={() => forget.mutate(undefined, ends)}
+            >
+              {TEXTS.forget}
+            </button>
+          )}
+        </div>
+      )}
+    </SectionState>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { CrewView } from '#libs/contracts';
+import { CREW_FORM as TEXTS } from '../../content/admin-crews.js';
+import { useCheckedForm } from '../../lib/form.js';
+import { useIntentKey } from '../../lib/use-intent-key.js';
+import { useToast } from '../../ui/toast.js';
+import { useSaveCrew } from './api.js';
+import { checkCrew, draftOf, type CrewDraft } from './crew-draft.js';
+import { refusedBy, type Refused } from './refusal.js';
+
+/** The fields of a crew, or of a new one. What was typed stays after a refusal. */
+export function useCrewForm(crew: CrewView | null, onSaved: () => void) {
+  const form = useCheckedForm(checkCrew, {
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    defaultValues: draftOf(crew),
+  });
+  const save = useSaveCrew();
+  const toast = useToast();
+  const intent = useIntentKey();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const send = form.handleSubmit((terms) => {
+    const input = { ...terms, version: crew?.version };
+    setRefused(null);
+    save.mutate(
+      { no: crew?.no ?? null, input, idempotencyKey: intent.keyFor(input) },
+      {
+        onSuccess: () => {
+          toast({ title: (crew ? TEXTS.changed : TEXTS.added)(input.name), tone: 'good' });
+          onSaved();
+        },
+        onError: (failure) => {
+          form.showErrors(failure);
+          setRefused(refusedBy(failure, TEXTS.failed));
+        },
+      },
+    );
+  });
+  const change = <Name extends 'days' | 'roles'>(name: Name, value: CrewDraft[Name]) =>
+    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  return { form, change, send, refused, isSaving: save.isPending, isTyped: form.formState.isDirty };
+}
+
+export type CrewForm = ReturnType<typeof useCrewForm>;
