@@ -192,6 +192,23 @@ export const PRICE_TEXTS = {
 /** "Saturday, December 5": a day of the near future needs no year. */
 const dayOf = (day: string) => dayInWords(day).replace(/, \d{4}$/, '');
 
+/** Start times, where not all of them can be kept. */
+export const START_TEXTS = {
+  count: (day: string, count: number, zone: string) =>
+    `Free start times on ${dayOf(day)}: ${count} (${zone})`,
+  fullyBooked: 'fully booked',
+  fullDay: (day: string) => `${day}, fully booked`,
+  taken: () => 'This start time has just been taken.',
+  zip: (time: string) => `From this ZIP code our crew cannot be there at ${time}.`,
+  plan: (time: string) => `With what you have chosen now our crew cannot be there at ${time}.`,
+  stillFree: (day: string) => `Still free on ${dayOf(day)}:`,
+  freeThatDay: 'Free that day:',
+  noneFree: 'No other start time is free in the weeks around it. Please call us.',
+  noneThatDay: 'No other start time is free that day. Please choose another day.',
+  chosen: (day: string, time: string) => `Your start is now ${time} on ${dayOf(day)}.`,
+  when: 'Date and time',
+};
+
 export const SAVED_TEXTS = {
   saved: (day: string) => `Your booking for ${dayOf(day)} is saved.`,
   underReview: 'PayPal is still checking your payment. You do not need to pay again.',

@@ -77,6 +77,13 @@ const ofReader = () => undefined;
 export const moment = instantFormat(MOMENT, ofBusiness);
 /** "Nov 21, 4:05 PM" on the clock of the business. */
 export const shortMoment = instantFormat(SHORT_MOMENT, ofBusiness);
+/** The zone of the business in words, such as "Eastern Time". */
+export function zoneInWords(): string {
+  const timeZone = publicConfig().timeZone;
+  const format = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'longGeneric' });
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 /** "4:05 PM" on the clock of the business. */
 export const clockTime = instantFormat({ timeStyle: 'short' }, ofBusiness);
 /** "Nov 21, 2026, 4:05 PM" on the reader's own clock. */

@@ -4,8 +4,8 @@ export type FieldWords = {
   label: ReactNode;
   /** One line under the label. */
   hint?: ReactNode;
-  /** The sentence of section 5; its presence marks the control as invalid. */
-  error?: string | null;
+  /** Its presence marks the control as invalid. */
+  error?: ReactNode;
   /** Says "(optional)" behind the label. */
   optional?: boolean;
   /** Stable id of the control, so that an error summary can lead to it. */

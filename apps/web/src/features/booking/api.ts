@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
+  AvailabilityView,
   BookingDraftView,
   BookingView,
   GameSuggestionView,
@@ -11,6 +12,7 @@ import { reload } from '../../lib/reload.js';
 import { OWN_GAME_FIXED } from '../../content/booking.js';
 
 const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;
+const AVAILABILITY_KEY = ['/api/availability'] as const;
 const UNPAID_KEY = ['/api/bookings/unpaid'] as const;
 const standingKey = (bookingId: string) => ['/api/bookings/payment', bookingId] as const;
 const bookingKey = (bookingId: string) => ['/api/bookings', bookingId] as const;
@@ -51,6 +53,26 @@ export const usePaymentStanding = (bookingId: string) =>
     staleTime: 0,
     refetchOnMount: true,
   });
+
+/** Start times go while people choose: what was heard longer ago is asked anew when it is shown again. */
+const STARTS_FRESH_MS = 20_000;
+
+/** Which starts are open, by the query of the call; null asks nothing. The last answer stays until the next is there. */
+export const useAvailability = (query: string | null) =>
+  useQuery({
+    queryKey: [...AVAILABILITY_KEY, query ?? 'none'],
+    queryFn: ({ signal }) => get<AvailabilityView>(`/api/availability?${query}`, { signal }),
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+    staleTime: STARTS_FRESH_MS,
+    refetchOnMount: true,
+  });
+
+/** A start was taken: what is open is asked anew. */
+export function useRefreshAvailability() {
+  const client = useQueryClient();
+  return () => reload(client, AVAILABILITY_KEY);
+}
 
 /** Gives `create(body, idempotencyKey)`; `body` is the JSON text of the booking, sent once per press. */
 export function useCreateBooking() {

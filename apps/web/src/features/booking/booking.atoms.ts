@@ -13,6 +13,7 @@ import {
   type DraftAnswers,
   type DraftPath,
 } from './booking.draft.js';
+import type { Plan, RefusedStart } from './open-starts.rules.js';
 
 export const draftAtom = atom<BookingDraft>(EMPTY_DRAFT);
 
@@ -30,6 +31,13 @@ export const isComingBackAtom = atom(true);
 
 /** The unpaid booking that the guest was offered and does not want to pay now. */
 export const declinedIdAtom = atom<string | null>(null);
+
+/** The start that the server refused, until another day or time is chosen; from then on starts are known to be limited. */
+export const refusedStartAtom = atom<RefusedStart | null>(null);
+export const knowsLimitAtom = atom(false);
+
+/** The plan with which the chosen start was open when it was looked at last. */
+export const lastFitAtom = atom<(Plan & { start: string }) | null>(null);
 
 export const submitIntentAtom = atom<SubmitIntent | null>(null);
 
@@ -57,6 +65,7 @@ const without = <T>(set: ReadonlySet<T>, one: T) => new Set([...set].filter((eac
 export const changeFieldAtom = atom(null, (get, set, path: DraftPath, answer: DraftAnswers[DraftPath]) => {
   set(draftAtom, withField(get(draftAtom), path, answer));
   set(leftFieldsAtom, without(get(leftFieldsAtom), path));
+  if (path === 'eventDate' || path === 'eventTime') set(refusedStartAtom, null);
   const { [path]: _, ...others } = get(refusedAtom);
   set(refusedAtom, others);
 });
@@ -82,6 +91,8 @@ export const startOverAtom = atom(null, (_, set) => {
   set(bookedIdAtom, null);
   set(isComingBackAtom, false);
   set(submitIntentAtom, null);
+  set(refusedStartAtom, null);
+  set(lastFitAtom, null);
   set(showsErrorSummaryAtom, false);
   set(keptDraftAtom, 'nothing');
 });

@@ -1,15 +1,21 @@
-import { DayPicker } from 'react-day-picker';
+import { useState } from 'react';
+import { DayPicker, type Modifiers } from 'react-day-picker';
 import './calendar.css';
-import { DETAILS_TEXTS } from '../../content/booking.js';
+import { DETAILS_TEXTS, START_TEXTS } from '../../content/booking.js';
 import { fullDay } from '../../lib/format.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { dateToDay, dayToDate } from './calendar-day.js';
+import { useStartsAround } from './use-open-starts.js';
+import { WaitingOffer } from './waiting-offer.js';
 
 /** The day in words holds the number that is seen, so that saying it works too. */
 const LABELS = {
   labelPrevious: () => DETAILS_TEXTS.earlierMonth,
   labelNext: () => DETAILS_TEXTS.laterMonth,
-  labelDayButton: (date: Date) => fullDay(dateToDay(date)),
+  labelDayButton: (date: Date, { full }: Modifiers) => {
+    const words = fullDay(dateToDay(date));
+    return full ? START_TEXTS.fullDay(words) : words;
+  },
 };
 
 type Props = {
@@ -18,23 +24,39 @@ type Props = {
   onPick: (day: string) => void;
 };
 
-/** A month of days. Days before the business's today are disabled. */
+/** A month of days. Days before the business's today are off, and so are those without an open start. */
 export function Calendar({ day, onPick }: Props) {
   const today = dayToDate(publicConfig().today);
   const selected = dayToDate(day);
+  const [page, setPage] = useState(day || publicConfig().today);
+  const { days = [] } = useStartsAround(page);
+  const full = days.filter(({ starts }) => starts.length === 0).map((each) => dayToDate(each.day) as Date);
   return (
-    <DayPicker
-      mode="single"
-      required
-      selected={selected}
-      onSelect={(date: Date) => onPick(dateToDay(date))}
-      today={today}
-      disabled={today && { before: today }}
-      startMonth={today}
-      defaultMonth={selected ?? today}
-      showOutsideDays
-      fixedWeeks
-      labels={LABELS}
-    />
+    <div className="wz-calendar">
+      <DayPicker
+        mode="single"
+        required
+        selected={selected}
+        onSelect={(date: Date) => onPick(dateToDay(date))}
+        today={today}
+        disabled={today && [{ before: today }, ...full]}
+        modifiers={{ full }}
+        modifiersClassNames={{ full: 'wz-day-full' }}
+        onMonthChange={(month) => setPage(dateToDay(month))}
+        startMonth={today}
+        defaultMonth={selected ?? today}
+        showOutsideDays
+        fixedWeeks
+        labels={LABELS}
+      />
+      {full.length > 0 && (
+        <div className="wz-full-days">
+          <p aria-hidden="true">
+            <s>8</s> {START_TEXTS.fullyBooked}
+          </p>
+          <WaitingOffer fullDays={full.map(dateToDay)} />
+        </div>
+      )}
+    </div>
   );
 }

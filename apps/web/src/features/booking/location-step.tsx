@@ -5,6 +5,7 @@ import { AddOnFields } from './add-on-fields.js';
 import { ChildFields } from './child-fields.js';
 import { EventSummary } from './event-summary.js';
 import { ParentFields } from './parent-fields.js';
+import { MovedStart } from './moved-start.js';
 import { PlaceFields } from './place-fields.js';
 import { inputOf, useDraftField } from './use-draft-field.js';
 
@@ -26,6 +27,7 @@ export function LocationStep() {
       />
       <PlaceFields />
       <AddOnFields />
+      <MovedStart reasons={['plan', 'taken']} />
       <TextareaField
         label={TEXTS.requests}
         hint={TEXTS.requestsHint}

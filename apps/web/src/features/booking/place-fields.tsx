@@ -3,6 +3,7 @@ import { LOCATION_TEXTS as TEXTS } from '../../content/booking.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
 import { TextareaField } from '../../ui/textarea-field.js';
+import { MovedStart } from './moved-start.js';
 import { inputOf, useDraftField } from './use-draft-field.js';
 
 const STATE_OPTIONS = STATES.map((code) => ({ value: code, label: code }));
@@ -54,6 +55,7 @@ export function PlaceFields() {
           {...inputOf(zip)}
         />
       </div>
+      <MovedStart reasons={['zip']} />
       <SpaceField />
     </fieldset>
   );

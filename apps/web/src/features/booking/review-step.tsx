@@ -4,6 +4,7 @@ import { LIMITS } from '#libs/contracts';
 import { POLICIES, REVIEW_TEXTS } from '../../content/booking.js';
 import { useGames } from '../catalog/api.js';
 import { bookedIdAtom, draftAtom } from './booking.atoms.js';
+import { MovedStart } from './moved-start.js';
 import { PriceSummary } from './price-summary.js';
 import { ReviewGroup } from './review-group.js';
 import { reviewLines } from './review-lines.js';
@@ -17,6 +18,7 @@ export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
 
   return (
     <div className="wz-review">
+      <MovedStart reasons={['zip', 'plan', 'taken']} />
       {reviewLines(draft, games).map((lines, place) => (
         <ReviewGroup
           key={STEPS[place].key}

@@ -59,6 +59,8 @@ export const STEPS: readonly Step[] = [
 
 const numberOf = (key: StepKey) => STEPS.findIndex((step) => step.key === key) + 1;
 
+/** Where day and time are chosen. */
+export const DETAILS_STEP = numberOf('details');
 /** Where the answers are checked once more and sent. */
 export const REVIEW_STEP = numberOf('review');
 /** Where the booking is paid; it exists once a booking does. */

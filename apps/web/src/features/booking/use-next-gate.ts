@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { LIMITS, type FieldErrors } from '#libs/contracts';
-import { MISSING_NAMES, PICKER_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
+import { MISSING_NAMES, PICKER_TEXTS, START_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
 import type { DraftPath } from './booking.draft.js';
 import { bookedIdAtom, draftAtom, errorsAtom } from './booking.atoms.js';
 import { missingFields, type Step } from './steps.js';
+import { useChosenStart } from './use-open-starts.js';
 
 /** Why Next does nothing yet, given the fields of the step that are missing; empty when it does. */
 function nextReason(missing: DraftPath[], errors: FieldErrors, gameCount: number): string {
@@ -21,6 +22,10 @@ export function useNextGate(step: Step) {
   const errors = useAtomValue(errorsAtom);
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const gameCount = new Set(useAtomValue(draftAtom).selectedGames).size;
-  const missing = isBooked ? [] : missingFields(step, errors);
+  const { misfit } = useChosenStart();
+  // Only here: on a later step the start is said to be gone where that was found, and nobody is led away from it.
+  const isStartGone = step.key === 'details' && misfit !== null && !errors.eventTime;
+  const wrong = isStartGone ? { ...errors, eventTime: START_TEXTS[misfit.reason](misfit.time) } : errors;
+  const missing = isBooked ? [] : missingFields(step, wrong);
   return { missing, reason: nextReason(missing, errors, gameCount), isBooked };
 }

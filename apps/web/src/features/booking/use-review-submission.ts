@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { BookingView, FieldErrors } from '#libs/contracts';
 import { errorsAtom, leaveFieldAtom, showsErrorSummaryAtom } from './booking.atoms.js';
-import { errorsOnStep, PAYMENT_STEP, stepOfFirstError, type Step } from './steps.js';
+import { DETAILS_STEP, errorsOnStep, PAYMENT_STEP, stepOfFirstError, type Step } from './steps.js';
 import { fieldId } from './use-draft-field.js';
 import type { useStep } from './use-step.js';
 import { useSubmitBooking } from './use-submit-booking.js';
@@ -28,6 +28,10 @@ export function useReviewSubmission({ step, onBooked, onChange, goTo, focusField
   };
   const submission = useSubmitBooking({
     onErrors: showErrors,
+    onStartTaken: () => {
+      focusField(fieldId('eventTime'), false);
+      onChange(DETAILS_STEP);
+    },
     onBooked: (booking) => {
       setShowsSummary(false);
       goTo(PAYMENT_STEP, { replace: true });

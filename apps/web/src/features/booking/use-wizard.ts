@@ -4,14 +4,12 @@ import type { BookingView } from '#libs/contracts';
 import { useAnnounce } from '../../ui/announce.js';
 import { leaveFieldAtom } from './booking.atoms.js';
 import { loadCalendar } from './later-pieces.js';
-import { REVIEW_STEP } from './steps.js';
+import { DETAILS_STEP, REVIEW_STEP } from './steps.js';
 import { fieldId } from './use-draft-field.js';
 import { useArrival } from './use-arrival.js';
 import { useNextGate } from './use-next-gate.js';
 import { useReviewSubmission } from './use-review-submission.js';
 import { useStep } from './use-step.js';
-
-const DETAILS_STEP = 2;
 
 type Parts = {
   onBooked: (booking: BookingView) => void;

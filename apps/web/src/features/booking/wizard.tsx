@@ -16,6 +16,7 @@ import { StepBar, StepNumbers } from './step-progress.js';
 import { fieldId } from './use-draft-field.js';
 import { useKeptDraft } from './use-kept-draft.js';
 import { useWizard } from './use-wizard.js';
+import { WaitingContext, type WaitingWish } from './waiting-offer.js';
 import { WizardForm } from './wizard-form.js';
 import { WizardNotes } from './wizard-notes.js';
 import { WizardTop } from './wizard-top.js';
@@ -31,6 +32,8 @@ type Props = {
   offer: ReactNode;
   /** Step 5: the pay button and its dialogs, once a booking exists. */
   payment: ReactNode;
+  /** Where no start is free: what a family can wait with. */
+  waiting?: (wish: WaitingWish) => ReactNode;
 };
 
 /** Where the step that is shown came from; nothing for the first one. */
@@ -43,7 +46,7 @@ function useDirection(step: number): 'on' | 'back' | undefined {
 }
 
 /** The five-step wizard. */
-export function Wizard({ onStartOver, isUnpaid, offer, payment, ...parts }: Props) {
+export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...parts }: Props) {
   const wizard = useWizard(parts);
   const { step, heading, summary } = wizard;
   const kept = useKeptDraft(step.number);
@@ -69,7 +72,9 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, ...parts }: Prop
           <p className="wz-sub">{step.subtitle}</p>
           <WizardNotes {...{ wizard, kept, isUnpaid, onStartOver }} />
           <ErrorSummary attempt={0} lines={lines} />
-          {isPayment ? payment : <WizardForm wizard={wizard} onPrevious={previous} />}
+          <WaitingContext value={waiting}>
+            {isPayment ? payment : <WizardForm wizard={wizard} onPrevious={previous} />}
+          </WaitingContext>
         </div>
         {!isPayment && (
           <aside className="wz-aside">

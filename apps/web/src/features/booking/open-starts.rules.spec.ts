@@ -1,0 +1,128 @@
+import { START_TIMES } from '#libs/contracts';
+import { EMPTY_DRAFT } from './booking.draft.js';
+import {
+  misfitOf,
+  nearestStarts,
+  pageOf,
+  planOf,
+  queryOf,
+  reasonOf,
+  refusedStart,
+  startsOn,
+  type Plan,
+} from './open-starts.rules.js';
+
+const PLAN: Plan = { games: 'a,b,c', guestCount: 10, addOns: '', zip: '10001' };
+const draft = (zipCode: string, guestCount = 10) => ({
+  ...EMPTY_DRAFT,
+  selectedGames: ['c', 'a', 'b', 'a'],
+  guestCount,
+  location: { ...EMPTY_DRAFT.location, zipCode },
+  addOns: { ...EMPTY_DRAFT.addOns, videography: true, customShirts: true },
+});
+
+it.each([
+  ['10001', '10001'],
+  [' 10583-1234', '10583'],
+  ['1058', ''],
+  ['105831', ''],
+  ['', ''],
+])('of the typed ZIP code %j the question holds %j', (typed, zip) => {
+  expect(planOf(draft(typed)).zip).toBe(zip);
+});
+
+it('a question holds each game once in one order, cameras alone of the add-ons, and a number that is a number', () => {
+  expect(planOf(draft('', Number.NaN))).toEqual({
+    games: 'a,b,c',
+    guestCount: 10,
+    addOns: 'videography',
+    zip: '',
+  });
+  expect([3, 4, 8.5, 50, 51].map((count) => planOf(draft('', count)).guestCount)).toEqual([
+    10, 4, 10, 50, 10,
+  ]);
+});
+
+it.each([
+  ['2027-05-08', '2027-01-05', { from: '2027-04-25', days: 42 }],
+  ['2027-08-31', '2027-01-05', { from: '2027-08-01', days: 42 }],
+  ['2027-02-14', '2027-02-10', { from: '2027-02-10', days: 32 }],
+  ['2027-03-01', '2027-03-14', { from: '2027-03-14', days: 28 }],
+  ['2027-11-07', '2027-11-07', { from: '2027-11-07', days: 35 }],
+  ['2026-12-01', '2026-12-31', { from: '2026-12-31', days: 10 }],
+])('the calendar page of %s, seen on %s, is %j', (day, today, page) => {
+  expect(pageOf(day, today)).toEqual(page);
+});
+
+it('leaves out of the query what is not chosen yet', () => {
+  expect(queryOf(PLAN, { from: '2027-05-01', days: 42 })).toBe(
+    'from=2027-05-01&days=42&games=a%2Cb%2Cc&guestCount=10&zipCode=10001',
+  );
+});
+
+it.each<[string, Plan | null, Plan, string]>([
+  ['nothing changed', PLAN, PLAN, 'taken'],
+  ['another place', PLAN, { ...PLAN, zip: '10583' }, 'zip'],
+  ['a place where there was none', { ...PLAN, zip: '' }, PLAN, 'zip'],
+  ['place and games', PLAN, { ...PLAN, zip: '10583', games: 'a' }, 'zip'],
+  ['another game', PLAN, { ...PLAN, games: 'a,b,c,d' }, 'plan'],
+  ['more children', PLAN, { ...PLAN, guestCount: 20 }, 'plan'],
+  ['a camera', PLAN, { ...PLAN, addOns: 'photography' }, 'plan'],
+  ['never seen open, with a place', null, PLAN, 'zip'],
+  ['never seen open, without a place', null, { ...PLAN, zip: '' }, 'taken'],
+])('a start that went after %s', (_what, last, now, reason) => {
+  expect(reasonOf(last, now)).toBe(reason);
+});
+
+it.each([
+  ['2:15 PM', ['12:30 PM', '4:00 PM'], ['12:30 PM', '4:00 PM']],
+  ['2:15 PM', ['9:00 AM', '12:30 PM', '2:00 PM', '2:30 PM', '6:00 PM'], ['12:30 PM', '2:00 PM', '2:30 PM']],
+  ['9:00 AM', START_TIMES, ['9:00 AM', '9:15 AM', '9:30 AM']],
+  ['6:00 PM', START_TIMES, ['5:30 PM', '5:45 PM', '6:00 PM']],
+  ['6:00 PM', [], []],
+])('nearest to %s are at most three, in order of time', (wanted, starts, nearest) => {
+  expect(nearestStarts(starts, wanted)).toEqual(nearest);
+});
+
+describe('a chosen start', () => {
+  const chosen = { day: '2027-05-08', time: '2:15 PM' };
+  const known = { plan: PLAN, lastFit: null, refused: null, open: ['12:30 PM'] };
+  const refused = refusedStart(
+    { alternatives: ['9:00 AM', 7, null], alternativesDay: '2027-05-09' },
+    { ...chosen, plan: PLAN },
+  );
+
+  it('fits while it is open, while nobody knows, and while none is chosen', () => {
+    expect(misfitOf(chosen, { ...known, open: ['2:15 PM'] })).toBeNull();
+    expect(misfitOf(chosen, { ...known, open: null })).toBeNull();
+    expect(misfitOf({ ...chosen, time: '' }, known)).toBeNull();
+    expect(misfitOf({ ...chosen, day: '' }, known)).toBeNull();
+  });
+
+  it('that is not open is told with the nearest of its day', () => {
+    const misfit = { reason: 'zip', time: '2:15 PM', day: '2027-05-08', free: ['12:30 PM'] };
+    expect(misfitOf(chosen, known)).toEqual(misfit);
+  });
+
+  it('that was refused is told as the server told it, whatever the list says, until the answers change', () => {
+    const open = ['2:15 PM'];
+    const misfit = { reason: 'taken', time: '2:15 PM', day: '2027-05-09', free: ['9:00 AM'] };
+    expect(misfitOf(chosen, { ...known, open, refused })).toEqual(misfit);
+    expect(misfitOf({ ...chosen, time: '12:30 PM' }, { ...known, refused })).toBeNull();
+    expect(misfitOf(chosen, { ...known, open, refused, plan: { ...PLAN, games: 'a' } })).toBeNull();
+  });
+
+  it('that was refused without an alternative says so', () => {
+    const none = refusedStart({ message: 'No.' }, { ...chosen, plan: PLAN });
+    expect(misfitOf(chosen, { ...known, refused: none })).toMatchObject({ day: '2027-05-08', free: [] });
+  });
+});
+
+it('a day that the answer does not hold is unknown, not full', () => {
+  const days = [{ day: '2027-05-08', starts: [], taken: 37 }];
+  expect([startsOn(days, '2027-05-08'), startsOn(days, '2027-05-09'), startsOn(undefined, 'x')]).toEqual([
+    [],
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,112 @@
+// Which start times the wizard asks for, and why one that was chosen cannot be kept. See README, rule 23.
+import { LIMITS, startMinute, type DayStarts } from '#libs/contracts';
+import { dateToDay, dayToDate } from './calendar-day.js';
+import type { BookingDraft } from './booking.draft.js';
+
+/** What of the answers decides which starts are open. `zip`: its five digits, or empty until they are typed. */
+export type Plan = { games: string; guestCount: number; addOns: string; zip: string };
+
+const OFFERED = 3;
+/** Six weeks, as many as a page of the calendar shows. */
+const PAGE_DAYS = 42;
+
+export function planOf({ selectedGames, guestCount, addOns, location }: BookingDraft): Plan {
+  const { min, max, initial } = LIMITS.guests;
+  const isCount = Number.isInteger(guestCount) && guestCount >= min && guestCount <= max;
+  return {
+    games: [...new Set(selectedGames)].toSorted().join(),
+    guestCount: isCount ? guestCount : initial,
+    addOns: (['photography', 'videography'] as const).filter((each) => addOns[each]).join(),
+    zip: /^\s*(\d{5})(?!\d)/.exec(location.zipCode)?.[1] ?? '',
+  };
+}
+
+/** The days that the calendar shows with the month of `day`, from the Sunday before its first; none before `today`. */
+export function pageOf(day: string, today: string): { from: string; days: number } {
+  const first = dayToDate(`${day.slice(0, 7)}-01`) as Date;
+  const before = first.getDay();
+  const from = dateToDay(new Date(first.getFullYear(), first.getMonth(), 1 - before, 12));
+  if (from >= today) return { from, days: PAGE_DAYS };
+  const passed = Math.round((Number(dayToDate(today)) - Number(dayToDate(from))) / 86_400_000);
+  return { from: today, days: Math.max(1, PAGE_DAYS - passed) };
+}
+
+/** The query of the call. What is not chosen yet is left out. */
+export function queryOf(plan: Plan, { from, days }: { from: string; days: number }): string {
+  const { games, guestCount, addOns, zip } = plan;
+  const given = { from, days: String(days), games, guestCount: String(guestCount), addOns, zipCode: zip };
+  return String(new URLSearchParams(Object.entries(given).filter(([, value]) => value !== '')));
+}
+
+/** Why a start that was chosen cannot be kept: the place, what else was chosen since, or somebody was faster. */
+export type Reason = 'zip' | 'plan' | 'taken';
+
+/** `last`: the plan with which the start was open when it was looked at last. */
+export function reasonOf(last: Plan | null, now: Plan): Reason {
+  if (!last) return now.zip ? 'zip' : 'taken';
+  if (last.zip !== now.zip) return 'zip';
+  return last.games !== now.games || last.guestCount !== now.guestCount || last.addOns !== now.addOns
+    ? 'plan'
+    : 'taken';
+}
+
+/** Up to three open starts nearest to the wanted one, in order of time. */
+export function nearestStarts(starts: readonly string[], wanted: string): string[] {
+  const minute = (label: string) => startMinute(label) ?? 0;
+  const away = (label: string) => Math.abs(minute(label) - minute(wanted));
+  return starts
+    .toSorted((one, other) => away(one) - away(other))
+    .slice(0, OFFERED)
+    .toSorted((one, other) => minute(one) - minute(other));
+}
+
+/** A chosen start that cannot be kept, and what can be had instead. */
+export type Misfit = {
+  reason: Reason;
+  time: string;
+  /** The day of what is free instead. */
+  day: string;
+  free: string[];
+};
+
+/** What the server said when it refused a booking for its start. */
+export type RefusedStart = {
+  wanted: { day: string; time: string; plan: Plan };
+  alternatives: string[];
+  alternativesDay: string;
+};
+
+/** Reads that refusal; anything missing is no alternative. */
+export function refusedStart(body: Record<string, unknown>, wanted: RefusedStart['wanted']): RefusedStart {
+  const { alternatives, alternativesDay } = body;
+  const isText = (each: unknown) => typeof each === 'string';
+  return {
+    wanted,
+    alternatives: Array.isArray(alternatives) ? alternatives.filter(isText) : [],
+    alternativesDay: isText(alternativesDay) ? (alternativesDay as string) : wanted.day,
+  };
+}
+
+type Chosen = { day: string; time: string };
+type Known = {
+  plan: Plan;
+  lastFit: Plan | null;
+  refused: RefusedStart | null;
+  open: readonly string[] | null;
+};
+
+const isSame = (one: RefusedStart['wanted'], other: RefusedStart['wanted']) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** What stands against the chosen start; null while it fits or nobody knows better. */
+export function misfitOf({ day, time }: Chosen, { plan, lastFit, refused, open }: Known): Misfit | null {
+  if (!day || !time) return null;
+  if (refused && isSame(refused.wanted, { day, time, plan }))
+    return { reason: 'taken', time, day: refused.alternativesDay, free: refused.alternatives };
+  if (!open || open.includes(time)) return null;
+  return { reason: reasonOf(lastFit, plan), time, day, free: nearestStarts(open, time) };
+}
+
+/** The open starts of a day; null when the answer does not hold the day. */
+export const startsOn = (days: readonly DayStarts[] | undefined, day: string): readonly string[] | null =>
+  days?.find((each) => each.day === day)?.starts ?? null;

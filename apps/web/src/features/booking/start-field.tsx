@@ -1,0 +1,39 @@
+import { START_TIMES } from '#libs/contracts';
+import { DETAILS_TEXTS as TEXTS, START_TEXTS } from '../../content/booking.js';
+import { zoneInWords } from '../../lib/format.js';
+import { publicConfig } from '../../lib/public-config.js';
+import { useAnnounce } from '../../ui/announce.js';
+import { SelectField } from '../../ui/select-field.js';
+import { OtherStarts } from './other-starts.js';
+import { inputOf, useDraftField } from './use-draft-field.js';
+import { useChosenStart } from './use-open-starts.js';
+
+/** When the event begins: of the 37 those that are open that day, where that is known. */
+export function StartField() {
+  const day = useDraftField('eventDate').value;
+  const time = useDraftField('eventTime');
+  const { open, misfit } = useChosenStart();
+  // A start that is chosen stays in the list until it is known to be gone.
+  const offered = START_TIMES.filter((label) => !open || open.includes(label) || label === time.value);
+  const options = offered.filter((label) => label !== misfit?.time);
+  const input = inputOf(time);
+  const announce = useAnnounce();
+  const onChosen = (sentence: string) => {
+    announce(sentence);
+    document.getElementById(time.id)?.focus();
+  };
+  return (
+    <div className="wz-start">
+      <SelectField
+        label={TEXTS.time}
+        hint={TEXTS.timeHint(publicConfig().timeZone)}
+        placeholder={TEXTS.timePlaceholder}
+        options={options.map((label) => ({ value: label, label }))}
+        {...input}
+        value={misfit ? '' : input.value}
+        error={misfit ? <OtherStarts misfit={misfit} onChosen={onChosen} /> : input.error}
+      />
+      {open && <p className="wz-start-count">{START_TEXTS.count(day, open.length, zoneInWords())}</p>}
+    </div>
+  );
+}

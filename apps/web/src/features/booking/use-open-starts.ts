@@ -1,0 +1,65 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { publicConfig } from '../../lib/public-config.js';
+import { useAvailability } from './api.js';
+import { bookedIdAtom, draftAtom, knowsLimitAtom, lastFitAtom, refusedStartAtom } from './booking.atoms.js';
+import { misfitOf, pageOf, planOf, queryOf, startsOn, type Misfit, type Plan } from './open-starts.rules.js';
+
+const QUIET_MS = 300;
+
+/** The plan once it has been quiet for a moment; null while it is still being changed. */
+function useSettledPlan(): { plan: Plan; isSettled: boolean } {
+  const now = JSON.stringify(planOf(useAtomValue(draftAtom)));
+  const [settled, setSettled] = useState(now);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(now), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return { plan: JSON.parse(settled) as Plan, isSettled: settled === now };
+}
+
+/**
+ * Open starts of the calendar's page with this day, for what is chosen so far. Nothing is asked, and `data` is nothing,
+ * where starts are not limited, once a booking exists, and without a day.
+ */
+export function useStartsAround(day: string) {
+  const { plan, isSettled } = useSettledPlan();
+  const isLimited = useAtomValue(knowsLimitAtom) || publicConfig().limitsStarts;
+  const isBooked = useAtomValue(bookedIdAtom) !== null;
+  const isWanted = isLimited && !isBooked && day !== '';
+  const query = isWanted ? queryOf(plan, pageOf(day, publicConfig().today)) : null;
+  const answer = useAvailability(query);
+  // A call that failed says nothing: all starts are shown, and the booking itself decides.
+  const isKnown = query !== null && !answer.isError && answer.data?.limited === true;
+  return {
+    plan,
+    days: isKnown ? answer.data?.days : undefined,
+    /** False while it is the answer to what was chosen before. */
+    isCurrent: isKnown && isSettled && !answer.isPlaceholderData,
+  };
+}
+
+export type ChosenStart = {
+  /** Open starts of the chosen day; null where all are offered. */
+  open: readonly string[] | null;
+  misfit: Misfit | null;
+};
+
+/** What is open on the chosen day, and what stands against the chosen start. */
+export function useChosenStart(): ChosenStart {
+  const { eventDate: day, eventTime: time } = useAtomValue(draftAtom);
+  const { plan, days, isCurrent } = useStartsAround(day);
+  const refused = useAtomValue(refusedStartAtom);
+  const fit = useAtomValue(lastFitAtom);
+  const setFit = useSetAtom(lastFitAtom);
+  const open = startsOn(days, day);
+  const start = `${day} ${time}`;
+  const isOpen = isCurrent && open?.includes(time) === true;
+  const key = JSON.stringify({ ...plan, start });
+  useEffect(() => {
+    if (isOpen) setFit(JSON.parse(key) as Plan & { start: string });
+  }, [isOpen, key, setFit]);
+  const lastFit = fit?.start === start ? fit : null;
+  const misfit = misfitOf({ day, time }, { plan, lastFit, refused, open: isCurrent ? open : null });
+  return { open, misfit };
+}
