@@ -1,3 +1,11 @@
+import {
+  HOST_ROLES,
+  type HostChoice,
+  type HostObstacle,
+  type HostRole,
+  type MissingHosts,
+} from '#libs/contracts';
+
 /** Who is no administrator, as a sentence names them. */
 const ACTORS: Record<string, string> = { system: 'the system', parent: 'the parent' };
 
@@ -108,5 +116,42 @@ export const MAIL_KINDS: Record<string, string> = {
   cancellation: 'Cancellation',
   refund: 'Refund',
   'booking-claim': 'Link to add it to an account',
+  'host-changed': 'Another host comes',
   'child-data-removed': 'Data of the child removed',
 };
+
+const ROLES: Record<HostRole, string> = { lead: 'Lead', helper: 'Helper', camera: 'Camera' };
+
+const OBSTACLES: Record<HostObstacle, string> = {
+  busy: 'at another event',
+  away: 'away that day',
+  unchecked: 'background check does not hold',
+  'not-lead': 'leads no crew',
+};
+
+/** Words of who comes to an event. */
+export const HOSTS_TEXTS = {
+  title: 'Who comes',
+  nobody: 'Nobody is chosen yet.',
+  overruled: 'a rule was overruled',
+  role: (role: HostRole) => ROLES[role],
+  roles: HOST_ROLES.map((value) => ({ value, label: ROLES[value] })),
+  missing: ({ role, missing }: MissingHosts) =>
+    role === 'lead' ? 'The lead is missing.' : `Missing: ${missing} ${role}${missing > 1 ? 's' : ''}.`,
+  choice: ({ name, isOfCrew, obstacles }: HostChoice) =>
+    [name, ...(isOfCrew ? ['of the crew'] : []), ...obstacles.map((obstacle) => OBSTACLES[obstacle])].join(
+      ', ',
+    ),
+  as: 'As',
+  host: 'Host',
+  choose: 'Please choose',
+  reason: 'Reason',
+  reasonHint: 'A rule stands against this choice. The reason is kept with it; the family does not see it.',
+  put: 'Put on the event',
+  replaces: (name: string) => `Takes the place of ${name}.`,
+  takeOff: 'Take off',
+  takeOffLabel: (name: string) => `Take ${name} off the event`,
+  changed: 'Who comes was changed',
+  failed: 'This could not be changed. Please try again.',
+  unread: 'Who comes could not be loaded.',
+} as const;

@@ -63,3 +63,9 @@ export const GUARD_TOASTS = {
     description: 'You need admin privileges to access this page.',
   },
 } as const;
+
+/** Who leads an event, as its family reads it. */
+export const COMING_HOST_TEXTS = {
+  title: 'Who comes',
+  leads: (name: string) => `${name} leads your event.`,
+} as const;

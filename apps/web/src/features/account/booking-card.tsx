@@ -3,6 +3,7 @@ import { PROFILE_TEXTS } from '../../content/account.js';
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
 import { fullDay, readersMoment } from '../../lib/format.js';
 import { publicConfig } from '../../lib/public-config.js';
+import { ComingHost } from '../../ui/coming-host.js';
 import { BookingActions } from './booking-actions.js';
 import { BookingTimeline } from './booking-timeline.js';
 import { EventDay } from './event-day.js';
@@ -78,6 +79,9 @@ export function BookingCard({ booking, isNext }: { booking: BookingView; isNext?
           </div>
         ))}
       </dl>
+      {booking.hosts?.map((host) => (
+        <ComingHost key={host.name} host={host} />
+      ))}
       <BookingActions booking={booking} />
       <BookingTimeline bookingId={booking.id} />
     </article>

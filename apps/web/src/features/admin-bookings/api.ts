@@ -5,7 +5,14 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { AdminBooking, AdminBookingDetail, SavedView, SaveView, StatsView } from '#libs/contracts';
+import type {
+  AdminBooking,
+  AdminBookingDetail,
+  BookingHosts,
+  SavedView,
+  SaveView,
+  StatsView,
+} from '#libs/contracts';
 import { get, getPage, post, postPage, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 
@@ -15,6 +22,9 @@ const VIEWS = ['/api/admin/views'];
 
 const listKey = (query: string) => [LIST, 'list', query];
 const detailKey = (id: string) => [LIST, 'one', id];
+const hostsKey = (id: string) => [LIST, 'hosts', id];
+
+export const hostsPath = (id: string) => `${LIST}/${encodeURIComponent(id)}/hosts`;
 
 /** Words to search for go as a body: browsers, proxies and their logs keep addresses, and words may be a child's name. */
 function readPage(query: string) {
@@ -59,6 +69,15 @@ export const useAdminBooking = (id: string) =>
     queryFn: () => get<AdminBookingDetail>(`${LIST}/${encodeURIComponent(id)}`),
     enabled: id !== '',
     refetchOnMount: true,
+  });
+
+/** Who comes, what is missing and who could; `version` is in the key, for the answer holds it. */
+export const useBookingHosts = ({ id, version }: Pick<AdminBookingDetail, 'id' | 'version'>) =>
+  useQuery({
+    queryKey: [...hostsKey(id), version],
+    queryFn: () => get<BookingHosts>(hostsPath(id)),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   });
 
 export const useStats = () =>

@@ -6,6 +6,7 @@ import { BookingNotes } from './booking-notes.js';
 import { BookingTop } from './booking-top.js';
 import { EventFacts, PeopleFacts, type CrewLineOf } from './booking-facts.js';
 import { SentMailList, Timeline } from './booking-log.js';
+import { WhoComes } from './who-comes.js';
 import type { ActionName } from './admin-actions.js';
 
 type Props = {
@@ -44,6 +45,7 @@ export function BookingBody({ booking, action, onAsk, CrewLine }: Props) {
       <div className="booking-columns">
         <div>
           <EventFacts {...{ booking, CrewLine }} />
+          <WhoComes booking={booking} />
           <PeopleFacts booking={booking} />
           <BookingMoney booking={booking} />
         </div>

@@ -1,5 +1,6 @@
 import type { BookingView } from '#libs/contracts';
 import { SUCCESS_TEXTS } from '../../content/payment.js';
+import { ComingHost } from '../../ui/coming-host.js';
 import { EventLines } from './event-lines.js';
 
 /** Id, mail address and event: what a parent wants to keep. */
@@ -17,6 +18,9 @@ export function BookingFacts({ booking }: { booking: BookingView }) {
         </div>
       </dl>
       <EventLines booking={booking} />
+      {booking.hosts?.map((host) => (
+        <ComingHost key={host.name} host={host} />
+      ))}
     </section>
   );
 }

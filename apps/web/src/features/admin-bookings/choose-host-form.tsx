@@ -1,0 +1,65 @@
+import { ChangeHosts, check, type BookingHosts, type HostRole } from '#libs/contracts';
+import { HOSTS_TEXTS as TEXTS } from '../../content/admin-booking.js';
+import { useCheckedForm } from '../../lib/form.js';
+import { HttpError, sentenceOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextareaField } from '../../ui/textarea-field.js';
+import { useToast } from '../../ui/toast.js';
+import { useChangeHosts } from './use-change-hosts.js';
+
+type Typed = { role: HostRole; hostNo: string; reason: string };
+type Props = { bookingId: string; hosts: BookingHosts };
+
+/** Chooses who does what at an event: the free ones first, the others with why not. */
+export function ChooseHostForm({ bookingId, hosts }: Props) {
+  const { choices, version, assigned, missing } = hosts;
+  const toast = useToast();
+  const change = useChangeHosts(bookingId);
+  const { field, handleSubmit, watch, reset, refuse, showErrors } = useCheckedForm(
+    (typed: Typed) => check(ChangeHosts, { ...typed, hostNo: Number(typed.hostNo), version }),
+    { defaultValues: { role: missing[0]?.role ?? 'lead', hostNo: '', reason: '' } },
+  );
+  const [role, hostNo] = watch(['role', 'hostNo']);
+  const chosen = choices[role].find((choice) => String(choice.hostNo) === hostNo);
+  const lead =
+    role === 'lead' && assigned.find((host) => host.role === 'lead' && String(host.hostNo) !== hostNo);
+  const send = handleSubmit((body) =>
+    change.mutate(body, {
+      onSuccess: () => {
+        reset();
+        toast({ title: TEXTS.changed, tone: 'good' });
+      },
+      onError: (failure) => {
+        const isOfReason = failure instanceof HttpError && 'reason' in failure.errors;
+        if (isOfReason) showErrors(failure);
+        else refuse('hostNo', sentenceOf(failure, TEXTS.failed));
+      },
+    }),
+  );
+  return (
+    <Form onSend={send}>
+      <div className="choose-host">
+        <SelectField label={TEXTS.as} options={TEXTS.roles} {...field('role')} value={role} />
+        <SelectField
+          label={TEXTS.host}
+          placeholder={TEXTS.choose}
+          options={choices[role].map((choice) => ({
+            value: String(choice.hostNo),
+            label: TEXTS.choice(choice),
+          }))}
+          hint={lead && chosen ? TEXTS.replaces(lead.name) : undefined}
+          {...field('hostNo')}
+          value={hostNo}
+        />
+      </div>
+      {chosen && chosen.obstacles.length > 0 && (
+        <TextareaField label={TEXTS.reason} hint={TEXTS.reasonHint} rows={2} {...field('reason')} />
+      )}
+      <Button type="submit" variant="secondary" className="admin-button" busy={change.isPending}>
+        {TEXTS.put}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BookingHosts, ChangeHosts } from '#libs/contracts';
+import { post } from '../../lib/http.js';
+import { hostsPath, refreshAdmin } from './api.js';
+import { ADMIN_ACTION } from './send-action.js';
+
+/** Puts a host on an event or takes one off; the booking, which has a new version then, is read again before it counts. */
+export function useChangeHosts(bookingId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: ADMIN_ACTION,
+    mutationFn: (change: Partial<ChangeHosts>) => post<BookingHosts>(hostsPath(bookingId), change),
+    onSettled: () => refreshAdmin(queries, bookingId),
+  });
+}

@@ -1,0 +1,71 @@
+import { UserX } from 'lucide-react';
+import type { AdminBookingDetail, AssignedHost, BookingHosts } from '#libs/contracts';
+import { HOSTS_TEXTS as TEXTS } from '../../content/admin-booking.js';
+import { sentenceOf } from '../../lib/http.js';
+import { useToast } from '../../ui/toast.js';
+import { useBookingHosts } from './api.js';
+import { ChooseHostForm } from './choose-host-form.js';
+import { useChangeHosts } from './use-change-hosts.js';
+import './who-comes.css';
+
+type HostProps = { host: AssignedHost; bookingId: string; hosts: BookingHosts };
+
+function HostOnDuty({ host, bookingId, hosts }: HostProps) {
+  const toast = useToast();
+  const change = useChangeHosts(bookingId);
+  const takeOff = () =>
+    change.mutate(
+      { hostNo: host.hostNo, role: 'none', version: hosts.version },
+      {
+        onSuccess: () => toast({ title: TEXTS.changed, tone: 'good' }),
+        onError: (failure) => toast({ title: sentenceOf(failure, TEXTS.failed), tone: 'bad' }),
+      },
+    );
+  return (
+    <li>
+      <span>
+        <b>{host.name}</b>
+        <small>
+          {TEXTS.role(host.role)}
+          {host.isOverruled && `, ${TEXTS.overruled}`}
+        </small>
+      </span>
+      {hosts.mayChange && (
+        <button
+          type="button"
+          className="admin-button"
+          aria-label={TEXTS.takeOffLabel(host.name)}
+          disabled={change.isPending}
+          onClick={takeOff}
+        >
+          {TEXTS.takeOff}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Who comes to an event and what is missing; nothing while no hosts are recorded. */
+export function WhoComes({ booking }: { booking: AdminBookingDetail }) {
+  const { data: hosts, isError } = useBookingHosts(booking);
+  if (isError) return <p className="quiet">{TEXTS.unread}</p>;
+  if (!hosts?.isInUse) return null;
+  return (
+    <section className="admin-card" aria-label={TEXTS.title}>
+      <h2>{TEXTS.title}</h2>
+      {hosts.assigned.length === 0 && <p className="quiet">{TEXTS.nobody}</p>}
+      <ul className="hosts-on-duty">
+        {hosts.assigned.map((host) => (
+          <HostOnDuty key={host.hostNo} {...{ host, hosts }} bookingId={booking.id} />
+        ))}
+        {hosts.missing.map((missing) => (
+          <li key={missing.role} className="host-missing">
+            <UserX aria-hidden size={18} strokeWidth={2.4} />
+            {TEXTS.missing(missing)}
+          </li>
+        ))}
+      </ul>
+      {hosts.mayChange && <ChooseHostForm key={hosts.version} bookingId={booking.id} hosts={hosts} />}
+    </section>
+  );
+}
