@@ -13,6 +13,9 @@ import { StepButtons } from './step-buttons.js';
 
 const HALF_DAY_MS = 12 * 3_600_000;
 
+/** The server takes steps from then on. */
+const isNear = ({ startsAt }: HostEventView) => Date.parse(startsAt) - Date.now() <= HALF_DAY_MS;
+
 const driveInWords = ({ crewName, minutes, isFromHome }: NonNullable<HostEventView['drive']>) =>
   (isFromHome ? HOST_DAY_TEXTS.fromHome : HOST_DAY_TEXTS.fromEvent)(crewName, minutes);
 
@@ -40,7 +43,6 @@ function Times({ event: { drive, startsAt, endsAt } }: { event: HostEventView })
 export function EventCard({ event }: { event: HostEventView }) {
   const { presses } = useAtomValue(keptAtom);
   const kept = presses.filter(({ eventId }) => eventId === event.id);
-  const isNear = Date.parse(event.startsAt) - Date.now() <= HALF_DAY_MS;
   return (
     <article className="host-event" aria-labelledby={`host-event-${event.id}`}>
       <header>
@@ -54,7 +56,7 @@ export function EventCard({ event }: { event: HostEventView }) {
       </header>
       <Times event={event} />
       <FamilyContact event={event} />
-      {isNear && <StepButtons event={event} kept={kept} />}
+      {isNear(event) && <StepButtons event={event} kept={kept} />}
       <LoadingTicks eventId={event.id} items={shownLoading(event.loading, kept)} />
       <EventNeeds event={event} />
     </article>

@@ -6,6 +6,8 @@ import { buttonClass } from '../../ui/button.js';
 
 const MAP = 'https://www.google.com/maps/search/?api=1&query=';
 
+const isPast = (instant: string) => Date.parse(instant) < Date.now();
+
 /** Phones differ in what stands before `body`; this they all take. */
 const smsTo = (phone: string, words: string) => `sms:${phone}?&body=${encodeURIComponent(words)}`;
 
@@ -16,8 +18,7 @@ export function FamilyContact({
   event: HostEventView;
 }) {
   if (!family) {
-    const isOver = Date.parse(endsAt) < Date.now();
-    return <p className="host-small">{isOver ? HOST_DAY_TEXTS.over : HOST_DAY_TEXTS.later}</p>;
+    return <p className="host-small">{isPast(endsAt) ? HOST_DAY_TEXTS.over : HOST_DAY_TEXTS.later}</p>;
   }
   const { parentFirstName: name, parentPhone, address, state } = family;
   const place = [address, city, `${state} ${zipCode}`].join(', ');

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ETA_MINUTES, EVENT_STEPS, UNDO_MINUTES, type EventStep, type HostEventView } from '#libs/contracts';
 import { STEP_TEXTS, STEP_WORDS } from '../../content/host-day.js';
 import { clockTime } from '../../lib/format.js';
@@ -9,10 +9,12 @@ import { shownSteps, type Press, type ShownStep } from './presses.rules.js';
 
 const UNDO_MS = UNDO_MINUTES * 60_000;
 
+const leftOf = (at: string) => Date.parse(at) + UNDO_MS - Date.now();
+
 /** True for five minutes after an instant, and false by itself afterwards. */
 function useIsFresh(at: string | undefined): boolean {
   const [, setTurn] = useState(0);
-  const left = at === undefined ? 0 : Date.parse(at) + UNDO_MS - Date.now();
+  const left = at === undefined ? 0 : leftOf(at);
   useEffect(() => {
     if (left <= 0) return undefined;
     const timer = setTimeout(() => setTurn((turn) => turn + 1), left);
@@ -23,11 +25,15 @@ function useIsFresh(at: string | undefined): boolean {
 
 /** On the way is said with the minutes that it takes. */
 function EtaChoice({ onChoose, onBack }: { onChoose: (minutes: number) => void; onBack: () => void }) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    first.current?.focus();
+  }, []);
   return (
     <div className="host-eta" role="group" aria-label={STEP_TEXTS.eta}>
       <p>{STEP_TEXTS.eta}</p>
       {ETA_MINUTES.map((minutes, index) => (
-        <Button key={minutes} autoFocus={index === 0} onClick={() => onChoose(minutes)}>
+        <Button key={minutes} ref={index === 0 ? first : undefined} onClick={() => onChoose(minutes)}>
           {STEP_TEXTS.minutes(minutes)}
         </Button>
       ))}
