@@ -104,6 +104,11 @@ export class BookingAccess {
     return payRefusal(booking, begun, this.clock.zone) === null;
   }
 
+  /** True for a booking that was not paid in time while its start still lies ahead: it may be taken again. */
+  hasLostTime(booking: Payable): boolean {
+    return this.payRefusal(booking) === 'HOLD_ENDED';
+  }
+
   /** Locks a booking for a change of its money, and reads it; every such change takes this lock first. */
   async lock(tx: EntityManager, id: string): Promise<BookingEntity> {
     const [booking]: BookingEntity[] = await tx.query(

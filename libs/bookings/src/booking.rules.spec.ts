@@ -7,6 +7,7 @@ const LEGAL = [
   'pending expired',
   'confirmed cancelled',
   'confirmed completed',
+  'expired pending',
   'expired confirmed',
   'expired cancelled',
 ];
@@ -34,7 +35,8 @@ it.each([
   ['cancelled', 'refunded', '11:59', 'ALREADY_PAID'],
   ['cancelled', 'pending', '11:59', 'NO_OPEN_BOOKING'],
   ['completed', 'pending', '12:00', 'NO_OPEN_BOOKING'],
-  ['expired', 'pending', '11:59', 'EVENT_STARTED'],
+  ['expired', 'pending', '11:59', 'HOLD_ENDED'],
+  ['expired', 'pending', '12:00', 'EVENT_STARTED'],
   ['pending', 'pending', '12:00', 'EVENT_STARTED'],
 ])(
   'a %s booking whose payment is %s is refused a payment at %s as: %s',

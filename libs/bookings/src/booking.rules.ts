@@ -22,7 +22,7 @@ const TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]> = {
   confirmed: ['cancelled', 'completed'],
   cancelled: [],
   completed: [],
-  expired: ['confirmed', 'cancelled'],
+  expired: ['pending', 'confirmed', 'cancelled'],
 };
 
 export const canMove = (from: BookingStatus, to: BookingStatus) => TRANSITIONS[from].includes(to);
@@ -37,14 +37,15 @@ const listed = (words: readonly string[]) => `('${words.join("', '")}')`;
 export const IS_PAYABLE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and status in ${listed(OPEN_STATUSES)}`;
 
 /** Why a booking cannot be paid. */
-export type PayRefusal = 'ALREADY_PAID' | 'EVENT_STARTED' | 'NO_OPEN_BOOKING';
+export type PayRefusal = 'ALREADY_PAID' | 'EVENT_STARTED' | 'HOLD_ENDED' | 'NO_OPEN_BOOKING';
 
 /** Null when it can be paid now; day and time are read on the clocks of the business. */
 export function payRefusal(booking: Payable, now: Date, timeZone: string): PayRefusal | null {
   if (!isUnpaid(booking)) return 'ALREADY_PAID';
-  if (booking.status === 'expired') return 'EVENT_STARTED';
+  const isLate = hasStarted(booking, now, timeZone);
+  if (booking.status === 'expired') return isLate ? 'EVENT_STARTED' : 'HOLD_ENDED';
   if (!isOpen(booking)) return 'NO_OPEN_BOOKING';
-  return hasStarted(booking, now, timeZone) ? 'EVENT_STARTED' : null;
+  return isLate ? 'EVENT_STARTED' : null;
 }
 
 /** Money of a capture that was begun before the start may be told of so much later. */

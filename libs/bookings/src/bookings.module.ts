@@ -18,6 +18,7 @@ import { BookingReading } from './booking-reading.js';
 import { BookingRedaction } from './booking-redaction.js';
 import { BookingRetention } from './booking-retention.js';
 import { BookingTimeline } from './booking-timeline.js';
+import { BookingTimes } from './booking-times.js';
 import { BookingAccess } from './booking.access.js';
 import { BookingEntity } from './booking.entity.js';
 import { BookingsService } from './bookings.service.js';
@@ -44,6 +45,7 @@ const SERVICES = [
   BookingRedaction,
   BookingRetention,
   BookingTimeline,
+  BookingTimes,
   BookingsService,
   MissingReservations,
   FoldBookings,

@@ -15,6 +15,8 @@ export const ERROR_SENTENCES = {
   ALREADY_PAID: 'Failed to create PayPal order',
   FREE_BOOKING: 'Failed to create PayPal order',
   EVENT_STARTED: 'This event has begun already, so it can no longer be paid here. Nothing was charged.',
+  HOLD_ENDED:
+    'This booking was not paid in time, so its time is free again. Nothing was charged, and you may take it again.',
   PAYMENT_RETURNED: 'This payment could not be used for your booking. It goes back to you in full by itself.',
   PROMO_UNAVAILABLE:
     'This promo code is no longer available. You can pay the full price or try another code.',

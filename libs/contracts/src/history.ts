@@ -6,6 +6,9 @@ const PLAIN = {
   paid: 'The booking was paid and is confirmed.',
   'paid-with-code': 'The booking was paid with a promo code and is confirmed.',
   expired: 'The booking was not paid before its start and has ended.',
+  'hold-ended': 'The booking was not paid in time, so its time is free again.',
+  'taken-again': 'The time was taken again.',
+  'time-chosen': 'Another time was chosen.',
   'hand-confirmed': 'The booking was confirmed by our team.',
   'hosts-changed': 'Our team chose who comes.',
   'host-on-the-way': 'Our host set out.',
@@ -26,6 +29,8 @@ const PLAIN = {
 const WITH_AMOUNT = {
   'payment-orphaned': (amount: string) =>
     `A payment of ${amount} came that this booking could not take. It goes back in full.`,
+  'payment-waits': (amount: string) =>
+    `A payment of ${amount} came after the time had been taken. Another time can be chosen for it, or it goes back in full.`,
   'refund-requested': (amount: string) => `A refund of ${amount} was asked for.`,
   'refund-pending': (amount: string) =>
     `A refund of ${amount} is on its way; PayPal has not finished it yet.`,

@@ -24,6 +24,7 @@ export * from './hosts.js';
 export * from './host-events.js';
 export * from './limits.js';
 export * from './lists.js';
+export * from './lost-time.js';
 export * from './money.js';
 export * from './normal-form.js';
 export * from './operations.js';

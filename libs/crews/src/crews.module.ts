@@ -29,6 +29,7 @@ const SERVICES = [
   CrewReservations,
   CrewUse,
   CrewWorlds,
+  HeldTimes,
 ];
 const ADMIN = [CrewsAdmin, CrewDaysAdmin, KitsAdmin, ZipFileAdmin];
 

@@ -14,6 +14,7 @@ export {
   KitsAdminController,
 } from './crews-admin.controller.js';
 export { CrewsModule } from './crews.module.js';
+export { HeldTimes } from './held-times.js';
 export { holdEnds } from './hold.rules.js';
 export type { Reservation, ReservedFor, SlotRequest } from './reservation.js';
 export { ZipFileController } from './zip-file.controller.js';

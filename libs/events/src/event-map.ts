@@ -34,8 +34,8 @@ export type EventMap = {
   'payment-orphaned': { bookingId: string; paymentId: string };
   'payment-refunded': { bookingId: string; refundId: string };
   'refund-failed': { bookingId: string; refundId: string };
-  /** Its start came and it was not paid. */
-  'booking-expired': { bookingId: string };
+  /** Its start came and it was not paid; with a reservation it is the hold of that one that ended before. */
+  'booking-expired': { bookingId: string; reservationId?: string };
   'receipt-issued': { bookingId: string; receiptId: string };
   /** The receipt failed for good or took too long: the mail goes out without it. */
   'receipt-delayed': { bookingId: string };

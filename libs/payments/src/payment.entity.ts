@@ -26,6 +26,8 @@ export class PaymentEntity {
   @Column('timestamptz', { nullable: true }) captureUntil: Date | null;
   /** When PayPal is asked about its order again; null once that can no longer become money. */
   @Column('timestamptz', { nullable: true, default: () => 'now()' }) nextLookAt: Date | null;
+  /** Orphaned money goes back then; until then its parent may choose. Null: at once. */
+  @Column('timestamptz', { nullable: true }) returnsAfter: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
 }
@@ -35,5 +37,5 @@ export class PaymentEntity {
  * are compared by the database's clock alone, and the creation key is for repeats: no reader holds them.
  */
 export type Payment = Readonly<
-  Omit<PaymentEntity, 'creationKey' | 'captureUntil' | 'nextLookAt' | 'updatedAt'>
+  Omit<PaymentEntity, 'creationKey' | 'captureUntil' | 'nextLookAt' | 'returnsAfter' | 'updatedAt'>
 >;

@@ -15,6 +15,10 @@ const FURTHER = [
 /** Since there are codes these were never written without one. */
 const LATER = [
   'made',
+  'hold-ended',
+  'taken-again',
+  'time-chosen',
+  'payment-waits',
   'hosts-changed',
   'host-on-the-way',
   'host-arrived',

@@ -49,6 +49,7 @@ import { HostAccounts4080 } from './4080-host-accounts.js';
 import { HostDesk4081 } from './4081-host-desk.js';
 import { HostRecords4082 } from './4082-host-records.js';
 import { StaffingReads4090 } from './4090-staffing-reads.js';
+import { MoneyChoices4110 } from './4110-money-choices.js';
 import { LoadingTicks4120 } from './4120-loading-ticks.js';
 import { WaitingKeys4140 } from './4140-waiting-keys.js';
 
@@ -105,6 +106,7 @@ export const MIGRATIONS = [
   HostDesk4081,
   HostRecords4082,
   StaffingReads4090,
+  MoneyChoices4110,
   LoadingTicks4120,
   WaitingKeys4140,
 ];
