@@ -49,12 +49,17 @@ import {
 import { AbsencesController, HostsAdminController, HostsModule } from '#libs/hosts';
 import { ResendController, ResendsModule } from '#libs/notifications';
 import { OperationsController, OperationsModule } from '#libs/operations';
-import { PaymentsController, PaymentsModule, PaymentStandingController } from '#libs/payments';
+import {
+  LostTimeController,
+  PaymentsController,
+  PaymentsModule,
+  PaymentStandingController,
+} from '#libs/payments';
 import { PayPalModule } from '#libs/paypal';
 import { PoliciesController, PoliciesModule } from '#libs/policies';
 import { PicturesController, PicturesAdminController, PicturesModule } from '#libs/pictures';
 import { PromoAdminController, PromoModule } from '#libs/promo';
-import { AdminPaymentsController, RefundsModule } from '#libs/refunds';
+import { AdminPaymentsController, LateMoneyController, RefundsModule } from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
 import {
   BookingHostsController,
@@ -111,6 +116,8 @@ const CONTROLLERS = [
   InboxController,
   InboxCountsController,
   PaymentsController,
+  LateMoneyController,
+  LostTimeController,
   PaymentStandingController,
   DocumentsController,
   AccountCopyController,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/auth';
-import { BookingAccess, PAYABLE_BY_SQL } from '#libs/bookings';
+import { BookingAccess, BookingTimes, PAYABLE_BY_SQL } from '#libs/bookings';
 import type { Payable } from '#libs/contracts';
 import { prepared } from '#libs/database';
 import { Clock } from '#libs/settings';
@@ -28,6 +28,7 @@ export class CaptureLease {
     private readonly access: BookingAccess,
     private readonly ledger: PaymentsLedger,
     private readonly clock: Clock,
+    private readonly times: BookingTimes,
   ) {}
 
   /**
@@ -57,6 +58,19 @@ export class CaptureLease {
       [payment.id],
     );
     return begun === 1 ? { ...payment, status: 'capturing' } : null;
+  }
+
+  /**
+   * The hold ended while PayPal's window was open: the time is taken again before any money is, and the attempt is open
+   * again. Null when that is not so any more. @throws AppError SLOT_TAKEN, and then nothing is charged.
+   */
+  revive(payment: Payment): Promise<Payment | null> {
+    return this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, payment.bookingId);
+      if (!this.access.hasLostTime(booking) || !(await this.ledger.goOn(tx, payment))) return null;
+      await this.times.takeAgain(tx, booking, { start: booking, actor: 'parent', isPaid: false });
+      return { ...payment, status: 'open' };
+    });
   }
 
   /** Ends a call whose outcome nobody knows: the next one may repeat it under the same key. */

@@ -14,6 +14,7 @@ const SENTENCES = {
   ALREADY_PAID: 'This booking is paid already. This payment was not taken.',
   NO_OPEN_BOOKING: 'This booking was cancelled, so this payment was not taken.',
   EVENT_STARTED: undefined,
+  HOLD_ENDED: undefined,
 } as const;
 const PAID_TWICE = 'This booking is paid already. This second payment goes back to you in full by itself.';
 
@@ -69,11 +70,20 @@ export class CapturePayment {
   /** What is not simply waiting for its money: a repeat, one that was ended, or another's. */
   private async take(orderId: string, currentUser: RequestUser): Promise<Taken> {
     const { payment: found, booking } = await this.own(orderId, currentUser);
+    if (found.status === 'abandoned' && this.access.hasLostTime(booking))
+      return this.takeAgain(found, booking);
     const isAtProvider = found.status === 'capturing' || found.status === 'pending';
     const payment = isAtProvider ? (await this.look.refresh(found)).payment : found;
     if (!isWaiting(payment)) return { payment, capture: null };
     const leased = await this.lease.begin(payment, booking);
     return leased ? this.atProvider(leased) : this.afterAnother(payment, booking);
+  }
+
+  /** Its hold has ended while PayPal's window was open; of two presses at once the later one waits for the first. */
+  private async takeAgain(ended: Payment, booking: Payable): Promise<Taken> {
+    const payment = (await this.lease.revive(ended)) ?? (await this.ledger.current(ended.id));
+    const open = { ...booking, status: 'pending' };
+    return isWaiting(payment) ? this.afterAnother(payment, open) : { payment, capture: null };
   }
 
   /** A second press at the same moment waits for the first one's answer, and both give the one payment. */

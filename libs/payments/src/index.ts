@@ -1,6 +1,8 @@
 export { ArrivedMoney, type Arrived } from './arrived-money.js';
 export { PaymentStandingController } from './payment-standing.controller.js';
 export { BookingExpiry } from './booking-expiry.js';
+export { LostTimes } from './lost-times.js';
+export { LostTimeController } from './lost-time.controller.js';
 export { LedgerFigures } from './ledger-figures.js';
 export { OrderLook } from './order-look.js';
 export { PaymentsController } from './payments.controller.js';

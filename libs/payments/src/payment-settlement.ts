@@ -1,11 +1,12 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { BookingAccess, BookingsService } from '#libs/bookings';
-import { Outbox, type DomainEvent } from '#libs/events';
+import { Injectable } from '@nestjs/common';
+import { BookingAccess, BookingsService, type Booking } from '#libs/bookings';
+import { AppError } from '#libs/contracts';
+import type { DomainEvent } from '#libs/events';
 import type { PayPalCapture } from '#libs/paypal';
 import { PromoService } from '#libs/promo';
 import { DataSource, type EntityManager } from 'typeorm';
+import { LateMoney } from './late-money.js';
 import type { Payment } from './payment.entity.js';
-import { UNSETTLED } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
 /**
@@ -14,15 +15,13 @@ import { PaymentsLedger } from './payments.ledger.js';
  */
 @Injectable()
 export class PaymentSettlement {
-  private readonly log = new Logger('payments');
-
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly bookings: BookingsService,
     private readonly promos: PromoService,
     private readonly ledger: PaymentsLedger,
-    private readonly outbox: Outbox,
+    private readonly late: LateMoney,
   ) {}
 
   /**
@@ -30,17 +29,25 @@ export class PaymentSettlement {
    * is not due any more, or that the booking cannot take, is orphaned.
    */
   settle(payment: Payment, capture: PayPalCapture): Promise<Payment> {
-    const { id: paymentId, bookingId, promoCodeId, discountCents } = payment;
     return this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, bookingId);
-      const priceCents = this.access.takesMoney(booking) ? booking.totalCents - discountCents : 0;
+      const booking = await this.access.lock(tx, payment.bookingId);
+      const standing = await this.late.standing(tx, booking, payment);
+      const priceCents = standing === 'takes' ? booking.totalCents - payment.discountCents : 0;
       const captured = await this.ledger.capture(tx, payment, capture, priceCents);
-      if (!captured) return this.setAside(tx, payment, capture);
-      const promoCode = promoCodeId && (await this.promos.claim(tx, bookingId, promoCodeId));
-      const paid: DomainEvent = { name: 'payment-captured', payload: { bookingId, paymentId } };
-      await this.bookings.confirm(tx, bookingId, { promoCode, discountCents }, paid);
+      if (!captured) return this.late.setAside(tx, payment, capture, standing);
+      await this.pay(tx, payment);
       return captured;
     });
+  }
+
+  /**
+   * Money that waited for the parent's choice pays its booking after all, which is locked and has a time again.
+   * @throws AppError NOT_ALLOWED when that money is on its way back.
+   */
+  async payWithWaiting(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
+    const isSpent = await this.ledger.spend(tx, payment, booking.totalCents - payment.discountCents);
+    if (!isSpent) throw new AppError('NOT_ALLOWED');
+    await this.pay(tx, payment);
   }
 
   /**
@@ -52,7 +59,7 @@ export class PaymentSettlement {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
       await this.ledger.enter(tx, payment, capture);
-      return this.setAside(tx, payment, capture);
+      return this.late.setAside(tx, payment, capture, 'refuses');
     });
   }
 
@@ -78,16 +85,10 @@ export class PaymentSettlement {
     });
   }
 
-  private async setAside(tx: EntityManager, payment: Payment, capture: PayPalCapture): Promise<Payment> {
-    const { id: paymentId, bookingId } = payment;
-    const { amountCents } = capture;
-    const before = await this.ledger.current(paymentId, tx);
-    if (before.status === 'captured' || before.status === 'orphaned') return before;
-    if (UNSETTLED.includes(before.status)) await this.promos.release(tx, bookingId);
-    const orphaned = await this.ledger.setAside(tx, before);
-    await this.bookings.record(tx, bookingId, { code: 'payment-orphaned', amountCents }, 'system');
-    await this.outbox.publish(tx, 'payment-orphaned', { bookingId, paymentId });
-    this.log.error({ bookingId, paymentId }, 'money came that the booking cannot take');
-    return orphaned;
+  private async pay(tx: EntityManager, payment: Payment): Promise<void> {
+    const { id: paymentId, bookingId, promoCodeId, discountCents } = payment;
+    const promoCode = promoCodeId && (await this.promos.claim(tx, bookingId, promoCodeId));
+    const paid: DomainEvent = { name: 'payment-captured', payload: { bookingId, paymentId } };
+    await this.bookings.confirm(tx, bookingId, { promoCode, discountCents }, paid);
   }
 }

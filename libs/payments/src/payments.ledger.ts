@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Payers } from '#libs/bookings';
-import type { Payable } from '#libs/contracts';
+import { CHOICE_HOURS, type Payable } from '#libs/contracts';
 import { prepared } from '#libs/database';
 import type { PayPalCapture } from '#libs/paypal';
+import { Clock } from '#libs/settings';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { CaptureEntity } from './capture.entity.js';
 import { paidCents } from './captured-money.js';
@@ -29,13 +30,19 @@ export const ATTEMPT_COLUMNS = `p.id, p.booking_id as "bookingId", p.attempt, p.
   p.amount_cents as "amountCents", p.promo_code_id as "promoCodeId", p.discount_cents as "discountCents", p.failure,
   p.created_at as "createdAt"`;
 
+/** Money that waits for the parent's choice. */
+type WaitingMoney = Payment & { returnsAfter: Date };
+
 /** An attempt, and what says who may pay its booking and whether it can be paid. */
 export type OwnedAttempt = { payment: Payment; booking: Payers & Payable };
 
 /** The rows of money. What takes `tx` is a step of a change that has locked the booking. */
 @Injectable()
 export class PaymentsLedger {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   /** An attempt by PayPal's order id with its booking, or null. */
   async byOrder(providerOrderId: string): Promise<OwnedAttempt | null> {
@@ -129,11 +136,60 @@ export class PaymentsLedger {
     return counted === 1 ? { ...payment, status: 'captured' } : null;
   }
 
-  /** Writes that money came which the booking could not take, and that nobody need ask about it again. */
-  async setAside(tx: EntityManager, payment: Payment): Promise<Payment> {
+  /**
+   * Writes that money came which the booking could not take, and that nobody need ask about it again. When it waits, the
+   * parent may choose what becomes of it.
+   */
+  async setAside(tx: EntityManager, payment: Payment, waits: boolean): Promise<Payment> {
+    const until = new Date(this.clock.now().getTime() + CHOICE_HOURS * 3_600_000);
     const orphaned = { status: 'orphaned', captureUntil: null, nextLookAt: null } as const;
-    await tx.update(PaymentEntity, payment.id, { ...orphaned, updatedAt: () => 'now()' });
+    const returnsAfter = waits ? until : null;
+    await tx.update(PaymentEntity, payment.id, { ...orphaned, returnsAfter, updatedAt: () => 'now()' });
     return { ...payment, status: 'orphaned' };
+  }
+
+  /** The orphaned payment whose parent may choose what becomes of it, and until when; null without one. */
+  async choiceOf(bookingId: string, tx: EntityManager = this.db.manager): Promise<WaitingMoney | null> {
+    const [waiting]: WaitingMoney[] = await tx.query(
+      `select ${ATTEMPT_COLUMNS}, p.returns_after as "returnsAfter" from payments p join captures c on c.payment_id = p.id
+       where p.booking_id = $1 and p.status = 'orphaned' and p.returns_after > $2
+         and c.status = 'COMPLETED' and c.refunded_cents = 0`,
+      [bookingId, this.clock.now()],
+    );
+    return waiting ?? null;
+  }
+
+  /** Cents of the newest money that a booking could not take; null without any. */
+  async orphanedCents(bookingId: string): Promise<number | null> {
+    const [orphan]: { cents: number }[] = await this.db.query(
+      `select amount_cents as cents from payments where booking_id = $1 and status = 'orphaned'
+       order by attempt desc limit 1`,
+      [bookingId],
+    );
+    return orphan?.cents ?? null;
+  }
+
+  /** Money that waited counts as its booking's, unless it goes back or is more than the price in cents that is due. */
+  async spend(tx: EntityManager, { id, bookingId }: Payment, priceCents: number): Promise<boolean> {
+    const [, spent]: [unknown, number] = await tx.query(
+      `update payments p set status = 'captured', returns_after = null, updated_at = now()
+       where id = $1 and status = 'orphaned' and returns_after > $2 and amount_cents <= $3::integer - ${paidCents('$4')}
+         and exists (select from captures c where c.payment_id = p.id and c.status = 'COMPLETED' and c.refunded_cents = 0)`,
+      [id, this.clock.now(), priceCents, bookingId],
+    );
+    return spent === 1;
+  }
+
+  /** The parent wants it back: it goes now. */
+  async endChoice(tx: EntityManager, { id }: Payment): Promise<void> {
+    await tx.update(PaymentEntity, id, { returnsAfter: null, updatedAt: () => 'now()' });
+  }
+
+  /** An attempt that was ended without money goes on; false when it is settled by money already. */
+  async goOn(tx: EntityManager, { id }: Payment): Promise<boolean> {
+    const ended = { id, status: In(['abandoned', 'failed']) };
+    const { affected } = await tx.update(PaymentEntity, ended, { status: 'open', updatedAt: () => 'now()' });
+    return affected === 1;
   }
 
   /** Moves an unsettled attempt on; null, and nothing changed, when it is settled already. */

@@ -13,6 +13,8 @@ import { PaymentCompletion } from './payment-completion.js';
 import { OrderCreation } from './order-creation.js';
 import { FreeRequests } from './free-requests.js';
 import { BookingExpiry } from './booking-expiry.js';
+import { LostTimes } from './lost-times.js';
+import { LateMoney } from './late-money.js';
 import { LedgerFigures } from './ledger-figures.js';
 import { OrderLook } from './order-look.js';
 import { OrderWatch } from './order-watch.js';
@@ -33,6 +35,8 @@ import { PaymentsReconciler } from './payments.reconciler.js';
   ],
   providers: [
     ArrivedMoney,
+    LateMoney,
+    LostTimes,
     LedgerFigures,
     PaymentsLedger,
     PaymentSettlement,
@@ -53,6 +57,7 @@ import { PaymentsReconciler } from './payments.reconciler.js';
   ],
   exports: [
     ArrivedMoney,
+    LostTimes,
     LedgerFigures,
     PaymentsLedger,
     OrderLook,

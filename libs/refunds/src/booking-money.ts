@@ -35,6 +35,9 @@ export type RefundStatus = {
 /** A refund; `allCents` is what was paid back for its booking in all, `isOrphaned` that nothing was given for its money. */
 export type FoundRefund = RefundEntity & { allCents: number; isOrphaned: boolean };
 
+/** `waitsUntil`: until then the parent may choose what becomes of it; null when it goes back. */
+export type Orphan = { bookingId: string; amountCents: number; waitsUntil: Date | null };
+
 /** What became of a booking's money: read for the admin area and for mails. */
 @Injectable()
 export class BookingMoney {
@@ -112,12 +115,23 @@ export class BookingMoney {
   }
 
   /** Money that its booking could not take, wherever it is by now; null when the payment is not such money. */
-  async findOrphan(paymentId: string): Promise<{ bookingId: string; amountCents: number } | null> {
-    const [orphan]: { bookingId: string; amountCents: number }[] = await this.db.query(
-      'select booking_id as "bookingId", amount_cents as "amountCents" from orphaned_money where payment_id = $1',
-      [paymentId],
+  async findOrphan(paymentId: string): Promise<Orphan | null> {
+    const [orphan]: Orphan[] = await this.db.query(
+      `select booking_id as "bookingId", amount_cents as "amountCents",
+         case when state = 'waiting' and returns_after > $2 then returns_after end as "waitsUntil"
+       from orphaned_money where payment_id = $1`,
+      [paymentId, this.clock.now()],
     );
     return orphan ?? null;
+  }
+
+  /** True while the parent may choose what becomes of money that came too late. */
+  async waits(paymentId: string, tx: EntityManager): Promise<boolean> {
+    const waiting: unknown[] = await tx.query(
+      'select from orphaned_money where payment_id = $1 and returns_after > $2',
+      [paymentId, this.clock.now()],
+    );
+    return waiting.length > 0;
   }
 
   /** The newest refund of a booking that was carried out, or null. */

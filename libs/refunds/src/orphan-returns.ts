@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#libs/auth';
 import { BookingAccess } from '#libs/bookings';
-import { PayPalClient } from '#libs/paypal';
+import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingMoney } from './booking-money.js';
 import { RefundEntity } from './refund.entity.js';
@@ -19,13 +19,16 @@ export class OrphanReturns {
     private readonly access: BookingAccess,
     private readonly money: BookingMoney,
     private readonly settlement: RefundSettlement,
-    private readonly paypal: PayPalClient,
+    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
-  /** Pays back what is left of an orphaned payment; a repeat finds nothing left and does nothing. */
+  /**
+   * Pays back what is left of an orphaned payment, unless its parent may still choose what becomes of it; a repeat finds
+   * nothing left and does nothing.
+   */
   async give({ bookingId, paymentId }: { bookingId: string; paymentId: string }): Promise<void> {
-    if (!this.paypal.isConfigured) return;
+    if (!this.settlement.isPossible) return;
     const refund = await this.db.transaction((tx) => this.record(tx, bookingId, paymentId));
     if (refund) await this.settlement.carryOut(refund);
   }
@@ -37,9 +40,10 @@ export class OrphanReturns {
   async giveAll(): Promise<number> {
     const due: { bookingId: string; paymentId: string }[] = await this.db.query(
       `select booking_id as "bookingId", payment_id as "paymentId" from orphaned_money
-       where state in ('waiting', 'stuck')
+       where state in ('waiting', 'stuck') and (returns_after is null or returns_after <= $1)
          and (failures = 0 or last_change < now() - make_interval(hours => least(failures, 24)))
        order by came_at limit ${AT_ONCE}`,
+      [this.clock.now()],
     );
     for (const orphan of due) await this.give(orphan);
     return due.length;
@@ -51,6 +55,7 @@ export class OrphanReturns {
     paymentId: string,
   ): Promise<RefundEntity | null> {
     await this.access.lock(tx, bookingId);
+    if (await this.money.waits(paymentId, tx)) return null;
     const all = await this.money.refundables(bookingId, tx);
     const payment = all.find((each) => each.isOrphaned && each.paymentId === paymentId);
     const amountCents = payment ? leftOfAll([payment]) : 0;

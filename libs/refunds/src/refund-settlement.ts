@@ -16,6 +16,11 @@ export class RefundSettlement {
     private readonly paypal: PayPalClient,
   ) {}
 
+  /** Whether PayPal can be asked at all. */
+  get isPossible(): boolean {
+    return this.paypal.isConfigured;
+  }
+
   /** Sends a refund that PayPal has not answered, under its own key, or reads one that it has; returns the row as it is then. */
   async carryOut(refund: RefundEntity): Promise<RefundEntity> {
     if (refund.status === 'completed' || refund.status === 'failed') return refund;

@@ -4,6 +4,7 @@ import { BookingsModule } from '#libs/bookings';
 import { PaymentsModule } from '#libs/payments';
 import { PayPalModule } from '#libs/paypal';
 import { PromoModule } from '#libs/promo';
+import { AskedReturns } from './asked-returns.js';
 import { BookingMoney } from './booking-money.js';
 import { BookingCancellation } from './booking-cancellation.js';
 import { RefundReasons } from './refund-reasons.js';
@@ -23,6 +24,7 @@ import { RefundSettlement } from './refund-settlement.js';
     PromoModule,
   ],
   providers: [
+    AskedReturns,
     BookingMoney,
     BookingCancellation,
     RefundReasons,
@@ -33,6 +35,7 @@ import { RefundSettlement } from './refund-settlement.js';
     OrphanReturns,
   ],
   exports: [
+    AskedReturns,
     BookingMoney,
     BookingCancellation,
     RefundReasons,

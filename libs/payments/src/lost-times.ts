@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestUser } from '#libs/auth';
+import { BookingAccess, bookingView, BookingTimes, type Booking } from '#libs/bookings';
+import { AppError, centsToText, isOpen, type LostTime, type TakeTime } from '#libs/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PaymentSettlement } from './payment-settlement.js';
+import { PaymentsLedger } from './payments.ledger.js';
+
+/** The use case "a family comes back to a time that it lost": to take it again, or another one, or to use late money. */
+@Injectable()
+export class LostTimes {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly times: BookingTimes,
+    private readonly ledger: PaymentsLedger,
+    private readonly settlement: PaymentSettlement,
+  ) {}
+
+  /** What can be done about an ended booking. @throws AppError NOT_FOUND; NOT_ALLOWED for one that has not ended. */
+  async of(id: string, currentUser: RequestUser): Promise<LostTime> {
+    const booking = await this.access.forPayer(id, currentUser);
+    if (booking.status !== 'expired') throw new AppError('NOT_ALLOWED');
+    const choice = await this.ledger.choiceOf(id);
+    const cents = choice?.amountCents ?? (await this.ledger.orphanedCents(id));
+    const isOpenStill = choice !== null || this.access.hasLostTime(booking);
+    const free = isOpenStill ? await this.times.free(booking) : NOTHING_FREE;
+    return {
+      booking: bookingView(booking),
+      ...free,
+      money:
+        cents === null
+          ? null
+          : { amount: centsToText(cents), until: choice?.returnsAfter.toISOString() ?? null },
+    };
+  }
+
+  /**
+   * Takes a start for an ended booking: its own again, or one of the day that it was offered. Late money that waits
+   * pays it at once; without any it is held and waits for its payment. A repeat changes nothing.
+   * @throws AppError NOT_FOUND, VALIDATION for a start in the past, EVENT_STARTED, NOT_ALLOWED, SLOT_TAKEN.
+   */
+  async take(id: string, start: TakeTime, currentUser: RequestUser): Promise<Booking> {
+    const seen = await this.access.forPayer(id, currentUser);
+    const wanted = await this.times.wanted(seen, start);
+    return this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, id);
+      if (!isAt(booking, wanted)) await this.takeLocked(tx, booking, wanted);
+      return this.access.lock(tx, id);
+    });
+  }
+
+  private async takeLocked(tx: EntityManager, booking: Booking, start: TakeTime): Promise<void> {
+    const choice = await this.ledger.choiceOf(booking.id, tx);
+    const refusal = this.access.payRefusal(booking);
+    if (booking.status !== 'expired' || !refusal) throw new AppError('NOT_ALLOWED');
+    if (!choice && refusal !== 'HOLD_ENDED') throw new AppError(refusal);
+    await this.times.takeAgain(tx, booking, { start, actor: 'parent', isPaid: choice !== null });
+    if (choice) await this.settlement.payWithWaiting(tx, booking, choice);
+  }
+}
+
+const NOTHING_FREE = { isFree: false, alternatives: [], alternativesDay: null };
+
+/** It has this start already: somebody has pressed twice. */
+const isAt = (booking: Booking, { eventDate, eventTime }: TakeTime) =>
+  isOpen(booking) && booking.eventDate === eventDate && booking.eventTime === eventTime;
