@@ -46,6 +46,11 @@ export class BookingTimes {
     return { started, ended: ended.map(({ bookingId }) => bookingId) };
   }
 
+  /** Until when an unpaid booking has its time; null when nobody holds it. */
+  async heldUntil(bookingId: string): Promise<Date | null> {
+    return (await this.reservations.liveOf(bookingId))?.heldUntil ?? null;
+  }
+
   /** Ends a booking that nobody paid before its start, and frees its time; false when that is not so. */
   expire(tx: EntityManager, bookingId: string): Promise<boolean> {
     return this.bookings.expire(tx, bookingId);

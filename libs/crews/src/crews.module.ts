@@ -15,6 +15,7 @@ import { CrewWorlds } from './crew-worlds.js';
 import { CrewEntity } from './crew.entity.js';
 import { CrewsAdmin } from './crews.admin.js';
 import { EventsInTheWay } from './events-in-the-way.js';
+import { HeldTimes } from './held-times.js';
 import { KitEntity } from './kit.entity.js';
 import { KitsAdmin } from './kits.admin.js';
 import { ZipFileAdmin } from './zip-file.admin.js';

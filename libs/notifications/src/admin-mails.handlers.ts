@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/events';
 import { AdminMails } from './admin-mails.service.js';
 import { HostMails } from './host-mails.service.js';
+import { LostTimeMails } from './lost-time-mails.js';
 import { ResendingService } from './resending.service.js';
 
 /** Mails that follow what staff, the clock or late money do with a booking. */
@@ -11,6 +12,7 @@ export class AdminMailsHandlers {
     private readonly mails: AdminMails,
     private readonly resending: ResendingService,
     private readonly hosts: HostMails,
+    private readonly lost: LostTimeMails,
   ) {}
 
   @On('booking-hand-confirmed', { as: 'hand-confirmation-mail', queue: 'mails' })
@@ -29,8 +31,14 @@ export class AdminMailsHandlers {
   }
 
   @On('booking-expired', { as: 'expired-mail', queue: 'mails' })
-  async sendExpiry({ bookingId }: EventMap['booking-expired']): Promise<void> {
-    await this.mails.sendExpiry(bookingId);
+  async sendExpiry({ bookingId, reservationId }: EventMap['booking-expired']): Promise<void> {
+    if (reservationId) await this.lost.sendTimeFree(bookingId, reservationId);
+    else await this.mails.sendExpiry(bookingId);
+  }
+
+  @On('payment-orphaned', { as: 'time-gone-mail', queue: 'mails' })
+  async sendTimeGone({ bookingId, paymentId }: EventMap['payment-orphaned']): Promise<void> {
+    await this.lost.sendTimeGone(bookingId, paymentId);
   }
 
   @On('hosts-changed', { as: 'host-changed-mail', queue: 'mails' })

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ContactService } from '#libs/contact';
 import { centsToDollars, CONTACT_SUBJECTS } from '#libs/contracts';
+import { ReceiptsService } from '#libs/documents';
 import { GameSuggestionsService } from '#libs/game-suggestions';
 import { ExpiryWarnings } from '#libs/hosts';
 import { BookingMoney } from '#libs/refunds';
 import { OrganiserMails } from './organiser-mails.js';
 import { expiryWords } from './texts/expiry.words.js';
+import { instantInWords } from './texts/instant-in-words.js';
 import { plain } from './texts/mail-layout.js';
 
 /** Mails to the organisers. */
@@ -17,6 +19,7 @@ export class AnnouncementsService {
     private readonly money: BookingMoney,
     private readonly expiries: ExpiryWarnings,
     private readonly organisers: OrganiserMails,
+    private readonly receipts: ReceiptsService,
   ) {}
 
   /** Says once that a game idea waits for review, by its name alone. @throws DependencyFailure while the mail server does not do its part. */
@@ -49,7 +52,9 @@ export class AnnouncementsService {
     const amount = centsToDollars(orphan.amountCents);
     await this.organisers.announce('orphaned-payment', paymentId, {
       title: 'A payment came that a booking could not take',
-      sentence: `${amount} came twice or too late for a booking. It goes back to the parent in full by itself.`,
+      sentence: orphan.waitsUntil
+        ? `${amount} came for a booking after its time had been taken. Until ${instantInWords(orphan.waitsUntil, this.receipts.issuer.timeZone)} the parent may choose another time; then it goes back in full by itself.`
+        : `${amount} came twice or too late for a booking. It goes back to the parent in full by itself.`,
       button: 'Open the booking',
       path: `/admin?booking=${orphan.bookingId}`,
     });

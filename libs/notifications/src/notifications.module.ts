@@ -17,6 +17,7 @@ import { EventDayMails } from './event-day-mails.service.js';
 import { AdminMails } from './admin-mails.service.js';
 import { GameSuggestionMails } from './game-suggestion-mails.service.js';
 import { HostMails } from './host-mails.service.js';
+import { LostTimeMails } from './lost-time-mails.js';
 import { Mailer } from './mailer.js';
 import { OrganiserMails } from './organiser-mails.js';
 import { DelayedReceipts } from './delayed-receipts.js';
@@ -41,6 +42,7 @@ const SERVICES = [
   AnnouncementsService,
   PurgeNotices,
   AdminMails,
+  LostTimeMails,
   EventDayMails,
   HostMails,
   GameSuggestionMails,

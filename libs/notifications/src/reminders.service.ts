@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService, type Booking } from '#libs/bookings';
+import { BookingsService, BookingTimes, type Booking } from '#libs/bookings';
 import { awaitsPayment } from '#libs/contracts';
 import { ReceiptsService } from '#libs/documents';
 import { Clock } from '#libs/settings';
@@ -20,11 +20,12 @@ export class RemindersService {
     private readonly mails: SentMails,
     private readonly keyedLinks: KeyedLinks,
     private readonly clock: Clock,
+    private readonly times: BookingTimes,
   ) {}
 
   /**
-   * Sends the one reminder of a booking; nothing when it was paid or called off meanwhile, is over, or when the reminder
-   * comes too late. @throws DependencyFailure while the mail server does not do its part.
+   * Sends the one reminder of a booking; nothing when it was paid or called off meanwhile, is over, is held no more, or
+   * when the reminder comes too late. @throws DependencyFailure while the mail server does not do its part.
    */
   async remindOnce(bookingId: string): Promise<void> {
     const booking = await this.bookings.find(bookingId);
@@ -47,11 +48,13 @@ export class RemindersService {
 
   private async remind(booking: Booking, subjectId = booking.id): Promise<void> {
     if (await this.mails.hasEnded('unpaid-reminder', subjectId)) return;
+    const heldUntil = await this.times.heldUntil(booking.id);
+    if (heldUntil && heldUntil <= this.clock.now()) return;
     const { link: payLink, key } = await this.keyedLinks.toPay(booking.id);
     const isAgain = subjectId !== booking.id;
     const mail = {
       to: booking.parentEmail,
-      ...unpaidReminderMail({ booking, issuer: this.receipts.issuer, payLink, isAgain }),
+      ...unpaidReminderMail({ booking, issuer: this.receipts.issuer, payLink, isAgain, heldUntil }),
     };
     await this.mails.sendOnce({
       kind: 'unpaid-reminder',

@@ -9,6 +9,8 @@ export type MailKind =
   | 'cancellation'
   | 'refund'
   | 'booking-expired'
+  | 'time-free'
+  | 'time-gone'
   | 'on-the-way'
   | 'host-changed'
   | 'orphaned-payment'

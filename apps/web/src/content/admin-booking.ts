@@ -115,6 +115,8 @@ export const MAIL_KINDS: Record<string, string> = {
   'hand-confirmation': 'Confirmed by our team',
   cancellation: 'Cancellation',
   refund: 'Refund',
+  'time-free': 'Time free again',
+  'time-gone': 'Time taken, money waits for a choice',
   'booking-claim': 'Link to add it to an account',
   'host-changed': 'Another host comes',
   'child-data-removed': 'Data of the child removed',

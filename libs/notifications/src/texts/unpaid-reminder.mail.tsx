@@ -1,6 +1,7 @@
 import type { Booking } from '#libs/bookings';
 import { centsToDollars } from '#libs/contracts';
 import { eventFacts, type Issuer } from '#libs/documents';
+import { instantInWords } from './instant-in-words.js';
 import { Button, greeting, mailHtml, Rows, Text } from './mail-layout.js';
 
 type ReminderOptions = {
@@ -8,13 +9,21 @@ type ReminderOptions = {
   issuer: Issuer;
   payLink: string;
   isAgain?: boolean;
+  /** Until then its time is held; null when nobody holds it. */
+  heldUntil?: Date | null;
 };
 
 /**
  * Sent once, a day after a booking that nobody has paid; `isAgain` when staff send it another time. It holds nothing
  * that was typed: the address may belong to somebody who knows nothing of it.
  */
-export function unpaidReminderMail({ booking, issuer, payLink, isAgain = false }: ReminderOptions) {
+export function unpaidReminderMail({
+  booking,
+  issuer,
+  payLink,
+  isAgain = false,
+  heldUntil = null,
+}: ReminderOptions) {
   const facts = eventFacts(booking, issuer.timeZone);
   const title = 'Your booking is waiting for you';
   const rows: [string, string][] = [
@@ -23,7 +32,10 @@ export function unpaidReminderMail({ booking, issuer, payLink, isAgain = false }
     ['Games', booking.gameNames.join(', ')],
     ['Total', `${centsToDollars(booking.finalCents)} USD`],
   ];
-  const why = 'It is not paid yet, so the day is not reserved. It takes a minute to finish:';
+  const standing = heldUntil
+    ? `It is not paid yet. We keep your time for you until ${instantInWords(heldUntil, issuer.timeZone)}; then it is free for others.`
+    : 'It is not paid yet, so the day is not reserved.';
+  const why = `${standing} It takes a minute to finish:`;
   const after = `Changed your mind? Then there is nothing to do: nothing was charged${isAgain ? '.' : ', and this is our only reminder.'}`;
   const html = mailHtml({
     issuer,

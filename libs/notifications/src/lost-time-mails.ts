@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { BookingsService } from '#libs/bookings';
+import { ReceiptsService } from '#libs/documents';
+import { BookingMoney } from '#libs/refunds';
+import { KeyedLinks } from './keyed-links.js';
+import { SentMails } from './sent-mails.js';
+import { instantInWords } from './texts/instant-in-words.js';
+import { timeFreeMail, timeGoneMail } from './texts/lost-time.mails.js';
+
+/** Mails about a time that went free unpaid, and about money that came for it afterwards. */
+@Injectable()
+export class LostTimeMails {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly money: BookingMoney,
+    private readonly receipts: ReceiptsService,
+    private readonly links: KeyedLinks,
+    private readonly mails: SentMails,
+  ) {}
+
+  /**
+   * Says once for each hold that its time is free again, and how to take it; nothing when that was done meanwhile.
+   * @throws DependencyFailure while the mail server does not do its part, as below.
+   */
+  async sendTimeFree(bookingId: string, reservationId: string): Promise<void> {
+    const booking = await this.bookings.find(bookingId);
+    if (booking?.status !== 'expired' || (await this.mails.hasEnded('time-free', reservationId))) return;
+    const { link, key } = await this.links.toPay(bookingId);
+    const mail = {
+      to: booking.parentEmail,
+      ...timeFreeMail({ booking, link, issuer: this.receipts.issuer }),
+    };
+    await this.mails.sendOnce({
+      kind: 'time-free',
+      subjectId: reservationId,
+      bookingId,
+      isUnproven: true,
+      keys: [key],
+      mail,
+    });
+  }
+
+  /** Says once that money waits for the parent's choice, and where to choose; nothing for other late money. */
+  async sendTimeGone(bookingId: string, paymentId: string): Promise<void> {
+    const booking = await this.bookings.find(bookingId);
+    const orphan = await this.money.findOrphan(paymentId);
+    if (!booking || !orphan?.waitsUntil || (await this.mails.hasEnded('time-gone', paymentId))) return;
+    const { link, key } = await this.links.toPay(bookingId);
+    const { issuer } = this.receipts;
+    const { amountCents } = orphan;
+    const until = instantInWords(orphan.waitsUntil, issuer.timeZone);
+    await this.mails.sendOnce({
+      kind: 'time-gone',
+      subjectId: paymentId,
+      bookingId,
+      keys: [key],
+      mail: { to: booking.parentEmail, ...timeGoneMail({ booking, issuer, link, amountCents, until }) },
+    });
+  }
+}
