@@ -47,7 +47,7 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I11 orphaned',
     says: 'money that no booking could take is back',
-    sql: `select payment_id, state from orphaned_money where state <> 'returned' and came_at < now() - interval '60 seconds'`,
+    sql: `select payment_id, state from orphaned_money where state <> 'returned' and coalesce(returns_after, came_at) < now() - interval '60 seconds'`,
   },
   {
     id: 'I11 provider',

@@ -17,13 +17,15 @@ export class LostTimes {
     private readonly settlement: PaymentSettlement,
   ) {}
 
-  /** What can be done about an ended booking. @throws AppError NOT_FOUND; NOT_ALLOWED for one that has not ended. */
+  /** What can be done about an ended booking. @throws AppError NOT_FOUND; NOT_ALLOWED for one that
+   * has not ended, EVENT_STARTED for one that nothing can be done about. */
   async of(id: string, currentUser: RequestUser): Promise<LostTime> {
     const booking = await this.access.forPayer(id, currentUser);
     if (booking.status !== 'expired') throw new AppError('NOT_ALLOWED');
     const choice = await this.ledger.choiceOf(id);
     const cents = choice?.amountCents ?? (await this.ledger.orphanedCents(id));
     const isOpenStill = choice !== null || this.access.hasLostTime(booking);
+    if (!isOpenStill && cents === null) throw new AppError('EVENT_STARTED');
     const free = isOpenStill ? await this.times.free(booking) : NOTHING_FREE;
     return {
       booking: bookingView(booking),

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { WIZARD_TEXTS } from '../content/booking.js';
 import { BookingMissing } from '../features/booking/booking-missing.js';
+import { LostTimePart } from '../features/booking/lost-time.js';
 import { isUnknownOutcome } from '../lib/http.js';
 import { whenIdle } from '../lib/when-idle.js';
 import { Loading } from '../ui/loading.js';
@@ -12,11 +13,12 @@ import { useShownBooking } from './booking/use-shown-booking.js';
 /** The wizard, or what stands in its place: a booking that cannot be had, or one that is still being read. */
 export default function BookingPage() {
   const shown = useShownBooking();
-  const { query, ended, saved, isResuming, startAnew } = shown;
+  const { query, ended, lost, saved, isResuming, startAnew } = shown;
   const leave = useLeave();
   useEffect(() => {
     return whenIdle(fetchForLater);
   }, []);
+  if (isResuming && lost) return <LostTimePart booking={lost} onStartOver={startAnew} />;
   if (isResuming && (query.isError || ended)) {
     const sentence = ended ?? (isUnknownOutcome(query.error) ? null : WIZARD_TEXTS.notFound);
     return <BookingMissing sentence={sentence} query={query} onStartOver={startAnew} />;

@@ -20,6 +20,12 @@ function whyEnded(booking: BookingView | undefined): string | null {
   return isOver && !isPaid(booking) ? WIZARD_TEXTS.over : null;
 }
 
+/** Its hold ended, and its start may still lie ahead: the server says what can be taken. */
+const lostTime = (booking: BookingView | undefined): BookingView | null =>
+  booking?.status === 'expired' && !isPaid(booking) && booking.eventDate >= publicConfig().today
+    ? booking
+    : null;
+
 /** The booking that the page is about: made here, resumed by a link, or one of before that waits for its payment. */
 export function useShownBooking() {
   const [params, setParams] = useSearchParams();
@@ -31,6 +37,7 @@ export function useShownBooking() {
   const isReadingDraft = useRestoredDraft(!resumed && !bookedId && !saved.isAwaited);
   const query = useBooking(bookedId ?? resumed, params.get('key'));
   const { data: booking } = query;
+  const lost = lostTime(booking);
   const ended = whyEnded(booking);
 
   useEffect(() => {
@@ -49,7 +56,7 @@ export function useShownBooking() {
   };
   const startAnew = () => setParams({});
   const isResuming = resumed !== null && resumed !== '' && !bookedId;
-  return { bookedId, booking, query, ended, saved, isResuming, isReadingDraft, payNow, startAnew };
+  return { bookedId, booking, query, ended, lost, saved, isResuming, isReadingDraft, payNow, startAnew };
 }
 
 export type ShownBooking = ReturnType<typeof useShownBooking>;

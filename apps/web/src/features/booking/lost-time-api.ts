@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BookingView, LateMoney, LostTime, TakeTime } from '#libs/contracts';
+import { get, HttpError, post } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
+import { useRefreshBooking } from './api.js';
+
+const lostTimeKey = (bookingId: string) => ['/api/bookings/time', bookingId] as const;
+const pathOf = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookingId)}`;
+
+/** What can be done about a booking that ended unpaid; always asked anew, since others take times, too. */
+export const useLostTime = (bookingId: string) =>
+  useQuery({
+    queryKey: lostTimeKey(bookingId),
+    queryFn: () => get<LostTime>(`${pathOf(bookingId)}/time`),
+    staleTime: 0,
+  });
+
+/** Takes a start; whatever comes of it, what is shown is read anew. */
+export function useTakeTime(bookingId: string) {
+  const client = useQueryClient();
+  const refresh = useRefreshBooking();
+  return useMutation({
+    mutationFn: (start: TakeTime) => post<BookingView>(`${pathOf(bookingId)}/time`, start),
+    onSuccess: () => refresh(bookingId),
+    onError: (failure) => {
+      void reload(client, lostTimeKey(bookingId));
+      if (failure instanceof HttpError && failure.code === 'NOT_ALLOWED') void refresh(bookingId);
+    },
+  });
+}
+
+/** Sends money that came too late back at once. */
+export function useReturnMoney(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => post<LateMoney>(`${pathOf(bookingId)}/late-money/return`, {}),
+    onSettled: () => reload(client, lostTimeKey(bookingId)),
+  });
+}
