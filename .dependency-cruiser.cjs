@@ -34,6 +34,7 @@ const ARROWS = {
     'contracts settings database events auth contact game-suggestions hosts bookings payments refunds',
   notifications:
     'contracts settings database events auth accounts game-suggestions contact hosts bookings staffing payments refunds documents waiting-list',
+  calendars: 'contracts settings auth policies hosts crews bookings staffing documents',
   exports:
     'contracts settings database events auth catalog promo contact crews bookings payments refunds documents',
   admin:

@@ -15,6 +15,12 @@ import {
   AdminBookingsController,
 } from '#libs/bookings';
 import {
+  CalendarLinksController,
+  CalendarsController,
+  CalendarsModule,
+  HostCalendarController,
+} from '#libs/calendars';
+import {
   CatalogModule,
   GamesController,
   GamesAdminController,
@@ -112,6 +118,9 @@ const CONTROLLERS = [
   KitsAdminController,
   ZipFileController,
   PoliciesController,
+  CalendarsController,
+  CalendarLinksController,
+  HostCalendarController,
   ContactController,
   InboxController,
   InboxCountsController,
@@ -157,6 +166,7 @@ addIdempotency(CONTROLLERS);
     PaymentsModule,
     RefundsModule,
     DocumentsModule,
+    CalendarsModule,
     ExportsModule,
     ResendsModule,
     AdminModule,

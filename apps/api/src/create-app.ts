@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { EndedGuests, GuestTokens, Sessions } from '#libs/auth';
+import { EndedGuests, GuestTokens, LinkKeys, Sessions } from '#libs/auth';
 import { ARRIVAL_TIMES, Settings } from '#libs/settings';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
@@ -68,6 +68,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   addOriginCheck(server, settings);
   await app.register(fastifyCookie as never);
   app.get(GuestTokens).prepare();
+  app.get(LinkKeys).prepare();
   addSessions(server, app.get(Sessions), settings);
   const stopFollowing = app.get(EndedGuests).follow();
   server.addHook('onClose', async () => stopFollowing());

@@ -207,6 +207,7 @@ const DEEDS: Record<string, Deed> = {
     Buffer.from('zip,latitude,longitude\n10001,40.7506,-73.9972'),
   ],
   'DELETE /api/admin/zip-centroids': async () => ['/api/admin/zip-centroids'],
+  'POST /api/admin/calendar-links/:kind/:no/renew': async () => ['/api/admin/calendar-links/all/1/renew', {}],
   'POST /api/admin/exports': async () => ['/api/admin/exports', { name: 'bookings', format: 'csv' }],
   'POST /api/admin/views': async () => [
     '/api/admin/views',

@@ -12,6 +12,7 @@ const OURS = [
   'browser',
   'documents',
   'guest-secret',
+  'link-secret',
   'logs',
   'mail',
   'paypal-standin.json',

@@ -7,6 +7,7 @@ import { EndedGuests } from './ended-guests.js';
 import { GuestTokens } from './guest-tokens.js';
 import { IdempotentAnswerEntity } from './idempotent-answer.entity.js';
 import { IdempotentAnswers } from './idempotent-answers.js';
+import { LinkKeys } from './link-keys.js';
 import { RateLimits } from './rate-limits.js';
 import { SessionEntity } from './session.entity.js';
 import { UserEntity } from './user.entity.js';
@@ -17,7 +18,17 @@ import { Sessions } from './sessions.service.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([SessionEntity, IdempotentAnswerEntity, AuditEntity, UserEntity])],
-  providers: [Audit, AuditLog, EndedGuests, GuestTokens, RateLimits, Sessions, IdempotentAnswers, Users],
-  exports: [Audit, AuditLog, RateLimits, Sessions, IdempotentAnswers, Users],
+  providers: [
+    Audit,
+    AuditLog,
+    EndedGuests,
+    GuestTokens,
+    LinkKeys,
+    RateLimits,
+    Sessions,
+    IdempotentAnswers,
+    Users,
+  ],
+  exports: [Audit, AuditLog, LinkKeys, RateLimits, Sessions, IdempotentAnswers, Users],
 })
 export class AuthModule {}

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { isId } from '#libs/database';
 import { Clock, Settings } from '#libs/settings';
-import { keptSecret } from './guest-secret.js';
+import { keptSecret } from './kept-secret.js';
 
 /** Days that a session lives after its last use, and its cookie after it was set. */
 export const SESSION_DAYS = 30;
@@ -65,7 +65,7 @@ export class GuestTokens {
 
   private secrets(): string[] {
     const given = this.settings.GUEST_SECRETS.split(',').map((each) => each.trim());
-    this.known ??= given[0] ? given : [keptSecret(resolve(this.settings.DATA_DIR))];
+    this.known ??= given[0] ? given : [keptSecret(resolve(this.settings.DATA_DIR), 'guest-secret')];
     return this.known;
   }
 }

@@ -9,6 +9,7 @@ export { RATE_RULES, type RateRule, type RateAttempt } from './rate-rules.js';
 export { EndedGuests } from './ended-guests.js';
 export { GuestTokens, SESSION_DAYS } from './guest-tokens.js';
 export { Sessions } from './sessions.service.js';
+export { LinkKeys } from './link-keys.js';
 export { hashOf, isToken, newToken } from './tokens.js';
 export type { UserEntity as User } from './user.entity.js';
 export { userView } from './user.view.js';

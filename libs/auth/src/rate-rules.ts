@@ -23,6 +23,7 @@ export const RATE_RULES = {
   'contact-address': { attempts: 10, seconds: 60 * MINUTE },
   'waiting-address': { attempts: 10, seconds: 60 * MINUTE },
   'waiting-link-address': { attempts: 60, seconds: 60 * MINUTE },
+  'calendar-link': { attempts: 60, seconds: 60 * MINUTE },
   'setup-address': { attempts: 30, seconds: MINUTE },
   'availability-address': { attempts: 60, seconds: MINUTE },
 } as const;

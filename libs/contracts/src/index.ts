@@ -7,6 +7,7 @@ export * from './audit.js';
 export * from './availability.js';
 export * from './booking-draft.js';
 export * from './bookings.js';
+export * from './calendars.js';
 export * from './catalog.js';
 export * from './check.js';
 export * from './config.js';

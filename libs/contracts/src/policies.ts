@@ -92,13 +92,14 @@ export const POLICIES = {
   requireBackgroundCheck: {
     default: false,
     label: 'Only leads whose background check is valid',
-    sentence: 'A crew takes events only on days on which the background check of one of its leads is valid.',
+    sentence:
+      'When on, a crew takes events only on days on which the background check of one of its leads is valid.',
   },
   addressInCalendars: {
     default: false,
     label: 'Street address in hosts’ calendars',
     sentence:
-      'The calendar of a host shows the street address of their own events, not only city and ZIP code.',
+      'When on, the calendar link of a host shows the street address of their events, not only city and ZIP code.',
   },
 } as const satisfies Record<string, Policy>;
 

@@ -1,4 +1,4 @@
-// One event as a calendar file (RFC 5545). Times in UTC: every calendar shows them in its own zone.
+// Events as a calendar file (RFC 5545). Times in UTC: every calendar shows them in its own zone.
 
 export type CalendarEvent = {
   uid: string;
@@ -11,6 +11,15 @@ export type CalendarEvent = {
   location: string;
   description: string;
   organizer: { name: string; email: string };
+  isCancelled?: boolean;
+};
+
+type Calendar = {
+  /** Who made it. */
+  maker: string;
+  /** Further lines of its head. */
+  head?: string[];
+  events: CalendarEvent[];
 };
 
 const LINE_OCTETS = 75;
@@ -47,15 +56,9 @@ export function foldLine(line: string): string {
   return [...pieces, piece].join('\r\n');
 }
 
-/** The file's text, lines ended by CRLF. */
-export function calendarFile(event: CalendarEvent): string {
+function eventLines(event: CalendarEvent): string[] {
   const { name, email } = event.organizer;
   return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${escapeText(name)}//Bookings//EN`,
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `SEQUENCE:${event.sequence}`,
@@ -66,12 +69,29 @@ export function calendarFile(event: CalendarEvent): string {
     `LOCATION:${escapeText(event.location)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     `ORGANIZER;CN=${quoted(name)}:mailto:${email}`,
-    'STATUS:CONFIRMED',
-    'TRANSP:OPAQUE',
+    event.isCancelled ? 'STATUS:CANCELLED' : 'STATUS:CONFIRMED',
+    event.isCancelled ? 'TRANSP:TRANSPARENT' : 'TRANSP:OPAQUE',
     'END:VEVENT',
+  ];
+}
+
+/** The text of a calendar with its events, lines ended by CRLF. */
+export function calendarText({ maker, head = [], events }: Calendar): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(maker)}//Bookings//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...head,
+    ...events.flatMap(eventLines),
     'END:VCALENDAR',
     '',
   ]
     .map(foldLine)
     .join('\r\n');
 }
+
+/** One event as a file. */
+export const calendarFile = (event: CalendarEvent): string =>
+  calendarText({ maker: event.organizer.name, events: [event] });

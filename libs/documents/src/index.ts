@@ -1,11 +1,12 @@
 export { AccountCopyController } from './account-copy.controller.js';
 export { bookingCalendar } from './booking-calendar.js';
+export { calendarText, type CalendarEvent } from './calendar.js';
 export { DocumentsController } from './documents.controller.js';
 export { DocumentsHandlers } from './documents.handlers.js';
 export { Fact, documentHtml, Typed, type Issuer } from './templates/document.js';
 export { DocumentsModule } from './documents.module.js';
 export { DocumentsWorkerModule } from './documents-worker.module.js';
-export { eventFacts, nextSteps, POLICIES, timeInWords } from './event-facts.js';
+export { eventFacts, eventTypeName, nextSteps, POLICIES, timeInWords } from './event-facts.js';
 export { priceLines } from './price-lines.js';
 export { IssueReceipt } from './issue-receipt.js';
 export { ReceiptsService } from './receipts.service.js';

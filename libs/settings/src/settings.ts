@@ -5,7 +5,7 @@ import { Folder, OneOf, Switch, Whole, Words, Zone } from './setting-kinds.js';
 
 const PORTS = { min: 0, max: 65_535 };
 const DAYS = { min: 1, max: 36_500 };
-/** Of a secret that signs cookies. */
+/** Of a secret that signs cookies or makes the keys of links. */
 const SECRET_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -65,6 +65,14 @@ export class Settings {
       : `GUEST_SECRETS must be secrets of at least ${SECRET_LENGTH} characters each, separated by commas.`,
   )
   GUEST_SECRETS = '';
+  /** Makes the keys of links that are shown again; empty: one made once in DATA_DIR. */
+  @Words()
+  @Rule((value) =>
+    value === '' || String(value).length >= SECRET_LENGTH
+      ? null
+      : `LINK_SECRET must have at least ${SECRET_LENGTH} characters.`,
+  )
+  LINK_SECRET = '';
   @Words() ADMIN_USERNAME = '';
   @Reads((typed) => typed ?? '')
   @Rule((value) =>

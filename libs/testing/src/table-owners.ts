@@ -54,6 +54,7 @@ export const OWNERS: Record<string, Owned> = {
   booking_payers: { owner: 'bookings', readers: 'payments' },
   booking_child_data: { owner: 'bookings', readers: 'exports' },
   event_demands: { owner: 'bookings', readers: 'staffing' },
+  calendar_events: { owner: 'bookings', readers: 'calendars' },
   booking_drafts: { owner: 'drafts' },
 
   hosts: { owner: 'hosts' },
@@ -62,6 +63,7 @@ export const OWNERS: Record<string, Owned> = {
   host_readiness: { owner: 'hosts', readers: 'crews staffing' },
   host_cards: { owner: 'hosts', readers: 'staffing' },
   host_records: { owner: 'hosts', readers: 'documents' },
+  host_calendars: { owner: 'hosts', readers: 'calendars' },
   certification_warnings: { owner: 'hosts' },
   crews: { owner: 'crews' },
   crew_hours: { owner: 'crews' },
@@ -81,6 +83,10 @@ export const OWNERS: Record<string, Owned> = {
   event_progress: { owner: 'staffing' },
   loading_ticks: { owner: 'staffing' },
   booking_leads: { owner: 'staffing' },
+  crew_calendars: { owner: 'crews', readers: 'calendars' },
+  crew_events: { owner: 'crews', readers: 'calendars' },
+  host_events: { owner: 'staffing', readers: 'calendars' },
+  calendar_links: { owner: 'calendars' },
 
   payments: { owner: 'payments' },
   captures: { owner: 'payments' },

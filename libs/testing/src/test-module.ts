@@ -25,6 +25,7 @@ export async function startRooms(
     DATABASE_URL: database.url,
     SMTP_URL: 'smtp://127.0.0.1:1025',
     GUEST_SECRETS: 'a secret of the specs that all rooms share',
+    LINK_SECRET: 'a secret of the specs that makes the keys of links',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     ...environment,

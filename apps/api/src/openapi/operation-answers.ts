@@ -11,7 +11,7 @@ export function successes(route: ApiRoute, facts: RouteFacts): JsonSchema {
   const isFileBeside = facts.isFile && set.length > 0;
   const statuses = set.length === 0 ? [route.status] : isFileBeside ? [200, ...set] : set;
   const answers = statuses.map((status) => [status, success(status, route, facts)] as const);
-  const unchanged = { description: 'Unchanged since the ETag that was named.' };
+  const unchanged = { description: DESCRIPTIONS[304] };
   return Object.fromEntries(facts.isKept ? [...answers, ['304', unchanged]] : answers);
 }
 
@@ -40,6 +40,7 @@ const DESCRIPTIONS: Record<number, string> = {
   201: 'Made.',
   202: 'Taken on; it is not there yet.',
   204: 'Done; there is nothing to say.',
+  304: 'Unchanged since the ETag that was named.',
 };
 
 /** A refusal that the route answers in its own shape, as the health of a server that is not ready. */

@@ -44,6 +44,7 @@ import { Hosts4010 } from './4010-hosts.js';
 import { Crews4020 } from './4020-crews.js';
 import { Staffing4030 } from './4030-staffing.js';
 import { LiveReservations4040 } from './4040-live-reservations.js';
+import { Calendars4060 } from './4060-calendars.js';
 import { CrewDesk4070 } from './4070-crew-desk.js';
 import { HostAccounts4080 } from './4080-host-accounts.js';
 import { HostDesk4081 } from './4081-host-desk.js';
@@ -101,6 +102,7 @@ export const MIGRATIONS = [
   Crews4020,
   Staffing4030,
   LiveReservations4040,
+  Calendars4060,
   CrewDesk4070,
   HostAccounts4080,
   HostDesk4081,

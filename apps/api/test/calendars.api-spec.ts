@@ -1,0 +1,244 @@
+import {
+  bookingBody,
+  insertAssignment,
+  insertBooking,
+  insertCrew,
+  insertHost,
+  insertReservation,
+} from '#libs/testing';
+import type { AdminCalendarLink } from '#libs/contracts';
+import type { Agent } from 'supertest';
+import { setAdmin, type Admin } from './admin-stage.js';
+import { readIcs } from './read-ics.js';
+
+const LINKS = '/api/admin/calendar-links';
+
+let stage: Admin;
+let reader: Agent;
+let crewNo: number;
+let hostNo: number;
+let host: Agent;
+
+beforeAll(async () => {
+  stage = await setAdmin();
+  reader = stage.api.guest();
+  host = stage.api.guest();
+  const { body } = await host.post('/api/register').send({ username: 'harper', password: 'a good password' });
+  crewNo = await insertCrew(stage.api.database);
+  hostNo = await insertHost(stage.api.database, { userId: body.id as string, name: 'Harper Canary' });
+  await stage.api.database.query('update users set is_host = true where id = $1', [body.id]);
+}, 60_000);
+afterAll(() => stage?.api.stop());
+beforeEach(() => stage.api.clock.set('2026-06-01T16:00:00Z'));
+
+const linkOf = async (kind: string) => {
+  const links = (await stage.admin.get(LINKS).expect(200)).body as AdminCalendarLink[];
+  return links.find(
+    (each) => each.kind === kind && [1, crewNo, hostNo].includes(each.no),
+  ) as AdminCalendarLink;
+};
+const read = async (kind: string) => {
+  const answer = await reader.get((await linkOf(kind)).path).expect(200);
+  return { ...readIcs(answer.text), text: answer.text, headers: answer.headers };
+};
+const entryOf = async (kind: string, id: string) =>
+  (await read(kind)).events.find(({ UID }) => UID.startsWith(id));
+
+/** A confirmed event with its crew and its host. */
+async function event(changes: Parameters<typeof insertBooking>[1] = {}) {
+  const booking = await insertBooking(stage.api.database, changes);
+  await insertReservation(stage.api.database, crewNo, booking);
+  await insertAssignment(stage.api.database, hostNo, booking);
+  return booking;
+}
+const at = (day: string, time: string) => ({ eventDate: day, startsAt: new Date(`${day}T${time}:00Z`) });
+
+describe('a calendar', () => {
+  it('holds an event as the family’s file has it, in the calendars of all, of its crew and of its host', async () => {
+    const { id } = await event(at('2026-07-04', '14:00'));
+    for (const kind of ['all', 'crew', 'host']) {
+      expect(await entryOf(kind, id)).toMatchObject({
+        DTSTART: '20260704T140000Z',
+        DTEND: '20260704T153000Z',
+        STATUS: 'CONFIRMED',
+        SUMMARY: 'Field Day: Birthday',
+        LOCATION: 'Springfield, 10001',
+      });
+    }
+    const family = readIcs((await stage.admin.get(`/api/bookings/${id}/calendar.ics`).expect(200)).text);
+    const { UID, SEQUENCE } = (await entryOf('crew', id))!;
+    expect(family.events[0]).toMatchObject({ UID, SEQUENCE });
+  });
+
+  it('says how it is kept, and is found unchanged by its tag', async () => {
+    const { head, headers } = await read('all');
+    expect(head['REFRESH-INTERVAL']).toBe('PT1H');
+    expect(headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, max-age=300',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    const { path } = await linkOf('all');
+    await reader.get(path).set('if-none-match', headers.etag).expect(304);
+    await event(at('2026-07-05', '14:00'));
+    await reader.get(path).set('if-none-match', headers.etag).expect(200);
+  });
+
+  it('takes an event away from every calendar when it is called off, for 30 days', async () => {
+    const id = await stage.book();
+    await stage.pay();
+    // With a crew switched on, the booking has its time already.
+    const booking = await stage.booking();
+    await insertAssignment(stage.api.database, hostNo, booking);
+    const before = (await entryOf('crew', id))!;
+    expect(before.STATUS).toBe('CONFIRMED');
+    await stage.act('cancel', { version: booking.version, reason: 'Rain all day.' }).expect(200);
+    await stage.api.database.query(
+      "update crew_reservations set state = 'released', held_until = null where booking_id = $1",
+      [id],
+    );
+    await stage.api.database.query('update host_assignments set is_released = true where booking_id = $1', [
+      id,
+    ]);
+    for (const kind of ['all', 'crew', 'host']) {
+      const after = (await entryOf(kind, id))!;
+      expect(after).toMatchObject({ UID: before.UID, STATUS: 'CANCELLED', DTSTART: before.DTSTART });
+      expect(Number(after.SEQUENCE)).toBeGreaterThan(Number(before.SEQUENCE));
+    }
+    stage.api.clock.set('2026-07-01T16:00:01Z');
+    expect(await entryOf('crew', id)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'what was never confirmed',
+      { status: 'pending', paymentStatus: 'pending', ...at('2026-07-06', '14:00') },
+    ],
+    ['what has expired', { status: 'expired', paymentStatus: 'pending', ...at('2026-07-07', '14:00') }],
+    ['what was more than 30 days ago', at('2026-05-02', '15:59')],
+  ])('does not hold %s', async (_what, changes) => {
+    const { id } = await event(changes as never);
+    for (const kind of ['all', 'crew', 'host']) expect(await entryOf(kind, id)).toBeUndefined();
+  });
+
+  it('still holds what was 30 days ago', async () => {
+    const { id } = await event(at('2026-05-03', '16:00'));
+    expect(await entryOf('crew', id)).toBeDefined();
+  });
+
+  it('goes with the event to another crew and another host', async () => {
+    const booking = await event(at('2026-07-09', '14:00'));
+    const other = await insertCrew(stage.api.database);
+    await stage.api.database.query("update crew_reservations set state = 'released' where booking_id = $1", [
+      booking.id,
+    ]);
+    await stage.api.database.query('update host_assignments set is_released = true where booking_id = $1', [
+      booking.id,
+    ]);
+    await insertReservation(stage.api.database, other, booking);
+    expect(await entryOf('crew', booking.id)).toBeUndefined();
+    expect(await entryOf('host', booking.id)).toBeUndefined();
+    expect(await entryOf('all', booking.id)).toBeDefined();
+  });
+
+  it('says the right instants on the days on which the clocks change', async () => {
+    const spring = await stage.api
+      .guest()
+      .post('/api/bookings')
+      .send(bookingBody({ eventDate: '2027-03-14', eventTime: '10:00 AM' }));
+    const autumn = await stage.api
+      .guest()
+      .post('/api/bookings')
+      .send(
+        bookingBody({ eventDate: '2026-11-01', eventTime: '10:00 AM', parentEmail: 'autumn@example.com' }),
+      );
+    await stage.api.database.query("update bookings set status = 'confirmed' where id = any($1)", [
+      [spring.body.id, autumn.body.id],
+    ]);
+    expect((await entryOf('all', spring.body.id))!.DTSTART).toBe('20270314T140000Z');
+    expect((await entryOf('all', autumn.body.id))!.DTSTART).toBe('20261101T150000Z');
+  });
+
+  it('shows the street address only to a host, and only when the owner wants it', async () => {
+    const { id } = await event(at('2026-07-11', '14:00'));
+    const places = async () =>
+      Promise.all(['all', 'crew', 'host'].map(async (kind) => (await entryOf(kind, id))!.LOCATION));
+    expect(new Set(await places())).toEqual(new Set(['Springfield, 10001']));
+    const policy = '/api/admin/policies/addressInCalendars';
+    await stage.admin.put(policy).send({ value: true, version: 0 }).expect(200);
+    expect(await places()).toEqual([
+      'Springfield, 10001',
+      'Springfield, 10001',
+      expect.stringMatching(/^12 .+, Springfield, NY 10001$/),
+    ]);
+    await stage.admin.put(policy).send({ value: false, version: 1 }).expect(200);
+  });
+
+  it('holds nobody’s name and nothing of a child', async () => {
+    const canary = 'Canary';
+    const words = ['childName', 'parentName', 'eventTheme', 'specialRequests'];
+    await event({
+      ...at('2026-07-12', '14:00'),
+      ...Object.fromEntries(words.map((word) => [word, `${canary} ${word}`])),
+      parentEmail: 'canary@example.com',
+      parentPhone: '5550109999',
+      childAge: 17,
+    } as never);
+    for (const kind of ['all', 'crew', 'host']) {
+      const { text } = await read(kind);
+      expect(text.replace(/\r\n /g, '')).not.toMatch(/canary|5550109999|\b17\b|Harper/i);
+    }
+  });
+});
+
+describe('a link', () => {
+  it.each([
+    'crew-1.ics',
+    'all-1.x.ics',
+    `all-1.${'A'.repeat(43)}.ics`,
+    `crew-9999.${'A'.repeat(43)}.ics`,
+    `x-1.${'A'.repeat(43)}.ics`,
+    `host-99999999999.${'A'.repeat(43)}.ics`,
+  ])('%s opens nothing', async (file) => {
+    await reader.get(`/api/calendars/${file}`).expect(404);
+  });
+
+  it('is ended at once by a new one, which is a row of the audit log', async () => {
+    const { path, version } = await linkOf('crew');
+    const renew = `${LINKS}/crew/${crewNo}/renew`;
+    const { body } = await stage.admin.post(renew).send({ version }).expect(200);
+    expect(body.version).toBe(version + 1);
+    await reader.get(path).expect(404);
+    await reader.get(body.path).expect(200);
+    await stage.other.post(renew).send({ version }).expect(409);
+    await reader.get(body.path).expect(200);
+    expect(
+      await stage.api.database.query(
+        "select subject_id, facts from audit_log where what = 'calendar-link-renewed'",
+      ),
+    ).toEqual([{ subject_id: `crew-${crewNo}`, facts: { version: version + 1 } }]);
+    await stage.admin.post(`${LINKS}/crew/9999/renew`).send({}).expect(404);
+    await stage.admin.post(`${LINKS}/nobody/1/renew`).send({}).expect(404);
+  });
+
+  it('of a host is theirs to see and to renew', async () => {
+    const { body } = await host.get('/api/host/calendar-link').expect(200);
+    expect(body.path).toBe((await linkOf('host')).path);
+    const renewed = await host
+      .post('/api/host/calendar-link/renew')
+      .send({ version: body.version })
+      .expect(200);
+    await reader.get(body.path).expect(404);
+    await reader.get(renewed.body.path).expect(200);
+  });
+
+  it('ends with the host', async () => {
+    const { path } = await linkOf('host');
+    const activate = (isActive: boolean) =>
+      stage.api.database.query('update hosts set is_active = $2 where no = $1', [hostNo, isActive]);
+    await activate(false);
+    await reader.get(path).expect(404);
+    await activate(true);
+    await reader.get(path).expect(200);
+  });
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Settings } from '#libs/settings';
+import { LinkKeys, type Link } from './link-keys.js';
+
+const keys = (LINK_SECRET: string, DATA_DIR = '.data') =>
+  new LinkKeys(Object.assign(new Settings(), { LINK_SECRET, DATA_DIR }));
+const mine = keys('a secret that makes the keys of links');
+const link: Link = { purpose: 'calendar', id: 'crew-3', generation: 1 };
+
+it('a link has one key, of letters that may stand in an address', () => {
+  expect(mine.keyOf(link)).toMatch(/^[\w-]{43}$/);
+  expect(mine.keyOf({ ...link })).toBe(mine.keyOf(link));
+  expect(mine.isKey(mine.keyOf(link), link)).toBe(true);
+});
+
+it.each<[string, Link]>([
+  ['another one', { ...link, id: 'crew-4' }],
+  ['a new generation', { ...link, generation: 2 }],
+])('and the key of %s is another', (_what, other) => {
+  expect(mine.isKey(mine.keyOf(other), link)).toBe(false);
+});
+
+it.each(['', 'x', 'A'.repeat(43), 'ä'.repeat(43)])('%j is no key', (given) => {
+  expect(mine.isKey(given, link)).toBe(false);
+});
+
+it('another secret ends all links', () => {
+  expect(mine.isKey(keys('another secret of more than 32 letters').keyOf(link), link)).toBe(false);
+});
+
+it('without a setting one secret is made in the folder, for its owner’s eyes and all its processes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'link-secret-'));
+  try {
+    const key = keys('', folder).keyOf(link);
+    expect(keys('', folder).isKey(key, link)).toBe(true);
+    const path = join(folder, 'link-secret');
+    expect([statSync(path).mode & 0o777, readFileSync(path, 'utf8').length]).toEqual([0o600, 43]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

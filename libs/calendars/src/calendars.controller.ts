@@ -1,0 +1,72 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { AdminOnly, CurrentUser, Described, HostOnly, RequestUser } from '#libs/auth';
+import { RenewCalendarLink, type AdminCalendarLink, type CalendarLink } from '#libs/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CalendarFeed } from './calendar-feed.js';
+import { CalendarLinks } from './calendar-links.js';
+
+const TYPE = 'text/calendar; charset=utf-8';
+
+const knows = (header: string | undefined, etag: string) =>
+  (header ?? '').split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));
+
+@Controller('api/calendars')
+export class CalendarsController {
+  constructor(private readonly feed: CalendarFeed) {}
+
+  @Get(':file')
+  @Described({ file: 'text/calendar', limits: ['calendar-link'], codes: ['NOT_FOUND'] })
+  async read(
+    @Param('file') file: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { text, etag } = await this.feed.read(file);
+    void reply.header('etag', etag).header('cache-control', 'private, max-age=300');
+    const isKnown = knows(request.headers['if-none-match'], etag);
+    if (isKnown) void reply.code(304);
+    return new StreamableFile(Buffer.from(isKnown ? '' : text), { type: TYPE });
+  }
+}
+
+@Controller('api/admin/calendar-links')
+@AdminOnly()
+export class CalendarLinksController {
+  constructor(private readonly links: CalendarLinks) {}
+
+  @Get()
+  list(): Promise<AdminCalendarLink[]> {
+    return this.links.list();
+  }
+
+  @Post(':kind/:no/renew')
+  @HttpCode(200)
+  renew(
+    @Param('kind') kind: string,
+    @Param('no') no: string,
+    @Body() { version }: RenewCalendarLink,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<CalendarLink> {
+    return this.links.renewNamed({ kind, no }, userId as string, version);
+  }
+}
+
+@Controller('api/host/calendar-link')
+@HostOnly()
+export class HostCalendarController {
+  constructor(private readonly links: CalendarLinks) {}
+
+  @Get()
+  own(@CurrentUser() { userId }: RequestUser): Promise<CalendarLink> {
+    return this.links.ofHost(userId as string);
+  }
+
+  @Post('renew')
+  @HttpCode(200)
+  renew(
+    @Body() { version }: RenewCalendarLink,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<CalendarLink> {
+    return this.links.renewOfHost(userId as string, version);
+  }
+}

@@ -1,0 +1,6 @@
+export {
+  CalendarLinksController,
+  CalendarsController,
+  HostCalendarController,
+} from './calendars.controller.js';
+export { CalendarsModule } from './calendars.module.js';
