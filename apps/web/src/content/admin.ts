@@ -18,6 +18,7 @@ export const ADMIN_TAB_LABELS = {
   inbox: 'Inbox',
   content: 'Content',
   reports: 'Reports',
+  settings: 'Settings',
 } as const;
 export type AdminTabName = keyof typeof ADMIN_TAB_LABELS;
 

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { POLICIES, POLICY_KEYS, type AdminPolicy } from '#libs/contracts';
+import { CALENDARS, CREWS as OWN_CREWS, POLICIES as OWN_POLICIES } from '../features/admin-settings/api.js';
+import SettingsTab from '../features/admin-settings/settings-tab.js';
 import { ColumnChoice } from '../ui/column-choice.js';
 import { CountBadge } from '../ui/count-badge.js';
 import { DataTable } from '../ui/data-table.js';
@@ -58,6 +61,29 @@ function ChosenColumns() {
   return <ColumnChoice columns={COLUMNS} hidden={hidden} onChange={setHidden} />;
 }
 
+const SETTINGS = POLICY_KEYS.map((key): AdminPolicy => {
+  const { label, sentence, default: value, ...rest } = POLICIES[key];
+  const bounds = 'unit' in rest ? rest : null;
+  return { key, label, sentence, value, default: value, version: 0, bounds };
+});
+const SET = SETTINGS.map((each) => ({
+  ...each,
+  value: typeof each.value === 'number' ? each.value + 5 : true,
+  version: 1,
+}));
+const settings = (policies: AdminPolicy[], crews: object[]): Story['answers'] => [
+  [OWN_POLICIES, policies],
+  [OWN_CREWS, crews],
+  [
+    CALENDARS,
+    [
+      { kind: 'all', no: 1, name: null, path: '/api/calendars/all-1.key.ics', version: 1 },
+      { kind: 'crew', no: 2, name: 'Blue van', path: '/api/calendars/crew-2.key.ics', version: 1 },
+      { kind: 'host', no: 7, name: 'Riley Brook', path: '/api/calendars/host-7.key.ics', version: 3 },
+    ],
+  ],
+];
+
 export const ADMIN_STORIES: Story[] = [
   { name: 'DataTable: sorted, one row ticked', body: <SortedTable /> },
   { name: 'DataTable: other rows on their way', body: <SortedTable isBusy /> },
@@ -74,5 +100,9 @@ export const ADMIN_STORIES: Story[] = [
       </div>
     ),
   },
+  { name: 'Settings: on their way', body: <SettingsTab /> },
+  { name: 'Settings: nothing set', body: <SettingsTab />, answers: settings(SETTINGS, []) },
+  { name: 'Settings: all set', body: <SettingsTab />, answers: settings(SET, [{ isActive: true }]) },
+  { name: 'Settings: failed', body: <SettingsTab />, failed: [OWN_POLICIES] },
   { name: 'CountBadge', body: <CountBadge count={120} of="new messages" /> },
 ];

@@ -33,6 +33,7 @@ const Inbox = lazyPart(() => import('../features/admin-inbox/inbox-tab.js'), WHI
 const InboxBadge = lazyPart(() => import('../features/admin-inbox/inbox-badge.js'), { missing: null });
 const Promo = lazyPart(() => import('../features/admin-promo/promo-tab.js'), WHILE_LOADING);
 const Reports = lazyPart(() => import('../features/admin-reports/reports-tab.js'), WHILE_LOADING);
+const Settings = lazyPart(() => import('../features/admin-settings/settings-tab.js'), WHILE_LOADING);
 
 /**
  * The admin area's tabs in their order: one line each. A tab is the default export of
@@ -47,6 +48,7 @@ const TABS: AdminTab[] = [
   { name: 'inbox', Tab: () => <Inbox Editor={GameEditor} />, Badge: InboxBadge },
   { name: 'content', Tab: Content },
   { name: 'reports', Tab: Reports },
+  { name: 'settings', Tab: Settings },
 ];
 
 const ADDRESS = {

@@ -9,12 +9,14 @@ type Props = FieldWords &
   > & {
     /** An icon or a word inside the box, at its start. */
     lead?: ReactNode;
+    /** A word inside the box, at its end, such as a unit. */
+    tail?: ReactNode;
     /** Marks the box as invalid without a sentence, where none is shown. */
     refused?: true;
   };
 
 /** One line of text with its label, hint and error. Takes a ref, so `{...register('x')}` works. */
-export function TextField({ label, hint, error, optional, id, className, lead, refused, ...input }: Props) {
+export function TextField({ label, hint, error, optional, id, className, lead, tail, refused, ...input }: Props) {
   return (
     <Field {...{ label, hint, error, optional, id, className }}>
       {(wiring) => (
@@ -26,6 +28,7 @@ export function TextField({ label, hint, error, optional, id, className, lead, r
           size="3"
         >
           {lead && <ThemeTextField.Slot>{lead}</ThemeTextField.Slot>}
+          {tail && <ThemeTextField.Slot side="right">{tail}</ThemeTextField.Slot>}
         </ThemeTextField.Root>
       )}
     </Field>

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './fixtures/axe.js';
+import { Admin } from './fixtures/admin.js';
+import { expect, test } from './fixtures/journey.js';
+
+const POLICIES = '/api/admin/policies';
+type Policy = { key: string; value: number | boolean; default: number | boolean; version: number };
+
+const policyOf = async (page: Page, wanted: string) => {
+  const policies = (await (await page.request.get(POLICIES)).json()) as Policy[];
+  return policies.find(({ key }) => key === wanted) as Policy;
+};
+/** As another desk sets it. */
+const set = async (page: Page, key: string, value: number | boolean) => {
+  const { version } = await policyOf(page, key);
+  expect((await page.request.put(`${POLICIES}/${key}`, { data: { value, version } })).ok()).toBe(true);
+};
+const openTab = async (page: Page) => {
+  await page.goto('/admin?tab=settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 2 })).toBeVisible();
+};
+
+/** All journeys of one worker share a product: each sets numbers of its own, and leaves them as they were. */
+const USED = ['setUpMinutes', 'packDownMinutes', 'parkingMinutes', 'leadHours', 'requireBackgroundCheck'];
+
+test.beforeEach(async ({ page }) => {
+  await new Admin(page).logIn();
+});
+test.afterEach(async ({ page }) => {
+  for (const key of USED) await set(page, key, (await policyOf(page, key)).default);
+});
+
+test('the settings begin with what is off and what it would do', async ({ page }) => {
+  await openTab(page);
+  const off = page.getByRole('region', { name: 'What is off' });
+  await expect(off.getByRole('listitem').first()).toContainText('Crews');
+  await expect(off.getByRole('link', { name: 'Go to Crews' })).toHaveAttribute('href', '/admin?tab=crews');
+  await expect(off.getByRole('switch')).toHaveCount(2);
+  await expect(page.getByLabel('Set-up', { exact: true })).toHaveValue('30');
+  await expectAccessible(page, 'the settings');
+});
+
+test('a number is set by keys alone, and goes back to its default', async ({ page, guest, database }) => {
+  await openTab(page);
+  const field = page.getByLabel('Set-up', { exact: true });
+  await expect(guest.button('Save: Set-up')).toBeHidden();
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('300');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please give a whole number from 0 to 240.')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expectAccessible(page, 'a number out of its bounds');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('40');
+  await page.keyboard.press('Enter');
+  await expect(guest.toast('Set-up is now 40 minutes')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(guest.button('Save: Set-up')).toBeHidden();
+  const stored = "select value, version from policies where key = 'setUpMinutes'";
+  expect(await database.fact(stored)).toMatchObject({ value: 40 });
+  await guest.button('Use the default, 30: Set-up').press('Enter');
+  await expect(field).toHaveValue('30');
+  await guest.button('Save: Set-up').press('Enter');
+  await expect(guest.toast('Set-up is now 30 minutes')).toBeVisible();
+  await expect(field).toBeFocused();
+});
+
+test('of two desks that set a number the later one is told, and keeps what was typed', async ({
+  page,
+  guest,
+}) => {
+  await openTab(page);
+  const field = page.getByLabel('Pack-down', { exact: true });
+  await expect(field).toHaveValue('30');
+  await set(page, 'packDownMinutes', 20);
+  await field.fill('45');
+  await guest.button('Save: Pack-down').click();
+  await expect(page.getByText('Somebody else has set this to 20 minutes meanwhile')).toBeVisible();
+  await expect(field).toHaveValue('45');
+  await expect(field).toBeFocused();
+  await expectAccessible(page, 'a number that somebody else has set');
+  await guest.button('Save: Pack-down').click();
+  await expect(guest.toast('Pack-down is now 45 minutes')).toBeVisible();
+  expect(await policyOf(page, 'packDownMinutes')).toMatchObject({ value: 45 });
+});
+
+test('a number that could not be saved stays typed and is sent again', async ({ page, guest }) => {
+  await openTab(page);
+  const field = page.getByLabel('Parking', { exact: true });
+  await field.fill('15');
+  await page.route(`**${POLICIES}/parkingMinutes`, (route) => route.abort());
+  await guest.button('Save: Parking').click();
+  await expect(page.getByText('This could not be saved. Please try again.')).toBeVisible();
+  await expect(field).toHaveValue('15');
+  await page.unroute(`**${POLICIES}/parkingMinutes`);
+  await guest.button('Save: Parking').click();
+  await expect(guest.toast('Parking is now 15 minutes')).toBeVisible();
+});
+
+test('a switch is pressed by a key and says what it is', async ({ page, guest }) => {
+  await openTab(page);
+  const label = 'Only leads whose background check is valid';
+  const lever = page.getByRole('switch', { name: label });
+  await expect(lever).not.toBeChecked();
+  await lever.press('Space');
+  await expect(guest.toast(`Switched on: ${label}`)).toBeVisible();
+  await expect(lever).toBeChecked();
+  await expect(lever).toBeFocused();
+  expect(await policyOf(page, 'requireBackgroundCheck')).toMatchObject({ value: true });
+  await set(page, 'requireBackgroundCheck', false);
+  await lever.press('Space');
+  await expect(page.getByText('Somebody else has switched this meanwhile.')).toBeVisible();
+  await expect(lever).not.toBeChecked();
+  await expectAccessible(page, 'a switch that somebody else has pressed');
+});
+
+test('the settings fit a page of 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openTab(page);
+  await expect(page.getByLabel('Shortest notice')).toBeVisible();
+  const [needs, has] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(needs).toBeLessThanOrEqual(has);
+  const low = await page
+    .locator('.settings :is(button, a, input)')
+    .evaluateAll((all) =>
+      all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.outerHTML),
+    );
+  expect(low).toEqual([]);
+  await expectAccessible(page, 'the settings at 320 px');
+});
+
+test('a calendar’s link is made anew, and the one before ends at once', async ({ page, guest }) => {
+  const pathOfAll = async () =>
+    ((await (await page.request.get('/api/admin/calendar-links')).json()) as { path: string }[])[0].path;
+  await openTab(page);
+  const before = await pathOfAll();
+  expect((await page.request.get(before)).ok()).toBe(true);
+  await guest.button('New link: All events').press('Enter');
+  await expect(page.getByText('The link in use now ends at once')).toBeVisible();
+  await expect(guest.button('Keep it: All events')).toBeFocused();
+  await expectAccessible(page, 'the question before a new link');
+  await guest.button('Keep it: All events').press('Enter');
+  await expect(guest.button('New link: All events')).toBeFocused();
+  await guest.button('New link: All events').press('Enter');
+  await guest.button('Make a new link: All events').press('Enter');
+  await expect(guest.toast('New link made: All events')).toBeVisible();
+  await expect(guest.button('New link: All events')).toBeFocused();
+  expect((await page.request.get(before)).status()).toBe(404);
+  const calendar = await page.request.get(await pathOfAll());
+  expect(await calendar.text()).toContain('BEGIN:VCALENDAR');
+});

@@ -1,0 +1,89 @@
+import type { PolicyKey, PolicyUnit } from '#libs/contracts';
+
+/** A whole number with its unit, such as "1 hour". */
+const ONE: Record<PolicyUnit, string> = {
+  minutes: 'minute',
+  hours: 'hour',
+  'miles an hour': 'mile an hour',
+  percent: 'percent',
+  children: 'child',
+};
+const withUnit = (value: number, unit: PolicyUnit) => `${value} ${value === 1 ? ONE[unit] : unit}`;
+
+export const SETTINGS_TEXTS = {
+  title: 'Settings',
+  lead: 'What you set here counts from the next booking on. A booking that exists keeps the time it was given.',
+  loading: 'Loading the settings...',
+  failed: 'The settings could not be loaded.',
+  failedToSave: 'This could not be saved. Please try again.',
+  on: 'On',
+  off: 'Off',
+  switchedOn: (label: string) => `Switched on: ${label}`,
+  switchedOff: (label: string) => `Switched off: ${label}`,
+  withUnit,
+  standard: (value: string) => `Default: ${value}`,
+  backTo: (value: number | boolean) => `Use the default, ${String(value)}`,
+  save: 'Save',
+  saved: (label: string, value: string) => `${label} is now ${value}`,
+  stale: (value: string) =>
+    `Somebody else has set this to ${value} meanwhile, so yours was not saved. Press Save to set it after all.`,
+  staleSwitch: 'Somebody else has switched this meanwhile. It stands as you see it now.',
+} as const;
+
+export const SWITCHES_TEXTS = {
+  title: 'What is off',
+  lead: 'Each of these changes what families or hosts see, as soon as you switch it on.',
+  crews: 'Crews',
+  noCrew: 'No crew is switched on, so every start time can be booked.',
+  crewsWould: 'With a crew switched on, families are offered only the start times that it can keep.',
+  crewsOn: (count: number) =>
+    count === 1
+      ? 'One crew is switched on. Families are offered only the start times that it can keep.'
+      : `${count} crews are switched on. Families are offered only the start times that they can keep.`,
+  toCrews: 'Go to Crews',
+} as const;
+
+/** What is switched on or off at the top of the tab. */
+export const SWITCHES = ['requireBackgroundCheck', 'addressInCalendars'] as const satisfies PolicyKey[];
+
+/** The numbers in groups, as the tab shows them. */
+export const SETTING_GROUPS: { title: string; text: string; keys: PolicyKey[] }[] = [
+  {
+    title: 'Time around an event',
+    text: 'A crew is busy from the beginning of its set-up to the end of its pack-down.',
+    keys: ['setUpMinutes', 'packDownMinutes'],
+  },
+  {
+    title: 'Driving',
+    text: 'From these numbers we reckon how long a crew drives from one event to the next.',
+    keys: ['sameZipMinutes', 'unknownTravelMinutes', 'milesPerHour', 'roadPercent', 'parkingMinutes'],
+  },
+  {
+    title: 'Booking ahead and holding',
+    text: 'Both count only while a crew is switched on.',
+    keys: ['leadHours', 'holdHours'],
+  },
+  {
+    title: 'Who comes',
+    text: 'Each event has one lead. Larger groups get helpers, too.',
+    keys: ['helperFrom', 'helperEach'],
+  },
+];
+
+export const CALENDARS_TEXTS = {
+  title: 'Calendars',
+  text: 'Add a link to your phone or computer to see events there. Whoever has a link can read its calendar.',
+  loading: 'Loading the links...',
+  failed: 'The links could not be loaded.',
+  all: 'All events',
+  kinds: { all: 'Everything', crew: 'Crew', host: 'Host' },
+  copy: 'Copy link',
+  copied: (name: string) => `Link copied: ${name}`,
+  address: 'Copy this link:',
+  renew: 'New link',
+  question: 'The link in use now ends at once, on every phone that has it.',
+  sure: 'Make a new link',
+  keep: 'Keep it',
+  renewed: (name: string) => `New link made: ${name}`,
+  notRenewed: 'No new link could be made. Please try again.',
+} as const;

@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminCalendarLink, AdminPolicy, CalendarLink, PolicyKey } from '#libs/contracts';
+import { get, post, put } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
+
+export const POLICIES = ['/api/admin/policies'];
+export const CREWS = ['/api/admin/crews'];
+export const CALENDARS = ['/api/admin/calendar-links'];
+
+export const usePolicies = () =>
+  useQuery({
+    queryKey: POLICIES,
+    queryFn: () => get<AdminPolicy[]>(POLICIES[0]),
+    refetchOnMount: 'always',
+  });
+
+/** How many crews are switched on. */
+export const useActiveCrews = () =>
+  useQuery({
+    queryKey: CREWS,
+    queryFn: () => get<{ isActive: boolean }[]>(CREWS[0]),
+    select: (crews) => crews.filter(({ isActive }) => isActive).length,
+    refetchOnMount: 'always',
+  });
+
+type Setting = { key: PolicyKey; value: number | boolean; version: number };
+
+export function useSetPolicy() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...change }: Setting) => put<AdminPolicy>(`${POLICIES[0]}/${key}`, change),
+    // Also after a refusal: somebody else may have changed it.
+    onSettled: () => reload(queries, POLICIES),
+  });
+}
+
+export const useCalendarLinks = () =>
+  useQuery({
+    queryKey: CALENDARS,
+    queryFn: () => get<AdminCalendarLink[]>(CALENDARS[0]),
+    refetchOnMount: 'always',
+  });
+
+/** A repeat carries the version that was seen, so that it makes no second link. */
+export function useRenewLink() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, no, version }: AdminCalendarLink) =>
+      post<CalendarLink>(`${CALENDARS[0]}/${kind}/${no}/renew`, { version }),
+    onSettled: () => reload(queries, CALENDARS),
+  });
+}

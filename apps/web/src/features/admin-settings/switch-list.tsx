@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AdminPolicy } from '#libs/contracts';
+import { SETTINGS_TEXTS as TEXTS, SWITCHES, SWITCHES_TEXTS } from '../../content/admin-settings.js';
+import { HttpError, sentenceOf } from '../../lib/http.js';
+import { useToast } from '../../ui/toast.js';
+import { useActiveCrews, useSetPolicy } from './api.js';
+
+const State = ({ isOn }: { isOn: boolean }) => (
+  <span className="setting-state" data-on={isOn || undefined}>
+    {isOn ? TEXTS.on : TEXTS.off}
+  </span>
+);
+
+/** Crews are switched on where they are kept; here it is said what follows from it. */
+function CrewsRow() {
+  const { data: active } = useActiveCrews();
+  return (
+    <li className="switch-row">
+      <h4>
+        {SWITCHES_TEXTS.crews} {active !== undefined && <State isOn={active > 0} />}
+      </h4>
+      <p>
+        {active ? SWITCHES_TEXTS.crewsOn(active) : active === 0 && `${SWITCHES_TEXTS.noCrew} `}
+        {!active && SWITCHES_TEXTS.crewsWould}
+      </p>
+      <Link className="admin-button" to="/admin?tab=crews">
+        {SWITCHES_TEXTS.toCrews}
+      </Link>
+    </li>
+  );
+}
+
+function SwitchRow({ policy }: { policy: AdminPolicy }) {
+  const { key, label, sentence, value, version } = policy;
+  const set = useSetPolicy();
+  const toast = useToast();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isOn = set.isPending ? set.variables.value === true : value === true;
+  const refused = (failure: Error) => {
+    const isStale = failure instanceof HttpError && failure.code === 'STALE';
+    setRefusal(isStale ? TEXTS.staleSwitch : sentenceOf(failure, TEXTS.failedToSave));
+  };
+  const press = (wanted: boolean) => {
+    if (set.isPending) return;
+    setRefusal(null);
+    set.mutate(
+      { key, value: wanted, version },
+      {
+        onSuccess: () =>
+          toast({ title: (wanted ? TEXTS.switchedOn : TEXTS.switchedOff)(label), tone: 'good' }),
+        onError: refused,
+      },
+    );
+  };
+  return (
+    <li className="switch-row">
+      <h4>
+        <label htmlFor={`setting-${key}`}>{label}</label> <State isOn={isOn} />
+      </h4>
+      <p id={`setting-${key}-hint`}>{sentence}</p>
+      <input
+        id={`setting-${key}`}
+        type="checkbox"
+        role="switch"
+        className="setting-switch"
+        aria-describedby={`setting-${key}-hint`}
+        checked={isOn}
+        aria-checked={isOn}
+        aria-busy={set.isPending || undefined}
+        onChange={(event) => press(event.target.checked)}
+      />
+      {refusal && (
+        <p className="field-error" role="alert">
+          {refusal}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** What changes the business at one press, each with what it does. */
+export const SwitchList = ({ policies }: { policies: AdminPolicy[] }) => (
+  <section className="admin-card setting-switches" aria-labelledby="settings-switches">
+    <h3 id="settings-switches">{SWITCHES_TEXTS.title}</h3>
+    <p>{SWITCHES_TEXTS.lead}</p>
+    <ul>
+      <CrewsRow />
+      {SWITCHES.map((key) => {
+        const policy = policies.find((each) => each.key === key);
+        return policy && <SwitchRow key={key} policy={policy} />;
+      })}
+    </ul>
+  </section>
+);
