@@ -1,7 +1,8 @@
 // A company with vans: only starts that can be kept are offered, and one that went meanwhile is said at once.
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './fixtures/axe.js';
-import { dayFromNow, inWords } from './fixtures/family.js';
+import { bookingOf, dayFromNow, inWords } from './fixtures/family.js';
+import { Guest } from './fixtures/guest.js';
 import { expect, test } from './fixtures/journey.js';
 import { requestsTo } from './fixtures/watch.js';
 
@@ -11,6 +12,9 @@ const shortly = (day: string) => inWords(day).replace(/, \d{4}$/, '');
 const times = (page: Page) => page.getByLabel('Event time').getByRole('option', { disabled: false });
 /** At its place on the screen; a screen reader is told it besides. */
 const said = (page: Page, sentence: string) => page.locator('.field-error').filter({ hasText: sentence });
+/** Somebody of the same session books what this guest has chosen, but for the changes. */
+const book = (guest: Guest, changes: object) =>
+  guest.page.request.post('/api/bookings', { data: { ...bookingOf(guest.family), ...changes } });
 const count = (page: Page) => page.getByText(/^Free start times on /);
 
 test('without a van nothing is asked, and no word is said of free times', async ({ page, guest }) => {
@@ -105,9 +109,10 @@ test('more games than the day has room for are told on the way, and every answer
   await guest.isOnStep(4, 'Review');
   const told = said(page, 'With what you have chosen now our crew cannot be there at 3:15 PM.');
   await expect(told).toBeVisible();
-  await expect(told.getByRole('button')).toHaveCount(3);
+  const others = page.getByRole('group', { name: 'Date and time' }).getByRole('button');
+  await expect(others).toHaveCount(3);
   await expectAccessible(page, 'step 4 with a start that is gone');
-  await told.getByRole('button').last().click();
+  await others.last().click();
   await expect(told).toHaveCount(0);
   await guest.button('Submit Booking').click();
   await expect(guest.dialog('Complete Your Booking')).toBeVisible();
@@ -124,4 +129,103 @@ test('when the call fails all 37 are offered, and the booking itself decides', a
   await guest.pickDay(guest.family.eventDate);
   await expect(times(page)).toHaveCount(37);
   await expect(count(page)).toHaveCount(0);
+});
+
+test('of two families that want the last start one gets it, and the other finishes with another time', async ({
+  page,
+  guest,
+  crews,
+  browser,
+  database,
+  product,
+}) => {
+  const sent = requestsTo(page, '/api/bookings');
+  const { family } = guest;
+  await crews.add();
+  family.eventTime = '2:15 PM';
+  const tab = await browser.newContext({ baseURL: product.site });
+  const faster = new Guest(await tab.newPage());
+  Object.assign(faster.family, { eventTime: family.eventTime });
+  await Promise.all([guest.goToReview(), faster.goToReview()]);
+  await faster.button('Submit Booking').click();
+  await expect(faster.dialog('Complete Your Booking')).toBeVisible();
+  await tab.close();
+
+  await guest.button('Submit Booking').click();
+  await expect(guest.toast('Booking Failed')).toBeVisible();
+  await expect(guest.toast('Please try again or contact us directly.')).toBeVisible();
+  await guest.isOnStep(2, 'Details');
+  const time = page.getByLabel('Event time');
+  await expect(time).toBeFocused();
+  const sentence = `This start time has just been taken. Still free on ${shortly(family.eventDate)}: 11:15 AM, 11:30 AM, 5:00 PM.`;
+  await expect(time).toHaveAccessibleDescription(new RegExp(`${sentence.replace(/[.]/g, '\\.')}$`));
+  await expect(guest.button('Next')).toBeDisabled();
+  await expectAccessible(page, 'step 2 after a refusal');
+  await guest.button('5:00 PM').click();
+  await expect(time).toHaveValue('5:00 PM');
+  await expect(time).toBeFocused();
+  await guest.next();
+  await guest.isOnStep(4, 'Review');
+  await expect(page.getByText(family.address)).toBeVisible();
+  await guest.button('Submit Booking').click();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+  const keys = sent.map((request) => request.headers()['idempotency-key']);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+  const made = `select count(*)::int as bookings, max(event_time) as time,
+    (select count(*)::int from payments p join bookings b on b.id = p.booking_id where b.parent_email = $1) as payments
+    from bookings where parent_email = $1`;
+  expect(await database.fact(made, family.parentEmail)).toEqual({
+    bookings: 1,
+    time: '5:00 PM',
+    payments: 0,
+  });
+});
+
+test('with no other start for weeks the refusal says so, and nothing typed is lost', async ({
+  page,
+  guest,
+  crews,
+  database,
+}) => {
+  const { family } = guest;
+  const van = await crews.add();
+  await guest.goToReview();
+  await database.fact(
+    'with gone as (delete from crew_hours where crew_no = $1 returning 1) select count(*) from gone',
+    van,
+  );
+  await guest.button('Submit Booking').click();
+  await guest.isOnStep(2, 'Details');
+  await expect(
+    said(
+      page,
+      'This start time has just been taken. No other start time is free in the weeks around it. Please call us.',
+    ),
+  ).toBeVisible();
+  expect((await book(guest, {})).status()).toBe(409);
+  const kept = await page.request.get('/api/booking-draft');
+  expect(JSON.stringify(await kept.json())).toContain(family.address);
+});
+
+test('with the keyboard alone a refused family books the next free start', async ({
+  page,
+  guest,
+  crews,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no Tab key');
+  await crews.add();
+  guest.family.eventTime = '2:15 PM';
+  await guest.goToReview();
+  expect((await book(guest, { parentEmail: 'faster@example.com' })).status()).toBe(201);
+  await guest.button('Submit Booking').press('Enter');
+  await expect(page.getByLabel('Event time')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(guest.button('11:15 AM')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Event time')).toBeFocused();
+  await expect(page.getByLabel('Event time')).toHaveValue('11:15 AM');
+  await guest.button('Next').press('Enter');
+  await guest.button('Submit Booking').press('Enter');
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { START_TEXTS } from '../../content/booking.js';
-import { OtherStarts } from './other-starts.js';
+import { MisfitSentence, OtherStarts } from './other-starts.js';
 import type { Reason } from './open-starts.rules.js';
 import { useChosenStart } from './use-open-starts.js';
 
@@ -18,9 +18,12 @@ export function MovedStart({ reasons }: { reasons: readonly Reason[] }) {
   return (
     <div className="wz-moved" ref={place} tabIndex={-1} role="group" aria-label={START_TEXTS.when}>
       {isHere ? (
-        <p className="field-error">
+        <>
+          <p className="field-error">
+            <MisfitSentence misfit={misfit} />
+          </p>
           <OtherStarts misfit={misfit} onChosen={onChosen} />
-        </p>
+        </>
       ) : (
         <p className="wz-moved-now" role="status">
           {chosen}

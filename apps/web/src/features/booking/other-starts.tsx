@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { Fragment, useEffect } from 'react';
+import { useEffect } from 'react';
 import { START_TEXTS as TEXTS } from '../../content/booking.js';
 import { useAnnounce } from '../../ui/announce.js';
 import { changeFieldAtom } from './booking.atoms.js';
@@ -18,33 +18,42 @@ function freeWords({ reason, day, free }: Misfit): string {
   return reason === 'taken' ? TEXTS.stillFree(day) : TEXTS.freeThatDay;
 }
 
-/** Why the chosen start cannot be kept, and what is free instead, each as a button. Read as one sentence. */
-export function OtherStarts({ misfit, onChosen }: Props) {
-  const { reason, time, day, free } = misfit;
-  const change = useSetAtom(changeFieldAtom);
+/**
+ * Why the chosen start cannot be kept, and what is free instead, as one sentence. Its times are read here and seen
+ * in the buttons below: in the middle of a sentence a button would part them from their commas.
+ */
+export function MisfitSentence({ misfit }: Pick<Props, 'misfit'>) {
+  const { reason, time, free } = misfit;
   const announce = useAnnounce();
   const words = `${TEXTS[reason](time)} ${freeWords(misfit)}`;
-  const spoken = free.length > 0 ? `${words} ${free.join(', ')}.` : words;
+  const times = free.length > 0 ? ` ${free.join(', ')}.` : '';
   useEffect(() => {
-    announce(spoken);
-  }, [announce, spoken]);
+    announce(words + times);
+  }, [announce, words, times]);
+  return (
+    <>
+      {words}
+      <span className="sr-only">{times}</span>
+    </>
+  );
+}
+
+/** The starts of that sentence, each as a button; without one, what the page offers to those who wait. */
+export function OtherStarts({ misfit: { day, free }, onChosen }: Props) {
+  const change = useSetAtom(changeFieldAtom);
   const choose = (start: string) => {
     change('eventDate', day);
     change('eventTime', start);
     onChosen(TEXTS.chosen(day, start));
   };
+  if (free.length === 0) return <WaitingOffer />;
   return (
-    <>
-      {words}{' '}
-      {free.map((start, place) => (
-        <Fragment key={start}>
-          <button type="button" className="wz-other-start" onClick={() => choose(start)}>
-            {start}
-          </button>
-          <span className="sr-only">{place < free.length - 1 ? ', ' : '.'}</span>
-        </Fragment>
+    <div className="wz-other-starts">
+      {free.map((start) => (
+        <button key={start} type="button" className="wz-other-start" onClick={() => choose(start)}>
+          {start}
+        </button>
       ))}
-      {free.length === 0 && <WaitingOffer />}
-    </>
+    </div>
   );
 }

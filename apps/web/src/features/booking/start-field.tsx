@@ -4,7 +4,7 @@ import { zoneInWords } from '../../lib/format.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { useAnnounce } from '../../ui/announce.js';
 import { SelectField } from '../../ui/select-field.js';
-import { OtherStarts } from './other-starts.js';
+import { MisfitSentence, OtherStarts } from './other-starts.js';
 import { inputOf, useDraftField } from './use-draft-field.js';
 import { useChosenStart } from './use-open-starts.js';
 
@@ -31,8 +31,9 @@ export function StartField() {
         options={options.map((label) => ({ value: label, label }))}
         {...input}
         value={misfit ? '' : input.value}
-        error={misfit ? <OtherStarts misfit={misfit} onChosen={onChosen} /> : input.error}
+        error={misfit ? <MisfitSentence misfit={misfit} /> : input.error}
       />
+      {misfit && <OtherStarts misfit={misfit} onChosen={onChosen} />}
       {open && <p className="wz-start-count">{START_TEXTS.count(day, open.length, zoneInWords())}</p>}
     </div>
   );
