@@ -77,6 +77,11 @@ const ofReader = () => undefined;
 export const moment = instantFormat(MOMENT, ofBusiness);
 /** "Nov 21, 4:05 PM" on the clock of the business. */
 export const shortMoment = instantFormat(SHORT_MOMENT, ofBusiness);
+/** "Friday, June 5 at 12:00 PM" on the clock of the business. */
+export const dayAndTime = instantFormat(
+  { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  ofBusiness,
+);
 /** The zone of the business in words, such as "Eastern Time". */
 export function zoneInWords(): string {
   const timeZone = publicConfig().timeZone;

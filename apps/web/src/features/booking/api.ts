@@ -15,6 +15,8 @@ const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;
 const AVAILABILITY_KEY = ['/api/availability'] as const;
 const UNPAID_KEY = ['/api/bookings/unpaid'] as const;
 const standingKey = (bookingId: string) => ['/api/bookings/payment', bookingId] as const;
+/** Read in lost-time-api.ts. */
+export const lostTimeKey = (bookingId: string) => ['/api/bookings/time', bookingId] as const;
 const bookingKey = (bookingId: string) => ['/api/bookings', bookingId] as const;
 
 /** A stored booking that this session may see; the source of every amount once it exists. */

@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BookingView, LateMoney, LostTime, TakeTime } from '#libs/contracts';
 import { get, HttpError, post } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
-import { useRefreshBooking } from './api.js';
+import { lostTimeKey, useRefreshBooking } from './api.js';
 
-const lostTimeKey = (bookingId: string) => ['/api/bookings/time', bookingId] as const;
 const pathOf = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookingId)}`;
 
 /** What can be done about a booking that ended unpaid; always asked anew, since others take times, too. */

@@ -2,26 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { BookingView, LostTime } from '#libs/contracts';
 import { WIZARD_TEXTS } from '../../content/booking.js';
 import { LOST_TIME_TEXTS as TEXTS } from '../../content/lost-time.js';
-import { dollars, fullDay } from '../../lib/format.js';
+import { dayAndTime, dollars, fullDay } from '../../lib/format.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
-import { publicConfig } from '../../lib/public-config.js';
 import { Button } from '../../ui/button.js';
 import { Loading } from '../../ui/loading.js';
 import { BookingMissing } from './booking-missing.js';
 import { useLostTime, useReturnMoney, useTakeTime } from './lost-time-api.js';
 
 type Props = { booking: BookingView; onStartOver: () => void };
-
-/** "Friday, June 5, 12:00 PM" on the clocks of the business. */
-const inWords = (until: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: publicConfig().timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(until));
 
 /** In the place of the wizard: a booking whose time went free unpaid, and the ways back to a time. */
 export function LostTimePart({ booking, onStartOver }: Props) {
@@ -56,7 +44,7 @@ export function LostTimePart({ booking, onStartOver }: Props) {
 function Money({ money }: Pick<LostTime, 'money'>) {
   if (!money) return <p>{TEXTS.kept}</p>;
   const amount = dollars(money.amount);
-  return <p>{money.until ? TEXTS.money(amount, inWords(money.until)) : TEXTS.returned(amount)}</p>;
+  return <p>{money.until ? TEXTS.money(amount, dayAndTime(money.until)) : TEXTS.returned(amount)}</p>;
 }
 
 /** What can be pressed: the own start, or others of one day; and, with money here, all of it back. */
