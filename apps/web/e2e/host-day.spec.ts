@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { expectAccessible } from './fixtures/axe.js';
 import { bookingOf, type Family } from './fixtures/family.js';
+import { removeHosts } from './fixtures/hosts.js';
 import { expect, test } from './fixtures/journey.js';
 import type { Database } from './fixtures/product.js';
 
@@ -44,6 +45,16 @@ const putOnDuty = (database: Database, bookingId: string, username: string) =>
     username,
   );
 
+/** Neither a host nor a van is left for the journeys after this one. */
+async function comeHome(database: Database, bookingId: string): Promise<void> {
+  await removeHosts(database);
+  await database.fact(
+    `with reserved as (delete from crew_reservations where booking_id = $1 returning crew_no)
+     delete from crews where no in (select crew_no from crew_reservations where booking_id = $1) returning 1`,
+    bookingId,
+  );
+}
+
 const stepsOf = async (database: Database, id: string) =>
   (
     await database.fact(
@@ -62,6 +73,7 @@ const onDuty = test.extend<{ stage: Stage }>({
     await expect(page.getByRole('article')).toBeVisible();
     await use({ id, parent: context });
     await context.close();
+    await comeHome(database, id);
   },
 });
 

@@ -152,7 +152,7 @@ export const HOSTS_TEXTS = {
   put: 'Put on the event',
   replaces: (name: string) => `Takes the place of ${name}.`,
   takeOff: 'Take off',
-  takeOffLabel: (name: string) => `Take ${name} off the event`,
+  takeOffLabel: (name: string) => `Take off ${name}`,
   changed: 'Who comes was changed',
   failed: 'This could not be changed. Please try again.',
   unread: 'Who comes could not be loaded.',
