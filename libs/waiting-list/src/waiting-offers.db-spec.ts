@@ -62,7 +62,7 @@ async function wait(changes: Record<string, unknown> = {}): Promise<string> {
 }
 const stateOf = async (id: string) =>
   (
-    await database.query<Record<string, unknown>>(
+    await database.query(
       'select state, offers, offered_until, offered_start, email from waitlist_entries where id = $1',
       [id],
     )

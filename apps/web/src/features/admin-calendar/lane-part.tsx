@@ -21,7 +21,7 @@ function driveWords(part: Drive): string {
   return LANE_TEXTS.drive(part.minutes, part.isHome ? null : (part.toZip ?? LANE_TEXTS.unknownPlace));
 }
 
-function wordsOf(part: Exclude<LanePart, { kind: 'event' }>): string {
+function wordsOf(part: LanePart): string {
   switch (part.kind) {
     case 'free':
       return LANE_TEXTS.free(minutesOf(part));
@@ -33,6 +33,9 @@ function wordsOf(part: Exclude<LanePart, { kind: 'event' }>): string {
       return LANE_TEXTS.offered(part.until && clockTime(part.until));
     case 'drive':
       return driveWords(part);
+    // Its card says all of it.
+    case 'event':
+      return '';
   }
 }
 
@@ -47,8 +50,7 @@ export function LanePartItem({ part, scale, events, menu }: Props) {
         <LaneEventCard event={event}>{menu(event)}</LaneEventCard>
       ) : (
         <>
-          <time dateTime={part.from}>{clockTime(part.from)}</time>{' '}
-          <span>{wordsOf(part as Exclude<LanePart, { kind: 'event' }>)}</span>
+          <time dateTime={part.from}>{clockTime(part.from)}</time> <span>{wordsOf(part)}</span>
         </>
       )}
     </li>
