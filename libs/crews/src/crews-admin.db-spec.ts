@@ -135,18 +135,23 @@ describe('what would strand an event is refused, and names it', () => {
     bookingId = await reserved(no);
   });
 
+  const offBesideAnother = async () => {
+    await make({ name: 'Van 2', isActive: true });
+    return change({ isActive: false });
+  };
+
   it.each<[string, () => Promise<unknown>]>([
     ['closing its day for all', () => close()],
     ['closing its day for its crew', () => close({ crewNo: no })],
     ['other hours that day which it does not fit', () => close({ fromMinute: 540, toMinute: 600 })],
-    ['switching its crew off', () => change({ isActive: false })],
+    ['switching its crew off while another one limits', () => offBesideAnother()],
     ['retiring its crew', () => crews.retire(String(no), undefined, ADA)],
     ['taking its weekday away', () => change({ hours: [HOURS[0]] })],
     ['an end before its van is home', () => change(saturday(540, 734))],
     ['a beginning after its van has left', () => change(saturday(556, 1_200))],
   ])('%s', async (_what, act) => {
     await expect(act()).rejects.toMatchObject(inTheWay());
-    expect(await crews.list()).toMatchObject([{ isActive: true, hours: HOURS, version: 1 }]);
+    expect((await crews.list())[0]).toMatchObject({ isActive: true, hours: HOURS, version: 1 });
     expect(await days.list()).toEqual([]);
   });
 
@@ -156,6 +161,13 @@ describe('what would strand an event is refused, and names it', () => {
     ['another name, home and member', () => change({ name: 'Blue van', homeZip: '10583' })],
   ])('%s strands nobody', async (_what, act) => {
     await act();
+  });
+
+  it('not switching off the last crew that is on: the limits go, and its events stay', async () => {
+    await make({ name: 'Van 2' });
+    expect(await change({ isActive: false, hours: [] })).toMatchObject({ isActive: false, version: 2 });
+    const states = await database.query('select booking_id, crew_no, state from crew_reservations');
+    expect(states).toEqual([{ booking_id: bookingId, crew_no: no, state: 'firm' }]);
   });
 
   it('removing longer hours of a day under which it stands', async () => {

@@ -49,7 +49,9 @@ export class CrewsAdmin {
     return this.transaction(async (tx) => {
       const before = await this.seen(tx, crewNo, input.version);
       const isSwitchedOff = before.isActive && input.isActive === false;
-      if (isSwitchedOff) await this.inTheWay.refuseWithEvents(tx, crewNo);
+      // With the last one the limits go, and events keep their reservations.
+      if (isSwitchedOff && (await this.isAnotherOn(tx, crewNo)))
+        await this.inTheWay.refuseWithEvents(tx, crewNo);
       return this.inTheWay.orLeftOutside(tx, () => this.write(tx, before, input, by));
     });
   }
@@ -120,6 +122,10 @@ export class CrewsAdmin {
     const [crew] = await this.views(tx, no);
     if (!crew) throw new AppError('NOT_FOUND');
     return crew;
+  }
+
+  private async isAnotherOn(tx: EntityManager, no: number): Promise<boolean> {
+    return (await this.views(tx)).some((crew) => crew.isActive && crew.no !== no);
   }
 
   private views(on: EntityManager, no: number | null = null): Promise<CrewView[]> {
