@@ -13,10 +13,10 @@ export const ADMIN_TAB_LABELS = {
   bookings: 'Bookings',
   calendar: 'Calendar',
   crews: 'Crews',
-  promo: 'Promo codes',
-  exports: 'Exports',
   inbox: 'Inbox',
+  promo: 'Promo codes',
   content: 'Content',
+  exports: 'Exports',
   reports: 'Reports',
   settings: 'Settings',
 } as const;

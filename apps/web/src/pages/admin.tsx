@@ -29,11 +29,20 @@ const Content = lazyPart(() => import('../features/admin-content/content-tab.js'
 const Crews = lazyPart(() => import('../features/admin-crews/crews-tab.js'), WHILE_LOADING);
 const Exports = lazyPart(() => import('../features/admin-exports/exports-tab.js'), WHILE_LOADING);
 const GameEditor = lazyPart(() => import('../features/admin-content/game-editor.js'));
+const Hosts = lazyPart(() => import('../features/admin-hosts/hosts-section.js'), WHILE_LOADING);
 const Inbox = lazyPart(() => import('../features/admin-inbox/inbox-tab.js'), WHILE_LOADING);
 const InboxBadge = lazyPart(() => import('../features/admin-inbox/inbox-badge.js'), { missing: null });
+const PictureField = lazyPart(async () => ({
+  default: (await import('../features/admin-content/picture-field.js')).PictureField,
+}));
 const Promo = lazyPart(() => import('../features/admin-promo/promo-tab.js'), WHILE_LOADING);
 const Reports = lazyPart(() => import('../features/admin-reports/reports-tab.js'), WHILE_LOADING);
 const Settings = lazyPart(() => import('../features/admin-settings/settings-tab.js'), WHILE_LOADING);
+
+/** Stays one component, so that what is typed in it outlives a change of the address. */
+const CrewHosts = ({ crewsOf }: { crewsOf?: (hostNo: number) => string[] }) => (
+  <Hosts PictureField={PictureField} crewsOf={crewsOf} />
+);
 
 /**
  * The admin area's tabs in their order: one line each. A tab is the default export of
@@ -42,11 +51,11 @@ const Settings = lazyPart(() => import('../features/admin-settings/settings-tab.
 const TABS: AdminTab[] = [
   { name: 'bookings', Tab: () => <Bookings ExportButton={ExportCsvButton} CrewLine={CrewLine} /> },
   { name: 'calendar', Tab: () => <Calendar CrewMenu={CrewMenu} /> },
-  { name: 'crews', Tab: Crews },
-  { name: 'promo', Tab: Promo },
-  { name: 'exports', Tab: Exports },
+  { name: 'crews', Tab: () => <Crews Hosts={CrewHosts} /> },
   { name: 'inbox', Tab: () => <Inbox Editor={GameEditor} />, Badge: InboxBadge },
+  { name: 'promo', Tab: Promo },
   { name: 'content', Tab: Content },
+  { name: 'exports', Tab: Exports },
   { name: 'reports', Tab: Reports },
   { name: 'settings', Tab: Settings },
 ];

@@ -1,3 +1,4 @@
+import './admin-content.css';
 import { ImageUp } from 'lucide-react';
 import { useId } from 'react';
 import { PICTURE_TYPES } from '#libs/contracts';

@@ -7,6 +7,7 @@ import {
   type CrewSection,
 } from '../../content/admin-crews.js';
 import { urlOneOf, useUrlState } from '../../lib/url-state.js';
+import { useCrews } from './api.js';
 import { CrewsSection } from './crews-section.js';
 import { DaysSection } from './days-section.js';
 import { KitsSection } from './kits-section.js';
@@ -14,15 +15,27 @@ import { PlacesSection } from './places-section.js';
 
 const ADDRESS = { section: urlOneOf(CREW_SECTIONS, 'crews') };
 
+/** Names of the crews that a host belongs to; absent while nobody knows. */
+type Section = ComponentType<{ crewsOf?: (hostNo: number) => string[] }>;
 type Props = {
   /** The hosts, a feature of their own; without it their place is left out. */
-  Hosts?: ComponentType;
+  Hosts?: Section;
 };
+
+function useCrewsOf() {
+  const crews = useCrews().data;
+  return (
+    crews &&
+    ((no: number) =>
+      crews.filter(({ members }) => members.some(({ hostNo }) => hostNo === no)).map(({ name }) => name))
+  );
+}
 
 /** Vans, the people in them, the days they do not work, what they carry and where ZIP codes lie. */
 export default function CrewsTab({ Hosts }: Props) {
   const [{ section }, change] = useUrlState<{ section: CrewSection }>(ADDRESS);
-  const sections: Partial<Record<CrewSection, ComponentType>> = {
+  const crewsOf = useCrewsOf();
+  const sections: Partial<Record<CrewSection, Section>> = {
     crews: CrewsSection,
     hosts: Hosts,
     days: DaysSection,
@@ -44,7 +57,7 @@ export default function CrewsTab({ Hosts }: Props) {
           </button>
         ))}
       </div>
-      <Section />
+      <Section crewsOf={crewsOf} />
     </div>
   );
 }

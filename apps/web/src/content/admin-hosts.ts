@@ -1,0 +1,125 @@
+import type { AbsenceKind, CertificationKind, HostSkill } from '#libs/contracts';
+
+export const SKILL_LABELS: Record<HostSkill, string> = {
+  spanish: 'Speaks Spanish',
+  'early-years': 'Early years',
+  'special-needs': 'Special needs',
+  photography: 'Photography',
+  videography: 'Videography',
+};
+export const CERTIFICATION_LABELS: Record<CertificationKind, string> = {
+  'background-check': 'Background check',
+  'first-aid': 'First aid',
+  insurance: 'Insurance',
+  driving: 'Driving',
+};
+export const ABSENCE_LABELS: Record<AbsenceKind, string> = {
+  vacation: 'Vacation',
+  sick: 'Sick',
+  other: 'Other',
+};
+
+/** Words of the list of hosts. */
+export const HOSTS_TEXTS = {
+  title: 'Hosts',
+  count: (active: number) => (active === 1 ? '1 on duty' : `${active} on duty`),
+  add: 'Add host',
+  loading: 'Reading the hosts...',
+  failed: 'The hosts could not be loaded.',
+  empty: 'Nobody hosts yet',
+  emptyText: 'Add the people who run your events. Families read their first name and initial.',
+  off: 'Switched off',
+  retired: 'Retired',
+  crews: (names: string) => `Crew: ${names}`,
+  noCrew: 'In no crew',
+  account: (name: string) => `Logs in as ${name}`,
+  noAccount: 'No account',
+  checks: 'Checks',
+  noChecks: 'Nothing was checked yet.',
+  absences: 'Away',
+  noAbsences: 'No absence ahead.',
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  retire: 'Retire',
+  retireOf: (name: string) => `Retire ${name}`,
+  restore: 'Restore',
+  restoreOf: (name: string) => `Restore ${name}`,
+  addCheck: 'Add check',
+  addCheckOf: (name: string) => `Add check of ${name}`,
+  change: 'Change',
+  changeAbsence: 'Change absence',
+  of: (name: string) => `of ${name}`,
+  addAbsence: 'Add absence',
+  addAbsenceOf: (name: string) => `Add absence of ${name}`,
+  restored: (name: string) => `${name} is back`,
+  validUntil: (day: string) => `Valid until ${day}`,
+  validForGood: 'Valid, no end',
+  expiresIn: (days: number, day: string) => `Expires in ${days === 1 ? '1 day' : `${days} days`}, ${day}`,
+  expired: (day: string) => `Expired on ${day}`,
+  expiredToday: 'Expired today',
+  renewed: 'Renewed',
+  checkedOn: (day: string) => `Checked on ${day}`,
+  by: (name: string) => `noted by ${name}`,
+  span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+} as const;
+
+export const HOST_FORM = {
+  addTitle: 'Add a host',
+  editTitle: (name: string) => `Edit ${name}`,
+  description: 'Families see the picture, the first name with an initial, and the few words.',
+  name: 'Name',
+  nameHint: 'First and last name.',
+  phone: 'Phone',
+  picture: 'Picture',
+  noPicture: 'Remove the picture',
+  about: 'A few words',
+  aboutHint: 'Families read them when the host is theirs.',
+  skills: 'Skills',
+  account: 'Account',
+  accountHint:
+    'User name or email of an account that exists. With it the host sees their events on the phone.',
+  isActive: 'On duty',
+  isActiveHint: 'Switched off, the host gets no events and cannot open them.',
+  cancel: 'Cancel',
+  add: 'Add the host',
+  save: 'Save',
+  added: (name: string) => `${name} was added`,
+  changed: (name: string) => `${name} was saved`,
+  failed: 'This could not be saved. Please try again.',
+  reload: 'Show what it is now',
+} as const;
+
+export const CHECK_FORM = {
+  addTitle: (name: string) => `A check of ${name}`,
+  description: 'A check is a dated fact. Thirty, seven and no days before it expires you get a mail.',
+  kind: 'What was checked',
+  choose: 'Please choose',
+  checkedOn: 'Day of the check',
+  expiresOn: 'Expires on',
+  expiresHint: 'The first day on which it holds no longer. Empty, it holds for good.',
+  save: 'Save the check',
+  remove: 'Remove',
+  saved: (what: string) => `${what} was saved`,
+  removed: (what: string) => `${what} was removed`,
+} as const;
+
+export const ABSENCE_FORM = {
+  addTitle: (name: string) => `${name} is away`,
+  description:
+    'Events of these days that the host was to go to are opened, and somebody else can be chosen. Being sick can always be entered.',
+  from: 'First day',
+  to: 'Last day',
+  kind: 'Why',
+  save: 'Save the absence',
+  remove: 'Remove',
+  saved: 'The absence was saved',
+  removed: 'The absence was removed',
+} as const;
+
+export const RETIRE_HOST = {
+  title: (name: string) => `Retire ${name}?`,
+  text: 'The host gets no events any more and cannot open them. Past events go on naming them, and you can bring them back.',
+  keep: 'Keep',
+  go: 'Retire',
+  done: (name: string) => `${name} was retired`,
+} as const;

@@ -1,0 +1,83 @@
+import { ABSENCE_KINDS, check, SaveAbsence, type AbsenceView, type AdminHost } from '#libs/contracts';
+import { ABSENCE_FORM as TEXTS, ABSENCE_LABELS, CHECK_FORM } from '../../content/admin-hosts.js';
+import { useCheckedForm } from '../../lib/form.js';
+import { today } from '../../lib/public-config.js';
+import { useIntentKey } from '../../lib/use-intent-key.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextField } from '../../ui/text-field.js';
+import { useRemoveAbsence, useSaveAbsence } from './api.js';
+import type { DialogProps } from './host-dialog.js';
+import { Sheet } from './sheet.js';
+import { useSaving } from './use-saving.js';
+
+type Draft = { from: string; to: string; kind: string };
+
+const KINDS = ABSENCE_KINDS.map((value) => ({ value, label: ABSENCE_LABELS[value] }));
+
+const draftOf = (known: AbsenceView | null): Draft => ({
+  from: known?.from ?? today(),
+  to: known?.to ?? today(),
+  kind: known?.kind ?? '',
+});
+
+function useAbsenceForm(host: AdminHost, known: AbsenceView | null, onClose: () => void) {
+  const form = useCheckedForm((typed: Draft) => check(SaveAbsence, { ...typed, hostNo: host.no }), {
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    defaultValues: draftOf(known),
+  });
+  const [save, remove, intent] = [useSaveAbsence(), useRemoveAbsence(), useIntentKey()];
+  const { refusal, forget, ends } = useSaving(onClose, form.showErrors);
+  const send = form.handleSubmit((value) => {
+    const input = { ...value, version: known?.version };
+    forget();
+    save.mutate({ id: known?.id ?? null, input, key: intent.keyFor(input) }, ends(TEXTS.saved));
+  });
+  const removeIt = (id: string) => remove.mutate(id, ends(TEXTS.removed));
+  return { form, send, removeIt, refusal, isSaving: save.isPending || remove.isPending };
+}
+
+type Props = DialogProps & { host: AdminHost; known: AbsenceView | null };
+
+/** When a host is away: whole days, the last one included. */
+export function AbsenceDialog({ host, known, ...dialog }: Props) {
+  const { form, send, removeIt, refusal, isSaving } = useAbsenceForm(host, known, dialog.onClose);
+  /** For a rule that looks at two fields: the other one is checked again once somebody has been told about it. */
+  const again = { onChange: () => void (form.errorOf('to') && form.trigger('to')) };
+  return (
+    <Sheet
+      id="absence-form"
+      {...dialog}
+      title={TEXTS.addTitle(host.displayName)}
+      description={TEXTS.description}
+      saveLabel={TEXTS.save}
+      {...{ isSaving, refusal }}
+      onSend={send}
+      more={
+        known && (
+          <button
+            type="button"
+            className="admin-button host-remove"
+            disabled={isSaving}
+            onClick={() => removeIt(known.id)}
+          >
+            {TEXTS.remove}
+          </button>
+        )
+      }
+    >
+      <div className="host-pair">
+        <TextField id="absence-from" type="date" label={TEXTS.from} {...form.field('from', again)} />
+        <TextField id="absence-to" type="date" label={TEXTS.to} {...form.field('to')} />
+      </div>
+      <SelectField
+        id="absence-kind"
+        label={TEXTS.kind}
+        options={KINDS}
+        placeholder={CHECK_FORM.choose}
+        {...form.field('kind')}
+        value={form.watch('kind')}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  AbsenceView,
+  AdminHost,
+  CertificationView,
+  SaveAbsence,
+  SaveCertification,
+  SaveHost,
+} from '#libs/contracts';
+import { get, post, put, remove } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
+
+const HOSTS = ['/api/admin/hosts'];
+const ABSENCES = '/api/admin/absences';
+const one = (no: number) => `${HOSTS[0]}/${no}`;
+
+/** Everybody who hosts, with what was checked of them and when they are away. */
+export const useHosts = () =>
+  useQuery({ queryKey: HOSTS, queryFn: () => get<AdminHost[]>(HOSTS[0]), refetchOnMount: 'always' });
+
+const useChange = <Input>(change: (input: Input) => Promise<unknown>) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    // Also after a refusal: somebody else may have changed the list.
+    onSettled: () => reload(queries, HOSTS),
+  });
+};
+
+/** `no` is null for a new host; `key` makes a repeat of the same input the same host. */
+export const useSaveHost = () =>
+  useChange(({ no, input, key }: { no: number | null; input: SaveHost; key: string }) =>
+    no === null ? post<AdminHost>(HOSTS[0], input, { idempotencyKey: key }) : put<AdminHost>(one(no), input),
+  );
+
+export const useRetireHost = () => useChange((no: number) => remove<void>(one(no)));
+export const useRestoreHost = () => useChange((no: number) => post<AdminHost>(`${one(no)}/restore`));
+
+export const useSaveCheck = () =>
+  useChange(({ no, input }: { no: number; input: SaveCertification }) =>
+    put<AdminHost>(`${one(no)}/certifications`, input),
+  );
+export const useRemoveCheck = () =>
+  useChange(({ no, check }: { no: number; check: Pick<CertificationView, 'kind' | 'checkedOn'> }) =>
+    remove<AdminHost>(`${one(no)}/certifications/${check.kind}/${check.checkedOn}`),
+  );
+
+/** `id` is null for a new absence. */
+export const useSaveAbsence = () =>
+  useChange(({ id, input, key }: { id: string | null; input: SaveAbsence; key: string }) =>
+    id === null
+      ? post<AbsenceView>(ABSENCES, input, { idempotencyKey: key })
+      : put<AbsenceView>(`${ABSENCES}/${id}`, input),
+  );
+export const useRemoveAbsence = () => useChange((id: string) => remove<void>(`${ABSENCES}/${id}`));

@@ -1,0 +1,99 @@
+import {
+  CERTIFICATION_KINDS,
+  check,
+  SaveCertification,
+  type AdminHost,
+  type CertificationView,
+} from '#libs/contracts';
+import { CERTIFICATION_LABELS, CHECK_FORM as TEXTS } from '../../content/admin-hosts.js';
+import { useCheckedForm } from '../../lib/form.js';
+import { today } from '../../lib/public-config.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextField } from '../../ui/text-field.js';
+import { useRemoveCheck, useSaveCheck } from './api.js';
+import type { DialogProps } from './host-dialog.js';
+import { Sheet } from './sheet.js';
+import { useSaving } from './use-saving.js';
+
+type Draft = { kind: string; checkedOn: string; expiresOn: string };
+
+const KINDS = CERTIFICATION_KINDS.map((value) => ({ value, label: CERTIFICATION_LABELS[value] }));
+const CLEAN = { shouldUnregister: false };
+
+const draftOf = (known: CertificationView | null): Draft => ({
+  kind: known?.kind ?? '',
+  checkedOn: known?.checkedOn ?? today(),
+  expiresOn: known?.expiresOn ?? '',
+});
+
+type Props = DialogProps & { host: AdminHost; known: CertificationView | null };
+
+/** A check is recorded, or one that is known gets another end; kind and day are what it is known by. */
+export function CheckDialog({ host, known, ...dialog }: Props) {
+  const form = useCheckedForm((typed: Draft) => check(SaveCertification, typed), {
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    defaultValues: draftOf(known),
+  });
+  const [save, remove] = [useSaveCheck(), useRemoveCheck()];
+  const { refusal, forget, ends } = useSaving(dialog.onClose, form.showErrors);
+  const send = form.handleSubmit((value) => {
+    forget();
+    const input = { ...value, version: host.version };
+    save.mutate({ no: host.no, input }, ends(TEXTS.saved(CERTIFICATION_LABELS[value.kind])));
+  });
+  const isSaving = save.isPending || remove.isPending;
+  const removeIt = (that: CertificationView) =>
+    remove.mutate({ no: host.no, check: that }, ends(TEXTS.removed(CERTIFICATION_LABELS[that.kind])));
+  return (
+    <Sheet
+      id="check-form"
+      {...dialog}
+      title={TEXTS.addTitle(host.displayName)}
+      description={TEXTS.description}
+      saveLabel={TEXTS.save}
+      {...{ isSaving, refusal }}
+      onSend={send}
+      more={
+        known && (
+          <button
+            type="button"
+            className="admin-button host-remove"
+            disabled={isSaving}
+            onClick={() => removeIt(known)}
+          >
+            {TEXTS.remove}
+          </button>
+        )
+      }
+    >
+      <SelectField
+        id="check-kind"
+        label={TEXTS.kind}
+        options={KINDS}
+        placeholder={TEXTS.choose}
+        disabled={known !== null}
+        {...form.field('kind', CLEAN)}
+        value={form.watch('kind')}
+      />
+      <div className="host-pair">
+        <TextField
+          id="check-day"
+          type="date"
+          label={TEXTS.checkedOn}
+          max={today()}
+          readOnly={known !== null}
+          {...form.field('checkedOn')}
+        />
+        <TextField
+          id="check-end"
+          type="date"
+          label={TEXTS.expiresOn}
+          hint={TEXTS.expiresHint}
+          optional
+          {...form.field('expiresOn')}
+        />
+      </div>
+    </Sheet>
+  );
+}

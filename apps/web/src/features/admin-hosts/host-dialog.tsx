@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { check, HOST_SKILLS, LIMITS, SaveHost, type AdminHost, type HostSkill } from '#libs/contracts';
+import { HOST_FORM as TEXTS, SKILL_LABELS } from '../../content/admin-hosts.js';
+import { useCheckedForm } from '../../lib/form.js';
+import { phoneInWords } from '../../lib/format.js';
+import { useIntentKey } from '../../lib/use-intent-key.js';
+import { TextField } from '../../ui/text-field.js';
+import { TextareaField } from '../../ui/textarea-field.js';
+import { useSaveHost } from './api.js';
+import type { PictureSlot } from './picture-slot.js';
+import { Sheet } from './sheet.js';
+import { useSaving } from './use-saving.js';
+
+type Draft = {
+  name: string;
+  phone: string;
+  imageUrl: string;
+  about: string;
+  skills: HostSkill[];
+  isActive: boolean;
+  account: string;
+};
+
+const draftOf = (host: AdminHost | null): Draft => ({
+  name: host?.name ?? '',
+  phone: host?.phone ? phoneInWords(host.phone) : '',
+  imageUrl: host?.imageUrl ?? '',
+  about: host?.about ?? '',
+  skills: host?.skills ?? [],
+  isActive: host?.isActive ?? true,
+  account: host?.account?.username ?? '',
+});
+
+function useHostForm(host: AdminHost | null, onClose: () => void) {
+  const form = useCheckedForm((typed: Draft) => check(SaveHost, typed), {
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    defaultValues: draftOf(host),
+  });
+  const save = useSaveHost();
+  const intent = useIntentKey();
+  const { refusal, forget, ends } = useSaving(onClose, form.showErrors);
+  const send = form.handleSubmit((value) => {
+    const input = { ...value, version: host?.version };
+    forget();
+    save.mutate(
+      { no: host?.no ?? null, input, key: intent.keyFor(input) },
+      ends((host ? TEXTS.changed : TEXTS.added)(value.name)),
+    );
+  });
+  return { form, refusal, send, isSaving: save.isPending };
+}
+
+type HostForm = ReturnType<typeof useHostForm>['form'];
+
+const Skills = ({ form }: { form: HostForm }) => (
+  <fieldset className="host-skills">
+    <legend>{TEXTS.skills}</legend>
+    {HOST_SKILLS.map((skill) => (
+      <label key={skill} className="host-tick">
+        <input type="checkbox" value={skill} {...form.register('skills')} />
+        {SKILL_LABELS[skill]}
+      </label>
+    ))}
+  </fieldset>
+);
+
+const OnDuty = ({ form }: { form: HostForm }) => (
+  <label className="host-tick">
+    <input type="checkbox" {...form.register('isActive')} aria-describedby="host-duty-hint" />
+    <span>
+      <b>{TEXTS.isActive}</b>
+      <small id="host-duty-hint">{TEXTS.isActiveHint}</small>
+    </span>
+  </label>
+);
+
+type PictureProps = { form: HostForm; PictureField: PictureSlot; onBusy: (isBusy: boolean) => void };
+
+function Picture({ form, PictureField, onBusy }: PictureProps) {
+  const imageUrl = form.watch('imageUrl');
+  const change = (next: string) => form.setValue('imageUrl', next, { shouldDirty: true });
+  return (
+    <div className="host-picture-field">
+      <PictureField
+        id="host-picture"
+        label={TEXTS.picture}
+        value={imageUrl}
+        error={form.errorOf('imageUrl')}
+        onChange={change}
+        onBusy={onBusy}
+      />
+      {imageUrl && (
+        <button type="button" className="admin-button" onClick={() => change('')}>
+          {TEXTS.noPicture}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export type DialogProps = { onClose: () => void; onReload: () => void; returnTo: () => HTMLElement | null };
+type Props = DialogProps & { host: AdminHost | null; PictureField: PictureSlot };
+
+/** A new host, or one who is changed. */
+export function HostDialog({ host, PictureField, ...dialog }: Props) {
+  const { form, refusal, send, isSaving } = useHostForm(host, dialog.onClose);
+  const [isUploading, setUploading] = useState(false);
+  const field = (name: 'name' | 'phone' | 'about' | 'account') => ({
+    id: `host-${name}`,
+    ...form.field(name),
+  });
+  return (
+    <Sheet
+      id="host-form"
+      {...dialog}
+      title={host ? TEXTS.editTitle(host.name) : TEXTS.addTitle}
+      description={TEXTS.description}
+      saveLabel={host ? TEXTS.save : TEXTS.add}
+      {...{ isSaving, refusal }}
+      canSave={!isUploading}
+      onSend={send}
+    >
+      <TextField
+        label={TEXTS.name}
+        hint={TEXTS.nameHint}
+        autoComplete="off"
+        maxLength={LIMITS.name.max}
+        {...field('name')}
+      />
+      <TextField label={TEXTS.phone} optional type="tel" autoComplete="off" {...field('phone')} />
+      <Picture form={form} PictureField={PictureField} onBusy={setUploading} />
+      <TextareaField
+        label={TEXTS.about}
+        hint={TEXTS.aboutHint}
+        optional
+        maxLength={LIMITS.reason.max}
+        {...field('about')}
+      />
+      <Skills form={form} />
+      <TextField
+        label={TEXTS.account}
+        hint={TEXTS.accountHint}
+        optional
+        autoComplete="off"
+        spellCheck={false}
+        {...field('account')}
+      />
+      <OnDuty form={form} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,128 @@
+import './admin-hosts.css';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { AdminHost } from '#libs/contracts';
+import { HOST_FORM, HOSTS_TEXTS as TEXTS } from '../../content/admin-hosts.js';
+import { sentenceOf } from '../../lib/http.js';
+import { Empty } from '../../ui/empty.js';
+import { Failure } from '../../ui/failure.js';
+import { Loading } from '../../ui/loading.js';
+import { useToast } from '../../ui/toast.js';
+import { AbsenceDialog } from './absence-dialog.js';
+import { useHosts, useRestoreHost } from './api.js';
+import { CheckDialog } from './check-dialog.js';
+import { HostCard, type OpenHost } from './host-card.js';
+import { HostDialog } from './host-dialog.js';
+import type { PictureSlot } from './picture-slot.js';
+import { RetireDialog } from './retire-dialog.js';
+
+type Props = {
+  PictureField: PictureSlot;
+  /** Names of the crews that a host belongs to; absent while nobody knows. */
+  crewsOf?: (hostNo: number) => string[];
+};
+
+type DialogsProps = {
+  open: OpenHost;
+  PictureField: PictureSlot;
+  onClose: () => void;
+  onReload: () => void;
+  returnTo: () => HTMLElement | null;
+};
+
+function OpenDialog({ open, PictureField, ...dialog }: DialogsProps) {
+  // Shown anew with what it is now, once somebody asked for that.
+  const key = `${open.host?.no} ${open.host?.version} ${'known' in open ? JSON.stringify(open.known) : ''}`;
+  if (open.what === 'retire') return <RetireDialog host={open.host} {...dialog} />;
+  if (open.what === 'check') return <CheckDialog key={key} host={open.host} known={open.known} {...dialog} />;
+  if (open.what === 'absence')
+    return <AbsenceDialog key={key} host={open.host} known={open.known} {...dialog} />;
+  return <HostDialog key={key} host={open.host} PictureField={PictureField} {...dialog} />;
+}
+
+/** The same dialog of the host as they are now; null when what it was about is gone. */
+function renewed(open: OpenHost, hosts: AdminHost[] | undefined): OpenHost | null {
+  const host = hosts?.find(({ no }) => no === open.host?.no);
+  if (!host) return null;
+  if (open.what === 'check')
+    return {
+      ...open,
+      host,
+      known:
+        host.certifications.find(
+          (each) => each.kind === open.known?.kind && each.checkedOn === open.known.checkedOn,
+        ) ?? null,
+    };
+  if (open.what === 'absence')
+    return { ...open, host, known: host.absences.find(({ id }) => id === open.known?.id) ?? null };
+  return { ...open, host };
+}
+
+function useRestoring() {
+  const restore = useRestoreHost();
+  const toast = useToast();
+  return (host: AdminHost) =>
+    restore.mutate(host.no, {
+      onSuccess: () => toast({ title: TEXTS.restored(host.name), tone: 'good' }),
+      onError: (failure) => toast({ title: sentenceOf(failure, HOST_FORM.failed), tone: 'bad' }),
+    });
+}
+
+/** Everybody who hosts, with what was checked of them and when they are away. */
+export default function HostsSection({ PictureField, crewsOf }: Props) {
+  const hosts = useHosts();
+  const [open, setOpen] = useState<OpenHost | null>(null);
+  const restore = useRestoring();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const opener = useRef<Element | null>(null);
+  const show = (next: OpenHost) => {
+    opener.current = document.activeElement;
+    setOpen(next);
+  };
+  // What was pressed may be gone with its line.
+  const returnTo = () => (opener.current?.isConnected ? (opener.current as HTMLElement) : addButton.current);
+  const reload = async () => {
+    const { data } = await hosts.refetch();
+    setOpen((now) => now && renewed(now, data));
+  };
+  const list = () => {
+    if (hosts.isPending) return <Loading text={TEXTS.loading} />;
+    if (!hosts.data) return <Failure text={TEXTS.failed} query={hosts} />;
+    if (hosts.data.length === 0) return <Empty title={TEXTS.empty} text={TEXTS.emptyText} />;
+    return (
+      <ul className="host-list">
+        {hosts.data.map((host) => (
+          <HostCard key={host.no} host={host} crews={crewsOf?.(host.no)} onOpen={show} onRestore={restore} />
+        ))}
+      </ul>
+    );
+  };
+  const onDuty = hosts.data?.filter(({ isActive, retired }) => isActive && !retired).length;
+  return (
+    <section className="hosts" aria-labelledby="hosts-title">
+      <header className="hosts-head">
+        <h2 id="hosts-title">{TEXTS.title}</h2>
+        <p role="status">{onDuty !== undefined && TEXTS.count(onDuty)}</p>
+        <button
+          type="button"
+          ref={addButton}
+          className="admin-button host-add"
+          onClick={() => show({ what: 'host', host: null })}
+        >
+          <Plus aria-hidden size={18} strokeWidth={2.6} />
+          {TEXTS.add}
+        </button>
+      </header>
+      {list()}
+      {open && (
+        <OpenDialog
+          open={open}
+          PictureField={PictureField}
+          onClose={() => setOpen(null)}
+          onReload={() => void reload()}
+          returnTo={returnTo}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode, SyntheticEvent } from 'react';
+import { HOST_FORM as TEXTS } from '../../content/admin-hosts.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Failure } from '../../ui/failure.js';
+import { Form } from '../../ui/form.js';
+import type { Refusal } from './use-saving.js';
+
+type Props = {
+  id: string;
+  title: string;
+  description: string;
+  saveLabel: string;
+  isSaving: boolean;
+  /** False while a picture is on its way. */
+  canSave?: boolean;
+  refusal: Refusal | null;
+  onSend: (event: SyntheticEvent) => Promise<unknown>;
+  onClose: () => void;
+  /** Begins again with what it is now. */
+  onReload: () => void;
+  /** A further button at the foot, such as to remove what is edited. */
+  more?: ReactNode;
+  returnTo: () => HTMLElement | null;
+  children: ReactNode;
+};
+
+/** The dialog of each form of a host. What was typed stays until it is saved or given up. */
+export const Sheet = ({ id, isSaving, canSave = true, refusal, onClose, ...props }: Props) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    closable={!isSaving}
+    title={props.title}
+    description={props.description}
+    returnTo={props.returnTo}
+    className="host-sheet"
+    foot={
+      <>
+        {props.more}
+        <button type="button" className="admin-button" disabled={isSaving} onClick={onClose}>
+          {TEXTS.cancel}
+        </button>
+        <Button type="submit" form={id} busy={isSaving} disabled={!canSave}>
+          {props.saveLabel}
+        </Button>
+      </>
+    }
+  >
+    <Form id={id} onSend={props.onSend}>
+      {refusal && <Failure text={refusal.sentence} />}
+      {refusal?.isStale && (
+        <button type="button" className="admin-button host-reload" onClick={props.onReload}>
+          {TEXTS.reload}
+        </button>
+      )}
+      <div className="host-fields">{props.children}</div>
+    </Form>
+  </Dialog>
+);
