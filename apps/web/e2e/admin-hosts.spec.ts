@@ -140,7 +140,10 @@ test('a host retires after a question, and comes back', async ({ page, guest }) 
   const { name } = await seedHost(page);
   await openTab(page);
   await guest.button(`Retire ${name}`).click();
-  await guest.dialog(`Retire ${name}`).getByRole('button', { name: 'Retire' }).click();
+  await page
+    .getByRole('dialog', { name: /^Retire/ })
+    .getByRole('button', { name: 'Retire' })
+    .click();
   await expect(guest.toast(`${name} was retired`)).toBeVisible();
   await expect(cardOf(page, name)).toContainText('Retired');
   await guest.button(`Restore ${name}`).click();
