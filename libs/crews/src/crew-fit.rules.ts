@@ -76,6 +76,13 @@ export function lackedItems(day: CrewDay, crew: CrewOnDay, slot: Slot): string[]
   });
 }
 
+/** The counted items that this crew's van does not carry that day yet: for each a set is wanted from the store. */
+export function itemsToLoad(day: CrewDay, crewNo: number, items: readonly string[]): string[] {
+  const van = day.crews.find(({ no }) => no === crewNo);
+  const carried = new Set(van?.busy.flatMap((busy) => busy.items));
+  return items.filter((item) => day.owned.has(item) && !carried.has(item));
+}
+
 /** Everything that stands against this crew taking the event; empty when it can. */
 export function obstaclesOf(day: CrewDay, crew: CrewOnDay, slot: Slot, policies: FitPolicies): Obstacle[] {
   const span = busySpan(slot, policies);

@@ -5,7 +5,7 @@ import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Alternatives } from './alternatives.js';
-import { busySpan, isInTime, rankCrews, without, type Slot } from './crew-fit.rules.js';
+import { busySpan, isInTime, itemsToLoad, rankCrews, without, type Slot } from './crew-fit.rules.js';
 import { CrewUse } from './crew-use.js';
 import { CrewWorlds, type World } from './crew-worlds.js';
 import { itemsOf, returnUnused, takeEquipment } from './equipment.js';
@@ -187,7 +187,7 @@ export class CrewReservations {
       ],
     );
     if (!reservation) return null;
-    const counted = slot.items.filter((item) => world.days[0].owned.has(item));
+    const counted = itemsToLoad(world.days[0], crewNo, slot.items);
     if (await takeEquipment(tx, reservation, slot.items, counted)) return reservation;
     await tx.query('delete from crew_reservations where id = $1', [reservation.id]);
     return null;
