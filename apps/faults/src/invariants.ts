@@ -1,5 +1,6 @@
 // What must hold whatever fell over: every query names the rows that break a rule, so each must return none. They read
 // our tables and three lists that only the outside world knows: answers seen, money at the provider, mails delivered.
+import { CREW_INVARIANTS } from './crew-invariants.js';
 import { MONEY_INVARIANTS, type Invariant } from './money-invariants.js';
 
 /** Facts from outside the database. */
@@ -26,6 +27,7 @@ const OUTSIDE = `with accepted_log as (
 
 const INVARIANTS: readonly Invariant[] = [
   ...MONEY_INVARIANTS,
+  ...CREW_INVARIANTS,
   {
     id: 'I4',
     says: 'paid means one receipt and one confirmation',

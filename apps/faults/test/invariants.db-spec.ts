@@ -1,9 +1,16 @@
 // The rules themselves are seen to fail: each planted fault is named by its rule, and a clean house by none.
-import { insertBooking, insertPaid, setUpDatabase, UNPAID } from '#libs/testing';
+import {
+  insertBooking,
+  insertCrew,
+  insertPaid,
+  insertReservation,
+  setUpDatabase,
+  UNPAID,
+} from '#libs/testing';
 import { brokenInvariants, type Witness } from '../src/invariants.js';
 
 const database = setUpDatabase();
-beforeEach(() => database.query('truncate bookings cascade'));
+beforeEach(() => database.query('truncate bookings, crews, equipment_days cascade'));
 
 type Ours = { payment: 'failed' | 'orphaned'; capture: string; cents?: number };
 
@@ -74,4 +81,51 @@ it.each([
     await insertPaid(database, { bookingId, attempt: index + 1, amountCents });
   const found = await broken([]);
   expect(found.filter((rule) => ABOUT_PRICES.includes(rule))).toEqual(rules);
+});
+
+describe('a van', () => {
+  const about = async () => (await broken([])).filter((rule) => rule.startsWith('I9'));
+  const reserve = async (status: string, change = 'held_until = held_until') => {
+    const crew = await insertCrew(database);
+    const booking = await insertBooking(database, { ...UNPAID, status: status as never });
+    await insertReservation(database, crew, booking);
+    await database.query(`update crew_reservations set ${change} where booking_id = $1`, [booking.id]);
+    return { crew, booking };
+  };
+  const HELD = "state = 'held', held_until";
+
+  it.each([
+    ['that is firm for what is confirmed is in order', 'confirmed', undefined, []],
+    [
+      'that is held for what waits for money is in order',
+      'pending',
+      `${HELD} = now() - interval '1 minute'`,
+      [],
+    ],
+    ['that is held too long is found', 'pending', `${HELD} = now() - interval '3 minutes'`, ['I9 holds']],
+    [
+      'that is only held for what is confirmed is found',
+      'confirmed',
+      `${HELD} = now() + interval '1 hour'`,
+      ['I9 confirmed'],
+    ],
+    ['that is kept for what was called off is found', 'cancelled', undefined, ['I9 confirmed']],
+  ])('%s', async (_, status, change, rules) => {
+    await reserve(status, change);
+    expect(await about()).toEqual(rules);
+  });
+
+  it('sold twice is found, should the database ever let it', async () => {
+    const { crew, booking } = await reserve('confirmed');
+    await database.query('alter table crew_reservations drop constraint crew_no_overlap');
+    const other = await insertBooking(database, { eventDate: booking.eventDate, startsAt: booking.startsAt });
+    await insertReservation(database, crew, other);
+    expect(await about()).toEqual(['I9 overlap']);
+  });
+
+  it('that carries what it does not need is found', async () => {
+    const { crew } = await reserve('confirmed');
+    await database.query(`insert into equipment_days values ('relay', 1, '2027-05-08', $1)`, [crew]);
+    expect(await about()).toEqual(['I9 equipment']);
+  });
 });

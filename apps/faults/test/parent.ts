@@ -72,7 +72,8 @@ export class Parent {
     return id;
   }
 
-  private input() {
+  /** What it books with, a day in six weeks. */
+  input() {
     const day = new Date(Date.now() + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
     return bookingBody({ parentEmail: this.email, eventDate: day });
   }

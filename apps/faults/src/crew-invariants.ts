@@ -1,0 +1,34 @@
+// What must hold of crews: nobody sells a van twice, and what is confirmed has one. See invariants.ts for its lists.
+import type { Invariant } from './money-invariants.js';
+
+export const CREW_INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I9 overlap',
+    says: 'no two live reservations of a crew overlap',
+    sql: `select a.id, b.id as other from crew_reservations a join crew_reservations b
+      on a.id < b.id and a.crew_no = b.crew_no and a.during && b.during
+      where a.state <> 'released' and b.state <> 'released'`,
+  },
+  {
+    id: 'I9 confirmed',
+    says: 'what is confirmed has no reservation that is only held, and what is off has none',
+    sql: `select b.id, b.status, r.state from bookings b join crew_reservations r on r.booking_id = b.id
+      where (b.status = 'confirmed' and r.state = 'held') or (b.status in ('cancelled', 'expired') and r.state <> 'released')`,
+  },
+  {
+    id: 'I9 equipment',
+    says: 'no set of equipment is in a van that does not need it, and none is used that is not there',
+    sql: `select d.item, d.day, d.crew_no from equipment_days d where not exists (
+        select from equipment_uses u where u.item = d.item and u.day = d.day and u.crew_no = d.crew_no)
+      union all
+      select u.item, u.day, u.crew_no from equipment_uses u join crew_reservations r on r.id = u.reservation_id
+        where r.state = 'released'`,
+  },
+  {
+    id: 'I9 holds',
+    says: 'no hold outlives its end by two minutes, unless money is under way',
+    sql: `select r.id, r.held_until from crew_reservations r
+      where r.state = 'held' and r.held_until < now() - interval '2 minutes' and not exists (
+        select from payments p where p.booking_id = r.booking_id and p.status in ('capturing', 'pending'))`,
+  },
+];
