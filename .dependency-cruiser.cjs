@@ -44,7 +44,7 @@ const ARROWS = {
 const SPEC_ARROWS = { catalog: 'database', gallery: 'database', refunds: 'database' };
 const ROOMS = Object.keys(ARROWS);
 const listOf = (rooms = '') => rooms.split(' ').filter(Boolean);
-const SPEC = '[.-]spec\\.tsx?$';
+const SPEC = '([.-]spec|\\.test-part)\\.tsx?$';
 const FRONT_DOOR = '^libs/[^/]+/src/index\\.ts$';
 const BROWSER_DOORS = ['^libs/contracts/src/index\\.ts$', '^libs/pricing/src/quote\\.ts$'];
 const packages = (...names) => `node_modules/(${names.join('|')})(/|$)`;

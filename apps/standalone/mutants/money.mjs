@@ -114,7 +114,7 @@ export const MONEY = [
     specs: ['libs/refunds/src/refund-requests'],
   },
   {
-    file: 'libs/payments/src/payment-settlement.ts',
+    file: 'libs/payments/src/late-money.ts',
     text: 'if (UNSETTLED.includes(before.status)) await this.promos.release(tx, bookingId);',
     instead: '',
     specs: ['libs/payments/src/settle'],

@@ -31,8 +31,8 @@ const repeats = ['apps/api/test/idempotency'];
 
 export const RIGHTS = [
   { file: GUARDS, text: "if (!user) return 'UNAUTHENTICATED';", instead: '', specs: matrix },
-  { file: GUARDS, text: "need === 'admin' && !isAdmin", instead: 'false', specs: matrix },
-  { file: GUARDS, text: 'if (refused) throw new AppError(refused);', instead: '', specs: matrix },
+  { file: GUARDS, text: 'admin: isAdmin }', instead: 'admin: true }', specs: matrix },
+  { file: GUARDS, text: "return isMet ? null : 'FORBIDDEN';", instead: 'return null;', specs: matrix },
   {
     file: RAILS,
     text: "request.headers['sec-fetch-site'] === 'cross-site'",

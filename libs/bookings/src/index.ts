@@ -10,7 +10,7 @@ export { bookingFilterSql, type BookingChoice } from './booking-filter.js';
 export { BookingList } from './booking-list.js';
 export { BookingNotes } from './booking-notes.js';
 export { BookingTimeline } from './booking-timeline.js';
-export { BookingTimes, type PickedStart } from './booking-times.js';
+export { BookingTimes } from './booking-times.js';
 export { canMove, LATE_REASON_DAYS, mayComplete, REMOVED } from './booking.rules.js';
 export { adminBookingView, adminRowView } from './admin-booking.view.js';
 export { bookingView } from './booking.view.js';

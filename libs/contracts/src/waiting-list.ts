@@ -2,32 +2,23 @@ import { AddOnsInput } from './bookings.js';
 import { Reads, Rule } from './check.js';
 import { Day, Email, OptionalText, Part, Text, TextList, WholeNumber } from './fields.js';
 import { LIMITS } from './limits.js';
-import { readStartTime, START_TIMES, startMinute } from './lists.js';
+import { readStartTime, START_TIMES } from './lists.js';
 import { Shape } from './shape.js';
 
-const StartTime = (
-  sentence: string,
-  faultOf: (start: string, whole: object) => string | null = () => null,
-): PropertyDecorator => {
+const StartTime = (sentence: string): PropertyDecorator => {
   const rules = [
     Reads((typed) => (typeof typed === 'string' ? (readStartTime(typed) ?? '') : '')),
-    Rule((value, whole) => (value ? faultOf(value as string, whole) : sentence)),
+    Rule((value) => (value ? null : sentence)),
     Shape({ type: 'string', enum: START_TIMES }),
   ];
   return (target, field) => rules.forEach((rule) => rule(target, field));
 };
 
-const isBackwards = (latest: string, { earliest = '' }: { earliest?: string }) =>
-  (startMinute(latest) ?? 0) < (startMinute(earliest) ?? 0);
-
-/** A family that waits for a time on a full day; the start times between which it would take one. */
+/** A family that waits for a time on a full day; the start times between which it would take one, in either order. */
 export class JoinWaitingList {
   @Day('Invalid date') day = '';
   @StartTime('Please choose the earliest start') earliest = START_TIMES[0];
-  @StartTime('Please choose the latest start', (latest, whole) =>
-    isBackwards(latest, whole) ? 'The latest start must not lie before the earliest' : null,
-  )
-  latest = START_TIMES.at(-1) ?? '';
+  @StartTime('Please choose the latest start') latest = START_TIMES.at(-1) ?? '';
   @Shape({ type: 'array', minItems: LIMITS.games.min, uniqueItems: true })
   @TextList(64, 'Please select at least 3 games')
   @Rule((value) =>

@@ -7,7 +7,6 @@ export { CrewDays, type DrivenDay } from './crew-days.js';
 export type { CrewDayPart, PlannedStop } from './crew-day.rules.js';
 export { CrewReservations } from './crew-reservations.js';
 export { CrewUse } from './crew-use.js';
-export { CrewWorlds } from './crew-worlds.js';
 export {
   CrewDaysAdminController,
   CrewsAdminController,
@@ -16,5 +15,5 @@ export {
 export { CrewsModule } from './crews.module.js';
 export { HeldTimes } from './held-times.js';
 export { holdEnds } from './hold.rules.js';
-export type { Reservation, ReservedFor, SlotRequest } from './reservation.js';
+export type { SlotRequest } from './reservation.js';
 export { ZipFileController } from './zip-file.controller.js';

@@ -21,7 +21,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 export const fiveDigits = (typed: string): string | null => /^\s*(\d{5})(?!\d)/.exec(typed)?.[1] ?? null;
 
 /** As the crow flies, in miles. */
-export function milesBetween(from: Place, to: Place): number {
+function milesBetween(from: Place, to: Place): number {
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
   const across =
     half(from.latitude, to.latitude) +

@@ -1,4 +1,3 @@
-export type { WaitingEntry } from './waiting-entries.js';
 export { WaitingKeys } from './waiting-keys.js';
 export { WaitingListController } from './waiting-list.controller.js';
 export { WaitingListHandlers } from './waiting-list.handlers.js';

@@ -41,6 +41,9 @@ export class WaitingListService {
     const day = readDay(input.day, this.clock.zone);
     if (day <= this.clock.today()) throw AppError.validation({ day: PAST });
     await this.limits.count(['waiting-address', currentUser.address]);
+    const minutes = [input.earliest, input.latest]
+      .map((label) => startMinute(label) ?? 0)
+      .toSorted((a, b) => a - b);
     const [made]: WaitingListView[] = await this.db.query(
       `insert into waitlist_entries (id, creation_key, day, earliest_minute, latest_minute, games, guest_count, add_ons,
          zip, email, name, created_at)
@@ -49,8 +52,7 @@ export class WaitingListService {
         randomUUID(),
         creationKey,
         day,
-        startMinute(input.earliest),
-        startMinute(input.latest),
+        ...minutes,
         [...new Set(input.games)],
         input.guestCount,
         input.addOns,

@@ -16,7 +16,18 @@ type Props = FieldWords &
   };
 
 /** One line of text with its label, hint and error. Takes a ref, so `{...register('x')}` works. */
-export function TextField({ label, hint, error, optional, id, className, lead, tail, refused, ...input }: Props) {
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  lead,
+  tail,
+  refused,
+  ...input
+}: Props) {
   return (
     <Field {...{ label, hint, error, optional, id, className }}>
       {(wiring) => (

@@ -63,7 +63,7 @@ async function sendFirst(first: Press): Promise<boolean> {
 }
 
 /** Sends what is kept, one after the other, and comes back while something is left. */
-export async function sendKept(): Promise<void> {
+async function sendKept(): Promise<void> {
   clearTimeout(timer);
   if (isSending) return;
   isSending = true;
