@@ -4,6 +4,7 @@ import { Administrators } from '#libs/accounts';
 import { bookingBody, insertBooking, insertCrew, insertHost, UNPAID } from '#libs/testing';
 import sharp from 'sharp';
 import type { Agent } from 'supertest';
+import { crewDeeds, type Deed } from './crew-deeds.js';
 import { startApi, type TestApi } from './start-api.js';
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
@@ -29,8 +30,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api?.stop());
 
-/** Where to and with what a call succeeds. */
-type Deed = () => Promise<[path: string, body?: object | Buffer]>;
 type Entry = { id: string; isRetired?: boolean } & Record<string, unknown>;
 
 const listOf = async (kind: string) => (await admin.get(`/api/admin/${kind}`).expect(200)).body as Entry[];
@@ -40,8 +39,6 @@ const versioned = async (id: string) => {
   const { body } = await admin.get(`/api/admin/bookings/${id}`).expect(200);
   return { version: body.version as number };
 };
-const crew = async (name: string) =>
-  (await admin.post('/api/admin/crews').send({ name }).expect(201)).body.no as number;
 const promo = (code: string) => ({ code, discountType: 'fixed', discountValue: 5, startDate: '2026-06-01' });
 const idea = () =>
   admin.post('/api/custom-games').send({ name: 'Pancake Flip', description: 'Flip and run.' }).expect(201);
@@ -49,12 +46,6 @@ const game = async () => {
   const [{ id: _, ...first }] = await listOf('games');
   return { ...first, name: 'Pancake Flip', version: undefined };
 };
-
-const CHECK = { kind: 'background-check', checkedOn: '2026-05-01', expiresOn: '2028-05-01' };
-const hostNo = async () =>
-  (await admin.post('/api/admin/hosts').send({ name: 'Riley Brook', isActive: true }).expect(201)).body.no;
-const host = async () => `/api/admin/hosts/${await hostNo()}`;
-const days = async () => ({ hostNo: await hostNo(), from: '2026-07-01', to: '2026-07-04', kind: 'vacation' });
 
 /** Every list that the owner edits takes the same six calls. */
 const contentDeeds = (kind: string): Record<string, Deed> => {
@@ -88,28 +79,7 @@ const DEEDS: Record<string, Deed> = {
   ...contentDeeds('games'),
   ...contentDeeds('gallery'),
   ...contentDeeds('testimonials'),
-  'POST /api/admin/hosts': async () => ['/api/admin/hosts', { name: 'Riley Brook' }],
-  'PUT /api/admin/hosts/:no': async () => [await host(), { name: 'Riley Stone', isActive: true }],
-  'DELETE /api/admin/hosts/:no': async () => [await host()],
-  'POST /api/admin/hosts/:no/restore': async () => {
-    const at = await host();
-    await admin.delete(at).expect(204);
-    return [`${at}/restore`];
-  },
-  'PUT /api/admin/hosts/:no/certifications': async () => [`${await host()}/certifications`, CHECK],
-  'DELETE /api/admin/hosts/:no/certifications/:kind/:checkedOn': async () => {
-    const at = `${await host()}/certifications`;
-    await admin.put(at).send(CHECK).expect(200);
-    return [`${at}/${CHECK.kind}/${CHECK.checkedOn}`];
-  },
-  'POST /api/admin/absences': async () => ['/api/admin/absences', await days()],
-  'PUT /api/admin/absences/:id': async () => {
-    const away = await days();
-    return [`/api/admin/absences/${await idOf('/api/admin/absences', away)}`, { ...away, kind: 'sick' }];
-  },
-  'DELETE /api/admin/absences/:id': async () => [
-    `/api/admin/absences/${await idOf('/api/admin/absences', await days())}`,
-  ],
+  ...crewDeeds(() => admin),
   'POST /api/admin/pictures': async () => [
     '/api/admin/pictures',
     await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -186,27 +156,6 @@ const DEEDS: Record<string, Deed> = {
     `/api/admin/promo-codes/${await idOf('/api/admin/promo-codes', promo('GONE'))}`,
   ],
   'PUT /api/admin/policies/:key': async () => ['/api/admin/policies/leadHours', { value: 24, version: 0 }],
-  'POST /api/admin/crews': async () => ['/api/admin/crews', { name: 'New van' }],
-  'PUT /api/admin/crews/:no': async () => [`/api/admin/crews/${await crew('Old van')}`, { name: 'Blue van' }],
-  'DELETE /api/admin/crews/:no': async () => [`/api/admin/crews/${await crew('Sold van')}`],
-  'POST /api/admin/crew-days': async () => ['/api/admin/crew-days', { day: '2026-06-06' }],
-  'PUT /api/admin/crew-days/:id': async () => {
-    const id = await idOf('/api/admin/crew-days', { day: '2026-06-07' });
-    return [`/api/admin/crew-days/${id}`, { day: '2026-06-07', reason: 'Holiday' }];
-  },
-  'DELETE /api/admin/crew-days/:id': async () => [
-    `/api/admin/crew-days/${await idOf('/api/admin/crew-days', { day: '2026-06-08' })}`,
-  ],
-  'PUT /api/admin/kits/:item': async () => ['/api/admin/kits/sack-sprint', { owned: 2 }],
-  'DELETE /api/admin/kits/:item': async () => {
-    await admin.put('/api/admin/kits/limbo-league').send({ owned: 1 }).expect(200);
-    return ['/api/admin/kits/limbo-league'];
-  },
-  'PUT /api/admin/zip-centroids': async () => [
-    '/api/admin/zip-centroids',
-    Buffer.from('zip,latitude,longitude\n10001,40.7506,-73.9972'),
-  ],
-  'DELETE /api/admin/zip-centroids': async () => ['/api/admin/zip-centroids'],
   'POST /api/admin/calendar-links/:kind/:no/renew': async () => ['/api/admin/calendar-links/all/1/renew', {}],
   'POST /api/admin/exports': async () => ['/api/admin/exports', { name: 'bookings', format: 'csv' }],
   'POST /api/admin/views': async () => [
