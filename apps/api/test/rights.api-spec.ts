@@ -212,7 +212,7 @@ describe('the matrix of rights', () => {
       const wrong = await strangers(others, who, { expected: () => '404 NOT_FOUND' });
       expect(wrong.filter((line) => !/: 40[13]( (UNAUTHENTICATED|FORBIDDEN))?$/.test(line))).toEqual([]);
     }
-  });
+  }, 90_000);
 
   it('hides the figures from whoever has no token', async () => {
     const metrics = VERBS.map((method) => ({ method, url: '/metrics' }));
