@@ -199,6 +199,7 @@ describe('the figures', () => {
   it('are zero, the average too, when nobody has booked', async () => {
     expect(await rooms.get(Stats).read()).toEqual({
       totalBookings: 0,
+      withoutCrew: null,
       confirmedBookings: 0,
       totalRevenue: '0.00',
       averageBookingValue: '0.00',

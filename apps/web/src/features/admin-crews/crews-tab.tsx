@@ -1,4 +1,6 @@
 import './admin-crews.css';
+import './crew-notes.css';
+import './kits-and-places.css';
 import type { ComponentType } from 'react';
 import {
   CREW_SECTION_LABELS,
