@@ -7,6 +7,8 @@ import { expect, test } from './fixtures/journey.js';
 import type { Database } from './fixtures/product.js';
 
 const NOT_SENT = 'Not sent yet, trying again';
+/** Beside the word of a step that was taken. */
+const TAKEN_AT = /\d:\d\d [AP]M/;
 const STEPS = '**/api/host/events/*/steps';
 
 /** A family with an account, and its event. */
@@ -97,7 +99,7 @@ onDuty(
     await step('On my way').click();
     await card.getByRole('button', { name: '20 min' }).click();
     await expect(card.getByText(NOT_SENT)).toBeVisible();
-    await expect(step('On my way')).toContainText('✓');
+    await expect(step('On my way')).toContainText(TAKEN_AT);
     expect(await stepsOf(database, id)).toBe('');
     await page.context().setOffline(false);
     await expect(card.getByText(NOT_SENT)).toBeHidden({ timeout: 15_000 });
@@ -153,7 +155,7 @@ onDuty(
     await expectAccessible(family, 'the day of the family');
     await card.getByRole('button', { name: 'Undo “On my way”' }).click();
     await expect.poll(() => stepsOf(database, id)).toBe('');
-    await expect(card.getByRole('button', { name: 'On my way' })).not.toContainText('✓');
+    await expect(card.getByRole('button', { name: 'On my way' })).not.toContainText(TAKEN_AT);
   },
 );
 

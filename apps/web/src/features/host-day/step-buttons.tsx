@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ETA_MINUTES, EVENT_STEPS, UNDO_MINUTES, type EventStep, type HostEventView } from '#libs/contracts';
 import { STEP_TEXTS, STEP_WORDS } from '../../content/host-day.js';
@@ -60,7 +61,11 @@ function StepButton({ step, done, onPress }: StepProps) {
       onClick={taken || isOvertaken ? undefined : onPress}
     >
       {STEP_WORDS[step]}
-      {taken && <small>✓ {clockTime(taken.at)}</small>}
+      {taken && (
+        <small>
+          <Check aria-hidden size={14} strokeWidth={3} /> {clockTime(taken.at)}
+        </small>
+      )}
     </Button>
   );
 }
