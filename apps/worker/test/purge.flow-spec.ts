@@ -125,6 +125,18 @@ it('a booking goes its whole way: draft, booking, payment, documents, mails and 
   expect(mailbox.mails.some(({ messageId }) => messageId.startsWith('confirmation.'))).toBe(true);
 });
 
+it('a host comes although away, and the loading list bears a name that the family gave', async () => {
+  const [{ no, version }] = await api.database.query<{ no: number; version: number }[]>(
+    `with host as (insert into hosts (name) values ('Riley Brook') returning no), away as (insert into host_absences
+       (host_no, during, kind) select no, daterange($2, $2, '[]'), 'other' from host), tick as (insert into loading_ticks
+       (booking_id, item, ticked_at, by_host) select $1, $3, now(), no from host) select no, version from host, bookings where id = $1`,
+    [bookingId, family().eventDate, `The ${CHILD} Cup`],
+  );
+  const choice = { hostNo: no, role: 'lead', version, reason: `${CHILD} knows her` };
+  await admin.post(`/api/admin/bookings/${bookingId}/hosts`).send(choice).expect(200);
+  await settle();
+});
+
 /** A guest stays known by coming back: the family looks at its booking every four weeks. */
 async function comeBackUntil(day: string) {
   const weeksMs = 28 * 86_400_000;
@@ -161,6 +173,8 @@ it('until the purge the child is where it is needed, and the search finds it the
     'bookings.event_theme',
     'bookings.special_requests',
     'exports.filter',
+    'host_assignments.reason',
+    'loading_ticks.item',
     'refunds.reason',
   ]);
   expect(await columnsWith(api.database, HOME)).toContain('bookings.location');
