@@ -126,7 +126,7 @@ it('a booking goes its whole way: draft, booking, payment, documents, mails and 
 });
 
 it('a host comes although away, and the loading list bears a name that the family gave', async () => {
-  const [{ no, version }] = await api.database.query<{ no: number; version: number }[]>(
+  const [{ no, version }] = await api.database.query<{ no: number; version: number }>(
     `with host as (insert into hosts (name) values ('Riley Brook') returning no), away as (insert into host_absences
        (host_no, during, kind) select no, daterange($2, $2, '[]'), 'other' from host), tick as (insert into loading_ticks
        (booking_id, item, ticked_at, by_host) select $1, $3, now(), no from host) select no, version from host, bookings where id = $1`,
