@@ -24,6 +24,7 @@ describe('the figures', () => {
     const { body } = await get('/api/admin/stats').expect(200);
     expect(body).toEqual({
       totalBookings: 6,
+      withoutCrew: null,
       confirmedBookings: 3,
       totalRevenue: '2415.00',
       averageBookingValue: '402.50',

@@ -2,6 +2,7 @@ import { HISTORY_EXAMPLES, historySentence, storedSentence, type StoredHistory }
 import { insertBooking, setUpDatabase } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { HistoryCodes3710 } from './3710-history-codes.js';
+import { Calendars4060 } from './4060-calendars.js';
 
 const database = setUpDatabase();
 beforeEach(() => database.query('truncate bookings cascade'));
@@ -19,6 +20,7 @@ const LATER = [
   'taken-again',
   'time-chosen',
   'payment-waits',
+  'crew-changed',
   'hosts-changed',
   'host-on-the-way',
   'host-arrived',
@@ -57,9 +59,12 @@ it('every sentence that was ever written gets its code, and reads as before', as
   const connection = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   const runner = connection.createQueryRunner();
   try {
+    // Its view reads the codes.
+    await new Calendars4060().down(runner);
     await new HistoryCodes3710().down(runner);
     await writeAsBefore();
     await new HistoryCodes3710().up(runner);
+    await new Calendars4060().up(runner);
   } finally {
     await runner.release();
     await connection.destroy();
