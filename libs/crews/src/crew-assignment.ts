@@ -14,7 +14,7 @@ import {
 import { CrewWorlds, type World } from './crew-worlds.js';
 import { itemsOf, returnUnused, takeEquipment } from './equipment.js';
 import { holdEnds } from './hold.rules.js';
-import { lockDay, RESERVATION_SQL, type Reservation, type SlotRequest } from './reservation.js';
+import { lockDay, insertReservation, type Reservation, type SlotRequest } from './reservation.js';
 import { fiveDigits } from './travel.rules.js';
 
 export type Assignment = {
@@ -80,27 +80,17 @@ export class CrewAssignment {
     { bookingId, crewNo, request, isFirm }: Assignment,
     { before, slot, world, name, obstacles }: Insertion,
   ): Promise<Reservation> {
-    const { from, to } = busySpan(slot, world.policies);
     const now = { createdAt: this.clock.now(), startsAt: request.startsAt };
     const heldUntil = isFirm ? null : (before?.heldUntil ?? holdEnds(now, world.policies.holdHours));
-    const [made]: Reservation[] = await tx.query(
-      `insert into crew_reservations (crew_no, booking_id, zip, day, starts_at, duration_minutes, during, state,
-         held_until, overruled)
-       values ($1, $2, $3, $4, $5, $6, tstzrange($7, $8), $9, $10, $11) on conflict do nothing returning ${RESERVATION_SQL}`,
-      [
-        crewNo,
-        bookingId,
-        slot.stop.zip,
-        request.day,
-        request.startsAt,
-        request.durationMinutes,
-        new Date(from),
-        new Date(to),
-        heldUntil ? 'held' : 'firm',
-        heldUntil,
-        obstacles,
-      ],
-    );
+    const made = await insertReservation(tx, {
+      of: { bookingId },
+      crewNo,
+      request,
+      zip: slot.stop.zip,
+      span: busySpan(slot, world.policies),
+      heldUntil,
+      overruled: obstacles,
+    });
     if (!made) throw taken(name);
     return made;
   }

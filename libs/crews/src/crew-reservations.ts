@@ -11,6 +11,7 @@ import { CrewWorlds, type World } from './crew-worlds.js';
 import { itemsOf, returnUnused, takeEquipment } from './equipment.js';
 import {
   ids,
+  insertReservation,
   lockDay,
   RESERVATION_SQL,
   type Reservation,
@@ -164,28 +165,9 @@ export class CrewReservations {
 
   /** Null when the database knows of a conflict after all: then the next crew is tried. */
   private async insert(tx: EntityManager, made: Insertion): Promise<Reservation | null> {
-    const { crewNo, request, slot, world, heldUntil } = made;
-    const { bookingId, waitlistId } = ids(made.of);
-    const { from, to } = busySpan(slot, world.policies);
-    const [reservation]: Reservation[] = await tx.query(
-      prepared(`insert into crew_reservations (crew_no, booking_id, waitlist_id, zip, day, starts_at, duration_minutes,
-          during, state, held_until)
-        values ($1, $2, $3, $4, $5, $6, $7, tstzrange($8, $9), $10, $11)
-        on conflict do nothing returning ${RESERVATION_SQL}`),
-      [
-        crewNo,
-        bookingId,
-        waitlistId,
-        slot.stop.zip,
-        request.day,
-        request.startsAt,
-        request.durationMinutes,
-        new Date(from),
-        new Date(to),
-        heldUntil ? 'held' : 'firm',
-        heldUntil,
-      ],
-    );
+    const { crewNo, slot, world } = made;
+    const span = busySpan(slot, world.policies);
+    const reservation = await insertReservation(tx, { ...made, zip: slot.stop.zip, span });
     if (!reservation) return null;
     const counted = itemsToLoad(world.days[0], crewNo, slot.items);
     if (await takeEquipment(tx, reservation, slot.items, counted)) return reservation;

@@ -50,3 +50,45 @@ export async function lockDay(tx: EntityManager, day: string): Promise<void> {
     [day],
   );
 }
+
+/** A reservation as it is made; `from` and `to` are its busy span in ms since 1970. */
+type NewReservation = {
+  of: ReservedFor;
+  crewNo: number;
+  request: SlotRequest;
+  /** Five digits; null when none were typed. */
+  zip: string | null;
+  span: { from: number; to: number };
+  /** Null for a firm one. */
+  heldUntil: Date | null;
+  overruled?: readonly string[];
+};
+
+/** Null when the database knows of a conflict, which is not raised: the transaction goes on. See README, rule 10. */
+export async function insertReservation(
+  tx: EntityManager,
+  { of, crewNo, request, zip, span, heldUntil, overruled = [] }: NewReservation,
+): Promise<Reservation | null> {
+  const { bookingId, waitlistId } = ids(of);
+  const [reservation]: Reservation[] = await tx.query(
+    prepared(`insert into crew_reservations (crew_no, booking_id, waitlist_id, zip, day, starts_at, duration_minutes,
+        during, state, held_until, overruled)
+      values ($1, $2, $3, $4, $5, $6, $7, tstzrange($8, $9), $10, $11, $12)
+      on conflict do nothing returning ${RESERVATION_SQL}`),
+    [
+      crewNo,
+      bookingId,
+      waitlistId,
+      zip,
+      request.day,
+      request.startsAt,
+      request.durationMinutes,
+      new Date(span.from),
+      new Date(span.to),
+      heldUntil ? 'held' : 'firm',
+      heldUntil,
+      overruled,
+    ],
+  );
+  return reservation ?? null;
+}
