@@ -42,7 +42,8 @@ export default defineConfig({
     // Nothing on the page may need its animation; the one journey about motion says so itself.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Drawing a trace takes a fifth of a journey's processor time, so where there is a repeat only the repeat has one.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   projects: [
     // Every journey runs at both widths and in both browsers: on the phone in the pinned one, on the desktop in today's.
