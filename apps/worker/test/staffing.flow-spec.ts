@@ -73,6 +73,22 @@ it.each(['booking-confirmed', 'booking-hand-confirmed'])(
   },
 );
 
+it('another van brings its own lead and sends the first one home, once; whom staff chose stays', async () => {
+  const { booking, lead, helper } = await event();
+  await insertAssignment(stage.database, lead, booking);
+  await insertAssignment(stage.database, helper, booking, 'helper');
+  await query('update host_assignments set is_chosen = true where host_no = $1', [helper]);
+  const van = await insertCrew(stage.database);
+  const theirs = await insertHost(stage.database, { name: 'Kim Vale' });
+  await insertMember(stage.database, van, theirs, 'lead');
+  await query('update crew_reservations set crew_no = $1', [van]);
+  await deliverTwice('crew-changed', { bookingId: booking.id });
+  expect(await onDuty(booking.id)).toEqual([
+    { hostNo: theirs, role: 'lead' },
+    { hostNo: helper, role: 'helper' },
+  ]);
+});
+
 it.each([
   ['booking-cancelled', 'cancelled'],
   ['booking-expired', 'expired'],

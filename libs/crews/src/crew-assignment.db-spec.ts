@@ -11,7 +11,9 @@ const CONSTRAINT = `alter table crew_reservations add constraint crew_no_overlap
 
 beforeEach(async () => {
   clock.set('2027-05-01T16:00:00Z');
-  await database.query('truncate crews, kits, crew_reservations, equipment_days, bookings, hosts cascade');
+  await database.query(
+    'truncate outbox, crews, kits, crew_reservations, equipment_days, bookings, hosts cascade',
+  );
 });
 
 const book = (changes: Parameters<typeof insertBooking>[1] = {}) =>
@@ -60,6 +62,17 @@ it('moves an event to another crew with its hold, and gives the equipment of the
   expect(await database.query('select item, crew_no from equipment_days')).toEqual([
     { item: 'sack-sprint', crew_no: other },
   ]);
+});
+
+it('the day on which a crew gives an event away is told to those who wait for it, once', async () => {
+  const [one, other] = [await insertCrew(database), await insertCrew(database)];
+  const booking = await book();
+  const freed = () => database.query(`select payload from outbox where name = 'time-freed'`);
+  await move(booking, one);
+  await move(booking, one, true);
+  expect(await freed()).toEqual([]);
+  await move(booking, other);
+  expect(await freed()).toEqual([{ payload: { day: '2027-05-08' } }]);
 });
 
 it('a confirmed event that had none gets its time for good', async () => {

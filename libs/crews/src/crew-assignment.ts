@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, overruleSentence } from '#libs/contracts';
+import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import type { EntityManager } from 'typeorm';
 import {
@@ -28,13 +29,14 @@ export type Assignment = {
 };
 export type Assigned = { crewName: string; overruled: string[] };
 
-type Kept = Pick<Reservation, 'heldUntil'>;
+type Kept = Pick<Reservation, 'crewNo' | 'heldUntil'>;
 
 /** Giving an event to a crew by hand. See README, rule 21. */
 @Injectable()
 export class CrewAssignment {
   constructor(
     private readonly worlds: CrewWorlds,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -58,6 +60,8 @@ export class CrewAssignment {
     const lacked = lackedItems(day, crew, slot);
     const counted = slot.items.filter((item) => day.owned.has(item) && !lacked.includes(item));
     if (!(await takeEquipment(tx, reservation, slot.items, counted))) throw taken(name);
+    // The crew that had it has time again; see README, rule 13.
+    if (before && before.crewNo !== crewNo) await this.outbox.publish(tx, 'time-freed', { day: request.day });
     return { crewName: name, overruled: obstacles };
   }
 
@@ -104,7 +108,7 @@ const taken = (name: string) => new AppError('SLOT_TAKEN', `${name} has another 
 async function giveBack(tx: EntityManager, bookingId: string, day: string): Promise<Kept | null> {
   const [[before]]: [Kept[], number] = await tx.query(
     `delete from crew_reservations where booking_id = $1 and state <> 'released'
-     returning held_until as "heldUntil"`,
+     returning crew_no as "crewNo", held_until as "heldUntil"`,
     [bookingId],
   );
   if (before) await returnUnused(tx, day);
