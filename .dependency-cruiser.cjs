@@ -36,7 +36,7 @@ const ARROWS = {
     'contracts settings database events auth accounts game-suggestions contact hosts bookings staffing payments refunds documents waiting-list',
   calendars: 'contracts settings auth policies hosts crews bookings staffing documents',
   exports:
-    'contracts settings database events auth catalog promo contact crews bookings payments refunds documents',
+    'contracts settings database events auth catalog promo contact crews bookings staffing payments refunds documents',
   admin:
     'contracts settings database auth pricing catalog game-suggestions contact crews bookings staffing payments refunds notifications',
 };

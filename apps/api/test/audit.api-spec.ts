@@ -129,6 +129,10 @@ const DEEDS: Record<string, Deed> = {
     const hostNo = await insertHost(api.database);
     return [`/api/admin/bookings/${id}/hosts`, { ...(await versioned(id)), hostNo, role: 'lead' }];
   },
+  'POST /api/admin/bookings/:id/hosts/wishes': async () => {
+    const id = await booking();
+    return [`/api/admin/bookings/${id}/hosts/wishes`, { ...(await versioned(id)), hasSpecialNeeds: true }];
+  },
   'POST /api/admin/bookings/:id/notes': async () => [
     `/api/admin/bookings/${await booking()}/notes`,
     { text: 'Called back.' },

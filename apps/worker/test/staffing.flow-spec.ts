@@ -153,11 +153,13 @@ it('the confirmation names who leads, with a check of the month that holds on th
   expect(raw()).toContain('Background check of March 2026.');
 });
 
-it('the reason of an overruled choice goes with the child’s data', async () => {
+it('the reason of an overruled choice and what was noted of the child go with the child’s data', async () => {
   const { booking, lead } = await event();
   await insertAssignment(stage.database, lead, booking);
   await query("update host_assignments set is_overruled = true, reason = 'Robin knows her'");
+  await query("insert into wished_skills (booking_id, skill) values ($1, 'special-needs')", [booking.id]);
   await deliverTwice('booking-purged', { bookingId: booking.id });
+  expect(await query('select from wished_skills')).toEqual([]);
   expect(await query('select reason, is_released from host_assignments')).toEqual([
     { reason: 'Removed', is_released: false },
   ]);

@@ -8,6 +8,7 @@ import { PaymentsModule } from '#libs/payments';
 import { RefundsModule } from '#libs/refunds';
 import { StaffingModule } from '#libs/staffing';
 import { BookingDetail } from './booking-detail.queries.js';
+import { BookingTeam } from './booking-team.queries.js';
 import { BookingActivity } from './booking-activity.queries.js';
 import { Calendar } from './calendar.queries.js';
 import { CrewLanes } from './crew-lanes.queries.js';
@@ -16,7 +17,16 @@ import { SavedViewEntity } from './saved-view.entity.js';
 import { SavedViews } from './saved-views.service.js';
 import { Stats } from './stats.queries.js';
 
-const READERS = [BookingDetail, BookingActivity, Calendar, CrewLanes, Reports, SavedViews, Stats];
+const READERS = [
+  BookingDetail,
+  BookingActivity,
+  BookingTeam,
+  Calendar,
+  CrewLanes,
+  Reports,
+  SavedViews,
+  Stats,
+];
 
 /** Reads across the rooms; what changes something lives in the room that it changes. */
 @Module({

@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccess, canMove, adminBookingView, mayComplete, type Booking } from '#libs/bookings';
 import { GamesService } from '#libs/catalog';
-import { CrewChoice } from '#libs/crews';
-import {
-  centsToText,
-  endOf,
-  isOpen,
-  textToCents,
-  type AdminBookingDetail,
-  type CrewOfBooking,
-} from '#libs/contracts';
+import { centsToText, endOf, textToCents, type AdminBookingDetail } from '#libs/contracts';
 import { BookingMails } from '#libs/notifications';
 import { BookingMoney } from '#libs/refunds';
 import { Clock } from '#libs/settings';
@@ -17,6 +9,7 @@ import { Audit, type RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { hintsOf } from './booking-hints.rules.js';
 import { BookingActivity } from './booking-activity.queries.js';
+import { BookingTeam } from './booking-team.queries.js';
 
 /** A claim of another total than what the price book says; nobody is charged by it. */
 const otherClaim = ({ claimedTotal, totalCents }: Booking): string | null =>
@@ -29,7 +22,7 @@ export class BookingDetail {
     private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly games: GamesService,
-    private readonly crews: CrewChoice,
+    private readonly team: BookingTeam,
     private readonly mails: BookingMails,
     private readonly activity: BookingActivity,
     private readonly money: BookingMoney,
@@ -48,10 +41,10 @@ export class BookingDetail {
       subject: 'booking',
       subjectId: booking.id,
     });
-    const [hints, crew, { refundableCents, suggestion }, timeline, notes, mails, payments, refunds] =
+    const [hints, team, { refundableCents, suggestion }, timeline, notes, mails, payments, refunds] =
       await Promise.all([
         this.hints(booking),
-        this.crew(booking),
+        this.team.of(booking),
         this.money.refundQuote(booking),
         this.activity.timeline(booking),
         this.activity.notes(booking.id),
@@ -65,7 +58,7 @@ export class BookingDetail {
       endsAt: endOf(booking).toISOString(),
       hints,
       claimedTotal: otherClaim(booking),
-      crew,
+      ...team,
       may: {
         confirm: canMove(booking.status, 'confirmed'),
         cancel: canMove(booking.status, 'cancelled'),
@@ -81,12 +74,6 @@ export class BookingDetail {
       refunds,
       purgedAt: booking.purgedAt?.toISOString() ?? null,
     };
-  }
-
-  private async crew(booking: Booking): Promise<CrewOfBooking | null> {
-    const crew = await this.crews.of(booking.id);
-    const mayMove = isOpen(booking) && booking.startsAt > this.clock.now();
-    return crew && { ...crew, mayMove };
   }
 
   private async hints(booking: Booking): Promise<string[]> {

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { RequestUser, Sessions } from '#libs/auth';
 import { BookingCrew } from '#libs/bookings';
 import {
+  insertAssignment,
   insertBooking,
   insertCrew,
+  insertHost,
   insertReservation,
   insertUser,
   setUpRooms,
   until,
   UNPAID,
 } from '#libs/testing';
+import { StaffingUse } from '#libs/staffing';
 import { AdminModule } from './admin.module.js';
 import { BookingDetail } from './booking-detail.queries.js';
 import { CrewLanes } from './crew-lanes.queries.js';
@@ -18,7 +21,8 @@ import { Stats } from './stats.queries.js';
 const { rooms, database, clock } = setUpRooms([AdminModule]);
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');
-  await database.query('truncate bookings, crews cascade');
+  await database.query('truncate bookings, hosts, crews cascade');
+  rooms.get(StaffingUse).outdate();
   await until('crews are forgotten', async () => !(await read()).isUsed);
 });
 
@@ -32,7 +36,7 @@ it('without a crew there are no lanes, and neither figures nor booking know of c
   expect(await read()).toEqual({ isUsed: false, day: '2026-12-05', lanes: [], unassigned: [] });
   expect((await rooms.get(Stats).read()).withoutCrew).toBeNull();
   const staff = await asStaff();
-  expect((await rooms.get(BookingDetail).open(id, staff)).crew).toBeNull();
+  expect(await rooms.get(BookingDetail).open(id, staff)).toMatchObject({ crew: null, staffing: null });
 });
 
 const asStaff = async () => {
@@ -82,6 +86,55 @@ it('an event says what stands out, never the child, and what no crew serves is l
   expect(view.unassigned.map(({ id }) => id)).toEqual([alone.id]);
   expect(JSON.stringify(view)).not.toMatch(/Robin|Meadow/);
   await until('the figure is there', async () => (await rooms.get(Stats).read()).withoutCrew === 1);
+});
+
+it('an event names its hosts, the lead first, whom it lacks and how far its day has come', async () => {
+  const crewNo = await insertCrew(database);
+  const booking = await insertBooking(database, { guestCount: 20 });
+  await insertReservation(database, crewNo, booking);
+  const [helper, lead] = [
+    await insertHost(database, { name: 'Sam Stone' }),
+    await insertHost(database, { name: 'Riley Brook' }),
+  ];
+  await insertAssignment(database, helper, booking, 'helper');
+  rooms.get(StaffingUse).outdate();
+  await used();
+  const event = async () => (await read()).lanes[0].events[0];
+  expect((await event()).missing).toEqual([{ role: 'lead', missing: 1 }]);
+  await insertAssignment(database, lead, booking);
+  await database.query(
+    `insert into event_progress (booking_id, step, at, by_host) values ($1, 'arrived', $2, $3)`,
+    [booking.id, utc('14:25'), lead],
+  );
+  const { hosts, missing, steps } = await event();
+  expect(hosts.map(({ name, role }) => [name, role])).toEqual([
+    ['Riley Brook', 'lead'],
+    ['Sam Stone', 'helper'],
+  ]);
+  expect([missing, steps]).toEqual([
+    [],
+    [{ step: 'arrived', at: utc('14:25'), expectedAt: null, hostName: 'Riley' }],
+  ]);
+});
+
+it('why a host was overruled, and what staff noted of the family, shows in an opened booking alone', async () => {
+  const booking = await insertBooking(database);
+  const hostNo = await insertHost(database);
+  await insertAssignment(database, hostNo, booking);
+  await database.query(`update host_assignments set is_overruled = true, reason = 'Robin knows her'`);
+  await database.query(`insert into wished_skills (booking_id, skill) values ($1, 'special-needs')`, [
+    booking.id,
+  ]);
+  rooms.get(StaffingUse).outdate();
+  await insertCrew(database);
+  await used();
+  const { staffing } = await rooms.get(BookingDetail).open(booking.id, await asStaff());
+  expect(staffing).toEqual({
+    steps: [],
+    hasSpecialNeeds: true,
+    reasons: [{ hostNo, reason: 'Robin knows her' }],
+  });
+  expect(JSON.stringify(await read())).not.toMatch(/Robin knows|special/i);
 });
 
 it('a crew that is switched off keeps its lane while it has events', async () => {

@@ -6,14 +6,14 @@ import {
   type LanePart,
   type LanesQuery,
   type LanesView,
-  type MissingHosts,
+  type StaffedEvent,
 } from '#libs/contracts';
 import { CrewDays, type CrewDayPart, type DrivenDay, type PlannedStop } from '#libs/crews';
-import { StaffingNeeds } from '#libs/staffing';
+import { EventStaffing } from '#libs/staffing';
 import { DataSource } from 'typeorm';
 import { endTime } from './booking-hints.rules.js';
 
-type EventRow = Omit<LaneEvent, 'endTime' | 'heldUntil' | 'overruled' | 'hosts' | 'missing'> & {
+type EventRow = Omit<LaneEvent, 'endTime' | 'heldUntil' | 'overruled' | keyof StaffedEvent> & {
   durationMinutes: number;
 };
 
@@ -23,7 +23,7 @@ export class CrewLanes {
   constructor(
     private readonly db: DataSource,
     private readonly crews: CrewDays,
-    private readonly staffing: StaffingNeeds,
+    private readonly staffing: EventStaffing,
   ) {}
 
   async read(query: LanesQuery): Promise<LanesView> {
@@ -36,9 +36,9 @@ export class CrewLanes {
       OFF_STATUSES,
       stops.flatMap(({ bookingId }) => bookingId ?? []),
     ]);
-    const needs = await this.staffing.of(rows.map(({ id }) => id));
+    const staffed = await this.staffing.of(rows.map(({ id }) => id));
     const events = new Map(
-      rows.map((row) => [row.id, { ...eventOf(row, stops), missing: missingIn(needs.get(row.id)) }]),
+      rows.map((row) => [row.id, { ...eventOf(row, stops), ...(staffed.get(row.id) ?? NOBODY) }]),
     );
     const served = new Set(stops.map(({ bookingId }) => bookingId));
     return {
@@ -57,22 +57,22 @@ const EVENTS_SQL = `
   from booking_facts where (event_date = $1 and status <> all($2)) or id = any($3)
   order by starts_at, id`;
 
-/** Such as "1 lead" and "2 helpers". */
-const missingIn = (needs: readonly MissingHosts[] = []): string[] =>
-  needs.map(({ role, missing }) => `${missing} ${role}${missing === 1 ? '' : 's'}`);
+/** While no hosts are recorded. */
+const NOBODY: StaffedEvent = { hosts: [], missing: [], steps: [] };
 
 const iso = (instant: number) => new Date(instant).toISOString();
 const span = ({ from, to }: { from: number; to: number }) => ({ from: iso(from), to: iso(to) });
 
-function eventOf({ durationMinutes, ...row }: EventRow, stops: readonly PlannedStop[]): LaneEvent {
+function eventOf(
+  { durationMinutes, ...row }: EventRow,
+  stops: readonly PlannedStop[],
+): Omit<LaneEvent, keyof StaffedEvent> {
   const stop = stops.find(({ bookingId }) => bookingId === row.id);
   return {
     ...row,
     endTime: endTime({ eventTime: row.eventTime, durationMinutes }),
     heldUntil: stop?.heldUntil ? iso(stop.heldUntil) : null,
     overruled: stop?.overruled ?? [],
-    hosts: [],
-    missing: [],
   };
 }
 

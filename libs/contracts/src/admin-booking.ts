@@ -1,6 +1,7 @@
 // A booking as the admin area gets it: as a row, and in full.
 import type { BookingView } from './bookings.js';
 import type { CrewOfBooking } from './crew-days.js';
+import type { StaffingDetail } from './staffing.js';
 
 /**
  * One row of the table: of the child the first letter ("R.") and the age, no requests or street. `version` goes back with
@@ -83,6 +84,8 @@ export type AdminBookingDetail = AdminBooking & {
   claimedTotal: string | null;
   /** Which crew has it, and which could; null while the company has no crews. */
   crew: CrewOfBooking | null;
+  /** The steps of its day and what was noted of its hosts; null while no hosts are recorded. */
+  staffing: StaffingDetail | null;
   /** What may be done now, from the one transition table and the ledger. */
   may: { confirm: boolean; cancel: boolean; complete: boolean; refund: boolean };
   /** Still refundable, as "360.00". */

@@ -1,6 +1,7 @@
 // A day of the crews, and moving an event from one crew to another by hand.
 import { ChangeBooking } from './admin-actions.js';
 import type { CalendarEntry } from './admin-figures.js';
+import type { StaffedEvent } from './staffing.js';
 import { Day, OptionalText, WholeNumber } from './fields.js';
 import { LIMITS } from './limits.js';
 
@@ -42,15 +43,8 @@ export type CrewOfBooking = {
 };
 
 /** One event in the lanes. `version` goes back with a change. */
-export type LaneEvent = CalendarEntry & {
-  version: number;
-  heldUntil: string | null;
-  overruled: string[];
-  /** Who is on duty: names, leads first. */
-  hosts: string[];
-  /** What is missing of hosts, in words such as "a lead"; empty when nothing is. */
-  missing: string[];
-};
+export type LaneEvent = CalendarEntry &
+  StaffedEvent & { version: number; heldUntil: string | null; overruled: string[] };
 
 /** A stretch of a crew's day; instants are ISO 8601 in UTC. */
 export type LanePart = { from: string; to: string } & (

@@ -11,6 +11,7 @@ const PLAIN = {
   'time-chosen': 'Another time was chosen.',
   'hand-confirmed': 'The booking was confirmed by our team.',
   'hosts-changed': 'Our team chose who comes.',
+  'host-wishes-changed': 'Our team noted what matters for the choice of the host.',
   'host-on-the-way': 'Our host set out.',
   'host-arrived': 'Our host arrived.',
   'event-started': 'The event started.',

@@ -1,6 +1,7 @@
 // Who works at an event: as staff choose them, and as the family reads it.
 import { ChangeBooking } from './admin-actions.js';
-import { OneOf, OptionalText, OptionalWholeNumber, WholeNumber } from './fields.js';
+import { Flag, OneOf, OptionalText, OptionalWholeNumber, WholeNumber } from './fields.js';
+import type { StepView } from './host-events.js';
 import { LIMITS } from './limits.js';
 
 export const HOST_ROLES = ['lead', 'helper', 'camera'] as const;
@@ -19,12 +20,26 @@ export class ChangeHosts extends ChangeBooking {
   @OptionalText(LIMITS.reason.max) reason?: string = undefined;
 }
 
+/** Notes what the hosts of an event should know to do; the choice goes by it. */
+export class ChangeHostWishes extends ChangeBooking {
+  @Flag() hasSpecialNeeds = false;
+}
+
 /** Why a host is not proposed. "busy" is final; staff overrule the others with a reason. */
 export const HOST_OBSTACLES = ['busy', 'away', 'unchecked', 'not-lead'] as const;
 export type HostObstacle = (typeof HOST_OBSTACLES)[number];
 
 export type AssignedHost = { hostNo: number; name: string; role: HostRole; isOverruled: boolean };
 export type MissingHosts = { role: HostRole; missing: number };
+/** Who is on duty for an event, the lead first, and how far its day has come. */
+export type StaffedEvent = { hosts: AssignedHost[]; missing: MissingHosts[]; steps: StepView[] };
+/** What only an opened booking shows of it: wishes and reasons may speak of the child. */
+export type StaffingDetail = {
+  steps: StepView[];
+  hasSpecialNeeds: boolean;
+  /** Why a rule was overruled for a host. */
+  reasons: { hostNo: number; reason: string }[];
+};
 /** Who could do it, the best first; `obstacles` is empty for who is free. */
 export type HostChoice = {
   hostNo: number;

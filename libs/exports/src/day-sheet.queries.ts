@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingNotes, BookingsService, type Booking } from '#libs/bookings';
 import { GamesService } from '#libs/catalog';
 import { CrewDays } from '#libs/crews';
+import { EventStaffing } from '#libs/staffing';
 import { crewSheet, type CrewSheet } from './crew-plan.rules.js';
 import type { DayEvent } from './day-event.js';
 import { addOnKit, kitList } from './kit-list.rules.js';
@@ -26,6 +27,7 @@ export class DayReader {
     private readonly notes: BookingNotes,
     private readonly games: GamesService,
     private readonly crews: CrewDays,
+    private readonly staffing: EventStaffing,
   ) {}
 
   /** The day, or of it what one crew does. */
@@ -33,6 +35,7 @@ export class DayReader {
     const { taking, unconfirmed } = await this.bookings.ofDay(day);
     const equipment = await this.equipmentOf(taking);
     const notes = await this.notesOf(taking);
+    const staff = await this.staffing.of(taking.map(({ id }) => id));
     const events = taking.map((booking) => {
       const games = booking.selectedGames.map((id, place) => ({
         // The name as it was booked; the kit as it is packed today.
@@ -40,7 +43,13 @@ export class DayReader {
         equipment: equipment.get(id) ?? [],
       }));
       const kit = [...kitList(games), ...addOnKit(booking.addOns, booking.guestCount)];
-      return { booking, games, kit, notes: notes.get(booking.id) ?? [] };
+      return {
+        booking,
+        games,
+        kit,
+        notes: notes.get(booking.id) ?? [],
+        staff: staff.get(booking.id) ?? null,
+      };
     });
     const driven = await this.crews.read(day);
     const asked = driven?.filter(({ no }) => onlyCrew === null || no === onlyCrew) ?? null;

@@ -4,6 +4,7 @@ import { CatalogModule } from '#libs/catalog';
 import { CrewsModule } from '#libs/crews';
 import { DocumentsWorkerModule } from '#libs/documents';
 import { RefundsModule } from '#libs/refunds';
+import { StaffingModule } from '#libs/staffing';
 import { CopyRows } from './copy-rows.js';
 import { DayReader } from './day-sheet.queries.js';
 import { ExportsModule } from './exports.module.js';
@@ -12,7 +13,15 @@ import { SweepExports } from './sweep-exports.js';
 
 /** For the worker: what makes the files. */
 @Module({
-  imports: [ExportsModule, BookingsModule, CatalogModule, CrewsModule, DocumentsWorkerModule, RefundsModule],
+  imports: [
+    ExportsModule,
+    BookingsModule,
+    CatalogModule,
+    CrewsModule,
+    DocumentsWorkerModule,
+    RefundsModule,
+    StaffingModule,
+  ],
   providers: [CopyRows, DayReader, MakeExport, SweepExports],
   exports: [MakeExport, SweepExports],
 })

@@ -14,6 +14,7 @@ const PRIVATE = [
   'childAge',
   'eventTheme',
   'specialRequests',
+  'hasSpecialNeeds',
   'location',
   'address',
   'city',

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
-import { ChangeHosts, type BookingHosts } from '#libs/contracts';
+import { ChangeHosts, ChangeHostWishes, type BookingHosts } from '#libs/contracts';
 import { BookingHostsDesk } from './booking-hosts.js';
 import { HostChoosing } from './host-choosing.js';
+import { HostWishes } from './host-wishes.js';
 
 @Controller('api/admin/bookings/:id/hosts')
 @AdminOnly()
@@ -10,6 +11,7 @@ export class BookingHostsController {
   constructor(
     private readonly desk: BookingHostsDesk,
     private readonly choosing: HostChoosing,
+    private readonly wishes: HostWishes,
   ) {}
 
   @Get()
@@ -25,6 +27,17 @@ export class BookingHostsController {
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingHosts> {
     await this.choosing.change(id, choice, currentUser);
+    return this.desk.read(id, currentUser);
+  }
+
+  @Post('wishes')
+  @HttpCode(200)
+  async wish(
+    @Param('id') id: string,
+    @Body() wishes: ChangeHostWishes,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<BookingHosts> {
+    await this.wishes.change(id, wishes, currentUser);
     return this.desk.read(id, currentUser);
   }
 }

@@ -65,7 +65,8 @@ function choicesOf(
   { role, duty, requireBackgroundCheck }: { role: HostRole; duty: Duty; requireBackgroundCheck: boolean },
 ): HostChoice[] {
   const { crewNo } = duty;
-  const place = { role, crewNo, wishes: skillsWished(role, booking), requireBackgroundCheck };
+  const wishes = skillsWished(role, { ...booking, ...duty });
+  const place = { role, crewNo, wishes, requireBackgroundCheck };
   return rankHosts(hosts, place).map((host) => ({
     hostNo: host.hostNo,
     name: host.name,

@@ -58,7 +58,7 @@ export class HostAssigning {
     let others = (await this.roster.hosts(booking, duty, tx)).filter(({ hostNo }) => !there.has(hostNo));
     for (const { role, missing: count } of missing) {
       const { requireBackgroundCheck } = policies;
-      const wishes = skillsWished(role, booking);
+      const wishes = skillsWished(role, { ...booking, ...duty });
       const place = { role, crewNo: duty.crewNo, wishes, requireBackgroundCheck };
       const free = rankHosts(others, place).filter((host) => obstaclesOf(host, place).length === 0);
       const taken = await this.take(tx, booking.id, { role, count, duty, free });

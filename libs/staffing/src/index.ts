@@ -1,12 +1,12 @@
 export { EventProgress } from './event-progress.js';
 export { EventProgressController } from './event-progress.controller.js';
 export { EventProgressHandlers } from './event-progress.handlers.js';
+export { EventStaffing } from './event-staffing.js';
 export { EventSteps } from './event-steps.js';
 export { HostEventsController } from './host-events.controller.js';
 export { BookingHostsController } from './booking-hosts.controller.js';
 export { LeadNews } from './lead-news.js';
 export { StaffingHandlers } from './staffing.handlers.js';
 export { StaffingModule } from './staffing.module.js';
-export { StaffingNeeds } from './staffing-needs.js';
 export { StaffingUse } from './staffing-use.js';
 export { WhoComes } from './who-comes.js';

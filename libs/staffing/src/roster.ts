@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking } from '#libs/bookings';
-import type { AssignedHost, HostRole } from '#libs/contracts';
+import type { AssignedHost, HostRole, StaffingDetail } from '#libs/contracts';
 import { Policies } from '#libs/policies';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Candidate } from './staffing.rules.js';
 
-/** A booking's van, and the busy span as PostgreSQL writes it. */
-export type Duty = { crewNo: number | null; during: string };
+/** A booking's van, the busy span as PostgreSQL writes it, and what staff noted of the family. */
+export type Duty = { crewNo: number | null; during: string; hasSpecialNeeds: boolean };
 export type RosterHost = Candidate & { name: string };
 type Assignment = {
   bookingId: string;
@@ -31,7 +31,8 @@ export class Roster {
     const { setUpMinutes, packDownMinutes } = await this.policies.current();
     const [duty]: Duty[] = await on.query(
       `select d.crew_no as "crewNo", coalesce(d.during, tstzrange(b.starts_at - make_interval(mins => $2),
-         b.starts_at + make_interval(mins => b.duration_minutes + $3)))::text as during
+         b.starts_at + make_interval(mins => b.duration_minutes + $3)))::text as during,
+         exists (select from wished_skills w where w.booking_id = b.id and w.skill = 'special-needs') as "hasSpecialNeeds"
        from booking_facts b left join live_reservations d on d.booking_id = b.id where b.id = $1`,
       [id, setUpMinutes, packDownMinutes],
     );
@@ -57,12 +58,31 @@ export class Roster {
   }
 
   /** Who comes, the lead first. */
-  assigned(bookingId: string, on: EntityManager = this.db.manager): Promise<AssignedHost[]> {
-    return on.query(
-      `select a.host_no as "hostNo", c.name, a.role, a.is_overruled as "isOverruled"
+  async assigned(bookingId: string, on: EntityManager = this.db.manager): Promise<AssignedHost[]> {
+    return (await this.assignedTo([bookingId], on)).get(bookingId) ?? [];
+  }
+
+  /** Who comes to each of these events, the lead first; an event that nobody comes to is not in it. */
+  async assignedTo(
+    bookingIds: readonly string[],
+    on: EntityManager = this.db.manager,
+  ): Promise<Map<string, AssignedHost[]>> {
+    const rows: { bookingId: string; hosts: AssignedHost[] }[] = await on.query(
+      `select a.booking_id as "bookingId", json_agg(json_build_object('hostNo', a.host_no, 'name', c.name,
+           'role', a.role, 'isOverruled', a.is_overruled)
+         order by array_position(array['lead', 'helper', 'camera'], a.role), a.host_no) as hosts
        from host_assignments a join host_cards c on c.host_no = a.host_no
-       where a.booking_id = $1 and not a.is_released
-       order by array_position(array['lead', 'helper', 'camera'], a.role), a.host_no`,
+       where a.booking_id = any($1::uuid[]) and not a.is_released group by a.booking_id`,
+      [bookingIds],
+    );
+    return new Map(rows.map(({ bookingId, hosts }) => [bookingId, hosts]));
+  }
+
+  /** Why rules were overruled for those who come. */
+  reasonsOf(bookingId: string): Promise<StaffingDetail['reasons']> {
+    return this.db.query(
+      `select host_no as "hostNo", reason from host_assignments
+       where booking_id = $1 and not is_released and reason is not null order by host_no`,
       [bookingId],
     );
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/events';
 import { HostAssigning } from './host-assigning.js';
+import { HostWishes } from './host-wishes.js';
 import { OpenedPlaces } from './opened-places.js';
 import { StaffingUse } from './staffing-use.js';
 
@@ -11,6 +12,7 @@ export class StaffingHandlers {
     private readonly use: StaffingUse,
     private readonly assigning: HostAssigning,
     private readonly opened: OpenedPlaces,
+    private readonly wishes: HostWishes,
   ) {}
 
   @On('booking-confirmed', { as: 'assign-hosts' })
@@ -34,5 +36,10 @@ export class StaffingHandlers {
   @On('booking-purged', { as: 'blank-host-reasons' })
   async redactReasons({ bookingId }: EventMap['booking-purged']): Promise<void> {
     if (await this.use.shows()) await this.opened.redactReasons(bookingId);
+  }
+
+  @On('booking-purged', { as: 'forget-host-wishes' })
+  async forgetWishes({ bookingId }: EventMap['booking-purged']): Promise<void> {
+    await this.wishes.forget(bookingId);
   }
 }

@@ -10,7 +10,9 @@ import { EventProgress } from './event-progress.js';
 import { EventSteps } from './event-steps.js';
 import { HostAssigning } from './host-assigning.js';
 import { HostChoosing } from './host-choosing.js';
+import { EventStaffing } from './event-staffing.js';
 import { HostEvents } from './host-events.js';
+import { HostWishes } from './host-wishes.js';
 import { LeadNews } from './lead-news.js';
 import { LoadingList } from './loading-list.js';
 import { OpenedPlaces } from './opened-places.js';
@@ -24,10 +26,12 @@ const SERVICES = [
   Duty,
   EventCards,
   EventProgress,
+  EventStaffing,
   EventSteps,
   HostAssigning,
   HostChoosing,
   HostEvents,
+  HostWishes,
   LeadNews,
   LoadingList,
   OpenedPlaces,

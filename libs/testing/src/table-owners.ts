@@ -83,6 +83,7 @@ export const OWNERS: Record<string, Owned> = {
   event_progress: { owner: 'staffing' },
   loading_ticks: { owner: 'staffing' },
   booking_leads: { owner: 'staffing' },
+  wished_skills: { owner: 'staffing' },
   crew_calendars: { owner: 'crews', readers: 'calendars' },
   crew_events: { owner: 'crews', readers: 'calendars' },
   host_events: { owner: 'staffing', readers: 'calendars' },

@@ -1,5 +1,6 @@
 import {
   HOST_ROLES,
+  type EventStep,
   type HostChoice,
   type HostObstacle,
   type HostRole,
@@ -124,6 +125,13 @@ export const MAIL_KINDS: Record<string, string> = {
 
 const ROLES: Record<HostRole, string> = { lead: 'Lead', helper: 'Helper', camera: 'Camera' };
 
+const STEPS: Record<EventStep, string> = {
+  'on-the-way': 'On the way',
+  arrived: 'Arrived',
+  started: 'Started',
+  finished: 'Finished',
+};
+
 const OBSTACLES: Record<HostObstacle, string> = {
   busy: 'at another event',
   away: 'away that day',
@@ -135,7 +143,7 @@ const OBSTACLES: Record<HostObstacle, string> = {
 export const HOSTS_TEXTS = {
   title: 'Who comes',
   nobody: 'Nobody is chosen yet.',
-  overruled: 'a rule was overruled',
+  overruled: (reason?: string) => `a rule was overruled${reason ? `: ${reason}` : ''}`,
   role: (role: HostRole) => ROLES[role],
   roles: HOST_ROLES.map((value) => ({ value, label: ROLES[value] })),
   missing: ({ role, missing }: MissingHosts) =>
@@ -144,6 +152,11 @@ export const HOSTS_TEXTS = {
     [name, ...(isOfCrew ? ['of the crew'] : []), ...obstacles.map((obstacle) => OBSTACLES[obstacle])].join(
       ', ',
     ),
+  day: 'The day',
+  step: (step: EventStep) => STEPS[step],
+  expected: (time: string) => `expected at ${time}`,
+  specialNeeds: 'Special needs',
+  specialNeedsHint: 'Hosts who know special needs go first. Only your team reads this.',
   as: 'As',
   host: 'Host',
   choose: 'Please choose',

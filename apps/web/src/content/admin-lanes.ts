@@ -1,3 +1,4 @@
+import type { AssignedHost, EventStep, MissingHosts } from '#libs/contracts';
 import { plural } from '../lib/words.js';
 
 const OVERRULED_WORDS: Record<string, string> = {
@@ -8,6 +9,19 @@ const OVERRULED_WORDS: Record<string, string> = {
 };
 const overruledWords = (codes: readonly string[]) =>
   codes.map((code) => OVERRULED_WORDS[code] ?? code).join(', ');
+
+const hostWords = ({ name, role, isOverruled }: AssignedHost) =>
+  `${name} (${role}${isOverruled ? ', overruled' : ''})`;
+
+const missingWords = ({ role, missing }: MissingHosts) =>
+  missing === 1 ? `${role} missing` : `${missing} ${role}s missing`;
+
+const STEPS: Record<EventStep, string> = {
+  'on-the-way': 'On the way since',
+  arrived: 'Arrived',
+  started: 'Started',
+  finished: 'Finished',
+};
 
 /** 105 as "1 hour 45 minutes". */
 const inHours = (minutes: number) =>
@@ -40,8 +54,9 @@ export const LANE_TEXTS = {
   unassignedHint: 'No crew keeps the time of these events. Please give each one a crew.',
   held: (until: string) => `Held until ${until}`,
   overruled: (codes: readonly string[]) => `Overruled: ${overruledWords(codes)}`,
-  hosts: (names: readonly string[]) => names.join(', '),
-  missing: (parts: readonly string[]) => `Missing: ${parts.join(', ')}`,
+  hosts: (hosts: readonly AssignedHost[]) => hosts.map(hostWords).join(', '),
+  missing: (roles: readonly MissingHosts[]) => roles.map(missingWords).join(', '),
+  step: (step: EventStep, time: string) => `${STEPS[step]} ${time}`,
   open: (parent: string) => `Open the booking of ${parent}`,
   facts: (type: string, children: number, city: string) =>
     `${type}, ${plural(children, 'child', 'children')}, ${city}`,

@@ -22,6 +22,7 @@ const LATER = [
   'payment-waits',
   'crew-changed',
   'hosts-changed',
+  'host-wishes-changed',
   'host-on-the-way',
   'host-arrived',
   'event-started',

@@ -53,6 +53,7 @@ import { StaffingReads4090 } from './4090-staffing-reads.js';
 import { MoneyChoices4110 } from './4110-money-choices.js';
 import { LoadingTicks4120 } from './4120-loading-ticks.js';
 import { WaitingKeys4140 } from './4140-waiting-keys.js';
+import { WishedSkills4150 } from './4150-wished-skills.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -111,4 +112,5 @@ export const MIGRATIONS = [
   MoneyChoices4110,
   LoadingTicks4120,
   WaitingKeys4140,
+  WishedSkills4150,
 ];

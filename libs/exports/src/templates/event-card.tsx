@@ -1,4 +1,5 @@
-import { eventFacts, Fact, Typed } from '#libs/documents';
+import { EVENT_STEPS, type EventStep, type MissingHosts, type StaffedEvent } from '#libs/contracts';
+import { eventFacts, Fact, timeInWords, Typed } from '#libs/documents';
 import type { DayEvent } from '../day-event.js';
 import type { KitLine } from '../kit-list.rules.js';
 
@@ -43,11 +44,53 @@ const Words = ({ title, texts }: WordsProps) => (
   </section>
 );
 
-type FactsProps = { booking: DayEvent['booking']; place: string; showChild: boolean };
+const STEPS: Record<EventStep, string> = {
+  'on-the-way': 'On the way',
+  arrived: 'Arrived',
+  started: 'Started',
+  finished: 'Finished',
+};
+
+/** The four steps of the day: the time where one was taken, else a line to write it on. */
+const Steps = ({ steps, timeZone }: Pick<StaffedEvent, 'steps'> & { timeZone: string }) => (
+  <section>
+    <h3>Steps</h3>
+    <ol className="steps">
+      {EVENT_STEPS.map((step) => {
+        const taken = steps.find((each) => each.step === step);
+        return (
+          <li key={step}>
+            {STEPS[step]} <b>{taken ? timeInWords(new Date(taken.at), timeZone) : ''}</b>
+          </li>
+        );
+      })}
+    </ol>
+  </section>
+);
+
+const missingInWords = ({ role, missing }: MissingHosts) =>
+  role === 'lead'
+    ? 'The lead is missing.'
+    : `${missing} more ${role}${missing > 1 ? 's are' : ' is'} missing.`;
+
+/** Who comes, and whom somebody still has to find. */
+const Team = ({ staff: { hosts, missing } }: { staff: StaffedEvent }) => (
+  <Fact name="Hosts">
+    <Typed>{hosts.map(({ name, role }) => `${name} (${role})`).join(', ')}</Typed>
+    {missing.length > 0 && <b>{` ${missing.map(missingInWords).join(' ')}`}</b>}
+  </Fact>
+);
+
+type FactsProps = Pick<DayEvent, 'staff'> & {
+  booking: DayEvent['booking'];
+  place: string;
+  showChild: boolean;
+};
 
 /** Where it is and whom to ask for. */
-const Facts = ({ booking, place, showChild }: FactsProps) => (
+const Facts = ({ booking, staff, place, showChild }: FactsProps) => (
   <dl className="facts">
+    {staff && <Team staff={staff} />}
     <Fact name="Place">
       <Typed>{place}</Typed>
     </Fact>
@@ -78,7 +121,8 @@ const Facts = ({ booking, place, showChild }: FactsProps) => (
 type EventCardProps = { event: DayEvent; timeZone: string; showChild: boolean };
 
 /** One event on the sheet: when, where and for whom; then what is played, packed and asked for. */
-export const EventCard = ({ event: { booking, games, kit, notes }, timeZone, showChild }: EventCardProps) => {
+export const EventCard = ({ event, timeZone, showChild }: EventCardProps) => {
+  const { booking, games, kit, notes, staff } = event;
   const facts = eventFacts(booking, timeZone);
   return (
     <article className="event">
@@ -86,7 +130,8 @@ export const EventCard = ({ event: { booking, games, kit, notes }, timeZone, sho
         <h2>{facts.time}</h2>
         <p>{`Arrive by ${facts.arrival}. ${facts.type}, ${facts.children}.`}</p>
       </header>
-      <Facts {...{ booking, showChild }} place={facts.place} />
+      <Facts {...{ booking, staff, showChild }} place={facts.place} />
+      {staff && <Steps steps={staff.steps} timeZone={timeZone} />}
       <Plan games={games} />
       <section>
         <h3>To pack</h3>

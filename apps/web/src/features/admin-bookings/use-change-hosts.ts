@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BookingHosts, ChangeHosts } from '#libs/contracts';
+import type { BookingHosts, ChangeHosts, ChangeHostWishes } from '#libs/contracts';
 import { post } from '../../lib/http.js';
 import { hostsPath, refreshAdmin } from './api.js';
 import { ADMIN_ACTION } from './send-action.js';
@@ -10,6 +10,16 @@ export function useChangeHosts(bookingId: string) {
   return useMutation({
     mutationKey: ADMIN_ACTION,
     mutationFn: (change: Partial<ChangeHosts>) => post<BookingHosts>(hostsPath(bookingId), change),
+    onSettled: () => refreshAdmin(queries, bookingId),
+  });
+}
+
+/** Notes what the hosts should know; the choice is in another order then. */
+export function useHostWishes(bookingId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: ADMIN_ACTION,
+    mutationFn: (wishes: ChangeHostWishes) => post<BookingHosts>(`${hostsPath(bookingId)}/wishes`, wishes),
     onSettled: () => refreshAdmin(queries, bookingId),
   });
 }

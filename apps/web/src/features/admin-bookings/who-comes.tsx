@@ -5,14 +5,17 @@ import { sentenceOf } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
 import { useBookingHosts } from './api.js';
 import { ChooseHostForm } from './choose-host-form.js';
+import { EventSteps } from './event-steps.js';
+import { HostWishes } from './host-wishes.js';
 import { useChangeHosts } from './use-change-hosts.js';
 import './who-comes.css';
 
-type HostProps = { host: AssignedHost; bookingId: string; hosts: BookingHosts };
+type HostProps = { host: AssignedHost; booking: AdminBookingDetail; hosts: BookingHosts };
 
-function HostOnDuty({ host, bookingId, hosts }: HostProps) {
+function HostOnDuty({ host, booking, hosts }: HostProps) {
   const toast = useToast();
-  const change = useChangeHosts(bookingId);
+  const change = useChangeHosts(booking.id);
+  const reason = booking.staffing?.reasons.find(({ hostNo }) => hostNo === host.hostNo)?.reason;
   const takeOff = () =>
     change.mutate(
       { hostNo: host.hostNo, role: 'none', version: hosts.version },
@@ -27,7 +30,7 @@ function HostOnDuty({ host, bookingId, hosts }: HostProps) {
         <b>{host.name}</b>
         <small>
           {TEXTS.role(host.role)}
-          {host.isOverruled && `, ${TEXTS.overruled}`}
+          {host.isOverruled && `, ${TEXTS.overruled(reason)}`}
         </small>
       </span>
       {hosts.mayChange && (
@@ -56,7 +59,7 @@ export function WhoComes({ booking }: { booking: AdminBookingDetail }) {
       {hosts.assigned.length === 0 && <p className="quiet">{TEXTS.nobody}</p>}
       <ul className="hosts-on-duty">
         {hosts.assigned.map((host) => (
-          <HostOnDuty key={host.hostNo} {...{ host, hosts }} bookingId={booking.id} />
+          <HostOnDuty key={host.hostNo} {...{ host, hosts, booking }} />
         ))}
         {hosts.missing.map((missing) => (
           <li key={missing.role} className="host-missing">
@@ -65,6 +68,8 @@ export function WhoComes({ booking }: { booking: AdminBookingDetail }) {
           </li>
         ))}
       </ul>
+      <EventSteps steps={booking.staffing?.steps ?? []} />
+      {hosts.mayChange && <HostWishes booking={booking} />}
       {hosts.mayChange && <ChooseHostForm key={hosts.version} bookingId={booking.id} hosts={hosts} />}
     </section>
   );

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { EventType, LaneEvent } from '#libs/contracts';
+import type { EventType, LaneEvent, StaffedEvent } from '#libs/contracts';
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
 import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
 import { LANE_TEXTS } from '../../content/admin-lanes.js';
+import { clockTime } from '../../lib/format.js';
 import { heldUntilInWords } from '../../lib/held-until.js';
 import { bookingAddress } from './address.js';
 
@@ -20,6 +21,22 @@ const Marks = ({ event: { status, heldUntil, overruled } }: Pick<Props, 'event'>
     )}
   </>
 );
+
+/** Who comes, whom it lacks, and the last step that was taken. */
+const Team = ({ hosts, missing, steps }: StaffedEvent) => {
+  const last = steps.at(-1);
+  return (
+    <>
+      {hosts.length > 0 && <p className="lane-hosts">{LANE_TEXTS.hosts(hosts)}</p>}
+      {missing.length > 0 && (
+        <b className="lane-mark" data-tone="red">
+          {LANE_TEXTS.missing(missing)}
+        </b>
+      )}
+      {last && <b className="lane-step">{LANE_TEXTS.step(last.step, clockTime(last.at))}</b>}
+    </>
+  );
+};
 
 /** An event of a day: when, whose, what stands out about it, who comes, and the way to another crew. */
 export const LaneEventCard = ({ event, children }: Props) => (
@@ -39,12 +56,7 @@ export const LaneEventCard = ({ event, children }: Props) => (
       )}
     </p>
     <Marks event={event} />
-    {event.hosts.length > 0 && <p>{LANE_TEXTS.hosts(event.hosts)}</p>}
-    {event.missing.length > 0 && (
-      <b className="lane-mark" data-tone="red">
-        {LANE_TEXTS.missing(event.missing)}
-      </b>
-    )}
+    <Team {...event} />
     {children}
   </article>
 );

@@ -1,0 +1,22 @@
+import type { StepView } from '#libs/contracts';
+import { HOSTS_TEXTS as TEXTS } from '../../content/admin-booking.js';
+import { clockTime } from '../../lib/format.js';
+
+/** How far the day of an event has come; nothing until its host has said something. */
+export const EventSteps = ({ steps }: { steps: readonly StepView[] }) =>
+  steps.length > 0 && (
+    <>
+      <h3>{TEXTS.day}</h3>
+      <ol className="event-steps">
+        {steps.map(({ step, at, expectedAt, hostName }) => (
+          <li key={step}>
+            <b>{TEXTS.step(step)}</b> {clockTime(at)}
+            <small>
+              {hostName}
+              {expectedAt && `, ${TEXTS.expected(clockTime(expectedAt))}`}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </>
+  );

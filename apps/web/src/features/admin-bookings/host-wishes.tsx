@@ -1,0 +1,28 @@
+import type { AdminBookingDetail } from '#libs/contracts';
+import { HOSTS_TEXTS as TEXTS } from '../../content/admin-booking.js';
+import { sentenceOf } from '../../lib/http.js';
+import { CheckboxCard } from '../../ui/checkbox-card.js';
+import { useToast } from '../../ui/toast.js';
+import { useHostWishes } from './use-change-hosts.js';
+
+/** What staff note of the family for the choice of its hosts. */
+export function HostWishes({ booking }: { booking: AdminBookingDetail }) {
+  const { id, version, staffing, purgedAt } = booking;
+  const toast = useToast();
+  const wish = useHostWishes(id);
+  if (!staffing || purgedAt) return null;
+  const change = (hasSpecialNeeds: boolean) =>
+    wish.mutate(
+      { version, hasSpecialNeeds },
+      { onError: (failure) => toast({ title: sentenceOf(failure, TEXTS.failed), tone: 'bad' }) },
+    );
+  return (
+    <CheckboxCard
+      title={TEXTS.specialNeeds}
+      text={TEXTS.specialNeedsHint}
+      checked={wish.isPending ? wish.variables.hasSpecialNeeds : staffing.hasSpecialNeeds}
+      aria-busy={wish.isPending}
+      onCheckedChange={(isTicked) => !wish.isPending && change(isTicked)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { Booking } from '#libs/bookings';
+import { isOpen, type AdminBookingDetail } from '#libs/contracts';
+import { CrewChoice } from '#libs/crews';
+import { Clock } from '#libs/settings';
+import { EventStaffing } from '#libs/staffing';
+
+/** Who does the work of a booking: its crew and its hosts. */
+@Injectable()
+export class BookingTeam {
+  constructor(
+    private readonly crews: CrewChoice,
+    private readonly staffing: EventStaffing,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null, and no statement, for what the company has not recorded. */
+  async of(booking: Booking): Promise<Pick<AdminBookingDetail, 'crew' | 'staffing'>> {
+    const [crew, staffing] = await Promise.all([
+      this.crews.of(booking.id),
+      this.staffing.detailOf(booking.id),
+    ]);
+    const mayMove = isOpen(booking) && booking.startsAt > this.clock.now();
+    return { crew: crew && { ...crew, mayMove }, staffing };
+  }
+}

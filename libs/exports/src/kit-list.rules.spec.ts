@@ -1,0 +1,49 @@
+import { vanLoad } from './kit-list.rules.js';
+
+const NONE = { photography: false, videography: false, customShirts: false, customAwards: false };
+const SACKS = { name: 'Sack Sprint', equipment: ['Sacks', 'Cones'] };
+const ROPE = { name: 'Tug of War', equipment: ['Rope', 'cones'] };
+const BARE = { name: 'Limbo', equipment: [] };
+const event = (games: (typeof SACKS)[], addOns: Partial<typeof NONE> = {}, guestCount = 10) => ({
+  games,
+  booking: { addOns: { ...NONE, ...addOns }, guestCount },
+});
+
+describe('what a van loads for its day', () => {
+  it.each<[why: string, events: ReturnType<typeof event>[], load: string[]]>([
+    ['nothing for a day without events', [], []],
+    ['nothing for a game without kit', [event([BARE])], []],
+    ['a set of a game', [event([SACKS])], ['1 Cones', '1 Sacks']],
+    [
+      'one set of a game for all its events',
+      [event([SACKS]), event([SACKS]), event([SACKS])],
+      ['1 Cones', '1 Sacks'],
+    ],
+    [
+      'each game’s own set of what two games need, in whatever capitals',
+      [event([SACKS]), event([ROPE])],
+      ['2 Cones', '1 Rope', '1 Sacks'],
+    ],
+    [
+      'one camera of a kind, however many want it',
+      [event([BARE], { photography: true }), event([BARE], { photography: true, videography: true })],
+      ['1 Photo camera', '1 Video camera'],
+    ],
+    [
+      'shirts and awards for every child who gets one',
+      [
+        event([BARE], { customShirts: true }, 12),
+        event([BARE], { customShirts: true, customAwards: true }, 20),
+        event([BARE], {}, 30),
+      ],
+      ['32 Custom shirts', '20 Custom awards'],
+    ],
+    [
+      'kit before add-ons',
+      [event([ROPE], { customAwards: true, photography: true })],
+      ['1 cones', '1 Rope', '1 Photo camera', '10 Custom awards'],
+    ],
+  ])('%s', (_, events, load) => {
+    expect(vanLoad(events).map(({ item, count }) => `${count} ${item}`)).toEqual(load);
+  });
+});

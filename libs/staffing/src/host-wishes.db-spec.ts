@@ -1,0 +1,94 @@
+import { RequestUser, Sessions } from '#libs/auth';
+import { insertBooking, insertCrew, insertHost, insertUser, setUpRooms } from '#libs/testing';
+import { BookingHostsDesk } from './booking-hosts.js';
+import { EventStaffing } from './event-staffing.js';
+import { HostAssigning } from './host-assigning.js';
+import { HostWishes } from './host-wishes.js';
+import { StaffingModule } from './staffing.module.js';
+import { StaffingUse } from './staffing-use.js';
+
+const { rooms, database, clock } = setUpRooms([StaffingModule]);
+const REDACTED = {
+  purgedAt: new Date(),
+  childName: 'Removed',
+  childAge: null,
+  specialRequests: null,
+  eventTheme: null,
+  location: { address: '', city: '', state: 'NY', zipCode: '', spaceDetails: '' },
+};
+let admin: RequestUser;
+beforeEach(async () => {
+  clock.set('2026-06-01T16:00:00Z');
+  await database.query('truncate bookings, hosts, crews, outbox cascade');
+  const user = await insertUser(database, { role: 'admin' });
+  admin = new RequestUser(rooms.get(Sessions), 'a log-in', user.id, user);
+});
+
+const tick = (id: string, version: number, hasSpecialNeeds = true) =>
+  rooms.get(HostWishes).change(id, { version, hasSpecialNeeds }, admin);
+const ticked = (id: string) => rooms.get(HostWishes).hasSpecialNeeds(id);
+async function people() {
+  const other = await insertHost(database, { name: 'Riley Brook' });
+  const fitting = await insertHost(database, { name: 'Sam Stone', skills: ['special-needs'] });
+  rooms.get(StaffingUse).outdate();
+  return { other, fitting };
+}
+const leadOf = async (id: string) => {
+  const { hosts } = (await rooms.get(EventStaffing).of([id])).get(id) ?? { hosts: [] };
+  return hosts.find(({ role }) => role === 'lead')?.hostNo;
+};
+
+it('who knows special needs goes first where staff ticked it, by itself and in the choice', async () => {
+  await insertCrew(database);
+  const { other, fitting } = await people();
+  const [plain, special] = [
+    await insertBooking(database),
+    await insertBooking(database, { eventDate: '2026-12-12', startsAt: new Date('2026-12-12T15:00:00Z') }),
+  ];
+  await tick(special.id, special.version);
+  for (const { id } of [plain, special]) await rooms.get(HostAssigning).fill(id);
+  expect([await leadOf(plain.id), await leadOf(special.id)]).toEqual([other, fitting]);
+  const { choices } = await rooms.get(BookingHostsDesk).read(special.id, admin);
+  expect(choices.helper.map(({ hostNo }) => hostNo)).toEqual([fitting, other]);
+});
+
+it('who is on duty stays when the tick comes later', async () => {
+  await insertCrew(database);
+  const { other } = await people();
+  const { id, version } = await insertBooking(database);
+  await rooms.get(HostAssigning).fill(id);
+  await tick(id, version);
+  await rooms.get(HostAssigning).fill(id);
+  expect(await leadOf(id)).toBe(other);
+});
+
+it('log and timeline say that it changed and not to what, and it can be taken back', async () => {
+  const { id, version } = await insertBooking(database);
+  await tick(id, version);
+  await tick(id, version + 1);
+  expect(await ticked(id)).toBe(true);
+  await tick(id, version + 2, false);
+  expect(await ticked(id)).toBe(false);
+  expect(
+    await database.query('select what, facts from audit_log where subject_id = $1 order by id', [id]),
+  ).toEqual(
+    [1, 2, 3].map((more) => ({ what: 'booking-host-wishes-changed', facts: { version: version + more } })),
+  );
+  expect(await database.query('select distinct code, params from booking_history')).toEqual([
+    { code: 'host-wishes-changed', params: {} },
+  ]);
+});
+
+it('of two people at once the later one is told, and nothing of theirs stays', async () => {
+  const { id, version } = await insertBooking(database);
+  await tick(id, version);
+  await expect(tick(id, version, false)).rejects.toMatchObject({ code: 'STALE' });
+  expect(await ticked(id)).toBe(true);
+});
+
+it('nothing is noted of a child whose data was removed', async () => {
+  const { id, version } = await insertBooking(database, REDACTED);
+  await expect(tick(id, version)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect(await ticked(id)).toBe(false);
+  expect(await database.query('select from audit_log where subject_id = $1', [id])).toEqual([]);
+});
