@@ -53,18 +53,7 @@ export function AbsenceDialog({ host, known, ...dialog }: Props) {
       saveLabel={TEXTS.save}
       {...{ isSaving, refusal }}
       onSend={send}
-      more={
-        known && (
-          <button
-            type="button"
-            className="admin-button host-remove"
-            disabled={isSaving}
-            onClick={() => removeIt(known.id)}
-          >
-            {TEXTS.remove}
-          </button>
-        )
-      }
+      removal={known ? { label: TEXTS.remove, onRemove: () => removeIt(known.id) } : undefined}
     >
       <div className="host-pair">
         <TextField id="absence-from" type="date" label={TEXTS.from} {...form.field('from', again)} />

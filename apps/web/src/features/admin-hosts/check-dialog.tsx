@@ -54,18 +54,7 @@ export function CheckDialog({ host, known, ...dialog }: Props) {
       saveLabel={TEXTS.save}
       {...{ isSaving, refusal }}
       onSend={send}
-      more={
-        known && (
-          <button
-            type="button"
-            className="admin-button host-remove"
-            disabled={isSaving}
-            onClick={() => removeIt(known)}
-          >
-            {TEXTS.remove}
-          </button>
-        )
-      }
+      removal={known ? { label: TEXTS.remove, onRemove: () => removeIt(known) } : undefined}
     >
       <SelectField
         id="check-kind"

@@ -19,8 +19,8 @@ type Props = {
   onClose: () => void;
   /** Begins again with what it is now. */
   onReload: () => void;
-  /** A further button at the foot, such as to remove what is edited. */
-  more?: ReactNode;
+  /** Removes what is edited; a button for it stands at the foot. */
+  removal?: { label: string; onRemove: () => void };
   returnTo: () => HTMLElement | null;
   children: ReactNode;
 };
@@ -37,7 +37,16 @@ export const Sheet = ({ id, isSaving, canSave = true, refusal, onClose, ...props
     className="host-sheet"
     foot={
       <>
-        {props.more}
+        {props.removal && (
+          <button
+            type="button"
+            className="admin-button host-remove"
+            disabled={isSaving}
+            onClick={props.removal.onRemove}
+          >
+            {props.removal.label}
+          </button>
+        )}
         <button type="button" className="admin-button" disabled={isSaving} onClick={onClose}>
           {TEXTS.cancel}
         </button>
