@@ -2,20 +2,11 @@
 import type { Booking } from '#libs/bookings';
 import { centsToDollars, isPaid } from '#libs/contracts';
 import { eventFacts, type Issuer } from '#libs/documents';
+import { bookingRows } from './booking-rows.js';
 import { letterMail } from './letter.mail.js';
 import { plain } from './mail-layout.js';
 
 type About = { booking: Booking; issuer: Issuer };
-
-const factsOf = ({ booking, issuer }: About): [string, string][] => {
-  const facts = eventFacts(booking, issuer.timeZone);
-  return [
-    ['Date', facts.day],
-    ['Time', facts.time],
-    ['Event', `${facts.type}, ${facts.children}`],
-    ['Booking id', booking.id],
-  ];
-};
 
 /** Staff have confirmed what is not paid: the day is kept, and the mail says what is still due. */
 export function handConfirmationMail({
@@ -34,7 +25,7 @@ export function handConfirmationMail({
       'Good news: our team has confirmed your booking, and the day is reserved for you.',
       `It is not paid yet. ${due} are still due; you can pay online any time before your event.`,
     ],
-    rows: [...factsOf({ booking, issuer }), ['Games', booking.gameNames.join(', ')], ['Still due', due]],
+    rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ['Still due', due]],
     button: { label: 'Pay now', link: payLink },
     after: ['Once it is paid you get your receipt by mail.'],
   });
@@ -52,7 +43,7 @@ export function cancellationMail({
     booking,
     preview: eventFacts(booking, issuer.timeZone).day,
     before: ['We are sorry: your booking was cancelled.'],
-    rows: [...factsOf({ booking, issuer }), ['Reason', plain(reason)]],
+    rows: [...bookingRows(booking, issuer), ['Reason', plain(reason)]],
     after: [money, 'If you did not expect this, please tell us. We would love to find another day with you.'],
   });
 }
@@ -72,7 +63,7 @@ export function refundMail({
     preview: amount,
     before: [`We have paid ${amount} back to you through PayPal, the way you paid.`],
     rows: [
-      ...factsOf({ booking, issuer }),
+      ...bookingRows(booking, issuer),
       ['Paid back', amount],
       ...(isFurther ? [['Paid back in all', `${centsToDollars(allCents)} USD`] as [string, string]] : []),
     ],
@@ -92,7 +83,7 @@ export function returnedPaymentMail({ booking, issuer, amountCents }: About & { 
       `A payment of ${amount} reached us that your booking could not take, because it came twice or too late.`,
       'We have sent all of it back to you through PayPal, the way you paid. You do not need to do anything.',
     ],
-    rows: [...factsOf({ booking, issuer }), ['Sent back', amount]],
+    rows: [...bookingRows(booking, issuer), ['Sent back', amount]],
     after: [
       isPaid(booking)
         ? 'Your booking itself is paid and stays as it is.'
@@ -112,7 +103,7 @@ export function expiredMail({ booking, issuer }: About) {
     before: [
       'The start of your event has come, and your booking was not paid. It has ended, and nothing was charged.',
     ],
-    rows: factsOf({ booking, issuer }),
+    rows: bookingRows(booking, issuer),
     after: [
       'If a payment of yours is still on its way to us, it goes back to you in full.',
       'We would love to find another day with you.',

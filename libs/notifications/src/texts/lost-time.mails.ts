@@ -2,19 +2,10 @@
 import type { Booking } from '#libs/bookings';
 import { centsToDollars } from '#libs/contracts';
 import { eventFacts, type Issuer } from '#libs/documents';
+import { bookingRows } from './booking-rows.js';
 import { letterMail } from './letter.mail.js';
 
 type About = { booking: Booking; issuer: Issuer; link: string };
-
-const factsOf = (booking: Booking, issuer: Issuer): [string, string][] => {
-  const facts = eventFacts(booking, issuer.timeZone);
-  return [
-    ['Date', facts.day],
-    ['Time', facts.time],
-    ['Event', `${facts.type}, ${facts.children}`],
-    ['Booking id', booking.id],
-  ];
-};
 
 /** The time was held and nobody paid: it is free again, for this family as well. */
 export function timeFreeMail({ booking, issuer, link }: About) {
@@ -27,7 +18,7 @@ export function timeFreeMail({ booking, issuer, link }: About) {
       'We kept your time for you as long as we could. Your booking was not paid, so the time is free for others again, and nothing was charged.',
       'Would you still like it? If nobody has taken it, it is yours again with one press; otherwise we show you other times.',
     ],
-    rows: factsOf(booking, issuer),
+    rows: bookingRows(booking, issuer),
     button: { label: 'Take it again', link },
     after: ['Changed your mind? Then there is nothing to do.'],
   });
@@ -51,7 +42,7 @@ export function timeGoneMail({
       `Your payment of ${amount} has reached us, but by then another family had taken your time. We are sorry.`,
       `You choose what happens now, until ${until}: another time that is free, paid with this payment, or everything back.`,
     ],
-    rows: [...factsOf(booking, issuer), ['Your payment', amount], ['Choose until', until]],
+    rows: [...bookingRows(booking, issuer), ['Your payment', amount], ['Choose until', until]],
     button: { label: 'Choose', link },
     after: ['If we hear nothing from you by then, all of it goes back to you by itself.'],
   });
