@@ -38,15 +38,16 @@ export class Alternatives {
 
   /** Every open start of the day that is asked for. */
   async openOn(on: EntityManager, request: SlotRequest): Promise<string[]> {
-    const [{ starts }] = await this.open(on, request, { days: [request.day] });
+    const [{ starts }] = [...(await this.open(on, request, { days: [request.day] }))];
     return starts;
   }
 
+  /** Day by day as they are asked for: mostly the first one is enough. */
   private async open(
     on: EntityManager,
     request: SlotRequest,
     { days, ignoring }: { days: string[]; ignoring?: Partial<Pick<Busy, 'bookingId' | 'waitlistId'>> },
-  ): Promise<{ day: string; starts: string[] }[]> {
+  ): Promise<Iterable<{ day: string; starts: string[] }>> {
     const zip = fiveDigits(request.zipCode);
     const world = await this.worlds.read(days, [zip], on);
     const question = {
@@ -56,9 +57,9 @@ export class Alternatives {
       now: this.clock.now().getTime(),
       zone: this.clock.zone,
     };
-    return world.days.map((day) => ({
-      day: day.day,
-      starts: openStarts(without(day, ignoring), question, world.policies),
-    }));
+    return (function* () {
+      for (const day of world.days)
+        yield { day: day.day, starts: openStarts(without(day, ignoring), question, world.policies) };
+    })();
   }
 }

@@ -83,27 +83,50 @@ export function itemsToLoad(day: CrewDay, crewNo: number, items: readonly string
   return items.filter((item) => day.owned.has(item) && !carried.has(item));
 }
 
+type Asked = { day: CrewDay; crew: CrewOnDay; slot: Slot; span: Span; policies: FitPolicies };
+
+const driveMs = (from: Stop, to: Stop, policies: FitPolicies) =>
+  travelMinutes(from, to, policies) * MINUTE_MS;
+
+function isOutsideHours({ crew, slot, span, policies }: Asked): boolean {
+  const fromHome = driveMs(crew.home, slot.stop, policies);
+  return !crew.hours.some(({ from, to }) => from <= span.from - fromHome && span.to + fromHome <= to);
+}
+
+function isTooFar({ crew, slot, span, policies }: Asked): boolean {
+  const { before, after } = neighbours(crew.busy, span);
+  return Boolean(
+    (before && span.from - before.to < driveMs(before.stop, slot.stop, policies)) ||
+    (after && after.from - span.to < driveMs(slot.stop, after.stop, policies)),
+  );
+}
+
+const STANDS: readonly [Obstacle, (asked: Asked) => boolean][] = [
+  ['overlap', ({ crew, span }) => crew.busy.some((busy) => overlaps(busy, span))],
+  ['hours', isOutsideHours],
+  ['travel', isTooFar],
+  ['kits', ({ day, crew, slot }) => lackedItems(day, crew, slot).length > 0],
+  ['leads', ({ crew }) => !crew.isStaffed],
+];
+
 /** Everything that stands against this crew taking the event; empty when it can. */
 export function obstaclesOf(day: CrewDay, crew: CrewOnDay, slot: Slot, policies: FitPolicies): Obstacle[] {
-  const span = busySpan(slot, policies);
-  const minutes = (from: Stop, to: Stop) => travelMinutes(from, to, policies) * MINUTE_MS;
-  const fromHome = minutes(crew.home, slot.stop);
-  const isWithinHours = crew.hours.some(
-    ({ from, to }) => from <= span.from - fromHome && span.to + fromHome <= to,
-  );
-  const { before, after } = neighbours(crew.busy, span);
-  const isTooFar =
-    (before && span.from - before.to < minutes(before.stop, slot.stop)) ||
-    (after && after.from - span.to < minutes(slot.stop, after.stop));
-  const found: [Obstacle, boolean | undefined][] = [
-    ['overlap', crew.busy.some((busy) => overlaps(busy, span))],
-    ['hours', !isWithinHours],
-    ['travel', isTooFar],
-    ['kits', lackedItems(day, crew, slot).length > 0],
-    ['leads', !crew.isStaffed],
-  ];
-  return found.flatMap(([obstacle, stands]) => (stands ? [obstacle] : []));
+  const asked = { day, crew, slot, span: busySpan(slot, policies), policies };
+  return STANDS.filter(([, stands]) => stands(asked)).map(([obstacle]) => obstacle);
 }
+
+/** The crews that can take the event. The first thing that stands against one is enough. */
+function* ableCrews(day: CrewDay, slot: Slot, policies: FitPolicies): Generator<CrewOnDay> {
+  const span = busySpan(slot, policies);
+  for (const crew of day.crews) {
+    const asked = { day, crew, slot, span, policies };
+    if (!STANDS.some(([, stands]) => stands(asked))) yield crew;
+  }
+}
+
+/** True when one of the crews can take the event. */
+export const isTakeable = (day: CrewDay, slot: Slot, policies: FitPolicies): boolean =>
+  !ableCrews(day, slot, policies).next().done;
 
 /** Minutes of driving that the event adds to the crew's day. */
 function addedMinutes(crew: CrewOnDay, slot: Slot, policies: FitPolicies): number {
@@ -121,8 +144,7 @@ export const isInTime = ({ startsAt }: Pick<Slot, 'startsAt'>, now: number, { le
 
 /** Numbers of the crews that can take the event: least added driving, then fewest events that day, then position. */
 export function rankCrews(day: CrewDay, slot: Slot, policies: FitPolicies): number[] {
-  return day.crews
-    .filter((crew) => obstaclesOf(day, crew, slot, policies).length === 0)
+  return [...ableCrews(day, slot, policies)]
     .map((crew) => ({ crew, added: addedMinutes(crew, slot, policies) }))
     .toSorted(
       (a, b) =>

@@ -1,5 +1,5 @@
 import { instantInZone, START_TIMES, startMinute } from '#libs/contracts';
-import { isInTime, rankCrews, type CrewDay, type FitPolicies, type Slot } from './crew-fit.rules.js';
+import { isInTime, isTakeable, type CrewDay, type FitPolicies, type Slot } from './crew-fit.rules.js';
 
 /** What is asked of every start time of a day. */
 export type Question = Omit<Slot, 'startsAt'> & { now: number; zone: string };
@@ -9,7 +9,7 @@ export function openStarts(day: CrewDay, { now, zone, ...slot }: Question, polic
   return START_TIMES.filter((label) => {
     const startsAt = instantInZone(day.day, startMinute(label) ?? 0, zone).getTime();
     const asked = { ...slot, startsAt };
-    return startsAt >= now && isInTime(asked, now, policies) && rankCrews(day, asked, policies).length > 0;
+    return startsAt >= now && isInTime(asked, now, policies) && isTakeable(day, asked, policies);
   });
 }
 
