@@ -13,7 +13,7 @@ import {
   type Slot,
 } from './crew-fit.rules.js';
 import { CrewWorlds, type World } from './crew-worlds.js';
-import { itemsOf, returnUnused, takeEquipment } from './equipment.js';
+import { itemsOf, loadVan, returnUnused } from './equipment.js';
 import { holdEnds } from './hold.rules.js';
 import { lockDay, insertReservation, type Reservation, type SlotRequest } from './reservation.js';
 import { fiveDigits } from './travel.rules.js';
@@ -59,7 +59,7 @@ export class CrewAssignment {
     const reservation = await this.insert(tx, assignment, { before, slot, world, name, obstacles });
     const lacked = lackedItems(day, crew, slot);
     const counted = slot.items.filter((item) => day.owned.has(item) && !lacked.includes(item));
-    if (!(await takeEquipment(tx, reservation, slot.items, counted))) throw taken(name);
+    if (!(await loadVan(tx, reservation, counted))) throw taken(name);
     // The crew that had it has time again; see README, rule 13.
     if (before && before.crewNo !== crewNo) await this.outbox.publish(tx, 'time-freed', { day: request.day });
     return { crewName: name, overruled: obstacles };
@@ -92,6 +92,7 @@ export class CrewAssignment {
       request,
       zip: slot.stop.zip,
       span: busySpan(slot, world.policies),
+      items: slot.items,
       heldUntil,
       overruled: obstacles,
     });

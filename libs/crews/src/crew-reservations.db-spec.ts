@@ -16,7 +16,9 @@ beforeAll(() => {
   db = rooms.get(DataSource);
 });
 beforeEach(async () => {
-  await database.query('truncate crews, kits, zip_centroids, crew_reservations, bookings, crew_days cascade');
+  await database.query(
+    'truncate crews, kits, zip_centroids, crew_reservations, bookings, crew_days, outbox cascade',
+  );
   clock.set('2027-05-01T16:00:00Z');
 });
 
@@ -110,6 +112,11 @@ it('a firm reservation stays, a released one gives time and equipment back', asy
   expect(
     await database.query('select from equipment_days union all select from equipment_uses'),
   ).toHaveLength(0);
+  expect(await database.query("select payload from outbox where name = 'time-freed'")).toEqual([
+    { payload: { day: '2027-05-08' } },
+  ]);
+  await db.transaction((tx) => crews.firm(tx, id));
+  expect(await crews.liveOf(id)).toBeNull();
   expect(await reserve()).not.toBeNull();
 });
 
@@ -121,6 +128,19 @@ it('a set in this van serves all its events of the day, and none is left for ano
   expect(await refusalOf(reserve())).toMatchObject({ code: 'SLOT_TAKEN' });
   const other = slot({ games: ['tug-of-war', 'sack-race', 'dodgeball'] });
   expect(await reserve(other)).not.toBeNull();
+});
+
+it('a van for which the database has no set after all is passed over, and nothing of the attempt stays', async () => {
+  await database.query(`insert into kits (item, owned) values ('relay', 1), ('sack-race', 2)`);
+  const [first, second] = [await crewNo({ position: 0 }), await crewNo({ position: 1 })];
+  const stray = 'insert into equipment_days (item, set_no, day, crew_no) values ($1, 1, $2, $3)';
+  await database.query(stray, ['relay', '2027-05-08', second]);
+  expect(await reserve()).toMatchObject({ crewNo: second });
+  expect(await database.query('select from crew_reservations where crew_no = $1', [first])).toEqual([]);
+  expect(await database.query('select item, crew_no from equipment_days order by item')).toEqual([
+    { item: 'relay', crew_no: second },
+    { item: 'sack-race', crew_no: second },
+  ]);
 });
 
 it('chooses the crew with the least added driving, then the fewest events, then the first by position', async () => {

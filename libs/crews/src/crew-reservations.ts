@@ -8,7 +8,7 @@ import { Alternatives } from './alternatives.js';
 import { busySpan, isInTime, itemsToLoad, rankCrews, without, type Slot } from './crew-fit.rules.js';
 import { CrewUse } from './crew-use.js';
 import { CrewWorlds, type World } from './crew-worlds.js';
-import { itemsOf, returnUnused, takeEquipment } from './equipment.js';
+import { itemsOf, loadVan, returnUnused } from './equipment.js';
 import {
   ids,
   insertReservation,
@@ -167,11 +167,12 @@ export class CrewReservations {
   private async insert(tx: EntityManager, made: Insertion): Promise<Reservation | null> {
     const { crewNo, slot, world } = made;
     const span = busySpan(slot, world.policies);
-    const reservation = await insertReservation(tx, { ...made, zip: slot.stop.zip, span });
+    const { stop, items } = slot;
+    const reservation = await insertReservation(tx, { ...made, zip: stop.zip, span, items });
     if (!reservation) return null;
-    const counted = itemsToLoad(world.days[0], crewNo, slot.items);
-    if (await takeEquipment(tx, reservation, slot.items, counted)) return reservation;
+    if (await loadVan(tx, reservation, itemsToLoad(world.days[0], crewNo, items))) return reservation;
     await tx.query('delete from crew_reservations where id = $1', [reservation.id]);
+    await returnUnused(tx, reservation.day);
     return null;
   }
 

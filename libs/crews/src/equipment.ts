@@ -10,29 +10,21 @@ export function itemsOf({ games, addOns }: Needs): string[] {
 }
 
 /**
- * Notes what a reservation needs, and puts a free set of each counted item into its van unless one is there; false when
- * no set is free, and then nothing is noted. The caller holds the day's lock.
+ * Puts a free set of each counted item into the reservation's van unless one is there; false when no set is free. The
+ * caller holds the day's lock.
  */
-export async function takeEquipment(
+export async function loadVan(
   tx: EntityManager,
-  { id, day, crewNo }: Reservation,
-  items: readonly string[],
+  { day, crewNo }: Reservation,
   counted: readonly string[],
 ): Promise<boolean> {
-  await tx.query(
-    `insert into equipment_uses (reservation_id, item, day, crew_no) select $1, item, $3, $4 from unnest($2::text[]) as item`,
-    [id, items, day, crewNo],
-  );
   if (counted.length === 0) return true;
   await tx.query(LOAD_SQL, [day, crewNo, counted]);
   const [{ loaded }]: { loaded: number }[] = await tx.query(
     'select count(*)::integer as loaded from equipment_days where day = $1 and crew_no = $2 and item = any($3)',
     [day, crewNo, counted],
   );
-  if (loaded === counted.length) return true;
-  await tx.query('delete from equipment_uses where reservation_id = $1', [id]);
-  await returnUnused(tx, day);
-  return false;
+  return loaded === counted.length;
 }
 
 /** Sets that nothing of that day needs any more go back to the store. The caller holds the day's lock. */

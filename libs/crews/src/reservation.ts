@@ -59,6 +59,8 @@ type NewReservation = {
   /** Five digits; null when none were typed. */
   zip: string | null;
   span: { from: number; to: number };
+  /** All that it needs, counted or not. */
+  items: readonly string[];
   /** Null for a firm one. */
   heldUntil: Date | null;
   overruled?: readonly string[];
@@ -67,14 +69,20 @@ type NewReservation = {
 /** Null when the database knows of a conflict, which is not raised: the transaction goes on. See README, rule 10. */
 export async function insertReservation(
   tx: EntityManager,
-  { of, crewNo, request, zip, span, heldUntil, overruled = [] }: NewReservation,
+  { of, crewNo, request, zip, span, items, heldUntil, overruled = [] }: NewReservation,
 ): Promise<Reservation | null> {
   const { bookingId, waitlistId } = ids(of);
   const [reservation]: Reservation[] = await tx.query(
-    prepared(`insert into crew_reservations (crew_no, booking_id, waitlist_id, zip, day, starts_at, duration_minutes,
-        during, state, held_until, overruled)
-      values ($1, $2, $3, $4, $5, $6, $7, tstzrange($8, $9), $10, $11, $12)
-      on conflict do nothing returning ${RESERVATION_SQL}`),
+    prepared(`with made as (
+        insert into crew_reservations (crew_no, booking_id, waitlist_id, zip, day, starts_at, duration_minutes,
+          during, state, held_until, overruled)
+        values ($1, $2, $3, $4, $5, $6, $7, tstzrange($8, $9), $10, $11, $12)
+        on conflict do nothing returning *
+      ), needed as (
+        insert into equipment_uses (reservation_id, item, day, crew_no)
+        select made.id, item, made.day, made.crew_no from made, unnest($13::text[]) as item
+      )
+      select ${RESERVATION_SQL} from made`),
     [
       crewNo,
       bookingId,
@@ -88,6 +96,7 @@ export async function insertReservation(
       heldUntil ? 'held' : 'firm',
       heldUntil,
       overruled,
+      items,
     ],
   );
   return reservation ?? null;
