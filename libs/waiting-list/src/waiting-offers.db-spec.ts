@@ -134,6 +134,32 @@ it('only starts within what was asked for are offered, the earliest first', asyn
   expect(await stateOf(never)).toMatchObject({ state: 'waiting' });
 });
 
+it.each([
+  ['the one start that was asked for', 14 * 60, 14 * 60, '2027-05-08T18:00:00Z'],
+  ['the last minute that was asked for', 9 * 60, 14 * 60, '2027-05-08T18:00:00Z'],
+  ['nothing a quarter of an hour too late', 9 * 60, 13 * 60 + 45, null],
+  ['the last start that fits', 14 * 60 + 45, 18 * 60, '2027-05-08T18:45:00Z'],
+  ['nothing when that was too early', 15 * 60, 18 * 60, null],
+])('a family is offered %s', async (_, earliest, latest, offered) => {
+  const id = await wait({ earliest_minute: earliest, latest_minute: latest });
+  await free();
+  await offers().offerDay(DAY);
+  expect((await stateOf(id)).offered_start).toEqual(offered && new Date(offered));
+});
+
+it('an offer is taken once, and no more at the minute in which it ends', async () => {
+  const id = await wait();
+  await free();
+  await offers().offerDay(DAY);
+  clock.set('2027-05-01T20:00:00Z');
+  expect(await inTransaction((tx) => offers().take(tx, id))).toBe(false);
+  expect(await stateOf(id)).toMatchObject({ state: 'offered' });
+  clock.set('2027-05-01T19:59:59Z');
+  const take = () => inTransaction((tx) => offers().take(tx, id));
+  expect([await take(), await take()]).toEqual([true, false]);
+  expect(await stateOf(id)).toMatchObject({ state: 'taken', email: null });
+});
+
 it('who no longer waits gives the time back and is forgotten', async () => {
   const id = await wait();
   await free();

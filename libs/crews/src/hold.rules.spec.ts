@@ -1,0 +1,24 @@
+import { holdEnds } from './hold.rules.js';
+
+const CREATED = new Date('2027-05-01T12:00:00Z');
+const hours = (count: number) => new Date(CREATED.getTime() + count * 3_600_000);
+
+it.each<[ahead: number, holdHours: number, held: number]>([
+  [500, 48, 48],
+  [73, 48, 48],
+  [72, 48, 48],
+  [71, 48, 47],
+  [27, 48, 3],
+  [26, 48, 2],
+  [25, 48, 2],
+  [24, 48, 2],
+  [3, 48, 2],
+  [2, 48, 2],
+  [1.5, 48, 1.5],
+  [0.25, 48, 0.25],
+  [500, 1, 2],
+  [500, 3, 3],
+  [26.5, 3, 2.5],
+])('a start %p hours ahead is held for %p hours at most: for %p', (ahead, holdHours, held) => {
+  expect(holdEnds({ createdAt: CREATED, startsAt: hours(ahead) }, holdHours)).toEqual(hours(held));
+});
