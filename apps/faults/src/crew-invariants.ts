@@ -16,6 +16,14 @@ export const CREW_INVARIANTS: readonly Invariant[] = [
       where (b.status = 'confirmed' and r.state = 'held') or (b.status in ('cancelled', 'expired') and r.state <> 'released')`,
   },
   {
+    id: 'I9 firm',
+    says: 'what is confirmed and to come has one firm reservation for its own start, or none, and then staff see it so',
+    sql: `select b.id, count(*) as live from bookings b join crew_reservations r on r.booking_id = b.id
+      where b.status = 'confirmed' and b.starts_at > now() and r.state <> 'released' group by b.id
+      having count(*) <> 1 or not bool_and(r.state = 'firm' and r.starts_at = b.starts_at and r.day = b.event_date
+        and r.during @> tstzrange(b.starts_at, b.starts_at + make_interval(mins => b.duration_minutes)))`,
+  },
+  {
     id: 'I9 equipment',
     says: 'no set of equipment is in a van that does not need it, and none is used that is not there',
     sql: `select d.item, d.day, d.crew_no from equipment_days d where not exists (

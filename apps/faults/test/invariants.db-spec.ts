@@ -1,4 +1,5 @@
 // The rules themselves are seen to fail: each planted fault is named by its rule, and a clean house by none.
+import { randomUUID } from 'node:crypto';
 import {
   insertBooking,
   insertCrew,
@@ -85,9 +86,11 @@ it.each([
 
 describe('a van', () => {
   const about = async () => (await broken([])).filter((rule) => rule.startsWith('I9'));
+  const startsAt = new Date(Date.now() + 10 * 86_400_000);
+  const ahead = { startsAt, eventDate: startsAt.toISOString().slice(0, 10) };
   const reserve = async (status: string, change = 'held_until = held_until') => {
     const crew = await insertCrew(database);
-    const booking = await insertBooking(database, { ...UNPAID, status: status as never });
+    const booking = await insertBooking(database, { ...UNPAID, ...ahead, status: status as never });
     await insertReservation(database, crew, booking);
     await database.query(`update crew_reservations set ${change} where booking_id = $1`, [booking.id]);
     return { crew, booking };
@@ -107,7 +110,19 @@ describe('a van', () => {
       'that is only held for what is confirmed is found',
       'confirmed',
       `${HELD} = now() + interval '1 hour'`,
-      ['I9 confirmed'],
+      ['I9 confirmed', 'I9 firm'],
+    ],
+    [
+      'that is firm for another hour than the booking is found',
+      'confirmed',
+      `starts_at = starts_at + interval '1 hour'`,
+      ['I9 firm'],
+    ],
+    [
+      'that is firm for a shorter time than the event is found',
+      'confirmed',
+      `during = tstzrange(starts_at, starts_at + interval '1 hour')`,
+      ['I9 firm'],
     ],
     ['that is kept for what was called off is found', 'cancelled', undefined, ['I9 confirmed']],
   ])('%s', async (_, status, change, rules) => {
@@ -121,6 +136,31 @@ describe('a van', () => {
     const other = await insertBooking(database, { eventDate: booking.eventDate, startsAt: booking.startsAt });
     await insertReservation(database, crew, other);
     expect(await about()).toEqual(['I9 overlap']);
+  });
+
+  it('that comes beside another one to the same event is found', async () => {
+    const { booking } = await reserve('confirmed');
+    await database.query('drop index uq_reservation_booking');
+    await insertReservation(database, await insertCrew(database), booking);
+    expect(await about()).toEqual(['I9 firm']);
+  });
+
+  it.each([
+    ['is in order while its family may still take it', '1 minute', []],
+    ['is found when it stays held after that', '3 minutes', ['I9 holds']],
+  ])('that is kept for who waits %s', async (_, ago, rules) => {
+    const { booking } = await reserve('pending');
+    const id = randomUUID();
+    await database.query(
+      `insert into waitlist_entries (id, day, earliest_minute, latest_minute, games, guest_count, zip, created_at)
+       values ($1, $2, 540, 1080, '{}', 10, '10001', now())`,
+      [id, booking.eventDate],
+    );
+    await database.query(
+      `update crew_reservations set booking_id = null, waitlist_id = $1, ${HELD} = now() - $2::interval`,
+      [id, ago],
+    );
+    expect(await about()).toEqual(rules);
   });
 
   it('that carries what it does not need is found', async () => {
