@@ -1,0 +1,73 @@
+// Faults that would sell a van twice, keep a time from everybody or lose track of who comes. `text` stands exactly once
+// in the file.
+const FIT = 'libs/crews/src/crew-fit.rules.ts';
+const RESERVATIONS = 'libs/crews/src/crew-reservations.ts';
+const WORLDS = 'libs/crews/src/crew-worlds.ts';
+const SET_UP = 'libs/crews/src/crew-set-up.ts';
+const HOLDS = 'libs/crews/src/hold.rules.ts';
+const DESK = 'libs/crews/src/crews.admin.ts';
+const MISSING = 'libs/bookings/src/missing-reservations.ts';
+const CREW = 'libs/bookings/src/booking-crew.ts';
+const OFFERS = 'libs/waiting-list/src/waiting-offers.ts';
+const JOINING = 'libs/waiting-list/src/waiting-list.service.ts';
+
+const fits = ['libs/crews/src/crew-fit'];
+const holds = ['libs/crews/src/hold.rules'];
+const reserving = ['libs/crews/src/crew-reservations'];
+const setUp = ['libs/crews/src/crew-set-up'];
+const audit = ['libs/crews/src/set-up-audit'];
+const missing = ['libs/bookings/src/missing-reservations'];
+const moving = ['libs/bookings/src/booking-crew'];
+const offers = ['libs/waiting-list/src/waiting-offers'];
+const joining = ['libs/waiting-list/src/waiting-list.service'];
+
+export const CREWS = [
+  {
+    file: FIT,
+    text: 'a.from < b.to && b.from < a.to',
+    instead: 'a.from <= b.to && b.from < a.to',
+    specs: fits,
+  },
+  { file: FIT, text: 'span.to + fromHome <= to', instead: 'span.to <= to', specs: fits },
+  {
+    file: FIT,
+    text: 'after.from - span.to < driveMs',
+    instead: 'after.from - span.to <= driveMs',
+    specs: fits,
+  },
+  { file: FIT, text: 'vans.length >= owned', instead: 'vans.length > owned', specs: fits },
+  { file: HOLDS, text: 'const AT_LEAST_HOURS = 2', instead: 'const AT_LEAST_HOURS = 3', specs: holds },
+  { file: HOLDS, text: 'HOUR_MS), start));', instead: 'HOUR_MS), Infinity));', specs: holds },
+  {
+    file: RESERVATIONS,
+    text: "await this.outbox.publish(tx, 'time-freed', { day: live.day });",
+    instead: '',
+    specs: reserving,
+  },
+  {
+    file: RESERVATIONS,
+    text: "await tx.query('delete from crew_reservations where id = $1', [reservation.id]);",
+    instead: '',
+    specs: reserving,
+  },
+  { file: WORLDS, text: " and r.state <> 'released'", instead: '', specs: reserving },
+  { file: SET_UP, text: 'from <= day && day < to', instead: 'from <= day && day <= to', specs: setUp },
+  { file: SET_UP, text: 'day < checkedUntil', instead: 'day <= checkedUntil', specs: setUp },
+  { file: DESK, text: "await this.record(tx, by, crewNo, 'retired');", instead: '', specs: audit },
+  {
+    file: MISSING,
+    text: 'order by b.status, b.created_at',
+    instead: 'order by b.created_at',
+    specs: missing,
+  },
+  { file: CREW, text: 'booking.version !== version', instead: 'false', specs: moving },
+  { file: OFFERS, text: 'offers = offers + 1, ', instead: '', specs: offers },
+  {
+    file: OFFERS,
+    text: 'entry.offeredUntil && entry.offeredUntil > this.clock.now()',
+    instead: 'true',
+    specs: offers,
+  },
+  { file: OFFERS, text: 'each <= entry.latestMinute', instead: 'each < entry.latestMinute', specs: offers },
+  { file: JOINING, text: 'day <= this.clock.today()', instead: 'day < this.clock.today()', specs: joining },
+].map((each) => ({ ...each, area: 'crews' }));
