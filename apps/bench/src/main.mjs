@@ -1,5 +1,5 @@
 // `npm run bench`: measures the product as `npm start` runs it, prints a table and writes it to DATA_DIR/bench.json.
-// `npm run bench -- admin` measures the admin area alone.
+// `npm run bench -- admin` measures the admin area alone, `npm run bench -- crews` what crews cost.
 // It fails on errors only: what a figure should be depends on the machine and on what else it does.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import pg from 'pg';
 import { measureBurst, measureCpu } from './costs.mjs';
 import { catalogueReads, completeBookings, makeCodes, onePromoCode, startReference } from './compare.mjs';
 import { measureAdmin } from './admin.mjs';
+import { measureCrews } from './crews.mjs';
 import { exportOfBookings } from './exports.mjs';
 import { book, newGuest } from './guest.mjs';
 import { atRate, call, percentile } from './load.mjs';
@@ -116,7 +117,8 @@ async function measureExport(product, db) {
   note('memory that the worker took for it', `${grewMib.toFixed(0)} MiB`, '<= 32 MiB, aim 16');
 }
 
-const isAdminAlone = process.argv.includes('admin');
+const [alone] = process.argv.slice(2);
+const isWanted = (part) => !alone || alone === part;
 const dataDir = newFolder();
 console.log(
   `${cpus().length} cores, load before the run ${loadavg()
@@ -132,14 +134,18 @@ try {
   product = await startProduct(dataDir);
   note('npm start to ready, built tree, second start', `${product.readyMs} ms`, '< 15000 ms');
   db = await connectTo(product);
-  if (!isAdminAlone) {
+  if (isWanted('speed')) {
     await measureSpeed(product, db);
     await measureBurst(product, db, note);
     await measureRates(product, db);
     await measureWithRedis();
   }
-  await measureAdmin(product, db, note);
-  await measureExport(product, db);
+  if (isWanted('crews')) await measureCrews(product, db, note);
+  product.letWorkerGo();
+  if (isWanted('admin')) {
+    await measureAdmin(product, db, note);
+    await measureExport(product, db);
+  }
 } finally {
   await db?.end().catch(() => {});
   await product?.stop();

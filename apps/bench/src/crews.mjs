@@ -1,0 +1,133 @@
+// What it costs that only start times are offered which can be kept: bookings with five crews and without one, and the
+// open starts of six weeks.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { input, newGuest } from './guest.mjs';
+import { atRate, call } from './load.mjs';
+
+const CREWS = 5;
+const ROUNDS = 10;
+const ROUND = { perSecond: 20, seconds: 3 };
+/** Apart by more than set-up, event, pack-down and drive, so that each crew can take every one of a day. */
+const STARTS = ['9:00 AM', '12:00 PM', '3:00 PM', '6:00 PM'];
+const DAYS = 42;
+const RESERVATIONS = 500;
+const READS = 100;
+const AT_ONCE = 8;
+
+const dayAhead = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const exact = (values, share) =>
+  [...values].sort((a, b) => a - b)[Math.ceil((share / 100) * values.length) - 1];
+const inMs = (values) =>
+  [50, 95, 99].map((share) => `p${share} ${exact(values, share).toFixed(1)}`).join(', ');
+
+async function layDownCrews(db) {
+  await db.query(
+    `with vans as (
+       insert into crews (name, home_zip, position) select 'Bench van ' || n, '10001', n from generate_series(1, $1::int) n
+       returning no
+     ) insert into crew_hours select no, weekday, 420, 1320 from vans, generate_series(0, 6) as weekday`,
+    [CREWS],
+  );
+}
+
+/** Switches all crews, and waits until the site knows. */
+async function switchCrews(product, db, isOn) {
+  await db.query('update crews set is_active = $1', [isOn]);
+  for (let attempts = 0; attempts < 200; attempts += 1) {
+    const { text } = await call(product.site, 'GET', `/api/availability?from=${dayAhead(30)}&days=1`);
+    if (JSON.parse(text).limited === isOn) return;
+    await pause(20);
+  }
+  throw new Error('the site never knew of the crews');
+}
+
+/** So many bookings one after the other fill a day: each start as often as there are crews. */
+function bookingsFrom(firstDay) {
+  let count = 0;
+  return (site) => {
+    const place = Math.floor(count / CREWS);
+    count += 1;
+    const start = {
+      eventDate: dayAhead(firstDay + Math.floor(place / STARTS.length)),
+      eventTime: STARTS[place % STARTS.length],
+    };
+    return newGuest(site)(
+      'POST',
+      '/api/bookings',
+      { ...input(), ...start },
+      { 'idempotency-key': randomUUID() },
+    );
+  };
+}
+
+/** In turns, so that what else the machine does meets both. */
+async function creations(product, db) {
+  const times = { on: [], off: [] };
+  const book = { on: bookingsFrom(100), off: bookingsFrom(100) };
+  const round = ({ perSecond, seconds }, name) => atRate(perSecond, seconds, () => book[name](product.site));
+  for (let turn = 0; turn <= ROUNDS; turn += 1) {
+    for (const name of turn % 2 ? ['on', 'off'] : ['off', 'on']) {
+      await switchCrews(product, db, name === 'on');
+      const taken = await round(ROUND, name);
+      // The first turn is for V8 and for the plans of statements.
+      if (turn > 0) times[name].push(...taken);
+    }
+  }
+  return times;
+}
+
+async function fillDays(product, book) {
+  const client = async () => {
+    for (let done = 0; done < (RESERVATIONS - READS / 2) / AT_ONCE; done += 1) await book(product.site);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, client));
+}
+
+/** One by one; `before` happens ahead of each and is not measured. */
+async function reads(
+  product,
+  { before = async () => {}, query = () => '&zipCode=10001', headers = {}, status = 200 },
+) {
+  const times = [];
+  let etag = '';
+  for (let n = 0; n < READS; n += 1) {
+    await before();
+    const path = `/api/availability?from=${dayAhead(20)}&days=${DAYS}&games=sack-sprint,tug-of-champions,cup-stack-blitz${query(n)}`;
+    const began = performance.now();
+    const answer = await call(product.site, 'GET', path, { headers });
+    times.push(performance.now() - began);
+    if (answer.status !== status) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    etag = answer.headers.etag;
+  }
+  return { times, etag };
+}
+
+export async function measureCrews(product, db, note) {
+  await product.holdWorker(db);
+  await layDownCrews(db);
+  const { on, off } = await creations(product, db);
+  const ratio = exact(on, 99) / exact(off, 99);
+  const middle = exact(on, 50) / exact(off, 50);
+  note(`create a booking without an active crew, ${off.length}`, `${inMs(off)} ms`, 'p99 < 150 ms');
+  note(`create a booking with ${CREWS} crews, ${on.length}`, `${inMs(on)} ms`, 'p99 < 150 ms');
+  note(
+    'the same, against without',
+    `p99 ${ratio.toFixed(2)}, p50 ${middle.toFixed(2)} times`,
+    'p99 <= 2 times',
+  );
+  await switchCrews(product, db, true);
+  const book = bookingsFrom(20);
+  await fillDays(product, book);
+  const name = `open starts of ${DAYS} days, ${CREWS} crews, ${RESERVATIONS} reservations`;
+  const told = async (what, how) => {
+    const { times, etag } = await reads(product, how);
+    note(`${name}, ${what}`, `${inMs(times)} ms`, 'p95 < 100 ms');
+    return etag;
+  };
+  await told('one more before each', { before: () => book(product.site) });
+  await told('another question each', { query: (n) => `&guestCount=${16 + (n % 30)}&zipCode=${10_100 + n}` });
+  const etag = await told('nothing changed', {});
+  await told('not modified (ETag)', { headers: { 'if-none-match': etag }, status: 304 });
+  await switchCrews(product, db, false);
+}
