@@ -23,6 +23,7 @@ type PaymentRow = {
   orderId: string | null;
   captureId: string | null;
   failure: string | null;
+  goesBackAt: Date | null;
   createdAt: Date;
 };
 type RefundRow = {
@@ -77,7 +78,9 @@ export class BookingActivity {
       `select p.id, p.status, p.amount_cents as cents, p.provider_order_id as "orderId", p.failure,
          p.created_at as "createdAt", p.provider_capture_id as "captureId", p.fee_cents as "feeCents",
          (select coalesce(sum(r.amount_cents), 0) from refund_facts r
-          where r.payment_id = p.id and r.status = 'completed') as "refundedCents"
+          where r.payment_id = p.id and r.status = 'completed') as "refundedCents",
+         (select m.returns_after from orphaned_money m
+          where m.payment_id = p.id and m.state = 'waiting') as "goesBackAt"
        from payment_facts p where p.booking_id = $1 order by p.attempt`,
       [bookingId],
     );
@@ -90,6 +93,7 @@ export class BookingActivity {
       providerOrderId: row.orderId,
       providerCaptureId: row.captureId,
       failure: row.failure,
+      goesBackAt: row.goesBackAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
     }));
   }

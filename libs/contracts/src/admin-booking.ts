@@ -43,6 +43,8 @@ export type BookingPaymentView = {
   providerOrderId: string | null;
   providerCaptureId: string | null;
   failure: string | null;
+  /** Money that came too late: its parent may choose another time until then, and afterwards it goes back by itself. */
+  goesBackAt: string | null;
   createdAt: string;
 };
 export type RefundState = 'requested' | 'pending' | 'completed' | 'failed';

@@ -16,6 +16,8 @@ const SENTENCES = {
   EVENT_STARTED: undefined,
   HOLD_ENDED: undefined,
 } as const;
+const MAY_CHOOSE =
+  'Your time was taken before this payment came. Please choose: another time, or everything back.';
 const PAID_TWICE = 'This booking is paid already. This second payment goes back to you in full by itself.';
 
 /** An attempt after somebody has asked for its money; `capture` is PayPal's answer to this very call, null without one. */
@@ -79,8 +81,13 @@ export class CapturePayment {
     return leased ? this.atProvider(leased) : this.afterAnother(payment, booking);
   }
 
-  /** Its hold has ended while PayPal's window was open; of two presses at once the later one waits for the first. */
+  /**
+   * Its hold has ended while PayPal's window was open. Money that a lost reply has left at PayPal is found first; of two
+   * presses at once the later one waits for the first.
+   */
   private async takeAgain(ended: Payment, booking: Payable): Promise<Taken> {
+    const { payment: found } = await this.look.refresh(ended);
+    if (found.status !== 'abandoned') return { payment: found, capture: null };
     const payment = (await this.lease.revive(ended)) ?? (await this.ledger.current(ended.id));
     const open = { ...booking, status: 'pending' };
     return isWaiting(payment) ? this.afterAnother(payment, open) : { payment, capture: null };
@@ -134,7 +141,9 @@ export class CapturePayment {
 
   private async whyReturned({ bookingId }: Payment, currentUser: RequestUser): Promise<AppError> {
     const refusal = this.access.payRefusal(await this.access.forPayer(bookingId, currentUser));
-    return refusal === 'ALREADY_PAID' ? new AppError(refusal, PAID_TWICE) : new AppError('PAYMENT_RETURNED');
+    if (refusal === 'ALREADY_PAID') return new AppError(refusal, PAID_TWICE);
+    const mayChoose = (await this.ledger.choiceOf(bookingId)) !== null;
+    return new AppError('PAYMENT_RETURNED', mayChoose ? MAY_CHOOSE : undefined);
   }
 }
 

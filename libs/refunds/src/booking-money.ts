@@ -38,6 +38,18 @@ export type FoundRefund = RefundEntity & { allCents: number; isOrphaned: boolean
 /** `waitsUntil`: until then the parent may choose what becomes of it; null when it goes back. */
 export type Orphan = { bookingId: string; amountCents: number; waitsUntil: Date | null };
 
+/**
+ * Such money of all bookings. `stuck` is what PayPal has refused to send back, `choosing` what a parent may still spend
+ * on another time, `until` when the last of it goes back by itself.
+ */
+export type Orphans = {
+  payments: number;
+  cents: number;
+  stuck: number;
+  choosing: number;
+  until: Date | null;
+};
+
 /** What became of a booking's money: read for the admin area and for mails. */
 @Injectable()
 export class BookingMoney {
@@ -96,12 +108,15 @@ export class BookingMoney {
     return { ...refund, isOrphaned, allCents: (await refunds.sum('amountCents', where)) ?? 0 };
   }
 
-  /** Money that no booking could take and that is not back yet; `stuck` is what PayPal has refused to send back. */
-  async orphans(): Promise<{ payments: number; cents: number; stuck: number }> {
-    const [found]: [{ payments: number; cents: number; stuck: number }] = await this.db.query(
+  /** Money that no booking could take and that is not back yet. */
+  async orphans(): Promise<Orphans> {
+    const [found]: [Orphans] = await this.db.query(
       `select count(*)::integer as payments, coalesce(sum(amount_cents - returned_cents), 0)::integer as cents,
-         (count(*) filter (where state = 'stuck'))::integer as stuck
+         (count(*) filter (where state = 'stuck'))::integer as stuck,
+         (count(*) filter (where state = 'waiting' and returns_after > $1))::integer as choosing,
+         max(returns_after) filter (where state = 'waiting' and returns_after > $1) as "until"
        from orphaned_money where state <> 'returned'`,
+      [this.clock.now()],
     );
     return found;
   }

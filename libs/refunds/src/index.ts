@@ -1,4 +1,4 @@
-export { BookingMoney, type RefundStatus } from './booking-money.js';
+export { BookingMoney, type Orphans, type RefundStatus } from './booking-money.js';
 export { AdminPaymentsController } from './admin-payments.controller.js';
 export { LateMoneyController } from './late-money.controller.js';
 export { OrphanReturns } from './orphan-returns.js';

@@ -1,13 +1,13 @@
 import { centsToDollars, type OperationsView } from '#libs/contracts';
+import type { Orphans } from '#libs/refunds';
 import { html, type Html } from './html.js';
 import { failures, handlers, queues } from './overview.tables.js';
-import { age, count, percent, plural } from './words.js';
+import { age, count, instant, percent, plural } from './words.js';
 import { timers, workers } from './worker.tables.js';
 
 /** A job or an effect that waits for longer than this is shown in red. */
 const LATE_SECONDS = 300;
 
-type Orphans = { payments: number; cents: number; stuck: number };
 type Seen = { now: Date; notice: string; orphans: Orphans };
 
 /** The first page: what waits, what failed, who works. */
@@ -42,11 +42,12 @@ function warnings(view: OperationsView): Html[] {
 }
 
 /** Nobody has to act unless PayPal refuses; everybody can see it. */
-function moneyToReturn({ payments, cents, stuck }: Orphans): Html | '' {
+function moneyToReturn({ payments, cents, stuck, choosing, until }: Orphans): Html | '' {
   if (payments === 0) return '';
   return html`<p class="ops-note ${stuck > 0 ? 'is-bad' : ''}" role="${stuck > 0 ? 'alert' : 'status'}">
     ${plural(payments, 'payment')} came that no booking could take: ${centsToDollars(cents)} on the way back.
     ${stuck > 0 ? `PayPal refused to send ${stuck} of them back; they are tried again.` : ''}
+    ${until ? `${choosing} of them ${choosing === 1 ? 'waits' : 'wait'} for the parent to choose another time, until ${instant(until)} at the latest.` : ''}
     <a class="ops-link" href="/admin?money=to-return">Show the bookings</a>
   </p>`;
 }

@@ -63,6 +63,8 @@ export const ACTION_TEXTS = {
     tooMuch: (left: string) => `Only ${left} is left to refund.`,
     all: (dollars: string) => `All that is left: ${dollars}`,
     proposal: (dollars: string) => `By the 48-hour rule: ${dollars}`,
+    waits: (dollars: string, when: string) =>
+      `${dollars} goes back by itself on ${when}; until then the parent may choose another time, which it pays. A refund now ends that choice.`,
     onItsWay: (dollars: string) => `Refund of ${dollars} is on its way`,
     reasonHint: 'Only your team reads it, in the list of refunds.',
     effects: (parent: string) => [

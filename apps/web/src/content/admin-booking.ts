@@ -66,6 +66,8 @@ export const DETAIL_TEXTS = {
   noPayments: 'No payment was made yet.',
   fee: (dollars: string) => `Fee ${dollars}`,
   refundedSoFar: (dollars: string) => `${dollars} refunded`,
+  goesBack: (when: string) =>
+    `Goes back by itself on ${when}. Until then the parent may choose another time, which it pays.`,
   order: 'PayPal order',
   capture: 'Capture',
   refunds: 'Refunds',

@@ -32,6 +32,7 @@ const Payments = ({ payments }: Pick<AdminBookingDetail, 'payments'>) => (
           {payment.refunded !== '0.00' && (
             <small>{DETAIL_TEXTS.refundedSoFar(dollars(payment.refunded))}</small>
           )}
+          {payment.goesBackAt && <small>{DETAIL_TEXTS.goesBack(moment(payment.goesBackAt))}</small>}
           {payment.failure && <small>{payment.failure}</small>}
           {payment.providerOrderId && (
             <small>

@@ -34,8 +34,12 @@ export function RefundFields({ booking, draft, text, change }: Props) {
   const { refundSuggestion: proposal } = booking;
   const { choices, paymentId, leftCents } = refundSource(booking, draft);
   const left = centsToText(leftCents);
+  const waiting = booking.payments.find(({ goesBackAt }) => goesBackAt);
   return (
     <>
+      {waiting?.goesBackAt && (
+        <p className="quiet">{TEXTS.waits(dollars(waiting.amount), moment(waiting.goesBackAt))}</p>
+      )}
       {proposal && <p className="quiet">{proposal.sentence}</p>}
       {choices.length > 0 && (
         <SelectField
