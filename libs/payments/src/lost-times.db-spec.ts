@@ -23,6 +23,22 @@ describe('an unpaid time that went free', () => {
     expect(await codeOf(lost(booking))).toBe('NOT_ALLOWED');
   });
 
+  it.each([
+    ['two days after it was taken again', '2026-06-03T16:00:00Z', '2026-06-05T16:00:00Z'],
+    ['a day before the start', '2026-12-04T09:00:00Z', '2026-12-04T15:00:00Z'],
+    ['after two hours when less is left', '2026-12-04T20:00:00Z', '2026-12-04T22:00:00Z'],
+    ['with the start', '2026-12-05T14:00:00Z', '2026-12-05T15:00:00Z'],
+  ])('is held anew until %s, as a booking made then would be', async (_, now, heldUntil) => {
+    const booking = await ended();
+    clock.set(now);
+    await take(booking);
+    expect((await stateOf(booking)).heldUntil).toEqual(new Date(heldUntil));
+    // A second press while it is held makes it no longer.
+    clock.forwardMinutes(30);
+    await take(booking);
+    expect((await stateOf(booking)).heldUntil).toEqual(new Date(heldUntil));
+  });
+
   it('that others have is refused with other times, and one of those is taken', async () => {
     const booking = await ended();
     await timeGoes();
