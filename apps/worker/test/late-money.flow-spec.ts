@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import type { Booking } from '#libs/bookings';
 import { insertBooking, insertPaid, insertRefund, UNPAID } from '#libs/testing';
@@ -63,4 +64,27 @@ it('a family whose booking has ended unpaid is told so once', async () => {
   await deliverTwice('booking-expired', { bookingId: booking.id });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('It has ended, and nothing was charged.');
+});
+
+it('a family whose hold has ended is told once that its time is free again', async () => {
+  const booking = await insertBooking(stage.database, { ...UNPAID, status: 'expired' });
+  const reservationId = randomUUID();
+  await deliverTwice('booking-expired', { bookingId: booking.id, reservationId });
+  expect(raws()).toHaveLength(1);
+  expect(raws()[0]).toContain('Subject: Your time is free again');
+  expect(raws()[0]).toContain(`/booking?resume=${booking.id}&key=`);
+});
+
+it('money whose time others have waits: its parent and the organiser are told once, and none of it goes back', async () => {
+  const booking = await insertBooking(stage.database, { ...UNPAID, status: 'expired' });
+  const { paymentId } = await insertPaid(stage.database, { bookingId: booking.id, status: 'orphaned' });
+  await query("update payments set returns_after = now() + interval '48 hours' where id = $1", [paymentId]);
+  await deliverTwice('payment-orphaned', { bookingId: booking.id, paymentId });
+  const mails = raws();
+  expect(mails).toHaveLength(2);
+  expect(
+    mails.filter((mail) => mail.includes('Subject: Your time was taken before your payment came')),
+  ).toHaveLength(1);
+  expect(mails.filter((mail) => mail.includes('the parent may choose another time'))).toHaveLength(1);
+  expect(await query('select from refunds where booking_id = $1', [booking.id])).toEqual([]);
 });

@@ -68,6 +68,11 @@ const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
     rooms.get(AdminMailsHandlers).sendCancellation({ bookingId: await calledOff() }),
   'a word that it has ended unpaid': async () =>
     rooms.get(AdminMailsHandlers).sendExpiry({ bookingId: (await booking({ status: 'expired' })).id }),
+  'a time that is free again': async () =>
+    rooms.get(AdminMailsHandlers).sendExpiry({
+      bookingId: (await booking({ status: 'expired' })).id,
+      reservationId: randomUUID(),
+    }),
   'a notice that the data is gone': async () =>
     rooms.get(NotificationsHandlers).sendChildDataRemoved({ bookingId: (await booking(PURGED)).id }),
   'an address to confirm': async () =>
