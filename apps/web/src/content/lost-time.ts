@@ -1,15 +1,29 @@
 /** A time that went free unpaid, and money that came for it afterwards. */
 export const LOST_TIME_TEXTS = {
-  title: 'Your time is free again',
+  loading: 'Looking for your time...',
+  freeTitle: 'Your time is free again',
+  goneTitle: 'Your time has been taken',
+  waitsTitle: 'Your time was taken before your payment came',
+  returnedTitle: 'Your payment goes back to you',
   kept: 'Your booking was not paid in time. Nothing was charged.',
-  free: (day: string, time: string) => `${day}, ${time} is still free.`,
-  take: 'Take it again',
-  gone: (day: string, time: string) => `${day}, ${time} was taken by another family.`,
-  others: (day: string) => `Still free on ${day}:`,
+  about: (type: string, children: number, games: number, price: string) =>
+    `${type}, ${children} children, ${games} games: ${price}`,
+  free: (day: string, time: string) => `${day}, ${time} is free.`,
+  gone: (day: string, time: string) => `${day}, ${time} is not free any more.`,
+  others: (day: string) => `Still free on ${day}`,
   none: 'No other time is free in the next weeks. Please call us.',
-  moneyTitle: 'Your time was taken before your payment came',
-  money: (amount: string, until: string) =>
+  takeAgain: 'Take it again',
+  take: (time: string) => `Take ${time}`,
+  /** What comes after the press. */
+  paidNext: 'You pay next; until then we keep the time for you.',
+  paidWith: (amount: string) => `Your payment of ${amount} pays for it, and you are booked.`,
+  waits: (amount: string, until: string) =>
     `Your payment of ${amount} is here. Until ${until} you choose: another time, paid with this payment, or everything back.`,
+  waitsFree: (amount: string, until: string) =>
+    `Your payment of ${amount} is here, and your time is free again. Until ${until} you choose: a time, paid with this payment, or everything back.`,
+  backTitle: 'Everything back',
+  bySelf: (amount: string, until: string) =>
+    `If we hear nothing from you until ${until}, ${amount} goes back to you by itself.`,
   back: (amount: string) => `Send ${amount} back to me`,
   returned: (amount: string) => `Your payment of ${amount} goes back to you in full through PayPal.`,
   failed: 'That did not work. Please try again.',

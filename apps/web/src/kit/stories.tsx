@@ -5,6 +5,7 @@ import { CATALOG_STORIES } from './catalog-stories.js';
 import { ADMIN_STORIES } from './admin-stories.js';
 import { FIELD_STORIES } from './field-stories.js';
 import { PAYMENT_STORIES } from './payment-stories.js';
+import { LOST_TIME_STORIES } from './lost-time-stories.js';
 import { Stage, type Story } from './stage.js';
 import { UI_STORIES } from './ui-stories.js';
 
@@ -13,7 +14,7 @@ const ROOMS: [string, Story[]][] = [
   ['Fields', FIELD_STORIES],
   ['Catalogue and contact', CATALOG_STORIES],
   ['Account', ACCOUNT_STORIES],
-  ['Booking', BOOKING_STORIES],
+  ['Booking', [...BOOKING_STORIES, ...LOST_TIME_STORIES]],
   ['Payment', PAYMENT_STORIES],
   ['Admin', ADMIN_STORIES],
 ];

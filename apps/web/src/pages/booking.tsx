@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
 import { WIZARD_TEXTS } from '../content/booking.js';
 import { BookingMissing } from '../features/booking/booking-missing.js';
-import { LostTimePart } from '../features/booking/lost-time.js';
 import { isUnknownOutcome } from '../lib/http.js';
 import { whenIdle } from '../lib/when-idle.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { Loading } from '../ui/loading.js';
 import { BookingWizard } from './booking/booking-wizard.js';
 import { fetchForLater } from './booking/later-parts.js';
 import { useLeave } from './booking/use-leave.js';
 import { useShownBooking } from './booking/use-shown-booking.js';
+
+const LostTimePart = lazyPart(() => import('../features/booking/lost-time.js'), {
+  waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
+});
 
 /** The wizard, or what stands in its place: a booking that cannot be had, or one that is still being read. */
 export default function BookingPage() {

@@ -1,8 +1,9 @@
 import { isHeld, isPaid, type BookingView } from '#libs/contracts';
 import { PROFILE_TEXTS } from '../../content/account.js';
 import { publicConfig } from '../../lib/public-config.js';
+import { ActionLink } from '../../ui/action-link.js';
 import { SaveButton } from '../../ui/save-button.js';
-import { canPay } from './booking-words.js';
+import { canPay, mayTakeAgain } from './booking-words.js';
 import { PayLink } from './pay-link.js';
 
 const words = {
@@ -39,6 +40,9 @@ export function BookingActions({ booking }: { booking: BookingView }) {
   return (
     <div className="own-booking-actions">
       {canPay(booking) && <PayLink bookingId={booking.id} />}
+      {mayTakeAgain(booking) && (
+        <ActionLink to={`/booking?resume=${booking.id}`}>{PROFILE_TEXTS.takeAgain}</ActionLink>
+      )}
       {isHeld(booking) && isAhead && (
         <SaveButton
           {...words}

@@ -1,5 +1,5 @@
 import type { BookingView } from '#libs/contracts';
-import { canPay, daysToGo, paymentInWords, stateInWords } from './booking-words.js';
+import { canPay, daysToGo, mayTakeAgain, paymentInWords, stateInWords } from './booking-words.js';
 
 const booking = (status: string, paymentStatus: string, finalPrice = '400.00') =>
   ({
@@ -52,4 +52,14 @@ it('a party that has begun unpaid is not offered for payment any more', () => {
 
 it('a booking made free by its code says that nothing is to pay', () => {
   expect(paymentInWords(booking('confirmed', 'completed', '0.00'))).toBe('Free, nothing to pay');
+});
+
+it.each([
+  ['that ended before its start', 'expired', 'pending', '2026-06-01T16:00:00Z', true],
+  ['whose start has come', 'expired', 'pending', '2099-06-06T14:00:00Z', false],
+  ['that waits for its payment', 'pending', 'pending', '2026-06-01T16:00:00Z', false],
+  ['that was called off', 'cancelled', 'pending', '2026-06-01T16:00:00Z', false],
+  ['that was paid back', 'expired', 'refunded', '2026-06-01T16:00:00Z', false],
+])('a booking %s may be taken again: %s, %s, at %s', (_, status, payment, now, expected) => {
+  expect(mayTakeAgain(booking(status, payment), new Date(now))).toBe(expected);
 });

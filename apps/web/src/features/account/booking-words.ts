@@ -1,4 +1,11 @@
-import { centsToDollars, isPayable, textToCents, type BookingView } from '#libs/contracts';
+import {
+  centsToDollars,
+  hasStarted,
+  isPaid,
+  isPayable,
+  textToCents,
+  type BookingView,
+} from '#libs/contracts';
 import { publicConfig } from '../../lib/public-config.js';
 import { inWords } from '../../lib/words.js';
 
@@ -7,6 +14,10 @@ const DAY_MS = 86_400_000;
 export const statusOf = ({ status }: BookingView) => status || 'pending';
 export const canPay = (booking: BookingView, now = new Date()) =>
   isPayable({ ...booking, status: statusOf(booking) }, now, publicConfig().timeZone);
+
+/** It ended unpaid before its start: its time may still be free. */
+export const mayTakeAgain = (booking: BookingView, now = new Date()) =>
+  statusOf(booking) === 'expired' && !isPaid(booking) && !hasStarted(booking, now, publicConfig().timeZone);
 
 /** The final price when there is one, else the total. */
 export const priceOf = ({ finalPrice, totalPrice }: BookingView) =>

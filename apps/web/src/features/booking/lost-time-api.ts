@@ -6,13 +6,25 @@ import { lostTimeKey, useRefreshBooking } from './api.js';
 
 const pathOf = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookingId)}`;
 
-/** What can be done about a booking that ended unpaid; always asked anew, since others take times, too. */
-export const useLostTime = (bookingId: string) =>
-  useQuery({
+/**
+ * What can be done about a booking that ended unpaid; always asked anew, since others take times, too. For one that was
+ * taken again, paid or called off meanwhile there is nothing, and the booking itself says what it is now.
+ */
+export function useLostTime(bookingId: string) {
+  const refresh = useRefreshBooking();
+  return useQuery({
     queryKey: lostTimeKey(bookingId),
-    queryFn: () => get<LostTime>(`${pathOf(bookingId)}/time`),
+    queryFn: async () => {
+      try {
+        return await get<LostTime>(`${pathOf(bookingId)}/time`);
+      } catch (failure) {
+        if (failure instanceof HttpError && failure.code === 'NOT_ALLOWED') void refresh(bookingId);
+        throw failure;
+      }
+    },
     staleTime: 0,
   });
+}
 
 /** Takes a start; whatever comes of it, what is shown is read anew. */
 export function useTakeTime(bookingId: string) {
@@ -21,10 +33,7 @@ export function useTakeTime(bookingId: string) {
   return useMutation({
     mutationFn: (start: TakeTime) => post<BookingView>(`${pathOf(bookingId)}/time`, start),
     onSuccess: () => refresh(bookingId),
-    onError: (failure) => {
-      void reload(client, lostTimeKey(bookingId));
-      if (failure instanceof HttpError && failure.code === 'NOT_ALLOWED') void refresh(bookingId);
-    },
+    onError: () => reload(client, lostTimeKey(bookingId)),
   });
 }
 

@@ -1,94 +1,71 @@
 import { useEffect, useRef } from 'react';
-import type { BookingView, LostTime } from '#libs/contracts';
-import { WIZARD_TEXTS } from '../../content/booking.js';
+import type { BookingView, EventType, LostTime } from '#libs/contracts';
+import { EVENT_TYPE_LABELS, WIZARD_TEXTS } from '../../content/booking.js';
 import { LOST_TIME_TEXTS as TEXTS } from '../../content/lost-time.js';
-import { dayAndTime, dollars, fullDay } from '../../lib/format.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
+import { dayAndTime, dollars, zoneInWords } from '../../lib/format.js';
+import { HttpError } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { Loading } from '../../ui/loading.js';
+import { PageHead } from '../../ui/page-head.js';
 import { BookingMissing } from './booking-missing.js';
-import { useLostTime, useReturnMoney, useTakeTime } from './lost-time-api.js';
+import { useLostTime } from './lost-time-api.js';
+import './lost-time.css';
+import { LostMoney } from './lost-money.js';
+import { LostStarts } from './lost-starts.js';
 
 type Props = { booking: BookingView; onStartOver: () => void };
 
+function titleOf({ isFree, alternativesDay, money }: LostTime): string {
+  if (money?.until) return isFree ? TEXTS.freeTitle : TEXTS.waitsTitle;
+  if (money && !isFree && !alternativesDay) return TEXTS.returnedTitle;
+  return isFree ? TEXTS.freeTitle : TEXTS.goneTitle;
+}
+
+/** What became of the money: nothing came, it waits for a choice, or it goes back. */
+function moneyOf({ isFree, money }: LostTime): string {
+  if (!money) return TEXTS.kept;
+  const amount = dollars(money.amount);
+  if (!money.until) return TEXTS.returned(amount);
+  const until = `${dayAndTime(money.until)} (${zoneInWords()})`;
+  return isFree ? TEXTS.waitsFree(amount, until) : TEXTS.waits(amount, until);
+}
+
+const aboutOf = ({ eventType, guestCount, selectedGames, finalPrice, totalPrice }: BookingView) => {
+  const type = EVENT_TYPE_LABELS[eventType as EventType] ?? eventType;
+  return TEXTS.about(type, guestCount, selectedGames.length, dollars(finalPrice || totalPrice));
+};
+
 /** In the place of the wizard: a booking whose time went free unpaid, and the ways back to a time. */
-export function LostTimePart({ booking, onStartOver }: Props) {
+export default function LostTimePart({ booking, onStartOver }: Props) {
   const query = useLostTime(booking.id);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isRead = query.data !== undefined;
+  const title = query.data && titleOf(query.data);
   useEffect(() => {
-    if (isRead) heading.current?.focus();
-  }, [isRead]);
+    // Also when a press has changed what there is to say, and is gone itself.
+    if (title) heading.current?.focus();
+  }, [title]);
   if (query.isError) {
     const isOver = query.error instanceof HttpError && query.error.code === 'EVENT_STARTED';
     return (
       <BookingMissing sentence={isOver ? WIZARD_TEXTS.over : null} query={query} onStartOver={onStartOver} />
     );
   }
-  if (!query.data) return <Loading text={WIZARD_TEXTS.loadingBooking} />;
-  const { money } = query.data;
+  if (!title) return <Loading text={TEXTS.loading} />;
   return (
-    <div className="wrap wz-gone">
-      <h1 ref={heading} tabIndex={-1}>
-        {money ? TEXTS.moneyTitle : TEXTS.title}
-      </h1>
-      <Money money={money} />
-      <Starts booking={booking} lost={query.data} />
-      <Button variant="quiet" onClick={onStartOver}>
-        {WIZARD_TEXTS.startOver}
-      </Button>
+    <div className="wrap">
+      <PageHead title={title} />
+      <div className="lost">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p>{moneyOf(query.data)}</p>
+        <p className="lost-about">{aboutOf(booking)}</p>
+        <LostStarts booking={booking} lost={query.data} />
+        <LostMoney bookingId={booking.id} money={query.data.money} />
+        <Button variant="quiet" onClick={onStartOver}>
+          {WIZARD_TEXTS.startOver}
+        </Button>
+      </div>
     </div>
-  );
-}
-
-function Money({ money }: Pick<LostTime, 'money'>) {
-  if (!money) return <p>{TEXTS.kept}</p>;
-  const amount = dollars(money.amount);
-  return <p>{money.until ? TEXTS.money(amount, dayAndTime(money.until)) : TEXTS.returned(amount)}</p>;
-}
-
-/** What can be pressed: the own start, or others of one day; and, with money here, all of it back. */
-function Starts({ booking, lost }: { booking: BookingView; lost: LostTime }) {
-  const take = useTakeTime(booking.id);
-  const giveBack = useReturnMoney(booking.id);
-  const { isFree, alternatives, alternativesDay, money } = lost;
-  const failure = take.error ?? giveBack.error;
-  const isBusy = take.isPending || giveBack.isPending;
-  const { eventDate, eventTime } = booking;
-  const own = [fullDay(eventDate), eventTime] as const;
-  // Its start has come: only the money is left to speak of.
-  if (!isFree && !alternativesDay && money && !money.until) return null;
-  return (
-    <>
-      <p role="alert">{failure ? sentenceOf(failure, TEXTS.failed) : ''}</p>
-      <p>{isFree ? TEXTS.free(...own) : TEXTS.gone(...own)}</p>
-      {isFree && (
-        <Button busy={isBusy} onClick={() => take.mutate({ eventDate, eventTime })}>
-          {TEXTS.take}
-        </Button>
-      )}
-      {!isFree && !alternativesDay && <p>{TEXTS.none}</p>}
-      {!isFree && alternativesDay && (
-        <div role="group" aria-label={TEXTS.others(fullDay(alternativesDay))}>
-          <p aria-hidden="true">{TEXTS.others(fullDay(alternativesDay))}</p>
-          <div className="wz-saved-buttons">
-            {alternatives.map((time) => (
-              <Button
-                key={time}
-                disabled={isBusy}
-                onClick={() => take.mutate({ eventDate: alternativesDay, eventTime: time })}
-              >
-                {time}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
-      {money?.until && (
-        <Button variant="secondary" disabled={isBusy} onClick={() => giveBack.mutate()}>
-          {TEXTS.back(dollars(money.amount))}
-        </Button>
-      )}
-    </>
   );
 }

@@ -26,7 +26,7 @@ export function useCapture(booking: BookingView, { succeed, fail }: ReturnType<t
       if (isPaidAlready(failure)) return succeed();
       // Without an answer the money may have moved.
       if (!isUnknownOutcome(failure)) setApprovedOrder(null);
-      fail(sentenceOf(failure, ''));
+      fail(sentenceOf(failure, ''), failure);
     }
   };
 

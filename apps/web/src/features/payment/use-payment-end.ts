@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { PAY_TEXTS } from '../../content/payment.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
+import { useRefreshBooking } from '../booking/api.js';
 import { useToast } from '../../ui/toast.js';
 import { approvedOrderAtom, paymentAtom, promoAtom } from './payment.atoms.js';
 
@@ -8,11 +9,17 @@ import { approvedOrderAtom, paymentAtom, promoAtom } from './payment.atoms.js';
 export const isPaidAlready = (failure: unknown) =>
   failure instanceof HttpError && failure.code === 'ALREADY_PAID';
 
+/** The booking has lost its time meanwhile, or money came for it when others had it. */
+const hasLostTime = (failure: unknown) =>
+  failure instanceof HttpError &&
+  (failure.code === 'HOLD_ENDED' || failure.code === 'SLOT_TAKEN' || failure.code === 'PAYMENT_RETURNED');
+
 /** How a payment ends: paid, or failed with a sentence that also comes up as a message. */
-export function usePaymentEnd(onPaid: () => Promise<void>) {
+export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
   const dispatch = useSetAtom(paymentAtom);
   const dispatchPromo = useSetAtom(promoAtom);
   const setApprovedOrder = useSetAtom(approvedOrderAtom);
+  const refresh = useRefreshBooking();
   const toast = useToast();
 
   const succeed = async () => {
@@ -21,8 +28,10 @@ export function usePaymentEnd(onPaid: () => Promise<void>) {
     dispatch({ type: 'settled' });
   };
 
-  const fail = (sentence: string) => {
+  /** What is shown of a booking that has lost its time is read anew: the page then offers the ways back to one. */
+  const fail = (sentence: string, failure?: unknown) => {
     dispatch({ type: 'failed', sentence });
+    if (hasLostTime(failure)) void refresh(bookingId);
     toast({
       title: PAY_TEXTS.failedToast.title,
       description: sentence || PAY_TEXTS.failedToast.text,
@@ -36,7 +45,7 @@ export function usePaymentEnd(onPaid: () => Promise<void>) {
     const sentence = sentenceOf(failure, PAY_TEXTS.orderFailed);
     if (failure instanceof HttpError && failure.code === 'PROMO_UNAVAILABLE')
       dispatchPromo({ type: 'refused', sentence });
-    fail(sentence);
+    fail(sentence, failure);
   };
   return { succeed, fail, failOrder };
 }

@@ -16,7 +16,7 @@ export function usePayment({ booking, wallet, onPaid }: Props) {
   const [state, dispatch] = useAtom(paymentAtom);
   const promo = useAtomValue(promoAtom);
   const approvedOrder = useAtomValue(approvedOrderAtom);
-  const end = usePaymentEnd(onPaid);
+  const end = usePaymentEnd(booking.id, onPaid);
   const { finish, failWallet } = useCapture(booking, end);
   const dueCents = finalCents(textToCents(booking.totalPrice) ?? 0, promo.discountCents);
 

@@ -16,15 +16,12 @@ function whyEnded(booking: BookingView | undefined): string | null {
   if (!booking) return null;
   if (booking.status === 'cancelled') return WIZARD_TEXTS.cancelled;
   // By the day alone: the hour is the server's, which refuses the payment and soon calls the booking expired.
-  const isOver = booking.status === 'expired' || booking.eventDate < publicConfig().today;
-  return isOver && !isPaid(booking) ? WIZARD_TEXTS.over : null;
+  return booking.eventDate < publicConfig().today && !isPaid(booking) ? WIZARD_TEXTS.over : null;
 }
 
-/** Its hold ended, and its start may still lie ahead: the server says what can be taken. */
+/** It ended unpaid: the server says whether a time can still be taken, or what becomes of money that came late. */
 const lostTime = (booking: BookingView | undefined): BookingView | null =>
-  booking?.status === 'expired' && !isPaid(booking) && booking.eventDate >= publicConfig().today
-    ? booking
-    : null;
+  booking?.status === 'expired' && !isPaid(booking) ? booking : null;
 
 /** The booking that the page is about: made here, resumed by a link, or one of before that waits for its payment. */
 export function useShownBooking() {
@@ -42,11 +39,19 @@ export function useShownBooking() {
 
   useEffect(() => {
     // The way back from a mail or from the profile: pay what is open, show the receipts of what is paid.
-    if (!resumed || !booking || booking.id !== resumed || ended || bookedId === booking.id) return;
+    if (!resumed || !booking || booking.id !== resumed || ended || lost || bookedId === booking.id) return;
     resetPayment();
     setBookedId(booking.id);
     setDialog(isPaid(booking) ? 'paid' : 'pay');
-  }, [resumed, booking, ended, bookedId, resetPayment, setBookedId, setDialog]);
+  }, [resumed, booking, ended, lost, bookedId, resetPayment, setBookedId, setDialog]);
+
+  useEffect(() => {
+    // Its hold ended while it was about to be paid: it is shown as if somebody came back to it, after a reload as well.
+    if (!lost || bookedId !== lost.id) return;
+    resetPayment();
+    setBookedId(null);
+    setParams({ resume: lost.id }, { replace: true });
+  }, [lost, bookedId, resetPayment, setBookedId, setParams]);
 
   const payNow = (id: string) => {
     resetPayment();

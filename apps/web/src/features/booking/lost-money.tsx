@@ -1,0 +1,27 @@
+import type { LostTime } from '#libs/contracts';
+import { LOST_TIME_TEXTS as TEXTS } from '../../content/lost-time.js';
+import { dayAndTime, dollars } from '../../lib/format.js';
+import { sentenceOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { useReturnMoney } from './lost-time-api.js';
+
+type Props = { bookingId: string; money: LostTime['money'] };
+
+/** The other choice of money that waits: all of it goes back now. */
+export function LostMoney({ bookingId, money }: Props) {
+  const giveBack = useReturnMoney(bookingId);
+  if (!money?.until) return null;
+  const amount = dollars(money.amount);
+  return (
+    <section className="lost-card" aria-labelledby="lost-money">
+      <h2 id="lost-money">{TEXTS.backTitle}</h2>
+      <p role="alert" className="lost-failed">
+        {giveBack.error && sentenceOf(giveBack.error, TEXTS.failed)}
+      </p>
+      <Button variant="secondary" busy={giveBack.isPending} onClick={() => giveBack.mutate()}>
+        {TEXTS.back(amount)}
+      </Button>
+      <p className="lost-note">{TEXTS.bySelf(amount, dayAndTime(money.until))}</p>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { BookingView, LostTime, TakeTime } from '#libs/contracts';
+import { LOST_TIME_TEXTS as TEXTS } from '../../content/lost-time.js';
+import { dollars, fullDay } from '../../lib/format.js';
+import { sentenceOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { RadioCards } from '../../ui/radio-cards.js';
+import { useTakeTime } from './lost-time-api.js';
+
+type Props = { booking: BookingView; lost: LostTime };
+
+/** The start that a press takes: the booking's own, or the chosen one of another day; null when nothing is free. */
+function wantedOf({ booking, lost }: Props, chosen: string): TakeTime | null {
+  const { isFree, alternatives, alternativesDay } = lost;
+  if (isFree) return { eventDate: booking.eventDate, eventTime: booking.eventTime };
+  if (!alternativesDay) return null;
+  return { eventDate: alternativesDay, eventTime: alternatives.includes(chosen) ? chosen : alternatives[0] };
+}
+
+/** Which start can be taken, and the one button that takes it. */
+export function LostStarts({ booking, lost }: Props) {
+  const take = useTakeTime(booking.id);
+  const [chosen, setChosen] = useState('');
+  const { isFree, alternatives, alternativesDay, money } = lost;
+  const wanted = wantedOf({ booking, lost }, chosen);
+  // Its start has come: only the money is left to speak of.
+  if (!wanted && money && !money.until) return null;
+  const own = [fullDay(booking.eventDate), booking.eventTime] as const;
+  return (
+    <section className="lost-card" aria-labelledby="lost-start">
+      <h2 id="lost-start">{isFree ? TEXTS.free(...own) : TEXTS.gone(...own)}</h2>
+      {!wanted && <p>{TEXTS.none}</p>}
+      {wanted && !isFree && (
+        <RadioCards
+          legend={TEXTS.others(fullDay(alternativesDay ?? ''))}
+          name="start"
+          value={wanted.eventTime}
+          options={alternatives.map((value) => ({ value, label: value }))}
+          onChange={setChosen}
+        />
+      )}
+      <p role="alert" className="lost-failed">
+        {take.error && sentenceOf(take.error, TEXTS.failed)}
+      </p>
+      {wanted && (
+        <>
+          <Button busy={take.isPending} aria-describedby="lost-next" onClick={() => take.mutate(wanted)}>
+            {isFree ? TEXTS.takeAgain : TEXTS.take(wanted.eventTime)}
+          </Button>
+          <p id="lost-next" className="lost-note">
+            {money?.until ? TEXTS.paidWith(dollars(money.amount)) : TEXTS.paidNext}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
