@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '#libs/bookings';
-import { insertBooking, setUpRooms } from '#libs/testing';
+import { insertBooking, insertCrew, insertReservation, setUpRooms, until } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { AdminModule } from './admin.module.js';
 import { Calendar } from './calendar.queries.js';
@@ -70,6 +70,23 @@ describe('a report', () => {
     const { from, to, by, series } = await rooms.get(Reports).read({});
     expect([from, to, by, series.length]).toEqual(['2025-07-01', '2026-06-01', 'month', 12]);
   });
+});
+
+it('what crews did counts by the day of the event, and is not there without crews', async () => {
+  const read = () => rooms.get(Reports).read({ from: '2026-12-01', to: '2027-01-31' });
+  const booking = await add();
+  expect(await read()).not.toHaveProperty('crews');
+  await insertReservation(database, await insertCrew(database, { name: 'Van Ada' }), booking);
+  await until('crews are known', async () => (await read()).crews !== undefined);
+  expect((await read()).crews).toMatchObject({
+    total: { events: 1, drivenMinutes: 30, workDays: 62, fullDays: 0 },
+    series: [
+      { start: '2026-12-01', events: 1, drivenMinutes: 30, workDays: 31 },
+      { start: '2027-01-01', events: 0, drivenMinutes: 0, workDays: 31 },
+    ],
+    byCrew: [{ name: 'Van Ada', events: 1, drivenMinutes: 30 }],
+  });
+  await database.query('truncate crews cascade');
 });
 
 it('a report reads an index and none of the wide rows, whatever it adds up', async () => {

@@ -9,9 +9,11 @@ import {
   type ReportView,
 } from '#libs/contracts';
 import { PackagesService } from '#libs/catalog';
+import { CrewFigures } from '#libs/crews';
 import { RATE_CARD } from '#libs/pricing';
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
+import { crewReport } from './crew-report.rules.js';
 import { addDays, reportRange, stepStarts } from './report.rules.js';
 
 type Sums = {
@@ -71,6 +73,7 @@ export class Reports {
   constructor(
     private readonly db: DataSource,
     private readonly packages: PackagesService,
+    private readonly crews: CrewFigures,
     private readonly clock: Clock,
   ) {}
 
@@ -79,7 +82,7 @@ export class Reports {
     const { from, to, by } = reportRange(query, this.clock.today());
     const starts = stepStarts(from, to, by);
     const begin = (day: string) => instantInZone(day, 0, this.clock.zone);
-    const [groups, packages] = await Promise.all([
+    const [groups, packages, crews] = await Promise.all([
       this.db.query(REPORT, [
         [begin(from), ...starts.slice(1).map(begin)],
         RATE_CARD.tiers.map(({ fromGames }) => fromGames),
@@ -87,6 +90,7 @@ export class Reports {
         OFF_STATUSES,
       ]) as Promise<Group[]>,
       this.packages.tierNames(),
+      this.crews.read(from, to),
     ]);
     const total = groups.find(({ step, type, tier }) => step === null && type === null && tier === null);
     const ofStep = new Map(groups.map((group) => [group.step, group]));
@@ -104,6 +108,7 @@ export class Reports {
         name: packages.get(tier) ?? `Package ${tier}`,
         ...figuresOf(ofTier.get(tier)),
       })),
+      ...(crews && { crews: crewReport(crews, starts) }),
     };
   }
 }

@@ -39,6 +39,17 @@ export type ReportFigures = {
   /** Mean days between booking and event; null without bookings. */
   leadDays: number | null;
 };
+/** What crews did, by the day of the event: all of them, or one. */
+export type CrewWork = { events: number; drivenMinutes: number };
+/** `workDays` are those on which a crew works, `fullDays` those of them with no room for one more usual party. */
+export type CrewDaysWork = CrewWork & { workDays: number; fullDays: number };
+export type CrewReport = {
+  total: CrewDaysWork;
+  /** In the steps of the report. */
+  series: (CrewDaysWork & { start: string })[];
+  byCrew: (CrewWork & { no: number; name: string })[];
+};
+
 export type ReportView = {
   from: string;
   to: string;
@@ -49,6 +60,8 @@ export type ReportView = {
   byType: (ReportFigures & { type: string })[];
   /** Tier 1, 2 or 3 by the number of games. */
   byPackage: (ReportFigures & { tier: 1 | 2 | 3; name: string })[];
+  /** Not there while the company has no crews. */
+  crews?: CrewReport;
 };
 
 /** One entry of the month and day view; times are those of the business zone. */

@@ -85,3 +85,9 @@ export function partsOf(
 /** The minutes of all drives of these parts. */
 export const drivenMinutes = (parts: readonly CrewDayPart[]): number =>
   parts.reduce((sum, part) => sum + (part.kind === 'drive' ? part.minutes : 0), 0);
+
+/** The minutes of the drives along these ZIP codes, home at both ends; as long as `drivenMinutes` of the same day. */
+export const drivenAlong = (
+  route: readonly (string | null)[],
+  minutesBetween: (from: string | null, to: string | null) => number,
+): number => route.slice(1).reduce<number>((sum, zip, place) => sum + minutesBetween(route[place], zip), 0);

@@ -9,6 +9,7 @@ import { CrewDrives } from './crew-drives.js';
 import { CrewAssignment } from './crew-assignment.js';
 import { CrewChoice } from './crew-choice.js';
 import { CrewDays } from './crew-days.js';
+import { CrewFigures } from './crew-figures.js';
 import { CrewReservations } from './crew-reservations.js';
 import { CrewUse } from './crew-use.js';
 import { CrewWorlds } from './crew-worlds.js';
@@ -27,6 +28,7 @@ const SERVICES = [
   CrewChoice,
   CrewDays,
   CrewDrives,
+  CrewFigures,
   CrewReservations,
   CrewUse,
   CrewWorlds,

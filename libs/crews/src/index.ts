@@ -5,6 +5,7 @@ export { CrewAssignment, type Assigned } from './crew-assignment.js';
 export { CrewChoice } from './crew-choice.js';
 export { CrewDays, type DrivenDay } from './crew-days.js';
 export type { CrewDayPart, PlannedStop } from './crew-day.rules.js';
+export { CrewFigures, type CrewFiguresOfDays } from './crew-figures.js';
 export { CrewReservations } from './crew-reservations.js';
 export { CrewUse } from './crew-use.js';
 export {

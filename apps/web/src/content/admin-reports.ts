@@ -71,3 +71,21 @@ export const MEASURE_TEXTS: Record<
 
 export const PROMO_COLUMN = 'Taken off';
 export const bookingsInWords = (count: number) => plural(count, 'booking');
+
+/** Words of what crews did. */
+export const CREW_WORK_TEXTS = {
+  title: 'Crews',
+  intro: 'These figures count on the day of the event, unlike all others on this page.',
+  fullDays: 'Full days',
+  fullDaysHelp:
+    'Days on which no crew that works has room for one more party of three games, 90 minutes. By the hours and closed days as they are set now.',
+  workDays: (days: number) => `of ${plural(days, 'day')} on which a crew works`,
+  ofDays: (full: number, all: number) => `${full} of ${all}`,
+  driving: 'Driving',
+  drivingHelp: 'All drives of the crews: from home, between events and back home.',
+  driven: (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
+  events: (count: number) => `to ${plural(count, 'event')}`,
+  eventsHead: 'Events',
+  crew: 'Crew',
+  byCrew: 'by crew',
+} as const;

@@ -25,6 +25,9 @@ const STEP_NAMES: Record<ReportStep, { short: (start: string) => string; long: (
     month: { short: januaryWithYear, long: monthWithYear },
   };
 
+/** A step in a sentence or a table. */
+export const stepName = (by: ReportStep, start: string) => STEP_NAMES[by].long(start);
+
 /** The report along one of its three sides. */
 export function groupsOf(report: ReportView, split: Split): Group[] {
   if (split === 'type') {

@@ -4,6 +4,7 @@ import { longDay } from '../../lib/format.js';
 import { Empty } from '../../ui/empty.js';
 import type { Split } from './address.js';
 import { ChartCard } from './chart-card.js';
+import { CrewWorkCard } from './crew-work.js';
 import { MEASURES } from './measures.js';
 import { Totals } from './totals.js';
 
@@ -27,5 +28,6 @@ export const ReportBody = ({ report, split, isBusy }: Props) => (
         </div>
       </>
     )}
+    {report.crews && <CrewWorkCard by={report.by} crews={report.crews} />}
   </div>
 );

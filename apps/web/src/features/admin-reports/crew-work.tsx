@@ -1,0 +1,82 @@
+import type { CrewReport, CrewWork, ReportView } from '#libs/contracts';
+import { CREW_WORK_TEXTS as TEXTS, REPORT_TEXTS } from '../../content/admin-reports.js';
+import { grouped } from '../../lib/format.js';
+import { StatCard } from '../../ui/stat-card.js';
+import { stepName } from './groups.js';
+
+type TableProps = { name: string; heads: readonly string[]; rows: [title: string, cells: string[]][] };
+
+const WorkTable = ({ name, heads, rows }: TableProps) => (
+  // Reachable by keys, as it scrolls.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <section className="figure-scroll" aria-label={name} tabIndex={0}>
+    <table className="figure-table">
+      <caption className="sr-only">{name}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([title, cells]) => (
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            {cells.map((cell, place) => (
+              <td key={heads[place + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+const workCells = ({ events, drivenMinutes }: CrewWork) => [grouped(events), TEXTS.driven(drivenMinutes)];
+
+/** What crews did in these days: how many were full, and how long they drove; over time and by crew. */
+export function CrewWorkCard({ by, crews }: Pick<ReportView, 'by'> & { crews: CrewReport }) {
+  const { total, series, byCrew } = crews;
+  const daysOf = (days: { fullDays: number; workDays: number }) => TEXTS.ofDays(days.fullDays, days.workDays);
+  return (
+    <section className="admin-card crew-work" aria-labelledby="crew-work">
+      <h3 id="crew-work">{TEXTS.title}</h3>
+      <p>{TEXTS.intro}</p>
+      <div className="report-totals">
+        <StatCard
+          label={TEXTS.fullDays}
+          help={TEXTS.fullDaysHelp}
+          value={grouped(total.fullDays)}
+          note={TEXTS.workDays(total.workDays)}
+        />
+        <StatCard
+          label={TEXTS.driving}
+          help={TEXTS.drivingHelp}
+          value={TEXTS.driven(total.drivenMinutes)}
+          note={TEXTS.events(total.events)}
+        />
+      </div>
+      <WorkTable
+        name={`${TEXTS.title}, ${REPORT_TEXTS.splits.time.toLowerCase()}`}
+        heads={[REPORT_TEXTS.heads.time[by], TEXTS.fullDays, TEXTS.eventsHead, TEXTS.driving]}
+        rows={[
+          ...series.map((step): [string, string[]] => [
+            stepName(by, step.start),
+            [daysOf(step), ...workCells(step)],
+          ]),
+          [REPORT_TEXTS.total, [daysOf(total), ...workCells(total)]],
+        ]}
+      />
+      {byCrew.length > 0 && (
+        <WorkTable
+          name={`${TEXTS.title}, ${TEXTS.byCrew}`}
+          heads={[TEXTS.crew, TEXTS.eventsHead, TEXTS.driving]}
+          rows={byCrew.map((crew): [string, string[]] => [crew.name, workCells(crew)])}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { instantInZone } from '#libs/contracts';
+import { chanceOf } from '#libs/testing';
+import { type Busy, type CrewDay, type CrewOnDay } from './crew-fit.rules.js';
+import { isFullDay } from './full-day.rules.js';
+import { openStarts } from './open-starts.rules.js';
+
+const ZONE = 'America/New_York';
+const POLICIES = {
+  sameZipMinutes: 15,
+  unknownTravelMinutes: 45,
+  milesPerHour: 25,
+  roadPercent: 130,
+  parkingMinutes: 10,
+  setUpMinutes: 30,
+  packDownMinutes: 30,
+  leadHours: 0,
+};
+const stop = { zip: '10001', place: null };
+const instant = (day: string, minute: number) => instantInZone(day, minute, ZONE).getTime();
+const DAY = '2027-05-08';
+
+const busy = (day: string, from: number, to: number): Busy => ({
+  from: instant(day, from),
+  to: instant(day, to),
+  stop,
+  items: [],
+  bookingId: null,
+  waitlistId: null,
+});
+type Wall = [from: number, to: number];
+const crew = (day: string, hours: Wall[], events: Wall[] = []): CrewOnDay => ({
+  no: 1,
+  position: 0,
+  home: stop,
+  hours: hours.map(([from, to]) => ({ from: instant(day, from), to: instant(day, to) })),
+  isStaffed: true,
+  busy: events.map(([from, to]) => busy(day, from, to)),
+});
+const dayOf = (crews: CrewOnDay[], day = DAY): CrewDay => ({ day, crews, owned: new Map() });
+const isFull = (...crews: CrewOnDay[]) => isFullDay(dayOf(crews), ZONE, POLICIES);
+
+describe('a full day', () => {
+  it.each<[why: string, crews: CrewOnDay[], full: boolean]>([
+    ['no crew is none', [], false],
+    ['a day on which nobody works is none', [crew(DAY, [])], false],
+    ['a day without events is none', [crew(DAY, [[540, 1200]])], false],
+    ['hours too short for a party with both drives are one', [crew(DAY, [[540, 779]])], true],
+    ['and a minute more is none', [crew(DAY, [[540, 780]])], false],
+    [
+      'a gap one quarter too short for drives, set-up and pack-down is one',
+      [crew(DAY, [[540, 1080]], [[840, 990]])],
+      false,
+    ],
+    ['one crew with room makes it none', [crew(DAY, [[540, 779]]), crew(DAY, [[540, 1200]])], false],
+    ['who does not work that day has no say', [crew(DAY, [[540, 779]]), crew(DAY, [])], true],
+    ['room after the last start of the list is no room', [crew(DAY, [[540, 1440]], [[540, 1050]])], true],
+  ])('%s', (_, crews, full) => {
+    expect(isFull(...crews)).toBe(full);
+  });
+
+  it('is one exactly where nothing is offered for the usual party, in 400 days made by chance', () => {
+    const chance = chanceOf(20_270_508);
+    const upTo = (most: number) => Math.floor(chance() * (most + 1));
+    const seen = { full: 0, open: 0 };
+    for (let round = 0; round < 400; round += 1) {
+      // Days on which the clock changes cost the most to read.
+      const day = round % 20 > 1 ? DAY : ['2027-03-14', '2027-11-07'][round % 2];
+      const crews = Array.from({ length: 1 + upTo(2) }, () => {
+        const from = 420 + 5 * upTo(60);
+        const events: Wall[] = [];
+        for (let at = from + 5 * upTo(60); at < 1200; at += 160 + 5 * upTo(80)) events.push([at, at + 150]);
+        return crew(day, [[from, from + 300 + 5 * upTo(90)]], events);
+      });
+      const world = dayOf(crews, day);
+      const usual = { durationMinutes: 90, stop: { zip: null, place: null }, items: [], now: 0, zone: ZONE };
+      const isOpen = openStarts(world, usual, POLICIES).length > 0;
+      seen[isOpen ? 'open' : 'full'] += 1;
+      expect({ round, full: isFullDay(world, ZONE, POLICIES) }).toEqual({ round, full: !isOpen });
+    }
+    expect(Math.min(seen.full, seen.open)).toBeGreaterThan(100);
+  });
+});
