@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { LostTime } from '#libs/contracts';
 import { LOST_TIME_TEXTS as TEXTS } from '../../content/lost-time.js';
 import { dayAndTime, dollars } from '../../lib/format.js';
@@ -10,11 +11,12 @@ type Props = { bookingId: string; money: LostTime['money'] };
 /** The other choice of money that waits: all of it goes back now. */
 export function LostMoney({ bookingId, money }: Props) {
   const giveBack = useReturnMoney(bookingId);
+  const id = useId();
   if (!money?.until) return null;
   const amount = dollars(money.amount);
   return (
-    <section className="lost-card" aria-labelledby="lost-money">
-      <h2 id="lost-money">{TEXTS.backTitle}</h2>
+    <section className="lost-card" aria-labelledby={id}>
+      <h2 id={id}>{TEXTS.backTitle}</h2>
       <p role="alert" className="lost-failed">
         {giveBack.error && sentenceOf(giveBack.error, TEXTS.failed)}
       </p>

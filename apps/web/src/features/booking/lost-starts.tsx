@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { BookingView, LostTime, TakeTime } from '#libs/contracts';
 import { LOST_TIME_TEXTS as TEXTS } from '../../content/lost-time.js';
 import { dollars, fullDay } from '../../lib/format.js';
@@ -21,19 +21,20 @@ function wantedOf({ booking, lost }: Props, chosen: string): TakeTime | null {
 export function LostStarts({ booking, lost }: Props) {
   const take = useTakeTime(booking.id);
   const [chosen, setChosen] = useState('');
+  const id = useId();
   const { isFree, alternatives, alternativesDay, money } = lost;
   const wanted = wantedOf({ booking, lost }, chosen);
   // Its start has come: only the money is left to speak of.
   if (!wanted && money && !money.until) return null;
   const own = [fullDay(booking.eventDate), booking.eventTime] as const;
   return (
-    <section className="lost-card" aria-labelledby="lost-start">
-      <h2 id="lost-start">{isFree ? TEXTS.free(...own) : TEXTS.gone(...own)}</h2>
+    <section className="lost-card" aria-labelledby={`${id}-start`}>
+      <h2 id={`${id}-start`}>{isFree ? TEXTS.free(...own) : TEXTS.gone(...own)}</h2>
       {!wanted && <p>{TEXTS.none}</p>}
       {wanted && !isFree && (
         <RadioCards
           legend={TEXTS.others(fullDay(alternativesDay ?? ''))}
-          name="start"
+          name={id}
           value={wanted.eventTime}
           options={alternatives.map((value) => ({ value, label: value }))}
           onChange={setChosen}
@@ -44,10 +45,10 @@ export function LostStarts({ booking, lost }: Props) {
       </p>
       {wanted && (
         <>
-          <Button busy={take.isPending} aria-describedby="lost-next" onClick={() => take.mutate(wanted)}>
+          <Button busy={take.isPending} aria-describedby={`${id}-next`} onClick={() => take.mutate(wanted)}>
             {isFree ? TEXTS.takeAgain : TEXTS.take(wanted.eventTime)}
           </Button>
-          <p id="lost-next" className="lost-note">
+          <p id={`${id}-next`} className="lost-note">
             {money?.until ? TEXTS.paidWith(dollars(money.amount)) : TEXTS.paidNext}
           </p>
         </>
