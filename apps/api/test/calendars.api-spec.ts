@@ -161,6 +161,8 @@ describe('a calendar', () => {
 
   it('shows the street address only to a host, and only when the owner wants it', async () => {
     const { id } = await event(at('2026-07-11', '14:00'));
+    const longer = `update bookings set location = location || '{"zipCode": "10001-1234"}' where id = $1`;
+    await stage.api.database.query(longer, [id]);
     const places = async () =>
       Promise.all(['all', 'crew', 'host'].map(async (kind) => (await entryOf(kind, id))!.LOCATION));
     expect(new Set(await places())).toEqual(new Set(['Springfield, 10001']));
@@ -169,7 +171,7 @@ describe('a calendar', () => {
     expect(await places()).toEqual([
       'Springfield, 10001',
       'Springfield, 10001',
-      expect.stringMatching(/^12 .+, Springfield, NY 10001$/),
+      expect.stringMatching(/^12 .+, Springfield, NY 10001-1234$/),
     ]);
     await stage.admin.put(policy).send({ value: false, version: 1 }).expect(200);
   });

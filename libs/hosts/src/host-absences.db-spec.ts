@@ -80,6 +80,14 @@ it('an absence is changed with the version that was seen, also when it meets its
   await expect(absences.remove('nothing', by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+it('an absence is not changed into the days of another one', async () => {
+  await enter('2026-06-10', '2026-06-20');
+  const { id } = await enter('2026-06-22', '2026-06-25');
+  const change = (from: string) => absences.change(id, input(from, '2026-06-25'), by);
+  await expect(change('2026-06-20')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect(await change('2026-06-21')).toMatchObject({ id, from: '2026-06-21', version: 2 });
+});
+
 it('of two absences at once over the same days one is refused, and the sick one never', async () => {
   for (let round = 0; round < 10; round += 1) {
     await database.query('delete from host_absences');
