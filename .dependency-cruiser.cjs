@@ -31,7 +31,7 @@ const ARROWS = {
   payments: 'contracts settings database events auth pricing promo paypal bookings',
   refunds: 'contracts settings events auth promo paypal bookings payments',
   documents:
-    'contracts settings database events auth contact game-suggestions hosts bookings payments refunds',
+    'contracts settings database events auth contact game-suggestions hosts waiting-list bookings payments refunds',
   notifications:
     'contracts settings database events auth accounts game-suggestions contact hosts bookings staffing payments refunds documents waiting-list',
   calendars: 'contracts settings auth policies hosts crews bookings staffing documents',

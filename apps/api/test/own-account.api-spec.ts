@@ -153,6 +153,21 @@ it('everything we hold of a user is one file, with nobody else in it', async () 
     "insert into hosts (name, phone, user_id) values ('Pat Doe', '5550104455', $1)",
     [id],
   );
+  const wish = {
+    day: '2026-12-05',
+    games: ['a', 'b', 'c'],
+    earliest: '9:00 AM',
+    latest: '6:00 PM',
+    guestCount: 12,
+    zipCode: '10001',
+    email,
+  };
+  await browser.post('/api/waiting-list').send(wish).expect(201);
+  await stage.api
+    .guest()
+    .post('/api/waiting-list')
+    .send({ ...wish, name: 'Stranger' })
+    .expect(201);
   const { body, headers } = await browser.get('/api/account/data').expect(200);
   expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"');
   expect(headers['cache-control']).toBe('private, no-store');
@@ -163,6 +178,7 @@ it('everything we hold of a user is one file, with nobody else in it', async () 
     messages: [{ message: message.message }],
     payments: [],
     refunds: [],
+    waiting: [{ day: '2026-12-05', email, guestCount: 12, zip: '10001', state: 'waiting' }],
     asHost: [{ name: 'Pat Doe', phone: '5550104455', checks: [], absences: [] }],
   });
   expect(JSON.stringify(body)).not.toMatch(/argon2|Stranger|creationKey|visitor|sessionId/);

@@ -3,6 +3,7 @@ import {
   hasStarted,
   isOpen,
   isUnpaid,
+  LIMITS,
   OPEN_STATUSES,
   startMinute,
   UNPAID_STATUSES,
@@ -66,8 +67,5 @@ export function isInThePast(
   return (startMinute(event.time) ?? 0) < now.minute;
 }
 
-/** More than this far ahead nobody plans a party: a year like 9999 is a slip of the keyboard. */
-const YEARS_AHEAD = 5;
-
 export const isTooFarAhead = (day: string, today: string) =>
-  Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + YEARS_AHEAD;
+  Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + LIMITS.yearsAhead;

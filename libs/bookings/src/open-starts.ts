@@ -5,6 +5,7 @@ import { LIMITS, readDay, type AvailabilityQuery, type AvailabilityView } from '
 import { Availability } from '#libs/crews';
 import { quote } from '#libs/pricing';
 import { Clock } from '#libs/settings';
+import { WaitingOffers } from '#libs/waiting-list';
 import { BookingAccess } from './booking.access.js';
 
 /** The use case "which starts can I still book", for an event as far as it is chosen. See README, rule 23. */
@@ -16,6 +17,7 @@ export class OpenStarts {
     private readonly limits: RateLimits,
     private readonly access: BookingAccess,
     private readonly availability: Availability,
+    private readonly waiting: WaitingOffers,
     private readonly clock: Clock,
   ) {}
 
@@ -36,6 +38,8 @@ export class OpenStarts {
       durationMinutes: quote({ gameCount, guestCount: query.guestCount, addOns }).durationMinutes,
       zipCode: query.zipCode ?? '',
       movingId: query.moving,
+      // A key that offers nothing any more changes nothing: the page goes on without it.
+      waitlistId: query.offer ? ((await this.waiting.idOf(query.offer)) ?? undefined) : undefined,
     });
     return this.bytesOf(view);
   }

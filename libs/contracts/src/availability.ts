@@ -63,6 +63,8 @@ export class AvailabilityQuery {
   @OptionalText(LIMITS.zipCode.max) zipCode?: string = undefined;
   /** A booking of the caller's that is to move: its own time counts as free. */
   @OptionalId() moving?: string = undefined;
+  /** The key of an offer of the waiting list: what is held for it counts as free. */
+  @OptionalId() offer?: string = undefined;
 }
 
 /** `starts` in order, such as "9:00 AM"; `taken`: how many of the 37 are not open. */

@@ -13,8 +13,9 @@ import { fiveDigits } from './travel.rules.js';
 type AvailabilityQuestion = Omit<SlotRequest, 'day' | 'startsAt'> & {
   from: string;
   days: number;
-  /** What this booking has reserved already counts as free. */
+  /** What this booking or this entry of the waiting list has reserved already counts as free. */
   movingId?: string;
+  waitlistId?: string;
 };
 
 /** Starts lie on quarters of an hour: between two of them the clock closes none. */
@@ -44,9 +45,18 @@ export class Availability {
     const zip = fiveDigits(question.zipCode);
     const items = itemsOf(question);
     const world = await this.worlds.read(days, [zip]);
-    const { durationMinutes, movingId, from } = question;
+    const { durationMinutes, movingId, waitlistId, from } = question;
     const moment = Math.ceil((this.clock.now().getTime() + world.policies.leadHours * HOUR_MS) / QUARTER_MS);
-    const asked = [from, zip, durationMinutes, items.toSorted(), movingId, moment, world.policies];
+    const asked = [
+      from,
+      zip,
+      durationMinutes,
+      items.toSorted(),
+      movingId,
+      waitlistId,
+      moment,
+      world.policies,
+    ];
     return this.keep(`${JSON.stringify(asked)} ${world.mark}`, true, () =>
       this.daysOf(world, { ...question, zip, items }),
     );
@@ -54,12 +64,18 @@ export class Availability {
 
   private daysOf(
     { days, policies, stopOf }: World,
-    { durationMinutes, movingId, zip, items }: AvailabilityQuestion & { zip: string | null; items: string[] },
+    {
+      durationMinutes,
+      movingId,
+      waitlistId,
+      zip,
+      items,
+    }: AvailabilityQuestion & { zip: string | null; items: string[] },
   ): DayStarts[] {
     const slot = { durationMinutes, stop: stopOf(zip), items };
     const asked = { ...slot, now: this.clock.now().getTime(), zone: this.clock.zone };
     return days.map((world) => {
-      const free = movingId ? without(world, { bookingId: movingId }) : world;
+      const free = movingId || waitlistId ? without(world, { bookingId: movingId, waitlistId }) : world;
       return startsOf(world.day, openStarts(free, asked, policies));
     });
   }

@@ -56,6 +56,7 @@ export class AccountCopy {
       refunds: (await this.rows<Cents<object>>(REFUNDS, ids)).map(withAmount),
       gameIdeas: (await this.suggestions.of(userId)).map(ideaOf),
       messages: await this.rows(MESSAGES, userId),
+      waiting: await this.rows(WAITING, userId),
       asHost: await this.rows(AS_HOST, userId),
     };
   }
@@ -82,6 +83,11 @@ const REFUNDS = `select id, booking_id as "bookingId", status, amount_cents as "
 
 const AS_HOST = `select name, phone, picture_url as "pictureUrl", about, skills, checks, absences
   from host_records where user_id = $1`;
+
+const WAITING = `select id, day, earliest_minute as "earliestMinute", latest_minute as "latestMinute", games,
+  guest_count as "guestCount", add_ons as "addOns", zip, email, name, state, offers, offered_start as "offeredStart",
+  offered_until as "offeredUntil", created_at as "createdAt"
+  from waiting_records where user_id = $1 order by created_at`;
 
 const MESSAGES = `select id, name, email, subject, message, state, created_at as "createdAt"
   from contact_facts where user_id = $1 order by created_at`;

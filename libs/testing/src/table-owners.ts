@@ -79,6 +79,7 @@ export const OWNERS: Record<string, Owned> = {
   live_reservations: { owner: 'crews', readers: 'bookings staffing waiting-list' },
   crew_lineup: { owner: 'crews', readers: 'staffing' },
   waitlist_entries: { owner: 'waiting-list' },
+  waiting_records: { owner: 'waiting-list', readers: 'documents' },
   host_assignments: { owner: 'staffing' },
   event_progress: { owner: 'staffing' },
   loading_ticks: { owner: 'staffing' },

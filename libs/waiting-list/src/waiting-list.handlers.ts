@@ -1,13 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/events';
+import { WaitingListService } from './waiting-list.service.js';
 import { WaitingOffers } from './waiting-offers.js';
 
 @Injectable()
 export class WaitingListHandlers {
-  constructor(private readonly offers: WaitingOffers) {}
+  constructor(
+    private readonly offers: WaitingOffers,
+    private readonly waiting: WaitingListService,
+  ) {}
 
   @On('time-freed', { as: 'offer-freed-time' })
   async offerFreedTime({ day }: EventMap['time-freed']): Promise<void> {
     await this.offers.offerDay(day);
+  }
+
+  @On('account-deleted', { as: 'forget-waiting' })
+  async forgetWaiting({ userId }: EventMap['account-deleted']): Promise<void> {
+    await this.waiting.forgetUser(userId);
   }
 }

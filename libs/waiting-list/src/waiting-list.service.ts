@@ -14,9 +14,11 @@ import {
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { WaitingKeys } from './waiting-keys.js';
+import { isTooFarAhead } from './waiting-list.rules.js';
 import { WaitingOffers } from './waiting-offers.js';
 
 const PAST = 'Please choose a day to come';
+const TOO_FAR = 'Invalid date';
 
 /** What a family does with the waiting list: joins it, looks at its offer, and leaves. */
 @Injectable()
@@ -31,7 +33,7 @@ export class WaitingListService {
 
   /**
    * Keeps an entry; a repeat with the same creation key returns the first one.
-   * @throws AppError VALIDATION for a day that has begun, TOO_MANY.
+   * @throws AppError VALIDATION for a day that has begun or is years away, TOO_MANY.
    */
   async join(
     input: JoinWaitingList,
@@ -39,15 +41,17 @@ export class WaitingListService {
     creationKey: string | null,
   ): Promise<WaitingListView> {
     const day = readDay(input.day, this.clock.zone);
-    if (day <= this.clock.today()) throw AppError.validation({ day: PAST });
+    const today = this.clock.today();
+    if (day <= today) throw AppError.validation({ day: PAST });
+    if (isTooFarAhead(day, today)) throw AppError.validation({ day: TOO_FAR });
     await this.limits.count(['waiting-address', currentUser.address]);
     const minutes = [input.earliest, input.latest]
       .map((label) => startMinute(label) ?? 0)
       .toSorted((a, b) => a - b);
     const [made]: WaitingListView[] = await this.db.query(
       `insert into waitlist_entries (id, creation_key, day, earliest_minute, latest_minute, games, guest_count, add_ons,
-         zip, email, name, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning id`,
+         zip, email, name, user_id, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing returning id`,
       [
         randomUUID(),
         creationKey,
@@ -59,6 +63,7 @@ export class WaitingListService {
         input.zipCode,
         input.email,
         input.name ?? null,
+        currentUser.userId,
         this.clock.now(),
       ],
     );
@@ -87,5 +92,14 @@ export class WaitingListService {
     await this.limits.count(['waiting-link-address', currentUser.address]);
     const { id } = await this.keys.entryOf(key);
     await this.offers.end(id, 'left');
+  }
+
+  /** Whoever deletes the account waits no more, and nothing stays of it; a repeat finds nothing. */
+  async forgetUser(userId: string): Promise<void> {
+    const own: { id: string }[] = await this.db.query('select id from waitlist_entries where user_id = $1', [
+      userId,
+    ]);
+    for (const { id } of own) await this.offers.end(id, 'left');
+    await this.db.query('delete from waitlist_entries where user_id = $1', [userId]);
   }
 }

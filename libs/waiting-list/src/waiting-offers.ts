@@ -63,12 +63,13 @@ export class WaitingOffers {
     return offer ?? null;
   }
 
-  /** The entry whose offer a key opens; null for none. */
+  /** The entry whose open offer a key belongs to; null for none. */
   async idOf(key: string | undefined): Promise<string | null> {
     if (!isToken(key)) return null;
     const [entry]: { id: string }[] = await this.db.query(
-      `select id from waitlist_entries where state = 'offered' and key_hashes @> array[$1]`,
-      [hashOf(key)],
+      `select id from waitlist_entries
+       where state = 'offered' and offered_until > $2 and key_hashes @> array[$1]`,
+      [hashOf(key), this.clock.now()],
     );
     return entry?.id ?? null;
   }

@@ -54,6 +54,7 @@ import { MoneyChoices4110 } from './4110-money-choices.js';
 import { LoadingTicks4120 } from './4120-loading-ticks.js';
 import { WaitingKeys4140 } from './4140-waiting-keys.js';
 import { WishedSkills4150 } from './4150-wished-skills.js';
+import { WaitingUsers4170 } from './4170-waiting-users.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   LoadingTicks4120,
   WaitingKeys4140,
   WishedSkills4150,
+  WaitingUsers4170,
 ];
