@@ -135,7 +135,7 @@ describe('with one van that has an hour for one party', () => {
     });
     const { body } = await api
       .guest()
-      .get(`/api/availability?${query}`)
+      .get(`/api/availability?${query.toString()}`)
       .set('x-forwarded-for', anAddress())
       .expect(200);
     return (body as { days: { starts: string[] }[] }).days[0].starts;

@@ -28,7 +28,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/gallery', source: 'gallery', lists: ['gallery'], readsQuery: 'category' },
   { path: '/about', source: 'about', lists: [] },
   { path: '/contact', source: 'contact', lists: [] },
-  { path: '/booking', source: 'booking', lists: ['games'], readsQuery: 'resume step' },
+  { path: '/booking', source: 'booking', lists: ['games'], readsQuery: 'resume step waiting' },
   { path: '/auth', source: 'auth', lists: [], readsQuery: 'reset verify claim' },
   { path: NOT_FOUND, source: 'not-found', lists: [] },
 ];

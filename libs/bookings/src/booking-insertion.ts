@@ -28,7 +28,7 @@ export class BookingInsertion {
    */
   async insert(booking: BookingEntity, offer?: string): Promise<boolean> {
     if (!(await this.use.isLimited())) return insertBooking(this.db.manager, booking, this.outbox);
-    const waitlistId = await this.waiting.idOf(offer);
+    const waitlistId = await this.waiting.idOf(offer, booking.eventDate);
     if (!(await this.isOpen(booking, waitlistId))) return false;
     const { holdHours } = await this.policies.current();
     return this.db.transaction(async (tx) => {

@@ -63,13 +63,13 @@ export class WaitingOffers {
     return offer ?? null;
   }
 
-  /** The entry whose open offer a key belongs to; null for none. */
-  async idOf(key: string | undefined): Promise<string | null> {
+  /** The entry whose open offer a key belongs to, of that day (yyyy-MM-dd) where one is given; null for none. */
+  async idOf(key: string | undefined, day: string | null = null): Promise<string | null> {
     if (!isToken(key)) return null;
     const [entry]: { id: string }[] = await this.db.query(
       `select id from waitlist_entries
-       where state = 'offered' and offered_until > $2 and key_hashes @> array[$1]`,
-      [hashOf(key), this.clock.now()],
+       where state = 'offered' and offered_until > $2 and key_hashes @> array[$1] and day = coalesce($3, day)`,
+      [hashOf(key), this.clock.now(), day],
     );
     return entry?.id ?? null;
   }

@@ -8,6 +8,7 @@ import { PAYMENT_STORIES } from './payment-stories.js';
 import { LOST_TIME_STORIES } from './lost-time-stories.js';
 import { Stage, type Story } from './stage.js';
 import { UI_STORIES } from './ui-stories.js';
+import { WAITING_STORIES } from './waiting-stories.js';
 
 const ROOMS: [string, Story[]][] = [
   ['Pieces', UI_STORIES],
@@ -15,6 +16,7 @@ const ROOMS: [string, Story[]][] = [
   ['Catalogue and contact', CATALOG_STORIES],
   ['Account', ACCOUNT_STORIES],
   ['Booking', [...BOOKING_STORIES, ...LOST_TIME_STORIES]],
+  ['Waiting list', WAITING_STORIES],
   ['Payment', PAYMENT_STORIES],
   ['Admin', ADMIN_STORIES],
 ];

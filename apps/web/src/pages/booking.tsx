@@ -5,10 +5,11 @@ import { isUnknownOutcome } from '../lib/http.js';
 import { whenIdle } from '../lib/when-idle.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { Loading } from '../ui/loading.js';
-import { BookingWizard } from './booking/booking-wizard.js';
+import { BookingWizard, Offer } from './booking/booking-wizard.js';
 import { fetchForLater } from './booking/later-parts.js';
 import { useLeave } from './booking/use-leave.js';
 import { useShownBooking } from './booking/use-shown-booking.js';
+import { useIsWaitingLink, WaitingLinkPart } from './booking/waiting-parts.js';
 
 const LostTimePart = lazyPart(() => import('../features/booking/lost-time.js'), {
   waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
@@ -18,6 +19,7 @@ const LostTimePart = lazyPart(() => import('../features/booking/lost-time.js'), 
 export default function BookingPage() {
   const shown = useShownBooking();
   const { query, ended, lost, saved, isResuming, startAnew } = shown;
+  const isWaitingLink = useIsWaitingLink();
   const leave = useLeave();
   useEffect(() => {
     return whenIdle(fetchForLater);
@@ -27,6 +29,8 @@ export default function BookingPage() {
     const sentence = ended ?? (isUnknownOutcome(query.error) ? null : WIZARD_TEXTS.notFound);
     return <BookingMissing sentence={sentence} query={query} onStartOver={startAnew} />;
   }
+  if (isWaitingLink && !shown.bookedId)
+    return <WaitingLinkPart saved={<Offer saved={saved} payNow={shown.payNow} />} />;
   if (saved.isLost) return <BookingMissing sentence={null} query={saved.query} onStartOver={startAnew} />;
   if (isResuming || saved.isAwaited) return <Loading text={WIZARD_TEXTS.loadingBooking} />;
   if (shown.isReadingDraft) return <Loading text={WIZARD_TEXTS.loadingKept} />;

@@ -13,6 +13,7 @@ import {
   type DraftAnswers,
   type DraftPath,
 } from './booking.draft.js';
+import type { Filled } from './held-offer.rules.js';
 import type { Plan, RefusedStart } from './open-starts.rules.js';
 
 export const draftAtom = atom<BookingDraft>(EMPTY_DRAFT);
@@ -38,6 +39,9 @@ export const knowsLimitAtom = atom(false);
 
 /** The plan with which the chosen start was open when it was looked at last. */
 export const lastFitAtom = atom<(Plan & { start: string }) | null>(null);
+
+/** The offer of the waiting list that fills this form: its key, and what it found in the form. */
+export const heldOfferAtom = atom<({ key: string } & Omit<Filled, 'draft'>) | null>(null);
 
 export const submitIntentAtom = atom<SubmitIntent | null>(null);
 
@@ -90,6 +94,7 @@ export const startOverAtom = atom(null, (_, set) => {
   set(refusedAtom, {});
   set(bookedIdAtom, null);
   set(isComingBackAtom, false);
+  set(heldOfferAtom, null);
   set(submitIntentAtom, null);
   set(refusedStartAtom, null);
   set(lastFitAtom, null);

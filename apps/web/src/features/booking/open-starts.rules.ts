@@ -31,10 +31,18 @@ export function pageOf(day: string, today: string): { from: string; days: number
   return { from: today, days: Math.max(1, PAGE_DAYS - passed) };
 }
 
-/** The query of the call. What is not chosen yet is left out. */
-export function queryOf(plan: Plan, { from, days }: { from: string; days: number }): string {
+/** The query of the call. What is not chosen yet is left out. `offer`: the key of an offer whose time counts as free. */
+export function queryOf(plan: Plan, { from, days }: { from: string; days: number }, offer = ''): string {
   const { games, guestCount, addOns, zip } = plan;
-  const given = { from, days: String(days), games, guestCount: String(guestCount), addOns, zipCode: zip };
+  const given = {
+    from,
+    days: String(days),
+    games,
+    guestCount: String(guestCount),
+    addOns,
+    zipCode: zip,
+    offer,
+  };
   return String(new URLSearchParams(Object.entries(given).filter(([, value]) => value !== '')));
 }
 

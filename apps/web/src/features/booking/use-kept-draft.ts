@@ -13,6 +13,13 @@ type Store = ReturnType<typeof useStore>;
 
 const keeper = new DraftKeeper({ keep, forget: forgetDraft }, NOTHING_KEPT);
 
+/** The address with a step, and whatever led here. */
+const withStep = (step: number) => (now: URLSearchParams) => {
+  const next = new URLSearchParams(now);
+  next.set('step', String(step));
+  return next;
+};
+
 /** What could not be read is read first: answers of before are not written over by the few that came since. */
 async function keep(body: string, isLeaving: boolean): Promise<void> {
   if (pageStore.get(keptDraftAtom) === 'unreadable' && (await restore(pageStore, 'unreadable'))) return;
@@ -58,7 +65,7 @@ export function useRestoredDraft(isWanted: boolean): boolean {
     const begin = async () => {
       try {
         const found = await restore(store, 'reading');
-        if (found && isHere.current && !selected) setParams({ step: String(found.step) }, { replace: true });
+        if (found && isHere.current && !selected) setParams(withStep(found.step), { replace: true });
       } catch {
         if (store.get(keptDraftAtom) === 'reading') store.set(keptDraftAtom, 'unreadable');
       }

@@ -2,7 +2,14 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { publicConfig } from '../../lib/public-config.js';
 import { useAvailability } from './api.js';
-import { bookedIdAtom, draftAtom, knowsLimitAtom, lastFitAtom, refusedStartAtom } from './booking.atoms.js';
+import {
+  bookedIdAtom,
+  draftAtom,
+  heldOfferAtom,
+  knowsLimitAtom,
+  lastFitAtom,
+  refusedStartAtom,
+} from './booking.atoms.js';
 import { misfitOf, pageOf, planOf, queryOf, startsOn, type Misfit, type Plan } from './open-starts.rules.js';
 
 const QUIET_MS = 300;
@@ -26,8 +33,9 @@ export function useStartsAround(day: string) {
   const { plan, isSettled } = useSettledPlan();
   const isLimited = useAtomValue(knowsLimitAtom) || publicConfig().limitsStarts;
   const isBooked = useAtomValue(bookedIdAtom) !== null;
+  const offer = useAtomValue(heldOfferAtom)?.key;
   const isWanted = isLimited && !isBooked && day !== '';
-  const query = isWanted ? queryOf(plan, pageOf(day, publicConfig().today)) : null;
+  const query = isWanted ? queryOf(plan, pageOf(day, publicConfig().today), offer) : null;
   const answer = useAvailability(query);
   // A call that failed says nothing: all starts are shown, and the booking itself decides.
   const isKnown = query !== null && !answer.isError && answer.data?.limited === true;

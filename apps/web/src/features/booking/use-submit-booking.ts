@@ -11,6 +11,7 @@ import {
   bookedIdAtom,
   draftAtom,
   errorsAtom,
+  heldOfferAtom,
   knowsLimitAtom,
   refusedAtom,
   refusedStartAtom,
@@ -67,6 +68,7 @@ export function useSubmitBooking({ onErrors, onBooked, onStartTaken }: Props) {
   const errors = useAtomValue(errorsAtom);
   const [bookedId, setBookedId] = useAtom(bookedIdAtom);
   const [lastIntent, setIntent] = useAtom(submitIntentAtom);
+  const offer = useAtomValue(heldOfferAtom)?.key;
   const create = useCreateBooking();
   const showFailure = useSubmitFailure({ onErrors, onStartTaken });
   const toast = useToast();
@@ -77,7 +79,7 @@ export function useSubmitBooking({ onErrors, onBooked, onStartTaken }: Props) {
   const submit = async () => {
     if (isInFlight.current || bookedId) return;
     if (Object.keys(errors).length > 0) return onErrors(errors);
-    const body = submissionOf(draft);
+    const body = { ...submissionOf(draft), offer };
     const intent = intentFor(lastIntent, JSON.stringify(body), newKey);
     setIntent(intent);
     isInFlight.current = true;

@@ -14,6 +14,7 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import { Loading } from '../../ui/loading.js';
 import { loadPayment } from './later-parts.js';
 import type { ShownBooking } from './use-shown-booking.js';
+import { HeldNotePart, waitingButton } from './waiting-parts.js';
 
 const PaymentPart = lazyPart(loadPayment, { waiting: <Loading text={WIZARD_TEXTS.loadingBooking} quiet /> });
 
@@ -34,7 +35,8 @@ function Payment({ booking, refreshLists, onLeave }: PaymentProps) {
   return <PaymentPart booking={booking} signUp={signUp} onPaid={onPaid} onLeave={onLeave} />;
 }
 
-function Offer({ saved, payNow }: Pick<ShownBooking, 'saved' | 'payNow'>) {
+/** The booking of before that waits for its payment. */
+export function Offer({ saved, payNow }: Pick<ShownBooking, 'saved' | 'payNow'>) {
   const decline = useSetAtom(declinedIdAtom);
   const { offer } = saved;
   if (!offer) return null;
@@ -66,7 +68,13 @@ export function BookingWizard({ shown, onLeave }: Props) {
       isUnpaid={!booking || !isPaid(booking)}
       onBooked={onBooked}
       onStartOver={onStartOver}
-      offer={<Offer saved={saved} payNow={payNow} />}
+      offer={
+        <>
+          {!bookedId && <HeldNotePart />}
+          <Offer saved={saved} payNow={payNow} />
+        </>
+      }
+      waiting={waitingButton}
       payment={
         booking && bookedId && <Payment booking={booking} refreshLists={refreshLists} onLeave={onLeave} />
       }

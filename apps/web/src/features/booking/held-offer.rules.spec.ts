@@ -1,0 +1,64 @@
+import type { WaitingOffer } from '#libs/contracts';
+import { EMPTY_DRAFT, type BookingDraft } from './booking.draft.js';
+import { asWaited, filledFrom } from './held-offer.rules.js';
+
+const OFFER: WaitingOffer = {
+  day: '2027-05-08',
+  start: '2:00 PM',
+  until: '2027-05-01T20:00:00Z',
+  games: ['a', 'b', 'c'],
+  guestCount: 22,
+  addOns: { ...EMPTY_DRAFT.addOns, photography: true },
+  zipCode: '10001',
+  email: 'pat@example.com',
+  name: 'Pat',
+};
+const draft = (changes: Partial<BookingDraft> = {}): BookingDraft => ({ ...EMPTY_DRAFT, ...changes });
+const wished = draft({
+  eventDate: OFFER.day,
+  eventTime: OFFER.start,
+  selectedGames: OFFER.games,
+  guestCount: 22,
+  addOns: OFFER.addOns,
+  location: { ...EMPTY_DRAFT.location, zipCode: '10001' },
+  parentEmail: OFFER.email,
+  parentName: 'Pat',
+});
+
+it('an untouched form is filled with everything that the family waited with', () => {
+  expect(filledFrom(OFFER, draft())).toEqual({ draft: wished, kept: [], instead: null });
+});
+
+it('a form that says the same already has nothing to tell, whatever the order of its games', () => {
+  const typed = { ...wished, selectedGames: ['c', 'a', 'b'], parentEmail: ' Pat@Example.com' };
+  expect(filledFrom(OFFER, typed)).toEqual({ draft: typed, kept: [], instead: null });
+});
+
+it('what was typed stays and is named; the day and time that stood there are named, too', () => {
+  const typed = draft({
+    eventDate: '2027-05-09',
+    eventTime: '10:00 AM',
+    selectedGames: ['x', 'y', 'z', 'a'],
+    guestCount: 12,
+    addOns: { ...EMPTY_DRAFT.addOns, customShirts: true },
+    location: { ...EMPTY_DRAFT.location, zipCode: '11201', city: 'Springfield' },
+    parentEmail: 'sam@example.com',
+    parentName: 'Sam',
+    childName: 'Robin',
+  });
+  const { draft: filled, kept, instead } = filledFrom(OFFER, typed);
+  expect(filled).toEqual({ ...typed, eventDate: OFFER.day, eventTime: OFFER.start });
+  expect(kept).toEqual(['games', 'guests', 'addOns', 'zip', 'email', 'name']);
+  expect(instead).toEqual({ day: '2027-05-09', time: '10:00 AM' });
+  expect(asWaited(OFFER, filled, kept)).toEqual({
+    ...wished,
+    childName: 'Robin',
+    location: { ...wished.location, city: 'Springfield' },
+  });
+});
+
+it('only what was kept gives way when the family wants its wish back', () => {
+  const typed = draft({ selectedGames: ['x', 'y', 'z'], parentName: 'Sam' });
+  const { draft: filled } = filledFrom({ ...OFFER, name: null }, typed);
+  expect(asWaited(OFFER, filled, ['games'])).toMatchObject({ selectedGames: OFFER.games, parentName: 'Sam' });
+});

@@ -1,0 +1,90 @@
+// How the offer of a waiting list fills the wizard: what somebody typed is never written over without a word. See
+// README, rule 24.
+import type { WaitingOffer } from '#libs/contracts';
+import { EMPTY_DRAFT, type BookingDraft } from './booking.draft.js';
+
+/** An answer that the offer would have filled and that was there already. */
+export type KeptAnswer = 'games' | 'guests' | 'addOns' | 'zip' | 'email' | 'name';
+
+export type Filled = {
+  draft: BookingDraft;
+  kept: KeptAnswer[];
+  /** The day and the time that stood there before; null when there were none, or the same. */
+  instead: { day: string; time: string } | null;
+};
+
+type Part = {
+  name: KeptAnswer;
+  /** What decides whether two drafts say the same. */
+  read: (draft: BookingDraft) => unknown;
+  write: (draft: BookingDraft, from: BookingDraft) => BookingDraft;
+};
+
+const PARTS: readonly Part[] = [
+  {
+    name: 'games',
+    read: (draft) => draft.selectedGames.toSorted(),
+    write: (draft, { selectedGames }) => ({ ...draft, selectedGames }),
+  },
+  {
+    name: 'guests',
+    read: ({ guestCount }) => guestCount,
+    write: (draft, { guestCount }) => ({ ...draft, guestCount }),
+  },
+  { name: 'addOns', read: ({ addOns }) => addOns, write: (draft, { addOns }) => ({ ...draft, addOns }) },
+  {
+    name: 'zip',
+    read: ({ location }) => location.zipCode.trim(),
+    write: (draft, { location: { zipCode } }) => ({ ...draft, location: { ...draft.location, zipCode } }),
+  },
+  {
+    name: 'email',
+    read: ({ parentEmail }) => parentEmail.trim().toLowerCase(),
+    write: (draft, { parentEmail }) => ({ ...draft, parentEmail }),
+  },
+  {
+    name: 'name',
+    read: ({ parentName }) => parentName.trim(),
+    write: (draft, { parentName }) => ({ ...draft, parentName }),
+  },
+];
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const draftOf = (offer: WaitingOffer): BookingDraft => ({
+  ...EMPTY_DRAFT,
+  selectedGames: offer.games,
+  guestCount: offer.guestCount,
+  addOns: { ...EMPTY_DRAFT.addOns, ...offer.addOns },
+  location: { ...EMPTY_DRAFT.location, zipCode: offer.zipCode },
+  parentEmail: offer.email,
+  parentName: offer.name ?? '',
+});
+
+/** The offered start always, since the family came for it; of the rest what is not answered yet. */
+export function filledFrom(offer: WaitingOffer, typed: BookingDraft): Filled {
+  const wished = draftOf(offer);
+  const kept: KeptAnswer[] = [];
+  let draft: BookingDraft = { ...typed, eventDate: offer.day, eventTime: offer.start };
+  for (const { name, read, write } of PARTS) {
+    if (isSame(read(wished), read(EMPTY_DRAFT)) || isSame(read(wished), read(typed))) continue;
+    if (isSame(read(typed), read(EMPTY_DRAFT))) draft = write(draft, wished);
+    else kept.push(name);
+  }
+  const { eventDate: day, eventTime: time } = typed;
+  const isOther = day !== '' && time !== '' && !(day === offer.day && time === offer.start);
+  return { draft, kept, instead: isOther ? { day, time } : null };
+}
+
+/** The answers with which the family waited, in the place of those that were kept. */
+export function asWaited(
+  offer: WaitingOffer,
+  typed: BookingDraft,
+  kept: readonly KeptAnswer[],
+): BookingDraft {
+  const wished = draftOf(offer);
+  return PARTS.filter(({ name }) => kept.includes(name)).reduce(
+    (draft, { write }) => write(draft, wished),
+    typed,
+  );
+}

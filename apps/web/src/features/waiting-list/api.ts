@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { JoinWaitingList, WaitingListView, WaitingOffer } from '#libs/contracts';
+import { get, HttpError, post, remove } from '../../lib/http.js';
+
+const PATH = '/api/waiting-list';
+const offerKey = (key: string) => [PATH, key] as const;
+const pathOf = (key: string) => `${PATH}/${encodeURIComponent(key)}`;
+
+/** Puts a family on the list; a repeat of the same wish keeps its key. */
+export const useJoinWaitingList = () =>
+  useMutation({
+    mutationFn: ({ wish, idempotencyKey }: { wish: JoinWaitingList; idempotencyKey: string }) =>
+      post<WaitingListView>(PATH, wish, { idempotencyKey }),
+  });
+
+/** What the key of a mail offers; always asked anew, since it ends by itself. */
+export const useWaitingOffer = (key: string) =>
+  useQuery({
+    queryKey: offerKey(key),
+    queryFn: () => get<WaitingOffer>(pathOf(key)),
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+
+export const isNotFound = (failure: unknown) => failure instanceof HttpError && failure.code === 'NOT_FOUND';
+
+/** 'I no longer wait'; gives false for somebody who was not on the list any more. */
+export function useLeaveWaitingList(key: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await remove<void>(pathOf(key));
+        return true;
+      } catch (failure) {
+        if (isNotFound(failure)) return false;
+        throw failure;
+      }
+    },
+    onSuccess: () => client.removeQueries({ queryKey: offerKey(key) }),
+  });
+}

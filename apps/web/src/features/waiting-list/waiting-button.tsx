@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { WAITING_TEXTS as TEXTS } from '../../content/waiting-list.js';
+import { today } from '../../lib/public-config.js';
+import { Button } from '../../ui/button.js';
+import { useWaitingForm } from './use-waiting-form.js';
+import { WaitingDialog } from './waiting-dialog.js';
+import { daysOf, type Wish } from './wish.js';
+
+/** 'Tell me when a time gets free', where there is a day to wait for; what is typed outlives its dialog. */
+export function WaitingButton({ wish }: { wish: Wish }) {
+  const [isOpen, setOpen] = useState(false);
+  const form = useWaitingForm();
+  const days = daysOf(wish, today());
+  if (days.length === 0) return null;
+  const open = () => {
+    form.open(wish, days);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={open}>
+        {TEXTS.open}
+      </Button>
+      <WaitingDialog isOpen={isOpen} onClose={() => setOpen(false)} {...{ form, wish, days }} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { type SyntheticEvent } from 'react';
+import { START_TIMES } from '#libs/contracts';
+import { WAITING_TEXTS as TEXTS } from '../../content/waiting-list.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextField } from '../../ui/text-field.js';
+import type { WaitingForm } from './use-waiting-form.js';
+import './waiting-list.css';
+import { WaitingJoined } from './waiting-joined.js';
+import type { Wish } from './wish.js';
+
+const TIMES = START_TIMES.map((label) => ({ value: label, label }));
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  form: WaitingForm;
+  wish: Wish;
+  days: readonly string[];
+};
+
+/** Asks what a family would wait for, and says afterwards what will happen. */
+export function WaitingDialog({ isOpen, onClose, form, wish, days }: Props) {
+  const { joined } = form;
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title={joined ? TEXTS.joinedTitle : TEXTS.title}
+      description={
+        joined
+          ? TEXTS.joined(joined.email, joined.day, TEXTS.times(joined.earliest, joined.latest))
+          : TEXTS.lead
+      }
+    >
+      {joined ? <WaitingJoined onClose={onClose} /> : <WishForm {...{ form, wish, days, onClose }} />}
+    </Dialog>
+  );
+}
+
+function WishForm({ form, wish, days, onClose }: Omit<Props, 'isOpen'>) {
+  const { field, day, send, isSending, failure } = form;
+  const sendAlone = async (event: SyntheticEvent) => {
+    // The dialog stands inside the wizard's form for React, whose submit must not hear this one.
+    event.stopPropagation();
+    await send(event);
+  };
+  return (
+    <Form className="wait-form" onSend={sendAlone}>
+      <p className="wait-plan">{TEXTS.plan(new Set(wish.games).size, wish.guestCount)}</p>
+      <SelectField
+        label={TEXTS.day}
+        placeholder={TEXTS.dayPlaceholder}
+        options={days.map((each) => ({ value: each, label: TEXTS.dayLabel(each) }))}
+        {...field('day')}
+        value={day}
+      />
+      <div className="wait-pair">
+        <SelectField label={TEXTS.earliest} options={TIMES} {...field('earliest')} />
+        <SelectField label={TEXTS.latest} options={TIMES} {...field('latest')} />
+      </div>
+      <TextField label={TEXTS.zip} inputMode="numeric" autoComplete="postal-code" {...field('zipCode')} />
+      <TextField label={TEXTS.email} type="email" autoComplete="email" {...field('email')} />
+      <TextField label={TEXTS.name} optional autoComplete="name" {...field('name')} />
+      <p className="wait-failed" role="alert">
+        {failure}
+      </p>
+      <div className="wait-buttons">
+        <Button type="submit" busy={isSending}>
+          {isSending ? TEXTS.sending : TEXTS.send}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {TEXTS.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { JoinWaitingList } from '#libs/contracts';
+import { daysOf, formFor, type Wish } from './wish.js';
+
+const TODAY = '2027-05-01';
+const wish = (changes: Partial<Wish> = {}): Wish => ({
+  day: '',
+  fullDays: ['2027-05-01', '2027-05-08', '2027-05-09'],
+  games: ['a', 'b', 'c'],
+  guestCount: 12,
+  addOns: new JoinWaitingList().addOns,
+  zipCode: '10001',
+  email: 'pat@example.com',
+  name: 'Pat',
+  ...changes,
+});
+const formOf = (given: Wish, typed: Partial<JoinWaitingList> = {}) =>
+  formFor(given, daysOf(given, TODAY), { ...new JoinWaitingList(), ...typed });
+
+it.each([
+  ['the full days that have not begun', wish(), ['2027-05-08', '2027-05-09']],
+  ['the chosen day where nothing on it fits', wish({ fullDays: [], day: '2027-05-15' }), ['2027-05-15']],
+  ['no day that has begun', wish({ fullDays: [], day: TODAY }), []],
+])('a family can wait for %s', (_, given, days) => {
+  expect(daysOf(given, TODAY)).toEqual(days);
+});
+
+it('the form opens with what the wizard knows, and asks for the day where there are several', () => {
+  const { day, zipCode, email, name, guestCount, games } = formOf(wish());
+  expect([day, zipCode, email, name, guestCount, games]).toEqual([
+    '',
+    '10001',
+    'pat@example.com',
+    'Pat',
+    12,
+    ['a', 'b', 'c'],
+  ]);
+  expect(formOf(wish({ fullDays: ['2027-05-08'] })).day).toBe('2027-05-08');
+  expect(formOf(wish({ day: '2027-05-09' })).day).toBe('2027-05-09');
+});
+
+it('what was typed into it before stays when it opens again, but for a day that is not full any more', () => {
+  const typed = { day: '2027-05-08', email: 'other@example.com', zipCode: '11201', name: 'Sam' };
+  expect(formOf(wish(), typed)).toMatchObject(typed);
+  expect(formOf(wish({ fullDays: ['2027-05-09', '2027-05-10'] }), typed).day).toBe('');
+});

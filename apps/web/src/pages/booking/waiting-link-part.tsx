@@ -1,0 +1,31 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { keptDraftAtom } from '../../features/booking/booking.atoms.js';
+import { takeOfferAtom } from '../../features/booking/held-offer.atoms.js';
+import { DETAILS_STEP } from '../../features/booking/steps.js';
+import { WaitingLink } from '../../features/waiting-list/waiting-link.js';
+
+/** The link of a mail about a time that got free; `saved`: a booking of before that waits for its payment. */
+export default function WaitingLinkPart({ saved }: { saved: ReactNode }) {
+  const [params, setParams] = useSearchParams();
+  const kept = useAtomValue(keptDraftAtom);
+  const take = useSetAtom(takeOfferAtom);
+  const key = params.get('waiting') ?? '';
+  return (
+    <WaitingLink
+      waitingKey={key}
+      isLeaving={params.has('leave')}
+      isReady={kept !== 'unread' && kept !== 'reading'}
+      onOffer={(offer) => {
+        take(key, offer);
+        const step = params.get('step') ?? String(DETAILS_STEP);
+        setParams({ waiting: key, step }, { replace: true });
+      }}
+      onOther={() => setParams({})}
+      onLeave={() => setParams({ waiting: key, leave: '1' })}
+      onSee={() => setParams({ waiting: key })}
+      saved={saved}
+    />
+  );
+}

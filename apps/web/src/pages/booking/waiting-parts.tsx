@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai';
+import { useSearchParams } from 'react-router-dom';
+import { WIZARD_TEXTS } from '../../content/booking.js';
+import { heldOfferAtom } from '../../features/booking/booking.atoms.js';
+import type { WaitingWish } from '../../features/booking/waiting-offer.js';
+import { lazyPart } from '../../ui/lazy-part.js';
+import { Loading } from '../../ui/loading.js';
+
+/** In the place of the wizard: the link of a mail about a time that got free. */
+export const WaitingLinkPart = lazyPart(() => import('./waiting-link-part.js'), {
+  waiting: <Loading text={WIZARD_TEXTS.loadingKept} />,
+});
+const NotePart = lazyPart(() => import('./held-note-part.js'), { missing: null });
+const ButtonPart = lazyPart(
+  async () => ({ default: (await import('../../features/waiting-list/waiting-button.js')).WaitingButton }),
+  { missing: null },
+);
+
+/** True until the offer of `?waiting=<key>` has filled the wizard, and while `&leave=1` asks whether to wait no longer. */
+export function useIsWaitingLink(): boolean {
+  const [params] = useSearchParams();
+  const held = useAtomValue(heldOfferAtom);
+  const key = params.get('waiting');
+  return Boolean(key) && (params.has('leave') || held?.key !== key);
+}
+
+/** Above the wizard, once an offer has filled it. */
+export const HeldNotePart = () => useAtomValue(heldOfferAtom) && <NotePart />;
+
+/** Where no start is free. */
+export const waitingButton = (wish: WaitingWish) => <ButtonPart wish={wish} />;
