@@ -74,6 +74,12 @@ it('a booking that does not fit into the offered time is refused, and the offer 
   expect(await states()).toEqual([{ state: 'offered', isForgotten: false, reserved: ['held'] }]);
 });
 
+it('a booking of another day leaves the offer to the day that it is for', async () => {
+  const offer = await offeredKey();
+  await book({ offer, eventDate: '2027-05-15' });
+  expect(await states()).toEqual([{ state: 'offered', isForgotten: false, reserved: ['held', 'held'] }]);
+});
+
 it('of two presses at once one takes the offer, and there is one reservation', async () => {
   const offer = await offeredKey();
   const ends = await Promise.allSettled([book({ offer }), book({ offer })]);
