@@ -27,7 +27,8 @@ const elsewhere = async (browser: Browser, baseURL: string) =>
 
 async function offerFor(mailbox: Mailbox, address: string): Promise<string> {
   const found = async () => (await mailbox.of(address)).find(({ text }) => text.includes('?waiting='));
-  await expect.poll(found).toBeTruthy();
+  // Two events and a mail lie between the press at the desk and the mailbox.
+  await expect.poll(found, { timeout: 40_000 }).toBeTruthy();
   return /\/booking\?waiting=[\w-]+/.exec((await found())?.text ?? '')?.[0] ?? '';
 }
 
