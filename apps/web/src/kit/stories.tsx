@@ -3,6 +3,7 @@ import { ACCOUNT_STORIES } from './account-stories.js';
 import { BOOKING_STORIES } from './booking-stories.js';
 import { CATALOG_STORIES } from './catalog-stories.js';
 import { ADMIN_STORIES } from './admin-stories.js';
+import { CREW_STORIES } from './crew-stories.js';
 import { FIELD_STORIES } from './field-stories.js';
 import { PAYMENT_STORIES } from './payment-stories.js';
 import { LOST_TIME_STORIES } from './lost-time-stories.js';
@@ -19,6 +20,7 @@ const ROOMS: [string, Story[]][] = [
   ['Waiting list', WAITING_STORIES],
   ['Payment', PAYMENT_STORIES],
   ['Admin', ADMIN_STORIES],
+  ['Crews', CREW_STORIES],
 ];
 
 /** All rooms on one page; the theme around them keeps each story's own from filling the screen. */

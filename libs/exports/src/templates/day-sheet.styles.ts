@@ -16,8 +16,8 @@ border-bottom:2px dashed var(--line);padding-bottom:8px}
 .plan{list-style:none;padding:0;display:grid;gap:3px}
 .plan small{color:var(--ink-2);font-size:.9em;font-weight:600}
 .words{white-space:pre-line;background:var(--paper);border-radius:12px;padding:8px 12px}
-.steps{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:4px 18px}
-.steps b{display:inline-block;min-width:5em;min-height:1.3em;border-bottom:1.5px solid var(--ink);text-align:center}
+.day-steps{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:4px 18px}
+.day-steps b{display:inline-block;min-width:5em;min-height:1.3em;border-bottom:1.5px solid var(--ink);text-align:center}
 .left{border-left:4px solid var(--gold);padding-left:12px}
 @media print{
 .sheet{border:0;border-radius:0;max-width:none}
@@ -34,5 +34,5 @@ border-bottom:2px dashed var(--line);padding-bottom:8px}
 export const VAN_STYLES = `
 .van{background:var(--gold-soft);border-radius:18px;padding:14px 18px;display:grid;gap:10px;break-inside:avoid}
 .van h2{margin:0}.van h3{font:600 15px/1.3 var(--display);margin-bottom:4px}
-.van-day{display:grid;gap:12px}.van-day+.van-day{break-before:page}
+.van-day{display:grid;gap:12px}.van-day+.van-day:has(.stops){break-before:page}
 .stops{list-style:none;padding:0;display:grid;gap:3px}.stops b{display:inline-block;min-width:5.2em}`;

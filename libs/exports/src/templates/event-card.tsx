@@ -55,7 +55,7 @@ const STEPS: Record<EventStep, string> = {
 const Steps = ({ steps, timeZone }: Pick<StaffedEvent, 'steps'> & { timeZone: string }) => (
   <section>
     <h3>Steps</h3>
-    <ol className="steps">
+    <ol className="day-steps">
       {EVENT_STEPS.map((step) => {
         const taken = steps.find((each) => each.step === step);
         return (
@@ -71,7 +71,8 @@ const Steps = ({ steps, timeZone }: Pick<StaffedEvent, 'steps'> & { timeZone: st
 const missingInWords = ({ role, missing }: MissingHosts) =>
   role === 'lead'
     ? 'The lead is missing.'
-    : `${missing} more ${role}${missing > 1 ? 's are' : ' is'} missing.`;
+    : `Missing: ${missing} ${role === 'camera' ? 'with a camera' : plural(missing)}.`;
+const plural = (helpers: number) => (helpers === 1 ? 'helper' : 'helpers');
 
 /** Who comes, and whom somebody still has to find. */
 const Team = ({ staff: { hosts, missing } }: { staff: StaffedEvent }) => (

@@ -4,13 +4,14 @@ import { grouped } from '../../lib/format.js';
 import { StatCard } from '../../ui/stat-card.js';
 import { stepName } from './groups.js';
 
-type TableProps = { name: string; heads: readonly string[]; rows: [title: string, cells: string[]][] };
+type Row = [title: string, cells: string[]];
+type TableProps = { name: string; heads: readonly string[]; rows: Row[]; hasTotal?: boolean };
 
-const WorkTable = ({ name, heads, rows }: TableProps) => (
+const WorkTable = ({ name, heads, rows, hasTotal }: TableProps) => (
   // Reachable by keys, as it scrolls.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className="figure-scroll" aria-label={name} tabIndex={0}>
-    <table className="figure-table">
+    <table className="figure-table" data-total={hasTotal}>
       <caption className="sr-only">{name}</caption>
       <thead>
         <tr>
@@ -61,12 +62,10 @@ export function CrewWorkCard({ by, crews }: Pick<ReportView, 'by'> & { crews: Cr
       </div>
       <WorkTable
         name={`${TEXTS.title}, ${REPORT_TEXTS.splits.time.toLowerCase()}`}
+        hasTotal
         heads={[REPORT_TEXTS.heads.time[by], TEXTS.fullDays, TEXTS.eventsHead, TEXTS.driving]}
         rows={[
-          ...series.map((step): [string, string[]] => [
-            stepName(by, step.start),
-            [daysOf(step), ...workCells(step)],
-          ]),
+          ...series.map((step): Row => [stepName(by, step.start), [daysOf(step), ...workCells(step)]]),
           [REPORT_TEXTS.total, [daysOf(total), ...workCells(total)]],
         ]}
       />
@@ -74,7 +73,7 @@ export function CrewWorkCard({ by, crews }: Pick<ReportView, 'by'> & { crews: Cr
         <WorkTable
           name={`${TEXTS.title}, ${TEXTS.byCrew}`}
           heads={[TEXTS.crew, TEXTS.eventsHead, TEXTS.driving]}
-          rows={byCrew.map((crew): [string, string[]] => [crew.name, workCells(crew)])}
+          rows={byCrew.map((crew): Row => [crew.name, workCells(crew)])}
         />
       )}
     </section>
