@@ -169,6 +169,29 @@ it('a later press has overtaken an earlier one, and what is wrong is refused', a
     await press(body).expect(400);
 });
 
+it('a press that waited is taken back as of when that was pressed, and never becomes another host’s', async () => {
+  const url = `/api/host/events/${booking.id}`;
+  const { id: pressedBy } = riley;
+  const samNo = (await api.database.query("select no from hosts where name = 'Sam Stone'"))[0].no as number;
+  await insertAssignment(api.database, samNo, booking, 'helper');
+  for (const call of [
+    press({ step: 'arrived', pressedBy }, undefined, sam),
+    sam.agent.delete(`${url}/steps`).send({ step: 'arrived', pressedBy }),
+    sam.agent.put(`${url}/loading`).send({ item: 'sack-sprint', isLoaded: true, pressedBy }),
+  ])
+    expect((await call.expect(401)).body.code).toBe('UNAUTHENTICATED');
+  await press({ step: 'arrived', pressedBy }).expect(200);
+  api.clock.set('2026-12-05T13:30:00Z');
+  const undo = (pressedAt: string) =>
+    riley.agent.delete(`${url}/steps`).send({ step: 'arrived', pressedAt, pressedBy });
+  expect((await undo('2026-12-05T13:05:01.000Z').expect(409)).body.code).toBe('TOO_LATE');
+  expect((await undo('2026-12-05T13:02:00.000Z').expect(200)).body.steps).toEqual([]);
+  await api.database.query('delete from host_assignments where booking_id = $1 and host_no = $2', [
+    booking.id,
+    samNo,
+  ]);
+});
+
 it('the family reads how far the day has come, by first name and time alone', async () => {
   const parent = await signUp(api, 'pat', 'user');
   await api.database.query('update bookings set user_id = $2 where id = $1', [booking.id, parent.id]);

@@ -43,7 +43,7 @@ it('tells the family once, with the time, and names no child', async () => {
   await progress().take(id, { step: 'on-the-way', etaMinutes: 20 }, riley);
   await settle(stage, worker);
   await worker.get(EventDayMailsHandlers).sayOnTheWay({ bookingId: id, step: 'on-the-way' });
-  await progress().undo(id, 'on-the-way', riley);
+  await progress().undo(id, { step: 'on-the-way' }, riley);
   await progress().take(id, { step: 'on-the-way', etaMinutes: 45 }, riley);
   await settle(stage, worker);
   expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([['pat@example.com']]);
@@ -56,7 +56,7 @@ it('tells the family once, with the time, and names no child', async () => {
 });
 
 it.each<[string, (id: string) => Promise<unknown>]>([
-  ['taken back before the mail went', (id) => progress().undo(id, 'on-the-way', riley)],
+  ['taken back before the mail went', (id) => progress().undo(id, { step: 'on-the-way' }, riley)],
   ['overtaken by the arrival', (id) => progress().take(id, { step: 'arrived' }, riley)],
   ['called off meanwhile', () => stage.database.query("update bookings set status = 'cancelled'")],
 ])('says nothing when it was %s', async (_, meanwhile) => {

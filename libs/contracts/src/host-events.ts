@@ -25,6 +25,20 @@ export class HostEventsQuery {
 const isInstant = (given: unknown) =>
   typeof given === 'string' && /^2\d{3}-\d\d-\d\dT[\d:.]+Z$/.test(given) && !Number.isNaN(Date.parse(given));
 
+const PressedAt = () =>
+  Optional((given) => (isInstant(given) ? null : 'Please give the time in UTC.'), {
+    type: ['string', 'null'],
+    pattern: String.raw`^2\d{3}-\d\d-\d\dT[\d:.]+Z$`,
+    examples: ['2026-12-05T14:40:00.000Z'],
+  });
+
+/** The id of the user who pressed: phones are passed on, and a press that waits must not become another's. */
+const PressedBy = () =>
+  Optional((given) => (typeof given === 'string' && given.length <= 36 ? null : 'Please say who pressed.'), {
+    type: ['string', 'null'],
+    maxLength: 36,
+  });
+
 /** One step of an event. `pressedAt` is when it was pressed, for one that waited for the line. */
 export class TakeStep {
   @OneOf(EVENT_STEPS, STEP) step = '' as EventStep;
@@ -35,21 +49,20 @@ export class TakeStep {
     },
   )
   etaMinutes?: number = undefined;
-  @Optional((given) => (isInstant(given) ? null : 'Please give the time in UTC.'), {
-    type: ['string', 'null'],
-    pattern: String.raw`^2\d{3}-\d\d-\d\dT[\d:.]+Z$`,
-    examples: ['2026-12-05T14:40:00.000Z'],
-  })
-  pressedAt?: string = undefined;
+  @PressedAt() pressedAt?: string = undefined;
+  @PressedBy() pressedBy?: string = undefined;
 }
 
 export class UndoStep {
   @OneOf(EVENT_STEPS, STEP) step = '' as EventStep;
+  @PressedAt() pressedAt?: string = undefined;
+  @PressedBy() pressedBy?: string = undefined;
 }
 
 export class TickItem {
   @Text(LIMITS.username, 'Please say what is loaded.') item = '';
   @Flag() isLoaded = false;
+  @PressedBy() pressedBy?: string = undefined;
 }
 
 /** A step that is done; `hostName` is the first name of who did it. */

@@ -8,6 +8,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 export type Assigned = { bookingId: string; role: HostEventView['role'] };
 
+const ANOTHERS = 'Somebody else pressed this. It waits until they log in again.';
+
+/**
+ * A press that waits for the line may meet another session: phones are passed on. It says whose it is, and is taken from
+ * nobody else. @throws AppError UNAUTHENTICATED, so that it is kept for whoever pressed.
+ */
+export function demandOwn({ pressedBy }: { pressedBy?: string }, { userId }: RequestUser): void {
+  if (pressedBy && pressedBy !== userId) throw new AppError('UNAUTHENTICATED', ANOTHERS);
+}
+
 /** Who is on duty for which event. An event that a host is not on duty for is unknown to them. */
 @Injectable()
 export class Duty {

@@ -34,7 +34,7 @@ async function host(name: string): Promise<RequestUser> {
 }
 const take = (step: EventStep, more: Partial<TakeStep> = {}, who = riley) =>
   rooms.get(EventProgress).take(booking.id, { step, ...more }, who);
-const undo = (step: EventStep, who = riley) => rooms.get(EventProgress).undo(booking.id, step, who);
+const undo = (step: EventStep, who = riley) => rooms.get(EventProgress).undo(booking.id, { step }, who);
 const published = () =>
   database.query("select payload from outbox where name = 'event-progressed' order by id");
 const timeline = async () =>

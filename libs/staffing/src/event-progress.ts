@@ -7,11 +7,12 @@ import {
   type EventStep,
   type HistoryEvent,
   type TakeStep,
+  type UndoStep,
 } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import type { EntityManager } from 'typeorm';
-import { Duty } from './duty.js';
+import { demandOwn, Duty } from './duty.js';
 import { EventSteps } from './event-steps.js';
 import { etaOf, pressTime, stepRefusal, undoRefusal } from './event-steps.rules.js';
 
@@ -35,10 +36,12 @@ export class EventProgress {
   ) {}
 
   /**
-   * Takes a step; one that is taken already stays as it is. @throws AppError FORBIDDEN, NOT_FOUND, NOT_ALLOWED for an
-   * event that is off, hours ahead, or past this step; TOO_LATE a day after its end.
+   * Takes a step; one that is taken already stays as it is. @throws AppError UNAUTHENTICATED for another's press,
+   * FORBIDDEN, NOT_FOUND, NOT_ALLOWED for an event that is off, hours ahead, or past this step; TOO_LATE a day after
+   * its end.
    */
   async take(bookingId: string, input: TakeStep, currentUser: RequestUser): Promise<EventProgressView> {
+    demandOwn(input, currentUser);
     await this.duty.change(bookingId, currentUser, async (tx, booking, hostNo) => {
       const { step, etaMinutes, pressedAt } = input;
       const taken = await this.steps.taken(tx, bookingId);
@@ -59,12 +62,17 @@ export class EventProgress {
     return this.read(bookingId);
   }
 
-  /** Takes a step back; one that is not taken stays so. @throws AppError FORBIDDEN, NOT_FOUND, NOT_ALLOWED, TOO_LATE. */
-  async undo(bookingId: string, step: EventStep, currentUser: RequestUser): Promise<EventProgressView> {
+  /**
+   * Takes a step back; one that is not taken stays so.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, TOO_LATE.
+   */
+  async undo(bookingId: string, input: UndoStep, currentUser: RequestUser): Promise<EventProgressView> {
+    demandOwn(input, currentUser);
+    const { step, pressedAt } = input;
     await this.duty.change(bookingId, currentUser, async (tx, booking) => {
       const takenAt = (await this.steps.taken(tx, bookingId)).get(step);
       if (!takenAt) return;
-      const refusal = undoRefusal(booking, takenAt, this.clock.now());
+      const refusal = undoRefusal(booking, takenAt, pressTime(pressedAt, this.clock.now()));
       if (refusal) throw new AppError(refusal);
       await this.steps.remove(tx, bookingId, step);
       await this.record(tx, bookingId, 'step-taken-back', currentUser);

@@ -43,10 +43,10 @@ export class HostEventsController {
   @Delete(':id/steps')
   undo(
     @Param('id') id: string,
-    @Body() { step }: UndoStep,
+    @Body() input: UndoStep,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<EventProgressView> {
-    return this.progress.undo(id, step, currentUser);
+    return this.progress.undo(id, input, currentUser);
   }
 
   @Put(':id/loading')

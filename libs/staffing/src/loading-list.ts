@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/auth';
 import { BookingsService, type Booking } from '#libs/bookings';
-import { AppError, EXTRA_ITEMS, type LoadingItem, type LoadingView } from '#libs/contracts';
+import { AppError, EXTRA_ITEMS, type LoadingItem, type LoadingView, type TickItem } from '#libs/contracts';
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
-import { Duty } from './duty.js';
+import { demandOwn, Duty } from './duty.js';
 
 type Loaded = Pick<Booking, 'id' | 'selectedGames' | 'gameNames' | 'addOns'>;
 
@@ -29,12 +29,10 @@ export class LoadingList {
     return new Map(bookings.map((booking) => [booking.id, listOf(booking, inVan.get(booking.id) ?? [])]));
   }
 
-  /** Ticks an item, or takes its tick away; a repeat changes nothing. @throws AppError FORBIDDEN, NOT_FOUND. */
-  async tick(
-    bookingId: string,
-    { item, isLoaded }: { item: string; isLoaded: boolean },
-    currentUser: RequestUser,
-  ): Promise<LoadingView> {
+  /** Ticks an item, or takes its tick away; a repeat changes nothing. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND. */
+  async tick(bookingId: string, input: TickItem, currentUser: RequestUser): Promise<LoadingView> {
+    demandOwn(input, currentUser);
+    const { item, isLoaded } = input;
     const hostNo = await this.duty.hostAt(bookingId, currentUser);
     const booking = await this.bookings.find(bookingId);
     if (!booking || booking.purgedAt || !listOf(booking, []).some((each) => each.item === item))

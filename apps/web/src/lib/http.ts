@@ -104,4 +104,5 @@ export const patch = <T>(path: string, body: unknown, options?: CallOptions) =>
   call<T>('PATCH', path, body, options);
 export const put = <T>(path: string, body: unknown, options?: CallOptions) =>
   call<T>('PUT', path, body, options);
-export const remove = <T>(path: string, body?: unknown) => call<T>('DELETE', path, body);
+export const remove = <T>(path: string, body?: unknown, options?: CallOptions) =>
+  call<T>('DELETE', path, body, options);

@@ -61,12 +61,12 @@ const HostDay = lazyPart(() => import('../features/host-day/host-day.js'), {
 });
 
 /** A host's own tab: their events stand on top, since they read them with one hand. */
-const HostPage = () => (
+const HostPage = ({ userId }: { userId: string }) => (
   <Section className="profile">
     <PageHead title={HOST_DAY_TEXTS.title} />
-    <HostTabs isEvents />
+    <HostTabs isEvents userId={userId} />
     <h1 className="sr-only">{HOST_DAY_TEXTS.title}</h1>
-    <HostDay />
+    <HostDay userId={userId} />
   </Section>
 );
 
@@ -85,11 +85,11 @@ export default function ProfilePage() {
   const claim = params.get('claim');
   const forgetClaim = useCallback(() => setParams({}, { replace: true }), [setParams]);
   if (!user) return null;
-  if (user.isHost && params.get('tab') === 'events') return <HostPage />;
+  if (user.isHost && params.get('tab') === 'events') return <HostPage userId={user.id} />;
   return (
     <Section className="profile">
       <PageHead title={PROFILE_TEXTS.title} />
-      {user.isHost && <HostTabs isEvents={false} />}
+      {user.isHost && <HostTabs isEvents={false} userId={user.id} />}
       <NameCard user={user} />
       <div className="row-apart">
         <h2>{PROFILE_TEXTS.bookings}</h2>

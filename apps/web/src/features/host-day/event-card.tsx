@@ -7,7 +7,7 @@ import { inWords } from '../../lib/words.js';
 import { EventNeeds } from './event-needs.js';
 import { FamilyContact } from './family-contact.js';
 import { LoadingTicks } from './loading-ticks.js';
-import { keptAtom } from './presses.js';
+import { keptAtom } from './kept-presses.js';
 import { shownLoading } from './presses.rules.js';
 import { StepButtons } from './step-buttons.js';
 

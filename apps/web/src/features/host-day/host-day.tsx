@@ -29,9 +29,11 @@ function Days({ events }: { events: readonly HostEventView[] }) {
 }
 
 /** Today and seven days of a host. */
-export default function HostDay() {
+export default function HostDay({ userId }: { userId: string }) {
   const query = useHostEvents();
-  useEffect(takeUp, []);
+  useEffect(() => {
+    takeUp(userId);
+  }, [userId]);
   const { data: events, isPending, isError, dataUpdatedAt } = query;
   if (isPending) return <Loading text={HOST_DAY_TEXTS.loading} />;
   if (!events) return <Failure text={HOST_DAY_TEXTS.failed} query={query} />;

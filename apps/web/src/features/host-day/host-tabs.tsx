@@ -1,9 +1,14 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { HOST_TABS } from '../../content/host-day.js';
+import { takeUp } from './presses.js';
 import './host-tabs.css';
 
-/** A host is a parent, too: two pages in one. */
-export default function HostTabs({ isEvents }: { isEvents: boolean }) {
+/** A host is a parent, too: two pages in one. What was pressed on the one goes out on the other, too. */
+export default function HostTabs({ isEvents, userId }: { isEvents: boolean; userId: string }) {
+  useEffect(() => {
+    takeUp(userId);
+  }, [userId]);
   const current = (is: boolean) => (is ? 'page' : undefined);
   return (
     <nav className="host-tabs" aria-label={HOST_TABS.label}>

@@ -1,8 +1,15 @@
 import type { StepView } from '#libs/contracts';
-import { readPresses, shownLoading, shownSteps, withPress, type Press } from './presses.rules.js';
+import {
+  readPresses,
+  shownLoading,
+  shownSteps,
+  withPress,
+  worthKeeping,
+  type Press,
+} from './presses.rules.js';
 
 const AT = '2026-12-05T14:00:00.000Z';
-const base = { eventId: 'e1', at: AT, wasTried: false };
+const base = { by: 'u1', eventId: 'e1', at: AT, wasTried: false };
 const take: Press = { ...base, key: 'k1', kind: 'take', step: 'on-the-way', etaMinutes: 20 };
 const undo: Press = { ...base, key: 'k2', kind: 'undo', step: 'on-the-way' };
 const tick = (isLoaded: boolean): Press => ({
@@ -29,9 +36,16 @@ it('sends the last of several ticks of one thing', () => {
   expect(withPress([tick(true)], tick(false))).toEqual([tick(false)]);
 });
 
-it('does not mix up events', () => {
-  const other = { ...undo, eventId: 'e2' };
+it.each(['eventId', 'by'])('does not mix up presses that differ in %s', (part) => {
+  const other = { ...undo, [part]: 'e2' };
   expect(withPress([take], other)).toEqual([take, other]);
+});
+
+it('keeps what others left on the phone for two weeks, and one’s own until it is sent', () => {
+  const [own, others] = [take, { ...take, by: 'u2' }];
+  const after = (days: number) => worthKeeping([own, others], 'u1', Date.parse(AT) + days * 86_400_000);
+  expect(after(13)).toEqual([own, others]);
+  expect(after(15)).toEqual([own]);
 });
 
 it('shows what was pressed at once, and says what the server does not have yet', () => {
@@ -50,6 +64,7 @@ it.each([
   ['{', 0],
   ['{}', 0],
   ['[null, 1, {"key": "k"}]', 0],
+  [JSON.stringify([{ ...take, by: undefined }]), 0],
   [JSON.stringify([take, { ...undo, kind: 'pay' }]), 1],
 ])('reads %s as %i presses', (text, count) => {
   expect(readPresses(text)).toHaveLength(count);

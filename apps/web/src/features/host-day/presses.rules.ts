@@ -1,14 +1,20 @@
 // What a host pressed and the server does not have yet. Pure; `presses.ts` keeps and sends it.
 import { EVENT_STEPS, type EventStep, type LoadingItem, type StepView } from '#libs/contracts';
 
-/** Ids, a step and a time: nothing of a family, since it is kept in the browser. `key` makes a repeat the same press. */
-export type Press = { key: string; eventId: string; at: string; wasTried: boolean } & (
+const OTHERS_KEPT_MS = 14 * 24 * 3_600_000;
+
+/**
+ * Ids, a step and a time: nothing of a family, since it is kept in the browser. `key` makes a repeat the same press; `by`
+ * is whose it is, for a phone is passed on.
+ */
+export type Press = { key: string; by: string; eventId: string; at: string; wasTried: boolean } & (
   | { kind: 'take'; step: EventStep; etaMinutes?: number }
   | { kind: 'undo'; step: EventStep }
   | { kind: 'tick'; item: string; isLoaded: boolean }
 );
 
 const isSame = (a: Press, b: Press) =>
+  a.by === b.by &&
   a.eventId === b.eventId &&
   (a.kind === 'tick' ? b.kind === 'tick' && a.item === b.item : b.kind !== 'tick' && a.step === b.step);
 
@@ -19,6 +25,10 @@ export function withPress(kept: readonly Press[], press: Press): Press[] {
   const isTakenBack = untried?.kind === 'take' && press.kind === 'undo';
   return isTakenBack ? others : [...others, press];
 }
+
+/** What others left on this phone waits for them, yet not for ever. */
+export const worthKeeping = (kept: readonly Press[], own: string, now: number): Press[] =>
+  kept.filter(({ by, at }) => by === own || now - Date.parse(at) < OTHERS_KEPT_MS);
 
 export type ShownStep = { step: EventStep; at: string; isSent: boolean };
 
@@ -47,7 +57,7 @@ export function readPresses(text: string | null): Press[] {
     const list: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(list)) return [];
     const isPress = (each: Partial<Press> | null) =>
-      [each?.key, each?.eventId, each?.at].every((part) => typeof part === 'string') &&
+      [each?.key, each?.by, each?.eventId, each?.at].every((part) => typeof part === 'string') &&
       ['take', 'undo', 'tick'].includes(each?.kind ?? '');
     return list.filter(isPress) as Press[];
   } catch {

@@ -1,108 +1,116 @@
-// Keeps what a host pressed until the server has it, through a cut line and a reload, and repeats it with its key.
-import { atom } from 'jotai';
+// Sends what a host pressed, repeating it with its key until the server has it, through a cut line and a reload.
 import type { EventProgressView, LoadingView } from '#libs/contracts';
 import { HttpError, newKey, post, put, remove, sentenceOf } from '../../lib/http.js';
 import { queryClient } from '../../lib/query-client.js';
 import { store } from '../../lib/store.js';
 import { mergeProgress } from './api.js';
-import { readPresses, withPress, type Press } from './presses.rules.js';
+import { changeKept, isOfAnotherTab, keptAtom, owner, takeUpOf } from './kept-presses.js';
+import { withPress, type Press } from './presses.rules.js';
 
-const PLACE = 'host-presses';
 const AGAIN_MS = 4_000;
-/** Refusals that a repeat may not meet: logged out, too many, still at work. */
-const PASSING = [401, 408, 425, 429];
-
-export type Refused = { press: Press; why: string };
-type Kept = { presses: Press[]; refused: Refused[] };
-
-export const keptAtom = atom<Kept>({ presses: [], refused: [] });
+/** A call that hangs would hold up all that wait behind it. */
+const PATIENCE_MS = 20_000;
+/** Refusals that a repeat may not meet: too many, still at work. */
+const PASSING = [408, 425, 429];
 
 let isSending = false;
+let isListening = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Where a browser keeps nothing, the presses live as long as the page. */
-function keep(presses: Press[], refused = store.get(keptAtom).refused): void {
-  store.set(keptAtom, { presses, refused });
-  try {
-    if (presses.length > 0) localStorage.setItem(PLACE, JSON.stringify(presses));
-    else localStorage.removeItem(PLACE);
-  } catch {
-    // The list in memory is what is sent.
-  }
-}
-
-const call = ({ eventId, key, at, ...press }: Press): Promise<EventProgressView | LoadingView> => {
+const call = (press: Press): Promise<EventProgressView | LoadingView> => {
+  const { eventId, key, at: pressedAt, by: pressedBy } = press;
   const path = `/api/host/events/${encodeURIComponent(eventId)}`;
-  if (press.kind === 'tick') return put(`${path}/loading`, { item: press.item, isLoaded: press.isLoaded });
-  if (press.kind === 'undo') return remove(`${path}/steps`, { step: press.step });
-  const { step, etaMinutes } = press;
-  return post(`${path}/steps`, { step, etaMinutes, pressedAt: at }, { idempotencyKey: key });
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  if (press.kind === 'tick') {
+    const { item, isLoaded } = press;
+    return put(`${path}/loading`, { item, isLoaded, pressedBy }, { signal });
+  }
+  const { step } = press;
+  if (press.kind === 'undo') return remove(`${path}/steps`, { step, pressedAt, pressedBy }, { signal });
+  const { etaMinutes } = press;
+  return post(`${path}/steps`, { step, etaMinutes, pressedAt, pressedBy }, { idempotencyKey: key, signal });
 };
 
+/** What the server itself has refused, by a code; anything else on the way may say no, too. */
 const isFinal = (failure: unknown) =>
   failure instanceof HttpError &&
   failure.status < 500 &&
+  failure.code !== null &&
   !PASSING.includes(failure.status) &&
   failure.code !== 'IN_PROGRESS';
 
-/** Sends the oldest press; true when it is done with, for good or ill. */
-async function sendFirst(first: Press): Promise<boolean> {
-  const without = () => store.get(keptAtom).presses.filter(({ key }) => key !== first.key);
-  const tried = { ...first, wasTried: true };
-  keep(store.get(keptAtom).presses.map((each) => (each.key === first.key ? tried : each)));
+/** Nobody, or somebody else, is logged in: it waits until its host is back. */
+const isOfAnother = (failure: unknown) => failure instanceof HttpError && failure.status === 401;
+
+type End = 'over' | 'again' | 'waits';
+
+/** Sends the oldest press; over when it is done with, for good or ill. */
+async function sendFirst(first: Press): Promise<End> {
+  const without = (presses: readonly Press[]) => presses.filter(({ key }) => key !== first.key);
+  changeKept((presses) =>
+    presses.map((each) => (each.key === first.key ? { ...each, wasTried: true } : each)),
+  );
   try {
     mergeProgress(queryClient, first.eventId, await call(first));
-    keep(without());
-    return true;
+    changeKept(without);
+    return 'over';
   } catch (failure) {
-    if (!isFinal(failure)) return false;
+    if (isOfAnother(failure)) return 'waits';
+    if (!isFinal(failure)) return 'again';
     const refused = { press: first, why: sentenceOf(failure, '') };
-    keep(without(), [...store.get(keptAtom).refused, refused]);
-    return true;
+    changeKept(without, [...store.get(keptAtom).refused, refused]);
+    return 'over';
   }
 }
 
-/** Sends what is kept, one after the other, and comes back while something is left. */
+/** Sends what is kept, one after the other, and comes back while something is left that may be sent. */
 async function sendKept(): Promise<void> {
   clearTimeout(timer);
   if (isSending) return;
   isSending = true;
   let first: Press | undefined;
-  while ((first = store.get(keptAtom).presses[0])) if (!(await sendFirst(first))) break;
+  let end: End = 'over';
+  while (end === 'over' && (first = store.get(keptAtom).presses[0])) end = await sendFirst(first);
   isSending = false;
-  if (first) timer = setTimeout(() => void sendKept(), AGAIN_MS);
+  if (end === 'again') sendLater();
+}
+
+function sendLater(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendKept(), AGAIN_MS);
 }
 
 type Deed = Press extends infer Each
   ? Each extends Press
-    ? Omit<Each, 'key' | 'at' | 'wasTried'>
+    ? Omit<Each, 'key' | 'by' | 'at' | 'wasTried'>
     : never
   : never;
 
 export function press(deed: Deed): void {
-  const { presses, refused } = store.get(keptAtom);
-  const made = { ...deed, key: newKey(), at: new Date().toISOString(), wasTried: false } as Press;
-  keep(
-    withPress(presses, made),
+  const made = {
+    ...deed,
+    key: newKey(),
+    by: owner(),
+    at: new Date().toISOString(),
+    wasTried: false,
+  } as Press;
+  const { refused } = store.get(keptAtom);
+  changeKept(
+    (presses) => withPress(presses, made),
     refused.filter((each) => each.press.eventId !== deed.eventId),
   );
   void sendKept();
 }
 
-/** Takes up what an earlier page has kept; gives what ends the listening. */
-export function takeUp(): () => void {
+/** Takes up what this user's earlier pages have kept. It goes on for the life of the document, whatever page is shown. */
+export function takeUp(userId: string): void {
+  takeUpOf(userId);
+  void sendKept();
+  if (isListening) return;
+  isListening = true;
   const again = () => void sendKept();
-  try {
-    keep(readPresses(localStorage.getItem(PLACE)));
-  } catch {
-    // Nothing was kept.
-  }
-  again();
   window.addEventListener('online', again);
   document.addEventListener('visibilitychange', again);
-  return () => {
-    clearTimeout(timer);
-    window.removeEventListener('online', again);
-    document.removeEventListener('visibilitychange', again);
-  };
+  // The tab that wrote it sends it at once; should it be closed, this one does.
+  window.addEventListener('storage', (event) => isOfAnotherTab(event) && sendLater());
 }

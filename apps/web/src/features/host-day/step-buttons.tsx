@@ -5,7 +5,8 @@ import { ETA_MINUTES, EVENT_STEPS, UNDO_MINUTES, type EventStep, type HostEventV
 import { STEP_TEXTS, STEP_WORDS } from '../../content/host-day.js';
 import { clockTime } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
-import { keptAtom, press } from './presses.js';
+import { keptAtom } from './kept-presses.js';
+import { press } from './presses.js';
 import { shownSteps, type Press, type ShownStep } from './presses.rules.js';
 
 const UNDO_MS = UNDO_MINUTES * 60_000;
