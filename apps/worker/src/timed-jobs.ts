@@ -13,6 +13,7 @@ import { SweepPictures } from '#libs/pictures';
 import { BookingPurge, DeletedAccounts, InboxPurge } from '#libs/privacy';
 import { PromoService } from '#libs/promo';
 import { OrphanReturns, RefundReasons, RefundsReconciler } from '#libs/refunds';
+import { MissingHosts } from '#libs/staffing';
 import { WaitingOffers, WaitingSweep } from '#libs/waiting-list';
 
 const SECOND = 1_000;
@@ -29,6 +30,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'return-orphaned-money', everyMs: MINUTE, run: () => app.get(OrphanReturns).giveAll() },
   { name: 'expire-bookings', everyMs: MINUTE, run: () => app.get(BookingExpiry).expireDue() },
   { name: 'missing-reservations', everyMs: 5 * MINUTE, run: () => app.get(MissingReservations).reserve() },
+  { name: 'missing-hosts', everyMs: 5 * MINUTE, run: () => app.get(MissingHosts).assign() },
   { name: 'lapse-offers', everyMs: MINUTE, run: () => app.get(WaitingOffers).lapse() },
   { name: 'sweep-waiting-list', everyMs: HOUR, run: () => app.get(WaitingSweep).sweep() },
   { name: 'free-expired-holds', everyMs: MINUTE, run: () => app.get(PromoService).sweepExpired() },

@@ -1,5 +1,6 @@
 // Who comes, from the event in the outbox to the hosts on duty and the family's mail; every event is told twice.
 import type { TestingModule } from '@nestjs/testing';
+import { AdminMailsHandlers } from '#libs/notifications';
 import { StaffingUse } from '#libs/staffing';
 import {
   insertAssignment,
@@ -100,6 +101,27 @@ it.each([
   expect(await onDuty(booking.id)).toEqual([]);
 });
 
+it('what was confirmed before there were crews gets its people when a crew is switched on, once', async () => {
+  const { booking, lead, helper } = await event();
+  await query("update crew_reservations set state = 'released', held_until = null");
+  await deliverTwice('crews-switched-on', {});
+  expect(await onDuty(booking.id)).toEqual([
+    { hostNo: lead, role: 'lead' },
+    { hostNo: helper, role: 'helper' },
+  ]);
+  expect(await query("select from crew_reservations where state = 'firm'")).toHaveLength(1);
+  expect(subjects()).toEqual([]);
+});
+
+it('what was confirmed before there were hosts gets the first one when they are switched on, once', async () => {
+  const { id } = await insertBooking(stage.database, coming);
+  await insertCrew(stage.database);
+  const hostNo = await insertHost(stage.database);
+  await deliverTwice('hosts-switched-on', {});
+  expect(await onDuty(id)).toEqual([{ hostNo, role: 'lead' }]);
+  expect(subjects()).toEqual([]);
+});
+
 it('a host who is called away leaves the place open, and a repeat changes nothing', async () => {
   const { booking, lead } = await event();
   await insertAssignment(stage.database, lead, booking);
@@ -151,6 +173,18 @@ it('the confirmation names who leads, with a check of the month that holds on th
   expect(subjects()).toHaveLength(1);
   expect(raw()).toContain('Riley B. leads your event.');
   expect(raw()).toContain('Background check of March 2026.');
+});
+
+it('the mail of a booking that staff have confirmed names who leads, though it chooses them only then', async () => {
+  const { booking } = await event();
+  await query("update bookings set payment_status = 'pending', payment_completed_at = null");
+  worker.get(StaffingUse).outdate();
+  // The mail is made before the job that chooses the hosts has run at all.
+  await worker.get(AdminMailsHandlers).sendHandConfirmation({ bookingId: booking.id });
+  await deliverTwice('booking-hand-confirmed', { bookingId: booking.id });
+  expect(subjects()).toEqual(['Your booking is confirmed']);
+  expect(raw()).toContain('Riley B. leads your event.');
+  expect(raw()).toContain('Loves tug of war.');
 });
 
 it('the reason of an overruled choice and what was noted of the child go with the child’s data', async () => {

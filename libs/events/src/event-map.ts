@@ -27,6 +27,8 @@ export type EventMap = {
   'event-progressed': { bookingId: string; step: string };
   /** A host will be away on some days, or is on duty no longer: somebody else may have to go to their events. */
   'host-absence-recorded': { hostNo: number };
+  /** There is one host more who can be asked to come; confirmed events without hosts may get them. */
+  'hosts-switched-on': Record<string, never>;
   /** Something that was checked of a host holds no longer soon. */
   'certification-expiring': { warningId: string };
   'payment-captured': { bookingId: string; paymentId: string };
@@ -74,6 +76,7 @@ export const EVENT_NAMES = Object.keys({
   'hosts-changed': 0,
   'event-progressed': 0,
   'host-absence-recorded': 0,
+  'hosts-switched-on': 0,
   'certification-expiring': 0,
   'payment-captured': 0,
   'payment-orphaned': 0,

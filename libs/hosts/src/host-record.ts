@@ -37,4 +37,9 @@ export class HostRecord {
   async tellAway(tx: EntityManager, no: number): Promise<void> {
     await this.outbox.publish(tx, 'host-absence-recorded', { hostNo: no });
   }
+
+  /** Events to come may lack whom they can have now. */
+  async tellOnDuty(tx: EntityManager): Promise<void> {
+    await this.outbox.publish(tx, 'hosts-switched-on', {});
+  }
 }

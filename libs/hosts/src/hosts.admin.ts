@@ -33,6 +33,7 @@ export class HostsAdmin {
       await orPictureGone(tx.save(host));
       await this.accounts.settle(tx, null, host);
       await this.record.note(tx, by, host.no, { what: 'host-created' });
+      if (isOnDuty(host)) await this.record.tellOnDuty(tx);
       return host.no;
     });
     return this.hosts.one(no);
@@ -80,6 +81,7 @@ export class HostsAdmin {
     await orPictureGone(tx.save(host));
     await this.accounts.settle(tx, before.userId, host);
     if (isOnDuty(before) && !isOnDuty(host)) await this.record.tellAway(tx, host.no);
+    if (!isOnDuty(before) && isOnDuty(host)) await this.record.tellOnDuty(tx);
   }
 
   private async columnsOf(input: SaveHost): Promise<Columns> {

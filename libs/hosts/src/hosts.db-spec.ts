@@ -175,3 +175,21 @@ it('who is switched off or retires is told as away once, and each change leaves 
     { what: 'host-restored', facts: {} },
   ]);
 });
+
+it('who is on duty from now on is told once each time, that events to come may have them', async () => {
+  const told = async () =>
+    (await database.query("select from outbox where name = 'hosts-switched-on'")).length;
+  const { no } = await hosts.create(input({ isActive: false }), by);
+  const found = [await told()];
+  for (const change of [
+    () => hosts.change(no, input({ isActive: true }), by),
+    () => hosts.change(no, input({ isActive: true, name: 'Riley Stone' }), by),
+    () => hosts.retire(no, by),
+    () => hosts.restore(no, by),
+    () => hosts.create(input({ name: 'Avery Fox' }), by),
+  ]) {
+    await change();
+    found.push(await told());
+  }
+  expect(found).toEqual([0, 1, 1, 1, 2, 3]);
+});

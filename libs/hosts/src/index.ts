@@ -1,3 +1,4 @@
+export { HostAbsences } from './host-absences.js';
 export { HostDirectory } from './host-directory.js';
 export { AbsencesController } from './absences.controller.js';
 export { ExpiryWarnings, type ExpiryWarning } from './expiry-warnings.js';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/events';
 import { HostAssigning } from './host-assigning.js';
 import { HostWishes } from './host-wishes.js';
+import { MissingHosts } from './missing-hosts.js';
 import { OpenedPlaces } from './opened-places.js';
 import { StaffingUse } from './staffing-use.js';
 
@@ -13,6 +14,7 @@ export class StaffingHandlers {
     private readonly assigning: HostAssigning,
     private readonly opened: OpenedPlaces,
     private readonly wishes: HostWishes,
+    private readonly missing: MissingHosts,
   ) {}
 
   @On('booking-confirmed', { as: 'assign-hosts' })
@@ -20,6 +22,12 @@ export class StaffingHandlers {
   @On('crew-changed', { as: 'assign-hosts' })
   async assign({ bookingId }: EventMap['booking-confirmed']): Promise<void> {
     if (await this.use.assigns()) await this.assigning.fill(bookingId);
+  }
+
+  @On('crews-switched-on', { as: 'assign-missing-hosts' })
+  @On('hosts-switched-on', { as: 'assign-missing-hosts' })
+  async assignMissing(): Promise<void> {
+    await this.missing.assignAfterCrews();
   }
 
   @On('booking-cancelled', { as: 'release-hosts' })

@@ -15,6 +15,7 @@ import { HostEvents } from './host-events.js';
 import { HostWishes } from './host-wishes.js';
 import { LeadNews } from './lead-news.js';
 import { LoadingList } from './loading-list.js';
+import { MissingHosts } from './missing-hosts.js';
 import { OpenedPlaces } from './opened-places.js';
 import { Roster } from './roster.js';
 import { StaffingNeeds } from './staffing-needs.js';
@@ -34,6 +35,7 @@ const SERVICES = [
   HostWishes,
   LeadNews,
   LoadingList,
+  MissingHosts,
   OpenedPlaces,
   StaffingNeeds,
   StaffingUse,

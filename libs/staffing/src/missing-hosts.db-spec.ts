@@ -1,0 +1,121 @@
+import {
+  insertAssignment,
+  insertBooking,
+  insertCrew,
+  insertHost,
+  insertMember,
+  insertReservation,
+  setUpRooms,
+  until,
+  UNPAID,
+} from '#libs/testing';
+import { CrewUse } from '#libs/crews';
+import { MissingHosts } from './missing-hosts.js';
+import { StaffingHandlers } from './staffing.handlers.js';
+import { StaffingModule } from './staffing.module.js';
+import { StaffingUse } from './staffing-use.js';
+
+const { rooms, database, clock } = setUpRooms([StaffingModule], { providers: [StaffingHandlers] });
+beforeEach(async () => {
+  clock.set('2026-06-01T16:00:00Z');
+  await database.query('truncate bookings, hosts, crews, outbox cascade');
+});
+
+const at = (day: string) => ({ eventDate: day, startsAt: new Date(`${day}T14:00:00Z`) });
+const assign = () => {
+  rooms.get(StaffingUse).outdate();
+  return rooms.get(MissingHosts).assign();
+};
+const leadOf = async (bookingId: string) => {
+  const sql = `select host_no as no from host_assignments
+    where booking_id = $1 and role = 'lead' and not is_released`;
+  return (await database.query<{ no: number }>(sql, [bookingId]))[0]?.no ?? null;
+};
+const mails = () => database.query("select from outbox where name = 'hosts-changed'");
+
+it('what was confirmed before there were crews and hosts gets them, and a repeat changes nothing', async () => {
+  const [soon, late] = [
+    await insertBooking(database, at('2026-06-20')),
+    await insertBooking(database, at('2026-07-20')),
+  ];
+  const others = [
+    await insertBooking(database, { ...at('2026-06-21'), ...UNPAID }),
+    await insertBooking(database, { ...at('2026-06-22'), status: 'cancelled' }),
+    await insertBooking(database, at('2026-05-20')),
+  ];
+  await insertCrew(database, { isActive: false });
+  const host = await insertHost(database);
+  expect(await assign()).toBe(0);
+  await database.query('update crews set is_active = true');
+  expect(await assign()).toBe(2);
+  expect(await assign()).toBe(0);
+  expect(await Promise.all([soon, late].map(({ id }) => leadOf(id)))).toEqual([host, host]);
+  expect(await Promise.all(others.map(({ id }) => leadOf(id)))).toEqual([null, null, null]);
+  expect(await mails()).toEqual([]);
+});
+
+it('the soonest goes first, and who is missing is found by the next turn when there is somebody', async () => {
+  const later = await insertBooking(database, {
+    ...at('2026-06-20'),
+    startsAt: new Date('2026-06-20T15:00:00Z'),
+  });
+  const sooner = await insertBooking(database, at('2026-06-20'));
+  await insertCrew(database);
+  const first = await insertHost(database);
+  await assign();
+  expect([await leadOf(sooner.id), await leadOf(later.id)]).toEqual([first, null]);
+  const second = await insertHost(database);
+  await assign();
+  expect([await leadOf(sooner.id), await leadOf(later.id)]).toEqual([first, second]);
+});
+
+it('an event that somebody has left stays with staff', async () => {
+  const booking = await insertBooking(database, at('2026-06-20'));
+  await insertReservation(database, await insertCrew(database), booking);
+  const [sick] = [await insertHost(database), await insertHost(database)];
+  await assign();
+  expect(await leadOf(booking.id)).toBe(sick);
+  await database.query('update host_assignments set is_released = true');
+  expect(await assign()).toBe(0);
+  await rooms.get(MissingHosts).assignTo(booking.id);
+  expect(await leadOf(booking.id)).toBeNull();
+});
+
+it('who came before the event had its crew makes way for the crew’s people', async () => {
+  const booking = await insertBooking(database, at('2026-06-20'));
+  const crew = await insertCrew(database);
+  const [anybody, own] = [await insertHost(database), await insertHost(database)];
+  await insertMember(database, crew, own);
+  await insertAssignment(database, anybody, booking);
+  await insertReservation(database, crew, booking);
+  expect(await assign()).toBe(1);
+  expect(await leadOf(booking.id)).toBe(own);
+  expect(await assign()).toBe(0);
+});
+
+it('when crews are switched on each event gets its crew first, and then that crew’s people at once', async () => {
+  const booking = await insertBooking(database, at('2026-06-20'));
+  await insertHost(database);
+  const own = await insertHost(database);
+  await insertMember(database, await insertCrew(database), own);
+  rooms.get(StaffingUse).outdate();
+  await until('the crew is known', () => rooms.get(CrewUse).isLimited());
+  for (let times = 0; times < 2; times += 1) await rooms.get(StaffingHandlers).assignMissing();
+  expect(await leadOf(booking.id)).toBe(own);
+  expect(await database.query('select from crew_reservations')).toHaveLength(1);
+  expect(await mails()).toEqual([]);
+});
+
+it('more than a page of events are all looked at, those that lack nobody too', async () => {
+  const first = await insertBooking(database, at('2026-06-20'));
+  await database.query(
+    `insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
+       'request_key', null, 'starts_at', b.starts_at + make_interval(days => n)))).*
+     from bookings b, generate_series(1, 230) n`,
+  );
+  await insertCrew(database);
+  await insertHost(database);
+  expect(await assign()).toBe(231);
+  expect(await assign()).toBe(0);
+  expect(await leadOf(first.id)).not.toBeNull();
+}, 30_000);
