@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/events';
 import { AdminMails } from './admin-mails.service.js';
+import { HandConfirmationService } from './hand-confirmation.service.js';
 import { HostMails } from './host-mails.service.js';
 import { LostTimeMails } from './lost-time-mails.js';
 import { ResendingService } from './resending.service.js';
@@ -10,6 +11,7 @@ import { ResendingService } from './resending.service.js';
 export class AdminMailsHandlers {
   constructor(
     private readonly mails: AdminMails,
+    private readonly handConfirmations: HandConfirmationService,
     private readonly resending: ResendingService,
     private readonly hosts: HostMails,
     private readonly lost: LostTimeMails,
@@ -17,7 +19,7 @@ export class AdminMailsHandlers {
 
   @On('booking-hand-confirmed', { as: 'hand-confirmation-mail', queue: 'mails' })
   async sendHandConfirmation({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
-    await this.mails.sendHandConfirmation(bookingId);
+    await this.handConfirmations.deliver(bookingId);
   }
 
   @On('booking-cancelled', { as: 'cancellation-mail', queue: 'mails' })

@@ -3,15 +3,8 @@ import { BookingsService, AdminBookings, type Booking } from '#libs/bookings';
 import { isUnpaid } from '#libs/contracts';
 import { ReceiptsService } from '#libs/documents';
 import { BookingMoney } from '#libs/refunds';
-import { KeyedLinks } from './keyed-links.js';
 import { SentMails } from './sent-mails.js';
-import {
-  cancellationMail,
-  expiredMail,
-  handConfirmationMail,
-  refundMail,
-  returnedPaymentMail,
-} from './texts/admin.mails.js';
+import { cancellationMail, expiredMail, refundMail, returnedPaymentMail } from './texts/admin.mails.js';
 import { moneySentence } from './texts/money-sentence.js';
 
 /** Mails that follow what staff do. A `subjectId` other than the thing itself is a mail sent again by hand. */
@@ -22,30 +15,13 @@ export class AdminMails {
     private readonly admin: AdminBookings,
     private readonly money: BookingMoney,
     private readonly receipts: ReceiptsService,
-    private readonly links: KeyedLinks,
     private readonly mails: SentMails,
   ) {}
 
   /**
-   * Says that staff have confirmed, and what is still due. Nothing when it was paid or called off meanwhile: another
-   * mail tells that. @throws DependencyFailure while the mail server does not do its part, as all of these.
+   * Says that a booking was called off, why, and what happens to its money.
+   * @throws DependencyFailure while the mail server does not do its part, as all of these.
    */
-  async sendHandConfirmation(bookingId: string, subjectId = bookingId): Promise<void> {
-    const booking = await this.bookings.find(bookingId);
-    const isDue = booking?.status === 'confirmed' && isUnpaid(booking);
-    if (!isDue || (await this.mails.hasEnded('hand-confirmation', subjectId))) return;
-    const dueCents = await this.money.dueCents(bookingId);
-    const { link: payLink, key } = await this.links.toPay(bookingId);
-    await this.send(
-      'hand-confirmation',
-      subjectId,
-      booking,
-      handConfirmationMail({ ...this.about(booking), payLink, dueCents }),
-      [key],
-    );
-  }
-
-  /** Says that a booking was called off, why, and what happens to its money. */
   async sendCancellation(bookingId: string, subjectId = bookingId): Promise<void> {
     const booking = await this.bookings.find(bookingId);
     const cancellation = booking && (await this.admin.cancellationOf(bookingId));
@@ -72,6 +48,12 @@ export class AdminMails {
     await this.send('refund', subjectId, booking, words);
   }
 
+  /** The same once more of the newest refund, if there is one. */
+  async sendLastRefund(bookingId: string, subjectId: string): Promise<void> {
+    const refund = await this.money.lastRefund(bookingId);
+    if (refund) await this.sendRefund(refund.id, subjectId);
+  }
+
   /** Says that a booking has ended since nobody paid before its start. */
   async sendExpiry(bookingId: string): Promise<void> {
     const booking = await this.bookings.find(bookingId);
@@ -84,11 +66,10 @@ export class AdminMails {
   }
 
   private send(
-    kind: 'hand-confirmation' | 'cancellation' | 'refund' | 'booking-expired',
+    kind: 'cancellation' | 'refund' | 'booking-expired',
     subjectId: string,
     booking: Booking,
     words: { subject: string; html: string; text: string },
-    keys: string[] = [],
   ): Promise<void> {
     const { id: bookingId, parentEmail: to } = booking;
     return this.mails.sendOnce({
@@ -96,7 +77,6 @@ export class AdminMails {
       subjectId,
       bookingId,
       isUnproven: isUnpaid(booking) && subjectId === bookingId,
-      keys,
       mail: { to, ...words },
     });
   }

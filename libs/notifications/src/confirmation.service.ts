@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService, type Booking } from '#libs/bookings';
-import type { ComingHost } from '#libs/contracts';
+import { BookingsService } from '#libs/bookings';
 import { bookingCalendar, ReceiptsService } from '#libs/documents';
-import { WhoComes } from '#libs/staffing';
 import { KeyedLinks } from './keyed-links.js';
+import { MailedLead } from './mailed-lead.js';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
 import { confirmationMail } from './texts/confirmation.mail.js';
@@ -17,7 +16,7 @@ export class ConfirmationService {
     private readonly mails: SentMails,
     private readonly site: Site,
     private readonly links: KeyedLinks,
-    private readonly who: WhoComes,
+    private readonly lead: MailedLead,
   ) {}
 
   /**
@@ -33,7 +32,7 @@ export class ConfirmationService {
     const { issuer } = this.receipts;
     const receipt = pdf ? null : await this.links.toReceipt(bookingId);
     const claimLink = booking.userId ? null : this.links.toClaim();
-    const host = await this.host(booking);
+    const host = await this.lead.of(booking);
     const calendar = {
       filename: 'event.ics',
       content: bookingCalendar(booking, { issuer, host: this.site.host }),
@@ -57,11 +56,5 @@ export class ConfirmationService {
       keys: receipt ? [receipt.key] : [],
       mail,
     });
-  }
-
-  /** Who leads it, when that is known by now; the picture stands at the site. */
-  private async host(booking: Booking): Promise<ComingHost | null> {
-    const host = (await this.who.leadsOf([booking])).get(booking.id);
-    return host ? { ...host, pictureUrl: host.pictureUrl && this.site.link(host.pictureUrl) } : null;
   }
 }

@@ -16,8 +16,10 @@ import { ConfirmationService } from './confirmation.service.js';
 import { EventDayMails } from './event-day-mails.service.js';
 import { AdminMails } from './admin-mails.service.js';
 import { GameSuggestionMails } from './game-suggestion-mails.service.js';
+import { HandConfirmationService } from './hand-confirmation.service.js';
 import { HostMails } from './host-mails.service.js';
 import { LostTimeMails } from './lost-time-mails.js';
+import { MailedLead } from './mailed-lead.js';
 import { Mailer } from './mailer.js';
 import { OrganiserMails } from './organiser-mails.js';
 import { DelayedReceipts } from './delayed-receipts.js';
@@ -44,6 +46,7 @@ const SERVICES = [
   AdminMails,
   LostTimeMails,
   EventDayMails,
+  HandConfirmationService,
   HostMails,
   GameSuggestionMails,
   ResendingService,
@@ -65,7 +68,7 @@ const SERVICES = [
     ResendsModule,
     WaitingListModule,
   ],
-  providers: [Mailer, KeyedLinks, OrganiserMails, SentMails, Site, ...SERVICES],
+  providers: [MailedLead, Mailer, KeyedLinks, OrganiserMails, SentMails, Site, ...SERVICES],
   exports: SERVICES,
 })
 export class NotificationsModule {}

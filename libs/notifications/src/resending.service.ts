@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsService } from '#libs/bookings';
 import { isUnpaid } from '#libs/contracts';
-import { BookingMoney } from '#libs/refunds';
 import { DataSource } from 'typeorm';
 import { ConfirmationService } from './confirmation.service.js';
 import { AdminMails } from './admin-mails.service.js';
+import { HandConfirmationService } from './hand-confirmation.service.js';
 import { MailResendEntity } from './mail-resend.entity.js';
 import { RemindersService } from './reminders.service.js';
 
@@ -14,8 +14,8 @@ export class ResendingService {
   constructor(
     private readonly db: DataSource,
     private readonly bookings: BookingsService,
-    private readonly money: BookingMoney,
     private readonly confirmations: ConfirmationService,
+    private readonly handConfirmations: HandConfirmationService,
     private readonly reminders: RemindersService,
     private readonly mails: AdminMails,
   ) {}
@@ -29,16 +29,14 @@ export class ResendingService {
     switch (resend.kind) {
       case 'confirmation':
         return isUnpaid(booking)
-          ? this.mails.sendHandConfirmation(id, resendId)
+          ? this.handConfirmations.deliver(id, resendId)
           : this.confirmations.deliver(id, resendId);
       case 'unpaid-reminder':
         return this.reminders.remindAgain(booking, resendId);
       case 'cancellation':
         return this.mails.sendCancellation(id, resendId);
-      case 'refund': {
-        const refund = await this.money.lastRefund(id);
-        return refund ? this.mails.sendRefund(refund.id, resendId) : undefined;
-      }
+      case 'refund':
+        return this.mails.sendLastRefund(id, resendId);
     }
   }
 }

@@ -1,20 +1,22 @@
 // What parents are told after staff did something with their booking. No mail names the child: mails are forwarded.
 import type { Booking } from '#libs/bookings';
-import { centsToDollars, isPaid } from '#libs/contracts';
+import { centsToDollars, isPaid, type ComingHost } from '#libs/contracts';
 import { eventFacts, type Issuer } from '#libs/documents';
 import { bookingRows } from './booking-rows.js';
+import { hostLines } from './host-part.js';
 import { letterMail } from './letter.mail.js';
 import { plain } from './mail-layout.js';
 
 type About = { booking: Booking; issuer: Issuer };
 
-/** Staff have confirmed what is not paid: the day is kept, and the mail says what is still due. */
+/** Staff have confirmed what is not paid: the day is kept, and the mail says who comes and what is still due. */
 export function handConfirmationMail({
   booking,
   issuer,
   payLink,
   dueCents,
-}: About & { payLink: string; dueCents: number }) {
+  host,
+}: About & { payLink: string; dueCents: number; host: ComingHost | null }) {
   const due = `${centsToDollars(dueCents)} USD`;
   return letterMail({
     issuer,
@@ -24,6 +26,7 @@ export function handConfirmationMail({
     before: [
       'Good news: our team has confirmed your booking, and the day is reserved for you.',
       `It is not paid yet. ${due} are still due; you can pay online any time before your event.`,
+      ...(host ? hostLines(host) : []),
     ],
     rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ['Still due', due]],
     button: { label: 'Pay now', link: payLink },

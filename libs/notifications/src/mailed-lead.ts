@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { Booking } from '#libs/bookings';
+import type { ComingHost } from '#libs/contracts';
+import { MissingHosts, WhoComes } from '#libs/staffing';
+import { Site } from './site.js';
+
+/** Who leads an event, as the mail that confirms it says. */
+@Injectable()
+export class MailedLead {
+  constructor(
+    private readonly missing: MissingHosts,
+    private readonly who: WhoComes,
+    private readonly site: Site,
+  ) {}
+
+  /**
+   * Null when nobody is free or nobody is asked. The same event chooses the hosts and sends the mail, by two jobs: so
+   * whichever is first does the choosing. The picture stands at the site.
+   */
+  async of(booking: Booking): Promise<ComingHost | null> {
+    await this.missing.assignTo(booking.id);
+    const host = (await this.who.leadsOf([booking])).get(booking.id);
+    return host ? { ...host, pictureUrl: host.pictureUrl && this.site.link(host.pictureUrl) } : null;
+  }
+}
