@@ -5,6 +5,7 @@ import { bookingOf, type Family } from './fixtures/family.js';
 import { removeHosts } from './fixtures/hosts.js';
 import { expect, test } from './fixtures/journey.js';
 import type { Database } from './fixtures/product.js';
+import { requestsTo } from './fixtures/watch.js';
 
 const NOT_SENT = 'Not sent yet, trying again';
 /** Beside the word of a step that was taken. */
@@ -190,6 +191,96 @@ onDuty(
     await expect(page.getByRole('heading', { name: 'Your Bookings' })).toBeVisible();
     await expectAccessible(page, 'the bookings of a host');
     expect(page.url()).not.toContain(guest.family.childName);
+  },
+);
+
+onDuty(
+  'a press that waits is sent for its own host alone, from whichever of their tabs is left',
+  async ({ page, guest, stage: { id }, database, context }) => {
+    const card = (tab: Page) => tab.getByRole('article');
+    const username = guest.family.parentEmail.split('@')[0];
+    const other = await context.newPage();
+    await other.goto('/profile?tab=events');
+    await expect(card(other)).toBeVisible();
+    for (const tab of [page, other]) {
+      await tab.route(STEPS, (route) => route.abort());
+      await tab.route('**/loading', (route) => route.abort());
+    }
+    await card(other).getByLabel('Sack Sprint').check();
+    await card(page).getByRole('button', { name: 'Arrived' }).click();
+    await expect(card(page).getByText(NOT_SENT)).toBeVisible();
+    await expect(card(other).getByText(NOT_SENT)).toBeVisible();
+
+    // The phone is passed on: a colleague of the same event logs in, while a tab of before is still open.
+    const account = { username: `${username}-b`, password: 'a-long-password' };
+    expect((await context.request.post('/api/register', { data: account })).ok()).toBe(true);
+    await database.fact(
+      `with host as (insert into hosts (name, user_id) select 'Sam Stone', id from users where username = $2 returning no),
+       known as (update users set is_host = true where username = $2),
+       duty as (insert into host_assignments (booking_id, host_no, role, during)
+         select a.booking_id, h.no, 'helper', a.during from host_assignments a, host h where a.booking_id = $1 returning 1)
+       select count(*) from duty`,
+      id,
+      account.username,
+    );
+    const refused = other.waitForResponse((answer) => /\/(steps|loading)$/.test(answer.url()));
+    await other.unroute(STEPS);
+    await other.unroute('**/loading');
+    expect((await refused).status()).toBe(401);
+    await page.unroute(STEPS);
+    await page.unroute('**/loading');
+    await page.goto('/profile?tab=events');
+    await expect(card(page)).toContainText('You help');
+    await expect(card(page).getByText(NOT_SENT)).toBeHidden();
+    await expect(card(page).getByRole('button', { name: 'Arrived' })).not.toContainText(TAKEN_AT);
+    expect(await stepsOf(database, id)).toBe('');
+
+    await context.request.post('/api/login', { data: { ...account, username } });
+    await other.goto('/profile');
+    await expect.poll(() => stepsOf(database, id), { timeout: 15_000 }).toBe('arrived');
+    const ticks = 'select count(*)::int as n from loading_ticks where booking_id = $1';
+    await expect.poll(() => database.fact(ticks, id)).toEqual({ n: 1 });
+  },
+);
+
+onDuty(
+  'what the server refuses for good is said once and tried no more',
+  async ({ page, stage: { id }, database }) => {
+    const card = page.getByRole('article');
+    const sent = requestsTo(page, `/api/host/events/${id}/steps`);
+    await database.fact(
+      "with over as (update bookings set starts_at = now() - interval '27 hours' where id = $1 returning 1) select 1 as one from over",
+      id,
+    );
+    await card.getByRole('button', { name: 'Arrived' }).click();
+    await expect(card.getByRole('alert')).toHaveText(
+      '“Arrived” was not taken: It is too late to do this here. Please call us.',
+    );
+    await expect(card.getByText(NOT_SENT)).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('host-presses'))).toBeNull();
+    expect(sent).toHaveLength(1);
+  },
+);
+
+onDuty(
+  'a host has their own calendar, and a new link ends the one before',
+  async ({ page, guest, stage: { id } }) => {
+    const place = page.getByRole('region', { name: 'In your own calendar' });
+    const subscribe = place.getByRole('link', { name: 'Subscribe on this device' });
+    const before = (await subscribe.getAttribute('href')) as string;
+    expect(before).toMatch(/^webcal:\/\/.+\/api\/calendars\/host-\d+\.[\w-]{43}\.ics$/);
+    const read = (link: string) => page.request.get(link.replace('webcal:', 'http:'));
+    expect(await (await read(before)).text()).toContain(id);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await place.getByRole('button', { name: 'Make a new link' }).press('Enter');
+    await expect(place.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await expectAccessible(page, 'the question before a host’s new link');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await place.getByRole('button', { name: 'Yes, make it' }).press('Enter');
+    await expect(guest.toast('New link made. Please subscribe to it again.')).toBeVisible();
+    await expect(subscribe).not.toHaveAttribute('href', before);
+    expect((await read(before)).status()).toBe(404);
+    expect((await read((await subscribe.getAttribute('href')) as string)).status()).toBe(200);
   },
 );
 

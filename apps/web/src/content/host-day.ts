@@ -38,6 +38,25 @@ export const HOST_DAY_TEXTS = {
   over: 'The family’s details are no longer shown.',
 } as const;
 
+/** The link to a host's own calendar. */
+export const OWN_CALENDAR_TEXTS = {
+  title: 'In your own calendar',
+  text: 'Your events, kept up to date by themselves. Whoever has the link can read them, so keep it to yourself.',
+  name: 'your calendar',
+  loading: 'Loading your link...',
+  failed: 'Your link could not be loaded. Please try again.',
+  subscribe: 'Subscribe on this device',
+  copy: 'Copy link',
+  copied: () => 'Link copied',
+  address: 'Copy this link:',
+  renew: 'Make a new link',
+  question: 'The link you have now ends at once, on every device that uses it.',
+  sure: 'Yes, make it',
+  keep: 'Keep it',
+  renewed: () => 'New link made. Please subscribe to it again.',
+  notRenewed: 'No new link could be made. Please try again.',
+} as const;
+
 export const ROLE_WORDS: Record<HostEventView['role'], string> = {
   lead: 'You lead',
   helper: 'You help',

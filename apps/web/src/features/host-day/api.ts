@@ -1,9 +1,11 @@
 // What a host reads of their events, with its query key.
-import { useQuery, type QueryClient } from '@tanstack/react-query';
-import type { EventProgressView, HostEventView, LoadingView } from '#libs/contracts';
-import { get } from '../../lib/http.js';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { CalendarLink, EventProgressView, HostEventView, LoadingView } from '#libs/contracts';
+import { get, post } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
 
-const HOST_EVENTS = ['/api/host/events'];
+export const HOST_EVENTS = ['/api/host/events'];
+export const OWN_CALENDAR = ['/api/host/calendar-link'];
 const AGAIN_MS = 60_000;
 
 /** Asked again while it is open: the office may change it. What was read stays when a later call fails. */
@@ -26,3 +28,19 @@ export const mergeProgress = (
   void queries.setQueryData<HostEventView[]>(HOST_EVENTS, (events) =>
     events?.map((event) => (event.id === eventId ? { ...event, ...answer } : event)),
   );
+
+export const useOwnCalendar = () =>
+  useQuery({
+    queryKey: OWN_CALENDAR,
+    queryFn: () => get<CalendarLink>(OWN_CALENDAR[0]),
+    refetchOnMount: 'always',
+  });
+
+/** A repeat carries the version that was seen, so that it makes no second link. */
+export function useRenewCalendar() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ version }: CalendarLink) => post<CalendarLink>(`${OWN_CALENDAR[0]}/renew`, { version }),
+    onSettled: () => reload(queries, OWN_CALENDAR),
+  });
+}

@@ -8,6 +8,7 @@ import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';
 import { useHostEvents } from './api.js';
 import { EventCard } from './event-card.js';
+import { OwnCalendar } from './own-calendar.js';
 import { takeUp } from './presses.js';
 import './host-day.css';
 
@@ -47,6 +48,7 @@ export default function HostDay({ userId }: { userId: string }) {
       ) : (
         <Days events={events} />
       )}
+      <OwnCalendar />
     </div>
   );
 }
