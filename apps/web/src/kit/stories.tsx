@@ -5,6 +5,7 @@ import { CATALOG_STORIES } from './catalog-stories.js';
 import { ADMIN_STORIES } from './admin-stories.js';
 import { CREW_STORIES } from './crew-stories.js';
 import { FIELD_STORIES } from './field-stories.js';
+import { HOST_STORIES } from './host-stories.js';
 import { PAYMENT_STORIES } from './payment-stories.js';
 import { LOST_TIME_STORIES } from './lost-time-stories.js';
 import { Stage, type Story } from './stage.js';
@@ -19,6 +20,7 @@ const ROOMS: [string, Story[]][] = [
   ['Booking', [...BOOKING_STORIES, ...LOST_TIME_STORIES]],
   ['Waiting list', WAITING_STORIES],
   ['Payment', PAYMENT_STORIES],
+  ['Hosts', HOST_STORIES],
   ['Admin', ADMIN_STORIES],
   ['Crews', CREW_STORIES],
 ];

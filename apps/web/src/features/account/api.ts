@@ -53,10 +53,12 @@ export const useTimeline = (bookingId: string, enabled: boolean) =>
     refetchOnMount: true,
   });
 
+export const progressKey = (bookingId: string) => ['/api/bookings', bookingId, 'progress'] as const;
+
 /** Asked for on the day of the event alone, and again while the page is open: somebody waits at the door. */
 export const useEventProgress = (bookingId: string) =>
   useQuery({
-    queryKey: ['/api/bookings', bookingId, 'progress'],
+    queryKey: progressKey(bookingId),
     queryFn: () => get<EventProgressView>(`/api/bookings/${encodeURIComponent(bookingId)}/progress`),
     staleTime: 0,
     refetchOnMount: true,

@@ -1,0 +1,126 @@
+import type { HostEventView, StepView } from '#libs/contracts';
+import { progressKey } from '../features/account/api.js';
+import { EventDay } from '../features/account/event-day.js';
+import { HOST_EVENTS, OWN_CALENDAR } from '../features/host-day/api.js';
+import { EventCard } from '../features/host-day/event-card.js';
+import HostDay from '../features/host-day/host-day.js';
+import { keptAtom } from '../features/host-day/kept-presses.js';
+import type { Press } from '../features/host-day/presses.rules.js';
+import { ComingHost } from '../ui/coming-host.js';
+import '../features/host-day/host-day.css';
+import type { Story } from './stage.js';
+
+const MINUTE_MS = 60_000;
+const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+
+const FAMILY: HostEventView['family'] = {
+  parentFirstName: 'Dana',
+  parentPhone: '5550102030',
+  childFirstName: 'Robin',
+  childAge: 8,
+  address: '12 Meadow Lane',
+  state: 'NY',
+  spaceDetails: 'Flat lawn behind the house',
+  specialRequests: 'One child uses a wheelchair.',
+  eventTheme: null,
+  amountDue: '400.00',
+};
+const EVENT: HostEventView = {
+  id: 'e1',
+  day: '2099-06-20',
+  startsAt: from(90),
+  endsAt: from(180),
+  city: 'Springfield',
+  zipCode: '10001',
+  eventType: 'birthday',
+  guestCount: 22,
+  games: ['Sack Sprint', 'Tug of Champions', 'Cup Stack Blitz'],
+  role: 'lead',
+  drive: { crewName: 'Blue van', leaveAt: from(20), minutes: 25, isFromHome: true },
+  loading: [
+    { item: 'sack-sprint', name: 'Sack Sprint', isLoaded: true },
+    { item: 'photography', name: null, isLoaded: false },
+  ],
+  steps: [],
+  family: FAMILY,
+};
+const LATER = {
+  ...EVENT,
+  id: 'e2',
+  startsAt: from(5 * 24 * 60),
+  endsAt: from(5 * 24 * 60 + 90),
+  family: null,
+};
+const OVER = { ...EVENT, startsAt: from(-3_000), endsAt: from(-2_900), family: null };
+
+const step = (name: StepView['step'], minutes: number): StepView => ({
+  step: name,
+  at: from(minutes),
+  expectedAt: name === 'on-the-way' ? from(minutes + 20) : null,
+  hostName: 'Riley',
+});
+const ON_THE_WAY = [step('on-the-way', -2)];
+const FINISHED = [step('arrived', -170), step('started', -120), step('finished', -20)];
+
+const WAITING: Press = {
+  key: 'k1',
+  by: 'u1',
+  eventId: 'e1',
+  kind: 'take',
+  step: 'arrived',
+  at: from(-1),
+  wasTried: true,
+};
+const REFUSED = { press: WAITING, why: 'It is too late to do this here. Please call us.' };
+const LINK = [OWN_CALENDAR, { path: '/api/calendars/host-7.key.ics', version: 1 }];
+
+const day = (events: HostEventView[]): Story['answers'] => [
+  [HOST_EVENTS, events],
+  LINK as [string[], unknown],
+];
+const family = (name: string, steps: StepView[]): Story => ({
+  name: `The family’s card on the day: ${name}`,
+  body: <EventDay bookingId="b1" />,
+  answers: [[progressKey('b1'), { steps }]],
+});
+const card = (name: string, event: HostEventView, prepare?: Story['prepare']): Story => ({
+  name: `Host’s event: ${name}`,
+  body: <EventCard event={event} />,
+  prepare,
+});
+
+const HOST = { name: 'Riley B.', pictureUrl: null, about: '', checkedOn: null };
+
+export const HOST_STORIES: Story[] = [
+  { name: 'Host’s day: on its way', body: <HostDay userId="u1" /> },
+  { name: 'Host’s day: failed', body: <HostDay userId="u1" />, failed: [HOST_EVENTS, OWN_CALENDAR] },
+  { name: 'Host’s day: no events', body: <HostDay userId="u1" />, answers: day([]) },
+  { name: 'Host’s day: two days', body: <HostDay userId="u1" />, answers: day([EVENT, LATER]) },
+  card('before one sets out', EVENT),
+  card('on the way, which can be undone', { ...EVENT, steps: ON_THE_WAY }),
+  card('a press that waits for the line', { ...EVENT, steps: ON_THE_WAY }, (store) =>
+    store.set(keptAtom, { presses: [WAITING], refused: [] }),
+  ),
+  card('a press that was refused', { ...EVENT, steps: ON_THE_WAY }, (store) =>
+    store.set(keptAtom, { presses: [], refused: [REFUSED] }),
+  ),
+  card('finished, one step left out', { ...EVENT, steps: FINISHED }),
+  card('a helper’s, days ahead', { ...LATER, role: 'helper' }),
+  card('over, without the family', OVER),
+  { name: 'Who comes: the name alone', body: <ComingHost host={HOST} /> },
+  {
+    name: 'Who comes: with all that is on record',
+    body: (
+      <ComingHost
+        host={{
+          ...HOST,
+          pictureUrl: '/art/games/sack-sprint.svg',
+          about: 'Twelve years of sack races.',
+          checkedOn: '2026-03-14',
+        }}
+      />
+    ),
+  },
+  family('on the way', ON_THE_WAY),
+  family('finished', [step('on-the-way', -200), ...FINISHED]),
+];
