@@ -1,84 +1,14 @@
 // A host's phone on the day: four presses, with the line cut in between.
-import type { Browser, BrowserContext, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { expectAccessible } from './fixtures/axe.js';
-import { bookingOf, type Family } from './fixtures/family.js';
-import { removeHosts } from './fixtures/hosts.js';
 import { expect, test } from './fixtures/journey.js';
-import type { Database } from './fixtures/product.js';
+import { onDuty, stepsOf } from './fixtures/on-duty.js';
 import { requestsTo } from './fixtures/watch.js';
 
 const NOT_SENT = 'Not sent yet, trying again';
 /** Beside the word of a step that was taken. */
 const TAKEN_AT = /\d:\d\d [AP]M/;
 const STEPS = '**/api/host/events/*/steps';
-
-/** A family with an account, and its event. */
-async function parentWith(browser: Browser, site: string, family: Family) {
-  const context = await browser.newContext({ baseURL: site });
-  const username = `parent-${family.parentEmail.split('@')[0]}`;
-  await context.request.post('/api/register', { data: { username, password: 'a-long-password' } });
-  const booked = await context.request.post('/api/bookings', { data: bookingOf(family) });
-  return { context, id: ((await booked.json()) as { id: string }).id };
-}
-
-/** Makes the user a host who leads this event, which begins in an hour. */
-const putOnDuty = (database: Database, bookingId: string, username: string) =>
-  database.fact(
-    `with event as (
-       update bookings set status = 'confirmed', starts_at = now() + interval '1 hour',
-         event_date = ((now() + interval '1 hour') at time zone 'America/New_York')::date,
-         add_ons = add_ons || '{"photography": true}', special_requests = 'Please ring twice'
-       where id = $1 returning id, starts_at
-     ), host as (
-       insert into hosts (name, user_id) select 'Riley Brook', id from users where username = $2 returning no
-     ), known as (
-       update users set is_host = true where username = $2
-     ), duty as (
-       insert into host_assignments (booking_id, host_no, role, during)
-       select id, no, 'lead', tstzrange(starts_at - interval '30 minutes', starts_at + interval '2 hours')
-       from event, host returning 1
-     ), van as (
-       insert into crews (name, home_zip) values ('Van of ' || $2, '10001') returning no
-     ), reservation as (
-       insert into crew_reservations (crew_no, booking_id, zip, day, starts_at, duration_minutes, during, state)
-       select no, id, '10001', starts_at::date, starts_at, 90,
-         tstzrange(starts_at - interval '30 minutes', starts_at + interval '2 hours'), 'firm' from van, event
-     ) select count(*) from duty`,
-    bookingId,
-    username,
-  );
-
-/** Neither a host nor a van is left for the journeys after this one. */
-async function comeHome(database: Database, bookingId: string): Promise<void> {
-  await removeHosts(database);
-  await database.fact(
-    `with reserved as (delete from crew_reservations where booking_id = $1 returning crew_no)
-     delete from crews where no in (select crew_no from crew_reservations where booking_id = $1) returning 1`,
-    bookingId,
-  );
-}
-
-const stepsOf = async (database: Database, id: string) =>
-  (
-    await database.fact(
-      "select coalesce(string_agg(step, ' ' order by at), '') as steps from event_progress where booking_id = $1",
-      id,
-    )
-  ).steps;
-
-type Stage = { id: string; parent: BrowserContext };
-const onDuty = test.extend<{ stage: Stage }>({
-  stage: async ({ page, guest, signUp, browser, product, database }, use) => {
-    const { username } = await signUp();
-    const { context, id } = await parentWith(browser, product.site, guest.family);
-    await putOnDuty(database, id, username);
-    await page.goto('/profile?tab=events');
-    await expect(page.getByRole('article')).toBeVisible();
-    await use({ id, parent: context });
-    await context.close();
-    await comeHome(database, id);
-  },
-});
 
 /** So that an answer is lost on the way back: the server has the press, the phone does not know. */
 async function loseOneAnswer(page: Page): Promise<void> {
