@@ -69,5 +69,5 @@ export const CREWS = [
     specs: offers,
   },
   { file: OFFERS, text: 'each <= entry.latestMinute', instead: 'each < entry.latestMinute', specs: offers },
-  { file: JOINING, text: 'day <= this.clock.today()', instead: 'day < this.clock.today()', specs: joining },
+  { file: JOINING, text: 'day <= today', instead: 'day < today', specs: joining },
 ].map((each) => ({ ...each, area: 'crews' }));

@@ -18,6 +18,7 @@ export function HostWishes({ booking }: { booking: AdminBookingDetail }) {
     );
   return (
     <CheckboxCard
+      className="host-wish"
       title={TEXTS.specialNeeds}
       text={TEXTS.specialNeedsHint}
       checked={wish.isPending ? wish.variables.hasSpecialNeeds : staffing.hasSpecialNeeds}

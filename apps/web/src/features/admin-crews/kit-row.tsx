@@ -48,6 +48,7 @@ export function KitRow(props: Props) {
         <label htmlFor={`kit-${item}`}>{name}</label>
         <input
           id={`kit-${item}`}
+          className="crew-field"
           aria-label={TEXTS.sets(name)}
           aria-invalid={error ? true : undefined}
           aria-describedby={`kit-${item}-error`}
