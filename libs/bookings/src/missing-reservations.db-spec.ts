@@ -4,7 +4,10 @@ import { BookingsModule } from './bookings.module.js';
 import { MissingReservations } from './missing-reservations.js';
 
 const { rooms, database, clock } = setUpRooms([BookingsModule]);
-beforeEach(() => clock.set('2026-06-01T16:00:00Z'));
+beforeEach(async () => {
+  clock.set('2026-06-01T16:00:00Z');
+  await database.query('truncate bookings, crews, outbox cascade');
+});
 
 const crewOf = async (id: string) => (await rooms.get(CrewReservations).liveOf(id))?.state ?? null;
 
@@ -28,4 +31,29 @@ it('bookings of days to come get the first crew: what is confirmed first, and wh
   expect(await missing.reserve()).toBe(0);
   const crews = await Promise.all([late, unpaid, other, off].map(({ id }) => crewOf(id)));
   expect(crews).toEqual(['firm', null, 'held', null]);
+});
+
+it('what never fits keeps no later booking waiting, however many there are', async () => {
+  const start = (day: string) => ({ eventDate: day, startsAt: new Date(`${day}T18:00:00Z`) });
+  const first = await insertBooking(database, start('2026-06-13'));
+  await database.query(
+    `insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
+       'request_key', null, 'created_at', b.created_at + make_interval(secs => n / 1e6)))).*
+     from bookings b, generate_series(1, 230) n`,
+  );
+  const later = await insertBooking(database, {
+    ...start('2026-07-18'),
+    createdAt: new Date('2026-06-01T15:30:00Z'),
+  });
+  const unpaid = await insertBooking(database, {
+    ...start('2026-06-20'),
+    ...UNPAID,
+    createdAt: new Date('2026-06-01T15:40:00Z'),
+  });
+  await insertCrew(database);
+  await until('the crew is known', () => rooms.get(CrewUse).isLimited());
+  expect(await rooms.get(MissingReservations).reserve()).toBe(3);
+  const crews = await Promise.all([first, later, unpaid].map(({ id }) => crewOf(id)));
+  expect(crews).toEqual(['firm', 'firm', 'held']);
+  expect(await rooms.get(MissingReservations).reserve()).toBe(0);
 });

@@ -9,9 +9,18 @@ import { slotOf } from './booking-slot.js';
 
 const AT_ONCE = 200;
 
+/** `createdAt` is the database's own words: a `Date` would cut its microseconds off, and a page would begin twice. */
+type Place = { status: string; startsAt: Date; createdAt: string; id: string };
+const FIRST: Place = {
+  status: '',
+  startsAt: new Date(0),
+  createdAt: '-infinity',
+  id: '00000000-0000-0000-0000-000000000000',
+};
+
 /**
  * The use case "bookings that were made before starts were limited get their time": what is confirmed goes first, then
- * what was made first. What fits nowhere stands without a crew, for staff to see.
+ * the soonest. What fits nowhere stands without a crew, for staff to see, and keeps no later one waiting.
  */
 @Injectable()
 export class MissingReservations {
@@ -27,16 +36,26 @@ export class MissingReservations {
   /** A timer's and a handler's work, each booking in a transaction of its own; returns how many have got a crew. */
   async reserve(): Promise<number> {
     if (!(await this.use.isLimited())) return 0;
-    const without: { id: string }[] = await this.db.query(
-      `select b.id from bookings b
-       where b.status in ('pending', 'confirmed') and b.starts_at > $1
-         and not exists (select from live_reservations r where r.booking_id = b.id)
-       order by b.status, b.created_at limit ${AT_ONCE}`,
-      [this.clock.now()],
-    );
     let reserved = 0;
-    for (const { id } of without) if (await this.reserveFor(id)) reserved += 1;
-    return reserved;
+    let last = FIRST;
+    for (;;) {
+      const bookings = await this.withoutCrew(last);
+      for (const { id } of bookings) if (await this.reserveFor(id)) reserved += 1;
+      if (bookings.length < AT_ONCE) return reserved;
+      last = bookings[AT_ONCE - 1];
+    }
+  }
+
+  /** A page of open bookings to come, after this one; of two at one start what was made first. */
+  private withoutCrew(after: Place): Promise<Place[]> {
+    return this.db.query(
+      `select b.id, b.status, b.starts_at as "startsAt", b.created_at::text as "createdAt" from bookings b
+       where b.status in ('pending', 'confirmed') and b.starts_at > $1
+         and (b.status, b.starts_at, b.created_at, b.id) > ($2, $3, $4::timestamptz, $5::uuid)
+         and not exists (select from live_reservations r where r.booking_id = b.id)
+       order by b.status, b.starts_at, b.created_at, b.id limit ${AT_ONCE}`,
+      [this.clock.now(), after.status, after.startsAt, after.createdAt, after.id],
+    );
   }
 
   private async reserveFor(bookingId: string): Promise<boolean> {

@@ -48,7 +48,7 @@ export class MissingHosts {
 
   /** The same with the crews first, so that an event gets the people of its own crew at once. */
   async assignAfterCrews(): Promise<void> {
-    while ((await this.reservations.reserve()) > 0);
+    await this.reservations.reserve();
     await this.assign();
   }
 
