@@ -1,40 +1,37 @@
-// A reader of calendar files (RFC 5545) that is as strict as the strictest calendar.
+// Reads calendar files as calendars do, and minds what they forgive each other (RFC 5545): line ends, long lines,
+// what stands twice, what is missing and times without a zone.
+import ICAL from 'ical.js';
 
-export type IcsEvent = Record<string, string>;
-export type Ics = { head: Record<string, string>; events: IcsEvent[] };
+const ONCE = ['uid', 'dtstamp', 'dtstart', 'dtend', 'sequence', 'status', 'summary', 'location'];
 
-const PROPERTY = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^;:"]*))*):(.*)$/;
-const plain = (value: string) =>
-  value.replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
+function readEvent(component: ICAL.Component) {
+  for (const name of ONCE)
+    if (component.getAllProperties(name).length !== 1)
+      throw new Error(`not one ${name} in ${component.toString()}`);
+  const event = new ICAL.Event(component);
+  const instants = [event.startDate, event.endDate].map((time) => {
+    if (time.zone?.tzid !== 'UTC') throw new Error(`no instant: ${time.toString()}`);
+    return time.toJSDate().toISOString();
+  });
+  return {
+    uid: event.uid,
+    sequence: event.sequence,
+    status: component.getFirstPropertyValue('status'),
+    startsAt: instants[0],
+    endsAt: instants[1],
+    summary: event.summary,
+    location: event.location,
+  };
+}
 
-/** @throws Error naming the line that no calendar would read. */
-export function readIcs(text: string): Ics {
+/** @throws Error saying what a calendar could not read. */
+export function readIcs(text: string) {
   if (!text.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(text)) throw new Error('lines must end with CRLF');
-  const folded = text.split('\r\n').slice(0, -1);
-  const long = folded.find((line) => Buffer.byteLength(line) > 75);
+  const long = text.split('\r\n').find((line) => Buffer.byteLength(line) > 75);
   if (long) throw new Error(`too long: ${long}`);
-  const calendar: Ics = { head: {}, events: [] };
-  const open: string[] = [];
-  for (const line of text
-    .replace(/\r\n[ \t]/g, '')
-    .split('\r\n')
-    .slice(0, -1)) {
-    const [, name, , value] = PROPERTY.exec(line) ?? [];
-    if (!name) throw new Error(`unreadable: ${line}`);
-    if (name === 'BEGIN') {
-      open.push(value);
-      if (value === 'VEVENT') calendar.events.push({});
-    } else if (name === 'END') {
-      if (open.pop() !== value) throw new Error(`ends what is not open: ${line}`);
-    } else {
-      const into = open.at(-1) === 'VEVENT' ? calendar.events.at(-1)! : calendar.head;
-      if (open.length === 0 || name in into) throw new Error(`out of place or twice: ${line}`);
-      into[name] = plain(value);
-    }
-  }
-  if (open.length > 0) throw new Error(`never ends: ${open.join()}`);
-  const whole = ['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'SEQUENCE', 'STATUS'];
-  for (const event of calendar.events)
-    for (const name of whole) if (!event[name]) throw new Error(`an event without ${name}`);
-  return calendar;
+  const calendar = ICAL.Component.fromString(text);
+  return {
+    refreshedEvery: calendar.getFirstPropertyValue('refresh-interval')?.toString(),
+    events: calendar.getAllSubcomponents('vevent').map(readEvent),
+  };
 }
