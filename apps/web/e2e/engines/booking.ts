@@ -12,7 +12,7 @@ const monthOf = (day: string) =>
     timeZone: 'UTC',
   });
 
-async function isOnStep(person: Person, title: string): Promise<void> {
+export async function isOnStep(person: Person, title: string): Promise<void> {
   await person.sees(heading(title, 1));
 }
 
@@ -24,13 +24,17 @@ async function pickDay(person: Person, day: string): Promise<void> {
   await person.press(button(new RegExp(inWords(day)), { within: { role: 'grid', name: monthOf(day) } }));
 }
 
-/** From the first game to the payment dialog. */
-export async function book(person: Person, family: Family): Promise<void> {
+/** From the first game to the day. */
+export async function goToDay(person: Person, family: Family): Promise<void> {
   await person.goTo('/booking');
   for (const name of THREE_GAMES) await person.press(button(new RegExp(`^${name}`)));
   await person.press(button('Next'));
   await isOnStep(person, 'Details');
   await pickDay(person, family.eventDate);
+}
+
+/** From the day to the last step. */
+export async function goToReview(person: Person, family: Family): Promise<void> {
   await person.choose('Event time', family.eventTime);
   await person.choose('Event type', family.eventType);
   await person.press(button('Next'));
@@ -46,6 +50,12 @@ export async function book(person: Person, family: Family): Promise<void> {
   await person.fill('Space details', family.spaceDetails);
   await person.press(button('Next'));
   await isOnStep(person, 'Review');
+}
+
+/** From the first game to the payment dialog. */
+export async function book(person: Person, family: Family): Promise<void> {
+  await goToDay(person, family);
+  await goToReview(person, family);
   await person.press(button('Submit Booking'));
   await person.sees(PAY);
 }
