@@ -6,6 +6,7 @@ import {
   AppError,
   BOOKING_SENTENCES,
   instantInZone,
+  isTooFarAhead,
   LIMITS,
   normalForm,
   readDay,
@@ -18,7 +19,7 @@ import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { BookingInsertion } from './booking-insertion.js';
-import { isInThePast, isTooFarAhead } from './booking.rules.js';
+import { isInThePast } from './booking.rules.js';
 import { BookingsService } from './bookings.service.js';
 
 type PricedBooking = Omit<BookingEntity, keyof ReturnType<typeof ownerOf> | 'creationKey'>;

@@ -1,5 +1,5 @@
 import { BOOKING_STATUSES } from '#libs/contracts';
-import { canMove, isInThePast, isTooFarAhead, mayComplete, payRefusal } from './booking.rules.js';
+import { canMove, isInThePast, mayComplete, payRefusal } from './booking.rules.js';
 
 const LEGAL = [
   'pending confirmed',
@@ -58,12 +58,4 @@ describe('an event at noon of June 1st', () => {
   ])('on %s at %s is past: %s', (day, time, isPast) => {
     expect(isInThePast({ day, time }, now)).toBe(isPast);
   });
-});
-
-it.each([
-  ['2031-12-31', false],
-  ['2032-01-01', true],
-  ['9999-01-01', true],
-])('a day like %s is too far ahead of 2026: %s', (day, isTooFar) => {
-  expect(isTooFarAhead(day, '2026-06-01')).toBe(isTooFar);
 });

@@ -3,7 +3,6 @@ import {
   hasStarted,
   isOpen,
   isUnpaid,
-  LIMITS,
   OPEN_STATUSES,
   startMinute,
   UNPAID_STATUSES,
@@ -66,6 +65,3 @@ export function isInThePast(
   if (event.day !== now.today) return event.day < now.today;
   return (startMinute(event.time) ?? 0) < now.minute;
 }
-
-export const isTooFarAhead = (day: string, today: string) =>
-  Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + LIMITS.yearsAhead;

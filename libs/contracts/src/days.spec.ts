@@ -1,4 +1,12 @@
-import { dayInWords, dayInZone, instantInZone, isCalendarDay, minuteInZone, readDay } from './days.js';
+import {
+  dayInWords,
+  dayInZone,
+  instantInZone,
+  isCalendarDay,
+  isTooFarAhead,
+  minuteInZone,
+  readDay,
+} from './days.js';
 
 const NEW_YORK = 'America/New_York';
 
@@ -139,4 +147,12 @@ it('is the same day in an engine whose locale writes it in another order', () =>
   const noon = new Date('2026-12-22T03:05:00Z');
   expect([dayInZone(noon, 'Asia/Tokyo'), minuteInZone(noon, 'Asia/Tokyo')]).toEqual(['2026-12-22', 725]);
   elsewhere.mockRestore();
+});
+
+it.each([
+  ['2031-12-31', false],
+  ['2032-01-01', true],
+  ['9999-01-01', true],
+])('a day like %s is too far ahead of 2026: %s', (day, isTooFar) => {
+  expect(isTooFarAhead(day, '2026-06-01')).toBe(isTooFar);
 });

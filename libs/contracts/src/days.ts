@@ -1,4 +1,5 @@
 // Calendar days of the business: an event's day is what the parent picked, whatever zone a machine is in.
+import { LIMITS } from './limits.js';
 
 /** Days are compared and sorted as text: the day after the last one must have four digits of year as well. */
 const YEARS = { first: 2000, last: 2999 } as const;
@@ -80,6 +81,10 @@ export function readDay(typed: string, timeZone: string): string {
   const namesZone = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(typed);
   return namesZone ? dayInZone(new Date(typed), timeZone) : typed.slice(0, 10);
 }
+
+/** True for a day in a year that nobody books yet; both are yyyy-MM-dd. */
+export const isTooFarAhead = (day: string, today: string): boolean =>
+  Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + LIMITS.yearsAhead;
 
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 

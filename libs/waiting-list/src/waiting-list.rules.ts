@@ -1,6 +1,4 @@
 // When a family is offered a time, and for how long. See README, rule 1. Pure.
-import { LIMITS } from '#libs/contracts';
-
 const HOUR_MS = 3_600_000;
 const OFFERED_HOURS = 4;
 const BEFORE_START_HOURS = 24;
@@ -22,7 +20,3 @@ export function offerEnds(now: Date, startsAt: Date): Date | null {
 
 /** What an offer that nobody took becomes: it may come once more. */
 export const afterLapse = (offers: number) => (offers < MOST_OFFERS ? 'waiting' : 'lapsed');
-
-/** As far ahead as anybody books: an entry is kept until after its day. */
-export const isTooFarAhead = (day: string, today: string) =>
-  Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + LIMITS.yearsAhead;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimits, type RequestUser } from '#libs/auth';
 import {
   AppError,
+  isTooFarAhead,
   readDay,
   startMinute,
   timeLabel,
@@ -14,7 +15,6 @@ import {
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { WaitingKeys } from './waiting-keys.js';
-import { isTooFarAhead } from './waiting-list.rules.js';
 import { WaitingOffers } from './waiting-offers.js';
 
 const PAST = 'Please choose a day to come';
