@@ -56,8 +56,8 @@ export const CREWS = [
   { file: DESK, text: "await this.record(tx, by, crewNo, 'retired');", instead: '', specs: audit },
   {
     file: MISSING,
-    text: 'order by b.status, b.created_at',
-    instead: 'order by b.created_at',
+    text: 'order by b.status, b.starts_at',
+    instead: 'order by b.starts_at',
     specs: missing,
   },
   { file: CREW, text: 'booking.version !== version', instead: 'false', specs: moving },
