@@ -1,4 +1,5 @@
 // A family that has booked and not paid never loses the way to pay.
+import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures/journey.js';
 import { inWords } from './fixtures/family.js';
 
@@ -87,9 +88,14 @@ test('a booking whose start has passed says so when its link is opened, and take
   await guest.isOnStep(1, 'Games');
 });
 
+/** A dialog's entry in the history comes a moment after it, sooner than a person can press. */
+const hasOwnEntry = (page: Page) =>
+  expect.poll(() => page.evaluate(() => history.state?.usr?.isOver)).toBe(true);
+
 test('Back takes the open dialog away and leaves the address', async ({ page, guest }) => {
   const dialog = await guest.book();
   await expect(page).toHaveURL(/\/booking\?step=5$/);
+  await hasOwnEntry(page);
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/booking\?step=5$/);
@@ -97,8 +103,7 @@ test('Back takes the open dialog away and leaves the address', async ({ page, gu
 
   await guest.payAndConfirm('$400.00');
   await expect(guest.dialog('Payment Successful')).toBeVisible();
-  // The dialog's own entry in the history comes a moment after it, sooner than a person can press.
-  await expect.poll(() => page.evaluate(() => history.state?.usr?.isOver)).toBe(true);
+  await hasOwnEntry(page);
   await page.goBack();
   await expect(guest.dialog('Booking Complete')).toBeVisible();
   await expect(page).toHaveURL(/\/booking\?step=5$/);

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
  */
 export function useBack(isOpen: boolean, onBack: () => boolean): void {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { key, state } = useLocation();
   const isOver = (state as { isOver?: boolean } | null)?.isOver === true;
   const wasOver = useRef(isOver);
   const onBackNow = useRef(onBack);
@@ -22,5 +22,6 @@ export function useBack(isOpen: boolean, onBack: () => boolean): void {
     const { pathname, search } = window.location;
     if (isOpen && !isOver) void navigate(pathname + search, { state: { isOver: true } });
     if (!isOpen && isOver) void navigate(-1);
-  }, [isOpen, isOver, navigate]);
+    // Also after every other step: one that comes while the entry is on its way takes it away.
+  }, [isOpen, isOver, key, navigate]);
 }
