@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import type { Booking } from '#libs/bookings';
 import { insertBooking, insertPaid, insertRefund, UNPAID } from '#libs/testing';
-import { setStage, settle, type Stage } from './start-worker.js';
+import { deliverTwice, setStage, type Stage } from './start-worker.js';
 
 let stage: Stage;
 let worker: TestingModule;
@@ -17,13 +17,7 @@ beforeEach(() => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => stage.database.query<Row>(sql, values);
-/** Tells it twice, as a queue may. */
-async function deliverTwice(name: string, payload: object): Promise<void> {
-  for (let times = 0; times < 2; times += 1) {
-    await query('insert into outbox (name, payload) values ($1, $2)', [name, payload]);
-    await settle(stage, worker);
-  }
-}
+const tellTwice = (name: string, payload: object) => deliverTwice(stage, worker, name, payload);
 const raws = () => stage.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='));
 
 /** Money that this booking could not take, and its refund in a state; returns their ids. */
@@ -36,7 +30,7 @@ async function orphan({ id: bookingId }: Booking, status: 'completed' | 'failed'
 it('money that a booking could not take is told to the organiser once, and where to look', async () => {
   const booking = await insertBooking(stage.database);
   const { paymentId } = await orphan(booking, 'completed');
-  await deliverTwice('payment-orphaned', { bookingId: booking.id, paymentId });
+  await tellTwice('payment-orphaned', { bookingId: booking.id, paymentId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('$400.00 came twice or too late');
   expect(raws()[0]).toContain(`/admin?booking=${booking.id}`);
@@ -45,7 +39,7 @@ it('money that a booking could not take is told to the organiser once, and where
 it('and to the parent once it is sent back, with what it means for the booking', async () => {
   const booking = await insertBooking(stage.database);
   const { refundId } = await orphan(booking, 'completed');
-  await deliverTwice('payment-refunded', { bookingId: booking.id, refundId });
+  await tellTwice('payment-refunded', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('A payment of $400.00 USD reached us that your booking could not take');
   expect(raws()[0]).toContain('Your booking itself is paid and stays as it is.');
@@ -54,14 +48,14 @@ it('and to the parent once it is sent back, with what it means for the booking',
 it('money that PayPal refuses to send back is told to the organiser once', async () => {
   const booking = await insertBooking(stage.database);
   const { refundId } = await orphan(booking, 'failed');
-  await deliverTwice('refund-failed', { bookingId: booking.id, refundId });
+  await tellTwice('refund-failed', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('PayPal refused to send $400.00 back');
 });
 
 it('a family whose booking has ended unpaid is told so once', async () => {
   const booking = await insertBooking(stage.database, { ...UNPAID, status: 'expired' });
-  await deliverTwice('booking-expired', { bookingId: booking.id });
+  await tellTwice('booking-expired', { bookingId: booking.id });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('It has ended, and nothing was charged.');
 });
@@ -69,7 +63,7 @@ it('a family whose booking has ended unpaid is told so once', async () => {
 it('a family whose hold has ended is told once that its time is free again', async () => {
   const booking = await insertBooking(stage.database, { ...UNPAID, status: 'expired' });
   const reservationId = randomUUID();
-  await deliverTwice('booking-expired', { bookingId: booking.id, reservationId });
+  await tellTwice('booking-expired', { bookingId: booking.id, reservationId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('Subject: Your time is free again');
   expect(raws()[0]).toContain(`/booking?resume=${booking.id}&key=`);
@@ -79,7 +73,7 @@ it('money whose time others have waits: its parent and the organiser are told on
   const booking = await insertBooking(stage.database, { ...UNPAID, status: 'expired' });
   const { paymentId } = await insertPaid(stage.database, { bookingId: booking.id, status: 'orphaned' });
   await query("update payments set returns_after = now() + interval '48 hours' where id = $1", [paymentId]);
-  await deliverTwice('payment-orphaned', { bookingId: booking.id, paymentId });
+  await tellTwice('payment-orphaned', { bookingId: booking.id, paymentId });
   const mails = raws();
   expect(mails).toHaveLength(2);
   expect(

@@ -10,7 +10,7 @@ import {
   insertMember,
   insertReservation,
 } from '#libs/testing';
-import { setStage, settle, type Stage } from './start-worker.js';
+import { deliverTwice, setStage, type Stage } from './start-worker.js';
 
 let stage: Stage;
 let worker: TestingModule;
@@ -30,13 +30,10 @@ beforeEach(async () => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => stage.database.query<Row>(sql, values);
-/** Tells it twice, as a queue may. */
-async function deliverTwice(name: string, payload: object): Promise<void> {
+/** Tells it twice, with what was recorded a moment ago. */
+async function tellTwice(name: string, payload: object): Promise<void> {
   worker.get(StaffingUse).outdate();
-  for (let times = 0; times < 2; times += 1) {
-    await query('insert into outbox (name, payload) values ($1, $2)', [name, payload]);
-    await settle(stage, worker);
-  }
+  await deliverTwice(stage, worker, name, payload);
 }
 const onDuty = (bookingId: string) =>
   query(
@@ -65,7 +62,7 @@ it.each(['booking-confirmed', 'booking-hand-confirmed'])(
   '%s brings the crew’s people, once',
   async (name) => {
     const { booking, lead, helper } = await event();
-    await deliverTwice(name, { bookingId: booking.id });
+    await tellTwice(name, { bookingId: booking.id });
     expect(await onDuty(booking.id)).toEqual([
       { hostNo: lead, role: 'lead' },
       { hostNo: helper, role: 'helper' },
@@ -83,7 +80,7 @@ it('another van brings its own lead and sends the first one home, once; whom sta
   const theirs = await insertHost(stage.database, { name: 'Kim Vale' });
   await insertMember(stage.database, van, theirs, 'lead');
   await query('update crew_reservations set crew_no = $1', [van]);
-  await deliverTwice('crew-changed', { bookingId: booking.id });
+  await tellTwice('crew-changed', { bookingId: booking.id });
   expect(await onDuty(booking.id)).toEqual([
     { hostNo: theirs, role: 'lead' },
     { hostNo: helper, role: 'helper' },
@@ -97,14 +94,14 @@ it.each([
   const { booking, lead } = await event();
   await insertAssignment(stage.database, lead, booking);
   await query('update bookings set status = $2 where id = $1', [booking.id, status]);
-  await deliverTwice(name, { bookingId: booking.id });
+  await tellTwice(name, { bookingId: booking.id });
   expect(await onDuty(booking.id)).toEqual([]);
 });
 
 it('what was confirmed before there were crews gets its people when a crew is switched on, once', async () => {
   const { booking, lead, helper } = await event();
   await query("update crew_reservations set state = 'released', held_until = null");
-  await deliverTwice('crews-switched-on', {});
+  await tellTwice('crews-switched-on', {});
   expect(await onDuty(booking.id)).toEqual([
     { hostNo: lead, role: 'lead' },
     { hostNo: helper, role: 'helper' },
@@ -117,7 +114,7 @@ it('what was confirmed before there were hosts gets the first one when they are 
   const { id } = await insertBooking(stage.database, coming);
   await insertCrew(stage.database);
   const hostNo = await insertHost(stage.database);
-  await deliverTwice('hosts-switched-on', {});
+  await tellTwice('hosts-switched-on', {});
   expect(await onDuty(id)).toEqual([{ hostNo, role: 'lead' }]);
   expect(subjects()).toEqual([]);
 });
@@ -129,7 +126,7 @@ it('a host who is called away leaves the place open, and a repeat changes nothin
     `insert into host_absences (host_no, during, kind) values ($1, daterange($2, $2, '[]'), 'sick')`,
     [lead, DAY],
   );
-  await deliverTwice('host-absence-recorded', { hostNo: lead });
+  await tellTwice('host-absence-recorded', { hostNo: lead });
   expect(await onDuty(booking.id)).toEqual([]);
 });
 
@@ -140,7 +137,7 @@ it('another lead is told to the family once, by first name and initial', async (
     booking.id,
     lead,
   ]);
-  await deliverTwice('hosts-changed', { bookingId: booking.id });
+  await tellTwice('hosts-changed', { bookingId: booking.id });
   expect(subjects()).toEqual(['Your host is now Riley B.']);
   expect(raw()).toContain('Loves tug of war.');
   expect(raw()).not.toContain('Brook');
@@ -158,7 +155,7 @@ it.each<[string, (bookingId: string) => Promise<unknown>]>([
     lead,
   ]);
   await change(booking.id);
-  await deliverTwice('hosts-changed', { bookingId: booking.id });
+  await tellTwice('hosts-changed', { bookingId: booking.id });
   expect(subjects()).toEqual([]);
 });
 
@@ -169,7 +166,7 @@ it('the confirmation names who leads, with a check of the month that holds on th
     `insert into host_certifications (host_no, kind, checked_on) values ($1, 'background-check', '2026-03-14')`,
     [lead],
   );
-  await deliverTwice('receipt-delayed', { bookingId: booking.id });
+  await tellTwice('receipt-delayed', { bookingId: booking.id });
   expect(subjects()).toHaveLength(1);
   expect(raw()).toContain('Riley B. leads your event.');
   expect(raw()).toContain('Background check of March 2026.');
@@ -181,7 +178,7 @@ it('the mail of a booking that staff have confirmed names who leads, though it c
   worker.get(StaffingUse).outdate();
   // The mail is made before the job that chooses the hosts has run at all.
   await worker.get(AdminMailsHandlers).sendHandConfirmation({ bookingId: booking.id });
-  await deliverTwice('booking-hand-confirmed', { bookingId: booking.id });
+  await tellTwice('booking-hand-confirmed', { bookingId: booking.id });
   expect(subjects()).toEqual(['Your booking is confirmed']);
   expect(raw()).toContain('Riley B. leads your event.');
   expect(raw()).toContain('Loves tug of war.');
@@ -192,7 +189,7 @@ it('the reason of an overruled choice and what was noted of the child go with th
   await insertAssignment(stage.database, lead, booking);
   await query("update host_assignments set is_overruled = true, reason = 'Robin knows her'");
   await query("insert into wished_skills (booking_id, skill) values ($1, 'special-needs')", [booking.id]);
-  await deliverTwice('booking-purged', { bookingId: booking.id });
+  await tellTwice('booking-purged', { bookingId: booking.id });
   expect(await query('select from wished_skills')).toEqual([]);
   expect(await query('select reason, is_released from host_assignments')).toEqual([
     { reason: 'Removed', is_released: false },

@@ -81,3 +81,16 @@ export const settle = (stage: Stage, worker: TestingModule) =>
     );
     return pending.length === 0;
   });
+
+/** Tells an event twice, as a queue may, and waits each time until everything that follows from it is done. */
+export async function deliverTwice(
+  stage: Stage,
+  worker: TestingModule,
+  name: string,
+  payload: object,
+): Promise<void> {
+  for (let times = 0; times < 2; times += 1) {
+    await stage.database.query('insert into outbox (name, payload) values ($1, $2)', [name, payload]);
+    await settle(stage, worker);
+  }
+}
