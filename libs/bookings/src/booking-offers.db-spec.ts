@@ -86,3 +86,12 @@ it('of two presses at once one takes the offer, and there is one reservation', a
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await states()).toEqual([{ state: 'taken', isForgotten: true, reserved: ['held'] }]);
 });
+
+it('an offer whose time is over opens nothing, also before the timer has ended it', async () => {
+  const offer = await offeredKey();
+  clock.set('2027-05-01T20:00:00Z');
+  await expect(book({ offer })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  clock.set('2027-05-01T19:59:59Z');
+  expect(await book({ offer })).toMatchObject({ status: 'pending' });
+  clock.set('2027-05-01T16:00:00Z');
+});
