@@ -18,6 +18,13 @@ const current = currentBrowser();
 const ENGINES = '**/e2e/engines/**';
 /** Each browser draws letters in its own way. */
 const PINNED_ONLY = ['**/looks.spec.ts', '**/fonts.spec.ts'];
+/**
+ * What staff do and the width does not change. That these tabs fit a phone is seen by the journeys of the shell, of
+ * bookings, lanes, crews, hosts and inbox, and by those of zoom and accessibility.
+ */
+const DESK_ONLY = ['acts', 'bulk', 'content', 'exports', 'promo', 'settings'].map(
+  (name) => `**/admin-${name}.spec.ts`,
+);
 
 /** Journeys through the running product, at phone and desktop width, in the pinned and in the system's Chromium. */
 export default defineConfig({
@@ -46,8 +53,8 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   projects: [
-    // Every journey runs at both widths and in both browsers: on the phone in the pinned one, on the desktop in today's.
-    { name: 'phone', use: PHONE },
+    // Journeys run at both widths and in both browsers: on the phone in the pinned one, on the desktop in today's.
+    { name: 'phone', use: PHONE, testIgnore: [ENGINES, ...DESK_ONLY] },
     { name: 'desktop', use: DESKTOP, ...(current && { testMatch: PINNED_ONLY }) },
     ...(current
       ? [
