@@ -56,6 +56,7 @@ import { AbsencesController, HostsAdminController, HostsModule } from '#libs/hos
 import { ResendController, ResendsModule } from '#libs/notifications';
 import { OperationsController, OperationsModule } from '#libs/operations';
 import {
+  HandPaymentsController,
   LostTimeController,
   PaymentsController,
   PaymentsModule,
@@ -65,7 +66,7 @@ import { PayPalModule } from '#libs/paypal';
 import { PoliciesController, PoliciesModule } from '#libs/policies';
 import { PicturesController, PicturesAdminController, PicturesModule } from '#libs/pictures';
 import { PromoAdminController, PromoModule } from '#libs/promo';
-import { AdminPaymentsController, LateMoneyController, RefundsModule } from '#libs/refunds';
+import { AdminPaymentsController, HandBacksController, LateMoneyController, RefundsModule } from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
 import {
   BookingHostsController,
@@ -111,6 +112,8 @@ const CONTROLLERS = [
   AdminBookingsController,
   BookingHostsController,
   AdminPaymentsController,
+  HandPaymentsController,
+  HandBacksController,
   ResendController,
   PromoAdminController,
   CrewsAdminController,

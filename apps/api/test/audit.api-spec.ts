@@ -47,6 +47,19 @@ const game = async () => {
   return { ...first, name: 'Pancake Flip', version: undefined };
 };
 
+const handPayment = async (id: string): Promise<[string, object]> => {
+  const { body } = await admin.get('/api/config').expect(200);
+  const check = { method: 'check', amount: '400.00', receivedOn: body.today, ...(await versioned(id)) };
+  return [`/api/admin/bookings/${id}/hand-payments`, check];
+};
+/** The address of a refund that waits to be handed back. */
+const handBack = async () => {
+  const id = await booking(UNPAID);
+  const [path, check] = await handPayment(id);
+  await admin.post(path).send(check).expect(200);
+  return `/api/admin/bookings/${id}/refunds/${await idOf(`/api/admin/bookings/${id}/refunds`, { reason: 'Rain' })}`;
+};
+
 /** Every list that the owner edits takes the same six calls. */
 const contentDeeds = (kind: string): Record<string, Deed> => {
   const at = `/api/admin/${kind}`;
@@ -141,6 +154,11 @@ const DEEDS: Record<string, Deed> = {
     `/api/admin/bookings/${await booking()}/resend-mail`,
     { kind: 'confirmation' },
   ],
+  'POST /api/admin/bookings/:id/hand-payments': async () => handPayment(await booking(UNPAID)),
+  'POST /api/admin/bookings/:id/refunds/:refundId/handed-back': async () => [
+    `${await handBack()}/handed-back`,
+  ],
+  'POST /api/admin/bookings/:id/refunds/:refundId/withdrawn': async () => [`${await handBack()}/withdrawn`],
   'POST /api/admin/bookings/:id/refunds': async () => {
     const parent = api.guest();
     const { id } = (await parent.post('/api/bookings').send(bookingBody()).expect(201)).body;

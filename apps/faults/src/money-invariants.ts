@@ -21,7 +21,7 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1 provider',
     says: 'our books are the provider’s, row by row',
-    sql: `select c.provider_capture_id as ours, p.id as theirs from captures c full join provider_capture p on p.id = c.provider_capture_id
+    sql: `select c.provider_capture_id as ours, p.id as theirs from (select * from captures where received_on is null) c full join provider_capture p on p.id = c.provider_capture_id
       where p.id is null or c.provider_capture_id is null or c.amount_cents <> p."amountCents" or c.status <> p.status`,
   },
   {

@@ -14,7 +14,7 @@ import {
 import { refundFailureSentence } from '#libs/refunds';
 import { DataSource } from 'typeorm';
 
-type PaymentRow = {
+type PaymentRow = Pick<BookingPaymentView, 'method' | 'receivedOn' | 'reference'> & {
   id: string;
   status: string;
   cents: number;
@@ -28,6 +28,7 @@ type PaymentRow = {
 };
 type RefundRow = {
   id: string;
+  byHand: boolean;
   status: RefundState;
   cents: number;
   reason: string;
@@ -76,6 +77,7 @@ export class BookingActivity {
   async payments(bookingId: string): Promise<BookingPaymentView[]> {
     const rows: PaymentRow[] = await this.db.query(
       `select p.id, p.status, p.amount_cents as cents, p.provider_order_id as "orderId", p.failure,
+         p.method, to_char(p.received_on, 'YYYY-MM-DD') as "receivedOn", p.reference,
          p.created_at as "createdAt", p.provider_capture_id as "captureId", p.fee_cents as "feeCents",
          (select coalesce(sum(r.amount_cents), 0) from refund_facts r
           where r.payment_id = p.id and r.status = 'completed') as "refundedCents",
@@ -86,6 +88,9 @@ export class BookingActivity {
     );
     return rows.map((row) => ({
       id: row.id,
+      method: row.method,
+      receivedOn: row.receivedOn,
+      reference: row.reference,
       state: row.status,
       amount: centsToText(row.cents),
       refunded: centsToText(Number(row.refundedCents)),
@@ -101,7 +106,7 @@ export class BookingActivity {
   async refunds(bookingId: string): Promise<RefundView[]> {
     const rows: RefundRow[] = await this.db.query(
       `select r.id, r.status, r.amount_cents as cents, r.reason, r.failure, r.created_at as "createdAt",
-         r.requested_by as "requestedBy"
+         r.by_hand as "byHand", r.requested_by as "requestedBy"
        from refund_facts r where r.booking_id = $1 order by r.created_at, r.id`,
       [bookingId],
     );
@@ -109,6 +114,7 @@ export class BookingActivity {
     return rows.map((row) => ({
       id: row.id,
       status: row.status,
+      byHand: row.byHand,
       amount: centsToText(row.cents),
       reason: row.reason,
       failure: row.failure && refundFailureSentence(row.failure),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccess, canMove, adminBookingView, mayComplete, type Booking } from '#libs/bookings';
 import { GamesService } from '#libs/catalog';
-import { centsToText, endOf, textToCents, type AdminBookingDetail } from '#libs/contracts';
+import { centsToText, endOf, isOff, isUnpaid, textToCents, type AdminBookingDetail } from '#libs/contracts';
 import { BookingMails } from '#libs/notifications';
 import { BookingMoney } from '#libs/refunds';
 import { Clock } from '#libs/settings';
@@ -52,6 +52,7 @@ export class BookingDetail {
         this.activity.payments(booking.id),
         this.activity.refunds(booking.id),
       ]);
+    const dueCents = isUnpaid(booking) && !isOff(booking) ? booking.finalCents - booking.partPaidCents : 0;
     return {
       ...adminBookingView(booking),
       startsAt: booking.startsAt.toISOString(),
@@ -64,7 +65,9 @@ export class BookingDetail {
         cancel: canMove(booking.status, 'cancelled'),
         complete: mayComplete(booking, this.clock.now()),
         refund: refundableCents > 0,
+        recordPayment: dueCents > 0,
       },
+      due: centsToText(dueCents),
       refundable: centsToText(refundableCents),
       refundSuggestion: suggestion,
       timeline,

@@ -44,12 +44,19 @@ export class AdminBookings {
    */
   async confirm(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {
     await this.access.forHolder(id, currentUser);
-    return this.db.transaction(async (tx) => {
-      const event = { code: 'hand-confirmed' } as const;
-      const booking = await this.move(tx, { id, version, to: 'confirmed', event }, currentUser);
-      await this.outbox.publish(tx, 'booking-hand-confirmed', { bookingId: id });
-      return booking;
-    });
+    return this.db.transaction((tx) => this.confirmIn(tx, { id, version }, currentUser));
+  }
+
+  /** The same in the caller's transaction. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED. */
+  async confirmIn(
+    tx: EntityManager,
+    { id, version }: { id: string; version: number },
+    currentUser: RequestUser,
+  ): Promise<BookingEntity> {
+    const event = { code: 'hand-confirmed' } as const;
+    const booking = await this.move(tx, { id, version, to: 'confirmed', event }, currentUser);
+    await this.outbox.publish(tx, 'booking-hand-confirmed', { bookingId: id });
+    return booking;
   }
 
   /** Says that the event took place. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED before the event is over. */

@@ -31,6 +31,7 @@ const UNPAID = {
   paymentCompletedAt: null,
   discountCents: 0,
   taxCents: 0,
+  partPaidCents: 0,
   promoCode: null,
   purgedAt: null,
   version: 1,

@@ -22,7 +22,9 @@ export class BookingFigures {
       `select coalesce(sum(t.bookings), 0) as bookings,
         coalesce(sum(t.bookings) filter (where t.status = 'confirmed'), 0) as confirmed,
         coalesce(sum(t.total_cents), 0) as "totalCents",
-        coalesce(sum(t.final_cents) filter (where t.status <> all($1) and t.payment_status = any($2)), 0) as "outstandingCents",
+        coalesce(sum(t.final_cents) filter (where t.status <> all($1) and t.payment_status = any($2)), 0)
+          - (select coalesce(sum(b.part_paid_cents), 0) from bookings b
+             where b.part_paid_cents > 0 and b.status <> all($1)) as "outstandingCents",
         (select count(*) from (select distinct user_id from bookings where user_id is not null) u) as users
       from booking_tallies t`,
       [OFF_STATUSES, UNPAID_STATUSES],

@@ -49,6 +49,8 @@ export class BookingEntity {
   @Column('integer', { default: 0 }) discountCents: number;
   @Column('integer') finalCents: number;
   @Column('integer', { default: 0 }) taxCents: number;
+  /** What came of a price that is not wholly paid; 0 when nothing came, and when nothing is due. */
+  @Column('integer', { default: 0 }) partPaidCents: number;
   @Column('text', { nullable: true }) promoCode: string | null;
   /** What the browser claimed the total was; kept for audit, never used. */
   @Column('text', { nullable: true }) claimedTotal: string | null;

@@ -3,6 +3,7 @@ import {
   hasStarted,
   isOpen,
   isUnpaid,
+  OFF_STATUSES,
   OPEN_STATUSES,
   startMinute,
   UNPAID_STATUSES,
@@ -35,6 +36,9 @@ const listed = (words: readonly string[]) => `('${words.join("', '")}')`;
 
 /** Open and unpaid, as a condition on the table from the lists of the one rule; its start is compared beside it. */
 export const IS_PAYABLE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and status in ${listed(OPEN_STATUSES)}`;
+
+/** Its price is still to come, also after the event: staff may be handed it then. */
+export const TAKES_PRICE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and status not in ${listed(OFF_STATUSES)}`;
 
 /** Why a booking cannot be paid. */
 export type PayRefusal = 'ALREADY_PAID' | 'EVENT_STARTED' | 'HOLD_ENDED' | 'NO_OPEN_BOOKING';

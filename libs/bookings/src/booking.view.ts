@@ -19,6 +19,12 @@ function pricingView({ pricing, totalCents, durationMinutes }: BookingEntity): P
   };
 }
 
+const partPaid = ({ partPaidCents, finalCents }: BookingEntity) =>
+  partPaidCents > 0 && {
+    paidAmount: centsToText(partPaidCents),
+    amountDue: centsToText(finalCents - partPaidCents),
+  };
+
 /** A booking as every reader with the right gets it. */
 export const bookingView = (booking: BookingEntity): BookingView => ({
   id: booking.id,
@@ -30,6 +36,7 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
   promoDiscount: centsToText(booking.discountCents),
   totalPrice: centsToText(booking.totalCents),
   finalPrice: centsToText(booking.finalCents),
+  ...partPaid(booking),
   createdAt: booking.createdAt.toISOString(),
   parentName: booking.parentName,
   parentEmail: booking.parentEmail,
@@ -73,4 +80,5 @@ export const newBookingView = (booking: BookingEntity): BookingView =>
     promoCode: null,
     discountCents: 0,
     finalCents: booking.totalCents,
+    partPaidCents: 0,
   });

@@ -20,7 +20,7 @@ import { Clock } from '#libs/settings';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { writeHistory, type Actor } from './booking-history.js';
-import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, sourcesOf } from './booking.rules.js';
+import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, sourcesOf, TAKES_PRICE_SQL } from './booking.rules.js';
 import { slotOf } from './booking-slot.js';
 import { newBookingView } from './booking.view.js';
 
@@ -131,9 +131,10 @@ export class BookingsService {
     );
     const confirmed: unknown[] = await tx.query(
       prepared(`with confirmed as (
-          update bookings set status = 'confirmed', payment_status = 'completed', payment_completed_at = $2,
-            promo_code = $3, discount_cents = $4, final_cents = greatest(0, total_cents - $4), version = version + 1
-          where id = $1 and ${IS_PAYABLE_SQL} returning id
+          update bookings set status = case status when 'completed' then status else 'confirmed' end,
+            payment_status = 'completed', payment_completed_at = $2, promo_code = $3, discount_cents = $4,
+            final_cents = greatest(0, total_cents - $4), part_paid_cents = 0, version = version + 1
+          where id = $1 and ${TAKES_PRICE_SQL} returning id
         ), noted as (
           insert into booking_history (booking_id, code, what, actor, at)
           select id, $5, $6, 'system', $2 from confirmed
@@ -158,8 +159,10 @@ export class BookingsService {
     { id, finalCents }: Pick<BookingEntity, 'id' | 'finalCents'>,
     money: Omit<MoneyFacts, 'finalCents'>,
   ): Promise<void> {
-    const paymentStatus = PAYMENT_STATUS_OF[moneyState({ finalCents, ...money })];
-    await tx.update(BookingEntity, id, { paymentStatus, version: () => 'version + 1' });
+    const state = moneyState({ finalCents, ...money });
+    const partPaidCents = state === 'part-paid' ? money.capturedCents : 0;
+    const paymentStatus = PAYMENT_STATUS_OF[state];
+    await tx.update(BookingEntity, id, { paymentStatus, partPaidCents, version: () => 'version + 1' });
   }
 
   /** Ids of bookings that still wait for a payment after their start, the oldest first, at most EXPIRED_AT_ONCE. */

@@ -1,6 +1,6 @@
 // What an administrator does to a booking.
 import { Reads, Rule } from './check.js';
-import { OneOf, OptionalText, Text, WholeNumber } from './fields.js';
+import { AMOUNT, AMOUNT_IN_DOLLARS, amountText, OneOf, OptionalText, Text, WholeNumber } from './fields.js';
 import { LIMITS } from './limits.js';
 import { textToCents } from './money.js';
 import { Shape } from './shape.js';
@@ -28,19 +28,15 @@ export class ResendMail {
   @OneOf(RESENDABLE_MAILS, 'Please choose the mail to send again.') kind = '' as ResendableMail;
 }
 
-/** More than nothing, at most nine digits and two decimals. */
-const MONEY = String.raw`^(?!0+(\.0*)?$)\d{1,9}(\.\d{1,2})?$`;
-const AMOUNT_IN_DOLLARS = 'Please give the amount in dollars, such as 50.00.';
-
 /**
  * Without an amount everything that is left of one payment. The amount is dollars; the server checks it against the
  * ledger. Of several payments the one that the booking could not use goes first, unless one is named. What is given and
  * is no amount, such as the null of a sum that failed, is refused: it must never pay back everything.
  */
 export class RefundBooking {
-  @Reads((typed) => (typeof typed === 'number' ? String(typed) : typed === null ? '' : typed))
+  @Reads(amountText)
   @Rule((value) => (value === undefined || textToCents(value) ? null : AMOUNT_IN_DOLLARS))
-  @Shape({ type: ['string', 'number'], pattern: MONEY, minimum: 0.01, examples: ['50.00'] })
+  @Shape(AMOUNT)
   amount?: string = undefined;
   @OptionalText(LIMITS.username.max) paymentId?: string = undefined;
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the refund.') reason = '';

@@ -1,5 +1,6 @@
 // A booking as the admin area gets it: as a row, and in full.
 import type { BookingView } from './bookings.js';
+import type { HandMethod } from './hand-payments.js';
 import type { CrewOfBooking } from './crew-days.js';
 import type { StaffingDetail } from './staffing.js';
 
@@ -34,6 +35,10 @@ export type BookingMailView = {
 };
 export type BookingPaymentView = {
   id: string;
+  method: 'paypal' | HandMethod;
+  /** Of money that was handed to staff: yyyy-MM-dd, and the number of the check if one was noted. */
+  receivedOn: string | null;
+  reference: string | null;
   state: string;
   amount: string;
   /** Paid back so far; "0.00" when nothing was. */
@@ -51,6 +56,8 @@ export type RefundState = 'requested' | 'pending' | 'completed' | 'failed';
 export type RefundView = {
   id: string;
   status: RefundState;
+  /** Staff hand it back, since it came by check or in cash; until they have, it is `pending`. */
+  byHand: boolean;
   amount: string;
   reason: string;
   failure: string | null;
@@ -89,7 +96,9 @@ export type AdminBookingDetail = AdminBooking & {
   /** The steps of its day and what was noted of its hosts; null while no hosts are recorded. */
   staffing: StaffingDetail | null;
   /** What may be done now, from the one transition table and the ledger. */
-  may: { confirm: boolean; cancel: boolean; complete: boolean; refund: boolean };
+  may: { confirm: boolean; cancel: boolean; complete: boolean; refund: boolean; recordPayment: boolean };
+  /** Still to come, as "49.00". */
+  due: string;
   /** Still refundable, as "360.00". */
   refundable: string;
   /** Null when no money is left to pay back. */

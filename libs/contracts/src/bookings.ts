@@ -121,6 +121,9 @@ export type BookingView = {
   promoDiscount: string;
   totalPrice: string;
   finalPrice: string;
+  /** Only while a part is paid: what came, and what is still due. */
+  paidAmount?: string;
+  amountDue?: string;
   createdAt: string;
   parentName: string;
   parentEmail: string;

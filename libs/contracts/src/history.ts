@@ -32,9 +32,13 @@ const WITH_AMOUNT = {
     `A payment of ${amount} came that this booking could not take. It goes back in full.`,
   'payment-waits': (amount: string) =>
     `A payment of ${amount} came after the time had been taken. Another time can be chosen for it, or it goes back in full.`,
+  'paid-by-check': (amount: string) => `${amount} came by check.`,
+  'paid-in-cash': (amount: string) => `${amount} came in cash.`,
   'refund-requested': (amount: string) => `A refund of ${amount} was asked for.`,
   'refund-pending': (amount: string) =>
     `A refund of ${amount} is on its way; PayPal has not finished it yet.`,
+  'refund-by-hand': (amount: string) => `${amount} is to be handed back.`,
+  'refund-withdrawn': (amount: string) => `The refund of ${amount} was withdrawn.`,
   'refund-completed': (amount: string) => `${amount} was paid back.`,
   'refund-failed': (amount: string) => `A refund of ${amount} could not be carried out.`,
 } as const;

@@ -20,6 +20,7 @@ export * from './errors.js';
 export * from './exports.js';
 export * from './fields.js';
 export * from './game-suggestions.js';
+export * from './hand-payments.js';
 export * from './history.js';
 export * from './hosts.js';
 export * from './host-events.js';

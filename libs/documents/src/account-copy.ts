@@ -73,8 +73,8 @@ export class AccountCopy {
   }
 }
 
-const PAYMENTS = `select id, booking_id as "bookingId", status, amount_cents as "amountCents",
-  provider_order_id as "providerOrderId", created_at as "createdAt", updated_at as "updatedAt"
+const PAYMENTS = `select id, booking_id as "bookingId", status, method, amount_cents as "amountCents",
+  received_on as "receivedOn", reference, provider_order_id as "providerOrderId", created_at as "createdAt", updated_at as "updatedAt"
   from payment_facts where booking_id = any($1::uuid[]) order by created_at`;
 
 const REFUNDS = `select id, booking_id as "bookingId", status, amount_cents as "amountCents", reason,

@@ -99,6 +99,15 @@ describe('the figures of a document are those of the booking', () => {
     expect(receipt).not.toContain('$200.00');
   });
 
+  it('says how the money came, and of a check the day on which it did', () => {
+    const booking = storedBooking();
+    const check = { words: 'Check', receivedOn: '2026-05-02' };
+    const text = textOf(receiptHtml({ booking, issuer, number: '7', paidWith: check }));
+    expect(text).toContain('Payment date May 2, 2026');
+    expect(text).toContain('Paid with Check');
+    expect(documents().map(textOf)[0]).toContain('Paid with PayPal');
+  });
+
   it('shows discount and code, no tax and what was paid', () => {
     const [receipt] = documents({ promoCode: 'WELCOME10', discountCents: 4_000 }).map(textOf);
     expect(receipt).toContain('Subtotal $400.00');

@@ -7,6 +7,7 @@ import { Outbox } from '#libs/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptsService } from './receipts.service.js';
+import { paidWith } from './paid-with.js';
 import { PdfRenderer } from './render.js';
 import { ReceiptStore } from './receipt-store.js';
 import { receiptHtml } from './templates/receipt.js';
@@ -51,7 +52,7 @@ export class IssueReceipt {
       const receipt = await manager.findOneBy(ReceiptEntity, { bookingId });
       if (!booking || !receipt) return;
       const { id, number } = receipt;
-      const html = receiptHtml({ booking, issuer: this.receipts.issuer, number });
+      const html = await this.html(manager, booking, number);
       const pdf = await this.renderer.toPdf(html);
       await this.store.put(id, 'html', html);
       await this.store.put(id, 'pdf', pdf);
@@ -71,7 +72,7 @@ export class IssueReceipt {
 
   private async make(manager: EntityManager, booking: Booking, number: string): Promise<void> {
     const id = randomUUID();
-    const html = receiptHtml({ booking, issuer: this.receipts.issuer, number });
+    const html = await this.html(manager, booking, number);
     const pdf = await this.renderer.toPdf(html);
     try {
       const files = [await this.store.put(id, 'html', html), await this.store.put(id, 'pdf', pdf)];
@@ -83,6 +84,11 @@ export class IssueReceipt {
       await this.store.remove(id);
       throw error;
     }
+  }
+
+  private async html(manager: EntityManager, booking: Booking, number: string): Promise<string> {
+    const { issuer } = this.receipts;
+    return receiptHtml({ booking, issuer, number, paidWith: await paidWith(manager, booking.id) });
   }
 
   private async record(tx: EntityManager, bookingId: string, row: unknown[]): Promise<boolean> {

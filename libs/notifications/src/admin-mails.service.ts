@@ -41,10 +41,10 @@ export class AdminMails {
     const refund = await this.money.findRefund(refundId);
     const booking = refund && (await this.bookings.find(refund.bookingId));
     if (!booking || refund.status !== 'completed') return;
-    const { amountCents, allCents, isOrphaned } = refund;
+    const { amountCents, allCents, isOrphaned, byHand } = refund;
     const words = isOrphaned
       ? returnedPaymentMail({ ...this.about(booking), amountCents })
-      : refundMail({ ...this.about(booking), amountCents, allCents });
+      : refundMail({ ...this.about(booking), amountCents, allCents, byHand });
     await this.send('refund', subjectId, booking, words);
   }
 

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { broughtMoney } from './captured-money.js';
 
-/** Money that PayPal took, as whoever pays it back needs it. Cents; `feeCents` is null until PayPal names its fee. */
+/** Money that came, as whoever pays it back needs it. Cents; `feeCents` is null until PayPal names its fee. */
 export type Arrived = {
   paymentId: string;
   captureId: string;
   providerCaptureId: string;
+  /** It came by check or in cash, so it is handed back. */
+  isByHand: boolean;
   /** It came for a booking that could not take it: nothing was given for it. */
   isOrphaned: boolean;
   amountCents: number;
@@ -23,7 +25,7 @@ export class ArrivedMoney {
   of(bookingId: string, tx: EntityManager = this.db.manager): Promise<Arrived[]> {
     return tx.query(
       `select p.id as "paymentId", c.id as "captureId", c.provider_capture_id as "providerCaptureId",
-         p.status = 'orphaned' as "isOrphaned", c.amount_cents as "amountCents", c.fee_cents as "feeCents",
+         p.method <> 'paypal' as "isByHand", p.status = 'orphaned' as "isOrphaned", c.amount_cents as "amountCents", c.fee_cents as "feeCents",
          c.refunded_cents as "refundedCents"
        from payments p join captures c on c.payment_id = p.id
        where p.booking_id = $1 and p.status in ('captured', 'orphaned')

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The ledger: money that PayPal says it took, under PayPal's own id. */
+/** The ledger: money that PayPal says it took, under PayPal's own id, and money that staff say they were handed. */
 @Entity('captures')
 export class CaptureEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
@@ -12,6 +12,9 @@ export class CaptureEntity {
   @Column('integer', { nullable: true }) feeCents: number | null;
   /** Cents of its refunds that have not failed; kept by a trigger, bounded by a check. */
   @Column('integer', { default: 0 }) refundedCents: number;
+  /** The day on which staff got it, and the number of the check; null of PayPal's money. */
+  @Column('date', { nullable: true }) receivedOn: string | null;
+  @Column('text', { nullable: true }) reference: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
 }

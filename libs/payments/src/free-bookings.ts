@@ -53,7 +53,7 @@ export class FreeBookings {
       const isBeingPaid = open !== null && !(await this.ledger.abandonWaiting(tx, id));
       const refusal = this.access.payRefusal(booking);
       if (refusal === 'EVENT_STARTED') throw new AppError(refusal);
-      if (isBeingPaid || refusal) throw new AppError('NOT_FREE');
+      if (isBeingPaid || refusal || booking.partPaidCents > 0) throw new AppError('NOT_FREE');
       await this.promos.release(tx, id);
       try {
         await this.promos.hold(tx, { promo, bookingId: id, redeemer, discountCents: totalCents });

@@ -1,6 +1,8 @@
 export { ArrivedMoney, type Arrived } from './arrived-money.js';
 export { PaymentStandingController } from './payment-standing.controller.js';
 export { BookingExpiry } from './booking-expiry.js';
+export { HandPayments } from './hand-payments.js';
+export { HandPaymentsController } from './hand-payments.controller.js';
 export { LostTimes } from './lost-times.js';
 export { LostTimeController } from './lost-time.controller.js';
 export { LedgerFigures } from './ledger-figures.js';

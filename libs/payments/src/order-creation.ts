@@ -11,6 +11,7 @@ import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentSettlement } from './payment-settlement.js';
 
 const MOST_LOOKS = 5;
+const NO_CODE = { promo: null, isGuess: false, isNamed: false };
 
 /** `isNew` is false when an order of this amount was open already, and then its creation key is that of another request. */
 export type PlacedOrder = { id: string; isNew: boolean };
@@ -39,10 +40,17 @@ export class OrderCreation {
   ): Promise<PlacedOrder> {
     if (!this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');
     const booking = await this.access.forPayment(input.bookingId, currentUser);
-    const price = agreedPrice(input, booking.totalCents, await this.code(input, booking, currentUser));
+    const price = await this.price(input, booking, currentUser);
     const payment = await this.openAttempt(booking, price, currentUser.sessionId);
     if (payment.providerOrderId) return { id: payment.providerOrderId, isNew: false };
     return this.orderAtProvider(payment, creationKey);
+  }
+
+  /** What is due, with a code if there is one; what is left of a booking that is paid in part takes none. */
+  private async price(input: CreateOrder, booking: Booking, currentUser: RequestUser): Promise<AgreedPrice> {
+    const { finalCents, partPaidCents, totalCents } = booking;
+    if (partPaidCents > 0) return agreedPrice(input, finalCents - partPaidCents, NO_CODE);
+    return agreedPrice(input, totalCents, await this.code(input, booking, currentUser));
   }
 
   /** The code in the body, else the last one that this session found valid. */

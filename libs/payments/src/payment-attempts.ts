@@ -7,7 +7,7 @@ import { PromoService } from '#libs/promo';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Payment } from './payment.entity.js';
-import { isFor, redeemerOf, UNSETTLED, type AgreedPrice } from './payment.rules.js';
+import { isFor, priceCents, redeemerOf, UNSETTLED, type AgreedPrice } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
 /** What an attempt is for, and who pays. */
@@ -88,7 +88,7 @@ export class PaymentAttempts {
 
   /** An earlier attempt may have held a code, and may have been paid: no more is ordered than is still due. */
   private async makeRoom(tx: EntityManager, booking: Booking, price: AgreedPrice): Promise<void> {
-    const dueCents = booking.totalCents - price.discountCents - (await this.ledger.paidCents(tx, booking.id));
+    const dueCents = priceCents(booking, price) - (await this.ledger.paidCents(tx, booking.id));
     if (price.amountCents > dueCents) throw new AppError('ALREADY_PAID');
     await this.promos.release(tx, booking.id);
   }

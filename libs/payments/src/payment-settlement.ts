@@ -7,6 +7,7 @@ import { PromoService } from '#libs/promo';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LateMoney } from './late-money.js';
 import type { Payment } from './payment.entity.js';
+import { priceCents } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
 /**
@@ -32,10 +33,10 @@ export class PaymentSettlement {
     return this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, payment.bookingId);
       const standing = await this.late.standing(tx, booking, payment);
-      const priceCents = standing === 'takes' ? booking.totalCents - payment.discountCents : 0;
-      const captured = await this.ledger.capture(tx, payment, capture, priceCents);
+      const price = standing === 'takes' ? priceCents(booking, payment) : 0;
+      const captured = await this.ledger.capture(tx, payment, capture, price);
       if (!captured) return this.late.setAside(tx, payment, capture, standing);
-      await this.pay(tx, payment);
+      await this.pay(tx, booking, payment);
       return captured;
     });
   }
@@ -45,9 +46,9 @@ export class PaymentSettlement {
    * @throws AppError NOT_ALLOWED when that money is on its way back.
    */
   async payWithWaiting(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
-    const isSpent = await this.ledger.spend(tx, payment, booking.totalCents - payment.discountCents);
+    const isSpent = await this.ledger.spend(tx, payment, priceCents(booking, payment));
     if (!isSpent) throw new AppError('NOT_ALLOWED');
-    await this.pay(tx, payment);
+    await this.pay(tx, booking, payment);
   }
 
   /**
@@ -85,9 +86,12 @@ export class PaymentSettlement {
     });
   }
 
-  private async pay(tx: EntityManager, payment: Payment): Promise<void> {
-    const { id: paymentId, bookingId, promoCodeId, discountCents } = payment;
-    const promoCode = promoCodeId && (await this.promos.claim(tx, bookingId, promoCodeId));
+  /** What was paid in part before keeps the code that it had. */
+  private async pay(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
+    const { id: paymentId, bookingId, promoCodeId } = payment;
+    const claimed = promoCodeId && (await this.promos.claim(tx, bookingId, promoCodeId));
+    const { promoCode, discountCents } =
+      booking.partPaidCents > 0 ? booking : { promoCode: claimed, discountCents: payment.discountCents };
     const paid: DomainEvent = { name: 'payment-captured', payload: { bookingId, paymentId } };
     await this.bookings.confirm(tx, bookingId, { promoCode, discountCents }, paid);
   }

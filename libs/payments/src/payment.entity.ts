@@ -1,3 +1,4 @@
+import type { HandMethod } from '#libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -7,6 +8,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export type PaymentState =
   'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'orphaned';
 
+/** How money comes: through PayPal, or handed to staff, who record it. */
+export type PaymentMethod = 'paypal' | HandMethod;
+
 /** One attempt to pay a booking; the database allows one unsettled at a time, and any number of captured ones. */
 @Entity('payments')
 export class PaymentEntity {
@@ -14,6 +18,7 @@ export class PaymentEntity {
   @Column('uuid') bookingId: string;
   @Column('integer') attempt: number;
   @Column('text', { nullable: true }) providerOrderId: string | null;
+  @Column('text', { default: 'paypal' }) method: PaymentMethod;
   @Column('text') status: PaymentState;
   @Column('integer') amountCents: number;
   @Column('text', { nullable: true }) promoCodeId: string | null;
@@ -37,5 +42,5 @@ export class PaymentEntity {
  * are compared by the database's clock alone, and the creation key is for repeats: no reader holds them.
  */
 export type Payment = Readonly<
-  Omit<PaymentEntity, 'creationKey' | 'captureUntil' | 'nextLookAt' | 'returnsAfter' | 'updatedAt'>
+  Omit<PaymentEntity, 'method' | 'creationKey' | 'captureUntil' | 'nextLookAt' | 'returnsAfter' | 'updatedAt'>
 >;

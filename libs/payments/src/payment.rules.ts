@@ -82,6 +82,18 @@ export function agreedPrice(
   throw new AppError('AMOUNT_MISMATCH', undefined, { facts: { amountDue: centsToText(totalCents - off) } });
 }
 
+const YEAR_MS = 366 * 24 * HOUR_SECONDS * 1000;
+
+/** Why money cannot have come on this day; null when it can: today in the business zone, or within the year before. */
+export function receivedOnFault(day: string, today: string): string | null {
+  if (day > today) return 'This day has not come yet.';
+  return Date.parse(today) - Date.parse(day) > YEAR_MS ? 'This is more than a year ago.' : null;
+}
+
+/** What a booking costs in cents when this attempt pays it: one that is paid in part keeps the price it has. */
+export const priceCents = (booking: Booking, { discountCents: off }: Pick<Payment, 'discountCents'>) =>
+  booking.partPaidCents > 0 ? booking.finalCents : booking.totalCents - off;
+
 /** Who redeems a code for a booking: its owner, else its e-mail; the paying session counts as well. */
 export const redeemerOf = ({ userId, parentEmail }: Booking, sessionId: string | null): Redeemer => ({
   userId,

@@ -15,6 +15,8 @@ import { FreeRequests } from './free-requests.js';
 import { BookingExpiry } from './booking-expiry.js';
 import { LostTimes } from './lost-times.js';
 import { LateMoney } from './late-money.js';
+import { HandLedger } from './hand-ledger.js';
+import { HandPayments } from './hand-payments.js';
 import { LedgerFigures } from './ledger-figures.js';
 import { OrderLook } from './order-look.js';
 import { OrderWatch } from './order-watch.js';
@@ -53,6 +55,8 @@ import { PaymentsReconciler } from './payments.reconciler.js';
     PaymentCompletion,
     FreeBookings,
     FreeRequests,
+    HandLedger,
+    HandPayments,
     PromoChecks,
   ],
   exports: [
@@ -69,6 +73,7 @@ import { PaymentsReconciler } from './payments.reconciler.js';
     CapturePayment,
     PaymentCompletion,
     FreeRequests,
+    HandPayments,
     PromoChecks,
   ],
 })

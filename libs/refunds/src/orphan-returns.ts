@@ -68,6 +68,7 @@ export class OrphanReturns {
       creationKey: null,
       amountCents,
       reason: REASON,
+      byHand: false,
       status: 'requested',
       providerRefundId: null,
       failure: null,

@@ -9,6 +9,12 @@ import { RefundEntity } from './refund.entity.js';
 
 type RefundChange = Pick<RefundEntity, 'status' | 'failure' | 'providerRefundId'>;
 
+/** What the timeline says of a refund; one by hand is never PayPal's. */
+function historyCode({ status, byHand }: RefundEntity) {
+  if (byHand && status === 'pending') return 'refund-by-hand';
+  return byHand && status === 'failed' ? 'refund-withdrawn' : (`refund-${status}` as const);
+}
+
 /** Writes down what became of a refund, with all that follows from it. Every step may be repeated. */
 @Injectable()
 export class RefundChanges {
@@ -28,9 +34,13 @@ export class RefundChanges {
 
   /**
    * One transaction: refund, capture, booking, timeline, audit and event. A repeat finds it done and changes nothing.
-   * Returns the row as it is then.
+   * `by` is the user whose doing it is, else who asked for it. Returns the row as it is then.
    */
-  change(refund: RefundEntity, to: RefundChange): Promise<RefundEntity> {
+  change(
+    refund: RefundEntity,
+    to: RefundChange,
+    by: string | null = refund.requestedBy,
+  ): Promise<RefundEntity> {
     return this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, refund.bookingId);
       const { affected } = await tx.update(
@@ -39,24 +49,30 @@ export class RefundChanges {
         { ...to, updatedAt: () => 'now()' },
       );
       const current = await tx.findOneByOrFail(RefundEntity, { id: refund.id });
-      if (affected) await this.recordChange(tx, current, booking);
+      if (affected) await this.recordChange(tx, current, booking, by);
       return current;
     });
   }
 
-  private async recordChange(tx: EntityManager, refund: RefundEntity, booking: Booking): Promise<void> {
-    const { id: refundId, bookingId, amountCents, status, requestedBy } = refund;
+  private async recordChange(
+    tx: EntityManager,
+    refund: RefundEntity,
+    booking: Booking,
+    by: string | null,
+  ): Promise<void> {
+    const { id: refundId, bookingId, amountCents, status } = refund;
     const takenBackCents = await this.takenBackCents(tx, refund);
     const paidBooking = await this.arrived.followRefunds(tx, refund.captureId, takenBackCents);
-    const actor: Actor = requestedBy ? `user:${requestedBy}` : 'system';
-    await this.bookings.record(tx, bookingId, { code: `refund-${status}`, amountCents }, actor);
-    await this.audit.record(tx, requestedBy, {
+    const actor: Actor = by ? `user:${by}` : 'system';
+    await this.bookings.record(tx, bookingId, { code: historyCode(refund), amountCents }, actor);
+    await this.audit.record(tx, by, {
       what: `refund-${status}`,
       subject: 'booking',
       subjectId: bookingId,
       facts: { refundId, amountCents },
     });
-    if (status === 'failed') await this.outbox.publish(tx, 'refund-failed', { bookingId, refundId });
+    if (status === 'failed' && !refund.byHand)
+      await this.outbox.publish(tx, 'refund-failed', { bookingId, refundId });
     if (status !== 'completed') return;
     if (paidBooking) await this.bookings.followMoney(tx, booking, await this.moneyOf(tx, bookingId));
     await this.outbox.publish(tx, 'payment-refunded', { bookingId, refundId });

@@ -31,12 +31,12 @@ export class RefundRequests {
   /**
    * Pays back a part or the rest of one payment. The row stands before PayPal hears of it and its id is the key, so a
    * lost answer or a killed process pays nothing twice: the reconciler ends what stays `requested` or `pending`. A
-   * refusal by PayPal is an answer with `failed` and a sentence.
+   * refusal by PayPal is an answer with `failed` and a sentence. Money that came by check or in cash is handed back by
+   * people (see README, rule 13).
    * @throws AppError NOT_FOUND, PAYMENTS_OFF, VALIDATION, NOT_ALLOWED when nothing is left, REFUND_TOO_LARGE.
    */
   async request(input: RefundCommand): Promise<RefundOutcome> {
     await this.access.forHolder(input.bookingId, input.currentUser);
-    if (!this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');
     const refund = await this.db.transaction((tx) => this.record(tx, input));
     const { id, status, failure } = await this.settlement.carryOut(refund);
     return { id, status, failure: failure && refundFailureSentence(failure) };
@@ -51,6 +51,7 @@ export class RefundRequests {
     const before = creationKey ? await tx.findOneBy(RefundEntity, { creationKey }) : null;
     if (before) return before;
     const { payment, amountCents } = chosenRefund(input, await this.money.refundables(bookingId, tx));
+    if (!payment.isByHand && !this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');
     const refund = tx.create(RefundEntity, {
       bookingId,
       paymentId: payment.paymentId,
@@ -58,6 +59,7 @@ export class RefundRequests {
       creationKey,
       amountCents,
       reason: input.reason,
+      byHand: payment.isByHand,
       status: 'requested',
       failure: null,
       requestedBy: currentUser.userId,

@@ -21,9 +21,14 @@ export class RefundSettlement {
     return this.paypal.isConfigured;
   }
 
-  /** Sends a refund that PayPal has not answered, under its own key, or reads one that it has; returns the row as it is then. */
+  /**
+   * Sends a refund that PayPal has not answered, under its own key, or reads one that it has; what is handed back waits
+   * for staff. Returns the row as it is then.
+   */
   async carryOut(refund: RefundEntity): Promise<RefundEntity> {
     if (refund.status === 'completed' || refund.status === 'failed') return refund;
+    if (refund.byHand)
+      return this.changes.change(refund, { status: 'pending', failure: null, providerRefundId: null });
     try {
       return await this.settle(refund, await this.atProvider(refund));
     } catch (error) {

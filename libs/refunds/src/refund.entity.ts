@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * Money on its way back. `requested`: recorded, PayPal may or may not have heard of it. `pending`: PayPal has it and
- * is not done. A row that has not failed counts against its capture, by trigger.
+ * is not done, or staff have to hand it back. A row that has not failed counts against its capture, by trigger.
  */
 @Entity('refunds')
 export class RefundEntity {
@@ -14,6 +14,8 @@ export class RefundEntity {
   @Column('text', { nullable: true }) creationKey: string | null;
   @Column('integer') amountCents: number;
   @Column('text') reason: string;
+  /** Of money that came by check or in cash: staff hand it back. */
+  @Column('boolean', { default: false }) byHand: boolean;
   @Column('text', { default: 'requested' }) status: RefundState;
   @Column('text', { nullable: true }) providerRefundId: string | null;
   /** PayPal's issue code; `refundFailureSentence` makes it readable. */

@@ -4,6 +4,7 @@ const paid = (changes: Partial<Refundable> = {}): Refundable => ({
   paymentId: 'paid',
   captureId: 'c1',
   providerCaptureId: 'C1',
+  isByHand: false,
   isOrphaned: false,
   amountCents: 40_000,
   feeCents: 1_445,

@@ -79,7 +79,11 @@ export function refundState(status: string): Exclude<RefundState, 'requested'> {
   throw new Error(`PayPal says that a refund is ${status}`);
 }
 
+/** Staff decided that the money stays, before it was handed back. */
+export const HAND_BACK_WITHDRAWN = 'WITHDRAWN';
+
 const FAILURES: Record<string, string> = {
+  [HAND_BACK_WITHDRAWN]: 'This was withdrawn before the money was handed back.',
   CAPTURE_FULLY_REFUNDED: 'PayPal says that this payment was paid back in full before.',
   REFUND_AMOUNT_EXCEEDED: 'PayPal has less left of this payment than the amount that you gave.',
   REFUND_FAILED_INSUFFICIENT_FUNDS:

@@ -7,6 +7,7 @@ import { PromoModule } from '#libs/promo';
 import { AskedReturns } from './asked-returns.js';
 import { BookingMoney } from './booking-money.js';
 import { BookingCancellation } from './booking-cancellation.js';
+import { HandBacks } from './hand-backs.js';
 import { RefundReasons } from './refund-reasons.js';
 import { RefundChanges } from './refund-changes.js';
 import { RefundEntity } from './refund.entity.js';
@@ -27,6 +28,7 @@ import { RefundSettlement } from './refund-settlement.js';
     AskedReturns,
     BookingMoney,
     BookingCancellation,
+    HandBacks,
     RefundReasons,
     RefundChanges,
     RefundRequests,
@@ -38,6 +40,7 @@ import { RefundSettlement } from './refund-settlement.js';
     AskedReturns,
     BookingMoney,
     BookingCancellation,
+    HandBacks,
     RefundReasons,
     RefundRequests,
     RefundsReconciler,

@@ -48,7 +48,7 @@ export class RefundsReconciler {
          select id from refunds
          where (status = 'requested' and updated_at < now() - make_interval(secs => ${UNKNOWN_AFTER_SECONDS})
              and created_at > now() - make_interval(days => ${REPEATABLE_DAYS}))
-           or (status = 'pending' and updated_at < now() - make_interval(secs => ${PENDING_AFTER_SECONDS}))
+           or (status = 'pending' and not by_hand and updated_at < now() - make_interval(secs => ${PENDING_AFTER_SECONDS}))
          order by updated_at limit ${AT_ONCE} for update skip locked)
        returning id`,
     );

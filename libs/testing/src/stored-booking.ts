@@ -42,6 +42,7 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
     totalCents: price.totalCents,
     finalCents: Math.max(0, price.totalCents - discountCents),
     taxCents: 0,
+    partPaidCents: 0,
     claimedTotal: null,
     purgedAt: null,
     version: 2,

@@ -7,11 +7,15 @@ import { EventSummary, Games, Policies, Prices } from './parts.js';
 /** Numbers are drawn in order and never used twice; a gap is a render that was given up. */
 const receiptNumber = (number: string | number) => `R-${String(number).padStart(6, '0')}`;
 
-type ReceiptProps = { booking: Booking; issuer: Issuer; number: string };
+/** How the money came, in words, and the day on which it did when that is not the day of its entry. */
+export type PaidWith = { words: string; receivedOn: string | null };
+type ReceiptProps = { booking: Booking; issuer: Issuer; number: string; paidWith?: PaidWith };
+const BY_PAYPAL: PaidWith = { words: 'PayPal', receivedOn: null };
 
 /** The receipt of a paid booking as one HTML file; a free one shows 0.00 and its code. */
-export function receiptHtml({ booking, issuer, number }: ReceiptProps): string {
+export function receiptHtml({ booking, issuer, number, paidWith = BY_PAYPAL }: ReceiptProps): string {
   const paidAt = booking.paymentCompletedAt ?? booking.createdAt;
+  const { words, receivedOn } = paidWith;
   const children = (
     <>
       <div className="lead">
@@ -23,8 +27,10 @@ export function receiptHtml({ booking, issuer, number }: ReceiptProps): string {
       </div>
       <dl className="ids">
         <Fact name="Receipt number">{receiptNumber(number)}</Fact>
-        <Fact name="Payment date">{dateInWords(paidAt, issuer.timeZone)}</Fact>
-        <Fact name="Paid with">{isFree(booking) ? 'Promo code' : 'PayPal'}</Fact>
+        <Fact name="Payment date">
+          {receivedOn ? dateInWords(new Date(receivedOn), 'UTC') : dateInWords(paidAt, issuer.timeZone)}
+        </Fact>
+        <Fact name="Paid with">{isFree(booking) ? 'Promo code' : words}</Fact>
         <Fact name="Booking id" wide>
           {booking.id}
         </Fact>

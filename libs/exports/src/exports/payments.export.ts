@@ -6,6 +6,9 @@ export const payments: CsvExport = {
   columns: [
     plain('Booking', 'upper(right(p.booking_id::text, 8))'),
     plain('State', 'p.status'),
+    plain('Method', 'p.method'),
+    plain('Received on', "to_char(p.received_on, 'YYYY-MM-DD')"),
+    typed('Reference', 'p.reference'),
     money('Amount', 'p.amount_cents'),
     money('Discount', 'p.discount_cents'),
     money('Fee', 'p.fee_cents'),

@@ -9,6 +9,9 @@ import { plain } from './mail-layout.js';
 
 type About = { booking: Booking; issuer: Issuer };
 
+const cameSoFar = ({ partPaidCents }: Booking) =>
+  partPaidCents > 0 ? `We have received ${centsToDollars(partPaidCents)} USD.` : 'It is not paid yet.';
+
 /** Staff have confirmed what is not paid: the day is kept, and the mail says who comes and what is still due. */
 export function handConfirmationMail({
   booking,
@@ -25,7 +28,7 @@ export function handConfirmationMail({
     preview: `Still due: ${due}`,
     before: [
       'Good news: our team has confirmed your booking, and the day is reserved for you.',
-      `It is not paid yet. ${due} are still due; you can pay online any time before your event.`,
+      `${cameSoFar(booking)} ${due} are still due; you can pay online any time before your event.`,
       ...(host ? hostLines(host) : []),
     ],
     rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ['Still due', due]],
@@ -56,21 +59,28 @@ export function refundMail({
   issuer,
   amountCents,
   allCents,
-}: About & { amountCents: number; allCents: number }) {
+  byHand,
+}: About & { amountCents: number; allCents: number; byHand: boolean }) {
   const amount = `${centsToDollars(amountCents)} USD`;
   const isFurther = allCents > amountCents;
   return letterMail({
     issuer,
-    title: 'Your refund is on its way',
+    title: byHand ? 'Your money is back' : 'Your refund is on its way',
     booking,
     preview: amount,
-    before: [`We have paid ${amount} back to you through PayPal, the way you paid.`],
+    before: [
+      byHand
+        ? `We have handed ${amount} back to you, the way it came to us.`
+        : `We have paid ${amount} back to you through PayPal, the way you paid.`,
+    ],
     rows: [
       ...bookingRows(booking, issuer),
       ['Paid back', amount],
       ...(isFurther ? [['Paid back in all', `${centsToDollars(allCents)} USD`] as [string, string]] : []),
     ],
-    after: ['PayPal shows it within minutes; a bank or card company may take some days longer.'],
+    after: byHand
+      ? ['If it has not reached you, please tell us.']
+      : ['PayPal shows it within minutes; a bank or card company may take some days longer.'],
   });
 }
 

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError, type HandMethod, type MoneyFacts } from '#libs/contracts';
+import { PromoService } from '#libs/promo';
+import { Clock } from '#libs/settings';
+import type { EntityManager } from 'typeorm';
+import { PaymentEntity } from './payment.entity.js';
+import { receivedOnFault } from './payment.rules.js';
+import { PaymentsLedger } from './payments.ledger.js';
+
+const UNDER_WAY = 'PayPal is at a payment of this booking at this moment. Please wait for its end.';
+
+/** Money that staff were handed: cents, the business's day on which it came, and perhaps the number of a check. */
+export type HandedMoney = {
+  bookingId: string;
+  method: HandMethod;
+  amountCents: number;
+  receivedOn: string;
+  reference: string | null;
+  creationKey: string | null;
+};
+
+/** The rows of money that came by check or in cash; each method is a step of a change that has locked the booking. */
+@Injectable()
+export class HandLedger {
+  constructor(
+    private readonly ledger: PaymentsLedger,
+    private readonly promos: PromoService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the request with this key was carried out before. */
+  wasMadeBy(tx: EntityManager, creationKey: string): Promise<boolean> {
+    return tx.existsBy(PaymentEntity, { creationKey });
+  }
+
+  /** Ends the attempt that waits for the parent at PayPal and frees its code. @throws AppError IN_PROGRESS while PayPal is at it. */
+  async makeRoom(tx: EntityManager, bookingId: string): Promise<void> {
+    const open = await this.ledger.openAttemptOf(bookingId, tx);
+    if (open && !(await this.ledger.abandonWaiting(tx, bookingId)))
+      throw new AppError('IN_PROGRESS', UNDER_WAY);
+    await this.promos.release(tx, bookingId);
+  }
+
+  /** Enters the money as a payment and its ledger row; returns the payment's id. @throws AppError VALIDATION for its day. */
+  async enter(tx: EntityManager, money: HandedMoney): Promise<string> {
+    const fault = receivedOnFault(money.receivedOn, this.clock.today());
+    if (fault) throw AppError.validation({ receivedOn: fault });
+    const id = randomUUID();
+    const before = await this.ledger.attemptsOf(tx, money.bookingId);
+    await tx.query(
+      `with entered as (
+         insert into payments (id, booking_id, attempt, method, status, amount_cents, creation_key, created_at, next_look_at)
+         values ($1, $2, $3, $4, 'captured', $5, $6, $7, null) returning id)
+       insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents, received_on,
+         reference)
+       select id, 'hand-' || id, 'COMPLETED', $5, 'USD', 0, $8, $9 from entered`,
+      [
+        id,
+        money.bookingId,
+        (before.at(-1)?.attempt ?? 0) + 1,
+        money.method,
+        money.amountCents,
+        money.creationKey,
+        this.clock.now(),
+        money.receivedOn,
+        money.reference,
+      ],
+    );
+    return id;
+  }
+
+  /** Cents that came for a booking and that went back. */
+  async moneyOf(tx: EntityManager, bookingId: string): Promise<Omit<MoneyFacts, 'finalCents'>> {
+    const [money]: [Omit<MoneyFacts, 'finalCents'>] = await tx.query(
+      `select captured_cents as "capturedCents", refunded_cents as "refundedCents"
+       from booking_money where booking_id = $1`,
+      [bookingId],
+    );
+    return money;
+  }
+}

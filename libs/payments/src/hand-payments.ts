@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { Audit, type RequestUser } from '#libs/auth';
+import { AdminBookings, BookingAccess, BookingsService, type Booking } from '#libs/bookings';
+import {
+  AppError,
+  centsToDollars,
+  isOff,
+  isUnpaid,
+  textToCents,
+  type RecordHandPayment,
+} from '#libs/contracts';
+import { withRetry } from '#libs/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { HandLedger } from './hand-ledger.js';
+
+const NOTHING_DUE = 'Nothing is due for this booking.';
+const HISTORY_CODES = { check: 'paid-by-check', cash: 'paid-in-cash' } as const;
+
+type HandPayment = {
+  bookingId: string;
+  input: RecordHandPayment;
+  currentUser: RequestUser;
+  creationKey: string | null;
+};
+
+/** The use case "staff were handed a check or cash": it pays the booking, or a part of it. */
+@Injectable()
+export class HandPayments {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly bookings: BookingsService,
+    private readonly admin: AdminBookings,
+    private readonly ledger: HandLedger,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Enters the money in one transaction with what follows from it (see README, rule 22). A repeat with its key changes
+   * nothing. Returns the booking as it is then.
+   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED when nothing is due, VALIDATION for more than is due and for its
+   * day, IN_PROGRESS while PayPal takes a payment of this booking.
+   */
+  async record(payment: HandPayment): Promise<Booking> {
+    await this.access.forHolder(payment.bookingId, payment.currentUser);
+    return withRetry(this.db, (tx) => this.recordIn(tx, payment));
+  }
+
+  private async recordIn(tx: EntityManager, payment: HandPayment): Promise<Booking> {
+    const { bookingId, input, currentUser, creationKey } = payment;
+    const booking = await this.access.lock(tx, bookingId);
+    if (creationKey && (await this.ledger.wasMadeBy(tx, creationKey))) return booking;
+    const amountCents = payableCents(booking, input);
+    await this.ledger.makeRoom(tx, bookingId);
+    const { method, receivedOn } = input;
+    const reference = input.reference ?? null;
+    const money = { bookingId, method, amountCents, receivedOn, reference, creationKey };
+    const paymentId = await this.ledger.enter(tx, money);
+    const line = { code: HISTORY_CODES[method], amountCents };
+    await this.bookings.record(tx, bookingId, line, `user:${currentUser.userId}`);
+    await this.audit.record(tx, currentUser.userId, {
+      what: 'payment-recorded',
+      subject: 'booking',
+      subjectId: bookingId,
+      facts: { paymentId, method, amountCents, receivedOn },
+    });
+    if (amountCents === dueOf(booking)) await this.settle(tx, booking, paymentId);
+    else await this.keepPart(tx, booking, currentUser);
+    return this.access.lock(tx, bookingId);
+  }
+
+  /** All of the price is here: the booking is confirmed as if PayPal had taken it. */
+  private async settle(tx: EntityManager, booking: Booking, paymentId: string): Promise<void> {
+    const { id: bookingId, promoCode, discountCents } = booking;
+    const paid = { name: 'payment-captured', payload: { bookingId, paymentId } } as const;
+    await this.bookings.confirm(tx, bookingId, { promoCode, discountCents }, paid);
+  }
+
+  /** A part is here: its time is kept, and the rest can still be paid. */
+  private async keepPart(tx: EntityManager, booking: Booking, currentUser: RequestUser): Promise<void> {
+    const { id, version, status } = booking;
+    if (status === 'pending') await this.admin.confirmIn(tx, { id, version }, currentUser);
+    await this.bookings.followMoney(tx, booking, await this.ledger.moneyOf(tx, id));
+  }
+}
+
+const dueOf = ({ finalCents, partPaidCents }: Booking) => finalCents - partPaidCents;
+
+/** Cents of what was typed. @throws AppError STALE, NOT_ALLOWED, VALIDATION. */
+function payableCents(booking: Booking, { amount, version }: RecordHandPayment): number {
+  if (booking.version !== version) throw new AppError('STALE');
+  if (isOff(booking) || !isUnpaid(booking)) throw new AppError('NOT_ALLOWED', NOTHING_DUE);
+  const cents = textToCents(amount) ?? 0;
+  const dueCents = dueOf(booking);
+  if (cents > dueCents) throw AppError.validation({ amount: `Only ${centsToDollars(dueCents)} are due.` });
+  return cents;
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestUser } from '#libs/auth';
+import { BookingsService, type Booking } from '#libs/bookings';
+import { PayPalClient } from '#libs/paypal';
+import { HandPayments } from '#libs/payments';
+import { Clock } from '#libs/settings';
+import { insertBooking, insertUser, setUpRooms, UNPAID } from '#libs/testing';
+import { BookingMoney } from './booking-money.js';
+import { HandBacks } from './hand-backs.js';
+import { RefundRequests } from './refund-requests.js';
+import { RefundsModule } from './refunds.module.js';
+import { RefundsReconciler } from './refunds.reconciler.js';
+
+// PayPal is away all the time: money that never was there needs none of it.
+const { rooms, database } = setUpRooms([RefundsModule], {
+  replace: [[PayPalClient, { isConfigured: false }]],
+});
+let booking: Booking;
+let staff: RequestUser;
+
+beforeAll(async () => {
+  const { id: userId } = await insertUser(database);
+  staff = { isKnown: true, isAdmin: true, userId, sessionId: randomUUID() } as RequestUser;
+});
+beforeEach(async () => {
+  await database.query('delete from outbox');
+  booking = await insertBooking(database, UNPAID);
+  await rooms.get(HandPayments).record({
+    bookingId: booking.id,
+    input: {
+      method: 'check',
+      amount: '400.00',
+      receivedOn: rooms.get(Clock).today(),
+      version: booking.version,
+    },
+    currentUser: staff,
+    creationKey: null,
+  });
+});
+
+const ask = (amount?: string) =>
+  rooms.get(RefundRequests).request({
+    bookingId: booking.id,
+    input: { amount, reason: 'Rain' },
+    currentUser: staff,
+    creationKey: null,
+  });
+const read = () => rooms.get(BookingsService).find(booking.id);
+const left = async () => (await rooms.get(BookingMoney).refundQuote(booking)).refundableCents;
+const told = async () =>
+  (await database.query<{ name: string }>("select name from outbox where name like '%refund%'")).map(
+    ({ name }) => name,
+  );
+
+it('what came by check is to be handed back, and is back only when staff say so', async () => {
+  const { id, status } = await ask('150.00');
+  expect(status).toBe('pending');
+  expect(await told()).toEqual([]);
+  expect(await read()).toMatchObject({ paymentStatus: 'completed' });
+  expect(await left()).toBe(25_000);
+  const first = await rooms.get(HandBacks).complete(booking.id, id, staff);
+  expect(await rooms.get(HandBacks).complete(booking.id, id, staff)).toEqual(first);
+  expect(await told()).toEqual(['payment-refunded']);
+  expect(await read()).toMatchObject({ paymentStatus: 'partially_refunded' });
+});
+
+it('the reconciler leaves it to people, however long it takes', async () => {
+  const { id } = await ask();
+  await database.query("update refunds set updated_at = now() - interval '2 days'");
+  await rooms.get(RefundsReconciler).settleOpen();
+  const [row] = await database.query(
+    'select status, provider_refund_id as "there" from refunds where id = $1',
+    [id],
+  );
+  expect(row).toEqual({ status: 'pending', there: null });
+});
+
+it('a withdrawn one leaves the money with the company, tells nobody and may be asked for again', async () => {
+  const { id } = await ask();
+  await rooms.get(HandBacks).withdraw(booking.id, id, staff);
+  expect(await left()).toBe(40_000);
+  expect(await told()).toEqual([]);
+  await expect(rooms.get(HandBacks).complete(booking.id, id, staff)).rejects.toMatchObject({
+    code: 'NOT_ALLOWED',
+  });
+  expect((await ask('400.00')).status).toBe('pending');
+});
+
+it('of handing back and withdrawing at the same moment one wins', async () => {
+  const { id } = await ask();
+  const backs = rooms.get(HandBacks);
+  const ends = await Promise.allSettled([
+    backs.complete(booking.id, id, staff),
+    backs.withdraw(booking.id, id, staff),
+  ]);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+it('never more is handed back than came', async () => {
+  await ask('300.00');
+  await expect(ask('100.01')).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
+});
+
+it('nothing is kept of it as a fee', async () => {
+  const { suggestion } = await rooms.get(BookingMoney).refundQuote(booking);
+  expect(suggestion?.fee).toBe('0.00');
+});
+
+it('a refund of PayPal’s money, or of another booking, is none that can be handed back', async () => {
+  const { id } = await ask();
+  const other = await insertBooking(database, UNPAID);
+  await expect(rooms.get(HandBacks).complete(other.id, id, staff)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await expect(rooms.get(HandBacks).complete(booking.id, 'x', staff)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
