@@ -60,6 +60,37 @@ test('money goes back in part, then the rest, and never more', async ({ page, gu
   expect(await database.fact(sum, id)).toEqual({ cents: 40_000, refunds: 2 });
 });
 
+test('a check pays a part, cash the rest, and what goes back is handed back', async ({
+  page,
+  guest,
+  product,
+  database,
+}) => {
+  const { admin, id } = await openBooking(page, product.site, guest.family);
+  const check = await admin.ask('Record payment', /^Record a payment/);
+  await expectAccessible(page, 'recording a payment');
+  await check.getByLabel('Amount in dollars').fill('150');
+  await check.getByLabel('Reference').fill('No. 1042');
+  await check.getByRole('button', { name: 'Record $150.00' }).click();
+  await expect(guest.toast('Payment recorded')).toBeVisible();
+  await expect(admin.dialog().getByText('$250.00 is still due.')).toBeVisible();
+  await expect(admin.dialog().getByText('No. 1042')).toBeVisible();
+
+  const cash = await admin.ask('Record payment', /^Record a payment/);
+  await cash.getByLabel('How it came').selectOption('Cash');
+  await cash.getByRole('button', { name: 'Record $250.00' }).click();
+  await expect(admin.dialog().getByText('Paid', { exact: true }).first()).toBeVisible();
+
+  const refund = await admin.ask('Refund', /^Refund booking/);
+  await refund.getByLabel('Amount in dollars').fill('50');
+  await refund.getByLabel('Reason').fill('One game fewer.');
+  await refund.getByRole('button', { name: 'Refund $50.00' }).click();
+  await admin.dialog().getByRole('button', { name: 'Handed back' }).click();
+  await expect(guest.toast('$50.00 handed back')).toBeVisible();
+  const ledger = `select string_agg(method, ' ' order by attempt) as methods from payments where booking_id = $1`;
+  expect(await database.fact(ledger, id)).toEqual({ methods: 'check cash' });
+});
+
 test('two administrators at one booking: the slower one is told and loses no word', async ({
   page,
   guest,

@@ -25,7 +25,7 @@ export class HandBacks {
     const to = { status: 'completed', failure: null, providerRefundId: null } as const;
     const done = await this.changes.change(refund, to, currentUser.userId);
     if (done.status !== 'completed') throw new AppError('NOT_ALLOWED', WITHDRAWN_ALREADY);
-    return { id: done.id, status: done.status, failure: null };
+    return { id: done.id, status: done.status, byHand: true, failure: null };
   }
 
   /** The money stays; it may be paid back later. @throws AppError NOT_FOUND, NOT_ALLOWED once it was handed back. */
@@ -34,7 +34,7 @@ export class HandBacks {
     const to = { status: 'failed', failure: HAND_BACK_WITHDRAWN, providerRefundId: null } as const;
     const ended = await this.changes.change(refund, to, currentUser.userId);
     if (ended.status !== 'failed') throw new AppError('NOT_ALLOWED', DONE_ALREADY);
-    return { id: ended.id, status: ended.status, failure: null };
+    return { id: ended.id, status: ended.status, byHand: true, failure: null };
   }
 
   private async find(bookingId: string, id: string, currentUser: RequestUser): Promise<RefundEntity> {

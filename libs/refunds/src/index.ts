@@ -1,6 +1,5 @@
 export { BookingMoney, type Orphans, type RefundStatus } from './booking-money.js';
 export { AdminPaymentsController } from './admin-payments.controller.js';
-export { HandBacks } from './hand-backs.js';
 export { HandBacksController } from './hand-backs.controller.js';
 export { LateMoneyController } from './late-money.controller.js';
 export { OrphanReturns } from './orphan-returns.js';

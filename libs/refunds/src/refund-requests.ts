@@ -38,8 +38,8 @@ export class RefundRequests {
   async request(input: RefundCommand): Promise<RefundOutcome> {
     await this.access.forHolder(input.bookingId, input.currentUser);
     const refund = await this.db.transaction((tx) => this.record(tx, input));
-    const { id, status, failure } = await this.settlement.carryOut(refund);
-    return { id, status, failure: failure && refundFailureSentence(failure) };
+    const { id, status, byHand, failure } = await this.settlement.carryOut(refund);
+    return { id, status, byHand, failure: failure && refundFailureSentence(failure) };
   }
 
   /** The booking's lock makes refunds of one booking come one after another; the database holds the sum as well. */

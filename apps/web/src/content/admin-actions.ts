@@ -66,11 +66,38 @@ export const ACTION_TEXTS = {
     waits: (dollars: string, when: string) =>
       `${dollars} goes back by itself on ${when}; until then the parent may choose another time, which it pays. A refund now ends that choice.`,
     onItsWay: (dollars: string) => `Refund of ${dollars} is on its way`,
+    toHandBack: (dollars: string) => `${dollars} to hand back`,
     reasonHint: 'Only your team reads it, in the list of refunds.',
+    effectsByHand: (parent: string) => [
+      'It came by check or in cash, so your team hands it back. Until then it stands here as "to hand back".',
+      'The status of the booking stays as it is.',
+      `${parent} gets a mail once you say that it was handed back.`,
+    ],
     effects: (parent: string) => [
       'PayPal sends the money back the way it came. That can take some days.',
       'The status of the booking stays as it is.',
       `${parent} gets the mail "Your refund is on its way" once PayPal has carried it out.`,
+    ],
+  },
+  'hand-payments': {
+    button: 'Record payment',
+    title: (id: string) => `Record a payment of booking ${id}?`,
+    go: (dollars: string) => `Record ${dollars}`,
+    goPlain: 'Record the payment',
+    done: 'Payment recorded',
+    method: 'How it came',
+    methods: { check: 'Check', cash: 'Cash' },
+    amount: 'Amount in dollars',
+    amountHint: (due: string) => `${due} is due.`,
+    badAmount: 'Please give an amount such as 120.00.',
+    tooMuch: (due: string) => `Only ${due} is due.`,
+    receivedOn: 'Received on',
+    reference: 'Reference',
+    referenceHint: 'The number of the check, no names.',
+    effects: (parent: string, due: string) => [
+      'Nothing goes through PayPal: this notes money that your team was handed.',
+      `All of ${due} pays the booking, and ${parent} gets the confirmation with the receipt.`,
+      `A part confirms a booking that waits, and ${parent} can pay the rest online.`,
     ],
   },
   'resend-mail': {

@@ -68,6 +68,14 @@ export const DETAIL_TEXTS = {
   refundedSoFar: (dollars: string) => `${dollars} refunded`,
   goesBack: (when: string) =>
     `Goes back by itself on ${when}. Until then the parent may choose another time, which it pays.`,
+  handed: (method: string, day: string) => `${method}, received ${day}`,
+  stillDue: (dollars: string) => `${dollars} is still due.`,
+  toHandBack: 'To hand back',
+  handBack: 'Handed back',
+  withdraw: 'It stays with us',
+  handedBack: (dollars: string) => `${dollars} handed back`,
+  withdrawn: (dollars: string) => `${dollars} stay with us`,
+  handBackFailed: 'This did not work. Please try again.',
   order: 'PayPal order',
   capture: 'Capture',
   refunds: 'Refunds',
@@ -104,6 +112,8 @@ export const PAYMENT_STATES: Record<string, string> = {
   abandoned: 'Not finished',
   orphaned: 'Received, but the booking could not take it',
 };
+
+export const HAND_STATES: Record<string, string> = { check: 'Check', cash: 'Cash' };
 
 export const REFUND_STATES: Record<string, string> = {
   requested: 'Asked for',

@@ -8,6 +8,8 @@ export const PAY_TEXTS = {
   noDiscount: 'Discount',
   discount: (code: string) => `Discount (${code})`,
   total: 'Total',
+  paidSoFar: 'Paid so far',
+  due: 'Amount due',
   pay: (dollars: string) => `Pay ${dollars} with PayPal`,
   again: (dollars: string) => `Try PayPal again: ${dollars}`,
   loadingProvider: 'Connecting to PayPal...',

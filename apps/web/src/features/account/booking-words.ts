@@ -23,6 +23,8 @@ export const mayTakeAgain = (booking: BookingView, now = new Date()) =>
 export const priceOf = ({ finalPrice, totalPrice }: BookingView) =>
   centsToDollars(textToCents(finalPrice || totalPrice) ?? 0);
 
+const dollars = (amount = '') => centsToDollars(textToCents(amount) ?? 0);
+
 /** What the badge means for the parent, in a sentence. */
 export function stateInWords(booking: BookingView): string {
   switch (statusOf(booking)) {
@@ -54,6 +56,8 @@ export function paymentInWords(booking: BookingView): string {
     case 'failed':
       return `The last payment did not go through: ${price} is open`;
     default:
+      if (booking.amountDue)
+        return `${dollars(booking.paidAmount)} paid, ${dollars(booking.amountDue)} is open`;
       return canPay(booking) ? `${price} is open` : 'Nothing was charged';
   }
 }

@@ -4,6 +4,7 @@ import { MAIL_KINDS } from '../../content/admin-booking.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextareaField } from '../../ui/textarea-field.js';
 import { resendable, type ActionDraft, type ActionName } from './admin-actions.js';
+import { HandPaymentFields } from './hand-payment-fields.js';
 import { RefundFields } from './refund-fields.js';
 import type { StepFields } from './use-action-step.js';
 
@@ -13,6 +14,7 @@ type Props = StepFields & { name: ActionName; booking: AdminBookingDetail; draft
 export const ActionFields = ({ name, booking, draft, text, change }: Props) => (
   <>
     {name === 'refunds' && <RefundFields {...{ booking, draft, text, change }} />}
+    {name === 'hand-payments' && <HandPaymentFields {...{ booking, draft, text, change }} />}
     {name === 'resend-mail' && (
       <SelectField
         label={ACTION_TEXTS['resend-mail'].kind}

@@ -30,7 +30,7 @@ export function ActionStep(props: StepProps) {
     >
       <h2>{ACTION_TEXTS.whatHappens}</h2>
       <ul className="step-effects">
-        {effectsOf(name, booking).map((effect) => (
+        {effectsOf(name, booking, draft).map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>

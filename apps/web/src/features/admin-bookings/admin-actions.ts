@@ -5,20 +5,39 @@ import {
   centsToDollars,
   centsToText,
   check,
+  RecordHandPayment,
   RefundBooking,
   textToCents,
   type AdminBookingDetail,
+  type HandMethod,
   type ResendableMail,
 } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
+import { today } from '../../lib/public-config.js';
 import type { AdminAction } from './send-action.js';
 
-export const ACTIONS = ['confirm', 'complete', 'refunds', 'resend-mail', 'cancel'] as const;
+export const ACTIONS = ['confirm', 'complete', 'hand-payments', 'refunds', 'resend-mail', 'cancel'] as const;
 export type ActionName = (typeof ACTIONS)[number];
 
 /** Kept while steps are opened and left: nobody types a reason twice. */
-export type ActionDraft = { reason: string; amount: string; payment: string; mail: ResendableMail | '' };
-export const NO_DRAFT: ActionDraft = { reason: '', amount: '', payment: '', mail: '' };
+export type ActionDraft = {
+  reason: string;
+  amount: string;
+  payment: string;
+  mail: ResendableMail | '';
+  method: HandMethod;
+  receivedOn: string;
+  reference: string;
+};
+export const NO_DRAFT: ActionDraft = {
+  reason: '',
+  amount: '',
+  payment: '',
+  mail: '',
+  method: 'check',
+  receivedOn: '',
+  reference: '',
+};
 
 /** Mails that make sense for the state a booking is in; the server has the last word. */
 export function resendable(booking: AdminBookingDetail): ResendableMail[] {
@@ -33,6 +52,7 @@ export function resendable(booking: AdminBookingDetail): ResendableMail[] {
 
 export function isAllowed(name: ActionName, booking: AdminBookingDetail): boolean {
   if (name === 'resend-mail') return resendable(booking).length > 0;
+  if (name === 'hand-payments') return booking.may.recordPayment;
   return name === 'refunds' ? booking.may.refund : booking.may[name];
 }
 
@@ -58,7 +78,34 @@ export function prepare(
     const body = { amount, paymentId, reason: value.reason };
     return { value: { kind: 'refunds', body }, errors: { ...errors, ...(error && { amount: error }) } };
   }
+  if (name === 'hand-payments') return handPayment(booking, draft);
   return { value: { kind: name, body: { version } }, errors: {} };
+}
+
+/** What a step begins with: a payment is all that is due and came today, unless something else was typed. */
+export function startOf(name: ActionName, booking: AdminBookingDetail, draft: ActionDraft): ActionDraft {
+  if (name !== 'hand-payments') return draft;
+  return { ...draft, amount: draft.amount || booking.due, receivedOn: draft.receivedOn || today() };
+}
+
+function handPayment(
+  { version, due }: AdminBookingDetail,
+  draft: ActionDraft,
+): { value: AdminAction; errors: Record<string, string> } {
+  const dueCents = textToCents(due) ?? 0;
+  const cents = typedCents(draft.amount);
+  const { method, receivedOn, reference } = draft;
+  const { value, errors } = check(RecordHandPayment, {
+    version,
+    method,
+    receivedOn,
+    reference: reference.trim() || undefined,
+    amount: centsToText(cents ?? 0),
+  });
+  const texts = ACTION_TEXTS['hand-payments'];
+  const tooMuch = cents !== null && cents > dueCents && texts.tooMuch(centsToDollars(dueCents));
+  const amount = cents ? tooMuch : texts.badAmount;
+  return { value: { kind: 'hand-payments', body: value }, errors: { ...errors, ...(amount && { amount }) } };
 }
 
 /** Cents of what people type: "$1,200.00", "1200". */

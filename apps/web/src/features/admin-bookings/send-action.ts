@@ -1,5 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminBooking, BookingNoteView, RefundOutcome, ResendableMail } from '#libs/contracts';
+import type {
+  AdminBooking,
+  BookingNoteView,
+  RecordHandPayment,
+  RefundOutcome,
+  ResendableMail,
+} from '#libs/contracts';
 import { post } from '../../lib/http.js';
 import { LIST, refreshAdmin } from './api.js';
 
@@ -8,6 +14,7 @@ export type AdminAction =
   | { kind: 'confirm' | 'complete'; body: { version: number } }
   | { kind: 'cancel'; body: { version: number; reason: string } }
   | { kind: 'refunds'; body: { amount: string; paymentId?: string; reason: string } }
+  | { kind: 'hand-payments'; body: RecordHandPayment }
   | { kind: 'notes'; body: { text: string } }
   | { kind: 'resend-mail'; body: { kind: ResendableMail } };
 
@@ -16,6 +23,10 @@ export type ActionAnswer = AdminBooking | BookingNoteView | RefundOutcome | unde
 
 export const sendAction = ({ id, action, idempotencyKey }: Sent) =>
   post<ActionAnswer>(`${LIST}/${encodeURIComponent(id)}/${action.kind}`, action.body, { idempotencyKey });
+
+/** What became of money that waits to be handed back. */
+export const endHandBack = (id: string, refundId: string, as: 'handed-back' | 'withdrawn') =>
+  post<RefundOutcome>(`${LIST}/${encodeURIComponent(id)}/refunds/${encodeURIComponent(refundId)}/${as}`, {});
 
 /** While one of these is on its way, the dialog stays. */
 export const ADMIN_ACTION = ['admin-action'];

@@ -2,7 +2,7 @@ import { centsToDollars, type AdminBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
 import { Button } from '../../ui/button.js';
 import { STEP_FORM } from './action-step.js';
-import { isAllowed, typedCents, type ActionDraft, type ActionName } from './admin-actions.js';
+import { isAllowed, startOf, typedCents, type ActionDraft, type ActionName } from './admin-actions.js';
 
 type Props = {
   name: ActionName;
@@ -12,10 +12,10 @@ type Props = {
   onBack: () => void;
 };
 
-function goLabel(name: ActionName, { amount }: ActionDraft): string {
-  if (name !== 'refunds') return ACTION_TEXTS[name].go;
-  const cents = typedCents(amount);
-  return cents ? ACTION_TEXTS.refunds.go(centsToDollars(cents)) : ACTION_TEXTS.refunds.goPlain;
+function goLabel(name: ActionName, booking: AdminBookingDetail, draft: ActionDraft): string {
+  if (name !== 'refunds' && name !== 'hand-payments') return ACTION_TEXTS[name].go;
+  const cents = typedCents(startOf(name, booking, draft).amount);
+  return cents ? ACTION_TEXTS[name].go(centsToDollars(cents)) : ACTION_TEXTS[name].goPlain;
 }
 
 /** The way back, and the one button that does it; what takes something away is red. */
@@ -31,7 +31,7 @@ export const StepFoot = ({ name, booking, draft, isBusy, onBack }: Props) => (
       busy={isBusy}
       disabled={!isAllowed(name, booking)}
     >
-      {goLabel(name, draft)}
+      {goLabel(name, booking, draft)}
     </Button>
   </div>
 );

@@ -7,7 +7,7 @@ import { HttpError, sentenceOf } from '../../lib/http.js';
 import { useIntentKey } from '../../lib/use-intent-key.js';
 import { rereadBooking } from './api.js';
 import { useAdminAction, type ActionAnswer, type AdminAction } from './send-action.js';
-import { prepare, type ActionDraft, type ActionName } from './admin-actions.js';
+import { prepare, startOf, type ActionDraft, type ActionName } from './admin-actions.js';
 
 /** What went wrong: `isOutdated` when the booking has changed since it was read, `isReloaded` once it was read anew. */
 export type Refusal = { sentence: string; isOutdated: boolean; isReloaded: boolean };
@@ -32,14 +32,14 @@ export type StepProps = {
 /** The answers of a step; each change is handed on, so that they are still there when the step is opened again. */
 function useStepForm({ name, booking, draft, onDraft }: StepProps) {
   const form = useCheckedForm((typed: ActionDraft) => prepare(name, booking, typed), {
-    defaultValues: draft,
+    defaultValues: startOf(name, booking, draft),
   });
   const change = (changes: Partial<ActionDraft>) => {
     for (const [field, answer] of Object.entries(changes))
       form.setValue(field as keyof ActionDraft, answer, { shouldValidate: form.formState.isSubmitted });
     onDraft(changes);
   };
-  const text = (field: 'reason' | 'amount') =>
+  const text = (field: 'reason' | 'amount' | 'receivedOn' | 'reference') =>
     form.field(field, { onChange: () => onDraft({ [field]: form.getValues(field) }) });
   return { form, text, change };
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { centsToDollars, textToCents, type BookingView } from '#libs/contracts';
+import { centsToDollars, type BookingView } from '#libs/contracts';
 import { FAILED_PART } from '../../content/frame.js';
 import { PAY_TEXTS } from '../../content/payment.js';
 import { usePaymentStanding } from '../booking/api.js';
@@ -9,7 +9,7 @@ import { useWallet } from './api.js';
 import { ConfirmPanel } from './confirm-panel.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import { PayPalMark } from './paypal-mark.js';
-import { finalCents } from './promo.machine.js';
+import { dueCents } from './promo.machine.js';
 import { useFreeBooking } from './use-free-booking.js';
 import { usePayment } from './use-payment.js';
 
@@ -63,8 +63,8 @@ export function PayArea({ booking, onPaid }: Props) {
   const standing = usePaymentStanding(booking.id);
   const payment = usePayment({ booking, wallet: wallet.data, onPaid });
   const completeFree = useFreeBooking({ booking, onPaid });
-  const dueCents = finalCents(textToCents(booking.totalPrice) ?? 0, promo.discountCents);
-  const dollars = centsToDollars(dueCents);
+  const cents = dueCents(booking, promo.discountCents);
+  const dollars = centsToDollars(cents);
 
   if (state.phase === 'success') return <PayNote>{PAY_TEXTS.paid}</PayNote>;
   // Also when the payment was begun before this page was loaded: nobody is asked twice.
@@ -75,7 +75,7 @@ export function PayArea({ booking, onPaid }: Props) {
     return <ConfirmPanel dollars={dollars} onConfirm={payment.confirm} onDecline={payment.decline} />;
   }
   if (state.phase === 'processing') return <PayWorking />;
-  if (dueCents === 0) {
+  if (cents === 0) {
     return (
       <Button type="button" tone="gold" className="pay-button" onClick={() => void completeFree()}>
         {PAY_TEXTS.free}

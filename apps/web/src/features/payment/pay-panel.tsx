@@ -33,7 +33,7 @@ export function PayPanel({ booking }: { booking: BookingView }) {
           promoCode={promo.applied?.code ?? null}
           discountCents={promo.discountCents}
         />
-        <PromoBox booking={booking} disabled={isSettling} />
+        {!booking.amountDue && <PromoBox booking={booking} disabled={isSettling} />}
       </section>
     </div>
   );

@@ -2,7 +2,7 @@ import { centsToDollars, textToCents, type BookingView } from '#libs/contracts';
 import { PAY_TEXTS } from '../../content/payment.js';
 import { storedPriceLines } from '../../lib/price-lines.js';
 import { PriceLines } from '../../ui/price-lines.js';
-import { finalCents } from './promo.machine.js';
+import { dueCents } from './promo.machine.js';
 
 type Props = { booking: BookingView; promoCode: string | null; discountCents: number };
 
@@ -10,17 +10,26 @@ type Props = { booking: BookingView; promoCode: string | null; discountCents: nu
 export function PriceTable({ booking, promoCode, discountCents }: Props) {
   const totalCents = textToCents(booking.totalPrice) ?? 0;
   const lines = storedPriceLines(booking.pricing, booking.guestCount);
-  const discounted = promoCode
-    ? [
-        ...lines,
-        { key: 'subtotal', label: PAY_TEXTS.subtotal, amount: centsToDollars(totalCents) },
-        { key: 'discount', label: PAY_TEXTS.discount(promoCode), amount: centsToDollars(-discountCents) },
-      ]
-    : lines;
-  const total = { label: PAY_TEXTS.total, amount: centsToDollars(finalCents(totalCents, discountCents)) };
+  const subtotal = { key: 'subtotal', label: PAY_TEXTS.subtotal, amount: centsToDollars(totalCents) };
+  const discount = (code: string, cents: number) => ({
+    key: 'discount',
+    label: PAY_TEXTS.discount(code),
+    amount: centsToDollars(-cents),
+  });
+  const due = centsToDollars(dueCents(booking, discountCents));
+  if (booking.amountDue) {
+    const { promoCode: kept, promoDiscount } = booking;
+    const paid = centsToDollars(-(textToCents(booking.paidAmount) ?? 0));
+    const before = kept ? [subtotal, discount(kept, textToCents(promoDiscount) ?? 0)] : [];
+    const soFar = { key: 'paid', label: PAY_TEXTS.paidSoFar, amount: paid };
+    return <PriceLines lines={[...lines, ...before, soFar]} total={{ label: PAY_TEXTS.due, amount: due }} />;
+  }
   return (
     <div aria-live="polite">
-      <PriceLines lines={discounted} total={total} />
+      <PriceLines
+        lines={promoCode ? [...lines, subtotal, discount(promoCode, discountCents)] : lines}
+        total={{ label: PAY_TEXTS.total, amount: due }}
+      />
     </div>
   );
 }

@@ -1,5 +1,12 @@
 // The promo box. A check is advice: the server decides again at the payment order.
-import { centsToText, PROMO_SENTENCES, readPromoCode, textToCents, type ValidPromo } from '#libs/contracts';
+import {
+  centsToText,
+  PROMO_SENTENCES,
+  readPromoCode,
+  textToCents,
+  type BookingView,
+  type ValidPromo,
+} from '#libs/contracts';
 import { discountCents } from '#libs/pricing/quote';
 
 export type PromoState = {
@@ -58,6 +65,12 @@ export const promoError = (typed: string) => (readPromoCode(typed) === '' ? PROM
 
 /** max(0, total - discount), in cents. */
 export const finalCents = (totalCents: number, offCents: number) => Math.max(0, totalCents - offCents);
+
+type Due = Pick<BookingView, 'totalPrice'> & { amountDue?: string | undefined };
+
+/** Cents to pay for a booking: what is left of one that is paid in part, where no code applies, else its price less a code. */
+export const dueCents = ({ amountDue, totalPrice }: Due, offCents: number) =>
+  amountDue ? (textToCents(amountDue) ?? 0) : finalCents(textToCents(totalPrice) ?? 0, offCents);
 
 /** The claims that go along with a completed payment; the server checks and never believes them. */
 export function paymentClaims(promo: PromoState, totalCents: number) {

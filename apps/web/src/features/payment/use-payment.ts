@@ -1,10 +1,10 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { centsToText, textToCents, type BookingView } from '#libs/contracts';
+import { centsToText, type BookingView } from '#libs/contracts';
 import { newKey } from '../../lib/http.js';
 import { createOrder } from './api.js';
 import { approvedOrderAtom, paymentAtom, promoAtom } from './payment.atoms.js';
 import type { Wallet } from './paypal.sdk.js';
-import { finalCents } from './promo.machine.js';
+import { dueCents } from './promo.machine.js';
 import { useCapture } from './use-capture.js';
 import { usePaymentEnd } from './use-payment-end.js';
 import { openWallet } from './wallet-session.js';
@@ -18,12 +18,12 @@ export function usePayment({ booking, wallet, onPaid }: Props) {
   const approvedOrder = useAtomValue(approvedOrderAtom);
   const end = usePaymentEnd(booking.id, onPaid);
   const { finish, failWallet } = useCapture(booking, end);
-  const dueCents = finalCents(textToCents(booking.totalPrice) ?? 0, promo.discountCents);
+  const cents = dueCents(booking, promo.discountCents);
 
   const confirm = () => {
     if (!wallet) return;
     dispatch({ type: 'prompt-confirmed' });
-    const input = { amount: centsToText(dueCents), bookingId: booking.id, promoCode: promo.applied?.code };
+    const input = { amount: centsToText(cents), bookingId: booking.id, promoCode: promo.applied?.code };
     const order = createOrder(input, newKey()).then(({ id }) => ({ orderId: id }));
     openWallet(wallet, order, {
       onApproved: finish,

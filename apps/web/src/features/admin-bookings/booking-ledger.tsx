@@ -1,0 +1,59 @@
+import type { AdminBookingDetail, BookingPaymentView } from '#libs/contracts';
+import { DETAIL_TEXTS, HAND_STATES, PAYMENT_STATES, REFUND_STATES } from '../../content/admin-booking.js';
+import { dollars, moment, shortDay } from '../../lib/format.js';
+import { HandBack } from './hand-back.js';
+import { namedOr } from './words.js';
+
+/** "Received, May 2, 2:00 PM", or of money that was handed over "Check, received May 2". */
+const whatCame = ({ method, state, receivedOn, createdAt }: BookingPaymentView) =>
+  method === 'paypal' || receivedOn === null
+    ? `${namedOr(PAYMENT_STATES, state)}, ${moment(createdAt)}`
+    : DETAIL_TEXTS.handed(HAND_STATES[method] ?? method, shortDay(receivedOn));
+
+const notesOf = (payment: BookingPaymentView): string[] =>
+  [
+    payment.reference,
+    payment.fee !== null && payment.method === 'paypal' && DETAIL_TEXTS.fee(dollars(payment.fee)),
+    payment.refunded !== '0.00' && DETAIL_TEXTS.refundedSoFar(dollars(payment.refunded)),
+    payment.goesBackAt && DETAIL_TEXTS.goesBack(moment(payment.goesBackAt)),
+    payment.failure,
+    payment.providerOrderId && `${DETAIL_TEXTS.order} ${payment.providerOrderId}`,
+    payment.providerCaptureId && `${DETAIL_TEXTS.capture} ${payment.providerCaptureId}`,
+  ].filter((note) => typeof note === 'string');
+
+/** What came for a booking, an attempt a line. */
+export const Payments = ({ payments }: Pick<AdminBookingDetail, 'payments'>) => (
+  <ul className="ledger">
+    {payments.map((payment) => (
+      <li key={payment.id}>
+        <b className="money">{dollars(payment.amount)}</b>
+        <span>
+          {whatCame(payment)}
+          {notesOf(payment).map((note) => (
+            <small key={note}>{note}</small>
+          ))}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What goes back; what staff hand back says so until they have. */
+export const Refunds = ({ id, refunds }: Pick<AdminBookingDetail, 'id' | 'refunds'>) => (
+  <ul className="ledger">
+    {refunds.map((refund) => (
+      <li key={refund.id}>
+        <b className="money">{dollars(refund.amount)}</b>
+        <span>
+          {refund.byHand && refund.status === 'pending'
+            ? DETAIL_TEXTS.toHandBack
+            : namedOr(REFUND_STATES, refund.status)}
+          , {moment(refund.createdAt)} {DETAIL_TEXTS.by(refund.who)}
+          <small>{refund.reason}</small>
+          {refund.failure && <small>{refund.failure}</small>}
+          {refund.byHand && refund.status === 'pending' && <HandBack bookingId={id} refund={refund} />}
+        </span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,40 @@
+import { HAND_METHODS, type AdminBookingDetail } from '#libs/contracts';
+import { ACTION_TEXTS } from '../../content/admin-actions.js';
+import { dollars } from '../../lib/format.js';
+import { today } from '../../lib/public-config.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextField } from '../../ui/text-field.js';
+import type { ActionDraft } from './admin-actions.js';
+import type { StepFields } from './use-action-step.js';
+
+const TEXTS = ACTION_TEXTS['hand-payments'];
+
+type Props = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
+
+/** How the money came, how much of what is due, on which day, and under which number it is found again. */
+export const HandPaymentFields = ({ booking, draft, text, change }: Props) => (
+  <div className="hand-payment">
+    <SelectField
+      label={TEXTS.method}
+      options={HAND_METHODS.map((value) => ({ value, label: TEXTS.methods[value] }))}
+      value={draft.method}
+      onChange={(event) => change({ method: event.target.value as ActionDraft['method'] })}
+    />
+    <TextField
+      label={TEXTS.amount}
+      hint={TEXTS.amountHint(dollars(booking.due))}
+      inputMode="decimal"
+      autoComplete="off"
+      {...text('amount')}
+    />
+    <TextField label={TEXTS.receivedOn} type="date" max={today()} {...text('receivedOn')} />
+    <TextField
+      label={TEXTS.reference}
+      hint={TEXTS.referenceHint}
+      optional
+      maxLength={40}
+      autoComplete="off"
+      {...text('reference')}
+    />
+  </div>
+);
