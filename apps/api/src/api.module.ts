@@ -66,7 +66,12 @@ import { PayPalModule } from '#libs/paypal';
 import { PoliciesController, PoliciesModule } from '#libs/policies';
 import { PicturesController, PicturesAdminController, PicturesModule } from '#libs/pictures';
 import { PromoAdminController, PromoModule } from '#libs/promo';
-import { AdminPaymentsController, HandBacksController, LateMoneyController, RefundsModule } from '#libs/refunds';
+import {
+  AdminPaymentsController,
+  HandBacksController,
+  LateMoneyController,
+  RefundsModule,
+} from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
 import {
   BookingHostsController,
