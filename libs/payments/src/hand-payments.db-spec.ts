@@ -105,6 +105,15 @@ it('no code takes anything off the rest of a booking that is paid in part, nor m
   });
 });
 
+it('a booking that had a code keeps it when the rest of its price comes', async () => {
+  const changes = "promo_code = 'HALF', discount_cents = 20000, final_cents = 20000";
+  await database.query(`update bookings set ${changes} where id = $1`, [booking.id]);
+  await record({ amount: '150' });
+  const { id } = await order('50.00');
+  await rooms.get(CapturePayment).capture(id, parent);
+  expect(await read()).toMatchObject({ paymentStatus: 'completed', promoCode: 'HALF', finalCents: 20_000 });
+});
+
 it('two parts make a whole, and a third is refused', async () => {
   const { version } = await record({ amount: '150' });
   const paid = await record({ amount: '250', method: 'cash', version });

@@ -1,3 +1,4 @@
+import type { Booking } from '#libs/bookings';
 import type { PromoCode } from '#libs/promo';
 import type { Payment } from './payment.entity.js';
 import {
@@ -7,6 +8,8 @@ import {
   hasRunOut,
   isFor,
   type Seen,
+  priceCents,
+  receivedOnFault,
 } from './payment.rules.js';
 
 const claim = (amount: string, change = {}) => ({ amount, currency: 'USD', intent: 'CAPTURE', ...change });
@@ -122,4 +125,23 @@ it.each([
   const payment = { amountCents: 20_000, promoCodeId: 'p' } as Payment;
   const promo = id && ({ id } as PromoCode);
   expect(isFor(payment, { amountCents, promo, discountCents: 0 })).toBe(isUsed);
+});
+
+it.each([
+  ['an unpaid one less the code of this attempt', { partPaidCents: 0 }, 4_000, 36_000],
+  ['one that is paid in part what it cost before', { partPaidCents: 15_000 }, 0, 20_000],
+  ['one that is paid in part, whatever code comes', { partPaidCents: 15_000 }, 4_000, 20_000],
+])('a booking costs, %s', (_, booking, discountCents, cents) => {
+  const prices = { totalCents: 40_000, finalCents: 20_000, ...booking } as Booking;
+  expect(priceCents(prices, { discountCents })).toBe(cents);
+});
+
+it.each([
+  ['2026-05-08', null],
+  ['2026-05-07', null],
+  ['2025-05-08', null],
+  ['2026-05-09', 'This day has not come yet.'],
+  ['2024-05-08', 'This is more than a year ago.'],
+])('money that staff got on %s, said on 2026-05-08: %s', (day, fault) => {
+  expect(receivedOnFault(day, '2026-05-08')).toBe(fault);
 });

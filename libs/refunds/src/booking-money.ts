@@ -67,7 +67,7 @@ export class BookingMoney {
     const arrived = await this.arrived.of(bookingId, tx);
     return arrived.map((each) => ({
       ...each,
-      feeCents: each.isByHand ? 0 : (each.feeCents ?? this.settings.PROCESSING_FEE_CENTS),
+      feeCents: each.feeCents ?? this.settings.PROCESSING_FEE_CENTS,
     }));
   }
 
