@@ -64,6 +64,7 @@ import {
 } from '#libs/payments';
 import { PayPalModule } from '#libs/paypal';
 import { PoliciesController, PoliciesModule } from '#libs/policies';
+import { PriceBooksController, PriceBooksModule } from '#libs/price-books';
 import { PicturesController, PicturesAdminController, PicturesModule } from '#libs/pictures';
 import { PromoAdminController, PromoModule } from '#libs/promo';
 import {
@@ -126,6 +127,7 @@ const CONTROLLERS = [
   KitsAdminController,
   ZipFileController,
   PoliciesController,
+  PriceBooksController,
   CalendarsController,
   CalendarLinksController,
   HostCalendarController,
@@ -169,6 +171,7 @@ addIdempotency(CONTROLLERS);
     DraftsModule,
     StaffingModule,
     PoliciesModule,
+    PriceBooksModule,
     PromoModule,
     PayPalModule,
     PaymentsModule,

@@ -5,6 +5,7 @@ import { bookingBody, insertBooking, insertCrew, insertHost, UNPAID } from '#lib
 import sharp from 'sharp';
 import type { Agent } from 'supertest';
 import { crewDeeds, type Deed } from './crew-deeds.js';
+import { priceDeeds } from './price-deeds.js';
 import { startApi, type TestApi } from './start-api.js';
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
@@ -93,6 +94,7 @@ const DEEDS: Record<string, Deed> = {
   ...contentDeeds('gallery'),
   ...contentDeeds('testimonials'),
   ...crewDeeds(() => admin),
+  ...priceDeeds(() => admin),
   'POST /api/admin/pictures': async () => [
     '/api/admin/pictures',
     await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

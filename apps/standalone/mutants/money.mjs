@@ -143,8 +143,8 @@ export const MONEY = [
   { file: CHANGES, text: "In(['pending', 'completed'])", instead: "'completed'", specs: changes },
   {
     file: QUOTE,
-    text: 'guestCount - RATE_CARD.includedChildren',
-    instead: 'guestCount - RATE_CARD.includedChildren - 1',
+    text: 'guestCount - book.includedChildren',
+    instead: 'guestCount - book.includedChildren - 1',
     specs: quotes,
   },
   { file: QUOTE, text: "per === 'child' ? guestCount : 1", instead: '1', specs: quotes },

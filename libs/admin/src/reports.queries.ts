@@ -10,7 +10,7 @@ import {
 } from '#libs/contracts';
 import { PackagesService } from '#libs/catalog';
 import { CrewFigures } from '#libs/crews';
-import { RATE_CARD } from '#libs/pricing';
+import { FIRST_BOOK } from '#libs/pricing';
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { crewReport } from './crew-report.rules.js';
@@ -85,7 +85,7 @@ export class Reports {
     const [groups, packages, crews] = await Promise.all([
       this.db.query(REPORT, [
         [begin(from), ...starts.slice(1).map(begin)],
-        RATE_CARD.tiers.map(({ fromGames }) => fromGames),
+        FIRST_BOOK.tiers.map(({ fromGames }) => fromGames),
         begin(addDays(to, 1)),
         OFF_STATUSES,
       ]) as Promise<Group[]>,
@@ -103,7 +103,7 @@ export class Reports {
       total: figuresOf(total),
       series: starts.map((start, index) => ({ start, ...figuresOf(ofStep.get(index + 1)) })),
       byType: EVENT_TYPES.map((type) => ({ type, ...figuresOf(ofType.get(type)) })),
-      byPackage: RATE_CARD.tiers.map(({ tier }) => ({
+      byPackage: FIRST_BOOK.tiers.map(({ tier }) => ({
         tier,
         name: packages.get(tier) ?? `Package ${tier}`,
         ...figuresOf(ofTier.get(tier)),

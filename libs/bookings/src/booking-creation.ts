@@ -13,11 +13,12 @@ import {
   startMinute,
   textToCents,
   type CreateBooking,
+  type DatedBook,
 } from '#libs/contracts';
+import { PriceBooks } from '#libs/price-books';
 import { quote } from '#libs/pricing';
 import { Clock } from '#libs/settings';
-import { DataSource } from 'typeorm';
-import { BookingEntity } from './booking.entity.js';
+import type { BookingEntity } from './booking.entity.js';
 import { BookingInsertion } from './booking-insertion.js';
 import { isInThePast } from './booking.rules.js';
 import { BookingsService } from './bookings.service.js';
@@ -43,8 +44,8 @@ export class BookingCreation {
   private readonly log = new Logger('bookings');
 
   constructor(
-    private readonly db: DataSource,
     private readonly games: GamesService,
+    private readonly books: PriceBooks,
     private readonly bookings: BookingsService,
     private readonly insertion: BookingInsertion,
     private readonly clock: Clock,
@@ -52,7 +53,7 @@ export class BookingCreation {
   ) {}
 
   /**
-   * Stores a pending booking at the server's own price; the browser's totals are claims.
+   * Stores a pending booking at the server's own price, by the one book of this instant; the browser's totals are claims.
    * `creationKey` makes a repeat return the first booking.
    * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY, SLOT_TAKEN when no
    * crew can come at that time.
@@ -64,20 +65,19 @@ export class BookingCreation {
   ): Promise<BookingEntity> {
     const eventDate = this.checkedDay(input);
     const games = await this.checkedGames(input.selectedGames);
-    const booking = this.priced(input, eventDate, games);
+    const createdAt = this.clock.now();
+    const booking = this.priced(
+      { ...input, eventDate },
+      games,
+      createdAt,
+      await this.books.bookAt(createdAt),
+    );
     await this.limits.count(...attemptsOf(input, currentUser));
     currentUser.remember();
     const made = { ...booking, ...ownerOf(currentUser), creationKey };
     const isNew = await this.insertion.insert(made, input.offer);
-    if (!isNew) return this.madeBefore(creationKey as string, currentUser);
+    if (!isNew) return this.bookings.madeBefore(creationKey as string, currentUser);
     this.compareClaim(input, booking);
-    return made;
-  }
-
-  /** What an earlier request with this key made; only its sender can know key and body. */
-  private async madeBefore(creationKey: string, currentUser: RequestUser): Promise<BookingEntity> {
-    const made = await this.db.getRepository(BookingEntity).findOneByOrFail({ creationKey });
-    await this.bookings.addSender(made.id, currentUser);
     return made;
   }
 
@@ -103,14 +103,16 @@ export class BookingCreation {
 
   private priced(
     input: CreateBooking,
-    eventDate: string,
     games: { id: string; name: string }[],
+    createdAt: Date,
+    { no, book }: DatedBook,
   ): PricedBooking {
-    const { baseCents, breakdown, gameCount, totalCents, durationMinutes } = quote({
-      gameCount: games.length,
-      guestCount: input.guestCount,
-      addOns: input.addOns,
-    });
+    const { guestCount, addOns, eventDate } = input;
+    const { totalCents, durationMinutes, ...price } = quote(
+      { gameCount: games.length, guestCount, addOns },
+      book,
+    );
+    const { baseCents, breakdown, gameCount, includedChildren } = price;
     return {
       ...UNPAID,
       id: randomUUID(),
@@ -126,19 +128,20 @@ export class BookingCreation {
       selectedGames: games.map((game) => game.id),
       gameNames: games.map((game) => game.name),
       gameCount,
-      guestCount: input.guestCount,
+      guestCount,
       eventType: input.eventType,
       eventTheme: input.eventTheme ?? null,
       intensity: input.intensity ?? null,
       location: input.location,
-      addOns: input.addOns,
+      addOns,
       specialRequests: input.specialRequests ?? null,
-      pricing: { baseCents, breakdown, gameCount },
+      pricing: { baseCents, breakdown, gameCount, includedChildren },
+      priceBookNo: no,
       durationMinutes,
       totalCents,
       finalCents: totalCents,
       claimedTotal: input.totalPrice ?? null,
-      createdAt: this.clock.now(),
+      createdAt,
     };
   }
 

@@ -2,8 +2,12 @@ import type { AddOnsInput, BookingStatus, LocationInput, PaymentStatus } from '#
 import type { Quote } from '#libs/pricing';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The price as it was when booked: prices and games may change later, a booking does not. */
-export type PriceSnapshot = Pick<Quote, 'baseCents' | 'breakdown' | 'gameCount'>;
+/**
+ * The price as it was when booked: prices and games may change later, a booking does not. Bookings of before the price
+ * book do not say how many children were included.
+ */
+export type PriceSnapshot = Pick<Quote, 'baseCents' | 'breakdown' | 'gameCount'> &
+  Partial<Pick<Quote, 'includedChildren'>>;
 
 @Entity('bookings')
 export class BookingEntity {
@@ -44,6 +48,8 @@ export class BookingEntity {
   @Column('jsonb') addOns: AddOnsInput;
   @Column('text', { nullable: true }) specialRequests: string | null;
   @Column('jsonb') pricing: PriceSnapshot;
+  /** The price book that it was made with, and is priced by ever after. */
+  @Column('integer', { default: 1 }) priceBookNo: number;
   @Column('integer') durationMinutes: number;
   @Column('integer') totalCents: number;
   @Column('integer', { default: 0 }) discountCents: number;

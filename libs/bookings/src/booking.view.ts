@@ -1,4 +1,4 @@
-import { centsToText, type BookingView, type PricingView } from '#libs/contracts';
+import { centsToText, LIMITS, type BookingView, type PricingView } from '#libs/contracts';
 import type { BookingEntity } from './booking.entity.js';
 
 function pricingView({ pricing, totalCents, durationMinutes }: BookingEntity): PricingView {
@@ -13,8 +13,10 @@ function pricingView({ pricing, totalCents, durationMinutes }: BookingEntity): P
       videography: centsToText(breakdown.videography),
       customShirts: centsToText(breakdown.customShirts),
       customAwards: centsToText(breakdown.customAwards),
+      ...(breakdown.largeGroup && { largeGroup: centsToText(breakdown.largeGroup) }),
     },
     gameCount: pricing.gameCount,
+    includedChildren: pricing.includedChildren ?? LIMITS.guests.included,
     totalDuration: durationMinutes,
   };
 }
@@ -67,6 +69,7 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
   specialRequests: booking.specialRequests,
   durationMinutes: booking.durationMinutes,
   pricing: pricingView(booking),
+  priceBook: booking.priceBookNo,
 });
 
 /** A booking as it was when it was made, whatever has become of it since. */

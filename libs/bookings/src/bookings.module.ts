@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogModule } from '#libs/catalog';
 import { CrewsModule } from '#libs/crews';
 import { PoliciesModule } from '#libs/policies';
+import { PriceBooksModule } from '#libs/price-books';
 import { BookingAdditions } from './booking-additions.js';
 import { WaitingListModule } from '#libs/waiting-list';
 import { BookingClaims } from './booking-claims.js';
@@ -65,6 +66,7 @@ const SERVICES = [
     CatalogModule,
     CrewsModule,
     PoliciesModule,
+    PriceBooksModule,
     WaitingListModule,
   ],
   providers: [...SERVICES],

@@ -111,6 +111,13 @@ export class BookingsService {
     );
   }
 
+  /** What an earlier request with this key made; only its sender can know key and body. */
+  async madeBefore(creationKey: string, currentUser: RequestUser): Promise<BookingEntity> {
+    const made = await this.db.getRepository(BookingEntity).findOneByOrFail({ creationKey });
+    await this.addSender(made.id, currentUser);
+    return made;
+  }
+
   /**
    * Confirms a booking as paid (or free) and tells of it, inside the caller's transaction with the booking locked; one
    * that staff had confirmed by hand stays confirmed. `further` events of the same change are told with it. Row,

@@ -3,7 +3,8 @@ import { RateLimits, type RequestUser } from '#libs/auth';
 import { keptAnswer, type KeptAnswer } from '#libs/catalog';
 import { LIMITS, readDay, type AvailabilityQuery, type AvailabilityView } from '#libs/contracts';
 import { Availability } from '#libs/crews';
-import { quote } from '#libs/pricing';
+import { PriceBooks } from '#libs/price-books';
+import { durationMinutes } from '#libs/pricing';
 import { Clock } from '#libs/settings';
 import { WaitingOffers } from '#libs/waiting-list';
 import { BookingAccess } from './booking.access.js';
@@ -18,6 +19,7 @@ export class OpenStarts {
     private readonly access: BookingAccess,
     private readonly availability: Availability,
     private readonly waiting: WaitingOffers,
+    private readonly books: PriceBooks,
     private readonly clock: Clock,
   ) {}
 
@@ -30,12 +32,13 @@ export class OpenStarts {
       videography: query.addOns.includes('videography'),
     };
     const gameCount = Math.max(LIMITS.games.min, query.games.length);
+    const { book } = await this.books.current();
     const view = await this.availability.answer({
       from: readDay(query.from, this.clock.zone),
       days: query.days,
       games: query.games,
       addOns,
-      durationMinutes: quote({ gameCount, guestCount: query.guestCount, addOns }).durationMinutes,
+      durationMinutes: durationMinutes(gameCount, book),
       zipCode: query.zipCode ?? '',
       movingId: query.moving,
       // A key that offers nothing any more changes nothing: the page goes on without it.

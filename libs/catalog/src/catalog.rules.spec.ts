@@ -1,4 +1,4 @@
-import { RATE_CARD } from '#libs/pricing';
+import { FIRST_BOOK } from '#libs/pricing';
 import { gameFits, packageFaults, priceDisagreements, readGameFilter } from './catalog.rules.js';
 
 const games = [
@@ -44,7 +44,7 @@ it.each([
 });
 
 it('names the package cards whose price is not the one of the rate card', () => {
-  const cards = RATE_CARD.tiers.map(({ tier, baseCents }) => ({
+  const cards = FIRST_BOOK.tiers.map(({ tier, baseCents }) => ({
     id: `tier-${tier}`,
     tier,
     basePriceCents: baseCents as number,

@@ -1,6 +1,6 @@
 // What the public lists may be asked for, and which rows fit. Unknown values are ignored, since no page has a sentence for them.
 import { centsToText, SPACE_TYPES, type FieldErrors, type SpaceType } from '#libs/contracts';
-import { RATE_CARD } from '#libs/pricing';
+import { FIRST_BOOK } from '#libs/pricing';
 
 /** A query string as it came in: a value given twice is a list. */
 export type Query = Record<string, unknown>;
@@ -30,7 +30,7 @@ export function priceDisagreements(
   packages: readonly { id: string; tier: number; basePriceCents: number }[],
 ): string[] {
   return packages
-    .filter((row) => RATE_CARD.tiers.find(({ tier }) => tier === row.tier)?.baseCents !== row.basePriceCents)
+    .filter((row) => FIRST_BOOK.tiers.find(({ tier }) => tier === row.tier)?.baseCents !== row.basePriceCents)
     .map(
       (row) => `package ${row.id}: ${row.basePriceCents} cents differ from tier ${row.tier} of the rate card`,
     );
@@ -46,8 +46,8 @@ export function packageFaults(card: {
   gamesIncluded: number;
 }): FieldErrors {
   const faults: FieldErrors = {};
-  const booked = RATE_CARD.tiers.find(({ tier }) => tier === card.tier);
-  const charged = RATE_CARD.tiers.findLast(({ fromGames }) => card.gamesIncluded >= fromGames);
+  const booked = FIRST_BOOK.tiers.find(({ tier }) => tier === card.tier);
+  const charged = FIRST_BOOK.tiers.findLast(({ fromGames }) => card.gamesIncluded >= fromGames);
   if (booked && booked.baseCents !== card.basePriceCents)
     faults.basePrice = `The price book has $${centsToText(booked.baseCents)} for tier ${card.tier}, so this card must say the same.`;
   if (charged && charged.tier !== card.tier)

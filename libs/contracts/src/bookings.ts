@@ -105,8 +105,12 @@ export type PricingView = {
     videography: string;
     customShirts: string;
     customAwards: string;
+    /** Below zero, and only there when a large group costs less. */
+    largeGroup?: string;
   };
   gameCount: number;
+  /** Children that the package's line holds. */
+  includedChildren: number;
   totalDuration: number;
 };
 
@@ -144,6 +148,8 @@ export type BookingView = {
   specialRequests: string | null;
   durationMinutes: number;
   pricing: PricingView;
+  /** The number of the price book that it was made with. */
+  priceBook: number;
   /** Who comes, for those who may read the booking; absent until a lead is known. */
   hosts?: ComingHost[];
 };

@@ -35,6 +35,7 @@ export * from './payments.js';
 export * from './pictures.js';
 export * from './plain-object.js';
 export * from './policies.js';
+export * from './price-books.js';
 export * from './promo.js';
 export * from './promo-admin.js';
 export * from './promo-state.js';

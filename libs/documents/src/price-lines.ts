@@ -12,7 +12,8 @@ const perChild = (count: number, cents: number) => `${count} × ${centsToDollars
 export function priceLines({ pricing, guestCount }: Booking): PriceLine[] {
   const { breakdown, baseCents, gameCount } = pricing;
   const surcharge = breakdown.package - baseCents;
-  const extraGuests = Math.max(1, guestCount - LIMITS.guests.included);
+  const included = pricing.includedChildren ?? LIMITS.guests.included;
+  const extraGuests = Math.max(1, guestCount - included);
   const lines: PriceLine[] = [
     {
       label: `Event package, ${gameCount} games`,
@@ -20,7 +21,7 @@ export function priceLines({ pricing, guestCount }: Booking): PriceLine[] {
       cents: breakdown.package,
     },
     {
-      label: `Children beyond ${LIMITS.guests.included}`,
+      label: `Children beyond ${included}`,
       note: perChild(extraGuests, breakdown.extraGuests),
       cents: breakdown.extraGuests,
     },
@@ -36,6 +37,7 @@ export function priceLines({ pricing, guestCount }: Booking): PriceLine[] {
       note: perChild(guestCount, breakdown.customAwards),
       cents: breakdown.customAwards,
     },
+    { label: 'Large group discount', cents: breakdown.largeGroup ?? 0 },
   ];
-  return lines.filter((line) => line.cents > 0);
+  return lines.filter((line) => line.cents !== 0);
 }

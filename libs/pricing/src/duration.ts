@@ -1,15 +1,10 @@
-const BASE_MINUTES = 90;
-const GAMES_IN_BASE = 3;
-const MINUTES_PER_EXTRA_GAME = 15;
-const LONG_EVENT_FROM = 6;
-const LONG_EVENT_MINUTES = 20;
+import type { PriceBook } from '#libs/contracts';
 
-/** Minutes of an event: 90, 15 more per game beyond 3, 20 more for more than 5 games. */
-export function durationMinutes(gameCount: number): number {
+const GAMES_IN_BASE = 3;
+const MANY_GAMES_FROM = 6;
+
+/** Minutes of an event: the book's base, more for each game beyond three, and once more from six games on. */
+export function durationMinutes(gameCount: number, { minutes }: Pick<PriceBook, 'minutes'>): number {
   const extraGames = Math.max(0, gameCount - GAMES_IN_BASE);
-  return (
-    BASE_MINUTES +
-    extraGames * MINUTES_PER_EXTRA_GAME +
-    (gameCount >= LONG_EVENT_FROM ? LONG_EVENT_MINUTES : 0)
-  );
+  return minutes.base + extraGames * minutes.perGame + (gameCount >= MANY_GAMES_FROM ? minutes.manyGames : 0);
 }

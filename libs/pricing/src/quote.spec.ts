@@ -1,5 +1,15 @@
-import { durationMinutes } from './duration.js';
-import { ADD_ON_KEYS, discountCents, quote, RATE_CARD } from './quote.js';
+import { check, PriceFigures, type PriceBook } from '#libs/contracts';
+import {
+  ADD_ON_KEYS,
+  bookOf,
+  bookOn,
+  discountCents,
+  durationMinutes,
+  EXAMPLES,
+  figuresOf,
+  FIRST_BOOK,
+  quote,
+} from './quote.js';
 
 const all = { photography: true, videography: true, customShirts: true, customAwards: true };
 
@@ -15,33 +25,33 @@ describe('the price of an event', () => {
   ])(
     '%i games for %i children with %j cost %i cents and take %i minutes',
     (gameCount, guestCount, addOns, cents, minutes) => {
-      const price = quote({ gameCount, guestCount, addOns });
+      const price = quote({ gameCount, guestCount, addOns }, FIRST_BOOK);
       expect(price.totalCents).toBe(cents);
       expect(price.durationMinutes).toBe(minutes);
     },
   );
 
   it('previews fewer than three games as the first tier', () => {
-    expect([0, 1, 2].map((gameCount) => quote({ gameCount, guestCount: 4, addOns: {} }).totalCents)).toEqual([
-      40_000, 40_000, 40_000,
-    ]);
+    expect(
+      [0, 1, 2].map((gameCount) => quote({ gameCount, guestCount: 4, addOns: {} }, FIRST_BOOK).totalCents),
+    ).toEqual([40_000, 40_000, 40_000]);
   });
 
   it('keeps the card price of the third tier at 800 and adds 100 to the package figure', () => {
-    const price = quote({ gameCount: 6, guestCount: 10, addOns: {} });
+    const price = quote({ gameCount: 6, guestCount: 10, addOns: {} }, FIRST_BOOK);
     expect([price.baseCents, price.breakdown.package, price.totalCents]).toEqual([80_000, 90_000, 90_000]);
   });
 
   it('never charges more for an add-on than its label advertises', () => {
     const dearer = ADD_ON_KEYS.filter(
-      (key) => RATE_CARD.addOns[key].chargedCents > RATE_CARD.addOns[key].advertisedCents,
+      (key) => FIRST_BOOK.addOns[key].chargedCents > FIRST_BOOK.addOns[key].advertisedCents,
     );
     expect(dearer).toEqual([]);
   });
 
   it('is the sum of its lines for every size of event', () => {
     for (let guestCount = 4; guestCount <= 50; guestCount++) {
-      const price = quote({ gameCount: 5, guestCount, addOns: all });
+      const price = quote({ gameCount: 5, guestCount, addOns: all }, FIRST_BOOK);
       expect(Object.values(price.breakdown).reduce((a, b) => a + b)).toBe(price.totalCents);
     }
   });
@@ -70,5 +80,105 @@ it.each([
   [6, 155],
   [20, 365],
 ])('an event of %i games takes %i minutes', (games, minutes) => {
-  expect(durationMinutes(games)).toBe(minutes);
+  expect(durationMinutes(games, FIRST_BOOK)).toBe(minutes);
+});
+
+/** Every figure is another one than in the first book. */
+const SECOND_BOOK: PriceBook = {
+  tiers: [
+    { tier: 1, fromGames: 0, baseCents: 43_050, surchargeCents: 0 },
+    { tier: 2, fromGames: 4, baseCents: 64_500, surchargeCents: 0 },
+    { tier: 3, fromGames: 6, baseCents: 86_000, surchargeCents: 12_000 },
+  ],
+  includedChildren: 12,
+  extraChildCents: 1_750,
+  addOns: {
+    photography: { advertisedCents: 22_000, chargedCents: 21_900, per: 'event' },
+    videography: { advertisedCents: 33_000, chargedCents: 32_900, per: 'event' },
+    customShirts: { advertisedCents: 5_500, chargedCents: 2_750, per: 'child' },
+    customAwards: { advertisedCents: 2_700, chargedCents: 1_650, per: 'child' },
+  },
+  minutes: { base: 100, perGame: 10, manyGames: 25 },
+  largeGroup: { fromChildren: 18, percent: 5 },
+  depositPercent: 40,
+};
+
+describe('another book', () => {
+  it.each([
+    [3, 10, {}, 43_050, 100],
+    [4, 15, {}, 69_750, 110],
+    [5, 16, {}, 71_500, 120],
+    [6, 15, {}, 103_250, 155],
+    // 64500 + 8 x 1750 + 20 x 2750 = 133500, less 5 percent.
+    [4, 20, { customShirts: true }, 126_825, 110],
+    [3, 10, all, 141_850, 100],
+    // 98000 + 38 x 1750 + 21900 + 32900 + 50 x 4400 = 439300, less 21965.
+    [6, 50, all, 417_335, 155],
+  ])('%i games for %i children with %j cost %i cents and take %i minutes', (...row) => {
+    const [gameCount, guestCount, addOns, cents, minutes] = row;
+    const price = quote({ gameCount, guestCount, addOns }, SECOND_BOOK);
+    expect([price.totalCents, price.durationMinutes]).toEqual([cents, minutes]);
+    expect(Object.values(price.breakdown).reduce((a, b) => a + b)).toBe(price.totalCents);
+  });
+
+  it.each([
+    [0, 17, undefined],
+    [5, 17, undefined],
+    [5, 18, -2_678],
+    [0, 18, undefined],
+    [50, 18, -26_775],
+  ])('with %i percent takes off %i children this line: %s', (percent, guestCount, line) => {
+    const book = { ...SECOND_BOOK, largeGroup: { fromChildren: 18, percent } };
+    // 43050 + 6 x 1750 = 53550: half a cent is rounded up.
+    expect(quote({ gameCount: 3, guestCount, addOns: {} }, book).breakdown.largeGroup).toBe(line);
+  });
+
+  it.each([FIRST_BOOK, SECOND_BOOK])('is the same after it was typed in again', (book) => {
+    const { value, errors } = check(PriceFigures, { ...figuresOf(book) });
+    expect([errors, bookOf(value)]).toEqual([{}, book]);
+  });
+
+  it('shows seven events beside the new sums', () => {
+    expect(EXAMPLES.map((each) => quote(each, FIRST_BOOK).totalCents)).toEqual([
+      40_000, 60_000, 61_500, 90_000, 117_500, 129_800, 392_300,
+    ]);
+  });
+});
+
+describe('the figures of a book', () => {
+  const faults = (changes: object) =>
+    Object.keys(check(PriceFigures, { ...figuresOf(FIRST_BOOK), ...changes }).errors);
+  it.each([
+    [{}, []],
+    [{ photography: '200.00' }, []],
+    [{ photography: '200.01' }, ['photography']],
+    [{ customAwardsAdvertised: '14.99' }, ['customAwards']],
+    [{ tier1: '-1' }, ['tier1']],
+    [{ tier1: '400.005' }, ['tier1']],
+    [{ tier1: '' }, ['tier1']],
+    [{ tier3: '20000.01' }, ['tier3']],
+    [{ tier3: 800 }, []],
+    [{ includedChildren: 0 }, ['includedChildren']],
+    [{ includedChildren: 51 }, ['includedChildren']],
+    [{ largeGroupPercent: 51 }, ['largeGroupPercent']],
+    [{ depositPercent: 0 }, ['depositPercent']],
+    [{ baseMinutes: 90.5 }, ['baseMinutes']],
+  ])('with %j are refused for %j', (changes, fields) => {
+    expect(faults(changes)).toEqual(fields);
+  });
+});
+
+it.each([
+  ['1999-12-31', 1],
+  ['2026-04-30', 1],
+  ['2026-05-01', 2],
+  ['2026-12-31', 2],
+  ['2027-01-01', 3],
+])('on %s book %i holds', (day, no) => {
+  const books = [
+    { no: 1, validFromDay: '2000-01-01' },
+    { no: 2, validFromDay: '2026-05-01' },
+    { no: 3, validFromDay: '2027-01-01' },
+  ];
+  expect(bookOn(books, day).no).toBe(no);
 });

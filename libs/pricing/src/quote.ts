@@ -1,8 +1,13 @@
 // Pure and safe for the browser: the form shows this price, the server decides by it, the receipt prints it.
+import type { AddOnKey, PriceBook } from '#libs/contracts';
 import { durationMinutes } from './duration.js';
-import { ADD_ON_KEYS, RATE_CARD, type AddOnKey } from './rate-card.js';
+import { ADD_ON_KEYS } from './first-book.js';
 
-export { ADD_ON_KEYS, RATE_CARD, type AddOnKey } from './rate-card.js';
+export { bookOn } from './book-on.js';
+export { durationMinutes } from './duration.js';
+export { ADD_ON_KEYS, FIRST_BOOK } from './first-book.js';
+export { bookOf, EXAMPLES, figuresOf } from './price-figures.js';
+export type { AddOnKey } from '#libs/contracts';
 
 export type QuoteInput = {
   gameCount: number;
@@ -10,38 +15,54 @@ export type QuoteInput = {
   addOns: Partial<Record<AddOnKey, boolean>>;
 };
 
-/** All money in cents; `breakdown.package` includes the surcharge for 6 or more games. */
+/** All money in cents; `breakdown.package` includes the surcharge for 6 or more games, `largeGroup` is below zero. */
 export type Quote = {
   baseCents: number;
   surchargeCents: number;
   totalCents: number;
-  breakdown: { package: number; extraGuests: number } & Record<AddOnKey, number>;
+  breakdown: { package: number; extraGuests: number; largeGroup?: number } & Record<AddOnKey, number>;
+  includedChildren: number;
   extraGuests: number;
   gameCount: number;
   durationMinutes: number;
 };
 
-/** Prices an event. The total is the sum of the breakdown's lines. */
-export function quote({ gameCount, guestCount, addOns }: QuoteInput): Quote {
-  const tier = RATE_CARD.tiers.findLast((each) => gameCount >= each.fromGames) ?? RATE_CARD.tiers[0];
-  const extraGuests = Math.max(0, guestCount - RATE_CARD.includedChildren);
+const sumOf = (lines: object): number =>
+  Object.values(lines).reduce((sum: number, cents: number) => sum + cents, 0);
+
+/** Half a cent is rounded up. */
+const percentOf = (cents: number, percent: number) => Math.floor((cents * percent + 50) / 100);
+
+/** The percent of a large group as a line of its own, and no line without one. */
+function largeGroupLine({ largeGroup }: PriceBook, guestCount: number, cents: number) {
+  const { fromChildren, percent } = largeGroup;
+  const offCents = guestCount >= fromChildren ? percentOf(cents, percent) : 0;
+  return offCents > 0 ? { largeGroup: -offCents } : {};
+}
+
+/** Prices an event by one book. The total is the sum of the breakdown's lines. */
+export function quote({ gameCount, guestCount, addOns }: QuoteInput, book: PriceBook): Quote {
+  const tier = book.tiers.findLast((each) => gameCount >= each.fromGames) ?? book.tiers[0];
+  const extraGuests = Math.max(0, guestCount - book.includedChildren);
   const addOnCents = (key: AddOnKey) => {
-    const { chargedCents, per } = RATE_CARD.addOns[key];
+    const { chargedCents, per } = book.addOns[key];
     return addOns[key] ? chargedCents * (per === 'child' ? guestCount : 1) : 0;
   };
-  const breakdown = {
+  const lines = {
     package: tier.baseCents + tier.surchargeCents,
-    extraGuests: extraGuests * RATE_CARD.extraChildCents,
+    extraGuests: extraGuests * book.extraChildCents,
     ...(Object.fromEntries(ADD_ON_KEYS.map((key) => [key, addOnCents(key)])) as Record<AddOnKey, number>),
   };
+  const breakdown = { ...lines, ...largeGroupLine(book, guestCount, sumOf(lines)) };
   return {
     baseCents: tier.baseCents,
     surchargeCents: tier.surchargeCents,
-    totalCents: Object.values(breakdown).reduce((sum, cents) => sum + cents, 0),
+    totalCents: sumOf(breakdown),
     breakdown,
+    includedChildren: book.includedChildren,
     extraGuests,
     gameCount,
-    durationMinutes: durationMinutes(gameCount),
+    durationMinutes: durationMinutes(gameCount, book),
   };
 }
 
@@ -56,6 +77,6 @@ export function discountCents(
   const off =
     terms.discountType === 'fixed'
       ? Math.round(terms.discountValue * 100)
-      : Math.floor((totalCents * terms.discountValue + 50) / 100);
+      : percentOf(totalCents, terms.discountValue);
   return Math.min(totalCents, Math.max(0, off));
 }

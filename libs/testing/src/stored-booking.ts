@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '#libs/bookings';
 import { instantInZone, normalForm, startMinute } from '#libs/contracts';
-import { quote } from '#libs/pricing';
+import { FIRST_BOOK, quote } from '#libs/pricing';
 import { bookingBody } from './factories.js';
 import { insertRow } from './insert-row.js';
 import type { TestDatabase } from './test-database.js';
@@ -10,11 +10,8 @@ import type { TestDatabase } from './test-database.js';
 export function storedBooking(changes: Partial<Booking> = {}): Booking {
   const { totalPrice, finalPrice, ...body } = bookingBody();
   const options = { ...body, ...changes } as Booking;
-  const price = quote({
-    gameCount: options.selectedGames.length,
-    guestCount: options.guestCount,
-    addOns: options.addOns,
-  });
+  const { selectedGames, guestCount, addOns } = options;
+  const price = quote({ gameCount: selectedGames.length, guestCount, addOns }, FIRST_BOOK);
   const session = randomUUID();
   const discountCents = changes.discountCents ?? 0;
   return {
@@ -38,6 +35,7 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
     intensity: 'medium',
     specialRequests: null,
     pricing: { baseCents: price.baseCents, breakdown: price.breakdown, gameCount: price.gameCount },
+    priceBookNo: 1,
     durationMinutes: price.durationMinutes,
     totalCents: price.totalCents,
     finalCents: Math.max(0, price.totalCents - discountCents),

@@ -27,6 +27,7 @@ export const OWNERS: Record<string, Owned> = {
   worker_heartbeats: { owner: 'operations' },
 
   policies: { owner: 'policies' },
+  price_books: { owner: 'price-books' },
 
   packages: { owner: 'catalog' },
   games: { owner: 'catalog' },

@@ -1,6 +1,6 @@
 // The rows of the waiting list.
-import type { AddOnsInput } from '#libs/contracts';
-import { quote } from '#libs/pricing';
+import type { AddOnsInput, PriceBook } from '#libs/contracts';
+import { durationMinutes } from '#libs/pricing';
 import type { SlotRequest } from '#libs/crews';
 
 export type WaitingState = 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left' | 'over';
@@ -29,15 +29,11 @@ export const ENTRY_SQL = `id, to_char(day, 'YYYY-MM-DD') as day, earliest_minute
   latest_minute as "latestMinute", games, guest_count as "guestCount", add_ons as "addOns", zip, email, name, state,
   offers, offered_until as "offeredUntil", offered_start as "offeredStart"`;
 
-/** What the family would take of a crew at a start. */
-export const slotOf = (entry: WaitingEntry, startsAt: Date): SlotRequest => ({
+/** What the family would take of a crew at a start, if they booked by this book. */
+export const slotOf = (entry: WaitingEntry, startsAt: Date, book: PriceBook): SlotRequest => ({
   day: entry.day,
   startsAt,
-  durationMinutes: quote({
-    gameCount: entry.games.length,
-    guestCount: entry.guestCount,
-    addOns: entry.addOns,
-  }).durationMinutes,
+  durationMinutes: durationMinutes(entry.games.length, book),
   zipCode: entry.zip,
   games: entry.games,
   addOns: entry.addOns,

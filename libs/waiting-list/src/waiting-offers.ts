@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { hashOf, isToken } from '#libs/auth';
-import { instantInZone, startMinute } from '#libs/contracts';
-import { Alternatives, CrewReservations, CrewUse } from '#libs/crews';
+import { CrewReservations, CrewUse } from '#libs/crews';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENTRY_SQL, slotOf, type WaitingEntry, type WaitingState } from './waiting-entries.js';
+import { ENTRY_SQL, type WaitingEntry, type WaitingState } from './waiting-entries.js';
 import { afterLapse, MOST_OFFERS, offerEnds } from './waiting-list.rules.js';
+import { WaitingSlots } from './waiting-slots.js';
 
 const LAPSED_AT_ONCE = 100;
 
@@ -20,7 +20,7 @@ export class WaitingOffers {
     private readonly db: DataSource,
     private readonly use: CrewUse,
     private readonly crews: CrewReservations,
-    private readonly alternatives: Alternatives,
+    private readonly slots: WaitingSlots,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -100,29 +100,19 @@ export class WaitingOffers {
     return this.db.transaction(async (tx) => {
       const entry = await this.locked(tx, entryId);
       if (entry?.state !== 'waiting' || entry.offers >= MOST_OFFERS) return false;
-      const startsAt = await this.firstOpenStart(tx, entry);
-      const until = startsAt && offerEnds(this.clock.now(), startsAt);
-      if (!startsAt || !until) return false;
+      const slot = await this.slots.firstOpen(tx, entry);
+      const until = slot && offerEnds(this.clock.now(), slot.startsAt);
+      if (!slot || !until) return false;
       const of = { waitlistId: entryId };
-      if (!(await this.crews.tryReserve(tx, of, slotOf(entry, startsAt), until))) return false;
+      if (!(await this.crews.tryReserve(tx, of, slot, until))) return false;
       await tx.query(
         `update waitlist_entries set state = 'offered', offers = offers + 1, offered_until = $2, offered_start = $3
          where id = $1`,
-        [entryId, until, startsAt],
+        [entryId, until, slot.startsAt],
       );
       await this.outbox.publish(tx, 'waiting-offer-made', { waitlistId: entryId });
       return true;
     });
-  }
-
-  /** The earliest start within what the family asked for. */
-  private async firstOpenStart(tx: EntityManager, entry: WaitingEntry): Promise<Date | null> {
-    const at = (minute: number) => instantInZone(entry.day, minute, this.clock.zone);
-    const open = await this.alternatives.openOn(tx, slotOf(entry, at(entry.earliestMinute)));
-    const minute = open
-      .map((label) => startMinute(label) ?? 0)
-      .find((each) => entry.earliestMinute <= each && each <= entry.latestMinute);
-    return minute === undefined ? null : at(minute);
   }
 
   private async locked(tx: EntityManager, id: string): Promise<WaitingEntry | undefined> {

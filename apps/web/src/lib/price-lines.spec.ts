@@ -1,9 +1,13 @@
-import { quote } from '#libs/pricing/quote';
+import { FIRST_BOOK, quote } from '#libs/pricing/quote';
 import { priceLines, storedPriceLines } from './price-lines.js';
 
 const all = { photography: true, videography: true, customShirts: true, customAwards: true };
 const linesOf = (gameCount: number, guestCount: number, addOns = {}) =>
-  priceLines({ gameCount, guestCount, breakdown: quote({ gameCount, guestCount, addOns }).breakdown });
+  priceLines({
+    gameCount,
+    guestCount,
+    breakdown: quote({ gameCount, guestCount, addOns }, FIRST_BOOK).breakdown,
+  });
 
 describe('the lines of a price', () => {
   it('are the package alone for a small event', () => {

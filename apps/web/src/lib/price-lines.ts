@@ -1,5 +1,5 @@
 import { centsToDollars, textToCents, type PricingView } from '#libs/contracts';
-import { ADD_ON_KEYS, RATE_CARD, type AddOnKey } from '#libs/pricing/quote';
+import { ADD_ON_KEYS, FIRST_BOOK, type AddOnKey } from '#libs/pricing/quote';
 import { ADD_ON_TEXTS, PRICE_TEXTS } from '../content/booking.js';
 
 export type PriceLine = { key: string; label: string; note?: string; amount: string };
@@ -24,7 +24,7 @@ export function priceLines({ gameCount, guestCount, breakdown }: Priced): PriceL
     ),
     ...line(
       'extraGuests',
-      PRICE_TEXTS.extraGuests(guestCount - RATE_CARD.includedChildren),
+      PRICE_TEXTS.extraGuests(guestCount - FIRST_BOOK.includedChildren),
       breakdown.extraGuests,
     ),
     ...ADD_ON_KEYS.flatMap((key) => line(key, ADD_ON_TEXTS[key].title, breakdown[key])),

@@ -1,5 +1,5 @@
 import { centsToDollars, type AdminBookingDetail } from '#libs/contracts';
-import { RATE_CARD, type AddOnKey } from '#libs/pricing/quote';
+import { FIRST_BOOK, type AddOnKey } from '#libs/pricing/quote';
 import { DETAIL_TEXTS } from '../../content/admin-booking.js';
 import { dollars } from '../../lib/format.js';
 import { storedPriceLines, type PriceLine } from '../../lib/price-lines.js';
@@ -8,7 +8,7 @@ import { Payments, Refunds } from './booking-ledger.js';
 
 /** What the form advertised, where less is charged: the figure parents ask about. */
 function withAdvertised(line: PriceLine, guests: number): PriceLine {
-  const rate = RATE_CARD.addOns[line.key as AddOnKey];
+  const rate = FIRST_BOOK.addOns[line.key as AddOnKey];
   if (!rate) return line;
   const cents = rate.advertisedCents * (rate.per === 'child' ? guests : 1);
   return { ...line, note: DETAIL_TEXTS.advertised(centsToDollars(cents)) };

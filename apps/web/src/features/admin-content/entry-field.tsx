@@ -1,4 +1,4 @@
-import { RATE_CARD } from '#libs/pricing/quote';
+import { FIRST_BOOK } from '#libs/pricing/quote';
 import { centsToDollars } from '#libs/contracts';
 import { TIER_TEXTS, type FieldText } from '../../content/admin-content-fields.js';
 import { CheckboxCard } from '../../ui/checkbox-card.js';
@@ -16,7 +16,7 @@ type Props = {
   onBusy: (isBusy: boolean) => void;
 };
 
-const TIERS = RATE_CARD.tiers.map(({ tier, baseCents }) => ({
+const TIERS = FIRST_BOOK.tiers.map(({ tier, baseCents }) => ({
   value: String(tier),
   label: TIER_TEXTS.tier(tier, centsToDollars(baseCents)),
 }));

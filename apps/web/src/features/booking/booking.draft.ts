@@ -8,7 +8,7 @@ import {
   type FieldErrors,
   type Intensity,
 } from '#libs/contracts';
-import { quote, type Quote } from '#libs/pricing/quote';
+import { FIRST_BOOK, quote, type Quote } from '#libs/pricing/quote';
 
 /** Numbers are typed in, so a half-typed one is NaN until it makes sense. */
 export type BookingDraft = {
@@ -73,11 +73,14 @@ export function draftErrors(draft: BookingDraft, today: string): FieldErrors {
 /** The live price. A half-typed number of children is priced as the smallest event. */
 export function draftQuote(draft: BookingDraft): Quote {
   const guests = Number.isFinite(draft.guestCount) ? Math.round(draft.guestCount) : LIMITS.guests.min;
-  return quote({
-    gameCount: new Set(draft.selectedGames).size,
-    guestCount: Math.min(LIMITS.guests.max, Math.max(LIMITS.guests.min, guests)),
-    addOns: draft.addOns,
-  });
+  return quote(
+    {
+      gameCount: new Set(draft.selectedGames).size,
+      guestCount: Math.min(LIMITS.guests.max, Math.max(LIMITS.guests.min, guests)),
+      addOns: draft.addOns,
+    },
+    FIRST_BOOK,
+  );
 }
 
 /** What is sent: the checked answers, digits only in the phone, and the shown price as a claim. */

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#libs/auth';
+import {
+  AppError,
+  dayInWords,
+  isTooFarAhead,
+  type AdminPriceBook,
+  type AdminPriceBooks,
+  type AnnouncePriceBook,
+} from '#libs/contracts';
+import { bookOf } from '#libs/pricing';
+import { Clock } from '#libs/settings';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { PriceBookEntity } from './price-book.entity.js';
+import { PriceBooks } from './price-books.js';
+
+const STALE = 'Somebody else changed the prices meanwhile. Please look at them again.';
+const TOO_SOON = 'New prices begin tomorrow at the earliest.';
+const TOO_FAR = 'This day is more than five years ahead.';
+const BEGUN = 'These prices hold already. Announce new ones instead.';
+const follows = (day: string) =>
+  `Prices are announced for ${dayInWords(day)} already. Choose a later day, or take those back first.`;
+
+/** The price books as the owner announces them: followed, never edited. */
+@Injectable()
+export class PriceBooksAdmin {
+  constructor(
+    private readonly db: DataSource,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly books: PriceBooks,
+  ) {}
+
+  async list(): Promise<AdminPriceBooks> {
+    const rows = await this.db.getRepository(PriceBookEntity).find({ order: { no: 'ASC' } });
+    return { today: this.clock.today(), books: rows.map(view) };
+  }
+
+  /** @throws AppError VALIDATION for its day, STALE when another book was announced since. See README, rule 4. */
+  async announce(input: AnnouncePriceBook, by: string): Promise<AdminPriceBook> {
+    const today = this.clock.today();
+    const validFromDay = input.validFromDay.slice(0, 10);
+    if (validFromDay <= today) throw AppError.validation({ validFromDay: TOO_SOON });
+    if (isTooFarAhead(validFromDay, today)) throw AppError.validation({ validFromDay: TOO_FAR });
+    const made = await this.db.transaction((tx) => this.announceIn(tx, { ...input, validFromDay }, by));
+    this.books.outdate();
+    return made;
+  }
+
+  /** Takes a book back whose day has not begun. @throws AppError NOT_FOUND, NOT_ALLOWED; a repeat changes nothing. */
+  async withdraw(no: number, by: string): Promise<AdminPriceBook> {
+    const withdrawn = await this.db.transaction(async (tx) => {
+      const row = await tx.findOne(PriceBookEntity, { where: { no }, lock: { mode: 'pessimistic_write' } });
+      if (!row) throw new AppError('NOT_FOUND');
+      if (row.withdrawnAt) return view(row);
+      if (row.validFromDay <= this.clock.today()) throw new AppError('NOT_ALLOWED', BEGUN);
+      const change = { withdrawnAt: this.clock.now(), withdrawnBy: by };
+      await tx.update(PriceBookEntity, { no }, change);
+      await this.record(tx, by, 'price-book-withdrawn', row);
+      return view({ ...row, ...change });
+    });
+    this.books.outdate();
+    return withdrawn;
+  }
+
+  private async announceIn(
+    tx: EntityManager,
+    { validFromDay, afterNo, prices }: AnnouncePriceBook,
+    by: string,
+  ): Promise<AdminPriceBook> {
+    const newest = await tx.maximum(PriceBookEntity, 'no');
+    if (newest !== afterNo) throw new AppError('STALE', STALE);
+    const [last] = await tx.find(PriceBookEntity, {
+      where: { withdrawnAt: IsNull() },
+      order: { validFromDay: 'DESC' },
+      take: 1,
+    });
+    if (validFromDay <= last.validFromDay)
+      throw AppError.validation({ validFromDay: follows(last.validFromDay) });
+    const row = { no: afterNo + 1, validFromDay, book: bookOf(prices), madeAt: this.clock.now(), madeBy: by };
+    // Of two who announce at once, the later one meets the number of the first.
+    const insert = tx.createQueryBuilder().insert().into(PriceBookEntity).values(row).orIgnore();
+    const { raw } = await insert.returning('no').execute();
+    if (raw.length === 0) throw new AppError('STALE', STALE);
+    await this.record(tx, by, 'price-book-announced', row);
+    return view({ ...row, withdrawnAt: null, withdrawnBy: null });
+  }
+
+  private record(
+    tx: EntityManager,
+    by: string,
+    what: string,
+    book: Pick<PriceBookEntity, 'no' | 'validFromDay'>,
+  ) {
+    const { no, validFromDay } = book;
+    return this.audit.record(tx, by, {
+      what,
+      subject: 'price-book',
+      subjectId: String(no),
+      facts: { validFromDay },
+    });
+  }
+}
+
+const view = (row: PriceBookEntity): AdminPriceBook => ({
+  no: row.no,
+  validFromDay: row.validFromDay,
+  book: row.book,
+  madeAt: row.madeAt?.toISOString() ?? null,
+  madeBy: row.madeBy,
+  withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+});

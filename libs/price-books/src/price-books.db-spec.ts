@@ -1,0 +1,125 @@
+import { checked, AnnouncePriceBook, type DatedBook } from '#libs/contracts';
+import { figuresOf, FIRST_BOOK } from '#libs/pricing';
+import { Settings } from '#libs/settings';
+import { insertUser, setUpRooms, TestClock, until } from '#libs/testing';
+import { PriceBooks } from './price-books.js';
+import { PriceBooksAdmin } from './price-books.admin.js';
+import { PriceBooksModule } from './price-books.module.js';
+
+const { rooms, database, clock } = setUpRooms([PriceBooksModule]);
+let admin: PriceBooksAdmin;
+let books: PriceBooks;
+let ada: string;
+
+beforeAll(async () => {
+  admin = rooms.get(PriceBooksAdmin);
+  books = rooms.get(PriceBooks);
+  ada = (await insertUser(database)).id;
+});
+beforeEach(async () => {
+  clock.set('2026-06-01T16:00:00Z');
+  await database.query('alter table price_books disable trigger tr_price_book_stays');
+  await database.query('delete from price_books where no > 1');
+  await database.query('alter table price_books enable trigger tr_price_book_stays');
+  books.outdate();
+});
+
+const body = (validFromDay: string, afterNo: number, changes = {}) =>
+  checked(AnnouncePriceBook, { validFromDay, afterNo, prices: { ...figuresOf(FIRST_BOOK), ...changes } });
+const announce = (...input: Parameters<typeof body>) => admin.announce(body(...input), ada);
+const codes = (ends: PromiseSettledResult<unknown>[]) =>
+  ends.map((end) => (end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code)).sort();
+const at = async (instant: string) => (await books.bookAt(new Date(instant))).no;
+
+it('nothing set: the first book holds, and is the one that pricing has', async () => {
+  const first: DatedBook = { no: 1, validFromDay: '2000-01-01', book: FIRST_BOOK };
+  expect([await books.current(), await books.fromNow(), await books.byNo(1)]).toEqual([
+    first,
+    [first],
+    first,
+  ]);
+});
+
+it.each([
+  ['2026-07-01', '2026-07-01T03:59:59.999Z', '2026-07-01T04:00:00Z'],
+  // The clocks go back at 2 in the night of November 1, and forward in that of March 14.
+  ['2026-11-01', '2026-11-01T03:59:59.999Z', '2026-11-01T04:00:00Z'],
+  ['2026-11-02', '2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00Z'],
+  ['2027-03-14', '2027-03-14T04:59:59.999Z', '2027-03-14T05:00:00Z'],
+  ['2027-03-15', '2027-03-15T03:59:59.999Z', '2027-03-15T04:00:00Z'],
+])('a book of %s holds from midnight of the business on', async (day, before, midnight) => {
+  await announce(day, 1, { tier1: '450' });
+  expect([await at(before), await at(midnight)]).toEqual([1, 2]);
+  clock.set(before);
+  expect((await books.fromNow()).map(({ no }) => no)).toEqual([1, 2]);
+  clock.set(midnight);
+  expect((await books.fromNow()).map(({ no }) => no)).toEqual([2]);
+});
+
+it('other processes know an announced book at once', async () => {
+  const elsewhere = new PriceBooks(rooms.get(Settings), new TestClock());
+  await Promise.all([books.current(), elsewhere.current()]);
+  await announce('2026-06-02', 1);
+  await until('the other process knows', async () => (await elsewhere.fromNow()).length === 2);
+  await elsewhere.onModuleDestroy();
+});
+
+it.each([
+  ['2026-06-01', 'VALIDATION'],
+  ['2026-05-31', 'VALIDATION'],
+  ['2032-01-01', 'VALIDATION'],
+])('a book of %s is refused as %s', async (day, code) => {
+  await expect(announce(day, 1)).rejects.toMatchObject({ code });
+});
+
+it('a book follows every one that was announced before, and leaves a row of the audit log', async () => {
+  await announce('2026-07-01', 1);
+  for (const day of ['2026-06-15', '2026-07-01'])
+    await expect(announce(day, 2)).rejects.toMatchObject({ code: 'VALIDATION' });
+  await expect(announce('2026-08-01', 1)).rejects.toMatchObject({ code: 'STALE' });
+  await announce('2026-08-01', 2);
+  const rows = await database.query(
+    "select what, subject_id as no, actor_id as by, facts from audit_log where subject = 'price-book' order by id desc limit 1",
+  );
+  expect(rows).toEqual([
+    { what: 'price-book-announced', no: '3', by: ada, facts: { validFromDay: '2026-08-01' } },
+  ]);
+});
+
+it('of ten who announce at once one does, and the others are told', async () => {
+  const days = Array.from({ length: 10 }, (_, index) => `2026-07-${10 + index}`);
+  const ends = await Promise.allSettled(days.map((day) => announce(day, 1)));
+  expect(codes(ends)).toEqual([...Array.from({ length: 9 }, () => 'STALE'), 'done']);
+});
+
+it('a coming book can be withdrawn until its day begins, and its day is free again', async () => {
+  await announce('2026-06-02', 1, { tier1: '4000' });
+  await admin.withdraw(2, ada);
+  await announce('2026-06-02', 2, { tier1: '450' });
+  expect(await at('2026-06-02T12:00:00Z')).toBe(3);
+  clock.set('2026-06-02T04:00:00Z');
+  await expect(admin.withdraw(3, ada)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect((await admin.withdraw(2, ada)).withdrawnAt).toBe('2026-06-01T16:00:00.000Z');
+  await expect(admin.withdraw(9, ada)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it.each([
+  "update price_books set book = jsonb_set(book, '{includedChildren}', '1')",
+  "update price_books set valid_from_day = '2001-01-01'",
+  'delete from price_books',
+])('the database refuses to %s', async (change) => {
+  await expect(database.query(change)).rejects.toThrow('followed by another one');
+});
+
+it('the database refuses a book that charges more than it advertises', async () => {
+  const addOns = {
+    ...FIRST_BOOK.addOns,
+    photography: { advertisedCents: 100, chargedCents: 101, per: 'event' },
+  };
+  const insert = "insert into price_books (no, valid_from_day, book) values (2, '2026-07-01', $1)";
+  for (const book of [
+    { ...FIRST_BOOK, addOns },
+    { ...FIRST_BOOK, addOns: {} },
+  ])
+    await expect(database.query(insert, [JSON.stringify(book)])).rejects.toThrow('chk_price_book_charged');
+});

@@ -1,0 +1,93 @@
+// A book as the owner types it, and back; and the events whose sums are shown beside it.
+import { centsToText, textToCents, type AddOnKey, type PriceBook, type PriceFigures } from '#libs/contracts';
+import { ADD_ON_KEYS } from './first-book.js';
+
+const TIERS = [
+  { tier: 1, fromGames: 0 },
+  { tier: 2, fromGames: 4 },
+  { tier: 3, fromGames: 6 },
+] as const;
+const PER = {
+  photography: 'event',
+  videography: 'event',
+  customShirts: 'child',
+  customAwards: 'child',
+} as const;
+
+/** The book of checked figures. From how many games a tier holds and what is charged for each child is fixed. */
+export function bookOf(figures: PriceFigures): PriceBook {
+  const cents = (dollars: string) => textToCents(dollars) ?? 0;
+  const addOns = ADD_ON_KEYS.map((key) => [
+    key,
+    {
+      advertisedCents: cents(figures[`${key}Advertised`]),
+      chargedCents: cents(figures[key]),
+      per: PER[key],
+    },
+  ]);
+  return {
+    tiers: TIERS.map((each) => ({
+      ...each,
+      baseCents: cents(figures[`tier${each.tier}`]),
+      surchargeCents: each.tier === 3 ? cents(figures.surcharge) : 0,
+    })),
+    includedChildren: figures.includedChildren,
+    extraChildCents: cents(figures.extraChild),
+    addOns: Object.fromEntries(addOns) as PriceBook['addOns'],
+    minutes: {
+      base: figures.baseMinutes,
+      perGame: figures.perGameMinutes,
+      manyGames: figures.manyGamesMinutes,
+    },
+    largeGroup: { fromChildren: figures.largeGroupFrom, percent: figures.largeGroupPercent },
+    depositPercent: figures.depositPercent,
+  };
+}
+
+/** What a form about a book begins with. */
+export function figuresOf({ tiers, addOns, minutes, largeGroup, ...book }: PriceBook): PriceFigures {
+  const text = centsToText;
+  return {
+    tier1: text(tiers[0].baseCents),
+    tier2: text(tiers[1].baseCents),
+    tier3: text(tiers[2].baseCents),
+    surcharge: text(tiers[2].surchargeCents),
+    includedChildren: book.includedChildren,
+    extraChild: text(book.extraChildCents),
+    photographyAdvertised: text(addOns.photography.advertisedCents),
+    photography: text(addOns.photography.chargedCents),
+    videographyAdvertised: text(addOns.videography.advertisedCents),
+    videography: text(addOns.videography.chargedCents),
+    customShirtsAdvertised: text(addOns.customShirts.advertisedCents),
+    customShirts: text(addOns.customShirts.chargedCents),
+    customAwardsAdvertised: text(addOns.customAwards.advertisedCents),
+    customAwards: text(addOns.customAwards.chargedCents),
+    baseMinutes: minutes.base,
+    perGameMinutes: minutes.perGame,
+    manyGamesMinutes: minutes.manyGames,
+    largeGroupPercent: largeGroup.percent,
+    largeGroupFrom: largeGroup.fromChildren,
+    depositPercent: book.depositPercent,
+  };
+}
+
+type Example = { gameCount: number; guestCount: number; addOns: Partial<Record<AddOnKey, boolean>> };
+
+/** Seven events whose sums show what a book does: each tier, extra children, add-ons, the largest event. */
+export const EXAMPLES: Example[] = [
+  { gameCount: 3, guestCount: 10, addOns: {} },
+  { gameCount: 4, guestCount: 15, addOns: {} },
+  { gameCount: 5, guestCount: 16, addOns: {} },
+  { gameCount: 6, guestCount: 15, addOns: {} },
+  { gameCount: 4, guestCount: 20, addOns: { customShirts: true } },
+  {
+    gameCount: 3,
+    guestCount: 10,
+    addOns: { photography: true, videography: true, customShirts: true, customAwards: true },
+  },
+  {
+    gameCount: 6,
+    guestCount: 50,
+    addOns: { photography: true, videography: true, customShirts: true, customAwards: true },
+  },
+];

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { instantInZone, startMinute } from '#libs/contracts';
+import { Alternatives, type SlotRequest } from '#libs/crews';
+import { PriceBooks } from '#libs/price-books';
+import { Clock } from '#libs/settings';
+import type { EntityManager } from 'typeorm';
+import { slotOf, type WaitingEntry } from './waiting-entries.js';
+
+/** What those who wait would take of a crew: as long as an event lasts that is booked now. */
+@Injectable()
+export class WaitingSlots {
+  constructor(
+    private readonly alternatives: Alternatives,
+    private readonly books: PriceBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The earliest start within what the family asked for, and what it takes; null when none is open. */
+  async firstOpen(tx: EntityManager, entry: WaitingEntry): Promise<SlotRequest | null> {
+    const { book } = await this.books.current();
+    const at = (minute: number) => slotOf(entry, instantInZone(entry.day, minute, this.clock.zone), book);
+    const open = await this.alternatives.openOn(tx, at(entry.earliestMinute));
+    const minute = open
+      .map((label) => startMinute(label) ?? 0)
+      .find((each) => entry.earliestMinute <= each && each <= entry.latestMinute);
+    return minute === undefined ? null : at(minute);
+  }
+}
