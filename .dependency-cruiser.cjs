@@ -31,10 +31,11 @@ const ARROWS = {
   privacy: 'settings events auth game-suggestions contact bookings',
   payments: 'contracts settings database events auth pricing promo paypal bookings',
   refunds: 'contracts settings events auth promo paypal bookings payments',
+  'booking-changes': 'contracts settings events auth bookings staffing',
   documents:
     'contracts settings database events auth contact game-suggestions hosts waiting-list bookings payments refunds',
   notifications:
-    'contracts settings database events auth accounts game-suggestions contact hosts bookings staffing payments refunds documents waiting-list',
+    'contracts settings database events auth accounts game-suggestions contact hosts bookings booking-changes staffing payments refunds documents waiting-list',
   calendars: 'contracts settings auth policies hosts crews bookings staffing documents',
   exports:
     'contracts settings database events auth catalog promo contact crews bookings staffing payments refunds documents',

@@ -8,6 +8,7 @@ import {
   InboxCountsController,
   SavedViewsController,
 } from '#libs/admin';
+import { BookingChangesController, BookingChangesModule } from '#libs/booking-changes';
 import {
   AvailabilityController,
   BookingsController,
@@ -53,7 +54,7 @@ import {
   GameSuggestionsModule,
 } from '#libs/game-suggestions';
 import { AbsencesController, HostsAdminController, HostsModule } from '#libs/hosts';
-import { ResendController, ResendsModule } from '#libs/notifications';
+import { MovePreviewController, ResendController, ResendsModule } from '#libs/notifications';
 import { OperationsController, OperationsModule } from '#libs/operations';
 import {
   HandPaymentsController,
@@ -116,11 +117,13 @@ const CONTROLLERS = [
   EventProgressController,
   HostEventsController,
   AdminBookingsController,
+  BookingChangesController,
   BookingHostsController,
   AdminPaymentsController,
   HandPaymentsController,
   HandBacksController,
   ResendController,
+  MovePreviewController,
   PromoAdminController,
   CrewsAdminController,
   CrewDaysAdminController,
@@ -176,6 +179,7 @@ addIdempotency(CONTROLLERS);
     PayPalModule,
     PaymentsModule,
     RefundsModule,
+    BookingChangesModule,
     DocumentsModule,
     CalendarsModule,
     ExportsModule,

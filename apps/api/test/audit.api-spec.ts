@@ -129,6 +129,11 @@ const DEEDS: Record<string, Deed> = {
     const id = await booking({ eventDate: '2026-05-01', startsAt: new Date('2026-05-01T14:00:00Z') });
     return [`/api/admin/bookings/${id}/complete`, await versioned(id)];
   },
+  'POST /api/admin/bookings/:id/move': async () => {
+    const id = await booking({ eventDate: '2026-12-19', startsAt: new Date('2026-12-19T15:00:00Z') });
+    const wanted = { day: '2026-12-20', time: '2:00 PM', reason: 'The family asked for it.' };
+    return [`/api/admin/bookings/${id}/move`, { ...wanted, ...(await versioned(id)) }];
+  },
   'POST /api/admin/bookings/:id/crew': async () => {
     // Another day than that of the bookings that parents make here, whose starts are limited from now on.
     const crewNo = await insertCrew(api.database);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingAccess, canMove, adminBookingView, mayComplete, type Booking } from '#libs/bookings';
+import { BookingAccess, canMove, adminBookingView, mayComplete, mayMove, type Booking } from '#libs/bookings';
 import { GamesService } from '#libs/catalog';
 import { centsToText, endOf, isOff, isUnpaid, textToCents, type AdminBookingDetail } from '#libs/contracts';
 import { BookingMails } from '#libs/notifications';
@@ -62,6 +62,7 @@ export class BookingDetail {
       ...team,
       may: {
         confirm: canMove(booking.status, 'confirmed'),
+        move: mayMove(booking, this.clock.now()),
         cancel: canMove(booking.status, 'cancelled'),
         complete: mayComplete(booking, this.clock.now()),
         refund: refundableCents > 0,

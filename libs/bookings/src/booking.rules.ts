@@ -61,6 +61,15 @@ type Timed = { status: BookingStatus; startsAt: Date; durationMinutes: number };
 export const mayComplete = (booking: Timed, now: Date) =>
   canMove(booking.status, 'completed') && endOf(booking) <= now;
 
+/**
+ * An open event may be moved, also one whose start has passed and that did not take place: not once the child's data is
+ * gone, and not when it was unpaid at its start, for then it ends.
+ */
+export const mayMove = (
+  { status, startsAt, purgedAt }: Pick<Timed, 'status' | 'startsAt'> & { purgedAt: Date | null },
+  now: Date,
+) => isOpen({ status }) && !purgedAt && (status === 'confirmed' || startsAt > now);
+
 /** True when a start lies before now in the business zone: a past day, or an earlier minute today. */
 export function isInThePast(
   event: { day: string; time: string },

@@ -18,6 +18,7 @@ import { BookingNotes } from './booking-notes.js';
 import { BookingReading } from './booking-reading.js';
 import { BookingRedaction } from './booking-redaction.js';
 import { BookingRetention } from './booking-retention.js';
+import { BookingStart } from './booking-start.js';
 import { BookingTimeline } from './booking-timeline.js';
 import { BookingTimes } from './booking-times.js';
 import { BookingAccess } from './booking.access.js';
@@ -45,6 +46,7 @@ const SERVICES = [
   BookingNotes,
   BookingRedaction,
   BookingRetention,
+  BookingStart,
   BookingTimeline,
   BookingTimes,
   BookingsService,

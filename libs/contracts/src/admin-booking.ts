@@ -96,7 +96,14 @@ export type AdminBookingDetail = AdminBooking & {
   /** The steps of its day and what was noted of its hosts; null while no hosts are recorded. */
   staffing: StaffingDetail | null;
   /** What may be done now, from the one transition table and the ledger. */
-  may: { confirm: boolean; cancel: boolean; complete: boolean; refund: boolean; recordPayment: boolean };
+  may: {
+    confirm: boolean;
+    move: boolean;
+    cancel: boolean;
+    complete: boolean;
+    refund: boolean;
+    recordPayment: boolean;
+  };
   /** Still to come, as "49.00". */
   due: string;
   /** Still refundable, as "360.00". */

@@ -1,4 +1,5 @@
 // What happens to a booking is stored as a code, for some with a parameter; the sentence is made when it is shown.
+import { dayInWords } from './days.js';
 import { centsToDollars } from './money.js';
 
 const PLAIN = {
@@ -43,22 +44,41 @@ const WITH_AMOUNT = {
   'refund-failed': (amount: string) => `A refund of ${amount} could not be carried out.`,
 } as const;
 
+/** Days are yyyy-MM-dd, times as "2:00 PM". */
+type Moved = { code: 'moved'; fromDay: string; fromTime: string; toDay: string; toTime: string };
+const MOVED: Moved = {
+  code: 'moved',
+  fromDay: '2026-12-05',
+  fromTime: '10:00 AM',
+  toDay: '2026-12-06',
+  toTime: '2:00 PM',
+};
+
+/** "Saturday, December 5, 2026, 10:00 AM". */
+export const startInWords = (day: string, time: string) => `${dayInWords(day)}, ${time}`;
+
 /** One line of a timeline as data, never with the child's. A `note` is a sentence that has no code. */
 export type HistoryEvent =
   | { code: keyof typeof PLAIN }
   | { code: keyof typeof WITH_AMOUNT; amountCents: number }
+  | Moved
   | { code: 'note'; text: string };
 
 /** One of each, in the order of the list; specs go through them. */
 export const HISTORY_EXAMPLES: readonly HistoryEvent[] = [
   ...Object.keys(PLAIN).map((code) => ({ code }) as HistoryEvent),
   ...Object.keys(WITH_AMOUNT).map((code) => ({ code, amountCents: 123_456 }) as HistoryEvent),
+  MOVED,
   { code: 'note', text: 'Confirmed by phone.' },
 ];
 
 /** The line as parent and administrator read it. */
 export function historySentence(event: HistoryEvent): string {
   if (event.code === 'note') return event.text;
+  if (event.code === 'moved') {
+    const { fromDay, fromTime, toDay, toTime } = event;
+    return `Moved from ${startInWords(fromDay, fromTime)} to ${startInWords(toDay, toTime)}.`;
+  }
   if ('amountCents' in event) return WITH_AMOUNT[event.code](centsToDollars(event.amountCents));
   return PLAIN[event.code];
 }
@@ -67,6 +87,6 @@ export function historySentence(event: HistoryEvent): string {
 export type StoredHistory = { code: string; params: object };
 
 export function storedSentence({ code, params }: StoredHistory): string {
-  const isKnown = code in PLAIN || code in WITH_AMOUNT || code === 'note';
+  const isKnown = code in PLAIN || code in WITH_AMOUNT || code === 'moved' || code === 'note';
   return isKnown ? historySentence({ code, ...params } as HistoryEvent) : code;
 }

@@ -63,6 +63,25 @@ export class CrewReservations {
     return reservation;
   }
 
+  /**
+   * Gives back what a booking has reserved and reserves another start, in the caller's transaction with the booking
+   * locked. Both days are locked first, the earlier one before the other, so that two moves never wait for each other.
+   * @throws AppError SLOT_TAKEN, which rolls the caller's change back.
+   */
+  async move(
+    tx: EntityManager,
+    bookingId: string,
+    request: SlotRequest,
+    heldUntil: Date | null,
+  ): Promise<Reservation | null> {
+    const live = await this.liveOf(bookingId, tx);
+    if (!live) return this.reserve(tx, { bookingId }, request, heldUntil);
+    const days = [...new Set([live.day, request.day])].sort();
+    for (const day of days) await lockDay(tx, day);
+    await this.release(tx, { bookingId });
+    return this.reserve(tx, { bookingId }, request, heldUntil);
+  }
+
   /** As `reserve`, for what was made already and has no time yet: null when no crew can take it. */
   async tryReserve(
     tx: EntityManager,

@@ -15,3 +15,15 @@ export function holdEnds(
   const wanted = Math.min(made + holdHours * HOUR_MS, start - BEFORE_START_HOURS * HOUR_MS);
   return new Date(Math.min(Math.max(wanted, made + AT_LEAST_HOURS * HOUR_MS), start));
 }
+
+type MovedHold = { createdAt: Date; startsAt: Date; before: Date | null; now: Date };
+
+/**
+ * The same for a booking that moves: counted to the new start, yet never sooner than the hold that it had, never less
+ * than two hours from now, and never past the new start.
+ */
+export function heldAfterMove({ createdAt, startsAt, before, now }: MovedHold, holdHours: number): Date {
+  const anew = holdEnds({ createdAt, startsAt }, holdHours).getTime();
+  const atLeast = now.getTime() + AT_LEAST_HOURS * HOUR_MS;
+  return new Date(Math.min(Math.max(anew, before?.getTime() ?? 0, atLeast), startsAt.getTime()));
+}

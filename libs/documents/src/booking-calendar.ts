@@ -1,15 +1,41 @@
 import type { Booking } from '#libs/bookings';
-import { calendarFile } from './calendar.js';
+import { isUnpaid } from '#libs/contracts';
+import { calendarFile, type CalendarEvent, type CalendarMethod } from './calendar.js';
 import { eventFacts } from './event-facts.js';
 import type { Issuer } from './templates/document.js';
 
+type From = { issuer: Issuer; host: string };
+
 /** A booking for the family's calendar. Calendars are shared: no name of a child or parent and no theme is in it. */
-export function bookingCalendar(
+export function bookingCalendar(booking: Booking, { issuer, host }: From): string {
+  return calendarFile(entryOf(booking, { issuer, host }));
+}
+
+/** The calendar entry in a mail that moves the event (`REQUEST`) or takes it away (`CANCEL`). */
+export type Invitation = { method: CalendarMethod; content: string };
+
+/**
+ * The same entry as a message to the family's calendar, which replaces the one that it has. To an address that has not
+ * proved itself it carries no word that was typed (see libs/notifications/README.md, rule 5).
+ */
+export function bookingInvitation(
   booking: Booking,
-  { issuer, host }: { issuer: Issuer; host: string },
-): string {
+  { issuer, host, method }: From & { method: Exclude<CalendarMethod, 'PUBLISH'> },
+): Invitation {
+  const entry = entryOf(booking, { issuer, host });
+  const event = {
+    ...entry,
+    location: isUnpaid(booking) ? '' : entry.location,
+    stampedAt: new Date(),
+    attendee: booking.parentEmail,
+    isCancelled: method === 'CANCEL',
+  };
+  return { method, content: calendarFile(event, method) };
+}
+
+function entryOf(booking: Booking, { issuer, host }: From): CalendarEvent {
   const facts = eventFacts(booking, issuer.timeZone);
-  return calendarFile({
+  return {
     uid: `${booking.id}@${host}`,
     sequence: booking.version,
     startsAt: booking.startsAt,
@@ -24,5 +50,5 @@ export function bookingCalendar(
       `Booking ${booking.id}. Questions: ${issuer.email}`,
     ].join('\n'),
     organizer: { name: issuer.brand, email: issuer.email },
-  });
+  };
 }

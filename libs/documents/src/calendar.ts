@@ -12,13 +12,19 @@ export type CalendarEvent = {
   description: string;
   organizer: { name: string; email: string };
   isCancelled?: boolean;
+  /** Whom a message to a calendar is for: the address. */
+  attendee?: string;
 };
+
+/** What a calendar does with it: look at it, put it in or move it, take it out. */
+export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
 type Calendar = {
   /** Who made it. */
   maker: string;
   /** Further lines of its head. */
   head?: string[];
+  method?: CalendarMethod;
   events: CalendarEvent[];
 };
 
@@ -69,6 +75,9 @@ function eventLines(event: CalendarEvent): string[] {
     `LOCATION:${escapeText(event.location)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     `ORGANIZER;CN=${quoted(name)}:mailto:${email}`,
+    ...(event.attendee
+      ? [`ATTENDEE;ROLE=REQ-PARTICIPANT;RSVP=FALSE:mailto:${event.attendee.replace(/\s/g, '')}`]
+      : []),
     event.isCancelled ? 'STATUS:CANCELLED' : 'STATUS:CONFIRMED',
     event.isCancelled ? 'TRANSP:TRANSPARENT' : 'TRANSP:OPAQUE',
     'END:VEVENT',
@@ -76,13 +85,13 @@ function eventLines(event: CalendarEvent): string[] {
 }
 
 /** The text of a calendar with its events, lines ended by CRLF. */
-export function calendarText({ maker, head = [], events }: Calendar): string {
+export function calendarText({ maker, head = [], method = 'PUBLISH', events }: Calendar): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(maker)}//Bookings//EN`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${method}`,
     ...head,
     ...events.flatMap(eventLines),
     'END:VCALENDAR',
@@ -93,5 +102,5 @@ export function calendarText({ maker, head = [], events }: Calendar): string {
 }
 
 /** One event as a file. */
-export const calendarFile = (event: CalendarEvent): string =>
-  calendarText({ maker: event.organizer.name, events: [event] });
+export const calendarFile = (event: CalendarEvent, method?: CalendarMethod): string =>
+  calendarText({ maker: event.organizer.name, method, events: [event] });

@@ -18,6 +18,12 @@ export class DocumentsHandlers {
     }
   }
 
+  /** The receipt shows the day of the event. */
+  @On('booking-moved', { as: 'remake-receipt', queue: 'documents' })
+  async remakeReceipt({ bookingId }: { bookingId: string }): Promise<void> {
+    await this.receipts.reissue(bookingId);
+  }
+
   /** The receipt stays as a document about money; what it said about the family goes. */
   @On('booking-purged', { as: 'blank-receipt', queue: 'documents' })
   async reissueReceipt({ bookingId }: { bookingId: string }): Promise<void> {

@@ -1,5 +1,5 @@
 export { AccountCopyController } from './account-copy.controller.js';
-export { bookingCalendar } from './booking-calendar.js';
+export { bookingCalendar, bookingInvitation, type Invitation } from './booking-calendar.js';
 export { calendarText, type CalendarEvent } from './calendar.js';
 export { DocumentsController } from './documents.controller.js';
 export { DocumentsHandlers } from './documents.handlers.js';

@@ -19,6 +19,8 @@ export type EventMap = {
   /** Staff confirmed it, whatever was paid. */
   'booking-hand-confirmed': { bookingId: string };
   'booking-cancelled': { bookingId: string };
+  /** Staff moved it to another day or time. */
+  'booking-moved': { bookingId: string; moveId: string };
   /** Staff gave the event to another crew, or its first one. */
   'crew-changed': { bookingId: string };
   /** Other hosts come than before; its family is told when the lead is another one. */
@@ -72,6 +74,7 @@ export const EVENT_NAMES = Object.keys({
   'booking-confirmed': 0,
   'booking-hand-confirmed': 0,
   'booking-cancelled': 0,
+  'booking-moved': 0,
   'crew-changed': 0,
   'hosts-changed': 0,
   'event-progressed': 0,

@@ -4,6 +4,7 @@ import { AdminMails } from './admin-mails.service.js';
 import { HandConfirmationService } from './hand-confirmation.service.js';
 import { HostMails } from './host-mails.service.js';
 import { LostTimeMails } from './lost-time-mails.js';
+import { MoveMails } from './move-mails.js';
 import { ResendingService } from './resending.service.js';
 
 /** Mails that follow what staff, the clock or late money do with a booking. */
@@ -15,6 +16,7 @@ export class AdminMailsHandlers {
     private readonly resending: ResendingService,
     private readonly hosts: HostMails,
     private readonly lost: LostTimeMails,
+    private readonly moves: MoveMails,
   ) {}
 
   @On('booking-hand-confirmed', { as: 'hand-confirmation-mail', queue: 'mails' })
@@ -25,6 +27,11 @@ export class AdminMailsHandlers {
   @On('booking-cancelled', { as: 'cancellation-mail', queue: 'mails' })
   async sendCancellation({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
     await this.mails.sendCancellation(bookingId);
+  }
+
+  @On('booking-moved', { as: 'moved-mail', queue: 'mails' })
+  async sendMoved({ bookingId, moveId }: EventMap['booking-moved']): Promise<void> {
+    await this.moves.sendMoved(bookingId, moveId);
   }
 
   @On('payment-refunded', { as: 'refund-mail', queue: 'mails' })

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsService, AdminBookings, type Booking } from '#libs/bookings';
 import { isUnpaid } from '#libs/contracts';
-import { ReceiptsService } from '#libs/documents';
+import { bookingInvitation, ReceiptsService } from '#libs/documents';
 import { BookingMoney } from '#libs/refunds';
+import type { Mail } from './mailer.js';
 import { SentMails } from './sent-mails.js';
+import { Site } from './site.js';
 import { cancellationMail, expiredMail, refundMail, returnedPaymentMail } from './texts/admin.mails.js';
 import { moneySentence } from './texts/money-sentence.js';
 
@@ -16,6 +18,7 @@ export class AdminMails {
     private readonly money: BookingMoney,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
+    private readonly site: Site,
   ) {}
 
   /**
@@ -28,12 +31,11 @@ export class AdminMails {
     if (!cancellation) return;
     const money = moneySentence(await this.money.refundStatus(booking));
     const { reason } = cancellation;
-    await this.send(
-      'cancellation',
-      subjectId,
-      booking,
-      cancellationMail({ ...this.about(booking), reason, money }),
-    );
+    const about = this.about(booking);
+    await this.send('cancellation', subjectId, booking, {
+      ...cancellationMail({ ...about, reason, money }),
+      invitation: bookingInvitation(booking, { ...about, host: this.site.host, method: 'CANCEL' }),
+    });
   }
 
   /** Says that money was paid back: this refund, and all of the booking's together. */
@@ -69,7 +71,7 @@ export class AdminMails {
     kind: 'cancellation' | 'refund' | 'booking-expired',
     subjectId: string,
     booking: Booking,
-    words: { subject: string; html: string; text: string },
+    words: Omit<Mail, 'to'>,
   ): Promise<void> {
     const { id: bookingId, parentEmail: to } = booking;
     return this.mails.sendOnce({

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BookingMoves } from '#libs/booking-changes';
 import { BookingsService } from '#libs/bookings';
 import { isHeld, isUnpaid } from '#libs/contracts';
 import { ReceiptsService } from '#libs/documents';
@@ -13,13 +14,14 @@ export class EventDayMails {
   constructor(
     private readonly bookings: BookingsService,
     private readonly steps: EventSteps,
+    private readonly moves: BookingMoves,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Says once that the host is on the way, however often that is pressed. Nothing when it was taken back, when they are
+   * Says once for each day of an event that the host is on the way, however often that is pressed. Nothing when it was taken back, when they are
    * there already, or when the time that it would name has passed. @throws DependencyFailure while the mail server
    * does not do its part.
    */
@@ -32,7 +34,7 @@ export class EventDayMails {
     const { issuer } = this.receipts;
     await this.mails.sendOnce({
       kind: 'on-the-way',
-      subjectId: bookingId,
+      subjectId: (await this.moves.lastOf(bookingId))?.id ?? bookingId,
       bookingId,
       isUnproven: isUnpaid(booking),
       mail: {

@@ -3,6 +3,7 @@ export { AdminMailsHandlers } from './admin-mails.handlers.js';
 export { BookingMails } from './booking-mails.js';
 export { EventDayMailsHandlers } from './event-day-mails.handlers.js';
 export { GameSuggestionMailsHandlers } from './game-suggestion-mails.handlers.js';
+export { MovePreviewController } from './move-preview.controller.js';
 export { NotificationsHandlers } from './notifications.handlers.js';
 export { NotificationsModule } from './notifications.module.js';
 export { DelayedReceipts } from './delayed-receipts.js';

@@ -1,10 +1,14 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Invitation } from '#libs/documents';
 import { Settings } from '#libs/settings';
 import { toMailFailure } from './mail-failure.js';
 import { createTransport, type Transporter } from 'nodemailer';
 
 export type MailFile = { filename: string; content: string | Buffer; contentType: string };
-export type Mail = { to: string; subject: string; html: string; text: string; files?: MailFile[] };
+export type Mail = { to: string; subject: string; html: string; text: string; files?: MailFile[] } & {
+  /** Mail programs put it into the calendar, or take it out. */
+  invitation?: Invitation;
+};
 
 const CONNECT_LIMIT_MS = 5_000;
 const SILENCE_LIMIT_MS = 10_000;
@@ -29,7 +33,7 @@ export class Mailer implements OnModuleDestroy {
   }
 
   /** Returns when the server has accepted the mail. @throws AddressRefused, DependencyFailure when it did not. */
-  async send({ to, files = [], ...mail }: Mail, messageId: string): Promise<void> {
+  async send({ to, files = [], invitation, ...mail }: Mail, messageId: string): Promise<void> {
     const { MAIL_FROM, BRAND_NAME, PUBLIC_EMAIL } = this.settings;
     const letter = {
       ...mail,
@@ -38,6 +42,7 @@ export class Mailer implements OnModuleDestroy {
       to: { name: '', address: to },
       messageId: `<${messageId}>`,
       attachments: files,
+      icalEvent: invitation && { ...invitation, filename: 'event.ics' },
       headers: { 'Auto-Submitted': 'auto-generated' },
     };
     await this.transport.sendMail(letter).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '#libs/accounts';
+import { BookingChangesModule } from '#libs/booking-changes';
 import { BookingsModule } from '#libs/bookings';
 import { ContactModule } from '#libs/contact';
 import { DocumentsModule } from '#libs/documents';
@@ -21,6 +22,7 @@ import { HostMails } from './host-mails.service.js';
 import { LostTimeMails } from './lost-time-mails.js';
 import { MailedLead } from './mailed-lead.js';
 import { Mailer } from './mailer.js';
+import { MoveMails } from './move-mails.js';
 import { OrganiserMails } from './organiser-mails.js';
 import { DelayedReceipts } from './delayed-receipts.js';
 import { KeyedLinks } from './keyed-links.js';
@@ -45,6 +47,7 @@ const SERVICES = [
   PurgeNotices,
   AdminMails,
   LostTimeMails,
+  MoveMails,
   EventDayMails,
   HandConfirmationService,
   HostMails,
@@ -58,6 +61,7 @@ const SERVICES = [
   imports: [
     TypeOrmModule.forFeature([SentMailEntity, UnpaidReminderEntity]),
     AccountsModule,
+    BookingChangesModule,
     BookingsModule,
     GameSuggestionsModule,
     ContactModule,

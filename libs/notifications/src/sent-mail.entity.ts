@@ -8,6 +8,7 @@ export type MailKind =
   | 'hand-confirmation'
   | 'cancellation'
   | 'refund'
+  | 'booking-moved'
   | 'booking-expired'
   | 'time-free'
   | 'time-gone'

@@ -52,6 +52,12 @@ export class EventSteps {
     );
   }
 
+  /** Forgets the steps of an event and what was ticked as loaded: on another day both begin anew. */
+  async beginAnew(tx: EntityManager, bookingId: string): Promise<void> {
+    await tx.query('delete from event_progress where booking_id = $1', [bookingId]);
+    await tx.query('delete from loading_ticks where booking_id = $1', [bookingId]);
+  }
+
   async remove(tx: EntityManager, bookingId: string, step: EventStep): Promise<void> {
     await tx.query('delete from event_progress where booking_id = $1 and step = $2', [bookingId, step]);
   }

@@ -32,6 +32,21 @@ export class HostAssigning {
     });
   }
 
+  /**
+   * After a move: whom staff chose come along where they are free, everybody else is chosen anew; who is not free is
+   * missing from then on. `assigns`: whether hosts are chosen at all. A repeat changes nothing.
+   */
+  async move(bookingId: string, assigns: boolean): Promise<void> {
+    await withRetry(this.db, async (tx) => {
+      const booking = await this.access.lock(tx, bookingId);
+      if (!this.isToCome(booking)) return;
+      const duty = await this.roster.dutyOf(booking, tx);
+      await this.roster.bringAlong(tx, booking, duty);
+      if (assigns) await this.fillIn(tx, booking);
+      else await this.roster.dismiss(tx, bookingId, duty);
+    });
+  }
+
   /** An event that is off needs nobody. A repeat, or one that is told of late, changes nothing. */
   async release(bookingId: string): Promise<void> {
     await this.db.transaction(async (tx) => {

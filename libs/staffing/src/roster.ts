@@ -116,6 +116,26 @@ export class Roster {
     );
   }
 
+  /**
+   * Brings those whom staff chose to an event's new time. Who is at another event then, or away, is released; what was
+   * overruled for the old day is asked for again.
+   */
+  async bringAlong(tx: EntityManager, { id, eventDate }: Booking, duty: Duty): Promise<void> {
+    const chosen: { hostNo: number; role: HostRole; isThere: boolean }[] = await tx.query(
+      `select a.host_no as "hostNo", a.role, not coalesce(r.away @> $3::date, false) as "isThere" from host_assignments a
+       join host_readiness r on r.host_no = a.host_no
+       where a.booking_id = $1 and not a.is_released and a.is_chosen and a.during <> $2::tstzrange`,
+      [id, duty.during, eventDate],
+    );
+    await this.release(
+      tx,
+      id,
+      chosen.map(({ hostNo }) => hostNo),
+    );
+    for (const { hostNo, role, isThere } of chosen)
+      if (isThere) await this.put(tx, { bookingId: id, hostNo, role, duty, isChosen: true });
+  }
+
   /** Takes hosts off an event: all, or those of these numbers. Returns how many were on it. */
   async release(tx: EntityManager, bookingId: string, hostNos: number[] | null = null): Promise<number> {
     const [, released]: [unknown, number] = await tx.query(

@@ -24,6 +24,11 @@ export class StaffingHandlers {
     if (await this.use.assigns()) await this.assigning.fill(bookingId);
   }
 
+  @On('booking-moved', { as: 'move-hosts' })
+  async move({ bookingId }: EventMap['booking-moved']): Promise<void> {
+    if (await this.use.shows()) await this.assigning.move(bookingId, await this.use.assigns());
+  }
+
   @On('crews-switched-on', { as: 'assign-missing-hosts' })
   @On('hosts-switched-on', { as: 'assign-missing-hosts' })
   async assignMissing(): Promise<void> {

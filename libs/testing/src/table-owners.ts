@@ -99,6 +99,7 @@ export const OWNERS: Record<string, Owned> = {
   refund_facts: { owner: 'refunds', readers: 'admin documents exports' },
   orphaned_money: { owner: 'refunds', readers: 'admin' },
 
+  booking_moves: { owner: 'booking-changes' },
   receipts: { owner: 'documents' },
   sent_mails: { owner: 'notifications' },
   mail_resends: { owner: 'notifications' },

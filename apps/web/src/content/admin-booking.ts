@@ -132,6 +132,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'time-gone': 'Time taken, money waits for a choice',
   'booking-claim': 'Link to add it to an account',
   'host-changed': 'Another host comes',
+  'booking-moved': 'Event moved',
   'child-data-removed': 'Data of the child removed',
 };
 

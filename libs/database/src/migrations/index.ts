@@ -55,6 +55,7 @@ import { LoadingTicks4120 } from './4120-loading-ticks.js';
 import { WaitingKeys4140 } from './4140-waiting-keys.js';
 import { WishedSkills4150 } from './4150-wished-skills.js';
 import { WaitingUsers4170 } from './4170-waiting-users.js';
+import { BookingMoves4200 } from './4200-booking-moves.js';
 import { PriceBooks4220 } from './4220-price-books.js';
 import { HandPayments4300 } from './4300-hand-payments.js';
 
@@ -117,6 +118,7 @@ export const MIGRATIONS = [
   WaitingKeys4140,
   WishedSkills4150,
   WaitingUsers4170,
+  BookingMoves4200,
   PriceBooks4220,
   HandPayments4300,
 ];

@@ -1,0 +1,176 @@
+// A move, from the event in the outbox to the family's mail, its calendar, its receipt and its hosts.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestingModule } from '@nestjs/testing';
+import ICAL from 'ical.js';
+import type { Booking } from '#libs/bookings';
+import { StaffingUse } from '#libs/staffing';
+import {
+  insertAssignment,
+  insertBooking,
+  insertCrew,
+  insertHost,
+  insertReservation,
+  UNPAID,
+} from '#libs/testing';
+import { deliverTwice, settle, setStage, type Stage } from './start-worker.js';
+
+let stage: Stage;
+let worker: TestingModule;
+const FILES = 'node_modules/.cache/spec-documents/documents/receipts';
+const TO = { day: '2031-05-11', time: '2:00 PM', startsAt: new Date('2031-05-11T18:00:00Z') };
+const FROM = { eventDate: '2031-05-10', eventTime: '10:00 AM', startsAt: new Date('2031-05-10T14:00:00Z') };
+
+beforeAll(async () => {
+  stage = await setStage();
+  worker = await stage.startPrintingWorker();
+}, 120_000);
+afterAll(() => stage.close());
+beforeEach(async () => {
+  stage.mailbox.mails.length = 0;
+  await query('truncate bookings, hosts, crews cascade');
+  worker.get(StaffingUse).outdate();
+});
+
+const query = <Row>(sql: string, values: unknown[] = []) => stage.database.query<Row>(sql, values);
+
+/** As the move leaves a booking behind; returns the id of the move. */
+async function moved({ id }: Booking, tell = true): Promise<string> {
+  await query(
+    'update bookings set event_date = $2, event_time = $3, starts_at = $4, version = version + 1 where id = $1',
+    [id, TO.day, TO.time, TO.startsAt],
+  );
+  const [{ id: moveId }] = await query<{ id: string }>(
+    `insert into booking_moves (booking_id, from_day, from_time, to_day, to_time, tell, at)
+     values ($1, $2, $3, $4, $5, $6, now()) returning id`,
+    [id, FROM.eventDate, FROM.eventTime, TO.day, TO.time, tell],
+  );
+  return moveId;
+}
+const tellTwice = (bookingId: string, moveId: string) =>
+  deliverTwice(stage, worker, 'booking-moved', { bookingId, moveId });
+
+/** The calendar part of the last mail, as a calendar program reads it. */
+function calendarOf(raw: string) {
+  const part = raw.split(/\r?\n--/).find((each) => /Content-Type: text\/calendar/.test(each)) ?? '';
+  const [head, ...body] = part.split('\r\n\r\n');
+  const text = /base64/.test(head)
+    ? Buffer.from(body.join(''), 'base64').toString()
+    : body
+        .join('\r\n\r\n')
+        .replace(/=\r\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+  return { head, text, method: calendar.getFirstPropertyValue('method'), event };
+}
+
+it('the family gets one mail with both starts, and its calendar the entry anew', async () => {
+  const booking = await insertBooking(stage.database, FROM);
+  await tellTwice(booking.id, await moved(booking));
+  expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
+  const [{ raw }] = stage.mailbox.mails;
+  const flat = raw.replace(/=\r\n/g, '');
+  expect(flat).toContain('Subject: Your event has moved');
+  expect(flat).toContain('Until now: Saturday, May 10, 2031, 10:00 AM');
+  expect(flat).toContain('New start: Sunday, May 11, 2031, 2:00 PM');
+  const { head, text, method, event } = calendarOf(raw);
+  expect(head).toMatch(/method=REQUEST/);
+  expect([method, event.sequence, event.startDate.toJSDate()]).toEqual([
+    'REQUEST',
+    booking.version + 1,
+    TO.startsAt,
+  ]);
+  expect(event.uid).toMatch(new RegExp(`^${booking.id}@`));
+  expect(event.attendees[0].getFirstValue()).toBe(`mailto:${booking.parentEmail}`);
+  expect(flat + text).not.toContain(booking.childName);
+});
+
+it('a cancellation takes the same entry out, with a higher sequence', async () => {
+  const booking = await insertBooking(stage.database, FROM);
+  await tellTwice(booking.id, await moved(booking));
+  const first = calendarOf(stage.mailbox.mails[0].raw).event;
+  await query("update bookings set status = 'cancelled', version = version + 1 where id = $1", [booking.id]);
+  await query("insert into booking_cancellations (booking_id, reason) values ($1, 'Storm')", [booking.id]);
+  await deliverTwice(stage, worker, 'booking-cancelled', { bookingId: booking.id });
+  const { head, text, method, event } = calendarOf(stage.mailbox.mails[1].raw);
+  expect([stage.mailbox.mails.length, method, event.uid]).toEqual([2, 'CANCEL', first.uid]);
+  expect(head).toMatch(/method=CANCEL/);
+  expect(text).toContain('STATUS:CANCELLED');
+  expect(event.sequence).toBeGreaterThan(first.sequence);
+});
+
+it.each([
+  ['staff tell nobody', false, {}],
+  ['it is off meanwhile', true, { status: 'cancelled' }],
+] as const)('no mail goes out when %s', async (_, tell, changes) => {
+  const booking = await insertBooking(stage.database, { ...FROM, ...changes });
+  await tellTwice(booking.id, await moved(booking, tell));
+  expect(stage.mailbox.mails).toEqual([]);
+});
+
+it('of two moves the family hears of the last one alone', async () => {
+  const booking = await insertBooking(stage.database, FROM);
+  const first = await moved(booking);
+  const second = await moved(booking);
+  await tellTwice(booking.id, first);
+  expect(stage.mailbox.mails).toEqual([]);
+  await tellTwice(booking.id, second);
+  expect(stage.mailbox.mails).toHaveLength(1);
+});
+
+it('to an address that has not proved itself the mail carries nothing that was typed', async () => {
+  const booking = await insertBooking(stage.database, { ...FROM, ...UNPAID });
+  await tellTwice(booking.id, await moved(booking));
+  const [{ raw }] = stage.mailbox.mails;
+  for (const typed of [booking.parentName, booking.location.address, booking.location.city])
+    expect(raw.replace(/=\r\n/g, '') + calendarOf(raw).text).not.toContain(typed);
+});
+
+it('the receipt is made anew under its number', async () => {
+  const booking = await insertBooking(stage.database, FROM);
+  await query("insert into outbox (name, payload) values ('booking-confirmed', $1)", [
+    { bookingId: booking.id },
+  ]);
+  await settle(stage, worker);
+  const receipt = () =>
+    query<{ number: string; pdf_bytes: number; html_file: string }>(
+      'select * from receipts where booking_id = $1',
+      [booking.id],
+    );
+  const before = await receipt();
+  await tellTwice(booking.id, await moved(booking));
+  const [{ html_file: file, number }] = await receipt();
+  expect(number).toBe(before[0].number);
+  const html = await readFile(join(FILES, file), 'utf8');
+  expect(html).toContain('Sunday, May 11, 2031');
+  expect(html).not.toContain('Saturday, May 10, 2031');
+});
+
+it('hosts come along where they are free, and who is not free is missing', async () => {
+  const booking = await insertBooking(stage.database, FROM);
+  const other = await insertBooking(stage.database, {
+    eventDate: TO.day,
+    eventTime: TO.time,
+    startsAt: TO.startsAt,
+  });
+  const crew = await insertCrew(stage.database);
+  const [lead, helper] = [
+    await insertHost(stage.database, { name: 'Riley Brook' }),
+    await insertHost(stage.database, { name: 'Sam Stone' }),
+  ];
+  await insertAssignment(stage.database, lead, booking);
+  await insertAssignment(stage.database, helper, booking, 'helper');
+  await query('update host_assignments set is_chosen = true');
+  await insertAssignment(stage.database, helper, other);
+  const moveId = await moved(booking);
+  const at = { ...booking, eventDate: TO.day, startsAt: TO.startsAt };
+  await insertReservation(stage.database, crew, at);
+  await tellTwice(booking.id, moveId);
+  const onDuty = await query(
+    `select host_no as "hostNo", is_chosen as "isChosen", during @> $2::timestamptz as "isThen" from host_assignments
+     where booking_id = $1 and not is_released`,
+    [booking.id, TO.startsAt],
+  );
+  expect(onDuty).toEqual([{ hostNo: lead, isChosen: true, isThen: true }]);
+});

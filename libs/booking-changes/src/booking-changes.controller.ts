@@ -1,0 +1,21 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { adminRowView } from '#libs/bookings';
+import { MoveBooking, type AdminBooking } from '#libs/contracts';
+import { BookingMove } from './booking-move.js';
+
+@Controller('api/admin/bookings/:id')
+@AdminOnly()
+export class BookingChangesController {
+  constructor(private readonly moving: BookingMove) {}
+
+  @Post('move')
+  @HttpCode(200)
+  async move(
+    @Param('id') id: string,
+    @Body() input: MoveBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<AdminBooking> {
+    return adminRowView(await this.moving.move(id, input, currentUser));
+  }
+}

@@ -1,0 +1,38 @@
+// Whether a booking may move, and what staff should think of before. See README, rules 1 to 3.
+import { mayMove, type Booking, type Start } from '#libs/bookings';
+import { endOf, minuteInZone, type EventStep } from '#libs/contracts';
+
+const HOUR_MS = 3_600_000;
+const SOON_HOURS = 24;
+/** Events that end after eight in the evening are late for children. */
+const LATE_MINUTE = 20 * 60;
+const BEGUN: readonly EventStep[] = ['started', 'finished'];
+
+type Now = { now: Date; steps: readonly EventStep[] };
+
+/** Why a booking cannot be moved to this start, as a sentence; null when it can. */
+export function whyNotMove(booking: Booking, start: Start, { now, steps }: Now): string | null {
+  if (booking.purgedAt) return "The child's data was removed from this booking, so it stays on its day.";
+  if (!mayMove(booking, now)) return 'Only a booking that is pending or confirmed can be moved.';
+  if (steps.some((step) => BEGUN.includes(step))) return 'This event has begun, so it stays on its day.';
+  const isSame = start.eventDate === booking.eventDate && start.eventTime === booking.eventTime;
+  return isSame ? 'The booking has this day and time already.' : null;
+}
+
+/** What is unusual about the new start; none of it refuses the move. */
+export function moveWarnings(
+  booking: Booking,
+  start: Start,
+  { now, steps, zone }: Now & { zone: string },
+): string[] {
+  const { durationMinutes } = booking;
+  const isSoon = start.startsAt.getTime() - now.getTime() < SOON_HOURS * HOUR_MS;
+  const end = minuteInZone(endOf({ startsAt: start.startsAt, durationMinutes }), zone);
+  return [
+    isSoon && 'It would start in less than 24 hours: please make sure that the family knows.',
+    end > LATE_MINUTE && 'It would end after 8 PM.',
+    booking.startsAt <= now && 'The day that it had has passed.',
+    steps.length > 0 && 'A host has set out already: please call them. The steps of the day begin anew.',
+    booking.status === 'pending' && 'It is not paid yet. It can be paid until its time is no longer held.',
+  ].filter((warning) => warning !== false);
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, BOOKING_SENTENCES, instantInZone, isTooFarAhead, startMinute } from '#libs/contracts';
+import { CrewReservations, heldAfterMove } from '#libs/crews';
+import { Policies } from '#libs/policies';
+import { Clock } from '#libs/settings';
+import type { EntityManager } from 'typeorm';
+import { BookingEntity } from './booking.entity.js';
+import { BookingNoteEntity } from './booking-note.entity.js';
+import { isInThePast } from './booking.rules.js';
+import { slotOf } from './booking-slot.js';
+
+/** Day and time as a booking keeps them, and the same instant. */
+export type Start = Pick<BookingEntity, 'eventDate' | 'eventTime' | 'startsAt'>;
+
+type Reason = { text: string; authorId: string | null };
+
+/** Another start for a booking that exists. Whether it may move at all is decided by the caller. */
+@Injectable()
+export class BookingStart {
+  constructor(
+    private readonly reservations: CrewReservations,
+    private readonly policies: Policies,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A start by the rule of a new booking (see README, rule 4); `day` is yyyy-MM-dd, `time` as "2:00 PM".
+   * @throws AppError VALIDATION of `day`.
+   */
+  wanted({ day, time }: { day: string; time: string }): Start {
+    const now = { today: this.clock.today(), minute: this.clock.minuteOfDay() };
+    if (isInThePast({ day, time }, now) || isTooFarAhead(day, now.today))
+      throw AppError.validation({ day: BOOKING_SENTENCES.date });
+    const startsAt = instantInZone(day, startMinute(time) ?? 0, this.clock.zone);
+    return { eventDate: day, eventTime: time, startsAt };
+  }
+
+  /** Looks whether a crew can come then, without a lock; the booking's own time counts as free. @throws AppError SLOT_TAKEN. */
+  async look(booking: BookingEntity, start: Start): Promise<void> {
+    await this.reservations.look(slotOf({ ...booking, ...start }), { bookingId: booking.id });
+  }
+
+  /**
+   * Writes another start of a booking, which is locked, and takes its crew's time along; an unpaid one is held anew
+   * (see libs/crews/README.md, rule 24). The reason is kept as a note, for it may say something about the family.
+   * @throws AppError SLOT_TAKEN.
+   */
+  async change(
+    tx: EntityManager,
+    booking: BookingEntity,
+    { start, reason }: { start: Start; reason: Reason },
+  ): Promise<BookingEntity> {
+    const moved = { ...booking, ...start };
+    const heldUntil = booking.status === 'pending' ? await this.heldUntil(tx, moved) : null;
+    await this.reservations.move(tx, booking.id, slotOf(moved), heldUntil);
+    const { eventDate, eventTime, startsAt } = start;
+    await tx.update(BookingEntity, booking.id, { eventDate, eventTime, startsAt });
+    await tx.insert(BookingNoteEntity, { bookingId: booking.id, ...reason, createdAt: this.clock.now() });
+    return moved;
+  }
+
+  private async heldUntil(tx: EntityManager, { id, createdAt, startsAt }: BookingEntity): Promise<Date> {
+    const { holdHours } = await this.policies.current();
+    const before = (await this.reservations.liveOf(id, tx))?.heldUntil ?? null;
+    return heldAfterMove({ createdAt, startsAt, before, now: this.clock.now() }, holdHours);
+  }
+}

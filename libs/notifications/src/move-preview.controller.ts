@@ -1,0 +1,19 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { MovePreviewQuery, type MovePreview } from '#libs/contracts';
+import { MovePreviews } from './move-previews.js';
+
+@Controller('api/admin/bookings/:id/move-preview')
+@AdminOnly()
+export class MovePreviewController {
+  constructor(private readonly previews: MovePreviews) {}
+
+  @Get()
+  preview(
+    @Param('id') id: string,
+    @Query() query: MovePreviewQuery,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<MovePreview> {
+    return this.previews.preview(id, query, currentUser);
+  }
+}

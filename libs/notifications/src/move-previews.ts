@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestUser } from '#libs/auth';
+import { MoveLook } from '#libs/booking-changes';
+import type { MovePreview, MovePreviewQuery } from '#libs/contracts';
+import { ReceiptsService } from '#libs/documents';
+import { movedMail } from './texts/moved.mail.js';
+
+/** What a move would do, with the mail as it would go out. */
+@Injectable()
+export class MovePreviews {
+  constructor(
+    private readonly looking: MoveLook,
+    private readonly receipts: ReceiptsService,
+  ) {}
+
+  /** Changes nothing. @throws AppError NOT_FOUND, VALIDATION of `day`. */
+  async preview(id: string, query: MovePreviewQuery, currentUser: RequestUser): Promise<MovePreview> {
+    const { preview, booking, start } = await this.looking.look(id, query, currentUser);
+    if (preview.refusal || !booking.parentEmail) return { ...preview, mail: null };
+    const from = { fromDay: preview.from.day, fromTime: preview.from.time };
+    const moved = { ...booking, ...start };
+    return { ...preview, mail: movedMail({ booking: moved, issuer: this.receipts.issuer, from }) };
+  }
+}
