@@ -1,6 +1,12 @@
 // Table of contents: every room and every controller that the API serves, one per line.
 import { Module } from '@nestjs/common';
-import { AccountsController, AccountsModule, OwnAccountController } from '#libs/accounts';
+import {
+  AccountsController,
+  AccountsModule,
+  InvitationsController,
+  OwnAccountController,
+  TeamController,
+} from '#libs/accounts';
 import {
   AdminModule,
   AdminController,
@@ -95,7 +101,9 @@ import { ReadinessProbe } from './ops/readiness.js';
 
 const CONTROLLERS = [
   AccountsController,
+  InvitationsController,
   OwnAccountController,
+  TeamController,
   PackagesController,
   GamesController,
   GalleryController,

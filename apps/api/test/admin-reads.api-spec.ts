@@ -10,6 +10,15 @@ const viewsOf = (bookingId: string) =>
     [bookingId],
   );
 
+const NOTHING = {
+  confirm: false,
+  cancel: false,
+  complete: false,
+  refund: false,
+  move: false,
+  recordPayment: false,
+};
+
 describe('one booking', () => {
   it('shows everything that is known of it, and leaves an audit row', async () => {
     const booking = await insertBooking(stage.database, {
@@ -65,8 +74,14 @@ describe('one booking', () => {
     const unpaid = await insertBooking(stage.database, UNPAID);
     const over = await insertBooking(stage.database, { ...UNPAID, status: 'cancelled' });
     const may = async (id: string) => (await get(`/api/admin/bookings/${id}`).expect(200)).body.may;
-    expect(await may(unpaid.id)).toEqual({ confirm: true, cancel: true, complete: false, refund: false });
-    expect(await may(over.id)).toEqual({ confirm: false, cancel: false, complete: false, refund: false });
+    expect(await may(unpaid.id)).toEqual({
+      ...NOTHING,
+      confirm: true,
+      cancel: true,
+      move: true,
+      recordPayment: true,
+    });
+    expect(await may(over.id)).toEqual(NOTHING);
   });
 
   it.each(['1', 'stats', randomUUID(), `${randomUUID()}'`])(

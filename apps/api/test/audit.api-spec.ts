@@ -1,5 +1,6 @@
 // Whatever an administrator changes leaves a row with their name. The server tells its routes: a new one without a deed
 // here fails.
+import { randomUUID } from 'node:crypto';
 import { Administrators } from '#libs/accounts';
 import { bookingBody, insertBooking, insertCrew, insertHost, UNPAID } from '#libs/testing';
 import sharp from 'sharp';
@@ -48,6 +49,12 @@ const game = async () => {
   return { ...first, name: 'Pancake Flip', version: undefined };
 };
 
+const invitation = () => ({ email: `${randomUUID()}@example.com`, level: 'work' });
+/** Another administrator. */
+const colleague = async () => {
+  const person = { username: `colleague-${randomUUID()}`, password: 'a good password' };
+  return (await api.app.get(Administrators, { strict: false }).ensure(person)).id;
+};
 const handPayment = async (id: string): Promise<[string, object]> => {
   const { body } = await admin.get('/api/config').expect(200);
   const check = { method: 'check', amount: '400.00', receivedOn: body.today, ...(await versioned(id)) };
@@ -161,6 +168,14 @@ const DEEDS: Record<string, Deed> = {
     `/api/admin/bookings/${await booking()}/resend-mail`,
     { kind: 'confirmation' },
   ],
+  'POST /api/admin/team/invitations': async () => ['/api/admin/team/invitations', invitation()],
+  'DELETE /api/admin/team/invitations/:id': async () => {
+    await admin.post('/api/admin/team/invitations').send(invitation()).expect(204);
+    const { body } = await admin.get('/api/admin/team').expect(200);
+    return [`/api/admin/team/invitations/${body.invitations[0].id}`];
+  },
+  'PATCH /api/admin/team/:userId': async () => [`/api/admin/team/${await colleague()}`, { level: 'read' }],
+  'DELETE /api/admin/team/:userId': async () => [`/api/admin/team/${await colleague()}`],
   'POST /api/admin/bookings/:id/hand-payments': async () => handPayment(await booking(UNPAID)),
   'POST /api/admin/bookings/:id/refunds/:refundId/handed-back': async () => [
     `${await handBack()}/handed-back`,

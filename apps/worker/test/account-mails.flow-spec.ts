@@ -1,5 +1,5 @@
 import type { TestingModule } from '@nestjs/testing';
-import { AccountRequests, AccountsService } from '#libs/accounts';
+import { AccountRequests, AccountsService, AdminInvitations, Team } from '#libs/accounts';
 import { BookingsService } from '#libs/bookings';
 import type { UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
@@ -38,7 +38,7 @@ const mailsTo = ({ email }: UserView, about: string) =>
   stage.mailbox.mails.filter(
     ({ to, raw }) => to.includes(String(email)) && raw.includes(`Subject: ${about}`),
   );
-const tokenIn = ({ raw }: { raw: string }, name: 'reset' | 'verify') =>
+const tokenIn = ({ raw }: { raw: string }, name: 'reset' | 'verify' | 'invite') =>
   new RegExp(`/auth\\?${name}=([\\w-]{43})`).exec(decoded(raw))?.[1] ?? 'no token';
 
 it('who registers gets one mail to confirm the address, also when the event comes twice, and its link works', async () => {
@@ -119,4 +119,23 @@ it('a deleted account takes the family out of its past bookings once, however of
   await deliverAgain('account-deleted');
   await settle();
   expect(await worker.get(BookingsService).find(booking.id)).toEqual(redacted);
+});
+
+it('who is invited gets one mail, also when the event comes twice, and whose rights change is told once', async () => {
+  const boss = await register();
+  await stage.database.query("update users set role = 'admin' where id = $1", [boss.id]);
+  const invited = await register();
+  const email = String(invited.email);
+  await worker.get(AdminInvitations).invite({ email, level: 'work' }, boss.id);
+  await settle();
+  await deliverAgain('administrator-invited');
+  await settle();
+  const mails = mailsTo(invited, 'You are invited to work at');
+  expect(mails).toHaveLength(1);
+  const who = currentUser();
+  await who.becomeUser(invited);
+  await worker.get(AdminInvitations).accept(tokenIn(mails[0], 'invite'), who);
+  await worker.get(Team).end(invited.id, boss.id);
+  await settle();
+  expect(mailsTo(invited, 'Your access has ended')).toHaveLength(1);
 });

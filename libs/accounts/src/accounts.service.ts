@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, normalForm, type Login, type Register, type UserView } from '#libs/contracts';
+import {
+  type AdminLevel,
+  AppError,
+  normalForm,
+  type Login,
+  type Register,
+  type UserView,
+} from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { RateLimits, Users, userView, type RateAttempt, type RequestUser } from '#libs/auth';
 import { DataSource } from 'typeorm';
@@ -64,9 +71,16 @@ export class AccountsService {
     });
   }
 
-  /** A user's e-mail and first name (or empty), null without an e-mail; for rooms above that write to somebody. */
-  async addresseeOf(userId: string): Promise<{ email: string; name: string } | null> {
+  /**
+   * A user's e-mail, first name (or empty) and what they may do as an administrator (null for no administrator); null
+   * without an e-mail. For rooms above that write to somebody.
+   */
+  async addresseeOf(
+    userId: string,
+  ): Promise<{ email: string; name: string; level: AdminLevel | null } | null> {
     const user = await this.users.find(userId);
-    return user?.email ? { email: user.email, name: user.firstName ?? '' } : null;
+    if (!user?.email) return null;
+    const level = user.role === 'admin' ? user.adminLevel : null;
+    return { email: user.email, name: user.firstName ?? '', level };
   }
 }

@@ -47,7 +47,10 @@ export class Administrators {
   async promote(userId: string, password?: string): Promise<void> {
     const passwordHash = password === undefined ? undefined : await this.passwords.hash(password);
     await this.db.transaction(async (tx) => {
-      await this.users.makeAdministrator(tx, userId, passwordHash);
+      await this.users.makeAdministrator(tx, userId, {
+        level: 'full',
+        ...(passwordHash && { passwordHash }),
+      });
       // Whoever used this name before must not stay logged in with new rights.
       await this.sessions.closeAllOf(tx, userId);
       await this.note(tx, userId);
@@ -59,7 +62,7 @@ export class Administrators {
     const known = await this.find(input.username);
     if (!known) return this.create(input);
     await this.promote(known.id, input.password);
-    return userView({ ...known, role: 'admin' });
+    return userView({ ...known, role: 'admin', adminLevel: 'full' });
   }
 
   private note(tx: EntityManager, userId: string): Promise<void> {

@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type ChangePassword, type UserView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { RateLimits, Sessions, Users, type RequestUser } from '#libs/auth';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
 import { refuseCommon } from './common-passwords.js';
+import { demandAnotherFull } from './team.service.js';
 import { Passwords } from './passwords.js';
-
-const LAST_ADMINISTRATOR =
-  'You are the only administrator. Please make somebody else one before you delete this account.';
 
 /** What a user does with the own account. */
 @Injectable()
@@ -61,7 +59,7 @@ export class OwnAccount {
     const user = currentUser.user as UserView;
     await this.demandPassword(user.id, password);
     await this.db.transaction(async (tx) => {
-      if (user.role === 'admin') await this.demandAnotherAdministrator(tx, user.id);
+      if (user.role === 'admin') demandAnotherFull(await this.users.lockAdministrators(tx), user.id);
       const sessionIds = await this.sessions.forget(tx, user.id);
       await this.outbox.publish(tx, 'account-deleted', { userId: user.id, visitorIds: sessionIds });
       await this.users.remove(tx, user.id);
@@ -78,11 +76,5 @@ export class OwnAccount {
     );
     if (!isRight || storedHash === null) throw new AppError('WRONG_PASSWORD');
     return storedHash;
-  }
-
-  /** All administrators are locked, so that the last two cannot go at the same moment. */
-  private async demandAnotherAdministrator(tx: EntityManager, userId: string): Promise<void> {
-    const all = await this.users.lockAdministrators(tx);
-    if (all.every((id) => id === userId)) throw new AppError('NOT_ALLOWED', LAST_ADMINISTRATOR);
   }
 }

@@ -49,6 +49,7 @@ export class AdminController {
 
   /** The same list; words that are searched for stay out of the address, which proxies and browsers keep. */
   @Post('bookings/search')
+  @AdminOnly('read')
   @HttpCode(200)
   search(
     @Body() query: BookingListQuery,

@@ -4,7 +4,7 @@ import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
 import { SavedViews } from './saved-views.service.js';
 
 @Controller('api/admin/views')
-@AdminOnly()
+@AdminOnly('read')
 export class SavedViewsController {
   constructor(private readonly views: SavedViews) {}
 

@@ -7,11 +7,14 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AppError, type ErrorCode } from '#libs/contracts';
+import { AppError, type AdminLevel, type ErrorCode } from '#libs/contracts';
 import type { RequestUser } from './request-user.js';
 
 export type Need = 'user' | 'host' | 'admin';
 const NEED = Symbol('need');
+const LEVEL = Symbol('level');
+const READ_ONLY = 'You may look at everything here, but not change it.';
+const FULL_ONLY = 'Only an administrator with all rights may do this.';
 const NO_HOST = 'You need to be one of our hosts to access this page.';
 
 /** Why somebody is refused: the 401 for nobody, the 403 for other users; null when they may. */
@@ -29,18 +32,35 @@ class RightsGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const need = this.reflector.getAllAndOverride<Need>(NEED, [context.getHandler(), context.getClass()]);
-    const refused = refusalOf(currentUserOf(context), need);
+    const targets = [context.getHandler(), context.getClass()];
+    const need = this.reflector.getAllAndOverride<Need>(NEED, targets);
+    const currentUser = currentUserOf(context);
+    const refused = refusalOf(currentUser, need);
     if (refused)
       throw new AppError(refused, need === 'host' && refused === 'FORBIDDEN' ? NO_HOST : undefined);
+    if (need !== 'admin' || isLook(context)) return true;
+    const level = this.reflector.getAllAndOverride<AdminLevel>(LEVEL, targets);
+    if (!currentUser.hasAdminLevel(level)) throw new AppError('FORBIDDEN', levelSentence(currentUser));
     return true;
   }
 }
 
-const needs = (need: Need) => (target: object, key?: string | symbol, descriptor?: PropertyDescriptor) => {
-  SetMetadata(NEED, need)(target as never, key as never, descriptor as never);
-  UseGuards(RightsGuard)(target as never, key as never, descriptor as never);
-};
+/** Every administrator may look. */
+const isLook = (context: ExecutionContext) =>
+  ['GET', 'HEAD'].includes(context.switchToHttp().getRequest<{ method: string }>().method);
+
+/** Why an administrator may not change something. */
+export const levelSentence = (currentUser: RequestUser) =>
+  currentUser.hasAdminLevel('work') ? FULL_ONLY : READ_ONLY;
+
+const marks = (key: symbol, value: string) => SetMetadata(key, value);
+
+const needs =
+  (need: Need, level: AdminLevel = 'work') =>
+  (target: object, key?: string | symbol, descriptor?: PropertyDescriptor) => {
+    for (const decorate of [marks(NEED, need), marks(LEVEL, level), UseGuards(RightsGuard)])
+      decorate(target as never, key as never, descriptor as never);
+  };
 
 /** What a route asks of its reader: its own word, else its controller's; null lets anyone in. */
 export const needOf = (handler: object, controller: object): Need | null =>
@@ -50,8 +70,11 @@ export const needOf = (handler: object, controller: object): Need | null =>
 export const UserOnly = () => needs('user');
 /** 401 for nobody, 403 for other users, an administrator who is no host among them. */
 export const HostOnly = () => needs('host');
-/** 401 for nobody, 403 for other users. */
-export const AdminOnly = () => needs('admin');
+/**
+ * 401 for nobody, 403 for other users. Every administrator may look (GET); whoever changes something needs this level
+ * (see README, rule 14). "read" is for what only asks although its verb is POST, and for what is the reader's own.
+ */
+export const AdminOnly = (level?: AdminLevel) => needs('admin', level);
 
 /** Who is asking: a RequestUser, known or not. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) =>

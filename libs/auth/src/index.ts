@@ -1,7 +1,16 @@
 export { Audit, type AuditEntry } from './audit.js';
 export { AuditLog, FORMER_USER } from './audit-log.js';
 export { Described, notesOf, type RouteNotes } from './described.js';
-export { AdminOnly, CurrentUser, HostOnly, needOf, refusalOf, UserOnly, type Need } from './guards.js';
+export {
+  AdminOnly,
+  CurrentUser,
+  HostOnly,
+  levelSentence,
+  needOf,
+  refusalOf,
+  UserOnly,
+  type Need,
+} from './guards.js';
 export { IdempotentAnswers, type KeyedRequest } from './idempotent-answers.js';
 export { CreationKey, IDEMPOTENT, Idempotent, type IdempotentRoute } from './idempotent.js';
 export { RateLimits } from './rate-limits.js';

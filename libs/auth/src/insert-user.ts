@@ -23,6 +23,7 @@ export async function insertUser(tx: EntityManager, input: NewUser): Promise<Use
     firstName: input.firstName ?? null,
     lastName: input.lastName ?? null,
     role: input.role,
+    adminLevel: 'full',
     passwordHash: input.passwordHash,
     registeredSessionId: input.registeredSessionId,
     emailVerifiedAt: null,

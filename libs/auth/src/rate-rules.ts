@@ -11,6 +11,7 @@ export const RATE_RULES = {
   'reset-address': { attempts: 20, seconds: 60 * MINUTE },
   'reset-link-address': { attempts: 20, seconds: 60 * MINUTE },
   'verify-user': { attempts: 5, seconds: 60 * MINUTE },
+  'invite-user': { attempts: 30, seconds: 60 * MINUTE },
   'claim-email': { attempts: 5, seconds: 60 * MINUTE },
   'claim-user': { attempts: 10, seconds: 60 * MINUTE },
   'promo-session': { attempts: 30, seconds: 10 * MINUTE },

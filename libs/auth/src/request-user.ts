@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type UserView } from '#libs/contracts';
+import { AppError, hasLevel, type AdminLevel, type UserView } from '#libs/contracts';
 import { networkOf } from './network.js';
 import type { Sessions } from './sessions.service.js';
 
@@ -31,6 +31,11 @@ export class RequestUser {
 
   get isAdmin(): boolean {
     return this.user?.role === 'admin';
+  }
+
+  /** Whether an administrator may do what wants this level. */
+  hasAdminLevel(wanted: AdminLevel): boolean {
+    return this.isAdmin && hasLevel(this.user?.adminLevel ?? 'read', wanted);
   }
 
   /** Lets the guest come back as the same one: called by whatever has something to remember, never by a plain read. */

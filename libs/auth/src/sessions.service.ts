@@ -11,7 +11,7 @@ export type FoundSession = Guest & { user: UserView | null };
 type Renewal = Guest & { userId: string; checkedHash: string | null };
 
 type Row = FoundSession & { isAgeing: boolean } & {
-  [Field in keyof UserView as `user_${Field}`]: UserView[Field];
+  [Field in keyof UserView as `user_${Field}`]-?: UserView[Field];
 };
 
 /**
@@ -38,6 +38,7 @@ export class Sessions {
          s.expires_at < now() + make_interval(days => ${SESSION_DAYS - 1}) as "isAgeing",
          u.id as user_id, u.username as user_username, u.email as user_email,
          u.first_name as "user_firstName", u.last_name as "user_lastName", u.role as user_role,
+         u.admin_level as "user_adminLevel",
          u.email_verified_at is not null as "user_emailVerified", u.is_host as "user_isHost"
        from sessions s left join users u on u.id = s.user_id
        where s.token_hash = $1 and s.expires_at > now()`),
@@ -53,6 +54,7 @@ export class Sessions {
         firstName: row.user_firstName,
         lastName: row.user_lastName,
         role: row.user_role,
+        ...(row.user_role === 'admin' && { adminLevel: row.user_adminLevel }),
         emailVerified: row.user_emailVerified,
         isHost: row.user_isHost,
       }) ||

@@ -1,4 +1,4 @@
-import type { Role } from '#libs/contracts';
+import type { AdminLevel, Role } from '#libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('users')
@@ -12,6 +12,8 @@ export class UserEntity {
   @Column('text', { nullable: true }) firstName: string | null;
   @Column('text', { nullable: true }) lastName: string | null;
   @Column('text', { default: 'user' }) role: Role;
+  /** Means something for administrators alone. */
+  @Column('text', { default: 'full' }) adminLevel: AdminLevel;
   /** argon2id, never another form. */
   @Column('text') passwordHash: string;
   /** The session that signed up: what it booked as a guest is this user's. */

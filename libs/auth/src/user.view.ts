@@ -8,6 +8,7 @@ export const userView = (user: UserEntity): UserView => ({
   firstName: user.firstName,
   lastName: user.lastName,
   role: user.role,
+  ...(user.role === 'admin' && { adminLevel: user.adminLevel }),
   emailVerified: user.emailVerifiedAt !== null,
   isHost: user.isHost,
 });

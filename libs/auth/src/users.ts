@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UserView } from '#libs/contracts';
+import type { AdminLevel, UserView } from '#libs/contracts';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { findByUsername, findUser } from './find-user.js';
 import { insertUser, type NewUser } from './insert-user.js';
@@ -49,21 +49,40 @@ export class Users {
     await tx.query('select from users where id = $1 for no key update', [id]);
   }
 
-  /** Locks all administrators in the caller's transaction and returns their ids. */
-  async lockAdministrators(tx: EntityManager): Promise<string[]> {
-    const all: { id: string }[] = await tx.query(
-      "select id from users where role = 'admin' order by id for update",
+  /** All administrators, by name. */
+  administrators(): Promise<UserEntity[]> {
+    return this.db
+      .getRepository(UserEntity)
+      .find({ where: { role: 'admin' }, order: { usernameKey: 'ASC', id: 'ASC' } });
+  }
+
+  /** Locks all administrators in the caller's transaction and returns what they may do. */
+  lockAdministrators(tx: EntityManager): Promise<Pick<UserEntity, 'id' | 'adminLevel'>[]> {
+    return tx.query(
+      `select id, admin_level as "adminLevel" from users where role = 'admin' order by id for update`,
     );
-    return all.map(({ id }) => id);
   }
 
   hasAdministrator(): Promise<boolean> {
     return this.db.getRepository(UserEntity).existsBy({ role: 'admin' });
   }
 
-  /** Gives the role, and a new password with it when there is a hash of one. */
-  async makeAdministrator(tx: EntityManager, id: string, passwordHash?: string): Promise<void> {
-    await tx.update(UserEntity, id, { role: 'admin', ...(passwordHash && { passwordHash }) });
+  /** Gives the role and what goes with it, and a new password when there is a hash of one; known from the next request on. */
+  async makeAdministrator(
+    tx: EntityManager,
+    id: string,
+    { level, passwordHash }: { level: AdminLevel; passwordHash?: string },
+  ): Promise<void> {
+    await tx.update(UserEntity, id, {
+      role: 'admin',
+      adminLevel: level,
+      ...(passwordHash && { passwordHash }),
+    });
+  }
+
+  /** An ordinary user again. */
+  async endAdministrator(tx: EntityManager, id: string): Promise<void> {
+    await tx.update(UserEntity, id, { role: 'user', adminLevel: 'full' });
   }
 
   /** False, and nothing changed, when the password is no longer the one that was checked. */

@@ -65,6 +65,17 @@ export class DeleteAccount {
 
 export type Role = 'user' | 'admin';
 
+/**
+ * What an administrator may do: look at everything; do the day's work as well; or also pay back and change prices, codes,
+ * settings and the team. Each may do what those before it may.
+ */
+export const ADMIN_LEVELS = ['read', 'work', 'full'] as const;
+export type AdminLevel = (typeof ADMIN_LEVELS)[number];
+
+/** Whether a level is at least the wanted one. */
+export const hasLevel = (level: AdminLevel, wanted: AdminLevel) =>
+  ADMIN_LEVELS.indexOf(level) >= ADMIN_LEVELS.indexOf(wanted);
+
 export type UserView = {
   id: string;
   username: string;
@@ -72,6 +83,8 @@ export type UserView = {
   firstName: string | null;
   lastName: string | null;
   role: Role;
+  /** What an administrator may do; absent for everybody else. */
+  adminLevel?: AdminLevel;
   /** False without an address, and until the mailed link has been opened. */
   emailVerified: boolean;
   /** Somebody who hosts events: an active host is linked to the account. */

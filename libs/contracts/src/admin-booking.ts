@@ -66,7 +66,7 @@ export type RefundView = {
 };
 
 /** What became of a request to pay back: `failure` is a full sentence, or null unless it failed. */
-export type RefundOutcome = { id: string; status: RefundState; byHand: boolean; failure: string | null };
+export type RefundOutcome = { id: string; status: RefundState; byHand?: boolean; failure: string | null };
 
 /**
  * What the 48-hour rule proposes: everything less the provider's fee in time, nothing afterwards. Nobody

@@ -197,11 +197,10 @@ export const AMOUNT: JsonSchema = {
   minimum: 0.01,
   examples: ['50.00'],
 };
-/** The null of a sum that failed is no amount. */
 export const amountText = (typed: unknown) =>
   typeof typed === 'number' ? String(typed) : typed === null ? '' : typed;
 
-/** Dollars, more than nothing; what the ledger says of them is up to the server. */
+/** Dollars, more than nothing. The null of a sum that failed is no amount. */
 export const DollarAmount = () =>
   both(
     Reads(amountText),

@@ -42,4 +42,5 @@ export * from './promo-admin.js';
 export * from './promo-state.js';
 export * from './shape.js';
 export * from './staffing.js';
+export * from './team.js';
 export * from './waiting-list.js';

@@ -10,6 +10,8 @@ export type EventMap = {
   'email-verification-requested': { requestId: string };
   /** By its owner or by a mailed link. */
   'password-changed': { userId: string };
+  'administrator-invited': { invitationId: string };
+  'administrator-changed': { userId: string };
   'booking-created': { bookingId: string };
   /** An account asks for the bookings of an address; null when nobody booked with it. */
   'booking-claim-requested': { userId: string; bookingId: string | null };
@@ -68,6 +70,8 @@ export const EVENT_NAMES = Object.keys({
   'password-reset-requested': 0,
   'email-verification-requested': 0,
   'password-changed': 0,
+  'administrator-invited': 0,
+  'administrator-changed': 0,
   'booking-created': 0,
   'booking-claim-requested': 0,
   'booking-left-unpaid': 0,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { On, type Attempt, type EventMap } from '#libs/events';
 import { AccountMails } from './account-mails.service.js';
 import { ClaimMails } from './claim-mails.js';
+import { TeamMails } from './team-mails.js';
 
 /** Mails that an account asks for. */
 @Injectable()
@@ -9,6 +10,7 @@ export class AccountMailsHandlers {
   constructor(
     private readonly mails: AccountMails,
     private readonly claims: ClaimMails,
+    private readonly team: TeamMails,
   ) {}
 
   @On('password-reset-requested', { as: 'password-reset-mail', queue: 'mails' })
@@ -24,6 +26,16 @@ export class AccountMailsHandlers {
   @On('password-changed', { as: 'password-changed-mail', queue: 'mails' })
   async sendPasswordChanged({ userId }: EventMap['password-changed'], { eventId }: Attempt): Promise<void> {
     await this.mails.sendPasswordChanged(userId, eventId);
+  }
+
+  @On('administrator-invited', { as: 'invitation-mail', queue: 'mails' })
+  async sendInvitation({ invitationId }: EventMap['administrator-invited']): Promise<void> {
+    await this.team.sendInvitation(invitationId);
+  }
+
+  @On('administrator-changed', { as: 'administrator-changed-mail', queue: 'mails' })
+  async sendRights({ userId }: EventMap['administrator-changed'], { eventId }: Attempt): Promise<void> {
+    await this.team.sendRights(userId, eventId);
   }
 
   @On('booking-claim-requested', { as: 'booking-claim-mail', queue: 'mails' })

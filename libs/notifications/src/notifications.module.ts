@@ -13,6 +13,7 @@ import { WaitingListModule } from '#libs/waiting-list';
 import { AccountMails } from './account-mails.service.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { ClaimMails } from './claim-mails.js';
+import { TeamMails } from './team-mails.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { EventDayMails } from './event-day-mails.service.js';
 import { AdminMails } from './admin-mails.service.js';
@@ -40,6 +41,7 @@ import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
 const SERVICES = [
   AccountMails,
   ClaimMails,
+  TeamMails,
   ConfirmationService,
   ReminderPlan,
   RemindersService,

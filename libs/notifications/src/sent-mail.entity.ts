@@ -25,7 +25,9 @@ export type MailKind =
   | 'child-data-removed'
   | 'password-reset'
   | 'email-verification'
-  | 'password-changed';
+  | 'password-changed'
+  | 'administrator-invited'
+  | 'administrator-changed';
 
 @Entity('sent_mails')
 export class SentMailEntity {

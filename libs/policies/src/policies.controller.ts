@@ -4,7 +4,7 @@ import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
 import { PoliciesAdmin } from './policies.admin.js';
 
 @Controller('api/admin/policies')
-@AdminOnly()
+@AdminOnly('full')
 export class PoliciesController {
   constructor(private readonly admin: PoliciesAdmin) {}
 

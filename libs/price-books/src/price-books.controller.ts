@@ -6,7 +6,7 @@ import { PriceBooksAdmin } from './price-books.admin.js';
 const Numbered = () => Param('no', new ParseIntPipe({ exceptionFactory: () => new AppError('NOT_FOUND') }));
 
 @Controller('api/admin/price-books')
-@AdminOnly()
+@AdminOnly('full')
 export class PriceBooksController {
   constructor(private readonly admin: PriceBooksAdmin) {}
 

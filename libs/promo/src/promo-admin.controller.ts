@@ -4,7 +4,7 @@ import { SavePromoCode, type PromoCodeView } from '#libs/contracts';
 import { PromoAdmin } from './promo-admin.service.js';
 
 @Controller('api/admin/promo-codes')
-@AdminOnly()
+@AdminOnly('full')
 export class PromoAdminController {
   constructor(private readonly admin: PromoAdmin) {}
 

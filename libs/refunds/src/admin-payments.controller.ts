@@ -24,6 +24,7 @@ export class AdminPaymentsController {
   }
 
   @Post('refunds')
+  @AdminOnly('full')
   @Idempotent()
   refund(
     @Param('id') bookingId: string,

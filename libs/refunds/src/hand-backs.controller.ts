@@ -4,7 +4,7 @@ import type { RefundOutcome } from '#libs/contracts';
 import { HandBacks } from './hand-backs.js';
 
 @Controller('api/admin/bookings/:id/refunds/:refundId')
-@AdminOnly()
+@AdminOnly('full')
 export class HandBacksController {
   constructor(private readonly handBacks: HandBacks) {}
 

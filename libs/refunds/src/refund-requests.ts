@@ -39,7 +39,7 @@ export class RefundRequests {
     await this.access.forHolder(input.bookingId, input.currentUser);
     const refund = await this.db.transaction((tx) => this.record(tx, input));
     const { id, status, byHand, failure } = await this.settlement.carryOut(refund);
-    return { id, status, byHand, failure: failure && refundFailureSentence(failure) };
+    return { id, status, ...(byHand && { byHand }), failure: failure && refundFailureSentence(failure) };
   }
 
   /** The booking's lock makes refunds of one booking come one after another; the database holds the sum as well. */

@@ -15,6 +15,7 @@ export const OWNERS: Record<string, Owned> = {
   user_names: { owner: 'auth', readers: 'admin bookings hosts' },
   account_mail: { owner: 'auth', readers: 'promo' },
   account_requests: { owner: 'accounts' },
+  admin_invitations: { owner: 'accounts' },
 
   outbox: { owner: 'events' },
   event_effects: { owner: 'events' },

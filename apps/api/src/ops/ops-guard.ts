@@ -1,7 +1,7 @@
 // Who may enter the ops room: administrators, by whatever spelling of the address and with whatever verb.
 import { AppError, type ErrorCode } from '#libs/contracts';
 import type { Settings } from '#libs/settings';
-import { refusalOf } from '#libs/auth';
+import { levelSentence, refusalOf } from '#libs/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from '../http/error.filter.js';
 import { pathOf, SAFE_VERBS } from '../http/guard-rails.js';
@@ -40,7 +40,9 @@ export function addOpsGuard(server: FastifyInstance, { OPS_WRITE }: Settings, fr
     reply.header('content-security-policy', frame.policy);
     const refused = refusalOf(request.currentUser, 'admin');
     if (refused) return refuse(request, reply, refused);
-    if (!OPS_WRITE && !SAFE_VERBS.includes(request.method))
-      return refuse(request, reply, 'FORBIDDEN', READ_ONLY);
+    if (SAFE_VERBS.includes(request.method)) return;
+    if (!request.currentUser.hasAdminLevel('full'))
+      return refuse(request, reply, 'FORBIDDEN', levelSentence(request.currentUser));
+    if (!OPS_WRITE) return refuse(request, reply, 'FORBIDDEN', READ_ONLY);
   });
 }

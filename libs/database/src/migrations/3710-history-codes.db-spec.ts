@@ -33,6 +33,10 @@ const LATER = [
   'event-started',
   'event-finished',
   'step-taken-back',
+  'paid-by-check',
+  'paid-in-cash',
+  'refund-by-hand',
+  'refund-withdrawn',
 ];
 
 /** Every sentence that was ever written without a code, and the line that it is now. */

@@ -57,6 +57,7 @@ import { WishedSkills4150 } from './4150-wished-skills.js';
 import { WaitingUsers4170 } from './4170-waiting-users.js';
 import { BookingMoves4200 } from './4200-booking-moves.js';
 import { PriceBooks4220 } from './4220-price-books.js';
+import { AdminLevels4280 } from './4280-admin-levels.js';
 import { HandPayments4300 } from './4300-hand-payments.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
@@ -120,5 +121,6 @@ export const MIGRATIONS = [
   WaitingUsers4170,
   BookingMoves4200,
   PriceBooks4220,
+  AdminLevels4280,
   HandPayments4300,
 ];

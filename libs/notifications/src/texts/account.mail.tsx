@@ -1,3 +1,4 @@
+import type { AdminLevel } from '#libs/contracts';
 import type { Issuer } from '#libs/documents';
 import { Button, greeting, mailHtml, Text } from './mail-layout.js';
 
@@ -27,6 +28,37 @@ function accountMail({ title, sentence, button, after }: Words, { link, issuer }
   const text = [`${hello} ${sentence}`, link, '', after, '', `${issuer.brand}, ${issuer.email}`].join('\n');
   return { subject: title, html, text };
 }
+
+const MAY: Record<AdminLevel, string> = {
+  read: 'look at everything there',
+  work: "look at everything there and do the day's work",
+  full: 'do everything there, also pay back and change prices',
+};
+
+export const invitationMail = (options: Options & { level: AdminLevel }) =>
+  accountMail(
+    {
+      title: `You are invited to work at ${options.issuer.brand}`,
+      sentence: `you are invited to the admin area of ${options.issuer.brand}. You may ${MAY[options.level]}. The link works once, within seven days.`,
+      button: 'Accept the invitation',
+      after: 'You do not know us? Then there is nothing to do: nobody can use this link but you.',
+    },
+    options,
+  );
+
+/** Null: no administrator any more. */
+export const rightsMail = ({ level, ...options }: Options & { level: AdminLevel | null }) =>
+  accountMail(
+    {
+      title: level ? 'Your rights have changed' : 'Your access has ended',
+      sentence: level
+        ? `your rights at the admin area of ${options.issuer.brand} were changed: you may ${MAY[level]}.`
+        : `you are no longer an administrator of ${options.issuer.brand}. Your account stays, and you were signed out everywhere.`,
+      button: level ? 'Open the admin area' : 'Open the website',
+      after: `You did not expect this? Please write to us at ${options.issuer.email}.`,
+    },
+    options,
+  );
 
 export const passwordResetMail = (options: Options) =>
   accountMail(

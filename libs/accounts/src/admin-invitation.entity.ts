@@ -1,0 +1,15 @@
+import type { AdminLevel } from '#libs/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Somebody is invited to the admin area; one invitation for an address, and worth one use. */
+@Entity('admin_invitations')
+export class AdminInvitationEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
+  @Column('text') email: string;
+  @Column('text') emailKey: string;
+  @Column('text') level: AdminLevel;
+  @Column('text', { array: true, default: '{}' }) tokenHashes: string[];
+  @Column('uuid', { nullable: true }) invitedBy: string | null;
+  @Column('timestamptz') expiresAt: Date;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}

@@ -1,0 +1,74 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { AdminOnly, CurrentUser, RequestUser, UserOnly } from '#libs/auth';
+import {
+  ChangeAdministrator,
+  InviteAdministrator,
+  OpenInvitation,
+  type InvitationView,
+  type TeamView,
+  type UserView,
+} from '#libs/contracts';
+import { AdminInvitations } from './admin-invitations.js';
+import { Team } from './team.service.js';
+
+@Controller('api/admin/team')
+@AdminOnly('full')
+export class TeamController {
+  constructor(
+    private readonly team: Team,
+    private readonly invitations: AdminInvitations,
+  ) {}
+
+  @Get()
+  read(@CurrentUser() { userId }: RequestUser): Promise<TeamView> {
+    return this.team.read(userId as string);
+  }
+
+  @Post('invitations')
+  @HttpCode(204)
+  invite(@Body() input: InviteAdministrator, @CurrentUser() { userId }: RequestUser): Promise<void> {
+    return this.invitations.invite(input, userId as string);
+  }
+
+  @Delete('invitations/:id')
+  @HttpCode(204)
+  withdraw(@Param('id') id: string, @CurrentUser() { userId }: RequestUser): Promise<void> {
+    return this.invitations.withdraw(id, userId as string);
+  }
+
+  @Patch(':userId')
+  @HttpCode(204)
+  change(
+    @Param('userId') id: string,
+    @Body() { level }: ChangeAdministrator,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<void> {
+    return this.team.change(id, level, userId as string);
+  }
+
+  @Delete(':userId')
+  @HttpCode(204)
+  end(@Param('userId') id: string, @CurrentUser() { userId }: RequestUser): Promise<void> {
+    return this.team.end(id, userId as string);
+  }
+}
+
+/** For whoever got the mail. */
+@Controller('api/invitations')
+export class InvitationsController {
+  constructor(private readonly invitations: AdminInvitations) {}
+
+  /** The token is in the body, so that it stands in no log of addresses. */
+  @Post('open')
+  @HttpCode(200)
+  open(@Body() { token }: OpenInvitation): Promise<InvitationView> {
+    return this.invitations.open(token);
+  }
+
+  @Post('accept')
+  @HttpCode(200)
+  @UserOnly()
+  accept(@Body() { token }: OpenInvitation, @CurrentUser() currentUser: RequestUser): Promise<UserView> {
+    return this.invitations.accept(token, currentUser);
+  }
+}

@@ -1,0 +1,168 @@
+import { RequestUser, Sessions, Users } from '#libs/auth';
+import type { AdminLevel } from '#libs/contracts';
+import { setUpRooms } from '#libs/testing';
+import { AccountsModule } from './accounts.module.js';
+import { AccountsService } from './accounts.service.js';
+import { AdminInvitations } from './admin-invitations.js';
+import { Administrators } from './administrators.js';
+import { OwnAccount } from './own-account.service.js';
+import { LAST_FULL, Team } from './team.service.js';
+
+const PASSWORD = 'a good password';
+const { rooms, database } = setUpRooms([AccountsModule]);
+let team: Team;
+let ada: string;
+
+beforeEach(async () => {
+  team = rooms.get(Team);
+  await database.query("update users set role = 'user'");
+  await database.query('delete from admin_invitations');
+  await database.query('delete from rate_limits');
+  ada = await administrator('ada');
+});
+
+async function register(username: string, email?: string): Promise<RequestUser> {
+  const currentUser = new RequestUser(rooms.get(Sessions));
+  const name = `${username}-${Math.random().toString(36).slice(2)}`;
+  await currentUser.becomeUser(
+    await rooms.get(AccountsService).register({ username: name, password: PASSWORD, email }, currentUser),
+  );
+  return currentUser;
+}
+async function administrator(username: string, level: AdminLevel = 'full'): Promise<string> {
+  const { userId } = await register(username);
+  await rooms.get(Administrators).promote(userId as string);
+  await database.query('update users set admin_level = $2 where id = $1', [userId, level]);
+  return userId as string;
+}
+const levels = async () => (await team.read(ada)).members.map(({ level }) => level).sort();
+const codes = (ends: PromiseSettledResult<unknown>[]) =>
+  ends.map((end) => (end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code)).sort();
+const audited = async (what: string) =>
+  (await database.query('select from audit_log where what = $1 and actor_id = $2', [what, ada])).length;
+/** The token of the mail that the worker writes for the one open invitation. */
+async function mailedToken(): Promise<string> {
+  const [{ id }] = await rooms.get(AdminInvitations).list();
+  return (await rooms.get(AdminInvitations).writeLink(id))!.token;
+}
+
+describe('the last administrator with all rights', () => {
+  it('can neither be changed nor ended, nor leave, while others may only work', async () => {
+    await administrator('bob', 'work');
+    const refusal = { code: 'NOT_ALLOWED', message: LAST_FULL };
+    await expect(team.change(ada, 'work', ada)).rejects.toMatchObject(refusal);
+    await expect(team.end(ada, ada)).rejects.toMatchObject(refusal);
+    const me = { userId: ada, user: { id: ada, role: 'admin' } } as RequestUser;
+    await expect(rooms.get(OwnAccount).remove(PASSWORD, me)).rejects.toMatchObject(refusal);
+    expect(await levels()).toEqual(['full', 'work']);
+  });
+
+  it('stays when two take the rights from each other at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const bob = await administrator('bob');
+      const ends = await Promise.allSettled([team.end(bob, ada), team.change(ada, 'read', bob)]);
+      expect(codes(ends)).toEqual(['NOT_ALLOWED', 'done']);
+      await database.query("update users set role = 'user'");
+      ada = await administrator('ada');
+    }
+  });
+
+  it('would be gone without the lock', async () => {
+    const bob = await administrator('bob');
+    const unlocked = jest.spyOn(rooms.get(Users), 'lockAdministrators').mockImplementation(async (tx) => {
+      const sql = `select id, admin_level as "adminLevel" from users where role = 'admin'`;
+      const all = await tx.query(sql);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return all;
+    });
+    const ends = await Promise.allSettled([team.end(bob, ada), team.change(ada, 'read', bob)]);
+    unlocked.mockRestore();
+    expect(codes(ends)).toEqual(['done', 'done']);
+    expect(await levels()).toEqual(['read']);
+  });
+});
+
+it('a change holds from the next request on, and an end signs out everywhere', async () => {
+  const session = await register('carla');
+  const carla = session.userId as string;
+  await database.query("update users set role = 'admin', admin_level = 'read' where id = $1", [carla]);
+  const found = () => rooms.get(Sessions).find(String(session.token));
+  expect((await found())?.user).toMatchObject({ role: 'admin', adminLevel: 'read' });
+  await team.change(carla, 'work', ada);
+  expect((await found())?.user).toMatchObject({ adminLevel: 'work' });
+  await team.end(carla, ada);
+  expect(await found()).toBeNull();
+  expect([await audited('administrator-changed'), await audited('administrator-ended')]).toEqual([1, 1]);
+  await expect(team.end(carla, ada)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+describe('an invitation', () => {
+  const invite = (email = 'Dora@example.com', level: AdminLevel = 'work') =>
+    rooms.get(AdminInvitations).invite({ email, level }, ada);
+  const accept = async (token: string, who: RequestUser) => rooms.get(AdminInvitations).accept(token, who);
+
+  it('makes the account with its address an administrator of its level, once', async () => {
+    await invite();
+    const token = await mailedToken();
+    expect(await rooms.get(AdminInvitations).open(token)).toEqual({
+      email: 'Dora@example.com',
+      level: 'work',
+    });
+    const dora = await register('dora', 'dora@example.com');
+    expect(await accept(token, dora)).toMatchObject({
+      role: 'admin',
+      adminLevel: 'work',
+      emailVerified: true,
+    });
+    await expect(accept(token, dora)).rejects.toMatchObject({ code: 'LINK_OVER' });
+    expect(await levels()).toEqual(['full', 'work']);
+    await database.query('update users set email = null, email_key = null where id = $1', [dora.userId]);
+  });
+
+  it('is nothing for an account with another address, and stays open', async () => {
+    await invite();
+    const token = await mailedToken();
+    await expect(accept(token, await register('eve', 'eve@example.com'))).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+    await expect(accept(token, await register('nobody'))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    expect(await rooms.get(AdminInvitations).open(token)).toMatchObject({ level: 'work' });
+    await database.query("update users set email = null, email_key = null where email = 'eve@example.com'");
+  });
+
+  it('ends when it is withdrawn, replaced by a newer one, or seven days old', async () => {
+    await invite();
+    const first = await mailedToken();
+    await invite('dora@example.com', 'read');
+    const second = await mailedToken();
+    await expect(rooms.get(AdminInvitations).open(first)).rejects.toMatchObject({ code: 'LINK_OVER' });
+    expect(await rooms.get(AdminInvitations).open(second)).toMatchObject({ level: 'read' });
+    const [{ id }] = (await team.read(ada)).invitations;
+    await rooms.get(AdminInvitations).withdraw(id, ada);
+    await expect(rooms.get(AdminInvitations).open(second)).rejects.toMatchObject({ code: 'LINK_OVER' });
+    await invite();
+    const third = await mailedToken();
+    await database.query("update admin_invitations set expires_at = '2020-01-01'");
+    await expect(rooms.get(AdminInvitations).open(third)).rejects.toMatchObject({ code: 'LINK_OVER' });
+    expect((await team.read(ada)).invitations).toEqual([]);
+  });
+
+  it('accepted twice at the same moment makes one administrator and one row', async () => {
+    await invite('frieda@example.com');
+    const token = await mailedToken();
+    const frieda = await register('frieda', 'frieda@example.com');
+    expect(codes(await Promise.allSettled([accept(token, frieda), accept(token, frieda)]))).toEqual([
+      'LINK_OVER',
+      'done',
+    ]);
+  });
+
+  it('is refused for somebody who is an administrator already', async () => {
+    await database.query(
+      "update users set email = 'ada@example.com', email_key = 'ada@example.com' where id = $1",
+      [ada],
+    );
+    await expect(invite('ADA@example.com')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await database.query('update users set email = null, email_key = null where id = $1', [ada]);
+  });
+});

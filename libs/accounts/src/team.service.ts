@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Audit, Sessions, Users, type User } from '#libs/auth';
+import { AppError, type AdminLevel, type TeamView } from '#libs/contracts';
+import { Outbox } from '#libs/events';
+import { DataSource } from 'typeorm';
+import { AdminInvitations } from './admin-invitations.js';
+
+export const LAST_FULL = 'Somebody must keep all rights. Give them to another administrator first.';
+
+/** The administrators as those with all rights see and change them. */
+@Injectable()
+export class Team {
+  constructor(
+    private readonly db: DataSource,
+    private readonly users: Users,
+    private readonly invitations: AdminInvitations,
+    private readonly sessions: Sessions,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  async read(you: string): Promise<TeamView> {
+    const [members, invitations] = await Promise.all([this.users.administrators(), this.invitations.list()]);
+    return {
+      members: members.map((user) => ({
+        userId: user.id,
+        name: [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username,
+        email: user.email,
+        level: user.adminLevel,
+        isYou: user.id === you,
+      })),
+      invitations: invitations.map(({ id, email, level, expiresAt }) => ({
+        id,
+        email,
+        level,
+        expiresAt: expiresAt.toISOString(),
+      })),
+    };
+  }
+
+  /** Holds from their next request on. @throws AppError NOT_FOUND, NOT_ALLOWED for the last one with all rights. */
+  async change(userId: string, level: AdminLevel, by: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const all = await this.users.lockAdministrators(tx);
+      const before = memberOf(all, userId);
+      if (before.adminLevel === level) return;
+      demandAnotherFull(all, userId);
+      await this.users.makeAdministrator(tx, userId, { level });
+      const facts = { from: before.adminLevel, to: level };
+      await this.audit.record(tx, by, {
+        what: 'administrator-changed',
+        subject: 'user',
+        subjectId: userId,
+        facts,
+      });
+      await this.outbox.publish(tx, 'administrator-changed', { userId });
+    });
+  }
+
+  /**
+   * An ordinary user from now on; every session of theirs ends at once.
+   * @throws AppError NOT_FOUND, NOT_ALLOWED for the last one with all rights.
+   */
+  async end(userId: string, by: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const all = await this.users.lockAdministrators(tx);
+      memberOf(all, userId);
+      demandAnotherFull(all, userId);
+      await this.users.endAdministrator(tx, userId);
+      await this.sessions.closeAllOf(tx, userId);
+      await this.audit.record(tx, by, { what: 'administrator-ended', subject: 'user', subjectId: userId });
+      await this.outbox.publish(tx, 'administrator-changed', { userId });
+    });
+  }
+}
+
+type Locked = Pick<User, 'id' | 'adminLevel'>;
+
+function memberOf(all: readonly Locked[], userId: string): Locked {
+  const member = all.find(({ id }) => id === userId);
+  if (!member) throw new AppError('NOT_FOUND');
+  return member;
+}
+
+/** All administrators are locked, so that the last two cannot go at the same moment. @throws AppError NOT_ALLOWED. */
+export function demandAnotherFull(all: readonly Locked[], userId: string): void {
+  const isKept = all.some(({ id, adminLevel }) => id !== userId && adminLevel === 'full');
+  if (!isKept) throw new AppError('NOT_ALLOWED', LAST_FULL);
+}
