@@ -10,8 +10,19 @@ const ONE: Record<PolicyUnit, string> = {
 };
 const withUnit = (value: number, unit: PolicyUnit) => `${value} ${value === 1 ? ONE[unit] : unit}`;
 
+/** The sections of the tab, as its inner navigation names them. */
+export const SETTINGS_SECTION_LABELS = {
+  company: 'Company',
+  words: 'Words',
+  prices: 'Prices',
+  rules: 'Switches and numbers',
+  team: 'Team',
+} as const;
+export type SettingsSectionName = keyof typeof SETTINGS_SECTION_LABELS;
+
 export const SETTINGS_TEXTS = {
   title: 'Settings',
+  sections: 'Settings by subject',
   lead: 'What you set here counts from the next booking on. A booking that exists keeps the time it was given.',
   loading: 'Loading the settings...',
   failed: 'The settings could not be loaded.',

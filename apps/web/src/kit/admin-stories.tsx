@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { POLICIES, POLICY_KEYS, type AdminPolicy } from '#libs/contracts';
 import { CALENDARS, CREWS as OWN_CREWS, POLICIES as OWN_POLICIES } from '../features/admin-settings/api.js';
-import SettingsTab from '../features/admin-settings/settings-tab.js';
+import RulesSection from '../features/admin-settings/rules-section.js';
+import SettingsTab, { type SettingsSection } from '../features/admin-settings/settings-tab.js';
 import { ColumnChoice } from '../ui/column-choice.js';
 import { CountBadge } from '../ui/count-badge.js';
 import { DataTable } from '../ui/data-table.js';
@@ -71,6 +72,10 @@ const SET = SETTINGS.map((each) => ({
   value: typeof each.value === 'number' ? each.value + 5 : true,
   version: 1,
 }));
+const SECTIONS: SettingsSection[] = (['company', 'prices', 'rules', 'team'] as const).map((name) => ({
+  name,
+  Section: RulesSection,
+}));
 const settings = (policies: AdminPolicy[], crews: object[]): Story['answers'] => [
   [OWN_POLICIES, policies],
   [OWN_CREWS, crews],
@@ -100,9 +105,17 @@ export const ADMIN_STORIES: Story[] = [
       </div>
     ),
   },
-  { name: 'Settings: on their way', body: <SettingsTab /> },
-  { name: 'Settings: nothing set', body: <SettingsTab />, answers: settings(SETTINGS, []) },
-  { name: 'Settings: all set', body: <SettingsTab />, answers: settings(SET, [{ isActive: true }]) },
-  { name: 'Settings: failed', body: <SettingsTab />, failed: [OWN_POLICIES] },
+  { name: 'Settings: on their way', body: <SettingsTab sections={SECTIONS} /> },
+  {
+    name: 'Settings: nothing set',
+    body: <SettingsTab sections={SECTIONS} />,
+    answers: settings(SETTINGS, []),
+  },
+  {
+    name: 'Settings: all set',
+    body: <SettingsTab sections={SECTIONS} />,
+    answers: settings(SET, [{ isActive: true }]),
+  },
+  { name: 'Settings: failed', body: <SettingsTab sections={SECTIONS} />, failed: [OWN_POLICIES] },
   { name: 'CountBadge', body: <CountBadge count={120} of="new messages" /> },
 ];

@@ -1,7 +1,7 @@
 import '../ui/admin-button.css';
 import './admin.css';
 import { Wrench } from 'lucide-react';
-import { useEffect, useRef, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS, type AdminTabName } from '../content/admin.js';
 import { useCurrentUser } from '../features/account/api.js';
@@ -9,6 +9,8 @@ import { fullNameOf } from '../features/account/names.js';
 import { CrewLine } from '../features/admin-crew-move/crew-line.js';
 import { CrewMenu } from '../features/admin-crew-move/crew-menu.js';
 import { ExportCsvButton } from '../features/admin-exports/export-csv-button.js';
+import type { SettingsSection } from '../features/admin-settings/settings-tab.js';
+import { useOpenInSight } from '../lib/open-in-sight.js';
 import { urlOneOf, useUrlState } from '../lib/url-state.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { Loading } from '../ui/loading.js';
@@ -37,7 +39,11 @@ const PictureField = lazyPart(async () => ({
 }));
 const Promo = lazyPart(() => import('../features/admin-promo/promo-tab.js'), WHILE_LOADING);
 const Reports = lazyPart(() => import('../features/admin-reports/reports-tab.js'), WHILE_LOADING);
+const Rules = lazyPart(() => import('../features/admin-settings/rules-section.js'), WHILE_LOADING);
 const Settings = lazyPart(() => import('../features/admin-settings/settings-tab.js'), WHILE_LOADING);
+
+/** The sections of the settings in their order: one line each, also for those of another feature. */
+const SETTINGS_SECTIONS: SettingsSection[] = [{ name: 'rules', Section: Rules }];
 
 /** Stays one component, so that what is typed in it outlives a change of the address. */
 const CrewHosts = ({ crewsOf }: { crewsOf?: (hostNo: number) => string[] }) => (
@@ -57,7 +63,7 @@ const TABS: AdminTab[] = [
   { name: 'content', Tab: Content },
   { name: 'exports', Tab: Exports },
   { name: 'reports', Tab: Reports },
-  { name: 'settings', Tab: Settings },
+  { name: 'settings', Tab: () => <Settings sections={SETTINGS_SECTIONS} /> },
 ];
 
 const ADDRESS = {
@@ -67,21 +73,10 @@ const ADDRESS = {
   ),
 };
 
-/** On a phone the tabs scroll in a box of their own; the open one is brought into sight. */
-function useTabInSight(open: AdminTabName) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!list.current || !tab) return;
-    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
-  }, [open]);
-  return list;
-}
-
 export default function AdminPage() {
   const { user } = useCurrentUser();
   const [{ tab }] = useUrlState(ADDRESS);
-  const list = useTabInSight(tab);
+  const list = useOpenInSight(tab);
   const { Tab } = TABS.find(({ name }) => name === tab) ?? TABS[0];
   return (
     <div className="admin">

@@ -1,49 +1,46 @@
 import './settings.css';
-import type { AdminPolicy } from '#libs/contracts';
-import { SETTING_GROUPS, SETTINGS_TEXTS as TEXTS } from '../../content/admin-settings.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
-import { usePolicies } from './api.js';
-import { CalendarLinks } from './calendar-links.js';
-import { NumberRow } from './number-row.js';
-import { SwitchList } from './switch-list.js';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  SETTINGS_SECTION_LABELS as LABELS,
+  SETTINGS_TEXTS as TEXTS,
+  type SettingsSectionName,
+} from '../../content/admin-settings.js';
+import { useOpenInSight } from '../../lib/open-in-sight.js';
+import { urlOneOf, useUrlState } from '../../lib/url-state.js';
 
-type Group = (typeof SETTING_GROUPS)[number];
+export type SettingsSection = { name: SettingsSectionName; Section: ComponentType };
 
-const SettingGroup = ({ title, text, keys, policies }: Group & { policies: AdminPolicy[] }) => (
-  <section className="admin-card setting-group" aria-labelledby={`settings-${keys[0]}`}>
-    <h3 id={`settings-${keys[0]}`}>{title}</h3>
-    <p>{text}</p>
-    {keys.map((key) => {
-      const policy = policies.find((each) => each.key === key);
-      return policy && <NumberRow key={key} policy={policy} />;
-    })}
-  </section>
-);
+/** The section that opens by itself: it begins with what is off. */
+const FIRST: SettingsSectionName = 'rules';
+const NAMES = Object.keys(LABELS) as SettingsSectionName[];
+const ADDRESS = { section: urlOneOf(NAMES, FIRST) };
 
-/** What is off and what it would do, then the owner's numbers, saved one by one. */
-export default function SettingsTab() {
-  const policies = usePolicies();
-  const body = () => {
-    if (policies.isPending) return <Loading text={TEXTS.loading} />;
-    if (!policies.data) return <Failure text={TEXTS.failed} query={policies} />;
-    return (
-      <>
-        <SwitchList policies={policies.data} />
-        <div className="setting-groups">
-          {SETTING_GROUPS.map((group) => (
-            <SettingGroup key={group.title} {...group} policies={policies.data} />
-          ))}
-          <CalendarLinks />
-        </div>
-      </>
-    );
-  };
+/** The settings in sections, one open at a time; which one stands in the address. */
+export default function SettingsTab({ sections }: { sections: readonly SettingsSection[] }) {
+  const [{ section }] = useUrlState(ADDRESS);
+  const open = sections.find(({ name }) => name === section) ?? sections[0];
+  const list = useOpenInSight(open.name);
   return (
     <section className="settings" aria-labelledby="settings-title">
       <h2 id="settings-title">{TEXTS.title}</h2>
-      <p className="settings-lead">{TEXTS.lead}</p>
-      {body()}
+      {sections.length > 1 && (
+        <nav className="settings-sections" aria-label={TEXTS.sections}>
+          <ul ref={list}>
+            {sections.map(({ name }) => (
+              <li key={name}>
+                <Link
+                  to={`/admin?tab=settings&section=${name}`}
+                  aria-current={name === open.name ? 'page' : undefined}
+                >
+                  {LABELS[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <open.Section />
     </section>
   );
 }
