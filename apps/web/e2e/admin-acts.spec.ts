@@ -133,3 +133,29 @@ test('a mail goes out again when asked', async ({ page, guest, product, mailbox 
   await expect(guest.toast('The mail is on its way again')).toBeVisible();
   await expect.poll(confirmations, { timeout: 30_000 }).toBe(2);
 });
+
+test('a booking moves to another day in four clicks, and its mail is seen before', async ({
+  page,
+  guest,
+  product,
+  mailbox,
+  database,
+}) => {
+  const { admin, id } = await openBooking(page, product.site, guest.family);
+  const move = await admin.ask('Move', /^Move booking/);
+  await move.getByLabel('New day').fill('2031-08-16');
+  await move.getByLabel('New start time').selectOption('2:00 PM');
+  await expect(move.getByText('New start: Saturday, August 16, 2031, 2:00 PM')).toBeVisible();
+  await expectAccessible(page, 'moving');
+  await move.getByRole('button', { name: 'Move and tell the family' }).click();
+  await expect(move.getByText('Please give the reason for the move.')).toBeVisible();
+  await move.getByLabel('Reason').fill('The lawn is under water.');
+  await move.getByRole('button', { name: 'Move and tell the family' }).click();
+  await expect(guest.toast('Booking moved')).toBeVisible();
+  await expect(admin.dialog().getByText('Sat, Aug 16, 2031').first()).toBeVisible();
+  const day = `select to_char(event_date, 'YYYY-MM-DD') as day from bookings where id = $1`;
+  expect(await database.fact(day, id)).toEqual({ day: '2031-08-16' });
+  const mails = async () => (await mailbox.of(guest.family.parentEmail)).map(({ text }) => text).join('\n');
+  await expect.poll(mails, { timeout: 30_000 }).toContain('Our team has moved your event');
+  expect(await mails()).not.toContain('under water');
+});

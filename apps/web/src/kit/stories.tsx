@@ -6,6 +6,7 @@ import { ADMIN_STORIES } from './admin-stories.js';
 import { CREW_STORIES } from './crew-stories.js';
 import { FIELD_STORIES } from './field-stories.js';
 import { HOST_STORIES } from './host-stories.js';
+import { MOVE_STORIES } from './move-stories.js';
 import { PAYMENT_STORIES } from './payment-stories.js';
 import { LOST_TIME_STORIES } from './lost-time-stories.js';
 import { Stage, type Story } from './stage.js';
@@ -21,7 +22,7 @@ const ROOMS: [string, Story[]][] = [
   ['Waiting list', WAITING_STORIES],
   ['Payment', PAYMENT_STORIES],
   ['Hosts', HOST_STORIES],
-  ['Admin', ADMIN_STORIES],
+  ['Admin', [...ADMIN_STORIES, ...MOVE_STORIES]],
   ['Crews', CREW_STORIES],
 ];
 

@@ -13,7 +13,6 @@ export function movedMail({ booking, issuer, from }: Moved) {
   const isOtherDay = from.fromDay !== eventDate;
   const newStart = startInWords(eventDate, eventTime);
   const [, ...rows] = bookingRows(booking, issuer);
-  const { email, phone } = issuer;
   return letterMail({
     issuer,
     title: 'Your event has moved',
@@ -27,7 +26,7 @@ export function movedMail({ booking, issuer, from }: Moved) {
       'The entry in your calendar moves along when you open the one in this mail.',
       ...(isPaid(booking) ? ['Your receipt shows the new day, too.'] : []),
       ...(isUnpaid(booking) ? ['It is not paid yet; you can pay as before.'] : []),
-      `Does the new ${isOtherDay ? 'day' : 'time'} not fit? Please write to ${email}${phone ? ` or call ${phone}` : ''}, and we find another one together.`,
+      `Does the new ${isOtherDay ? 'day' : 'time'} not fit? Please tell us, and we find another one together.`,
     ],
   });
 }

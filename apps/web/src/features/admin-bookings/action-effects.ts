@@ -1,6 +1,6 @@
 import { centsToDollars, isUnpaid, type AdminBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { dollars } from '../../lib/format.js';
+import { dayWithWeekday, dollars } from '../../lib/format.js';
 import type { ActionAnswer } from './send-action.js';
 import { refundSource, typedCents, type ActionDraft, type ActionName } from './admin-actions.js';
 
@@ -15,6 +15,8 @@ export function effectsOf(
     case 'confirm': {
       return ACTION_TEXTS.confirm.effects(parentName, isUnpaid(booking) ? dollars(finalPrice) : null);
     }
+    case 'move':
+      return ACTION_TEXTS.move.effects(`${dayWithWeekday(booking.eventDate)}, ${booking.eventTime}`);
     case 'complete':
       return ACTION_TEXTS.complete.effects();
     case 'cancel':

@@ -5,6 +5,7 @@ import {
   centsToDollars,
   centsToText,
   check,
+  MoveBooking,
   RecordHandPayment,
   RefundBooking,
   textToCents,
@@ -16,7 +17,15 @@ import { ACTION_TEXTS } from '../../content/admin-actions.js';
 import { today } from '../../lib/public-config.js';
 import type { AdminAction } from './send-action.js';
 
-export const ACTIONS = ['confirm', 'complete', 'hand-payments', 'refunds', 'resend-mail', 'cancel'] as const;
+export const ACTIONS = [
+  'confirm',
+  'move',
+  'complete',
+  'hand-payments',
+  'refunds',
+  'resend-mail',
+  'cancel',
+] as const;
 export type ActionName = (typeof ACTIONS)[number];
 
 /** Kept while steps are opened and left: nobody types a reason twice. */
@@ -28,6 +37,9 @@ export type ActionDraft = {
   method: HandMethod;
   receivedOn: string;
   reference: string;
+  day: string;
+  time: string;
+  tellNobody: boolean;
 };
 export const NO_DRAFT: ActionDraft = {
   reason: '',
@@ -37,6 +49,9 @@ export const NO_DRAFT: ActionDraft = {
   method: 'check',
   receivedOn: '',
   reference: '',
+  day: '',
+  time: '',
+  tellNobody: false,
 };
 
 /** Mails that make sense for the state a booking is in; the server has the last word. */
@@ -79,13 +94,24 @@ export function prepare(
     return { value: { kind: 'refunds', body }, errors: { ...errors, ...(error && { amount: error }) } };
   }
   if (name === 'hand-payments') return handPayment(booking, draft);
+  if (name === 'move') return movement(booking, draft);
   return { value: { kind: name, body: { version } }, errors: {} };
 }
 
-/** What a step begins with: a payment is all that is due and came today, unless something else was typed. */
+/** What a step begins with: a move at the day and time that it has; a payment is all that is due and came today, unless something else was typed. */
 export function startOf(name: ActionName, booking: AdminBookingDetail, draft: ActionDraft): ActionDraft {
+  if (name === 'move')
+    return { ...draft, day: draft.day || booking.eventDate, time: draft.time || booking.eventTime };
   if (name !== 'hand-payments') return draft;
   return { ...draft, amount: draft.amount || booking.due, receivedOn: draft.receivedOn || today() };
+}
+
+function movement(
+  { version }: AdminBookingDetail,
+  { day, time, reason, tellNobody }: ActionDraft,
+): { value: AdminAction; errors: Record<string, string> } {
+  const { value, errors } = check(MoveBooking, { version, day, time, reason, tell: !tellNobody });
+  return { value: { kind: 'move', body: value }, errors };
 }
 
 function handPayment(

@@ -5,13 +5,16 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import type {
-  AdminBooking,
-  AdminBookingDetail,
-  BookingHosts,
-  SavedView,
-  SaveView,
-  StatsView,
+import {
+  START_TIMES,
+  type AdminBooking,
+  type AdminBookingDetail,
+  type AvailabilityView,
+  type BookingHosts,
+  type MovePreview,
+  type SavedView,
+  type SaveView,
+  type StatsView,
 } from '#libs/contracts';
 import { get, getPage, post, postPage, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
@@ -110,3 +113,47 @@ export async function rereadBooking(queries: QueryClient, id: string): Promise<b
   await refreshAdmin(queries, id);
   return queries.getQueryState(detailKey(id))?.status === 'success';
 }
+
+/** What is asked while a booking's move is thought over. */
+export const moveKey = (id: string) => [LIST, 'move', id];
+
+const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day);
+
+/** The starts of a day that a crew can take, the booking's own time counted as free; all of them until that is known. */
+export function useMoveStarts(booking: AdminBookingDetail, day: string) {
+  const { id, selectedGames, guestCount, addOns, location } = booking;
+  const cameras = (['photography', 'videography'] as const).filter((camera) => addOns[camera]);
+  const query = new URLSearchParams({
+    from: day,
+    days: '1',
+    games: selectedGames.join(','),
+    guestCount: String(guestCount),
+    addOns: cameras.join(','),
+    zipCode: location.zipCode,
+    moving: id,
+  });
+  const { data } = useQuery({
+    queryKey: [...moveKey(id), 'starts', query.toString()],
+    queryFn: () => get<AvailabilityView>(`/api/availability?${query}`),
+    enabled: isDay(day),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  return data?.days[0]?.starts ?? START_TIMES;
+}
+
+type Moving = Pick<AdminBookingDetail, 'id' | 'eventDate' | 'eventTime' | 'version'>;
+type Wanted = { day: string; time: string };
+
+/** What the move would do; null while no other start is chosen. */
+export const useMovePreview = ({ id, eventDate, eventTime, version }: Moving, wanted: Wanted) =>
+  useQuery({
+    queryKey: [...moveKey(id), 'preview', version, wanted],
+    queryFn: () =>
+      get<MovePreview>(
+        `${LIST}/${encodeURIComponent(id)}/move-preview?${new URLSearchParams(wanted).toString()}`,
+      ),
+    enabled: isDay(wanted.day) && (wanted.day !== eventDate || wanted.time !== eventTime),
+    retry: false,
+    refetchOnMount: 'always',
+  });

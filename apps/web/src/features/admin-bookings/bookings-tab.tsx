@@ -3,6 +3,7 @@ import './filters.css';
 import './booking-dialog.css';
 import './booking-log.css';
 import './action-step.css';
+import './move-preview.css';
 import { useRef, type ComponentType } from 'react';
 import type { BookingFilter } from '#libs/contracts';
 import { listQuery } from './address.js';

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   AdminBooking,
   BookingNoteView,
+  MoveBooking,
   RecordHandPayment,
   RefundOutcome,
   ResendableMail,
@@ -13,6 +14,7 @@ import { LIST, refreshAdmin } from './api.js';
 export type AdminAction =
   | { kind: 'confirm' | 'complete'; body: { version: number } }
   | { kind: 'cancel'; body: { version: number; reason: string } }
+  | { kind: 'move'; body: MoveBooking }
   | { kind: 'refunds'; body: { amount: string; paymentId?: string; reason: string } }
   | { kind: 'hand-payments'; body: RecordHandPayment }
   | { kind: 'notes'; body: { text: string } }

@@ -13,6 +13,7 @@ type Props = {
 };
 
 function goLabel(name: ActionName, booking: AdminBookingDetail, draft: ActionDraft): string {
+  if (name === 'move' && draft.tellNobody) return ACTION_TEXTS.move.goQuietly;
   if (name !== 'refunds' && name !== 'hand-payments') return ACTION_TEXTS[name].go;
   const cents = typedCents(startOf(name, booking, draft).amount);
   return cents ? ACTION_TEXTS[name].go(centsToDollars(cents)) : ACTION_TEXTS[name].goPlain;

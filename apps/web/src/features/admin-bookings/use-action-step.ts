@@ -4,8 +4,9 @@ import type { AdminBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
 import { useCheckedForm } from '../../lib/form.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
 import { useIntentKey } from '../../lib/use-intent-key.js';
-import { rereadBooking } from './api.js';
+import { moveKey, rereadBooking } from './api.js';
 import { useAdminAction, type ActionAnswer, type AdminAction } from './send-action.js';
 import { prepare, startOf, type ActionDraft, type ActionName } from './admin-actions.js';
 
@@ -39,7 +40,7 @@ function useStepForm({ name, booking, draft, onDraft }: StepProps) {
       form.setValue(field as keyof ActionDraft, answer, { shouldValidate: form.formState.isSubmitted });
     onDraft(changes);
   };
-  const text = (field: 'reason' | 'amount' | 'receivedOn' | 'reference') =>
+  const text = (field: 'reason' | 'amount' | 'receivedOn' | 'reference' | 'day') =>
     form.field(field, { onChange: () => onDraft({ [field]: form.getValues(field) }) });
   return { form, text, change };
 }
@@ -67,19 +68,21 @@ export function useActionStep(props: StepProps) {
           else onDone(answer);
         },
         onError: (failure) => {
+          // What was free a moment ago may be taken: the look before the move is made again.
+          if (action.kind === 'move') void reload(queries, moveKey(booking.id));
           form.showErrors(failure);
           setRefusal(refusalOf(failure));
         },
       },
     );
   };
-  const reload = async () => {
+  const rereadNow = async () => {
     setReloading(true);
     const isReloaded = await rereadBooking(queries, booking.id);
     setReloading(false);
     setRefusal((before) => before && { ...before, isReloaded, sentence: ACTION_TEXTS.failed });
   };
-  return { send: form.handleSubmit(carryOut), text, change, reload, refusal, isReloading };
+  return { send: form.handleSubmit(carryOut), text, change, reload: rereadNow, refusal, isReloading };
 }
 
 export type StepFields = Pick<ReturnType<typeof useActionStep>, 'text' | 'change'>;

@@ -1,0 +1,43 @@
+import { START_TIMES, type AdminBookingDetail } from '#libs/contracts';
+import { ACTION_TEXTS } from '../../content/admin-actions.js';
+import { today } from '../../lib/public-config.js';
+import { CheckboxCard } from '../../ui/checkbox-card.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextField } from '../../ui/text-field.js';
+import { startOf, type ActionDraft } from './admin-actions.js';
+import { useMoveStarts } from './api.js';
+import type { StepFields } from './use-action-step.js';
+
+const TEXTS = ACTION_TEXTS.move;
+
+type Props = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
+
+/** To which day and time. */
+export function MoveFields({ booking, draft, text, change }: Props) {
+  const { day, time } = startOf('move', booking, draft);
+  const open = useMoveStarts(booking, day);
+  return (
+    <div className="hand-payment">
+      <TextField label={TEXTS.day} type="date" min={today()} {...text('day')} />
+      <SelectField
+        label={TEXTS.time}
+        options={START_TIMES.map((value) => ({
+          value,
+          label: open.includes(value) ? value : TEXTS.taken(value),
+        }))}
+        value={time}
+        onChange={(event) => change({ time: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** Whether the family hears of it. */
+export const TellNobody = ({ draft, change }: Pick<Props, 'draft' | 'change'>) => (
+  <CheckboxCard
+    title={TEXTS.tellNobody}
+    text={TEXTS.tellNobodyHint}
+    checked={draft.tellNobody}
+    onCheckedChange={(tellNobody) => change({ tellNobody })}
+  />
+);

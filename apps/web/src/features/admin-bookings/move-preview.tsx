@@ -1,0 +1,97 @@
+import type { AdminBookingDetail, MovePreview as Preview, MoveRefusal } from '#libs/contracts';
+import { ACTION_TEXTS } from '../../content/admin-actions.js';
+import { dayWithWeekday } from '../../lib/format.js';
+import { sentenceOf } from '../../lib/http.js';
+import { Failure } from '../../ui/failure.js';
+import { Loading } from '../../ui/loading.js';
+import type { ActionDraft } from './admin-actions.js';
+import { useMovePreview } from './api.js';
+import type { StepFields } from './use-action-step.js';
+
+const TEXTS = ACTION_TEXTS.move;
+
+type Props = Pick<StepFields, 'change'> & {
+  booking: Pick<AdminBookingDetail, 'id' | 'eventDate' | 'eventTime' | 'version'>;
+  wanted: Pick<ActionDraft, 'day' | 'time' | 'tellNobody'>;
+};
+
+/** What the move would do, before it is done. */
+export function MovePreview({ booking, wanted, change }: Props) {
+  const { day, time, tellNobody } = wanted;
+  const query = useMovePreview(booking, { day, time });
+  const { data, error, isFetching, isEnabled } = query;
+  return (
+    <div className="move-preview" aria-live="polite" aria-busy={isFetching}>
+      {!isEnabled && <p className="quiet">{TEXTS.choose}</p>}
+      {isEnabled && !data && isFetching && <Loading text={TEXTS.looking} />}
+      {error && !isFetching && <Failure text={sentenceOf(error, TEXTS.lookFailed)} query={query} />}
+      {data?.refusal && <MoveRefused refusal={data.refusal} change={change} />}
+      {data && !data.refusal && <MoveOutcome preview={data} isQuiet={tellNobody} />}
+    </div>
+  );
+}
+
+/** Why it does not work, and starts that would. */
+function MoveRefused({ refusal, change }: Pick<StepFields, 'change'> & { refusal: MoveRefusal }) {
+  const { message, alternatives, alternativesDay: day } = refusal;
+  return (
+    <div className="step-notice">
+      <b>{TEXTS.refused}</b>
+      <p>{message}</p>
+      {day && (
+        <>
+          <p>{TEXTS.insteadOn(dayWithWeekday(day))}</p>
+          <div className="refund-offers">
+            {alternatives.map((time) => (
+              <button key={time} type="button" className="admin-button" onClick={() => change({ day, time })}>
+                {time}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Both starts, what is unusual, and the mail as it goes out. */
+function MoveOutcome({ preview, isQuiet }: { preview: Preview; isQuiet: boolean }) {
+  const { from, to, warnings, mail } = preview;
+  return (
+    <>
+      <dl className="move-starts">
+        <dt>{TEXTS.from}</dt>
+        <dd>{from.words}</dd>
+        <dt>{TEXTS.to}</dt>
+        <dd>
+          <b>{to.words}</b>
+        </dd>
+      </dl>
+      {warnings.length > 0 && (
+        <div className="move-warnings">
+          <b>{TEXTS.warnings}</b>
+          <ul className="step-effects">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {!isQuiet && (
+        <section className="move-mail" aria-label={TEXTS.mail}>
+          <h2>{TEXTS.mail}</h2>
+          {mail ? (
+            <>
+              <p>
+                {TEXTS.subject}: <b>{mail.subject}</b>
+              </p>
+              <p className="move-letter">{mail.text}</p>
+            </>
+          ) : (
+            <p className="quiet">{TEXTS.noMail}</p>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
