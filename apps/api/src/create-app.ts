@@ -91,7 +91,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   await app.init();
   await server.ready();
   // Nobody waits for this: a reader who comes earlier gets the page that was written at build.
-  void warmPages();
+  void configuration.current().then(warmPages);
 }
 
 /** Everything that was written at build: a page made anew carries the same scripts as its copy. */

@@ -1,7 +1,8 @@
 // What search engines and messengers read: canonical address, share card, structured facts.
 import type { PackageView, PublicConfig } from '#libs/contracts';
-import { FAQ } from './content/contact.js';
+import { faqOf } from './content/contact.js';
 import { SHARE_IMAGE } from './content/share.js';
+import { bookOf } from './lib/price-book.js';
 
 export type HeadWords = {
   path: string;
@@ -46,7 +47,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 const CONTEXT = { '@context': 'https://schema.org' };
 
 function factsOf(path: string, config: PublicConfig, packages: PackageView[]): object[] {
-  if (path === '/contact') return [organization(config), questions()];
+  if (path === '/contact') return [organization(config), questions(config)];
   if (path === '/' || path === '/packages') return [organization(config), service(config, packages)];
   return [organization(config)];
 }
@@ -85,10 +86,10 @@ const service = ({ serviceArea, currency }: PublicConfig, packages: PackageView[
   },
 });
 
-const questions = () => ({
+const questions = (config: PublicConfig) => ({
   ...CONTEXT,
   '@type': 'FAQPage',
-  mainEntity: FAQ.map(({ question, answer }) => ({
+  mainEntity: faqOf(bookOf(config, config.today).book).map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { PublicConfig } from '#libs/contracts';
+import { FIRST_BOOKS } from '#libs/pricing/quote';
 import { takeLists, takeNobody, type ListName, type Lists } from './app/page-state.js';
 import { Providers } from './app/providers.js';
 import { Site } from './app/site.js';
@@ -62,7 +63,9 @@ export function renderPage(order: PageOrder): Promise<string> {
   return turn;
 }
 
-async function write({ path, config, hasSession, lists, site, isCopy }: PageOrder): Promise<string> {
+async function write({ path, hasSession, lists, site, isCopy, ...order }: PageOrder): Promise<string> {
+  // At build nobody can say which prices were announced.
+  const config = { priceBooks: FIRST_BOOKS, ...order.config };
   const page = PUBLIC_PAGES.find((each) => each.path === path);
   if (!page || !site.shell.includes(ROOT)) throw new Error(`${path} cannot be written`);
   const shown = Object.fromEntries(page.lists.map((name) => [name, lists[name]]));

@@ -1,3 +1,5 @@
+import type { DatedBook } from './price-books.js';
+
 /** The public configuration: one typed object, served as a call and inside every page. */
 export type PublicConfig = {
   brand: string;
@@ -12,4 +14,6 @@ export type PublicConfig = {
   currency: 'USD';
   /** Only some of the start times may be open: `GET /api/availability` says which. */
   limitsStarts: boolean;
+  /** The price book that holds today, then those that were announced, in the order of their days. */
+  priceBooks?: readonly DatedBook[];
 };

@@ -18,7 +18,6 @@ export const LIMITS = {
   longText: { max: 2000 },
   reason: { max: 500 },
   list: { max: 100 },
-  largeGroup: { from: 20 },
   /** Further ahead nobody plans a party: a year like 9999 is a slip of the keyboard. */
   yearsAhead: 5,
 } as const;

@@ -63,7 +63,7 @@ export class PriceFigures {
   @Dollars() tier2 = '';
   @Dollars() tier3 = '';
   @Dollars() surcharge = '';
-  @whole(1, 50, 'the children') includedChildren = 15;
+  @whole(4, 50, 'the children') includedChildren = 15;
   @Dollars() extraChild = '';
   @Dollars() photographyAdvertised = '';
   @Charged('photographyAdvertised') photography = '';

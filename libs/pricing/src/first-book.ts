@@ -1,4 +1,4 @@
-import type { AddOnKey, PriceBook } from '#libs/contracts';
+import type { AddOnKey, DatedBook, PriceBook } from '#libs/contracts';
 
 /** Version 1 of the price book: what holds until the owner announces another one. */
 export const FIRST_BOOK: PriceBook = {
@@ -21,3 +21,6 @@ export const FIRST_BOOK: PriceBook = {
 };
 
 export const ADD_ON_KEYS: AddOnKey[] = ['photography', 'videography', 'customShirts', 'customAwards'];
+
+/** What is known where nobody can say which books were announced. */
+export const FIRST_BOOKS: DatedBook[] = [{ no: 1, validFromDay: '2000-01-01', book: FIRST_BOOK }];

@@ -5,7 +5,7 @@ import { ADD_ON_KEYS } from './first-book.js';
 
 export { bookOn } from './book-on.js';
 export { durationMinutes } from './duration.js';
-export { ADD_ON_KEYS, FIRST_BOOK } from './first-book.js';
+export { ADD_ON_KEYS, FIRST_BOOK, FIRST_BOOKS } from './first-book.js';
 export { bookOf, EXAMPLES, figuresOf } from './price-figures.js';
 export type { AddOnKey } from '#libs/contracts';
 

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#libs/contracts';
 import type { CatalogAnswer } from '#libs/catalog';
+import { bookOn } from '#libs/pricing';
 import { fillCopy } from './page-text.js';
 import type { BuiltSite, ListName, PublicPage } from './page-renderer.js';
 
@@ -11,7 +12,7 @@ type Log = { warn: (facts: object, words: string) => void };
 type Slot = { page: PublicPage; hasSession: boolean; shown: string; key: string; refusedKey: string };
 
 /**
- * The public pages in memory. Each is rendered again when a list that it shows has changed; a list is at most a second
+ * The public pages in memory. Each is rendered again when a list that it shows has changed, or the prices; a list is at most a second
  * old, so an edit shows within about that time. When rendering fails, the last good page stays.
  */
 export class PageCache {
@@ -70,8 +71,8 @@ export class PageCache {
     const { path, lists } = slot.page;
     const config = this.config();
     const answers = await Promise.all(lists.map((name) => this.lists.answer(name)));
-    // The year stands in the footer; the rest of "today" only in the data block, which is filled in later.
-    const key = [config.today.slice(0, 4), ...answers.map(({ etag }) => etag)].join(' ');
+    // The year stands in the footer, prices in many places; the rest only in the data block, which is filled in later.
+    const key = [config.today.slice(0, 4), bookNo(config), ...answers.map(({ etag }) => etag)].join(' ');
     if (key === slot.key || key === slot.refusedKey) return slot.shown;
     slot.refusedKey = key;
     const rows = lists.map((name, place) => [name, JSON.parse(answers[place].body.toString())] as const);
@@ -85,5 +86,8 @@ export class PageCache {
     return slot.shown;
   }
 }
+
+/** The number of the price book that holds. */
+const bookNo = ({ priceBooks, today }: PublicConfig) => priceBooks?.length && bookOn(priceBooks, today).no;
 
 const slotName = (path: string, hasSession: boolean) => `${hasSession ? 'known' : 'new'} ${path}`;

@@ -57,14 +57,12 @@ export async function addPages(
   server.get('/*', async (request, reply) => {
     const path = refuseApiPaths(request);
     const hasSession = await isLoggedIn(request);
+    // Before the page is looked for: the prices that hold stand in it.
+    const known = await currentConfig();
     const html = PRIVATE_PAGES.includes(path) ? site.shell : await cache.page(path, hasSession);
     reply.code(isRoute(site, path) ? 200 : 404);
     if (PRIVATE_PAGES.includes(path)) reply.header('x-robots-tag', 'noindex');
-    return sendPage(
-      request,
-      reply,
-      finishPage(html, { config: await currentConfig(), origin: origin(request), hasSession }),
-    );
+    return sendPage(request, reply, finishPage(html, { config: known, origin: origin(request), hasSession }));
   });
   return () => cache.warm();
 }

@@ -1,20 +1,24 @@
 import { Controller, Get, Header, Injectable, Logger } from '@nestjs/common';
-import type { PublicConfig } from '#libs/contracts';
+import type { DatedBook, PublicConfig } from '#libs/contracts';
 import { CrewUse } from '#libs/crews';
+import { PriceBooks } from '#libs/price-books';
+import { FIRST_BOOKS } from '#libs/pricing';
 import { Clock, Settings } from '#libs/settings';
 
-/** Longest time, in ms, that a page waits to hear whether starts are limited. */
+/** Longest time, in ms, that a page waits to hear whether starts are limited and what the prices are. */
 const PATIENCE_MS = 300;
 
 /** What every page and reader may know about the company. */
 @Injectable()
 export class PublicConfiguration {
   private limitsStarts = false;
+  private priceBooks: readonly DatedBook[] = FIRST_BOOKS;
 
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly crewUse: CrewUse,
+    private readonly books: PriceBooks,
   ) {
     const unset = (['BRAND_NAME', 'PUBLIC_PHONE', 'PUBLIC_EMAIL'] as const).filter(
       (name) => settings[name] === new Settings()[name],
@@ -24,19 +28,27 @@ export class PublicConfiguration {
       new Logger('settings').warn(`not set, so the pages show the default: ${unset.join(', ')}`);
   }
 
-  /** As it is now; while the database does not say whether starts are limited, what was known last. */
+  /** As it is now; while the database does not say what is limited and what it costs, what was known last. */
   async current(): Promise<PublicConfig> {
     let bell: NodeJS.Timeout | undefined;
-    const impatience = new Promise<boolean>((resolve) => {
-      bell = setTimeout(() => resolve(this.limitsStarts), PATIENCE_MS);
+    const impatience = new Promise<void>((resolve) => {
+      bell = setTimeout(resolve, PATIENCE_MS);
     });
-    const limitsStarts = this.crewUse.isLimited().catch(() => this.limitsStarts);
-    this.limitsStarts = await Promise.race([limitsStarts, impatience]);
+    await Promise.race([this.look(), impatience]);
     clearTimeout(bell);
     return this.read();
   }
 
-  /** The same without a look at the crews. */
+  private async look(): Promise<void> {
+    const [limitsStarts, priceBooks] = await Promise.allSettled([
+      this.crewUse.isLimited(),
+      this.books.fromNow(),
+    ]);
+    if (limitsStarts.status === 'fulfilled') this.limitsStarts = limitsStarts.value;
+    if (priceBooks.status === 'fulfilled') this.priceBooks = priceBooks.value;
+  }
+
+  /** The same without a look at the crews and the prices. */
   read(): PublicConfig {
     return {
       brand: this.settings.BRAND_NAME,
@@ -47,6 +59,7 @@ export class PublicConfiguration {
       today: this.clock.today(),
       currency: 'USD',
       limitsStarts: this.limitsStarts,
+      priceBooks: this.priceBooks,
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { AddOnKey } from '#libs/pricing/quote';
-import { dayInWords, type EventType, type Intensity, type SpaceType } from '#libs/contracts';
+import { dayInWords, type EventType, type Intensity, type PriceBook, type SpaceType } from '#libs/contracts';
+import { shortDollars } from '../lib/format.js';
 
 const plural = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);
 
@@ -49,8 +50,8 @@ export const ADD_ON_TEXTS: Record<AddOnKey, { title: string; text: string }> = {
 };
 
 /** Policy texts, shown before anybody commits to anything. */
-export const POLICIES = [
-  'A 50% deposit is required to secure the booking. The balance is due on event day.',
+export const policiesOf = ({ depositPercent }: PriceBook) => [
+  `A ${depositPercent}% deposit is required to secure the booking. The balance is due on event day.`,
   'Full refund less processing fees if you cancel 48+ hours ahead.',
   'Organizers confirm 24 hours after booking and again 48 to 72 hours before the event.',
   'The team arrives 15 minutes early.',
@@ -123,7 +124,8 @@ export const DETAILS_TEXTS = {
   timePlaceholder: 'Choose a start time',
   timeHint: (zone: string) => `Local time at your event (${zone}).`,
   guests: 'Number of children',
-  guestsHint: '4 to 50 children. Up to 15 are included, each further child is $15.',
+  guestsHint: (book: PriceBook) =>
+    `4 to 50 children. Up to ${book.includedChildren} are included, each further child is ${shortDollars(book.extraChildCents)}.`,
   type: 'Event type',
   typePlaceholder: 'Choose an event type',
 };
@@ -182,8 +184,10 @@ export const PRICE_TEXTS = {
       : games >= 4
         ? 'Package (4 to 5 games)'
         : 'Package (up to 3 games)',
-  includesSurcharge: 'Includes $100 for 6+ games',
-  extraGuests: (count: number) => `${count} extra ${plural(count, 'child', 'children')} at $15`,
+  includesSurcharge: (cents: number) => `Includes ${shortDollars(cents)} for 6+ games`,
+  extraGuests: (count: number, eachCents: number) =>
+    `${count} extra ${plural(count, 'child', 'children')} at ${shortDollars(eachCents)}`,
+  largeGroup: 'Large group discount',
   total: 'Total',
   facts: (games: number, minutes: number) => `${games} ${plural(games, 'game')}, ${minutes} minutes`,
   spoken: (dollars: string) => `Total price ${dollars}`,

@@ -8,7 +8,7 @@ export const PACKAGES_TEXTS = {
   failed: 'Failed to load packages. Please try again later.',
   empty: 'No packages available at this time.',
   popular: 'MOST POPULAR',
-  upTo: 'up to 15 children',
+  upTo: (children: number) => `up to ${children} children`,
 } as const;
 
 export const WHATS_INCLUDED = [

@@ -1,3 +1,7 @@
+import type { PriceBook } from '#libs/contracts';
+import { durationMinutes } from '#libs/pricing/quote';
+import { shortDollars } from '../lib/format.js';
+
 /** The contact page. */
 export const CONTACT_TEXTS = {
   title: 'Contact Us',
@@ -79,7 +83,8 @@ export const HOURS = [
   },
 ] as const;
 
-export const FAQ = [
+/** The answers that name prices, children or minutes are made from the price book. */
+export const faqOf = (book: PriceBook) => [
   {
     question: 'How far ahead should we book?',
     answer:
@@ -102,20 +107,18 @@ export const FAQ = [
   },
   {
     question: 'How many children can take part?',
-    answer: 'From 4 to 50. Up to 15 children are part of the package price, and each further child is $15.',
+    answer: `From 4 to 50. Up to ${book.includedChildren} children are part of the package price, and each further child is ${shortDollars(book.extraChildCents)}.`,
   },
   {
     question: 'How do payment and cancellation work?',
-    answer:
-      'A 50% deposit secures the date and the balance is due on event day. Cancel 48 hours or more ahead and you receive a full refund less processing fees.',
+    answer: `A ${book.depositPercent}% deposit secures the date and the balance is due on event day. Cancel 48 hours or more ahead and you receive a full refund less processing fees.`,
   },
   {
     question: 'How long does an event last?',
-    answer:
-      'Plan for 90 to 120 minutes of competition. The booking form shows the time for the games you choose.',
+    answer: `Plan for ${durationMinutes(3, book)} to ${durationMinutes(5, book)} minutes of competition. The booking form shows the time for the games you choose.`,
   },
   {
     question: 'How far do you travel?',
     answer: 'We cover the Greater Metro Area within 30 miles of the city center.',
   },
-] as const;
+];

@@ -1,3 +1,6 @@
+import type { PriceBook } from '#libs/contracts';
+import { durationMinutes } from '#libs/pricing/quote';
+
 /** The process, page and strip. */
 export const PROCESS = [
   {
@@ -52,7 +55,8 @@ export const REASONS = [
   },
 ] as const;
 
-export const TIMELINE = [
+/** How long the competition lasts is said by the price book. */
+export const timelineOf = (book: PriceBook) => [
   {
     when: '2-4 weeks before',
     what: 'You book and choose your games',
@@ -74,14 +78,14 @@ export const TIMELINE = [
     what: 'Introductions and team colors',
   },
   {
-    when: '90-120 minutes',
+    when: `${durationMinutes(3, book)}-${durationMinutes(5, book)} minutes`,
     what: 'Competition',
   },
   {
     when: 'Finale',
     what: 'Awards ceremony and team photo',
   },
-] as const;
+];
 
 export const HOW_TEXTS = {
   title: 'How It Works',

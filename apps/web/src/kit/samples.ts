@@ -121,5 +121,7 @@ export const BOOKING: BookingView = {
     },
     gameCount: 3,
     totalDuration: 90,
+    includedChildren: 15,
   },
+  priceBook: 1,
 };

@@ -3,11 +3,7 @@ import { priceLines, storedPriceLines } from './price-lines.js';
 
 const all = { photography: true, videography: true, customShirts: true, customAwards: true };
 const linesOf = (gameCount: number, guestCount: number, addOns = {}) =>
-  priceLines({
-    gameCount,
-    guestCount,
-    breakdown: quote({ gameCount, guestCount, addOns }, FIRST_BOOK).breakdown,
-  });
+  priceLines({ ...quote({ gameCount, guestCount, addOns }, FIRST_BOOK), guestCount });
 
 describe('the lines of a price', () => {
   it('are the package alone for a small event', () => {
@@ -49,6 +45,7 @@ describe('the lines of a price', () => {
       },
       gameCount: 5,
       totalDuration: 120,
+      includedChildren: 15,
     };
     expect(storedPriceLines(pricing, 16)).toEqual(linesOf(5, 16));
   });

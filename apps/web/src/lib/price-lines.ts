@@ -1,5 +1,5 @@
 import { centsToDollars, textToCents, type PricingView } from '#libs/contracts';
-import { ADD_ON_KEYS, FIRST_BOOK, type AddOnKey } from '#libs/pricing/quote';
+import { ADD_ON_KEYS, type AddOnKey } from '#libs/pricing/quote';
 import { ADD_ON_TEXTS, PRICE_TEXTS } from '../content/booking.js';
 
 export type PriceLine = { key: string; label: string; note?: string; amount: string };
@@ -7,36 +7,44 @@ export type PriceLine = { key: string; label: string; note?: string; amount: str
 type Priced = {
   gameCount: number;
   guestCount: number;
-  /** Cents. */
-  breakdown: { package: number; extraGuests: number } & Record<AddOnKey, number>;
+  includedChildren: number;
+  /** What the package's line holds beyond the price of its card. Cents, as all below. */
+  surchargeCents: number;
+  breakdown: { package: number; extraGuests: number; largeGroup?: number } & Record<AddOnKey, number>;
 };
 
+/** Only what is taken off is below zero. */
+const signedCents = (amount: string) =>
+  amount.startsWith('-') ? -(textToCents(amount.slice(1)) ?? 0) : (textToCents(amount) ?? 0);
+
 /** The lines of a price with the charged figures only; what costs nothing is no line. */
-export function priceLines({ gameCount, guestCount, breakdown }: Priced): PriceLine[] {
+export function priceLines({ gameCount, guestCount, includedChildren, ...price }: Priced): PriceLine[] {
+  const { surchargeCents, breakdown } = price;
+  const extra = Math.max(1, guestCount - includedChildren);
   const line = (key: string, label: string, cents: number, note?: string): PriceLine[] =>
-    cents > 0 ? [{ key, label, note, amount: centsToDollars(cents) }] : [];
+    cents !== 0 ? [{ key, label, note, amount: centsToDollars(cents) }] : [];
   return [
     ...line(
       'package',
       PRICE_TEXTS.package(gameCount),
       breakdown.package,
-      gameCount >= 6 ? PRICE_TEXTS.includesSurcharge : undefined,
+      surchargeCents > 0 ? PRICE_TEXTS.includesSurcharge(surchargeCents) : undefined,
     ),
     ...line(
       'extraGuests',
-      PRICE_TEXTS.extraGuests(guestCount - FIRST_BOOK.includedChildren),
+      PRICE_TEXTS.extraGuests(extra, Math.round(breakdown.extraGuests / extra)),
       breakdown.extraGuests,
     ),
     ...ADD_ON_KEYS.flatMap((key) => line(key, ADD_ON_TEXTS[key].title, breakdown[key])),
+    ...line('largeGroup', PRICE_TEXTS.largeGroup, breakdown.largeGroup ?? 0),
   ];
 }
 
 /** The same lines from a stored booking, whose money comes as two-decimal strings. */
 export function storedPriceLines(pricing: PricingView, guestCount: number): PriceLine[] {
-  const cents = Object.entries(pricing.breakdown).map(([key, amount]) => [key, textToCents(amount) ?? 0]);
-  return priceLines({
-    gameCount: pricing.gameCount,
-    guestCount,
-    breakdown: Object.fromEntries(cents) as Priced['breakdown'],
-  });
+  const { gameCount, basePrice, includedChildren } = pricing;
+  const cents = Object.entries(pricing.breakdown).map(([key, amount]) => [key, signedCents(amount)]);
+  const breakdown = Object.fromEntries(cents) as Priced['breakdown'];
+  const surchargeCents = breakdown.package - signedCents(basePrice);
+  return priceLines({ gameCount, guestCount, includedChildren, surchargeCents, breakdown });
 }

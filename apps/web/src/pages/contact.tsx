@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { CONTACT_TEXTS, FAQ, MESSAGE_TEXTS } from '../content/contact.js';
+import { CONTACT_TEXTS, faqOf, MESSAGE_TEXTS } from '../content/contact.js';
 import { BusinessHours } from '../features/contact/business-hours.js';
 import { ContactCards } from '../features/contact/contact-cards.js';
 import { ContactForm } from '../features/contact/contact-form.js';
+import { heldBook } from '../lib/price-book.js';
 import { publicConfig } from '../lib/public-config.js';
 import { ActionLink } from '../ui/action-link.js';
 import { PageHead } from '../ui/page-head.js';
@@ -27,7 +28,7 @@ const MessageCard = ({ mail, onProblem }: { mail: string; onProblem: (hasProblem
 const Questions = () => (
   <Section title={CONTACT_TEXTS.faq} ground="gold">
     <div className="faq">
-      {FAQ.map(({ question, answer }) => (
+      {faqOf(heldBook().book).map(({ question, answer }) => (
         <details key={question}>
           <summary>{question}</summary>
           <p>{answer}</p>

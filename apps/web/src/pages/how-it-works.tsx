@@ -1,5 +1,6 @@
-import { HOW_TEXTS, PROCESS, REASONS, TIMELINE } from '../content/how-it-works.js';
+import { HOW_TEXTS, PROCESS, REASONS, timelineOf } from '../content/how-it-works.js';
 import { Check } from 'lucide-react';
+import { heldBook } from '../lib/price-book.js';
 import { ActionLink } from '../ui/action-link.js';
 import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
@@ -50,7 +51,7 @@ const Reasons = () => (
 const Timeline = () => (
   <Section title={HOW_TEXTS.timeline}>
     <ol className="timeline">
-      {TIMELINE.map(({ when, what }) => (
+      {timelineOf(heldBook().book).map(({ when, what }) => (
         <li key={when}>
           <b>{when}</b>
           <span>{what}</span>

@@ -1,13 +1,15 @@
+import { useAtomValue } from 'jotai';
 import { ADD_ON_KEYS, type AddOnKey } from '#libs/pricing/quote';
 import { ADD_ON_TEXTS, LOCATION_TEXTS } from '../../content/booking.js';
 import { CheckboxCard } from '../../ui/checkbox-card.js';
 import { addOnPriceLabel } from './add-on-price.js';
+import { bookAtom } from './booking.atoms.js';
 import { useDraftField } from './use-draft-field.js';
 
 /** One add-on with the advertised price and, beside it, the lower one that is really charged. */
 function AddOnCard({ addOn }: { addOn: AddOnKey }) {
   const field = useDraftField(`addOns.${addOn}`);
-  const { advertised, charged } = addOnPriceLabel(addOn);
+  const { advertised, charged } = addOnPriceLabel(addOn, useAtomValue(bookAtom).book);
   const { title, text } = ADD_ON_TEXTS[addOn];
   return (
     <CheckboxCard
@@ -18,7 +20,8 @@ function AddOnCard({ addOn }: { addOn: AddOnKey }) {
         <>
           {text}
           <span className="add-on-price">
-            <b>{advertised}</b> · {charged}
+            <b>{advertised}</b>
+            {charged && <> · {charged}</>}
           </span>
         </>
       }

@@ -1,3 +1,4 @@
+import { FIRST_BOOK } from '#libs/pricing/quote';
 import { addOnPriceLabel } from './add-on-price.js';
 
 it.each([
@@ -8,6 +9,6 @@ it.each([
 ] as const)(
   '%s shows the advertised price beside the lower one that is charged',
   (key, advertised, charged) => {
-    expect(addOnPriceLabel(key)).toEqual({ advertised, charged });
+    expect(addOnPriceLabel(key, FIRST_BOOK)).toEqual({ advertised, charged });
   },
 );

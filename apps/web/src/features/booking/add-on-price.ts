@@ -1,12 +1,16 @@
-import { FIRST_BOOK, type AddOnKey } from '#libs/pricing/quote';
+import type { AddOnKey, PriceBook } from '#libs/contracts';
 import { shortDollars } from '../../lib/format.js';
 
-/** "+$200 · $199 when booked online": the advertised figure beside the one that is charged. */
-export function addOnPriceLabel(key: AddOnKey): { advertised: string; charged: string } {
-  const { advertisedCents, chargedCents, per } = FIRST_BOOK.addOns[key];
+/** "+$200 · $199 when booked online": the advertised figure beside the one that is charged, where that is lower. */
+export function addOnPriceLabel(
+  key: AddOnKey,
+  { addOns }: PriceBook,
+): { advertised: string; charged: string | null } {
+  const { advertisedCents, chargedCents, per } = addOns[key];
   const unit = per === 'child' ? ' per child' : '';
   return {
     advertised: `+${shortDollars(advertisedCents)}${unit}`,
-    charged: `${shortDollars(chargedCents)}${unit} when booked online`,
+    charged:
+      chargedCents < advertisedCents ? `${shortDollars(chargedCents)}${unit} when booked online` : null,
   };
 }

@@ -1,6 +1,8 @@
 // The wizard's draft lives here and nowhere in the browser's storage: a family's answers stay off shared computers.
 import { atom } from 'jotai';
-import type { FieldErrors } from '#libs/contracts';
+import type { DatedBook, FieldErrors } from '#libs/contracts';
+import type { ShownPrice } from '../payment/api.js';
+import { bookOf, businessDay } from '../../lib/price-book.js';
 import { publicConfig } from '../../lib/public-config.js';
 import type { SubmitIntent } from '../../lib/submit-intent.js';
 import {
@@ -62,7 +64,19 @@ export const shownErrorsAtom = atom<FieldErrors>((get) => {
   return Object.fromEntries(Object.entries(get(errorsAtom)).filter(([field]) => left.has(field)));
 });
 
-export const priceAtom = atom((get) => draftQuote(get(draftAtom)));
+/** The business's day, once it has turned while the page was open. */
+export const turnedDayAtom = atom<string | null>(null);
+
+/** The price book that the form shows. */
+export const bookAtom = atom((get) => bookOf(publicConfig(), get(turnedDayAtom) ?? businessDay()));
+
+/** The book that the page showed before, once another one holds. */
+export const formerBookAtom = atom<DatedBook | null>(null);
+
+export const priceAtom = atom((get) => draftQuote(get(draftAtom), get(bookAtom).book));
+
+/** The price that the page showed when a booking was sent, and by which book. */
+export const shownPriceAtom = atom<ShownPrice | null>(null);
 
 const without = <T>(set: ReadonlySet<T>, one: T) => new Set([...set].filter((each) => each !== one));
 

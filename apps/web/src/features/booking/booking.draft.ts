@@ -7,8 +7,9 @@ import {
   LIMITS,
   type FieldErrors,
   type Intensity,
+  type PriceBook,
 } from '#libs/contracts';
-import { FIRST_BOOK, quote, type Quote } from '#libs/pricing/quote';
+import { quote, type Quote } from '#libs/pricing/quote';
 
 /** Numbers are typed in, so a half-typed one is NaN until it makes sense. */
 export type BookingDraft = {
@@ -70,8 +71,8 @@ export function draftErrors(draft: BookingDraft, today: string): FieldErrors {
   return isPast ? { ...errors, eventDate: BOOKING_SENTENCES.date } : errors;
 }
 
-/** The live price. A half-typed number of children is priced as the smallest event. */
-export function draftQuote(draft: BookingDraft): Quote {
+/** The live price by a book. A half-typed number of children is priced as the smallest event. */
+export function draftQuote(draft: BookingDraft, book: PriceBook): Quote {
   const guests = Number.isFinite(draft.guestCount) ? Math.round(draft.guestCount) : LIMITS.guests.min;
   return quote(
     {
@@ -79,13 +80,13 @@ export function draftQuote(draft: BookingDraft): Quote {
       guestCount: Math.min(LIMITS.guests.max, Math.max(LIMITS.guests.min, guests)),
       addOns: draft.addOns,
     },
-    FIRST_BOOK,
+    book,
   );
 }
 
 /** What is sent: the checked answers, digits only in the phone, and the shown price as a claim. */
-export function submissionOf(draft: BookingDraft) {
-  const shown = centsToText(draftQuote(draft).totalCents);
+export function submissionOf(draft: BookingDraft, book: PriceBook) {
+  const shown = centsToText(draftQuote(draft, book).totalCents);
   return { ...check(CreateBooking, draft).value, totalPrice: shown, finalPrice: shown };
 }
 

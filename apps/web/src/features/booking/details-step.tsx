@@ -1,7 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { EVENT_TYPES, LIMITS } from '#libs/contracts';
 import { DETAILS_TEXTS as TEXTS, EVENT_TYPE_LABELS } from '../../content/booking.js';
 import { SelectField } from '../../ui/select-field.js';
 import { Stepper } from '../../ui/stepper.js';
+import { bookAtom } from './booking.atoms.js';
 import { DateField } from './date-field.js';
 import { StartField } from './start-field.js';
 import { inputOf, useDraftField } from './use-draft-field.js';
@@ -12,6 +14,7 @@ const TYPES = EVENT_TYPES.map((type) => ({ value: type, label: EVENT_TYPE_LABELS
 export function DetailsStep() {
   const guests = useDraftField('guestCount');
   const type = useDraftField('eventType');
+  const { book } = useAtomValue(bookAtom);
   return (
     <div className="wz-details">
       <DateField />
@@ -19,7 +22,7 @@ export function DetailsStep() {
         <StartField />
         <Stepper
           label={TEXTS.guests}
-          hint={TEXTS.guestsHint}
+          hint={TEXTS.guestsHint(book)}
           unit="children"
           min={LIMITS.guests.min}
           max={LIMITS.guests.max}

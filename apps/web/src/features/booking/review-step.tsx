@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { BadgeCheck } from 'lucide-react';
-import { LIMITS } from '#libs/contracts';
-import { POLICIES, REVIEW_TEXTS } from '../../content/booking.js';
+import { policiesOf, REVIEW_TEXTS } from '../../content/booking.js';
 import { useGames } from '../catalog/api.js';
-import { bookedIdAtom, draftAtom } from './booking.atoms.js';
+import { bookAtom, bookedIdAtom, draftAtom } from './booking.atoms.js';
 import { MovedStart } from './moved-start.js';
 import { PriceSummary } from './price-summary.js';
 import { ReviewGroup } from './review-group.js';
@@ -13,6 +12,7 @@ import { STEPS } from './steps.js';
 /** Step 4: check your answers, each group with a way back; the price once more before anything is sent. */
 export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
   const draft = useAtomValue(draftAtom);
+  const { book } = useAtomValue(bookAtom);
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const games = useGames().data ?? [];
 
@@ -27,7 +27,7 @@ export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
           onChange={isBooked ? undefined : () => onGoTo(STEPS[place].number)}
         />
       ))}
-      {draft.guestCount >= LIMITS.largeGroup.from && (
+      {draft.guestCount >= book.largeGroup.fromChildren && (
         <p className="wz-msg" data-enough>
           <BadgeCheck size={20} aria-hidden="true" />
           {REVIEW_TEXTS.largeGroup}
@@ -39,7 +39,7 @@ export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
       <section className="wz-policies">
         <h2>{REVIEW_TEXTS.policies}</h2>
         <ul>
-          {POLICIES.map((policy) => (
+          {policiesOf(book).map((policy) => (
             <li key={policy}>{policy}</li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { FIRST_BOOK } from '#libs/pricing/quote';
 import {
   draftErrors,
   draftQuote,
@@ -109,13 +110,13 @@ describe('the draft', () => {
   });
 
   it('is sent with the phone as digits, without empty optional answers, with the shown price', () => {
-    const sent = JSON.parse(JSON.stringify(submissionOf(complete))) as Record<string, unknown>;
+    const sent = JSON.parse(JSON.stringify(submissionOf(complete, FIRST_BOOK))) as Record<string, unknown>;
     expect(sent).toMatchObject({ parentPhone: '5550102030', totalPrice: '400.00', finalPrice: '400.00' });
     expect(Object.keys(sent)).not.toContain('eventTheme');
   });
 
   it('is priced while a number is half typed', () => {
-    expect(draftQuote({ ...EMPTY_DRAFT, guestCount: Number.NaN }).totalCents).toBe(40_000);
-    expect(draftQuote({ ...withGames, guestCount: 16 }).totalCents).toBe(41_500);
+    expect(draftQuote({ ...EMPTY_DRAFT, guestCount: Number.NaN }, FIRST_BOOK).totalCents).toBe(40_000);
+    expect(draftQuote({ ...withGames, guestCount: 16 }, FIRST_BOOK).totalCents).toBe(41_500);
   });
 });

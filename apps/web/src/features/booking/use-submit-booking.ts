@@ -8,6 +8,7 @@ import { useToast } from '../../ui/toast.js';
 import { useRefreshGames } from '../catalog/api.js';
 import { useCreateBooking, useRefreshAvailability } from './api.js';
 import {
+  bookAtom,
   bookedIdAtom,
   draftAtom,
   errorsAtom,
@@ -15,6 +16,7 @@ import {
   knowsLimitAtom,
   refusedAtom,
   refusedStartAtom,
+  shownPriceAtom,
   submitIntentAtom,
 } from './booking.atoms.js';
 import { submissionOf } from './booking.draft.js';
@@ -65,6 +67,8 @@ function useSubmitFailure({ onErrors, onStartTaken }: Pick<Props, 'onErrors' | '
 /** 'Submit Booking': one request at a time, never a second booking, one key for one intent. */
 export function useSubmitBooking({ onErrors, onBooked, onStartTaken }: Props) {
   const draft = useAtomValue(draftAtom);
+  const { no, book } = useAtomValue(bookAtom);
+  const setShown = useSetAtom(shownPriceAtom);
   const errors = useAtomValue(errorsAtom);
   const [bookedId, setBookedId] = useAtom(bookedIdAtom);
   const [lastIntent, setIntent] = useAtom(submitIntentAtom);
@@ -79,13 +83,14 @@ export function useSubmitBooking({ onErrors, onBooked, onStartTaken }: Props) {
   const submit = async () => {
     if (isInFlight.current || bookedId) return;
     if (Object.keys(errors).length > 0) return onErrors(errors);
-    const body = { ...submissionOf(draft), offer };
+    const body = { ...submissionOf(draft, book), offer };
     const intent = intentFor(lastIntent, JSON.stringify(body), newKey);
     setIntent(intent);
     isInFlight.current = true;
     setIsSubmitting(true);
     try {
       const booking = await create(body, intent.key);
+      setShown({ bookingId: booking.id, priceBook: no, total: body.totalPrice });
       setBookedId(booking.id);
       toast({
         title: WIZARD_TEXTS.created.title,

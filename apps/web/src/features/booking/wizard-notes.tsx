@@ -1,10 +1,16 @@
 import { useSetAtom } from 'jotai';
 import { WIZARD_TEXTS } from '../../content/booking.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { BookedNote } from './booked-note.js';
 import { startOverAtom } from './booking.atoms.js';
 import { KeptNote } from './kept-note.js';
+import { useTurnOfDay } from './use-turn-of-day.js';
 import type { useKeptDraft } from './use-kept-draft.js';
 import type { WizardState } from './use-wizard.js';
+
+const TurnedPrices = lazyPart(async () => ({ default: (await import('./turned-prices.js')).TurnedPrices }), {
+  missing: null,
+});
 
 type Props = {
   wizard: WizardState;
@@ -17,6 +23,7 @@ type Props = {
 export function WizardNotes({ wizard, kept, isUnpaid, onStartOver }: Props) {
   const { step, goTo, heading, isBooked } = wizard;
   const startOver = useSetAtom(startOverAtom);
+  const hasTurned = useTurnOfDay();
   const dropAnswers = () => {
     kept.startOver();
     goTo(1);
@@ -30,6 +37,7 @@ export function WizardNotes({ wizard, kept, isUnpaid, onStartOver }: Props) {
   const isToPay = step.key === 'payment' && isUnpaid;
   return (
     <>
+      {!isBooked && hasTurned && <TurnedPrices />}
       {kept.isRestored && <KeptNote onStartOver={dropAnswers} />}
       {isBooked && (
         <BookedNote

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import type { PackageView } from '#libs/contracts';
 import { PACKAGES_TEXTS } from '../../content/catalog.js';
-import { grouped } from '../../lib/format.js';
+import { shortDollars } from '../../lib/format.js';
+import { heldBook } from '../../lib/price-book.js';
 import { ActionLink } from '../../ui/action-link.js';
 
 const TONES = { 1: 'blue', 2: 'gold', 3: 'red' } as const;
@@ -26,7 +27,8 @@ export function PackageCard({ offer }: { offer: PackageView }) {
       {offer.popular && <p className="tier-badge">{PACKAGES_TEXTS.popular}</p>}
       <h3>{offer.name}</h3>
       <p className="tier-price">
-        <b>${grouped(offer.basePrice)}</b> {PACKAGES_TEXTS.upTo}
+        <b>{shortDollars(Math.round(offer.basePrice * 100))}</b>{' '}
+        {PACKAGES_TEXTS.upTo(heldBook().book.includedChildren)}
       </p>
       <p className="tier-size">
         {GAMES[tier]}

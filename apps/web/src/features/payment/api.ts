@@ -7,11 +7,19 @@ import {
   type PaymentOutcome,
   type PaymentSetup,
   type PromoCheck,
+  type PublicConfig,
 } from '#libs/contracts';
 import { get, patch, post } from '../../lib/http.js';
 import { openWallet } from './paypal.sdk.js';
 
 const TEN_MINUTES_MS = 600_000;
+
+/** The total that a page showed when a booking was sent, "400.00", and by which price book. */
+export type ShownPrice = { bookingId: string; priceBook: number; total: string };
+
+/** What holds now, for a page that was opened before the prices were announced. */
+export const useNewestConfig = (isWanted: boolean) =>
+  useQuery({ queryKey: ['/api/config'], queryFn: () => get<PublicConfig>('/api/config'), enabled: isWanted });
 
 /** The provider, asked for when a payment is near: setup, then its script, then a wallet with the token. */
 export const useWallet = () =>

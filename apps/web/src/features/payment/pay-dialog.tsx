@@ -3,15 +3,22 @@ import { useEffect } from 'react';
 import type { BookingView } from '#libs/contracts';
 import { PAY_TEXTS } from '../../content/payment.js';
 import { Dialog } from '../../ui/dialog.js';
+import type { ChangedTotals } from '../../ui/price-change.js';
 import { PayArea } from './pay-area.js';
 import { PayPanel } from './pay-panel.js';
 import { paymentAtom } from './payment.atoms.js';
 import { canClose } from './payment.machine.js';
 
-type Props = { open: boolean; booking: BookingView; onClose: () => void; onPaid: () => Promise<void> };
+type Props = {
+  open: boolean;
+  booking: BookingView;
+  changed?: ChangedTotals;
+  onClose: () => void;
+  onPaid: () => Promise<void>;
+};
 
 /** 'Complete Your Booking'. It cannot be closed while a payment is being processed. */
-export function PayDialog({ open, booking, onClose, onPaid }: Props) {
+export function PayDialog({ open, booking, changed, onClose, onPaid }: Props) {
   const state = useAtomValue(paymentAtom);
   const isWorking = open && state.phase === 'processing' && state.stage === 'working';
 
@@ -30,7 +37,7 @@ export function PayDialog({ open, booking, onClose, onPaid }: Props) {
       description={PAY_TEXTS.lead}
       foot={<PayArea booking={booking} onPaid={onPaid} />}
     >
-      <PayPanel booking={booking} />
+      <PayPanel booking={booking} changed={changed} />
     </Dialog>
   );
 }

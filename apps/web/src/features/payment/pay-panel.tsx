@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { BookingView } from '#libs/contracts';
 import { PAY_TEXTS } from '../../content/payment.js';
+import { PriceChange, type ChangedTotals } from '../../ui/price-change.js';
 import { EventLines } from './event-lines.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import './payment.css';
@@ -8,12 +9,13 @@ import { PriceTable } from './price-table.js';
 import { PromoBox } from './promo-box.js';
 
 /** Summary, games, breakdown and promo box: in the dialog, and on step 5 once it was closed unpaid. */
-export function PayPanel({ booking }: { booking: BookingView }) {
+export function PayPanel({ booking, changed }: { booking: BookingView; changed?: ChangedTotals }) {
   const { phase } = useAtomValue(paymentAtom);
   const promo = useAtomValue(promoAtom);
   const isSettling = phase === 'processing' || phase === 'waiting' || phase === 'success';
   return (
     <div className="pay">
+      {changed && <PriceChange {...changed} />}
       <section className="pay-card">
         <h2>{PAY_TEXTS.summary}</h2>
         <EventLines booking={booking} />

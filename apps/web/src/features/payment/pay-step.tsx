@@ -1,13 +1,14 @@
 import type { BookingView } from '#libs/contracts';
+import type { ChangedTotals } from '../../ui/price-change.js';
 import { PayArea } from './pay-area.js';
 import { PayPanel } from './pay-panel.js';
 
-type Props = { booking: BookingView; onPaid: () => Promise<void> };
+type Props = { booking: BookingView; changed?: ChangedTotals; onPaid: () => Promise<void> };
 
 /** Step 5, once the dialog was closed unpaid: the same panel and the same pay button. */
-export const PayStep = ({ booking, onPaid }: Props) => (
+export const PayStep = ({ booking, changed, onPaid }: Props) => (
   <div className="pay-step">
-    <PayPanel booking={booking} />
+    <PayPanel booking={booking} changed={changed} />
     <PayArea booking={booking} onPaid={onPaid} />
   </div>
 );

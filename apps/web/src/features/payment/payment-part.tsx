@@ -1,13 +1,17 @@
 import { isPaid, type BookingView } from '#libs/contracts';
+import type { ShownPrice } from './api.js';
 import { CompleteDialog } from './complete-dialog.js';
 import { PayDialog } from './pay-dialog.js';
 import { PayStep } from './pay-step.js';
 import type { SignUp } from './use-sign-up.js';
 import { SuccessDialog } from './success-dialog.js';
+import { useChangedTotals } from './use-changed-totals.js';
 import { usePaymentDialogs } from './use-payment-dialogs.js';
 
 type Props = {
   booking: BookingView;
+  /** What the page showed when it was made. */
+  shown: ShownPrice | null;
   signUp: SignUp | null;
   /** Brings the booking up to what the server knows once it is paid. */
   onPaid: () => Promise<void>;
@@ -15,8 +19,9 @@ type Props = {
 };
 
 /** All that is needed once a booking is stored, in one file: one dialog at a time, and the pay button of step 5. */
-export default function PaymentPart({ booking, signUp, onPaid, onLeave }: Props) {
+export default function PaymentPart({ booking, shown, signUp, onPaid, onLeave }: Props) {
   const { dialog, setDialog, leaveHome, leaveForProfile } = usePaymentDialogs(onLeave);
+  const changed = useChangedTotals(booking, shown);
   const settle = async () => {
     await onPaid();
     setDialog('paid');
@@ -24,10 +29,13 @@ export default function PaymentPart({ booking, signUp, onPaid, onLeave }: Props)
 
   return (
     <>
-      {dialog === 'none' && !isPaid(booking) && <PayStep booking={booking} onPaid={settle} />}
+      {dialog === 'none' && !isPaid(booking) && (
+        <PayStep booking={booking} changed={changed} onPaid={settle} />
+      )}
       <PayDialog
         open={dialog === 'pay'}
         booking={booking}
+        changed={changed}
         onClose={() => setDialog('none')}
         onPaid={settle}
       />

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtom, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { isPaid, type BookingView } from '#libs/contracts';
 import { WIZARD_TEXTS } from '../../content/booking.js';
 import { OWN_BOOKINGS, useCurrentUser } from '../../features/account/api.js';
 import { useRegister } from '../../features/account/account-changes.js';
 import { useRefreshBooking } from '../../features/booking/api.js';
-import { declinedIdAtom } from '../../features/booking/booking.atoms.js';
+import { declinedIdAtom, shownPriceAtom } from '../../features/booking/booking.atoms.js';
 import { SavedOffer } from '../../features/booking/saved-offer.js';
 import { Wizard } from '../../features/booking/wizard.js';
 import { openDialogAtom, resetPaymentAtom } from '../../features/payment/payment.atoms.js';
@@ -32,7 +32,8 @@ function Payment({ booking, refreshLists, onLeave }: PaymentProps) {
     await Promise.all([refreshBooking(booking.id), refreshLists()]);
   };
   const signUp = user ? null : register.mutateAsync;
-  return <PaymentPart booking={booking} signUp={signUp} onPaid={onPaid} onLeave={onLeave} />;
+  const shown = useAtomValue(shownPriceAtom);
+  return <PaymentPart booking={booking} shown={shown} signUp={signUp} onPaid={onPaid} onLeave={onLeave} />;
 }
 
 /** The booking of before that waits for its payment. */

@@ -1,0 +1,88 @@
+// Every text that names a price, a number of children or minutes is made from the price book.
+import type { PriceBook } from '#libs/contracts';
+import { ADD_ON_KEYS, FIRST_BOOK, quote } from '#libs/pricing/quote';
+import { addOnPriceLabel } from '../features/booking/add-on-price.js';
+import { priceLines } from '../lib/price-lines.js';
+import { DETAILS_TEXTS, policiesOf } from './booking.js';
+import { PACKAGES_TEXTS } from './catalog.js';
+import { faqOf } from './contact.js';
+import { timelineOf } from './how-it-works.js';
+
+const ADD_ONS = { photography: true, videography: true, customShirts: true, customAwards: true };
+
+const labelsOf = (book: PriceBook): string[] => [
+  PACKAGES_TEXTS.upTo(book.includedChildren),
+  DETAILS_TEXTS.guestsHint(book),
+  policiesOf(book)[0],
+  ...[4, 5, 6].map((place) => faqOf(book)[place].answer),
+  timelineOf(book)[5].when,
+  ...ADD_ON_KEYS.map((key) => Object.values(addOnPriceLabel(key, book)).filter(Boolean).join(' · ')),
+  ...[3, 5, 6].flatMap((gameCount) =>
+    priceLines({ ...quote({ gameCount, guestCount: 20, addOns: ADD_ONS }, book), guestCount: 20 }).map(
+      ({ label, note, amount }) => [label, note, amount].filter(Boolean).join(' '),
+    ),
+  ),
+];
+
+it('while the first book holds every label is what it was, to the letter', () => {
+  const lines = [
+    'Photography $199.00',
+    'Videography $299.00',
+    'Custom Shirts $500.00',
+    'Custom Awards $300.00',
+  ];
+  const extra = '5 extra children at $15 $75.00';
+  expect(labelsOf(FIRST_BOOK)).toEqual([
+    'up to 15 children',
+    '4 to 50 children. Up to 15 are included, each further child is $15.',
+    'A 50% deposit is required to secure the booking. The balance is due on event day.',
+    'From 4 to 50. Up to 15 children are part of the package price, and each further child is $15.',
+    'A 50% deposit secures the date and the balance is due on event day. Cancel 48 hours or more ahead and you receive a full refund less processing fees.',
+    'Plan for 90 to 120 minutes of competition. The booking form shows the time for the games you choose.',
+    '90-120 minutes',
+    '+$200 · $199 when booked online',
+    '+$300 · $299 when booked online',
+    '+$50 per child · $25 per child when booked online',
+    '+$25 per child · $15 per child when booked online',
+    ...['Package (up to 3 games) $400.00', extra, ...lines],
+    ...['Package (4 to 5 games) $600.00', extra, ...lines],
+    ...['Package (6 or more games) Includes $100 for 6+ games $900.00', extra, ...lines],
+  ]);
+});
+
+it('with another book no label keeps a figure of the first one', () => {
+  const rate = (advertisedCents: number, chargedCents: number, per: 'event' | 'child') => ({
+    advertisedCents,
+    chargedCents,
+    per,
+  });
+  const labels = labelsOf({
+    tiers: [
+      { tier: 1, fromGames: 0, baseCents: 43_300, surchargeCents: 0 },
+      { tier: 2, fromGames: 4, baseCents: 64_400, surchargeCents: 0 },
+      { tier: 3, fromGames: 6, baseCents: 86_600, surchargeCents: 11_100 },
+    ],
+    includedChildren: 12,
+    extraChildCents: 1_750,
+    addOns: {
+      photography: rate(22_200, 21_100, 'event'),
+      videography: rate(33_300, 33_300, 'event'),
+      customShirts: rate(5_600, 2_700, 'child'),
+      customAwards: rate(2_800, 1_600, 'child'),
+    },
+    minutes: { base: 96, perGame: 17, manyGames: 23 },
+    largeGroup: { fromChildren: 18, percent: 7 },
+    depositPercent: 40,
+  });
+  const text = labels.join('\n').replace('4 to 50 children', '').replace('From 4 to 50', '');
+  expect(text).not.toMatch(/\$(400|600|800|900|100|200|300|199|299|50|25|15)\b|\b(15|90|120)\b|\b50%/);
+  for (const label of [
+    'up to 12 children',
+    '8 extra children at $17.50',
+    'A 40% deposit',
+    'Plan for 96 to 130',
+  ])
+    expect(text).toContain(label);
+  expect(text).toContain('+$333\n');
+  expect(text).toMatch(/Large group discount -\$/);
+});

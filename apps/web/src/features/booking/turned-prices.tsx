@@ -1,0 +1,16 @@
+import { useAtomValue } from 'jotai';
+import { centsToText } from '#libs/contracts';
+import { PriceChange } from '../../ui/price-change.js';
+import { bookAtom, draftAtom, formerBookAtom, priceAtom } from './booking.atoms.js';
+import { draftQuote } from './booking.draft.js';
+
+/** While the form stays open: what it costs by the prices of the new day, where that is another sum. */
+export function TurnedPrices() {
+  const former = useAtomValue(formerBookAtom);
+  const { validFromDay } = useAtomValue(bookAtom);
+  const draft = useAtomValue(draftAtom);
+  const { totalCents } = useAtomValue(priceAtom);
+  const before = former && draftQuote(draft, former.book).totalCents;
+  if (before === null || before === totalCents) return null;
+  return <PriceChange on={validFromDay} before={centsToText(before)} now={centsToText(totalCents)} />;
+}
