@@ -1,6 +1,6 @@
 // Whether a booking may move, and what staff should think of before. See README, rules 1 to 3.
 import { mayMove, type Booking, type Start } from '#libs/bookings';
-import { endOf, minuteInZone, type EventStep } from '#libs/contracts';
+import { minuteInZone, type EventStep } from '#libs/contracts';
 
 const HOUR_MS = 3_600_000;
 const SOON_HOURS = 24;
@@ -27,10 +27,10 @@ export function moveWarnings(
 ): string[] {
   const { durationMinutes } = booking;
   const isSoon = start.startsAt.getTime() - now.getTime() < SOON_HOURS * HOUR_MS;
-  const end = minuteInZone(endOf({ startsAt: start.startsAt, durationMinutes }), zone);
+  const endMinute = minuteInZone(start.startsAt, zone) + durationMinutes;
   return [
     isSoon && 'It would start in less than 24 hours: please make sure that the family knows.',
-    end > LATE_MINUTE && 'It would end after 8 PM.',
+    endMinute > LATE_MINUTE && 'It would end after 8 PM.',
     booking.startsAt <= now && 'The day that it had has passed.',
     steps.length > 0 && 'A host has set out already: please call them. The steps of the day begin anew.',
     booking.status === 'pending' && 'It is not paid yet. It can be paid until its time is no longer held.',

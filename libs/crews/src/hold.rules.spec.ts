@@ -1,4 +1,4 @@
-import { holdEnds } from './hold.rules.js';
+import { heldAfterMove, holdEnds } from './hold.rules.js';
 
 const CREATED = new Date('2027-05-01T12:00:00Z');
 const hours = (count: number) => new Date(CREATED.getTime() + count * 3_600_000);
@@ -21,4 +21,19 @@ it.each<[ahead: number, holdHours: number, held: number]>([
   [26.5, 3, 2.5],
 ])('a start %p hours ahead is held for %p hours at most: for %p', (ahead, holdHours, held) => {
   expect(holdEnds({ createdAt: CREATED, startsAt: hours(ahead) }, holdHours)).toEqual(hours(held));
+});
+
+it.each([
+  ['counted to the new start', '2027-05-04T12:00:00Z', null, '2027-05-03T12:00:00Z'],
+  ['never sooner than it was', '2027-05-04T12:00:00Z', '2027-05-03T20:00:00Z', '2027-05-03T20:00:00Z'],
+  ['never past the new start', '2027-05-02T15:00:00Z', '2027-05-03T20:00:00Z', '2027-05-02T15:00:00Z'],
+  ['two hours from the move', '2027-05-02T20:00:00Z', null, '2027-05-02T16:00:00Z'],
+])('the hold of what moves is %s', (_, startsAt, before, ends) => {
+  const moved = {
+    createdAt: new Date('2027-05-01T12:00:00Z'),
+    startsAt: new Date(startsAt),
+    before: before === null ? null : new Date(before),
+    now: new Date('2027-05-02T14:00:00Z'),
+  };
+  expect(heldAfterMove(moved, 48).toISOString()).toBe(new Date(ends).toISOString());
 });
