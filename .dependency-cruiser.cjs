@@ -16,7 +16,7 @@ const ARROWS = {
   pictures: 'contracts settings auth',
   policies: 'contracts settings database auth',
   'price-books': 'contracts settings database auth pricing',
-  catalog: 'contracts settings auth pricing',
+  catalog: 'contracts settings auth pricing price-books',
   promo: 'contracts settings database auth',
   contact: 'contracts settings database events auth',
   paypal: 'contracts settings',

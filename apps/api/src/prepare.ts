@@ -6,7 +6,6 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AccountsModule, AccountsService, Administrators } from '#libs/accounts';
 import { Sessions, RequestUser, AuthModule } from '#libs/auth';
-import { CatalogModule, PackagesService } from '#libs/catalog';
 import { AppError } from '#libs/contracts';
 import { connectionError, DatabaseModule, migrate, seedCatalogue, seedDemo } from '#libs/database';
 import { EventsModule } from '#libs/events';
@@ -15,7 +14,7 @@ import { readSettings, SettingsError, SettingsModule, type Settings } from '#lib
 const PASSWORD_BYTES = 12;
 
 @Module({
-  imports: [SettingsModule, DatabaseModule, EventsModule, AuthModule, AccountsModule, CatalogModule],
+  imports: [SettingsModule, DatabaseModule, EventsModule, AuthModule, AccountsModule],
 })
 class PrepareModule {}
 
@@ -37,7 +36,6 @@ async function prepare(settings: Settings): Promise<void> {
     const accounts = rooms.get(AccountsService);
     await makeAdministrator(rooms.get(Administrators), settings);
     if (settings.DEMO && seeded.length > 0) await makeDemoParent(accounts, rooms.get(Sessions));
-    for (const warning of await rooms.get(PackagesService).priceWarnings()) report({ warning });
   } finally {
     await rooms.close();
   }

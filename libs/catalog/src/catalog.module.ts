@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PriceBooksModule } from '#libs/price-books';
 import { GameEntity } from './game.entity.js';
 import { GamesAdmin } from './games.admin.js';
 import { GamesService } from './games.service.js';
@@ -10,7 +11,7 @@ import { PackagesService } from './packages.service.js';
 const SERVICES = [PackagesService, GamesService, PackagesAdmin, GamesAdmin];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([PackageEntity, GameEntity])],
+  imports: [TypeOrmModule.forFeature([PackageEntity, GameEntity]), PriceBooksModule],
   providers: SERVICES,
   exports: SERVICES,
 })

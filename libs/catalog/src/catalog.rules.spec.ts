@@ -1,5 +1,5 @@
 import { FIRST_BOOK } from '#libs/pricing';
-import { gameFits, packageFaults, priceDisagreements, readGameFilter } from './catalog.rules.js';
+import { byBook, gameFits, packageFaults, readGameFilter } from './catalog.rules.js';
 
 const games = [
   { spaceType: 'indoor', minPlayers: 2, maxPlayers: 20 },
@@ -43,18 +43,20 @@ it.each([
   expect(Object.values(readGameFilter(query)).filter((each) => each !== undefined)).toEqual([]);
 });
 
-it('names the package cards whose price is not the one of the rate card', () => {
-  const cards = FIRST_BOOK.tiers.map(({ tier, baseCents }) => ({
-    id: `tier-${tier}`,
-    tier,
-    basePriceCents: baseCents as number,
-  }));
-  expect(priceDisagreements(cards)).toEqual([]);
-  cards[1].basePriceCents = 59_900;
-  expect(priceDisagreements(cards)).toEqual([
-    'package tier-2: 59900 cents differ from tier 2 of the rate card',
-  ]);
-});
+it.each([
+  [1, 1, 3, 90, 45_000, 100],
+  [2, 1, 5, 120, 65_000, 130],
+  [3, 1, 6, 155, 85_000, 165],
+  [3, 80_000, 6, 240, 85_000, 240],
+])(
+  'a card of tier %i with %i cents, %i games and %i minutes shows %i cents and %i minutes by another book',
+  (tier, basePriceCents, gamesIncluded, duration, cents, minutes) => {
+    const tiers = FIRST_BOOK.tiers.map((each) => ({ ...each, baseCents: each.baseCents + 5_000 }));
+    const book = { ...FIRST_BOOK, tiers, minutes: { ...FIRST_BOOK.minutes, base: 100 } };
+    const card = { tier, basePriceCents, gamesIncluded, duration };
+    expect(byBook(card, book)).toEqual({ ...card, basePriceCents: cents, duration: minutes });
+  },
+);
 
 it.each([
   [1, 40_000, 3, ''],
@@ -66,6 +68,8 @@ it.each([
 ])(
   'a card of tier %i for %i cents with %i games is refused for: %s',
   (tier, basePriceCents, gamesIncluded, fields) => {
-    expect(Object.keys(packageFaults({ tier, basePriceCents, gamesIncluded })).join(' ')).toBe(fields);
+    expect(Object.keys(packageFaults({ tier, basePriceCents, gamesIncluded }, FIRST_BOOK)).join(' ')).toBe(
+      fields,
+    );
   },
 );

@@ -1,6 +1,6 @@
 // What the public lists may be asked for, and which rows fit. Unknown values are ignored, since no page has a sentence for them.
-import { centsToText, SPACE_TYPES, type FieldErrors, type SpaceType } from '#libs/contracts';
-import { FIRST_BOOK } from '#libs/pricing';
+import { centsToText, SPACE_TYPES, type FieldErrors, type PriceBook, type SpaceType } from '#libs/contracts';
+import { durationMinutes, FIRST_BOOK } from '#libs/pricing';
 
 /** A query string as it came in: a value given twice is a list. */
 export type Query = Record<string, unknown>;
@@ -25,29 +25,30 @@ export function gameFits(game: Players, { spaceType, minPlayers, maxPlayers }: G
   return maxPlayers === undefined || game.maxPlayers <= maxPlayers;
 }
 
-/** A sentence for every package row that promises another price than the rate card charges. */
-export function priceDisagreements(
-  packages: readonly { id: string; tier: number; basePriceCents: number }[],
-): string[] {
-  return packages
-    .filter((row) => FIRST_BOOK.tiers.find(({ tier }) => tier === row.tier)?.baseCents !== row.basePriceCents)
-    .map(
-      (row) => `package ${row.id}: ${row.basePriceCents} cents differ from tier ${row.tier} of the rate card`,
-    );
+type Card = { tier: number; basePriceCents: number; gamesIncluded: number; duration: number };
+
+/**
+ * A card as the price book has it: the price of its tier. Its minutes follow the book as long as they are those that its
+ * games take by the first book; others are the owner's own words, and stay.
+ */
+export function byBook<Row extends Card>(row: Row, book: PriceBook): Row {
+  const tier = book.tiers.find((each) => each.tier === row.tier);
+  const isUsual = row.duration === durationMinutes(row.gamesIncluded, FIRST_BOOK);
+  return {
+    ...row,
+    basePriceCents: tier?.baseCents ?? row.basePriceCents,
+    duration: isUsual ? durationMinutes(row.gamesIncluded, book) : row.duration,
+  };
 }
 
 /**
  * Why a card must not be saved: its price is not the one that the price book has for its tier, or its games are charged
  * as another tier. A card may never promise what the booking then does not cost.
  */
-export function packageFaults(card: {
-  tier: number;
-  basePriceCents: number;
-  gamesIncluded: number;
-}): FieldErrors {
+export function packageFaults(card: Omit<Card, 'duration'>, { tiers }: PriceBook): FieldErrors {
   const faults: FieldErrors = {};
-  const booked = FIRST_BOOK.tiers.find(({ tier }) => tier === card.tier);
-  const charged = FIRST_BOOK.tiers.findLast(({ fromGames }) => card.gamesIncluded >= fromGames);
+  const booked = tiers.find(({ tier }) => tier === card.tier);
+  const charged = tiers.findLast(({ fromGames }) => card.gamesIncluded >= fromGames);
   if (booked && booked.baseCents !== card.basePriceCents)
     faults.basePrice = `The price book has $${centsToText(booked.baseCents)} for tier ${card.tier}, so this card must say the same.`;
   if (charged && charged.tier !== card.tier)

@@ -25,8 +25,8 @@ export type ContentRules<Row extends ContentRow, Input, View> = {
   /** What a new entry's id is made of. */
   nameOf: (input: Input) => string;
   /** The columns that the editor decides. @throws AppError VALIDATION for what no single field can know. */
-  columns: (input: Input) => Columns<Row>;
-  view: (row: Row) => View;
+  columns: (input: Input) => Columns<Row> | Promise<Columns<Row>>;
+  view: (row: Row) => View | Promise<View>;
   /** Entries that must stay on offer, and why not fewer. */
   atLeast?: { active: number; sentence: string };
   /** Called after each change that was committed. */
@@ -52,9 +52,8 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
   /** Active entries in display order, then the retired ones. */
   async all(): Promise<View[]> {
     const rows = await this.sorted(this.services.db.manager).getMany();
-    return [...rows.filter((row) => !row.retiredAt), ...rows.filter((row) => row.retiredAt)].map(
-      this.rules.view,
-    );
+    const sorted = [...rows.filter((row) => !row.retiredAt), ...rows.filter((row) => row.retiredAt)];
+    return Promise.all(sorted.map(this.rules.view));
   }
 
   create(input: Input, by: string): Promise<View> {
@@ -63,7 +62,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
 
   /** As `create`, with the caller's own change in one transaction. The new entry is the last of the list. */
   async createIn(tx: EntityManager, input: Input, by: string): Promise<View> {
-    const columns = this.rules.columns(input);
+    const columns = await this.rules.columns(input);
     await this.lockList(tx);
     const known = await this.rows(tx).getMany();
     const id = newId(this.rules.nameOf(input), new Set(known.map((row) => row.id)), this.rules.subject);
@@ -75,8 +74,8 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
   }
 
   /** @throws AppError NOT_FOUND, VALIDATION, or STALE when somebody changed the entry since it was read. */
-  change(id: string, input: Input, by: string): Promise<View> {
-    const columns = this.rules.columns(input);
+  async change(id: string, input: Input, by: string): Promise<View> {
+    const columns = await this.rules.columns(input);
     return this.edit(id, async (tx, row) => {
       if (input.version !== undefined && input.version !== row.version)
         throw new AppError('STALE', ENTRY_STALE);
@@ -122,7 +121,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
         [ids],
       );
       await this.record(tx, by, null, 'ordered', { entries: ids.length });
-      return (await this.active(tx)).map(this.rules.view);
+      return Promise.all((await this.active(tx)).map(this.rules.view));
     });
   }
 

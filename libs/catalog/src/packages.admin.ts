@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type AdminPackage, type SavePackage } from '#libs/contracts';
+import { AppError, type AdminPackage, type PriceBook, type SavePackage } from '#libs/contracts';
+import { durationMinutes, FIRST_BOOK } from '#libs/pricing';
 import { Clock } from '#libs/settings';
 import { Audit } from '#libs/auth';
+import { PriceBooks } from '#libs/price-books';
 import { DataSource } from 'typeorm';
-import { packageFaults } from './catalog.rules.js';
+import { byBook, packageFaults } from './catalog.rules.js';
 import { adminPackage } from './catalog.views.js';
 import { ContentList } from './content-list.js';
 import { PackageEntity } from './package.entity.js';
@@ -13,23 +15,38 @@ import { PackageEntity } from './package.entity.js';
 export class PackagesAdmin {
   readonly entries: ContentList<PackageEntity, SavePackage, AdminPackage>;
 
-  constructor(db: DataSource, audit: Audit, clock: Clock) {
+  constructor(
+    db: DataSource,
+    audit: Audit,
+    clock: Clock,
+    private readonly books: PriceBooks,
+  ) {
     this.entries = new ContentList(
       { db, audit, clock },
       {
         entity: PackageEntity,
         subject: 'package',
         nameOf: ({ name }) => name,
-        columns,
-        view: adminPackage,
+        columns: (input) => this.columns(input),
+        view: async (row) => adminPackage(byBook(row, (await this.books.current()).book)),
       },
     );
   }
+
+  private async columns({ version: _seen, basePrice, ...input }: SavePackage) {
+    const { book } = await this.books.current();
+    const basePriceCents = Math.round(basePrice * 100);
+    const faults = packageFaults({ ...input, basePriceCents }, book);
+    if (Object.keys(faults).length > 0) throw AppError.validation(faults);
+    return storedDuration({ ...input, basePriceCents }, book);
+  }
 }
 
-function columns({ version: _seen, basePrice, ...input }: SavePackage) {
-  const basePriceCents = Math.round(basePrice * 100);
-  const faults = packageFaults({ ...input, basePriceCents });
-  if (Object.keys(faults).length > 0) throw AppError.validation(faults);
-  return { ...input, basePriceCents };
+/** What was shown is sent back: minutes that only follow the book are stored as those of the first one. */
+function storedDuration<Input extends { gamesIncluded: number; duration: number }>(
+  input: Input,
+  book: PriceBook,
+) {
+  const isUsual = input.duration === durationMinutes(input.gamesIncluded, book);
+  return isUsual ? { ...input, duration: durationMinutes(input.gamesIncluded, FIRST_BOOK) } : input;
 }

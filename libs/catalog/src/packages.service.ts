@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { PackageView } from '#libs/contracts';
+import { PriceBooks } from '#libs/price-books';
 import { IsNull, Repository } from 'typeorm';
 import { CatalogList, type CatalogAnswer } from './catalog-list.js';
-import { priceDisagreements } from './catalog.rules.js';
+import { byBook } from './catalog.rules.js';
 import { packageView } from './catalog.views.js';
 import { PackageEntity } from './package.entity.js';
 
@@ -15,11 +16,17 @@ export class PackagesService {
     packageView,
   );
 
-  constructor(@InjectRepository(PackageEntity) private readonly packages: Repository<PackageEntity>) {}
+  constructor(
+    @InjectRepository(PackageEntity) private readonly packages: Repository<PackageEntity>,
+    private readonly books: PriceBooks,
+  ) {}
 
-  /** In display order. */
-  list(): Promise<PackageEntity[]> {
-    return this.packages.find({ where: { retiredAt: IsNull() }, order: { position: 'ASC', id: 'ASC' } });
+  /** In display order, with the prices of the book that holds now. */
+  async list(): Promise<PackageEntity[]> {
+    const { book } = await this.books.current();
+    const where = { retiredAt: IsNull() };
+    const rows = await this.packages.find({ where, order: { position: 'ASC', id: 'ASC' } });
+    return rows.map((row) => byBook(row, book));
   }
 
   answer(): Promise<CatalogAnswer<PackageView>> {
@@ -32,10 +39,5 @@ export class PackagesService {
       `select distinct on (tier) tier, name from packages order by tier, retired_at nulls first, position`,
     );
     return new Map(rows.map(({ tier, name }) => [tier, name]));
-  }
-
-  /** A sentence for every card whose price is not the rate card's; the start-up check warns of them. */
-  async priceWarnings(): Promise<string[]> {
-    return priceDisagreements(await this.list());
   }
 }

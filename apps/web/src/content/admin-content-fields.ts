@@ -13,6 +13,8 @@ export type FieldText = {
   optional?: true;
   /** Two short ones stand side by side on wide screens. */
   half?: true;
+  /** Comes from elsewhere and is only shown. */
+  fixed?: true;
   choices?: Choice[];
 };
 
@@ -29,7 +31,14 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
       label: 'Tier',
       hint: 'The price book decides what an event costs, so a tier sets the price.',
     },
-    { name: 'basePrice', type: 'number', label: 'Price in dollars', half: true },
+    {
+      name: 'basePrice',
+      type: 'number',
+      label: 'Price in dollars',
+      hint: 'From the price book: Settings, Prices.',
+      fixed: true,
+      half: true,
+    },
     { name: 'gamesIncluded', type: 'number', label: 'Games included', half: true },
     { name: 'duration', type: 'number', label: 'Duration in minutes' },
     { name: 'description', type: 'long', label: 'Description' },

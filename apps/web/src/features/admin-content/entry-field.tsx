@@ -1,6 +1,6 @@
-import { FIRST_BOOK } from '#libs/pricing/quote';
 import { centsToDollars } from '#libs/contracts';
 import { TIER_TEXTS, type FieldText } from '../../content/admin-content-fields.js';
+import { heldBook } from '../../lib/price-book.js';
 import { CheckboxCard } from '../../ui/checkbox-card.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextareaField } from '../../ui/textarea-field.js';
@@ -16,10 +16,11 @@ type Props = {
   onBusy: (isBusy: boolean) => void;
 };
 
-const TIERS = FIRST_BOOK.tiers.map(({ tier, baseCents }) => ({
-  value: String(tier),
-  label: TIER_TEXTS.tier(tier, centsToDollars(baseCents)),
-}));
+const tiers = () =>
+  heldBook().book.tiers.map(({ tier, baseCents }) => ({
+    value: String(tier),
+    label: TIER_TEXTS.tier(tier, centsToDollars(baseCents)),
+  }));
 
 /** One field of an edit form, as its kind wants. */
 export function EntryField({ field, value, error, onChange, onBusy }: Props) {
@@ -35,13 +36,14 @@ export function EntryField({ field, value, error, onChange, onBusy }: Props) {
   if (type === 'picture')
     return <PictureField {...words} value={String(value)} onChange={onChange} onBusy={onBusy} />;
   if (type === 'choice' || type === 'tier')
-    return <SelectField {...words} {...typing} options={type === 'tier' ? TIERS : (field.choices ?? [])} />;
+    return <SelectField {...words} {...typing} options={type === 'tier' ? tiers() : (field.choices ?? [])} />;
   if (type === 'long' || type === 'list') return <TextareaField {...words} {...typing} rows={4} />;
   return (
     <TextField
       {...words}
       {...typing}
       autoComplete="off"
+      readOnly={field.fixed}
       {...(type === 'number' && { inputMode: 'decimal' as const })}
     />
   );

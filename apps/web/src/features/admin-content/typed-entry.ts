@@ -7,8 +7,9 @@ import {
   SaveTestimonial,
   type ContentKind,
 } from '#libs/contracts';
-import { FIRST_BOOK } from '#libs/pricing/quote';
 import { CONTENT_FIELDS, type FieldText } from '../../content/admin-content-fields.js';
+
+import { heldBook } from '../../lib/price-book.js';
 
 export type Typed = Record<string, string | boolean>;
 
@@ -50,7 +51,7 @@ export function checkEntry(kind: ContentKind, typed: Typed, version?: number) {
 
 /** The price that the choice of a tier settles; null for every other answer. */
 export function settledPrice(name: string, answer: string | boolean): string | null {
-  const tier = name === 'tier' && FIRST_BOOK.tiers.find((each) => String(each.tier) === answer);
+  const tier = name === 'tier' && heldBook().book.tiers.find((each) => String(each.tier) === answer);
   return tier ? String(tier.baseCents / 100) : null;
 }
 

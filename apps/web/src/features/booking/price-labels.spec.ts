@@ -1,12 +1,12 @@
 // Every text that names a price, a number of children or minutes is made from the price book.
 import type { PriceBook } from '#libs/contracts';
 import { ADD_ON_KEYS, FIRST_BOOK, quote } from '#libs/pricing/quote';
-import { addOnPriceLabel } from '../features/booking/add-on-price.js';
-import { priceLines } from '../lib/price-lines.js';
-import { DETAILS_TEXTS, policiesOf } from './booking.js';
-import { PACKAGES_TEXTS } from './catalog.js';
-import { faqOf } from './contact.js';
-import { timelineOf } from './how-it-works.js';
+import { addOnPriceLabel } from './add-on-price.js';
+import { priceLines } from '../../lib/price-lines.js';
+import { DETAILS_TEXTS, policiesOf } from '../../content/booking.js';
+import { PACKAGES_TEXTS } from '../../content/catalog.js';
+import { faqOf } from '../../content/contact.js';
+import { timelineOf } from '../../content/how-it-works.js';
 
 const ADD_ONS = { photography: true, videography: true, customShirts: true, customAwards: true };
 
@@ -44,9 +44,15 @@ it('while the first book holds every label is what it was, to the letter', () =>
     '+$300 · $299 when booked online',
     '+$50 per child · $25 per child when booked online',
     '+$25 per child · $15 per child when booked online',
-    ...['Package (up to 3 games) $400.00', extra, ...lines],
-    ...['Package (4 to 5 games) $600.00', extra, ...lines],
-    ...['Package (6 or more games) Includes $100 for 6+ games $900.00', extra, ...lines],
+    'Package (up to 3 games) $400.00',
+    extra,
+    ...lines,
+    'Package (4 to 5 games) $600.00',
+    extra,
+    ...lines,
+    'Package (6 or more games) Includes $100 for 6+ games $900.00',
+    extra,
+    ...lines,
   ]);
 });
 
