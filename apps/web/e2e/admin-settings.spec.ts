@@ -150,3 +150,44 @@ test('a calendar’s link is made anew, and the one before ends at once', async 
   const calendar = await page.request.get(await pathOfAll());
   expect(await calendar.text()).toContain('BEGIN:VCALENDAR');
 });
+
+test('somebody is invited by mail, makes an account, may only look, and is removed again', async ({
+  page,
+  guest,
+  browser,
+  mailbox,
+  baseURL,
+}) => {
+  const email = guest.family.parentEmail;
+  await page.goto('/admin?tab=settings&section=team');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('What they may do', { exact: true }).selectOption('May look');
+  await guest.button('Send the invitation').click();
+  await expect(guest.toast(`Invitation to ${email} is on its way`)).toBeVisible();
+  await expect(page.getByText(/^May look\. The link works until/)).toBeVisible();
+  await expectAccessible(page, 'the team');
+  const mailed = async () => (await mailbox.of(email)).map(({ text }) => text).join();
+  await expect.poll(mailed, { timeout: 30_000 }).toMatch(/\/auth\?invite=/);
+  const link = /\/auth\?invite=[\w-]+/.exec(await mailed())?.[0] ?? '';
+
+  const colleague = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage();
+  await colleague.goto(link);
+  await expect(colleague.getByText(`This invitation is for ${email}.`)).toBeVisible();
+  await colleague.getByRole('button', { name: 'Register' }).click();
+  await colleague.getByLabel('Username').fill(email.split('@')[0]);
+  await colleague.getByLabel('Email').fill(email);
+  await colleague.getByLabel('Password').fill('a-long-password');
+  await colleague.getByRole('button', { name: 'Create account' }).click();
+  await colleague.getByRole('button', { name: 'Accept the invitation' }).click();
+  await colleague.getByRole('link', { name: 'Open the admin area' }).click();
+  await expect(colleague.getByText('You can look at everything here.')).toBeVisible();
+
+  await page.reload();
+  const name = email.split('@')[0];
+  await guest.button(`Remove ${name}`).click();
+  await guest.button('Remove from the team').click();
+  await expect(guest.toast(`${name} is no longer an administrator`)).toBeVisible();
+  await colleague.goto('/admin');
+  await expect(colleague).not.toHaveURL(/admin/);
+  await colleague.context().close();
+});

@@ -15,6 +15,17 @@ import { BookingTeam } from './booking-team.queries.js';
 const otherClaim = ({ claimedTotal, totalCents }: Booking): string | null =>
   claimedTotal !== null && textToCents(claimedTotal) !== totalCents ? claimedTotal : null;
 
+type May = AdminBookingDetail['may'];
+
+/** Of what the booking's state allows, what this administrator may do: money goes back by those with all rights. */
+const allowed = (currentUser: RequestUser, may: May): May =>
+  Object.fromEntries(
+    Object.entries(may).map(([what, isPossible]) => [
+      what,
+      isPossible && currentUser.hasAdminLevel(what === 'refund' ? 'full' : 'work'),
+    ]),
+  ) as May;
+
 /** A booking opened on the admin area: everything that is known of it, across the rooms. */
 @Injectable()
 export class BookingDetail {
@@ -60,14 +71,14 @@ export class BookingDetail {
       hints,
       claimedTotal: otherClaim(booking),
       ...team,
-      may: {
+      may: allowed(currentUser, {
         confirm: canMove(booking.status, 'confirmed'),
         move: mayMove(booking, this.clock.now()),
         cancel: canMove(booking.status, 'cancelled'),
         complete: mayComplete(booking, this.clock.now()),
         refund: refundableCents > 0,
         recordPayment: dueCents > 0,
-      },
+      }),
       due: centsToText(dueCents),
       refundable: centsToText(refundableCents),
       refundSuggestion: suggestion,

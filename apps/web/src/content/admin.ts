@@ -4,6 +4,7 @@ export const ADMIN_TEXTS = {
   title: 'Admin Dashboard',
   welcome: (name: string) => `Welcome back, ${name}.`,
   tabs: 'Admin area',
+  readOnly: 'You can look at everything here. Changes are made by colleagues with more rights.',
   ops: 'Ops room',
   loading: 'Opening this part of the admin area...',
 } as const;

@@ -34,3 +34,22 @@ export const VERIFY_TEXTS = {
   profile: 'Go to my profile',
   home: 'Go to the home page',
 } as const;
+
+export const INVITE_TEXTS = {
+  title: 'Join the team',
+  busy: 'Opening your invitation...',
+  intro: (email: string) => `You are invited to the admin area. This invitation is for ${email}.`,
+  logIn: 'Log in with the account that has this address, or make one with it.',
+  notYours: (email: string) =>
+    `You are logged in with another account. Please log out, and log in with the account of ${email}.`,
+  accept: 'Accept the invitation',
+  acceptFailed: 'We could not accept the invitation. Please try again.',
+  doneTitle: 'Welcome to the team',
+  done: 'The admin area is open for you now.',
+  open: 'Open the admin area',
+  overTitle: 'This invitation is over',
+  over: 'It was used already, withdrawn, replaced by a newer one, or is older than seven days. Please ask for a new one.',
+  failedTitle: 'That did not work',
+  failed: 'We could not open your invitation just now. Please open the link again in a moment.',
+  home: 'Go to the home page',
+} as const;

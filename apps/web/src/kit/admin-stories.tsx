@@ -3,6 +3,8 @@ import { POLICIES, POLICY_KEYS, type AdminPolicy } from '#libs/contracts';
 import { CALENDARS, CREWS as OWN_CREWS, POLICIES as OWN_POLICIES } from '../features/admin-settings/api.js';
 import RulesSection from '../features/admin-settings/rules-section.js';
 import SettingsTab, { type SettingsSection } from '../features/admin-settings/settings-tab.js';
+import { TEAM } from '../features/admin-team/api.js';
+import TeamSection from '../features/admin-team/team-section.js';
 import { ColumnChoice } from '../ui/column-choice.js';
 import { CountBadge } from '../ui/count-badge.js';
 import { DataTable } from '../ui/data-table.js';
@@ -117,5 +119,24 @@ export const ADMIN_STORIES: Story[] = [
     answers: settings(SET, [{ isActive: true }]),
   },
   { name: 'Settings: failed', body: <SettingsTab sections={SECTIONS} />, failed: [OWN_POLICIES] },
+  {
+    name: 'Team: two and one invited',
+    body: <TeamSection />,
+    answers: [
+      [
+        TEAM,
+        {
+          members: [
+            { userId: 'a', name: 'Ada Field', email: 'ada@example.com', level: 'full', isYou: true },
+            { userId: 'b', name: 'noor', email: null, level: 'work', isYou: false },
+          ],
+          invitations: [
+            { id: 'c', email: 'leo@example.com', level: 'read', expiresAt: '2026-12-01T15:00:00Z' },
+          ],
+        },
+      ],
+    ],
+  },
+  { name: 'Team: failed', body: <TeamSection />, failed: [TEAM] },
   { name: 'CountBadge', body: <CountBadge count={120} of="new messages" /> },
 ];

@@ -40,10 +40,14 @@ const PictureField = lazyPart(async () => ({
 const Promo = lazyPart(() => import('../features/admin-promo/promo-tab.js'), WHILE_LOADING);
 const Reports = lazyPart(() => import('../features/admin-reports/reports-tab.js'), WHILE_LOADING);
 const Rules = lazyPart(() => import('../features/admin-settings/rules-section.js'), WHILE_LOADING);
+const Team = lazyPart(() => import('../features/admin-team/team-section.js'), WHILE_LOADING);
 const Settings = lazyPart(() => import('../features/admin-settings/settings-tab.js'), WHILE_LOADING);
 
 /** The sections of the settings in their order: one line each, also for those of another feature. */
-const SETTINGS_SECTIONS: SettingsSection[] = [{ name: 'rules', Section: Rules }];
+const SETTINGS_SECTIONS: SettingsSection[] = [
+  { name: 'rules', Section: Rules },
+  { name: 'team', Section: Team },
+];
 
 /** Stays one component, so that what is typed in it outlives a change of the address. */
 const CrewHosts = ({ crewsOf }: { crewsOf?: (hostNo: number) => string[] }) => (
@@ -92,6 +96,7 @@ export default function AdminPage() {
           {ADMIN_TEXTS.ops}
         </a>
       </header>
+      {user?.adminLevel === 'read' && <p className="admin-note">{ADMIN_TEXTS.readOnly}</p>}
       <nav className="admin-tabs" aria-label={ADMIN_TEXTS.tabs}>
         <ul ref={list}>
           {TABS.map(({ name, Badge }) => (

@@ -12,14 +12,16 @@ import './auth.css';
 
 // Few visits come by a mailed link; the log-in does not wait for what only they need.
 const loadMailedLink = () => import('../features/account/mailed-link.js');
-let MailedLink: ComponentType<{ reset: string | null; verify: string | null }> = lazyPart(loadMailedLink, {
+type ByLink = Record<'reset' | 'verify' | 'invite', string | null>;
+let MailedLink: ComponentType<ByLink> = lazyPart(loadMailedLink, {
   waiting: <Loading text={LOADING_TEXTS.page} quiet />,
 });
 
 /** Fetches what this address shows beside the page itself, so that nothing is empty for a moment. @public for the routes */
 export async function ahead(search: string): Promise<void> {
   const query = new URLSearchParams(search);
-  if (query.has('reset') || query.has('verify')) MailedLink = (await loadMailedLink()).default;
+  if (['reset', 'verify', 'invite'].some((name) => query.has(name)))
+    MailedLink = (await loadMailedLink()).default;
 }
 
 /** `claim` is the token of a mailed link to a booking: whoever had to log in for it is led back to it. */
@@ -53,14 +55,14 @@ function LogInOrRegister({ claim }: { claim: string | null }) {
 /** Log-in and registration, and by query what mailed links lead to: no route is added (see README, rule 2). */
 export default function AuthPage() {
   const [params] = useSearchParams();
-  const [reset, verify] = [params.get('reset'), params.get('verify')];
-  const isByLink = reset !== null || verify !== null;
+  const [reset, verify, invite] = [params.get('reset'), params.get('verify'), params.get('invite')];
+  const isByLink = [reset, verify, invite].some((each) => each !== null);
   return (
     <div className="auth wrap">
       {!isByLink && <PageHead title={AUTH_TEXTS.login} description={AUTH_TEXTS.intro} />}
       <div className="auth-card">
         {isByLink ? (
-          <MailedLink reset={reset} verify={verify} />
+          <MailedLink {...{ reset, verify, invite }} />
         ) : (
           <LogInOrRegister claim={params.get('claim')} />
         )}

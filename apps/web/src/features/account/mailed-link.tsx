@@ -1,5 +1,6 @@
-import { RESET_TEXTS, VERIFY_TEXTS } from '../../content/mailed-links.js';
+import { INVITE_TEXTS, RESET_TEXTS, VERIFY_TEXTS } from '../../content/mailed-links.js';
 import { PageHead } from '../../ui/page-head.js';
+import { AcceptInvitation } from './accept-invitation.js';
 import { NewPasswordForm } from './new-password-form.js';
 import { ResetRequestForm } from './reset-request-form.js';
 import { VerifyEmail } from './verify-email.js';
@@ -9,10 +10,20 @@ type Props = {
   reset: string | null;
   /** The token of a mailed link; it comes before the other. */
   verify: string | null;
+  /** The token of an invitation to the admin area; it comes first. */
+  invite: string | null;
 };
 
 /** What the log-in page shows by query, each with a title of its own. */
-export default function MailedLink({ reset, verify }: Props) {
+export default function MailedLink({ reset, verify, invite }: Props) {
+  if (invite !== null) {
+    return (
+      <>
+        <PageHead title={INVITE_TEXTS.title} />
+        <AcceptInvitation key={invite} token={invite} />
+      </>
+    );
+  }
   if (verify !== null) {
     return (
       <>

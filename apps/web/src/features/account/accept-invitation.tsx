@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { normalForm } from '#libs/contracts';
+import { AUTH_TEXTS } from '../../content/account.js';
+import { INVITE_TEXTS as TEXTS } from '../../content/mailed-links.js';
+import { HttpError, sentenceOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { Failure } from '../../ui/failure.js';
+import { Loading } from '../../ui/loading.js';
+import { useAcceptInvitation } from './account-changes.js';
+import { useCurrentUser, useInvitation } from './api.js';
+import { AuthNote } from './auth-note.js';
+import { LoginForm } from './login-form.js';
+import { RegisterForm } from './register-form.js';
+
+const HOME: [string, string][] = [['/', TEXTS.home]];
+
+/** Both ways to be somebody, one shown at a time; logging in leads on by itself. */
+function WhoAreYou() {
+  const [isNew, setNew] = useState(false);
+  return (
+    <div className="auth-invite">
+      <p>{TEXTS.logIn}</p>
+      {isNew ? <RegisterForm onDone={() => {}} /> : <LoginForm onDone={() => {}} />}
+      <Button variant="secondary" onClick={() => setNew(!isNew)}>
+        {isNew ? AUTH_TEXTS.login : AUTH_TEXTS.register}
+      </Button>
+    </div>
+  );
+}
+
+function Accept({ token }: { token: string }) {
+  const accept = useAcceptInvitation();
+  if (accept.isSuccess) {
+    return (
+      <AuthNote title={TEXTS.doneTitle} links={[['/admin', TEXTS.open]]}>
+        <p>{TEXTS.done}</p>
+      </AuthNote>
+    );
+  }
+  return (
+    <div className="auth-invite">
+      {accept.isError && <Failure text={sentenceOf(accept.error, TEXTS.acceptFailed)} />}
+      <Button className="btn-wide" busy={accept.isPending} onClick={() => accept.mutate(token)}>
+        {TEXTS.accept}
+      </Button>
+    </div>
+  );
+}
+
+/** Behind the mailed link of an invitation: who it is for, a way to log in as that person, and one button. */
+export function AcceptInvitation({ token }: { token: string }) {
+  const invitation = useInvitation(token);
+  const { user, isLoading } = useCurrentUser();
+  if (invitation.isPending || isLoading) {
+    return (
+      <>
+        <h1 className="sr-only">{TEXTS.title}</h1>
+        <Loading text={TEXTS.busy} />
+      </>
+    );
+  }
+  if (!invitation.data) {
+    const isOver = invitation.error instanceof HttpError && invitation.error.code === 'LINK_OVER';
+    return (
+      <AuthNote title={isOver ? TEXTS.overTitle : TEXTS.failedTitle} links={HOME}>
+        <p>{isOver ? TEXTS.over : TEXTS.failed}</p>
+      </AuthNote>
+    );
+  }
+  const { email } = invitation.data;
+  const isTheirs = user !== null && normalForm(user.email ?? '') === normalForm(email);
+  return (
+    <>
+      <h1>{TEXTS.title}</h1>
+      <p className="sec-text">{TEXTS.intro(email)}</p>
+      {user === null && <WhoAreYou />}
+      {user !== null && !isTheirs && <p role="alert">{TEXTS.notYours(email)}</p>}
+      {isTheirs && <Accept token={token} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminLevel, InviteAdministrator, TeamView } from '#libs/contracts';
+import { get, patch, post, remove } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
+
+export const TEAM = ['/api/admin/team'];
+const member = (userId: string) => `${TEAM[0]}/${encodeURIComponent(userId)}`;
+
+/** The administrators and whoever is invited. */
+export const useTeam = () =>
+  useQuery({ queryKey: TEAM, queryFn: () => get<TeamView>(TEAM[0]), refetchOnMount: 'always' });
+
+const useChange = <Input>(change: (input: Input) => Promise<unknown>) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    // Also after a refusal: somebody else may have changed the team.
+    onSettled: () => reload(queries, TEAM),
+  });
+};
+
+export const useInvite = () =>
+  useChange((input: InviteAdministrator) => post<void>(`${TEAM[0]}/invitations`, input));
+export const useWithdraw = () =>
+  useChange((id: string) => remove<void>(`${TEAM[0]}/invitations/${encodeURIComponent(id)}`));
+export const useChangeLevel = () =>
+  useChange(({ userId, level }: { userId: string; level: AdminLevel }) =>
+    patch<void>(member(userId), { level }),
+  );
+export const useEndMember = () => useChange((userId: string) => remove<void>(member(userId)));

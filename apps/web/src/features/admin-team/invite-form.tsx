@@ -1,0 +1,48 @@
+import { ADMIN_LEVELS, InviteAdministrator } from '#libs/contracts';
+import { LEVEL_WORDS, TEAM_TEXTS as TEXTS } from '../../content/admin-team.js';
+import { useContractForm } from '../../lib/form.js';
+import { sentenceOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextField } from '../../ui/text-field.js';
+import { useToast } from '../../ui/toast.js';
+import { useInvite } from './api.js';
+
+const START = { email: '', level: 'work' } as const;
+
+/** Address and rights of somebody new; what was typed stays when the call fails. */
+export function InviteForm() {
+  const toast = useToast();
+  const invite = useInvite();
+  const form = useContractForm(InviteAdministrator, { defaultValues: START });
+  const onSend = form.handleSubmit((input) =>
+    invite.mutate(input, {
+      onSuccess: () => {
+        toast({ title: TEXTS.sent(input.email), tone: 'good' });
+        form.reset(START);
+      },
+      onError: form.showErrors,
+    }),
+  );
+  return (
+    <Form className="team-invite" aria-labelledby="team-invite" onSend={onSend}>
+      <h3 id="team-invite">{TEXTS.invite}</h3>
+      <p>{TEXTS.inviteText}</p>
+      <TextField label={TEXTS.email} type="email" autoComplete="off" {...form.field('email')} />
+      <SelectField
+        label={TEXTS.level}
+        options={ADMIN_LEVELS.map((value) => ({ value, label: LEVEL_WORDS[value] }))}
+        {...form.field('level')}
+      />
+      {invite.isError && (
+        <p className="team-refusal" role="alert">
+          {sentenceOf(invite.error, TEXTS.changeFailed)}
+        </p>
+      )}
+      <Button type="submit" busy={invite.isPending}>
+        {TEXTS.send}
+      </Button>
+    </Form>
+  );
+}

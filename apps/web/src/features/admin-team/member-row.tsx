@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { ADMIN_LEVELS, type AdminLevel, type TeamMember } from '#libs/contracts';
+import { LEVEL_WORDS, TEAM_TEXTS as TEXTS } from '../../content/admin-team.js';
+import { sentenceOf } from '../../lib/http.js';
+import { useToast } from '../../ui/toast.js';
+import { useChangeLevel } from './api.js';
+import { RemoveDialog } from './remove-dialog.js';
+
+/** One administrator: what they may do is changed in place, and a refusal stands below. */
+export function MemberRow({ member }: { member: TeamMember }) {
+  const { userId, name, email, level, isYou } = member;
+  const toast = useToast();
+  const change = useChangeLevel();
+  const remove = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const choose = (next: AdminLevel) =>
+    change.mutate(
+      { userId, level: next },
+      { onSuccess: () => toast({ title: TEXTS.changed(name, LEVEL_WORDS[next]), tone: 'good' }) },
+    );
+  return (
+    <li className="team-row">
+      <span className="team-who">
+        <b>
+          {name} {isYou && <small>({TEXTS.you})</small>}
+        </b>
+        <small>{email ?? TEXTS.noEmail}</small>
+      </span>
+      <span className="box box-select">
+        <select
+          aria-label={TEXTS.levelOf(name)}
+          value={level}
+          disabled={change.isPending}
+          onChange={(event) => choose(event.target.value as AdminLevel)}
+        >
+          {ADMIN_LEVELS.map((each) => (
+            <option key={each} value={each}>
+              {LEVEL_WORDS[each]}
+            </option>
+          ))}
+        </select>
+      </span>
+      <button
+        type="button"
+        className="admin-button"
+        ref={remove}
+        aria-label={TEXTS.removeOf(name)}
+        onClick={() => setAsking(true)}
+      >
+        {TEXTS.remove}
+      </button>
+      {change.isError && (
+        <p className="team-refusal" role="alert">
+          {sentenceOf(change.error, TEXTS.changeFailed)}
+        </p>
+      )}
+      {isAsking && (
+        <RemoveDialog member={member} onClose={() => setAsking(false)} returnTo={() => remove.current} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import './admin-team.css';
+import type { TeamInvitation } from '#libs/contracts';
+import { LEVEL_WORDS, TEAM_TEXTS as TEXTS } from '../../content/admin-team.js';
+import { moment } from '../../lib/format.js';
+import { HttpError } from '../../lib/http.js';
+import { Failure } from '../../ui/failure.js';
+import { Loading } from '../../ui/loading.js';
+import { useToast } from '../../ui/toast.js';
+import { useTeam, useWithdraw } from './api.js';
+import { InviteForm } from './invite-form.js';
+import { MemberRow } from './member-row.js';
+
+function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
+  const toast = useToast();
+  const withdraw = useWithdraw();
+  const { id, email, level, expiresAt } = invitation;
+  return (
+    <li className="team-row">
+      <span className="team-who">
+        <b>{email}</b>
+        <small>
+          {LEVEL_WORDS[level]}. {TEXTS.until(moment(expiresAt))}
+        </small>
+      </span>
+      <button
+        type="button"
+        className="admin-button"
+        aria-label={TEXTS.withdrawOf(email)}
+        disabled={withdraw.isPending}
+        onClick={() =>
+          withdraw.mutate(id, { onSuccess: () => toast({ title: TEXTS.withdrawn, tone: 'good' }) })
+        }
+      >
+        {TEXTS.withdraw}
+      </button>
+    </li>
+  );
+}
+
+const Levels = () => (
+  <ul className="team-levels">
+    {TEXTS.levels.map(([name, text]) => (
+      <li key={name}>
+        <b>{name}</b> {text}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Who works at the admin area and what each may do; who is invited; a form to invite. */
+export default function TeamSection() {
+  const team = useTeam();
+  const isRefused = team.error instanceof HttpError && team.error.status === 403;
+  if (isRefused) return <p className="settings-lead">{TEXTS.notAllowed}</p>;
+  if (team.isPending) return <Loading text={TEXTS.loading} />;
+  if (!team.data) return <Failure text={TEXTS.failed} query={team} />;
+  const { members, invitations } = team.data;
+  return (
+    <>
+      <p className="settings-lead">{TEXTS.lead}</p>
+      <Levels />
+      <div className="team">
+        <section className="admin-card" aria-labelledby="team-members">
+          <h3 id="team-members">{TEXTS.members}</h3>
+          <ul>
+            {members.map((member) => (
+              <MemberRow key={member.userId} member={member} />
+            ))}
+          </ul>
+          {invitations.length > 0 && (
+            <>
+              <h3 id="team-invited">{TEXTS.invited}</h3>
+              <ul aria-labelledby="team-invited">
+                {invitations.map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} />
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+        <div className="admin-card">
+          <InviteForm />
+        </div>
+      </div>
+    </>
+  );
+}
