@@ -70,6 +70,7 @@ import {
   PaymentStandingController,
 } from '#libs/payments';
 import { PayPalModule } from '#libs/paypal';
+import { CompanyController, CompanyModule } from '#libs/company';
 import { PoliciesController, PoliciesModule } from '#libs/policies';
 import { PriceBooksController, PriceBooksModule } from '#libs/price-books';
 import { PicturesController, PicturesAdminController, PicturesModule } from '#libs/pictures';
@@ -138,6 +139,7 @@ const CONTROLLERS = [
   KitsAdminController,
   ZipFileController,
   PoliciesController,
+  CompanyController,
   PriceBooksController,
   CalendarsController,
   CalendarLinksController,
@@ -182,6 +184,7 @@ addIdempotency(CONTROLLERS);
     DraftsModule,
     StaffingModule,
     PoliciesModule,
+    CompanyModule,
     PriceBooksModule,
     PromoModule,
     PayPalModule,

@@ -200,6 +200,10 @@ const DEEDS: Record<string, Deed> = {
     `/api/admin/promo-codes/${await idOf('/api/admin/promo-codes', promo('GONE'))}`,
   ],
   'PUT /api/admin/policies/:key': async () => ['/api/admin/policies/leadHours', { value: 24, version: 0 }],
+  'PUT /api/admin/company/:key': async () => [
+    '/api/admin/company/taxId',
+    { value: '12-3456789', version: 0 },
+  ],
   'POST /api/admin/calendar-links/:kind/:no/renew': async () => ['/api/admin/calendar-links/all/1/renew', {}],
   'POST /api/admin/exports': async () => ['/api/admin/exports', { name: 'bookings', format: 'csv' }],
   'POST /api/admin/views': async () => [

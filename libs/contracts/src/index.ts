@@ -11,6 +11,7 @@ export * from './bookings.js';
 export * from './calendars.js';
 export * from './catalog.js';
 export * from './check.js';
+export * from './company.js';
 export * from './config.js';
 export * from './contact.js';
 export * from './content.js';

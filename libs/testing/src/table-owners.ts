@@ -28,6 +28,7 @@ export const OWNERS: Record<string, Owned> = {
   worker_heartbeats: { owner: 'operations' },
 
   policies: { owner: 'policies' },
+  company_details: { owner: 'company' },
   price_books: { owner: 'price-books' },
 
   packages: { owner: 'catalog' },

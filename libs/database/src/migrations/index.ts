@@ -57,6 +57,7 @@ import { WishedSkills4150 } from './4150-wished-skills.js';
 import { WaitingUsers4170 } from './4170-waiting-users.js';
 import { BookingMoves4200 } from './4200-booking-moves.js';
 import { PriceBooks4220 } from './4220-price-books.js';
+import { CompanyDetails4240 } from './4240-company-details.js';
 import { AdminLevels4280 } from './4280-admin-levels.js';
 import { HandPayments4300 } from './4300-hand-payments.js';
 
@@ -121,6 +122,7 @@ export const MIGRATIONS = [
   WaitingUsers4170,
   BookingMoves4200,
   PriceBooks4220,
+  CompanyDetails4240,
   AdminLevels4280,
   HandPayments4300,
 ];

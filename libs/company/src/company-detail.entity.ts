@@ -1,0 +1,12 @@
+import type { CompanyValue } from '#libs/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One detail that the owner has set; null is back at the default. */
+@Entity('company_details')
+export class CompanyDetailEntity {
+  @PrimaryColumn('text') key: string;
+  @Column('jsonb', { nullable: true }) value: CompanyValue | null;
+  @Column('integer') version: number;
+  @Column('timestamptz') updatedAt: Date;
+  @Column('uuid', { nullable: true }) updatedBy: string | null;
+}

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  COMPANY,
+  COMPANY_KEYS,
+  companyFault,
+  companyValue,
+  isCompanyKey,
+  type AdminCompanyDetail,
+  type ChangeCompany,
+  type CompanyDetails,
+  type CompanyKey,
+  type CompanyValue,
+} from '#libs/contracts';
+import { Audit } from '#libs/auth';
+import { Clock } from '#libs/settings';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CompanyDetailEntity } from './company-detail.entity.js';
+import { Company } from './company.js';
+import { detailsOf } from './company.rules.js';
+
+const STALE = 'Somebody else changed this meanwhile. Please look at it again.';
+
+/** The details as the owner edits them. */
+@Injectable()
+export class CompanyAdmin {
+  constructor(
+    private readonly db: DataSource,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly company: Company,
+  ) {}
+
+  async list(): Promise<AdminCompanyDetail[]> {
+    const rows = await this.db.getRepository(CompanyDetailEntity).find();
+    return COMPANY_KEYS.map((key) =>
+      view(
+        key,
+        this.company.defaults,
+        rows.find((row) => row.key === key),
+      ),
+    );
+  }
+
+  /**
+   * Sets a detail, or with null takes it back to its default.
+   * @throws AppError NOT_FOUND, VALIDATION, or STALE when somebody changed it since it was read.
+   */
+  async change(key: string, { value, version }: ChangeCompany, by: string): Promise<AdminCompanyDetail> {
+    if (!isCompanyKey(key)) throw new AppError('NOT_FOUND');
+    const fault = value === null ? null : companyFault(key, value);
+    if (fault) throw AppError.validation({ value: fault });
+    const wanted = value === null ? null : companyValue(value);
+    const changed = await this.db.transaction((tx) => this.changeIn(tx, { key, value: wanted, version, by }));
+    this.company.outdate();
+    return changed;
+  }
+
+  private async changeIn(
+    tx: EntityManager,
+    { key, value, version, by }: ChangeCompany & { key: CompanyKey; by: string },
+  ): Promise<AdminCompanyDetail> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const before = (await tx.findOne(CompanyDetailEntity, { where: { key }, lock })) ?? undefined;
+    if (version !== (before?.version ?? 0)) throw new AppError('STALE', STALE);
+    const old = before?.value ?? null;
+    if (isDeepStrictEqual(value, old)) return view(key, this.company.defaults, before);
+    const row = { key, value, version: version + 1, updatedAt: this.clock.now(), updatedBy: by };
+    if (before) await tx.update(CompanyDetailEntity, { key }, row);
+    else await insertFirst(tx, row);
+    const facts = { key, old: inFacts(old), new: inFacts(value) };
+    await this.audit.record(tx, by, { what: 'company-changed', subject: 'company', subjectId: key, facts });
+    return view(key, this.company.defaults, row);
+  }
+}
+
+/** A list stands in the audit log as one text. */
+const inFacts = (value: CompanyValue | null) => (Array.isArray(value) ? value.join(', ') : value);
+
+/** There was no row to lock: of two who set a detail for the first time, the later one is told. */
+async function insertFirst(tx: EntityManager, row: CompanyDetailEntity): Promise<void> {
+  const insert = tx.createQueryBuilder().insert().into(CompanyDetailEntity).values(row).orIgnore();
+  const { raw } = await insert.returning('key').execute();
+  if (raw.length === 0) throw new AppError('STALE', STALE);
+}
+
+function view(key: CompanyKey, defaults: CompanyDetails, row?: CompanyDetailEntity): AdminCompanyDetail {
+  const { kind, max, label, sentence } = COMPANY[key];
+  const value = detailsOf(row ? [row] : [], defaults)[key];
+  const isSet = row !== undefined && row.value !== null;
+  return {
+    key,
+    kind,
+    max,
+    label,
+    sentence,
+    value,
+    default: defaults[key],
+    isSet,
+    version: row?.version ?? 0,
+  };
+}

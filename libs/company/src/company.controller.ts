@@ -1,0 +1,24 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ChangeCompany, type AdminCompanyDetail } from '#libs/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { CompanyAdmin } from './company.admin.js';
+
+@Controller('api/admin/company')
+@AdminOnly('full')
+export class CompanyController {
+  constructor(private readonly admin: CompanyAdmin) {}
+
+  @Get()
+  list(): Promise<AdminCompanyDetail[]> {
+    return this.admin.list();
+  }
+
+  @Put(':key')
+  change(
+    @Param('key') key: string,
+    @Body() input: ChangeCompany,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<AdminCompanyDetail> {
+    return this.admin.change(key, input, userId as string);
+  }
+}

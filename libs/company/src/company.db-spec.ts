@@ -1,0 +1,107 @@
+import { Settings } from '#libs/settings';
+import { insertUser, setUpRooms, until } from '#libs/testing';
+import { Company } from './company.js';
+import { CompanyAdmin } from './company.admin.js';
+import { CompanyModule } from './company.module.js';
+
+const { rooms, database } = setUpRooms([CompanyModule]);
+let admin: CompanyAdmin;
+let company: Company;
+let ada: string;
+
+beforeAll(async () => {
+  admin = rooms.get(CompanyAdmin);
+  company = rooms.get(Company);
+  ada = (await insertUser(database)).id;
+});
+beforeEach(async () => {
+  await database.query('delete from company_details');
+  company.outdate();
+});
+const set = (key: string, value: string | number | string[] | null, version = 0) =>
+  admin.change(key, { value, version }, ada);
+const one = async (wanted: string) => (await admin.list()).find(({ key }) => key === wanted);
+
+it('nothing is set at first, and everything is as the environment has it', async () => {
+  const { BRAND_NAME, PUBLIC_PHONE, PUBLIC_EMAIL, SERVICE_AREA } = rooms.get(Settings);
+  expect(await company.current()).toEqual({
+    brand: BRAND_NAME,
+    legalName: '',
+    postalAddress: '',
+    taxId: '',
+    phone: PUBLIC_PHONE,
+    email: PUBLIC_EMAIL,
+    serviceArea: SERVICE_AREA,
+    radiusMiles: 30,
+    mailSignature: '',
+    organiserAddresses: [],
+    organiserMails: 'off',
+  });
+  expect((await admin.list()).every(({ version, isSet }) => version === 0 && !isSet)).toBe(true);
+});
+
+it('what the owner sets holds at once, here and in the other processes', async () => {
+  const elsewhere = new Company(rooms.get(Settings));
+  await Promise.all([company.current(), elsewhere.current()]);
+  await set('phone', ' (555) 010-0199 ');
+  expect((await company.current()).phone).toBe('(555) 010-0199');
+  await until('the other process knows', async () => (await elsewhere.current()).phone === '(555) 010-0199');
+  await elsewhere.onModuleDestroy();
+});
+
+it('goes back to the default by name, and leaves a row with old and new for each change', async () => {
+  await set('brand', 'Kite & Sons');
+  expect(await one('brand')).toMatchObject({ value: 'Kite & Sons', isSet: true, version: 1 });
+  await expect(set('brand', 'Others', 0)).rejects.toMatchObject({ code: 'STALE' });
+  const back = await set('brand', null, 1);
+  expect(back).toMatchObject({ value: company.defaults.brand, isSet: false, version: 2 });
+  const rows = await database.query(
+    "select actor_id as by, facts from audit_log where what = 'company-changed' and subject_id = 'brand' order by id",
+  );
+  expect(rows).toEqual([
+    { by: ada, facts: { key: 'brand', old: null, new: 'Kite & Sons' } },
+    { by: ada, facts: { key: 'brand', old: 'Kite & Sons', new: null } },
+  ]);
+});
+
+it('setting what is set already changes nothing', async () => {
+  await set('organiserAddresses', ['a@example.com', 'b@example.com']);
+  const same = await set('organiserAddresses', ['a@example.com', 'b@example.com'], 1);
+  expect([same.version, (await set('taxId', null)).version]).toEqual([1, 0]);
+});
+
+it('of two who set the same detail at once one is told, the first time and later', async () => {
+  for (const version of [0, 1, 2]) {
+    const ends = await Promise.allSettled(
+      [10, 20].map((miles) => set('radiusMiles', miles + version, version)),
+    );
+    const outcomes = ends.map((end) => (end.status === 'fulfilled' ? 'done' : end.reason.code));
+    expect(outcomes.sort()).toEqual(['STALE', 'done']);
+  }
+});
+
+it.each([
+  ['brand', '', 'VALIDATION'],
+  ['brand', 'two\nlines', 'VALIDATION'],
+  ['brand', 'x'.repeat(61), 'VALIDATION'],
+  ['brand', 'turned \u202e round', 'VALIDATION'],
+  ['phone', '12', 'VALIDATION'],
+  ['email', 'not a mail', 'VALIDATION'],
+  ['radiusMiles', 0, 'VALIDATION'],
+  ['radiusMiles', '30', 'VALIDATION'],
+  ['organiserAddresses', ['a@example.com', 'b'], 'VALIDATION'],
+  ['organiserAddresses', Array.from({ length: 11 }, (_, no) => `a${no}@example.com`), 'VALIDATION'],
+  ['organiserMails', 'sometimes', 'VALIDATION'],
+  ['somethingElse', 'x', 'NOT_FOUND'],
+  ['constructor', 'x', 'NOT_FOUND'],
+])('%s set to %j is refused as %s', async (key, value, code) => {
+  await expect(set(key, value)).rejects.toMatchObject({ code });
+});
+
+it('a value that its rule no longer allows counts as not set', async () => {
+  await database.query(
+    `insert into company_details (key, value, version, updated_at) values ('radiusMiles', '9999', 4, now()), ('gone', '"x"', 1, now())`,
+  );
+  company.outdate();
+  expect(await company.current()).toEqual(company.defaults);
+});

@@ -1,0 +1,30 @@
+import { companyFault, isCompanyKey, type CompanyDetails } from '#libs/contracts';
+import type { Settings } from '#libs/settings';
+import type { CompanyDetailEntity } from './company-detail.entity.js';
+
+export const RADIUS_MILES = 30;
+
+/** What holds until the owner sets it: the environment, and nothing where it knows nothing (see README, rule 1). */
+export const companyDefaults = (settings: Settings): CompanyDetails => ({
+  brand: settings.BRAND_NAME,
+  legalName: '',
+  postalAddress: '',
+  taxId: '',
+  phone: settings.PUBLIC_PHONE,
+  email: settings.PUBLIC_EMAIL,
+  serviceArea: settings.SERVICE_AREA,
+  radiusMiles: RADIUS_MILES,
+  mailSignature: '',
+  organiserAddresses: [],
+  organiserMails: 'off',
+});
+
+type Row = Pick<CompanyDetailEntity, 'key' | 'value'>;
+
+/** A value that its rule no longer allows counts as not set, as does a key that is gone. */
+export function detailsOf(rows: readonly Row[], defaults: CompanyDetails): CompanyDetails {
+  const isGood = ({ key, value }: Row) =>
+    value !== null && isCompanyKey(key) && companyFault(key, value) === null;
+  const set = Object.fromEntries(rows.filter(isGood).map(({ key, value }) => [key, value]));
+  return Object.freeze({ ...defaults, ...set });
+}

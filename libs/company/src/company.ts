@@ -1,0 +1,38 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { CompanyDetails } from '#libs/contracts';
+import { NotifiedCache } from '#libs/database';
+import { Settings } from '#libs/settings';
+import type { CompanyDetailEntity } from './company-detail.entity.js';
+import { companyDefaults, detailsOf } from './company.rules.js';
+
+/** What every room says about the company: from memory (see README, rule 2). */
+@Injectable()
+export class Company implements OnModuleDestroy {
+  /** What holds while nothing is set. */
+  readonly defaults: CompanyDetails;
+  private readonly kept: NotifiedCache<CompanyDetails>;
+
+  constructor(settings: Settings) {
+    this.defaults = Object.freeze(companyDefaults(settings));
+    this.kept = new NotifiedCache({
+      connectionString: settings.DATABASE_URL,
+      channel: 'company_details',
+      read: async (ask) =>
+        detailsOf(await ask<CompanyDetailEntity>('select key, value from company_details'), this.defaults),
+    });
+  }
+
+  /** What holds now. */
+  current(): Promise<CompanyDetails> {
+    return this.kept.get();
+  }
+
+  /** A detail has been changed in this process. */
+  outdate(): void {
+    this.kept.outdate();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.kept.close();
+  }
+}

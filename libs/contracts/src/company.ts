@@ -1,0 +1,172 @@
+// What the owner says about the company: what each detail is called, of which kind it is and how long it may be.
+import { isEmail } from 'class-validator';
+import { Reads, Rule } from './check.js';
+import { WholeNumber } from './fields.js';
+import { LIMITS } from './limits.js';
+import { Shape } from './shape.js';
+
+/** `line` is one line, `lines` several, `mails` one mail address a line. An optional text may be empty. */
+export type CompanyKind = 'line' | 'lines' | 'mail' | 'phone' | 'miles' | 'mails' | 'choice';
+type Words = { label: string; sentence: string };
+type Detail = Words & { kind: CompanyKind; max: number; isOptional?: true; choices?: readonly string[] };
+
+export const ORGANISER_MAILS = ['off', 'at-once', 'each-morning'] as const;
+export type OrganiserMailsChoice = (typeof ORGANISER_MAILS)[number];
+
+export const COMPANY = {
+  brand: {
+    kind: 'line',
+    max: 60,
+    label: 'Name',
+    sentence: 'In the header, in the title of each page, and on mails and receipts.',
+  },
+  legalName: {
+    kind: 'line',
+    max: 120,
+    isOptional: true,
+    label: 'Legal name',
+    sentence: 'On receipts and confirmations, above the address. Receipts made before keep theirs.',
+  },
+  postalAddress: {
+    kind: 'lines',
+    max: 300,
+    isOptional: true,
+    label: 'Postal address',
+    sentence: 'On receipts and confirmations. Receipts made before keep theirs.',
+  },
+  taxId: {
+    kind: 'line',
+    max: 40,
+    isOptional: true,
+    label: 'Tax ID',
+    sentence: 'On receipts and confirmations. Receipts made before keep theirs.',
+  },
+  phone: {
+    kind: 'phone',
+    max: 40,
+    isOptional: true,
+    label: 'Phone',
+    sentence: 'On the contact page, on call buttons, in mails and on receipts. Without one there are none.',
+  },
+  email: {
+    kind: 'mail',
+    max: 254,
+    label: 'Email',
+    sentence: 'At the foot of each page, in mails and on receipts. Replies to mails go there.',
+  },
+  serviceArea: {
+    kind: 'line',
+    max: 120,
+    label: 'Area',
+    sentence: 'At the foot of each page, on the contact page, in mails and on receipts.',
+  },
+  radiusMiles: {
+    kind: 'miles',
+    max: 500,
+    label: 'Radius in miles',
+    sentence: 'How far from the city center you travel. On the contact page, also in its questions.',
+  },
+  mailSignature: {
+    kind: 'lines',
+    max: 500,
+    isOptional: true,
+    label: 'Signature',
+    sentence: 'Stands below each mail that we send.',
+  },
+  organiserAddresses: {
+    kind: 'mails',
+    max: 10,
+    isOptional: true,
+    label: 'Who is told',
+    sentence: 'Up to ten mail addresses, one a line. Without one it is the company’s own.',
+  },
+  organiserMails: {
+    kind: 'choice',
+    max: 20,
+    choices: ORGANISER_MAILS,
+    label: 'Mails about bookings',
+    sentence: 'Whether those above are told of new bookings, and when.',
+  },
+} as const satisfies Record<string, Detail>;
+
+export type CompanyKey = keyof typeof COMPANY;
+export const COMPANY_KEYS = Object.keys(COMPANY) as CompanyKey[];
+export type CompanyValue = string | number | string[];
+
+/** Everything the owner says, with the default of what was not set. An optional text is '' while there is none. */
+export type CompanyDetails = {
+  [Key in CompanyKey]: (typeof COMPANY)[Key]['kind'] extends 'miles'
+    ? number
+    : (typeof COMPANY)[Key]['kind'] extends 'mails'
+      ? string[]
+      : Key extends 'organiserMails'
+        ? OrganiserMailsChoice
+        : string;
+};
+
+export const isCompanyKey = (key: string): key is CompanyKey => Object.hasOwn(COMPANY, key);
+
+// Tab and line break are for texts of several lines; marks that turn the writing direction are for nobody.
+const HIDDEN = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069\u200e\u200f]/u;
+
+/** What is wrong with a value, as a sentence; null when it may be set. */
+export function companyFault(key: CompanyKey, value: unknown): string | null {
+  const detail: Detail = COMPANY[key];
+  if (detail.kind === 'miles') return milesFault(value, detail.max);
+  if (detail.kind === 'mails') return mailsFault(value, detail.max);
+  if (detail.choices) return detail.choices.includes(String(value)) ? null : 'Please choose one of the list.';
+  return textFault(detail, value);
+}
+
+function textFault({ kind, max, isOptional }: Detail, value: unknown): string | null {
+  if (typeof value !== 'string' || HIDDEN.test(value)) return 'Please type plain text.';
+  const text = value.trim();
+  if (!text) return isOptional ? null : 'Please fill this in.';
+  if (text.length > max) return `Please use ${max} characters at most.`;
+  if (kind !== 'lines' && /[\n\r\t]/.test(text)) return 'Please use one line.';
+  if (kind === 'mail' && !isEmail(text)) return 'Please give a mail address, such as hello@example.com.';
+  const digits = text.replace(/\D/g, '').length;
+  const isPhone = digits >= LIMITS.phone.min && digits <= LIMITS.phone.max;
+  return kind === 'phone' && !isPhone ? 'Please give a phone number with its area code.' : null;
+}
+
+function milesFault(value: unknown, max: number): string | null {
+  const isWithin = Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max;
+  return isWithin ? null : `Please give a whole number from 1 to ${max}.`;
+}
+
+function mailsFault(value: unknown, max: number): string | null {
+  if (!Array.isArray(value) || value.length > max) return `Please give ${max} mail addresses at most.`;
+  const wrong = value.find((each) => typeof each !== 'string' || each.length > 254 || !isEmail(each));
+  return wrong === undefined ? null : `This is no mail address: ${String(wrong).slice(0, 60)}`;
+}
+
+/** A value as it is stored: without room at its ends. */
+export const companyValue = (value: CompanyValue): CompanyValue =>
+  typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value;
+
+const isValue = (value: unknown) =>
+  value === null || ['string', 'number'].includes(typeof value) || Array.isArray(value);
+
+/** The body of `PUT /api/admin/company/{key}`; null goes back to the default. */
+export class ChangeCompany {
+  @Reads((typed) => typed)
+  @Rule((value) => (isValue(value) ? null : 'Please give a value.'))
+  @Shape({ type: ['string', 'integer', 'array', 'null'], items: { type: 'string' } })
+  value: CompanyValue | null = '';
+  @WholeNumber({ min: 0, max: 2_147_483_647 }, 'Please send the version of the detail that you have seen.')
+  version = 0;
+}
+
+/** A detail at the desk. */
+export type AdminCompanyDetail = Words & {
+  key: CompanyKey;
+  kind: CompanyKind;
+  max: number;
+  value: CompanyValue;
+  default: CompanyValue;
+  /** Whether the owner has set it; else it is the default, and follows it. */
+  isSet: boolean;
+  /** Goes up with every change; 0 until the owner sets it. */
+  version: number;
+};
