@@ -2,9 +2,10 @@
 // here fails.
 import { randomUUID } from 'node:crypto';
 import { Administrators } from '#libs/accounts';
-import { bookingBody, insertBooking, insertCrew, insertHost, UNPAID } from '#libs/testing';
+import { bookingBody, insertBooking, UNPAID } from '#libs/testing';
 import sharp from 'sharp';
 import type { Agent } from 'supertest';
+import { bookingDeeds } from './booking-deeds.js';
 import { crewDeeds, type Deed } from './crew-deeds.js';
 import { priceDeeds } from './price-deeds.js';
 import { startApi, type TestApi } from './start-api.js';
@@ -128,46 +129,7 @@ const DEEDS: Record<string, Deed> = {
       { state: 'answered' },
     ];
   },
-  'POST /api/admin/bookings/:id/confirm': async () => {
-    const id = await booking(UNPAID);
-    return [`/api/admin/bookings/${id}/confirm`, await versioned(id)];
-  },
-  'POST /api/admin/bookings/:id/complete': async () => {
-    const id = await booking({ eventDate: '2026-05-01', startsAt: new Date('2026-05-01T14:00:00Z') });
-    return [`/api/admin/bookings/${id}/complete`, await versioned(id)];
-  },
-  'POST /api/admin/bookings/:id/move': async () => {
-    const id = await booking({ eventDate: '2026-12-19', startsAt: new Date('2026-12-19T15:00:00Z') });
-    const wanted = { day: '2026-12-20', time: '2:00 PM', reason: 'The family asked for it.' };
-    return [`/api/admin/bookings/${id}/move`, { ...wanted, ...(await versioned(id)) }];
-  },
-  'POST /api/admin/bookings/:id/crew': async () => {
-    // Another day than that of the bookings that parents make here, whose starts are limited from now on.
-    const crewNo = await insertCrew(api.database);
-    const id = await booking({ eventDate: '2026-12-12', startsAt: new Date('2026-12-12T15:00:00Z') });
-    return [`/api/admin/bookings/${id}/crew`, { ...(await versioned(id)), crewNo }];
-  },
-  'POST /api/admin/bookings/:id/cancel': async () => {
-    const id = await booking(UNPAID);
-    return [`/api/admin/bookings/${id}/cancel`, { ...(await versioned(id)), reason: 'Rain all day.' }];
-  },
-  'POST /api/admin/bookings/:id/hosts': async () => {
-    const id = await booking();
-    const hostNo = await insertHost(api.database);
-    return [`/api/admin/bookings/${id}/hosts`, { ...(await versioned(id)), hostNo, role: 'lead' }];
-  },
-  'POST /api/admin/bookings/:id/hosts/wishes': async () => {
-    const id = await booking();
-    return [`/api/admin/bookings/${id}/hosts/wishes`, { ...(await versioned(id)), hasSpecialNeeds: true }];
-  },
-  'POST /api/admin/bookings/:id/notes': async () => [
-    `/api/admin/bookings/${await booking()}/notes`,
-    { text: 'Called back.' },
-  ],
-  'POST /api/admin/bookings/:id/resend-mail': async () => [
-    `/api/admin/bookings/${await booking()}/resend-mail`,
-    { kind: 'confirmation' },
-  ],
+  ...bookingDeeds(() => ({ admin, database: api.database })),
   'POST /api/admin/team/invitations': async () => ['/api/admin/team/invitations', invitation()],
   'DELETE /api/admin/team/invitations/:id': async () => {
     await admin.post('/api/admin/team/invitations').send(invitation()).expect(204);

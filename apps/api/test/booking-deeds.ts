@@ -1,0 +1,39 @@
+// What an administrator does with a booking, each by a call that succeeds.
+import { insertBooking, insertCrew, insertHost, UNPAID, type TestDatabase } from '#libs/testing';
+import type { Agent } from 'supertest';
+import type { Deed } from './crew-deeds.js';
+
+type Of = () => { admin: Agent; database: TestDatabase };
+
+/** By route; `of` is asked when a deed is done. */
+export const bookingDeeds = (of: Of): Record<string, Deed> => {
+  const booking = async (changes = {}) => (await insertBooking(of().database, changes)).id;
+  const versioned = async (id: string) => {
+    const { body } = await of().admin.get(`/api/admin/bookings/${id}`).expect(200);
+    return { version: body.version as number };
+  };
+  const at = async (what: string, body: object, changes = {}): Promise<[string, object]> => {
+    const id = await booking(changes);
+    return [`/api/admin/bookings/${id}/${what}`, { ...(await versioned(id)), ...body }];
+  };
+  const ofDay = (day: string) => ({ eventDate: day, startsAt: new Date(`${day}T15:00:00Z`) });
+  return {
+    'POST /api/admin/bookings/:id/confirm': () => at('confirm', {}, UNPAID),
+    'POST /api/admin/bookings/:id/complete': () => at('complete', {}, ofDay('2026-05-01')),
+    'POST /api/admin/bookings/:id/move': () =>
+      at(
+        'move',
+        { day: '2026-12-20', time: '2:00 PM', reason: 'The family asked for it.' },
+        ofDay('2026-12-19'),
+      ),
+    // Another day than that of the bookings that parents make here, whose starts are limited from now on.
+    'POST /api/admin/bookings/:id/crew': async () =>
+      at('crew', { crewNo: await insertCrew(of().database) }, ofDay('2026-12-12')),
+    'POST /api/admin/bookings/:id/cancel': () => at('cancel', { reason: 'Rain all day.' }, UNPAID),
+    'POST /api/admin/bookings/:id/hosts': async () =>
+      at('hosts', { hostNo: await insertHost(of().database), role: 'lead' }),
+    'POST /api/admin/bookings/:id/hosts/wishes': () => at('hosts/wishes', { hasSpecialNeeds: true }),
+    'POST /api/admin/bookings/:id/notes': () => at('notes', { text: 'Called back.' }),
+    'POST /api/admin/bookings/:id/resend-mail': () => at('resend-mail', { kind: 'confirmation' }),
+  };
+};
