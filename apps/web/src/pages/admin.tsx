@@ -37,6 +37,7 @@ const InboxBadge = lazyPart(() => import('../features/admin-inbox/inbox-badge.js
 const PictureField = lazyPart(async () => ({
   default: (await import('../features/admin-content/picture-field.js')).PictureField,
 }));
+const Prices = lazyPart(() => import('../features/admin-prices/prices-section.js'), WHILE_LOADING);
 const Promo = lazyPart(() => import('../features/admin-promo/promo-tab.js'), WHILE_LOADING);
 const Reports = lazyPart(() => import('../features/admin-reports/reports-tab.js'), WHILE_LOADING);
 const Rules = lazyPart(() => import('../features/admin-settings/rules-section.js'), WHILE_LOADING);
@@ -45,6 +46,7 @@ const Settings = lazyPart(() => import('../features/admin-settings/settings-tab.
 
 /** The sections of the settings in their order: one line each, also for those of another feature. */
 const SETTINGS_SECTIONS: SettingsSection[] = [
+  { name: 'prices', Section: Prices },
   { name: 'rules', Section: Rules },
   { name: 'team', Section: Team },
 ];

@@ -1,0 +1,101 @@
+import type { PriceFigures } from '#libs/contracts';
+
+/** The prices at the desk. */
+const children = (count: number) => `${count} children`;
+
+export const PRICES_TEXTS = {
+  loading: 'Loading the prices...',
+  failed: 'The prices could not be loaded.',
+  lead: 'A price holds for bookings that are made from its first day on, whatever day their event has. A booking that exists keeps its price.',
+  current: 'These prices hold now',
+  since: (day: string) => `Since ${day}`,
+  first: 'Since the beginning',
+  coming: (day: string) => `From ${day} on`,
+  comingTitle: 'Coming prices',
+  change: 'Change prices',
+  withdraw: 'Take back',
+  withdrawAsk: 'Take these prices back? What holds now goes on.',
+  withdrawYes: 'Yes, take back',
+  keep: 'Keep them',
+  withdrawn: 'The coming prices are taken back',
+  withdrawFailed: 'This could not be taken back. Please try again.',
+  history: 'History',
+  historyOf: (no: number, day: string) => `Price book ${no}, from ${day}`,
+  takenBack: 'taken back',
+} as const;
+
+export const PRICE_FORM = {
+  title: 'New prices',
+  day: 'First day',
+  dayHint: 'From midnight on. Tomorrow at the earliest.',
+  cancel: 'Cancel',
+  save: 'Announce these prices',
+  saved: (day: string) => `New prices from ${day} on`,
+  failed: 'This could not be saved. Please try again.',
+  stale:
+    'Somebody else has announced prices meanwhile. Close this form to see them; what you typed is still here.',
+  examples: 'What it does',
+  examplesHint: 'The total of seven events, before and after.',
+  event: 'Event',
+  before: 'Before',
+  after: 'New',
+} as const;
+
+export type FigureName = keyof PriceFigures;
+
+/** `unit` of a whole number; without one it is dollars. */
+export type FigureText = { name: FigureName; label: string; unit?: string };
+
+const addOn = (name: 'photography' | 'videography' | 'customShirts' | 'customAwards', label: string) =>
+  [
+    { name: `${name}Advertised`, label: `${label}, advertised` },
+    { name, label: `${label}, charged` },
+  ] satisfies FigureText[];
+
+/** The figures of a book in the groups of its form. */
+export const FIGURE_GROUPS: { title: string; figures: FigureText[] }[] = [
+  {
+    title: 'Packages',
+    figures: [
+      { name: 'tier1', label: 'Up to 3 games' },
+      { name: 'tier2', label: '4 and 5 games' },
+      { name: 'tier3', label: '6 games or more' },
+      { name: 'surcharge', label: 'Added for 6 or more' },
+    ],
+  },
+  {
+    title: 'Children',
+    figures: [
+      { name: 'includedChildren', label: 'Children included', unit: 'children' },
+      { name: 'extraChild', label: 'Each further child' },
+      { name: 'largeGroupFrom', label: 'Large group from', unit: 'children' },
+      { name: 'largeGroupPercent', label: 'Taken off for it', unit: 'percent' },
+    ],
+  },
+  {
+    title: 'Add-ons: photo and video an event, shirt and award a child',
+    figures: [
+      ...addOn('photography', 'Photo'),
+      ...addOn('videography', 'Video'),
+      ...addOn('customShirts', 'Shirt'),
+      ...addOn('customAwards', 'Award'),
+    ],
+  },
+  {
+    title: 'Time and deposit',
+    figures: [
+      { name: 'baseMinutes', label: 'Up to 3 games last', unit: 'minutes' },
+      { name: 'perGameMinutes', label: 'Each further game', unit: 'minutes' },
+      { name: 'manyGamesMinutes', label: 'Added for 6 or more', unit: 'minutes' },
+      { name: 'depositPercent', label: 'Deposit in texts', unit: 'percent' },
+    ],
+  },
+];
+
+/** "4 games, 20 children, shirts". */
+export const exampleName = (gameCount: number, guestCount: number, addOns: readonly string[]): string =>
+  [
+    `${gameCount} games`,
+    children(guestCount),
+    ...(addOns.length > 1 ? ['all add-ons'] : addOns.map(() => 'shirts')),
+  ].join(', ');

@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminPriceBook, AdminPriceBooks, AnnouncePriceBook } from '#libs/contracts';
+import { get, post } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
+
+const PRICE_BOOKS = ['/api/admin/price-books'];
+
+export const usePriceBooks = () =>
+  useQuery({
+    queryKey: PRICE_BOOKS,
+    queryFn: () => get<AdminPriceBooks>(PRICE_BOOKS[0]),
+    refetchOnMount: 'always',
+  });
+
+export function useAnnouncePrices() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: AnnouncePriceBook) => post<AdminPriceBook>(PRICE_BOOKS[0], input),
+    // Also after a refusal: somebody else may have announced some.
+    onSettled: () => reload(queries, PRICE_BOOKS),
+  });
+}
+
+export function useWithdrawPrices() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (no: number) => post<AdminPriceBook>(`${PRICE_BOOKS[0]}/${no}/withdraw`, {}),
+    onSettled: () => reload(queries, PRICE_BOOKS),
+  });
+}

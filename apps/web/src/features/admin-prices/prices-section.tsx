@@ -1,0 +1,68 @@
+import './admin-prices.css';
+import { useState } from 'react';
+import type { AdminPriceBook, AdminPriceBooks } from '#libs/contracts';
+import { bookOn } from '#libs/pricing/quote';
+import { PRICES_TEXTS as TEXTS } from '../../content/admin-prices.js';
+import { longDay } from '../../lib/format.js';
+import { Failure } from '../../ui/failure.js';
+import { Loading } from '../../ui/loading.js';
+import { usePriceBooks } from './api.js';
+import { BookCard } from './book-card.js';
+import { PriceForm } from './price-form.js';
+import { dayAfter } from './use-price-form.js';
+import { WithdrawButton } from './withdraw-button.js';
+
+const History = ({ books }: { books: AdminPriceBook[] }) => (
+  <section className="admin-card price-history" aria-labelledby="price-history">
+    <h3 id="price-history">{TEXTS.history}</h3>
+    <ul>
+      {books.map(({ no, validFromDay, withdrawnAt }) => (
+        <li key={no}>
+          {no === 1 ? TEXTS.first : TEXTS.historyOf(no, longDay(validFromDay))}
+          {withdrawnAt && <small>{TEXTS.takenBack}</small>}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** What holds, what comes, what was; and new prices, which begin with the last that were announced. */
+export function Prices({ today, books }: AdminPriceBooks) {
+  const [isChanging, setChanging] = useState(false);
+  const announced = books.filter(({ withdrawnAt }) => !withdrawnAt);
+  const current = bookOn(announced, today);
+  const coming = announced.filter(({ validFromDay }) => validFromDay > today);
+  const last = announced[announced.length - 1];
+  const firstDay = dayAfter(last.validFromDay > today ? last.validFromDay : today);
+  const afterNo = books[books.length - 1].no;
+  return (
+    <div className="prices">
+      <p className="settings-lead">{TEXTS.lead}</p>
+      {isChanging ? (
+        <PriceForm {...{ firstDay, afterNo }} book={last.book} onClose={() => setChanging(false)} />
+      ) : (
+        <button type="button" className="admin-button price-change-start" onClick={() => setChanging(true)}>
+          {TEXTS.change}
+        </button>
+      )}
+      {coming.map(({ no, validFromDay, book }) => (
+        <BookCard key={no} title={TEXTS.comingTitle} when={TEXTS.coming(longDay(validFromDay))} book={book}>
+          <WithdrawButton no={no} />
+        </BookCard>
+      ))}
+      <BookCard
+        title={TEXTS.current}
+        when={current.no === 1 ? TEXTS.first : TEXTS.since(longDay(current.validFromDay))}
+        book={current.book}
+      />
+      {books.length > 1 && <History books={books.toReversed()} />}
+    </div>
+  );
+}
+
+export default function PricesSection() {
+  const query = usePriceBooks();
+  if (query.isPending) return <Loading text={TEXTS.loading} />;
+  if (!query.data) return <Failure text={TEXTS.failed} query={query} />;
+  return <Prices {...query.data} />;
+}
