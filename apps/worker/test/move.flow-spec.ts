@@ -174,3 +174,22 @@ it('hosts come along where they are free, and who is not free is missing', async
   );
   expect(onDuty).toEqual([{ hostNo: lead, isChosen: true, isThen: true }]);
 });
+
+it('whoever was not chosen makes way, and a host who is away on the new day does not come along', async () => {
+  const booking = await insertBooking(stage.database, FROM);
+  const [away, other] = [
+    await insertHost(stage.database),
+    await insertHost(stage.database, { name: 'Sam Stone' }),
+  ];
+  await insertAssignment(stage.database, away, booking);
+  await query('update host_assignments set is_chosen = true');
+  await insertAssignment(stage.database, other, booking, 'helper');
+  await query(
+    "insert into host_absences (host_no, during, kind) values ($1, '[2031-05-11,2031-05-12)', 'vacation')",
+    [away],
+  );
+  await tellTwice(booking.id, await moved(booking));
+  expect(
+    await query('select from host_assignments where booking_id = $1 and not is_released', [booking.id]),
+  ).toEqual([]);
+});

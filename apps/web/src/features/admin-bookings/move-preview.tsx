@@ -1,7 +1,7 @@
 import type { AdminBookingDetail, MovePreview as Preview, MoveRefusal } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
 import { dayWithWeekday } from '../../lib/format.js';
-import { sentenceOf } from '../../lib/http.js';
+import { HttpError, sentenceOf } from '../../lib/http.js';
 import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';
 import type { ActionDraft } from './admin-actions.js';
@@ -20,11 +20,15 @@ export function MovePreview({ booking, wanted, change }: Props) {
   const { day, time, tellNobody } = wanted;
   const query = useMovePreview(booking, { day, time });
   const { data, error, isFetching, isEnabled } = query;
+  // A day that cannot be had stays so: asking again would not help.
+  const isOfDay = error instanceof HttpError && error.code === 'VALIDATION';
   return (
     <div className="move-preview" aria-live="polite" aria-busy={isFetching}>
       {!isEnabled && <p className="quiet">{TEXTS.choose}</p>}
       {isEnabled && !data && isFetching && <Loading text={TEXTS.looking} />}
-      {error && !isFetching && <Failure text={sentenceOf(error, TEXTS.lookFailed)} query={query} />}
+      {error && !isFetching && (
+        <Failure text={sentenceOf(error, TEXTS.lookFailed)} query={isOfDay ? undefined : query} />
+      )}
       {data?.refusal && <MoveRefused refusal={data.refusal} change={change} />}
       {data && !data.refusal && <MoveOutcome preview={data} isQuiet={tellNobody} />}
     </div>
