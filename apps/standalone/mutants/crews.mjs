@@ -68,6 +68,11 @@ export const CREWS = [
     instead: 'true',
     specs: offers,
   },
-  { file: OFFERS, text: 'each <= entry.latestMinute', instead: 'each < entry.latestMinute', specs: offers },
+  {
+    file: 'libs/waiting-list/src/waiting-slots.ts',
+    text: 'each <= entry.latestMinute',
+    instead: 'each < entry.latestMinute',
+    specs: offers,
+  },
   { file: JOINING, text: 'day <= today', instead: 'day < today', specs: joining },
 ].map((each) => ({ ...each, area: 'crews' }));

@@ -141,3 +141,28 @@ it('tells the same next steps as the site: the date is confirmed first, the deta
   expect(confirmation.indexOf(first)).toBeGreaterThan(0);
   expect(confirmation.indexOf(second)).toBeGreaterThan(confirmation.indexOf(first));
 });
+
+describe('a booking keeps the lines of its price book', () => {
+  const before = storedBooking({ guestCount: 20, selectedGames: ['a', 'b', 'c', 'd', 'e', 'f'] });
+
+  it('a receipt of before the price book is the same to the byte', () => {
+    const { includedChildren: _, ...pricing } = { includedChildren: 15, ...before.pricing };
+    const receiptOf = (booking: typeof before) => receiptHtml({ booking, issuer, number: '7' });
+    const first = receiptOf({ ...before, pricing });
+    expect(receiptOf({ ...before, pricing: { ...pricing, includedChildren: 15 } })).toBe(first);
+    expect(textOf(first)).toContain('Children beyond 15 5 × $15.00 $75.00');
+  });
+
+  it('a large group that costs less has a line of its own, and the lines are the total', () => {
+    const none = { photography: 0, videography: 0, customShirts: 0, customAwards: 0 };
+    const breakdown = { package: 90_000, extraGuests: 12_000, ...none, largeGroup: -5_100 };
+    const pricing = { baseCents: 80_000, breakdown, gameCount: 6, includedChildren: 12 };
+    const lines = priceLines({ ...before, pricing, totalCents: 96_900 });
+    expect(lines.map(({ label, cents }) => `${label}: ${centsToDollars(cents)}`)).toEqual([
+      'Event package, 6 games: $900.00',
+      'Children beyond 12: $120.00',
+      'Large group discount: -$51.00',
+    ]);
+    expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(96_900);
+  });
+});

@@ -9,6 +9,7 @@ import { HOST_STORIES } from './host-stories.js';
 import { MOVE_STORIES } from './move-stories.js';
 import { PAYMENT_STORIES } from './payment-stories.js';
 import { LOST_TIME_STORIES } from './lost-time-stories.js';
+import { PRICE_STORIES } from './price-stories.js';
 import { Stage, type Story } from './stage.js';
 import { UI_STORIES } from './ui-stories.js';
 import { WAITING_STORIES } from './waiting-stories.js';
@@ -22,7 +23,7 @@ const ROOMS: [string, Story[]][] = [
   ['Waiting list', WAITING_STORIES],
   ['Payment', PAYMENT_STORIES],
   ['Hosts', HOST_STORIES],
-  ['Admin', [...ADMIN_STORIES, ...MOVE_STORIES]],
+  ['Admin', [...ADMIN_STORIES, ...MOVE_STORIES, ...PRICE_STORIES]],
   ['Crews', CREW_STORIES],
 ];
 

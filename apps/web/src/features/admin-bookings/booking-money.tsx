@@ -1,21 +1,34 @@
-import { centsToDollars, type AdminBookingDetail } from '#libs/contracts';
-import { FIRST_BOOK, type AddOnKey } from '#libs/pricing/quote';
+import { centsToDollars, type AdminBookingDetail, type PriceBook } from '#libs/contracts';
+import { FIRST_BOOKS, type AddOnKey } from '#libs/pricing/quote';
 import { DETAIL_TEXTS } from '../../content/admin-booking.js';
 import { dollars } from '../../lib/format.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { storedPriceLines, type PriceLine } from '../../lib/price-lines.js';
 import { PriceLines } from '../../ui/price-lines.js';
 import { Payments, Refunds } from './booking-ledger.js';
 
+/** The book of a booking, where the page knows it: the first one, the one that holds, and those that come. */
+const bookNo = (no: number): PriceBook | undefined =>
+  [...FIRST_BOOKS, ...(publicConfig().priceBooks ?? [])].find((each) => each.no === no)?.book;
+
 /** What the form advertised, where less is charged: the figure parents ask about. */
-function withAdvertised(line: PriceLine, guests: number): PriceLine {
-  const rate = FIRST_BOOK.addOns[line.key as AddOnKey];
+function withAdvertised(line: PriceLine, guests: number, book: PriceBook | undefined): PriceLine {
+  const rate = book?.addOns[line.key as AddOnKey];
   if (!rate) return line;
   const cents = rate.advertisedCents * (rate.per === 'child' ? guests : 1);
   return { ...line, note: DETAIL_TEXTS.advertised(centsToDollars(cents)) };
 }
 
-function priceOf({ pricing, guestCount, promoCode, promoDiscount }: AdminBookingDetail): PriceLine[] {
-  const lines = storedPriceLines(pricing, guestCount).map((line) => withAdvertised(line, guestCount));
+function priceOf({
+  pricing,
+  priceBook,
+  guestCount,
+  promoCode,
+  promoDiscount,
+}: AdminBookingDetail): PriceLine[] {
+  const lines = storedPriceLines(pricing, guestCount).map((line) =>
+    withAdvertised(line, guestCount, bookNo(priceBook)),
+  );
   if (!promoCode) return lines;
   const amount = `-${dollars(promoDiscount)}`;
   return [...lines, { key: 'promo', label: DETAIL_TEXTS.promo(promoCode), amount }];
