@@ -34,10 +34,10 @@ const ARROWS = {
   refunds: 'contracts settings events auth promo paypal bookings payments',
   'booking-changes': 'contracts settings events auth bookings staffing',
   documents:
-    'contracts settings database events auth contact game-suggestions hosts waiting-list bookings payments refunds',
+    'contracts settings company database events auth contact game-suggestions hosts waiting-list bookings payments refunds',
   notifications:
-    'contracts settings database events auth accounts game-suggestions contact hosts bookings booking-changes staffing payments refunds documents waiting-list',
-  calendars: 'contracts settings auth policies hosts crews bookings staffing documents',
+    'contracts settings company database events auth accounts game-suggestions contact hosts bookings booking-changes staffing payments refunds documents waiting-list',
+  calendars: 'contracts settings company auth policies hosts crews bookings staffing documents',
   exports:
     'contracts settings database events auth catalog promo contact crews bookings staffing payments refunds documents',
   admin:

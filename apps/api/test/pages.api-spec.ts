@@ -240,6 +240,30 @@ it('an edit of the catalogue shows within two seconds, on every page that lists 
   clock.mockRestore();
 });
 
+it('what the owner says of the company stands in each page at once, and goes again to the letter', async () => {
+  const pages = () => Promise.all(PAGES.map(async ([address]) => (await get(address)).body));
+  const before = await pages();
+  await api.database.query(
+    `insert into company_details (key, value, version, updated_at) values ('brand', '"Kite <b> Town"', 1, now()),
+       ('phone', '"(555) 010-0177"', 1, now()), ('serviceArea', '"Springfield"', 1, now()), ('radiusMiles', '45', 1, now())`,
+  );
+  await until('each page follows', async () =>
+    (await pages()).every((body) => /<title>[^<]* \| Kite &lt;b&gt; Town<\/title>/.test(body)),
+  );
+  const { body } = await get('/contact');
+  for (const words of [
+    '(555) 010-0177',
+    'Within a 45-mile radius',
+    'Springfield within 45 miles of the city',
+  ])
+    expect(shownTexts(body)).toContain(words);
+  expect(body).toContain('"telephone":"(555) 010-0177","areaServed":"Springfield"');
+  expect(body).toContain('"text":"We cover Springfield within 45 miles of the city center."');
+  for (const html of await pages()) expect(html).not.toContain(PHONE);
+  await api.database.query('delete from company_details');
+  await until('all is as before', async () => JSON.stringify(await pages()) === JSON.stringify(before));
+});
+
 it('serves a piece of the build that was replaced, for a page that was open before the upgrade', async () => {
   const former = await get('/assets/home-former.js');
   expect(former.statusCode).toBe(200);

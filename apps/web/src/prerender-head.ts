@@ -89,7 +89,7 @@ const service = ({ serviceArea, currency }: PublicConfig, packages: PackageView[
 const questions = (config: PublicConfig) => ({
   ...CONTEXT,
   '@type': 'FAQPage',
-  mainEntity: faqOf(bookOf(config, config.today).book).map(({ question, answer }) => ({
+  mainEntity: faqOf(bookOf(config, config.today).book, config).map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -7,6 +7,8 @@ export type PublicConfig = {
   phone: string;
   email: string;
   serviceArea: string;
+  /** Miles around the city center; 30 when it is not there. */
+  radiusMiles?: number;
   /** IANA name of the business zone, which decides what "today" is. */
   timeZone: string;
   /** yyyy-MM-dd in the business zone. */

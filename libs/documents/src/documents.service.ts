@@ -58,7 +58,7 @@ export class DocumentsService {
     const booking = await this.access.forHolder(id, currentUser);
     if (!isHeld(booking)) throw notFound();
     await this.access.recordLook(booking, currentUser, 'confirmation');
-    const html = Buffer.from(confirmationHtml({ booking, issuer: this.receipts.issuer }));
+    const html = Buffer.from(confirmationHtml({ booking, issuer: await this.receipts.issuer() }));
     return asAttachment(html, {
       name: documentName('confirmation', booking.id, 'html'),
       kind: 'html',
@@ -72,7 +72,7 @@ export class DocumentsService {
     if (!isHeld(booking)) throw notFound();
     await this.access.recordLook(booking, currentUser, 'calendar');
     const host = siteHost(this.settings);
-    const file = Buffer.from(bookingCalendar(booking, { issuer: this.receipts.issuer, host }));
+    const file = Buffer.from(bookingCalendar(booking, { issuer: await this.receipts.issuer(), host }));
     return asAttachment(file, {
       name: documentName('event', booking.id, 'ics'),
       kind: 'ics',

@@ -166,3 +166,17 @@ describe('a booking keeps the lines of its price book', () => {
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(96_900);
   });
 });
+
+it('names the company as the law does once the owner has said it, and nothing before', () => {
+  const booking = storedBooking();
+  const legal = { legalName: 'Kites <b> LLC', postalAddress: '1 Main St\nSpringfield', taxId: '12-3456789' };
+  const line = 'Kites &lt;b&gt; LLC · 1 Main St, Springfield · Tax ID 12-3456789';
+  for (const make of [
+    (by: typeof issuer) => receiptHtml({ booking, issuer: by, number: '7' }),
+    (by: typeof issuer) => confirmationHtml({ booking, issuer: by }),
+  ]) {
+    expect(textOf(make({ ...issuer, ...legal }))).toContain(line);
+    const unset = { ...issuer, legalName: '', postalAddress: '', taxId: '', mailSignature: '' };
+    expect(make(unset)).toBe(make(issuer));
+  }
+});

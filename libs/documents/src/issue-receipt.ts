@@ -87,7 +87,7 @@ export class IssueReceipt {
   }
 
   private async html(manager: EntityManager, booking: Booking, number: string): Promise<string> {
-    const { issuer } = this.receipts;
+    const issuer = await this.receipts.issuer();
     return receiptHtml({ booking, issuer, number, paidWith: await paidWith(manager, booking.id) });
   }
 

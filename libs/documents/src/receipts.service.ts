@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Company } from '#libs/company';
 import { Settings } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
@@ -12,6 +13,7 @@ export class ReceiptsService {
     private readonly db: DataSource,
     private readonly store: ReceiptStore,
     private readonly settings: Settings,
+    private readonly company: Company,
   ) {}
 
   /** The receipt of a booking, or null while there is none. */
@@ -36,13 +38,11 @@ export class ReceiptsService {
     }
   }
 
-  get issuer(): Issuer {
-    return {
-      brand: this.settings.BRAND_NAME,
-      email: this.settings.PUBLIC_EMAIL,
-      phone: this.settings.PUBLIC_PHONE,
-      serviceArea: this.settings.SERVICE_AREA,
-      timeZone: this.settings.BUSINESS_TIME_ZONE,
-    };
+  /** Who issues documents and mails, as the owner says it now. */
+  async issuer(): Promise<Issuer> {
+    const { brand, email, phone, serviceArea, ...rest } = await this.company.current();
+    const { legalName, postalAddress, taxId, mailSignature } = rest;
+    const timeZone = this.settings.BUSINESS_TIME_ZONE;
+    return { brand, email, phone, serviceArea, timeZone, legalName, postalAddress, taxId, mailSignature };
   }
 }

@@ -101,7 +101,7 @@ export class MakeExport {
       async () => {
         const { html, rows } = await EXPORT_FILES[request.name as 'day-sheet'].page(this.days, {
           ...request,
-          issuer: this.receipts.issuer,
+          issuer: await this.receipts.issuer(),
         });
         await file.writeFile(await this.renderer.toPdf(html));
         return rows;

@@ -31,7 +31,7 @@ export class AccountMails {
     if (!found) return;
     const { path, write } = LETTERS[kind];
     const link = this.site.link(path + found.token);
-    const mail = { to: found.email, ...write({ link, issuer: this.receipts.issuer }) };
+    const mail = { to: found.email, ...write({ link, issuer: await this.receipts.issuer() }) };
     const isUnproven = kind === 'email-verification';
     await this.mails.sendOnce({ kind, subjectId: requestId, isUnproven, mail });
   }
@@ -44,7 +44,7 @@ export class AccountMails {
     const found = await this.accounts.addresseeOf(userId);
     if (!found) return;
     const link = this.site.link('/auth?reset=request');
-    const mail = { to: found.email, ...passwordChangedMail({ link, issuer: this.receipts.issuer }) };
+    const mail = { to: found.email, ...passwordChangedMail({ link, issuer: await this.receipts.issuer() }) };
     await this.mails.sendOnce({ kind: 'password-changed', subjectId: eventId, mail });
   }
 }

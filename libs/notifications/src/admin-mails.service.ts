@@ -31,7 +31,7 @@ export class AdminMails {
     if (!cancellation) return;
     const money = moneySentence(await this.money.refundStatus(booking));
     const { reason } = cancellation;
-    const about = this.about(booking);
+    const about = await this.about(booking);
     await this.send('cancellation', subjectId, booking, {
       ...cancellationMail({ ...about, reason, money }),
       invitation: bookingInvitation(booking, { ...about, host: this.site.host, method: 'CANCEL' }),
@@ -45,8 +45,8 @@ export class AdminMails {
     if (!booking || refund.status !== 'completed') return;
     const { amountCents, allCents, isOrphaned, byHand } = refund;
     const words = isOrphaned
-      ? returnedPaymentMail({ ...this.about(booking), amountCents })
-      : refundMail({ ...this.about(booking), amountCents, allCents, byHand });
+      ? returnedPaymentMail({ ...(await this.about(booking)), amountCents })
+      : refundMail({ ...(await this.about(booking)), amountCents, allCents, byHand });
     await this.send('refund', subjectId, booking, words);
   }
 
@@ -60,11 +60,11 @@ export class AdminMails {
   async sendExpiry(bookingId: string): Promise<void> {
     const booking = await this.bookings.find(bookingId);
     if (booking?.status !== 'expired') return;
-    await this.send('booking-expired', bookingId, booking, expiredMail(this.about(booking)));
+    await this.send('booking-expired', bookingId, booking, expiredMail(await this.about(booking)));
   }
 
-  private about(booking: Booking) {
-    return { booking, issuer: this.receipts.issuer };
+  private async about(booking: Booking) {
+    return { booking, issuer: await this.receipts.issuer() };
   }
 
   private send(

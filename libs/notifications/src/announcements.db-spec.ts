@@ -1,8 +1,10 @@
 import { insertHost, setUpMailbox, setUpRooms } from '#libs/testing';
+import { Company } from '#libs/company';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
 
 const ID = '11111111-2222-4333-8444-555555555555';
+const OTHER = '21111111-2222-4333-8444-555555555555';
 
 const mailbox = setUpMailbox();
 const { rooms, database } = setUpRooms([NotificationsModule], {
@@ -62,4 +64,25 @@ it('what is gone meanwhile is not announced', async () => {
     .get(NotificationsHandlers)
     .announceMessage({ contactMessageId: '00000000-0000-4000-8000-000000000000' });
   expect(mailbox.mails).toEqual([]);
+});
+
+it('who writes, where replies go and the signature are what the owner says at that moment', async () => {
+  await database.query(
+    `insert into company_details (key, value, version, updated_at) values ('brand', '"Kite Town"', 1, now()),
+       ('email', '"kites@example.com"', 1, now()), ('mailSignature', '"Your kites\\nin the wind"', 1, now())`,
+  );
+  rooms.get(Company).outdate();
+  await database.query(
+    `insert into contact_messages (id, name, email, subject, message) values ($1, 'Pat', 'p@example.com', 'pricing', 'Hello?')`,
+    [OTHER],
+  );
+  await rooms.get(NotificationsHandlers).announceMessage({ contactMessageId: OTHER });
+  const [{ to, raw }] = mailbox.mails;
+  expect(to).toEqual(['kites@example.com']);
+  expect(raw).toMatch(/From: Kite Town <kites@example\.com>/);
+  expect(raw).toMatch(/Reply-To: kites@example\.com/);
+  // Below the plain part and below the other one.
+  expect(raw.match(/Your kites\s+in the wind/g)).toHaveLength(2);
+  await database.query('delete from company_details');
+  rooms.get(Company).outdate();
 });

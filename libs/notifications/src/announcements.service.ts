@@ -53,7 +53,7 @@ export class AnnouncementsService {
     await this.organisers.announce('orphaned-payment', paymentId, {
       title: 'A payment came that a booking could not take',
       sentence: orphan.waitsUntil
-        ? `${amount} came for a booking after its time had been taken. Until ${instantInWords(orphan.waitsUntil, this.receipts.issuer.timeZone)} the parent may choose another time; then it goes back in full by itself.`
+        ? `${amount} came for a booking after its time had been taken. Until ${instantInWords(orphan.waitsUntil, (await this.receipts.issuer()).timeZone)} the parent may choose another time; then it goes back in full by itself.`
         : `${amount} came twice or too late for a booking. It goes back to the parent in full by itself.`,
       button: 'Open the booking',
       path: `/admin?booking=${orphan.bookingId}`,

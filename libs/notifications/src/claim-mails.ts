@@ -29,7 +29,10 @@ export class ClaimMails {
       booking,
       link: this.site.link(`/profile?claim=${token}`),
     }));
-    const mail = { to: first.booking.parentEmail, ...claimMail({ links, issuer: this.receipts.issuer }) };
+    const mail = {
+      to: first.booking.parentEmail,
+      ...claimMail({ links, issuer: await this.receipts.issuer() }),
+    };
     await this.mails.sendOnce({
       kind: 'booking-claim',
       subjectId: eventId,

@@ -29,7 +29,7 @@ export class ConfirmationService {
     const booking = await this.bookings.find(bookingId);
     if (booking?.status !== 'confirmed' || (await this.mails.hasEnded('confirmation', subjectId))) return;
     const pdf = await this.receipts.pdf(bookingId);
-    const { issuer } = this.receipts;
+    const issuer = await this.receipts.issuer();
     const receipt = pdf ? null : await this.links.toReceipt(bookingId);
     const claimLink = booking.userId ? null : this.links.toClaim();
     const host = await this.lead.of(booking);

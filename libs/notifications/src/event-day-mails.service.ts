@@ -31,7 +31,7 @@ export class EventDayMails {
     const last = steps?.at(-1);
     const expectedAt = last?.step === 'on-the-way' && last.expectedAt ? new Date(last.expectedAt) : null;
     if (!booking || !isHeld(booking) || !last || !expectedAt || expectedAt <= this.clock.now()) return;
-    const { issuer } = this.receipts;
+    const issuer = await this.receipts.issuer();
     await this.mails.sendOnce({
       kind: 'on-the-way',
       subjectId: (await this.moves.lastOf(bookingId))?.id ?? bookingId,

@@ -27,7 +27,7 @@ export class GameSuggestionMails {
     const to = await this.addressOf(idea);
     if (!to) return;
     const link = this.site.link('/competitions');
-    const mail = { to, ...ideaDecisionMail({ idea, link, issuer: this.receipts.issuer }) };
+    const mail = { to, ...ideaDecisionMail({ idea, link, issuer: await this.receipts.issuer() }) };
     await this.mails.sendOnce({ kind: 'idea-decision', subjectId: idea.id, mail });
   }
 

@@ -32,7 +32,7 @@ export class HandConfirmationService {
     const dueCents = await this.money.dueCents(bookingId);
     const host = await this.lead.of(booking);
     const { link: payLink, key } = await this.links.toPay(bookingId);
-    const { issuer } = this.receipts;
+    const issuer = await this.receipts.issuer();
     await this.mails.sendOnce({
       kind: 'hand-confirmation',
       subjectId,

@@ -35,7 +35,10 @@ export class HostMails {
       subjectId: newsId,
       bookingId,
       isUnproven: isUnpaid(booking),
-      mail: { to: booking.parentEmail, ...hostChangedMail({ booking, issuer: this.receipts.issuer, host }) },
+      mail: {
+        to: booking.parentEmail,
+        ...hostChangedMail({ booking, issuer: await this.receipts.issuer(), host }),
+      },
     });
   }
 }

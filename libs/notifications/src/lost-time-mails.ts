@@ -28,7 +28,7 @@ export class LostTimeMails {
     const { link, key } = await this.links.toPay(bookingId);
     const mail = {
       to: booking.parentEmail,
-      ...timeFreeMail({ booking, link, issuer: this.receipts.issuer }),
+      ...timeFreeMail({ booking, link, issuer: await this.receipts.issuer() }),
     };
     await this.mails.sendOnce({
       kind: 'time-free',
@@ -46,7 +46,7 @@ export class LostTimeMails {
     const orphan = await this.money.findOrphan(paymentId);
     if (!booking || !orphan?.waitsUntil || (await this.mails.hasEnded('time-gone', paymentId))) return;
     const { link, key } = await this.links.toPay(bookingId);
-    const { issuer } = this.receipts;
+    const issuer = await this.receipts.issuer();
     const { amountCents } = orphan;
     const until = instantInWords(orphan.waitsUntil, issuer.timeZone);
     await this.mails.sendOnce({

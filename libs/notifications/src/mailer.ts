@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Invitation } from '#libs/documents';
+import { Company } from '#libs/company';
 import { Settings } from '#libs/settings';
 import { toMailFailure } from './mail-failure.js';
 import { createTransport, type Transporter } from 'nodemailer';
@@ -19,7 +20,10 @@ const CONNECTIONS = 3;
 export class Mailer implements OnModuleDestroy {
   private readonly transport: Transporter;
 
-  constructor(private readonly settings: Settings) {
+  constructor(
+    private readonly settings: Settings,
+    private readonly company: Company,
+  ) {
     this.transport = createTransport({
       url: settings.SMTP_URL,
       pool: true,
@@ -34,11 +38,13 @@ export class Mailer implements OnModuleDestroy {
 
   /** Returns when the server has accepted the mail. @throws AddressRefused, DependencyFailure when it did not. */
   async send({ to, files = [], invitation, ...mail }: Mail, messageId: string): Promise<void> {
-    const { MAIL_FROM, BRAND_NAME, PUBLIC_EMAIL } = this.settings;
+    const { brand, email, mailSignature } = await this.company.current();
     const letter = {
       ...mail,
-      from: MAIL_FROM || { name: BRAND_NAME, address: PUBLIC_EMAIL },
-      replyTo: PUBLIC_EMAIL,
+      // The HTML part brings it along.
+      text: mailSignature ? `${mail.text.trimEnd()}\n\n${mailSignature}\n` : mail.text,
+      from: this.settings.MAIL_FROM || { name: brand, address: email },
+      replyTo: email,
       to: { name: '', address: to },
       messageId: `<${messageId}>`,
       attachments: files,

@@ -26,7 +26,7 @@ export class MoveMails {
     const move = await this.moves.lastOf(bookingId);
     const booking = await this.bookings.find(bookingId);
     if (move?.id !== moveId || !move.tell || !booking || !isOpen(booking)) return;
-    const { issuer } = this.receipts;
+    const issuer = await this.receipts.issuer();
     await this.mails.sendOnce({
       kind: 'booking-moved',
       subjectId: moveId,

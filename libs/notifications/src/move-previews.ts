@@ -19,6 +19,6 @@ export class MovePreviews {
     if (preview.refusal || !booking.parentEmail) return { ...preview, mail: null };
     const from = { fromDay: preview.from.day, fromTime: preview.from.time };
     const moved = { ...booking, ...start };
-    return { ...preview, mail: movedMail({ booking: moved, issuer: this.receipts.issuer, from }) };
+    return { ...preview, mail: movedMail({ booking: moved, issuer: await this.receipts.issuer(), from }) };
   }
 }

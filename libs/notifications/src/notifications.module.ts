@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '#libs/accounts';
 import { BookingChangesModule } from '#libs/booking-changes';
 import { BookingsModule } from '#libs/bookings';
+import { CompanyModule } from '#libs/company';
 import { ContactModule } from '#libs/contact';
 import { DocumentsModule } from '#libs/documents';
 import { GameSuggestionsModule } from '#libs/game-suggestions';
@@ -66,6 +67,7 @@ const SERVICES = [
     BookingChangesModule,
     BookingsModule,
     GameSuggestionsModule,
+    CompanyModule,
     ContactModule,
     DocumentsModule,
     HostsModule,

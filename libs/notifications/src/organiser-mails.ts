@@ -22,7 +22,7 @@ export class OrganiserMails {
   /** Tells it once. @throws DependencyFailure while the mail server does not do its part. */
   async announce(kind: MailKind, subjectId: string, { path = '/admin', ...words }: Words): Promise<void> {
     if (await this.mails.hasEnded(kind, subjectId)) return;
-    const { issuer } = this.receipts;
+    const issuer = await this.receipts.issuer();
     const mail = {
       to: issuer.email,
       ...announcementMail({ ...words, link: this.site.link(path), issuer }),

@@ -20,7 +20,7 @@ export class PurgeNotices {
     if (!booking?.purgedAt || !booking.parentEmail) return;
     const mail = {
       to: booking.parentEmail,
-      ...childDataRemovedMail({ booking, issuer: this.receipts.issuer }),
+      ...childDataRemovedMail({ booking, issuer: await this.receipts.issuer() }),
     };
     await this.mails.sendOnce({
       kind: 'child-data-removed',

@@ -54,7 +54,7 @@ export class RemindersService {
     const isAgain = subjectId !== booking.id;
     const mail = {
       to: booking.parentEmail,
-      ...unpaidReminderMail({ booking, issuer: this.receipts.issuer, payLink, isAgain, heldUntil }),
+      ...unpaidReminderMail({ booking, issuer: await this.receipts.issuer(), payLink, isAgain, heldUntil }),
     };
     await this.mails.sendOnce({
       kind: 'unpaid-reminder',

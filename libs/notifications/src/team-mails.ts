@@ -27,7 +27,7 @@ export class TeamMails {
     if (!found) return;
     const link = this.site.link(`/auth?invite=${found.token}`);
     const { email: to, level } = found;
-    const mail = { to, ...invitationMail({ link, level, issuer: this.receipts.issuer }) };
+    const mail = { to, ...invitationMail({ link, level, issuer: await this.receipts.issuer() }) };
     await this.mails.sendOnce({ kind, subjectId: invitationId, isUnproven: true, mail });
   }
 
@@ -38,7 +38,7 @@ export class TeamMails {
     const link = this.site.link(found.level ? '/admin' : '/');
     const mail = {
       to: found.email,
-      ...rightsMail({ link, level: found.level, issuer: this.receipts.issuer }),
+      ...rightsMail({ link, level: found.level, issuer: await this.receipts.issuer() }),
     };
     await this.mails.sendOnce({ kind: 'administrator-changed', subjectId: eventId, mail });
   }

@@ -23,7 +23,7 @@ export class WaitingMails {
     const { day, startsAt, until, email, reservationId } = offer;
     const key = await this.keys.create(waitlistId);
     const bookLink = this.site.link(`/booking?waiting=${key}`);
-    const { issuer } = this.receipts;
+    const issuer = await this.receipts.issuer();
     const mail = {
       to: email,
       ...waitingOfferMail({ day, startsAt, until, issuer, bookLink, leaveLink: `${bookLink}&leave=1` }),

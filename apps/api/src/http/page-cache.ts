@@ -9,7 +9,7 @@ const PATIENCE_MS = 400;
 
 type Lists = { answer: (name: ListName) => Promise<CatalogAnswer<unknown>> };
 type Log = { warn: (facts: object, words: string) => void };
-type Slot = { page: PublicPage; hasSession: boolean; shown: string; key: string; refusedKey: string };
+type Slot = { page: PublicPage; hasSession: boolean; shown: string | null; key: string; refusedKey: string };
 
 /**
  * The public pages in memory. Each is rendered again when a list that it shows has changed, or the prices; a list is at most a second
@@ -28,8 +28,13 @@ export class PageCache {
   ) {
     for (const page of site.pages)
       for (const hasSession of [false, true]) {
-        const shown = fillCopy(site.copies.get(page.path) ?? site.shell, config());
-        this.slots.set(slotName(page.path, hasSession), { page, hasSession, shown, key: '', refusedKey: '' });
+        this.slots.set(slotName(page.path, hasSession), {
+          page,
+          hasSession,
+          shown: null,
+          key: '',
+          refusedKey: '',
+        });
       }
   }
 
@@ -39,7 +44,7 @@ export class PageCache {
       this.slots.get(slotName(path, hasSession)) ?? this.slots.get(slotName(this.site.notFound, hasSession))!;
     let bell: NodeJS.Timeout | undefined;
     const impatience = new Promise<string>((shown) => {
-      bell = setTimeout(() => shown(slot.shown), this.patienceMs);
+      bell = setTimeout(() => shown(this.last(slot)), this.patienceMs);
     });
     try {
       return await Promise.race([this.newest(slot), impatience]);
@@ -59,7 +64,7 @@ export class PageCache {
     const work = this.renew(slot)
       .catch((error: Error) => {
         this.log.warn({ page: slot.page.path, fault: error.message }, 'the last good page is shown');
-        return slot.shown;
+        return this.last(slot);
       })
       .finally(() => this.underWay.delete(slot));
     this.underWay.set(slot, work);
@@ -71,23 +76,37 @@ export class PageCache {
     const { path, lists } = slot.page;
     const config = this.config();
     const answers = await Promise.all(lists.map((name) => this.lists.answer(name)));
-    // The year stands in the footer, prices in many places; the rest only in the data block, which is filled in later.
-    const key = [config.today.slice(0, 4), bookNo(config), ...answers.map(({ etag }) => etag)].join(' ');
-    if (key === slot.key || key === slot.refusedKey) return slot.shown;
+    const key = [shownOf(config), ...answers.map(({ etag }) => etag)].join(' ');
+    if (key === slot.key || key === slot.refusedKey) return this.last(slot);
     slot.refusedKey = key;
     const rows = lists.map((name, place) => [name, JSON.parse(answers[place].body.toString())] as const);
-    slot.shown = await this.site.render({
+    const shown = await this.site.render({
       path,
       config,
       hasSession: slot.hasSession,
       lists: Object.fromEntries(rows),
     });
+    slot.shown = shown;
     slot.key = key;
-    return slot.shown;
+    return shown;
+  }
+
+  /** The last good page; before there is one, the copy from the build. */
+  private last({ page, shown }: Slot): string {
+    return shown ?? fillCopy(this.site.copies.get(page.path) ?? this.site.shell, this.config());
   }
 }
 
 /** The number of the price book that holds. */
 const bookNo = ({ priceBooks, today }: PublicConfig) => priceBooks?.length && bookOn(priceBooks, today).no;
+
+/**
+ * What pages show of the configuration: the company's details, the year in the footer, prices in many places. The rest
+ * stands only in the data block, which is filled in later.
+ */
+const shownOf = (config: PublicConfig) => {
+  const { brand, phone, email, serviceArea, radiusMiles = 0, today } = config;
+  return JSON.stringify([brand, phone, email, serviceArea, radiusMiles, today.slice(0, 4), bookNo(config)]);
+};
 
 const slotName = (path: string, hasSession: boolean) => `${hasSession ? 'known' : 'new'} ${path}`;

@@ -1,11 +1,12 @@
 import { Controller, Get, Header, Injectable, Logger } from '@nestjs/common';
-import type { DatedBook, PublicConfig } from '#libs/contracts';
+import type { CompanyDetails, DatedBook, PublicConfig } from '#libs/contracts';
+import { Company } from '#libs/company';
 import { CrewUse } from '#libs/crews';
 import { PriceBooks } from '#libs/price-books';
 import { FIRST_BOOKS } from '#libs/pricing';
 import { Clock, Settings } from '#libs/settings';
 
-/** Longest time, in ms, that a page waits to hear whether starts are limited and what the prices are. */
+/** Longest time, in ms, that a page waits to hear who the company is, whether starts are limited and what it costs. */
 const PATIENCE_MS = 300;
 
 /** What every page and reader may know about the company. */
@@ -13,13 +14,16 @@ const PATIENCE_MS = 300;
 export class PublicConfiguration {
   private limitsStarts = false;
   private priceBooks: readonly DatedBook[] = FIRST_BOOKS;
+  private details: CompanyDetails;
 
   constructor(
-    private readonly settings: Settings,
+    settings: Settings,
     private readonly clock: Clock,
     private readonly crewUse: CrewUse,
     private readonly books: PriceBooks,
+    private readonly company: Company,
   ) {
+    this.details = company.defaults;
     const unset = (['BRAND_NAME', 'PUBLIC_PHONE', 'PUBLIC_EMAIL'] as const).filter(
       (name) => settings[name] === new Settings()[name],
     );
@@ -28,7 +32,7 @@ export class PublicConfiguration {
       new Logger('settings').warn(`not set, so the pages show the default: ${unset.join(', ')}`);
   }
 
-  /** As it is now; while the database does not say what is limited and what it costs, what was known last. */
+  /** As it is now; while the database does not say it, what was known last. */
   async current(): Promise<PublicConfig> {
     let bell: NodeJS.Timeout | undefined;
     const impatience = new Promise<void>((resolve) => {
@@ -40,21 +44,25 @@ export class PublicConfiguration {
   }
 
   private async look(): Promise<void> {
-    const [limitsStarts, priceBooks] = await Promise.allSettled([
+    const [limitsStarts, priceBooks, details] = await Promise.allSettled([
       this.crewUse.isLimited(),
       this.books.fromNow(),
+      this.company.current(),
     ]);
     if (limitsStarts.status === 'fulfilled') this.limitsStarts = limitsStarts.value;
     if (priceBooks.status === 'fulfilled') this.priceBooks = priceBooks.value;
+    if (details.status === 'fulfilled') this.details = details.value;
   }
 
-  /** The same without a look at the crews and the prices. */
+  /** The same without a look: as it was known last. */
   read(): PublicConfig {
+    const { brand, phone, email, serviceArea, radiusMiles } = this.details;
     return {
-      brand: this.settings.BRAND_NAME,
-      phone: this.settings.PUBLIC_PHONE,
-      email: this.settings.PUBLIC_EMAIL,
-      serviceArea: this.settings.SERVICE_AREA,
+      brand,
+      phone,
+      email,
+      serviceArea,
+      ...(radiusMiles !== this.company.defaults.radiusMiles && { radiusMiles }),
       timeZone: this.clock.zone,
       today: this.clock.today(),
       currency: 'USD',

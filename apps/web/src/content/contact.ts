@@ -58,7 +58,6 @@ export const CONTACT_CARDS = [
   {
     key: 'area',
     title: 'Service Area',
-    detail: 'Within a 30-mile radius of the city center',
   },
   {
     key: 'hours',
@@ -83,8 +82,18 @@ export const HOURS = [
   },
 ] as const;
 
+type Around = { serviceArea: string; radiusMiles?: number };
+const UNSET_AROUND: Around = { serviceArea: 'Greater Metro Area' };
+const RADIUS_MILES = 30;
+/** "the Greater Metro Area", yet "Springfield". */
+const areaInWords = (area: string) => (/^(?!the ).*\b(area|region)$/i.test(area) ? `the ${area}` : area);
+export const radiusText = ({ radiusMiles = RADIUS_MILES }: Around) =>
+  `Within a ${radiusMiles}-mile radius of the city center`;
+const travelText = ({ serviceArea, radiusMiles = RADIUS_MILES }: Around) =>
+  `We cover ${areaInWords(serviceArea)} within ${radiusMiles} ${radiusMiles === 1 ? 'mile' : 'miles'} of the city center.`;
+
 /** The answers that name prices, children or minutes are made from the price book. */
-export const faqOf = (book: PriceBook) => [
+export const faqOf = (book: PriceBook, around: Around = UNSET_AROUND) => [
   {
     question: 'How far ahead should we book?',
     answer:
@@ -119,6 +128,6 @@ export const faqOf = (book: PriceBook) => [
   },
   {
     question: 'How far do you travel?',
-    answer: 'We cover the Greater Metro Area within 30 miles of the city center.',
+    answer: travelText(around),
   },
 ];

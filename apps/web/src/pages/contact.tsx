@@ -28,7 +28,7 @@ const MessageCard = ({ mail, onProblem }: { mail: string; onProblem: (hasProblem
 const Questions = () => (
   <Section title={CONTACT_TEXTS.faq} ground="gold">
     <div className="faq">
-      {faqOf(heldBook().book).map(({ question, answer }) => (
+      {faqOf(heldBook().book, publicConfig()).map(({ question, answer }) => (
         <details key={question}>
           <summary>{question}</summary>
           <p>{answer}</p>

@@ -3,8 +3,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { fontFaces } from './fonts.js';
 import { DOCUMENT_STYLES } from './document.styles.js';
 
-/** Who issues a document, from the public settings. */
-export type Issuer = { brand: string; email: string; phone: string; serviceArea: string; timeZone: string };
+/** Who issues a document or a mail; what may be '' is left out then. */
+export type Issuer = {
+  brand: string;
+  email: string;
+  phone: string;
+  serviceArea: string;
+  timeZone: string;
+  legalName?: string;
+  /** Of several lines. */
+  postalAddress?: string;
+  taxId?: string;
+  /** Of several lines; mails only. */
+  mailSignature?: string;
+};
 
 /** A document loads nothing and runs nothing, wherever it is opened. */
 const POLICY =
@@ -40,6 +52,14 @@ const Flag = () => (
   </svg>
 );
 
+/** The company as the law names it; nothing while the owner has not said it. */
+function Legal({ legalName, postalAddress, taxId }: Issuer) {
+  const words = [legalName, postalAddress?.split('\n').join(', '), taxId && `Tax ID ${taxId}`].filter(
+    Boolean,
+  );
+  return words.length > 0 && <p style={{ padding: '0 28px 16px', fontSize: '13px' }}>{words.join(' · ')}</p>;
+}
+
 type DocumentProps = { issuer: Issuer; title: string; children: ReactNode };
 
 const Document = ({ issuer, title, children }: DocumentProps) => (
@@ -71,6 +91,7 @@ const Document = ({ issuer, title, children }: DocumentProps) => (
           <span>{issuer.email}</span>
           {issuer.phone && <span>{issuer.phone}</span>}
         </footer>
+        <Legal {...issuer} />
       </main>
     </body>
   </html>

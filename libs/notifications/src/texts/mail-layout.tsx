@@ -107,6 +107,13 @@ const Card = ({ brand, title, children }: CardProps) => (
   </table>
 );
 
+const Signature = ({ children }: { children?: string }) =>
+  children && (
+    <p style={{ font: `400 16px/1.5 ${BODY}`, color: INK, margin: '16px 0 0', whiteSpace: 'pre-line' }}>
+      {children}
+    </p>
+  );
+
 const Layout = ({ issuer, title, preview, children }: LayoutProps) => (
   <html lang="en">
     <head>
@@ -123,6 +130,7 @@ const Layout = ({ issuer, title, preview, children }: LayoutProps) => (
             <td align="center" style={{ padding: '20px 12px' }}>
               <Card brand={issuer.brand} title={title}>
                 {children}
+                <Signature>{issuer.mailSignature}</Signature>
               </Card>
               <p style={{ font: `400 14px/1.5 ${BODY}`, color: QUIET, margin: '14px 0 0' }}>
                 {issuer.brand} · {issuer.serviceArea}

@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CONTACT_CARDS } from '../../content/contact.js';
+import { CONTACT_CARDS, radiusText } from '../../content/contact.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { Sticker } from '../../ui/sticker.js';
 
@@ -15,8 +15,8 @@ function CardWords({ which }: { which: (typeof CONTACT_CARDS)[number] }): ReactN
 
 /** Four of them; the fourth is the phone, when there is one. */
 export function ContactCards() {
-  const { phone } = publicConfig();
-  const hidden = phone ? 'answer' : 'phone';
+  const config = publicConfig();
+  const hidden = config.phone ? 'answer' : 'phone';
   const shown = CONTACT_CARDS.filter(({ key }) => key !== hidden);
   return (
     <ul className="tiles contact-cards">
@@ -28,6 +28,7 @@ export function ContactCards() {
             <CardWords which={each} />
           </p>
           {'detail' in each && <p>{each.detail}</p>}
+          {each.key === 'area' && <p>{radiusText(config)}</p>}
         </li>
       ))}
     </ul>
