@@ -50,6 +50,16 @@ const game = async () => {
   return { ...first, name: 'Pancake Flip', version: undefined };
 };
 
+/** The address of a message in the inbox. */
+const message = async () => {
+  const words = {
+    name: 'Pat Doe',
+    email: 'pat@example.com',
+    subject: 'pricing',
+    message: 'What is the price?',
+  };
+  return `/api/admin/contact-messages/${await idOf('/api/contact-messages', words)}`;
+};
 const invitation = () => ({ email: `${randomUUID()}@example.com`, level: 'work' });
 /** Another administrator. */
 const colleague = async () => {
@@ -117,18 +127,11 @@ const DEEDS: Record<string, Deed> = {
     `/api/admin/custom-games/${(await idea()).body.id}/reject`,
     { reason: 'We have one like it.' },
   ],
-  'PATCH /api/admin/contact-messages/:id': async () => {
-    const message = {
-      name: 'Pat Doe',
-      email: 'pat@example.com',
-      subject: 'pricing',
-      message: 'What is the price?',
-    };
-    return [
-      `/api/admin/contact-messages/${await idOf('/api/contact-messages', message)}`,
-      { state: 'answered' },
-    ];
-  },
+  'PATCH /api/admin/contact-messages/:id': async () => [await message(), { state: 'answered' }],
+  'POST /api/admin/contact-messages/:id/replies': async () => [
+    `${await message()}/replies`,
+    { text: 'Yes.' },
+  ],
   ...bookingDeeds(() => ({ admin, database: api.database })),
   'POST /api/admin/team/invitations': async () => ['/api/admin/team/invitations', invitation()],
   'DELETE /api/admin/team/invitations/:id': async () => {

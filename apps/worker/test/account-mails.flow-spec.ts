@@ -2,6 +2,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { AccountRequests, AccountsService, AdminInvitations, Team } from '#libs/accounts';
 import { BookingsService } from '#libs/bookings';
 import type { UserView } from '#libs/contracts';
+import { ContactReplies, ContactService } from '#libs/contact';
 import { Outbox } from '#libs/events';
 import { insertBooking } from '#libs/testing';
 import { Sessions, RequestUser } from '#libs/auth';
@@ -138,4 +139,34 @@ it('who is invited gets one mail, also when the event comes twice, and whose rig
   await worker.get(Team).end(invited.id, boss.id);
   await settle();
   expect(mailsTo(invited, 'Your access has ended')).toHaveLength(1);
+});
+
+it('an answer of the inbox is one mail of a person, also when its event comes twice, in one thread with the next', async () => {
+  const boss = await register();
+  const words = {
+    name: 'Pat',
+    email: 'pat@example.com',
+    subject: 'pricing',
+    message: 'What does it cost?',
+  } as const;
+  const { id: messageId } = await worker.get(ContactService).send(words, currentUser(), null);
+  const write = (text: string) =>
+    worker
+      .get(ContactReplies)
+      .write({ messageId, input: { text, answered: true }, by: boss.id, creationKey: null });
+  await write('It costs $400.\n\nSee you!');
+  await settle();
+  await deliverAgain('contact-reply-written');
+  await settle();
+  await write('With shirts it is more.');
+  await settle();
+  const mails = stage.mailbox.mails.filter(({ raw }) => raw.includes('Subject: Re: Pricing Information'));
+  expect(mails).toHaveLength(2);
+  const threads = mails.map(({ raw }) => /In-Reply-To: *\s*(\S+)/.exec(raw)?.[1]);
+  expect(threads[0]).toContain(messageId);
+  expect(threads[1]).toBe(threads[0]);
+  expect(decoded(mails[0].raw)).toContain('> What does it cost?');
+  expect(mails[0].raw).not.toContain('Auto-Submitted');
+  const [message] = await worker.get(ContactReplies).with([{ id: messageId }]);
+  expect(message.replies.map(({ state }) => state)).toEqual(['sent', 'sent']);
 });

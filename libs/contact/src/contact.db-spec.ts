@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RequestUser, Sessions } from '#libs/auth';
 import type { MessageState, SendContactMessage } from '#libs/contracts';
 import { insertUser, setUpRooms } from '#libs/testing';
+import { ContactReplies } from './contact-replies.js';
 import { ContactModule } from './contact.module.js';
 import { ContactService } from './contact.service.js';
 import { InboxService } from './inbox.service.js';
@@ -27,7 +28,10 @@ const guest = (address = '10.0.0.1') =>
 const send = (key: string | null = null, from = guest()) => rooms.get(ContactService).send(WORDS, from, key);
 const inbox = () => rooms.get(InboxService);
 const audited = (by: string) =>
-  database.query('select what, subject_id as id, facts from audit_log where actor_id = $1 order by id', [by]);
+  database.query<{ what: string }>(
+    'select what, subject_id as id, facts from audit_log where actor_id = $1 order by id',
+    [by],
+  );
 const events = () => database.query('select name, payload from outbox order by seq');
 
 describe('a message of the contact page', () => {
@@ -127,5 +131,53 @@ describe('the inbox', () => {
     const by = randomUUID();
     await expect(inbox().move(id, 'closed', by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await audited(by)).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  const replies = () => rooms.get(ContactReplies);
+  const answer = (messageId: string, by: string, answered = true, creationKey: string | null = null) =>
+    replies().write({ messageId, input: { text: 'It costs $400.', answered }, by, creationKey });
+
+  it('is kept with its message, told by its id alone, and moves the message when it is asked to', async () => {
+    const { id: by } = await insertUser(database);
+    const { id } = await send();
+    await answer(id, by, false);
+    expect((await inbox().find(id))?.state).toBe('new');
+    await answer(id, by);
+    const [message] = await replies().with(await inbox().list());
+    expect(message).toMatchObject({
+      state: 'answered',
+      replies: [{ text: 'It costs $400.', state: 'sending' }, {}],
+    });
+    const told = (await events()) as { name: string; payload: object }[];
+    expect(told.map(({ name }) => name)).toEqual([
+      'contact-message-received',
+      'contact-reply-written',
+      'contact-reply-written',
+    ]);
+    expect(JSON.stringify([told, await audited(by)])).not.toContain('$400');
+    expect((await audited(by)).map(({ what }) => what)).toEqual([
+      'contact-message-replied',
+      'contact-message-replied',
+      'contact-message-moved',
+    ]);
+  });
+
+  it('is one answer with one mail when it is sent again with its key, also at the same moment', async () => {
+    const { id: by } = await insertUser(database);
+    const { id } = await send();
+    await Promise.all([answer(id, by, true, 'key'), answer(id, by, true, 'key')]);
+    expect((await replies().with([{ id }]))[0].replies).toHaveLength(1);
+  });
+
+  it('goes with its message, and an unknown message takes none', async () => {
+    const { id: by } = await insertUser(database);
+    const { id } = await send();
+    await answer(id, by);
+    await database.query('delete from contact_messages');
+    expect(await database.query('select from contact_replies')).toEqual([]);
+    await expect(answer(id, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(answer('x', by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

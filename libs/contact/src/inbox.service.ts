@@ -16,6 +16,9 @@ const HOUR_MS = 3_600_000;
 /** Answered and closed ones beyond these are found in the export. */
 const MOST_DONE = 500;
 
+/** A message without what was answered to it. */
+type InboxMessage = Omit<AdminContactMessage, 'replies'>;
+
 /** The messages of the contact page as the organisers work through them. */
 @Injectable()
 export class InboxService {
@@ -26,7 +29,7 @@ export class InboxService {
   ) {}
 
   /** New ones first, the longest waiting at the top; then those done, newest first. */
-  async list(state?: MessageState): Promise<AdminContactMessage[]> {
+  async list(state?: MessageState): Promise<InboxMessage[]> {
     const messages = this.db.getRepository(ContactMessageEntity);
     const waiting =
       !state || state === 'new'
@@ -43,24 +46,32 @@ export class InboxService {
     return [...waiting, ...done].map((row) => this.view(row));
   }
 
+  /** A message for what answers it; null when it is gone. */
+  find(id: string): Promise<ContactMessageEntity | null> {
+    return this.db.getRepository(ContactMessageEntity).findOneBy({ id });
+  }
+
   /** Moves a message; a repeat changes nothing. @throws AppError NOT_FOUND. */
-  async move(id: string, state: MessageState, by: string): Promise<AdminContactMessage> {
+  async move(id: string, state: MessageState, by: string): Promise<InboxMessage> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.db.transaction(async (tx) => {
-      const row = await tx.findOne(ContactMessageEntity, {
-        where: { id },
-        lock: { mode: 'pessimistic_write' },
-      });
+      const lock = { mode: 'pessimistic_write' } as const;
+      const row = await tx.findOne(ContactMessageEntity, { where: { id }, lock });
       if (!row) throw new AppError('NOT_FOUND');
-      if (row.state === state) return this.view(row);
-      const facts = { from: row.state, to: state };
-      row.state = state;
-      row.doneAt = state === 'new' ? null : this.clock.now();
-      await tx.save(row);
-      const entry = { what: 'contact-message-moved', subject: 'contact-message', subjectId: id, facts };
-      await this.audit.record(tx, by, entry);
+      await this.moveIn(tx, row, state, by);
       return this.view(row);
     });
+  }
+
+  /** The same in the caller's transaction, which has locked the message. */
+  async moveIn(tx: EntityManager, row: ContactMessageEntity, state: MessageState, by: string): Promise<void> {
+    if (row.state === state) return;
+    const facts = { from: row.state, to: state };
+    row.state = state;
+    row.doneAt = state === 'new' ? null : this.clock.now();
+    await tx.save(row);
+    const entry = { what: 'contact-message-moved', subject: 'contact-message', subjectId: row.id, facts };
+    await this.audit.record(tx, by, entry);
   }
 
   /** How many wait for an answer, and how many of these for longer than promised. */
@@ -88,7 +99,7 @@ export class InboxService {
     return count;
   }
 
-  private view(row: ContactMessageEntity): AdminContactMessage {
+  private view(row: ContactMessageEntity): InboxMessage {
     const answerDueAt = new Date(row.createdAt.getTime() + ANSWER_WITHIN_HOURS * HOUR_MS);
     return {
       id: row.id,

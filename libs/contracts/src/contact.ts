@@ -1,4 +1,4 @@
-import { Email, OneOf, OptionalOneOf, Text } from './fields.js';
+import { Email, Flag, OneOf, OptionalOneOf, Text } from './fields.js';
 import { LIMITS } from './limits.js';
 
 /** Subjects of the contact form with the labels that people choose from. */
@@ -39,6 +39,17 @@ export class ChangeContactMessage {
   @OneOf(MESSAGE_STATES, STATE_SENTENCE) state = '' as MessageState;
 }
 
+/** An answer from the inbox, sent by mail; `answered` also moves the message. */
+export class ReplyToMessage {
+  @Text({ max: LIMITS.longText.max }, 'Please write your answer.') text = '';
+  @Flag() answered = false;
+}
+
+/** Sending lasts as long as the mail server is away; refused was by the address, for good. */
+export type ReplyState = 'sending' | 'sent' | 'refused';
+/** `who` is null for an account that is gone. */
+export type ReplyView = { id: string; text: string; state: ReplyState; who: string | null; at: string };
+
 /** A message in the inbox; times are ISO 8601 in UTC. */
 export type AdminContactMessage = {
   id: string;
@@ -52,6 +63,8 @@ export type AdminContactMessage = {
   answerDueAt: string;
   /** Still new, and its time is over. */
   overdue: boolean;
+  /** What was answered from the inbox, the first one first. */
+  replies: ReplyView[];
 };
 
 /** The badges of the inbox: what waits, and how many messages wait for too long. */

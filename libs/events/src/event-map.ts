@@ -10,6 +10,7 @@ export type EventMap = {
   'email-verification-requested': { requestId: string };
   /** By its owner or by a mailed link. */
   'password-changed': { userId: string };
+  'contact-reply-written': { replyId: string };
   'administrator-invited': { invitationId: string };
   'administrator-changed': { userId: string };
   'booking-created': { bookingId: string };
@@ -70,6 +71,7 @@ export const EVENT_NAMES = Object.keys({
   'password-reset-requested': 0,
   'email-verification-requested': 0,
   'password-changed': 0,
+  'contact-reply-written': 0,
   'administrator-invited': 0,
   'administrator-changed': 0,
   'booking-created': 0,

@@ -2,15 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { On, type Attempt, type EventMap } from '#libs/events';
 import { AccountMails } from './account-mails.service.js';
 import { ClaimMails } from './claim-mails.js';
+import { ContactReplyMails } from './contact-reply-mails.js';
 import { TeamMails } from './team-mails.js';
 
-/** Mails that an account asks for. */
+/** Mails that an account asks for, and answers to somebody who wrote. */
 @Injectable()
 export class AccountMailsHandlers {
   constructor(
     private readonly mails: AccountMails,
     private readonly claims: ClaimMails,
     private readonly team: TeamMails,
+    private readonly replies: ContactReplyMails,
   ) {}
 
   @On('password-reset-requested', { as: 'password-reset-mail', queue: 'mails' })
@@ -36,6 +38,11 @@ export class AccountMailsHandlers {
   @On('administrator-changed', { as: 'administrator-changed-mail', queue: 'mails' })
   async sendRights({ userId }: EventMap['administrator-changed'], { eventId }: Attempt): Promise<void> {
     await this.team.sendRights(userId, eventId);
+  }
+
+  @On('contact-reply-written', { as: 'contact-reply-mail', queue: 'mails' })
+  async sendContactReply({ replyId }: EventMap['contact-reply-written']): Promise<void> {
+    await this.replies.send(replyId);
   }
 
   @On('booking-claim-requested', { as: 'booking-claim-mail', queue: 'mails' })

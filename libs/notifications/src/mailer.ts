@@ -9,6 +9,8 @@ export type MailFile = { filename: string; content: string | Buffer; contentType
 export type Mail = { to: string; subject: string; html: string; text: string; files?: MailFile[] } & {
   /** Mail programs put it into the calendar, or take it out. */
   invitation?: Invitation;
+  /** A person's answer: the id that the whole exchange hangs on, without angle brackets. */
+  threadId?: string;
 };
 
 const CONNECT_LIMIT_MS = 5_000;
@@ -37,7 +39,7 @@ export class Mailer implements OnModuleDestroy {
   }
 
   /** Returns when the server has accepted the mail. @throws AddressRefused, DependencyFailure when it did not. */
-  async send({ to, files = [], invitation, ...mail }: Mail, messageId: string): Promise<void> {
+  async send({ to, files = [], invitation, threadId, ...mail }: Mail, messageId: string): Promise<void> {
     const { brand, email, mailSignature } = await this.company.current();
     const letter = {
       ...mail,
@@ -49,7 +51,9 @@ export class Mailer implements OnModuleDestroy {
       messageId: `<${messageId}>`,
       attachments: files,
       icalEvent: invitation && { ...invitation, filename: 'event.ics' },
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...(threadId
+        ? { inReplyTo: `<${threadId}>`, references: `<${threadId}>` }
+        : { headers: { 'Auto-Submitted': 'auto-generated' } }),
     };
     await this.transport.sendMail(letter).catch((error: unknown) => {
       throw toMailFailure(error);

@@ -14,6 +14,7 @@ import { WaitingListModule } from '#libs/waiting-list';
 import { AccountMails } from './account-mails.service.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { ClaimMails } from './claim-mails.js';
+import { ContactReplyMails } from './contact-reply-mails.js';
 import { TeamMails } from './team-mails.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { EventDayMails } from './event-day-mails.service.js';
@@ -42,6 +43,7 @@ import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
 const SERVICES = [
   AccountMails,
   ClaimMails,
+  ContactReplyMails,
   TeamMails,
   ConfirmationService,
   ReminderPlan,

@@ -21,6 +21,7 @@ export type MailKind =
   | 'custom-game'
   | 'idea-decision'
   | 'contact-message'
+  | 'contact-reply'
   | 'waiting-offer'
   | 'child-data-removed'
   | 'password-reset'

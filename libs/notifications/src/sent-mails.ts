@@ -55,6 +55,15 @@ export class SentMails {
     return rows.length > 0;
   }
 
+  /** What became of a mail; null before its first attempt. */
+  async stateOf(kind: MailKind, subjectId: string): Promise<MailState | null> {
+    const [found]: { state: MailState }[] = await this.db.query(
+      'select state from sent_mails where kind = $1 and subject_id = $2',
+      [kind, subjectId],
+    );
+    return found?.state ?? null;
+  }
+
   /**
    * Sends a letter unless it has ended before. Between "accepted" and "sent" lies one statement: whoever is killed
    * there sends again, and the mailbox knows the message by its id. If another process is at it, that one answers

@@ -12,7 +12,7 @@ export const OWNERS: Record<string, Owned> = {
   audit_log: { owner: 'auth' },
 
   users: { owner: 'auth' },
-  user_names: { owner: 'auth', readers: 'admin bookings hosts' },
+  user_names: { owner: 'auth', readers: 'admin bookings contact hosts' },
   account_mail: { owner: 'auth', readers: 'promo' },
   account_requests: { owner: 'accounts' },
   admin_invitations: { owner: 'accounts' },
@@ -39,7 +39,9 @@ export const OWNERS: Record<string, Owned> = {
   picture_uses: { owner: 'pictures', readers: '' },
   custom_games: { owner: 'game-suggestions' },
   contact_messages: { owner: 'contact' },
+  contact_replies: { owner: 'contact' },
   contact_facts: { owner: 'contact', readers: 'documents exports' },
+  contact_reply_facts: { owner: 'contact', readers: 'documents' },
   promo_codes: { owner: 'promo' },
   promo_redemptions: { owner: 'promo' },
   promo_uses: { owner: 'promo', readers: 'exports' },

@@ -3,6 +3,7 @@ import {
   type ContactSubject,
   type GameSuggestionState,
   type MessageState,
+  type ReplyState,
 } from '#libs/contracts';
 import { SPACE_TYPE_LABELS } from './catalog.js';
 
@@ -27,9 +28,16 @@ export const MESSAGE_BOX_TEXTS = {
   promise: 'The page promises an answer within 24 hours.',
   none: 'No messages here.',
   noneText: 'What parents write on the contact page arrives here.',
-  reply: 'Reply by email',
-  replyTo: (name: string) => `Reply by email to ${name}`,
-  replySubject: (subject: string) => `Re: ${subject}`,
+  reply: 'Reply',
+  replyTo: (name: string) => `Reply to ${name}`,
+  answer: 'Your answer',
+  answerHint: (email: string) => `It goes to ${email} as a mail, with the message below it.`,
+  sendAndAnswered: 'Send and mark answered',
+  send: 'Send',
+  later: 'Later',
+  replied: (name: string) => `Your answer to ${name} is on its way`,
+  replies: 'What was answered',
+  answeredBy: (who: string | null) => `Answered by ${who ?? 'a former colleague'},`,
   greeting: (name: string) => `Hello ${name},\n\nthank you for your message.\n\n`,
   answered: 'Mark as answered',
   close: 'Close',
@@ -37,6 +45,12 @@ export const MESSAGE_BOX_TEXTS = {
   moved: (state: string) => `The message is marked as ${state.toLowerCase()}.`,
   received: (when: string) => `Received ${when}`,
 } as const;
+
+export const REPLY_STATE_LABELS: Record<ReplyState, string> = {
+  sending: 'The mail is on its way.',
+  sent: 'The mail was sent.',
+  refused: 'The address refused the mail. Please try by phone.',
+};
 
 export const MESSAGE_STATE_LABELS: Record<MessageState, string> = {
   new: 'New',

@@ -58,6 +58,7 @@ import { WaitingUsers4170 } from './4170-waiting-users.js';
 import { BookingMoves4200 } from './4200-booking-moves.js';
 import { PriceBooks4220 } from './4220-price-books.js';
 import { CompanyDetails4240 } from './4240-company-details.js';
+import { ContactReplies4260 } from './4260-contact-replies.js';
 import { AdminLevels4280 } from './4280-admin-levels.js';
 import { HandPayments4300 } from './4300-hand-payments.js';
 
@@ -123,6 +124,7 @@ export const MIGRATIONS = [
   BookingMoves4200,
   PriceBooks4220,
   CompanyDetails4240,
+  ContactReplies4260,
   AdminLevels4280,
   HandPayments4300,
 ];

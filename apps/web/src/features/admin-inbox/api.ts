@@ -5,6 +5,7 @@ import type {
   GameSuggestionState,
   InboxCounts,
   MessageState,
+  ReplyToMessage,
 } from '#libs/contracts';
 import { get, patch, post } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
@@ -46,6 +47,16 @@ export function useMoveMessage() {
   return useMutation({
     mutationFn: ({ id, state }: { id: string; state: MessageState }) =>
       patch<AdminContactMessage>(`${MESSAGES}/${id}`, { state }),
+    onSuccess: () => refresh(queries, MESSAGES),
+  });
+}
+
+/** The answer of the inbox's own box; `key` makes a repeat of the same words one mail. */
+export function useReply() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, input, key }: { id: string; input: ReplyToMessage; key: string }) =>
+      post<void>(`${MESSAGES}/${id}/replies`, input, { idempotencyKey: key }),
     onSuccess: () => refresh(queries, MESSAGES),
   });
 }

@@ -1,4 +1,6 @@
 import { Clock, Mail } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AdminContactMessage, MessageState } from '#libs/contracts';
 import {
   MESSAGE_BOX_TEXTS as TEXTS,
@@ -7,18 +9,14 @@ import {
   timeToAnswer,
 } from '../../content/admin-inbox.js';
 import { readersShortMoment } from '../../lib/format.js';
+import { ReplyBox } from './reply-box.js';
+import { SentReplies } from './sent-replies.js';
 import { minutesUntil } from './when.js';
 
 type Props = {
   message: AdminContactMessage;
   isBusy: boolean;
   onMove: (id: string, state: MessageState) => void;
-};
-
-/** Opens the organiser's own mail program, with subject and greeting written. */
-const replyLink = ({ name, email, subject }: AdminContactMessage) => {
-  const title = encodeURIComponent(TEXTS.replySubject(subjectLabel(subject)));
-  return `mailto:${encodeURIComponent(email)}?subject=${title}&body=${encodeURIComponent(TEXTS.greeting(name))}`;
 };
 
 /** How long there still is to answer; once answered, the state. */
@@ -35,6 +33,12 @@ const MessageStanding = ({ message }: { message: AdminContactMessage }) =>
 /** One message: who, what, how long there still is to answer, and where it goes next. */
 export function MessageCard({ message, isBusy, onMove }: Props) {
   const { id, name, email, subject, state } = message;
+  const [isReplying, setReplying] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setReplying(false));
+    opener.current?.focus();
+  };
   const mover = (to: MessageState, label: string) => (
     <button
       type="button"
@@ -57,11 +61,19 @@ export function MessageCard({ message, isBusy, onMove }: Props) {
         <span>{TEXTS.received(readersShortMoment(message.createdAt))}</span>
       </p>
       <p className="inbox-words">{message.message}</p>
-      <div className="inbox-buttons">
-        <a className="admin-button inbox-main" href={replyLink(message)} aria-label={TEXTS.replyTo(name)}>
+      {message.replies.length > 0 && <SentReplies replies={message.replies} />}
+      {isReplying && <ReplyBox message={message} onClose={close} />}
+      <div className="inbox-buttons" hidden={isReplying}>
+        <button
+          type="button"
+          className="admin-button inbox-main"
+          ref={opener}
+          aria-label={TEXTS.replyTo(name)}
+          onClick={() => setReplying(true)}
+        >
           <Mail aria-hidden size={18} strokeWidth={2.4} />
           {TEXTS.reply}
-        </a>
+        </button>
         {state === 'new' && mover('answered', TEXTS.answered)}
         {state !== 'closed' && mover('closed', TEXTS.close)}
         {state !== 'new' && mover('new', TEXTS.reopen)}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { ContactReplies } from '#libs/contact';
+import { ReceiptsService } from '#libs/documents';
+import { SentMails } from './sent-mails.js';
+import { Site } from './site.js';
+import { contactReplyMail } from './texts/contact-reply.mail.js';
+
+const KIND = 'contact-reply';
+
+/** Answers that staff wrote in the inbox, sent as a person's mails. */
+@Injectable()
+export class ContactReplyMails {
+  constructor(
+    private readonly replies: ContactReplies,
+    private readonly receipts: ReceiptsService,
+    private readonly mails: SentMails,
+    private readonly site: Site,
+  ) {}
+
+  /**
+   * Sends an answer once and notes at it what became of that; all answers to one message hang together in a mail
+   * program. Nothing when the message is gone. @throws DependencyFailure while the mail server does not do its part.
+   */
+  async send(replyId: string): Promise<void> {
+    const found = await this.replies.find(replyId);
+    if (!found) return;
+    const mail = {
+      to: found.message.email,
+      ...contactReplyMail({ ...found, issuer: await this.receipts.issuer() }),
+      threadId: `contact-message.${found.message.id}@${this.site.host}`,
+    };
+    await this.mails.sendOnce({ kind: KIND, subjectId: replyId, mail });
+    const state = await this.mails.stateOf(KIND, replyId);
+    if (state === 'sent' || state === 'refused') await this.replies.note(replyId, state);
+  }
+}
