@@ -191,3 +191,26 @@ test('somebody is invited by mail, makes an account, may only look, and is remov
   await expect(colleague).not.toHaveURL(/admin/);
   await colleague.context().close();
 });
+
+test('a phone number is shown before it is saved, and stands on the site without a rebuild', async ({
+  page,
+  guest,
+}) => {
+  const PHONE = '(555) 010-0166';
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'Company', exact: true }).click();
+  const field = page.getByLabel('Phone', { exact: true });
+  await field.fill('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please give a phone number with its area code.')).toBeVisible();
+  await field.fill(PHONE);
+  await expect(page.getByText(`Questions? Call ${PHONE}.`)).toBeVisible();
+  await expectAccessible(page, 'the company’s details');
+  await guest.button('Save: Phone').click();
+  await expect(guest.toast('Saved: Phone')).toBeVisible();
+  await expect.poll(async () => (await page.request.get('/contact')).text()).toContain(PHONE);
+  await guest.button('Back to how it was installed: Phone').click();
+  await expect(guest.button('Back to how it was installed: Phone')).toBeHidden();
+  await expect.poll(async () => (await page.request.get('/contact')).text()).not.toContain(PHONE);
+});

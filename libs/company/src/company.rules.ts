@@ -2,7 +2,7 @@ import { companyFault, isCompanyKey, type CompanyDetails } from '#libs/contracts
 import type { Settings } from '#libs/settings';
 import type { CompanyDetailEntity } from './company-detail.entity.js';
 
-export const RADIUS_MILES = 30;
+const RADIUS_MILES = 30;
 
 /** What holds until the owner sets it: the environment, and nothing where it knows nothing (see README, rule 1). */
 export const companyDefaults = (settings: Settings): CompanyDetails => ({

@@ -3,6 +3,7 @@ import { ACCOUNT_STORIES } from './account-stories.js';
 import { BOOKING_STORIES } from './booking-stories.js';
 import { CATALOG_STORIES } from './catalog-stories.js';
 import { ADMIN_STORIES } from './admin-stories.js';
+import { COMPANY_STORIES } from './company-stories.js';
 import { CREW_STORIES } from './crew-stories.js';
 import { FIELD_STORIES } from './field-stories.js';
 import { HOST_STORIES } from './host-stories.js';
@@ -23,7 +24,7 @@ const ROOMS: [string, Story[]][] = [
   ['Waiting list', WAITING_STORIES],
   ['Payment', PAYMENT_STORIES],
   ['Hosts', HOST_STORIES],
-  ['Admin', [...ADMIN_STORIES, ...MOVE_STORIES, ...PRICE_STORIES]],
+  ['Admin', [...ADMIN_STORIES, ...MOVE_STORIES, ...PRICE_STORIES, ...COMPANY_STORIES]],
   ['Crews', CREW_STORIES],
 ];
 

@@ -27,6 +27,7 @@ type AdminTab = {
 const WHILE_LOADING = { waiting: <Loading text={ADMIN_TEXTS.loading} /> };
 const Bookings = lazyPart(() => import('../features/admin-bookings/bookings-tab.js'), WHILE_LOADING);
 const Calendar = lazyPart(() => import('../features/admin-calendar/calendar-tab.js'), WHILE_LOADING);
+const Company = lazyPart(() => import('../features/admin-company/company-section.js'), WHILE_LOADING);
 const Content = lazyPart(() => import('../features/admin-content/content-tab.js'), WHILE_LOADING);
 const Crews = lazyPart(() => import('../features/admin-crews/crews-tab.js'), WHILE_LOADING);
 const Exports = lazyPart(() => import('../features/admin-exports/exports-tab.js'), WHILE_LOADING);
@@ -46,8 +47,9 @@ const Settings = lazyPart(() => import('../features/admin-settings/settings-tab.
 
 /** The sections of the settings in their order: one line each, also for those of another feature. */
 const SETTINGS_SECTIONS: SettingsSection[] = [
-  { name: 'prices', Section: Prices },
   { name: 'rules', Section: Rules },
+  { name: 'company', Section: Company },
+  { name: 'prices', Section: Prices },
   { name: 'team', Section: Team },
 ];
 

@@ -1,0 +1,49 @@
+import type { CompanyKey, CompanyValue } from '#libs/contracts';
+
+export const COMPANY_TEXTS = {
+  lead: 'What you say here stands on the site, in mails and on papers at once. Until you say it, it is as it was installed.',
+  loading: 'Loading the details...',
+  failed: 'The details could not be loaded.',
+  failedToSave: 'This could not be saved. Please try again.',
+  none: 'Not set',
+  standard: 'As installed',
+  backTo: 'Back to how it was installed',
+  preview: 'It will read:',
+  save: 'Save',
+  saved: (label: string) => `Saved: ${label}`,
+  stale: (value: string) =>
+    `Somebody else has set this to “${value}” meanwhile, so yours was not saved. Press Save to set it after all.`,
+} as const;
+
+/** The details in groups, as the section shows them. */
+export const COMPANY_GROUPS: { title: string; text: string; keys: CompanyKey[] }[] = [
+  {
+    title: 'How families reach you',
+    text: 'Shown on every page that names them, and to search engines.',
+    keys: ['phone', 'email', 'serviceArea', 'radiusMiles'],
+  },
+  {
+    title: 'Name and papers',
+    text: 'Who you are on the site, and how the law names you on papers.',
+    keys: ['brand', 'legalName', 'postalAddress', 'taxId'],
+  },
+  { title: 'Mails', text: 'Mails carry your name and your phone already.', keys: ['mailSignature'] },
+];
+
+/** How a detail will look where it stands; null of one that shows as it is typed. */
+export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | null> = {
+  brand: (typed) => `Packages | ${typed}`,
+  legalName: (typed) => `On the receipt: ${typed}`,
+  postalAddress: (typed) => `On the receipt: ${typed.split('\n').join(', ')}`,
+  taxId: (typed) => `On the receipt: Tax ID ${typed}`,
+  phone: (typed) => `Questions? Call ${typed}.`,
+  email: (typed) => `Questions? Write to ${typed}.`,
+  serviceArea: (typed) => `Service Area: ${typed}`,
+  radiusMiles: (typed) => `Within a ${typed}-mile radius of the city center`,
+  mailSignature: (typed) => typed,
+  organiserAddresses: null,
+  organiserMails: null,
+};
+
+/** A value as one types it. */
+export const typedOf = (value: CompanyValue) => (Array.isArray(value) ? value.join('\n') : String(value));

@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminCompanyDetail, CompanyKey, CompanyValue } from '#libs/contracts';
+import { get, put } from '../../lib/http.js';
+import { reload } from '../../lib/reload.js';
+
+export const COMPANY_DETAILS = ['/api/admin/company'];
+
+export const useCompanyDetails = () =>
+  useQuery({
+    queryKey: COMPANY_DETAILS,
+    queryFn: () => get<AdminCompanyDetail[]>(COMPANY_DETAILS[0]),
+    refetchOnMount: 'always',
+  });
+
+type Change = { key: CompanyKey; value: CompanyValue | null; version: number };
+
+/** Sets a detail; with null it goes back to its default. */
+export function useSetDetail() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...change }: Change) =>
+      put<AdminCompanyDetail>(`${COMPANY_DETAILS[0]}/${key}`, change),
+    // Also after a refusal: somebody else may have changed it.
+    onSettled: () => reload(queries, COMPANY_DETAILS),
+  });
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { companyFault, type AdminCompanyDetail, type CompanyValue } from '#libs/contracts';
+import { COMPANY_TEXTS as TEXTS, typedOf } from '../../content/admin-company.js';
+import { useCheckedForm } from '../../lib/form.js';
+import { HttpError, sentenceOf } from '../../lib/http.js';
+import { useToast } from '../../ui/toast.js';
+import { useSetDetail } from './api.js';
+
+/** What is sent for what was typed. */
+function valueOf({ kind }: AdminCompanyDetail, typed: string): CompanyValue {
+  if (kind === 'miles') return typed.trim() === '' ? NaN : Number(typed);
+  const lines = typed.split('\n').map((line) => line.trim());
+  return kind === 'mails' ? lines.filter(Boolean) : typed.trim();
+}
+
+/** One detail: what was typed stays until it is saved, also when somebody else has set it meanwhile. */
+export function useDetailRow(detail: AdminCompanyDetail) {
+  const { key, label, version } = detail;
+  const stored = typedOf(detail.value);
+  const faultOf = (typed: string) => companyFault(key, valueOf(detail, typed));
+  const form = useCheckedForm(
+    ({ value: typed }: { value: string }) => {
+      const fault = faultOf(typed);
+      const errors: Record<string, string> = fault ? { value: fault } : {};
+      return { value: { value: valueOf(detail, typed) }, errors };
+    },
+    { mode: 'onBlur', reValidateMode: 'onChange', defaultValues: { value: stored } },
+  );
+  const set = useSetDetail();
+  const toast = useToast();
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const typed = form.watch('value');
+
+  const { reset } = form;
+  const [shown, setShown] = useState(stored);
+  useEffect(() => {
+    if (shown === stored) return;
+    setShown(stored);
+    // Nothing was typed here: what another desk has set is shown.
+    if (typed === shown) reset({ value: stored });
+  }, [shown, stored, typed, reset]);
+
+  const put = (value: CompanyValue | null) => {
+    if (set.isPending) return;
+    setRefusal(null);
+    set.mutate(
+      { key, value, version },
+      {
+        onSuccess: (saved) => {
+          toast({ title: TEXTS.saved(label), tone: 'good' });
+          // Save goes, and a form that is reset knows its fields again only once it is drawn.
+          form.setFocus('value');
+          form.reset({ value: typedOf(saved.value) });
+        },
+        onError: (failure) => {
+          setRefusal(failure);
+          form.setFocus('value');
+        },
+      },
+    );
+  };
+  const refusalText = () => {
+    if (!refusal) return null;
+    const isStale = refusal instanceof HttpError && refusal.code === 'STALE';
+    return isStale ? TEXTS.stale(stored) : sentenceOf(refusal, TEXTS.failedToSave);
+  };
+  const field = form.field('value', { onChange: () => setRefusal(null) });
+  return {
+    field: { ...field, error: field.error ?? refusalText() },
+    typed: typed.trim(),
+    send: form.handleSubmit(({ value }) => put(value)),
+    isChanged: typed.trim() !== stored.trim(),
+    isGood: faultOf(typed) === null,
+    isSaving: set.isPending,
+    takeDefault: () => put(null),
+  };
+}

@@ -1,0 +1,28 @@
+import { COMPANY, COMPANY_KEYS, type AdminCompanyDetail } from '#libs/contracts';
+import { COMPANY_DETAILS } from '../features/admin-company/api.js';
+import CompanySection from '../features/admin-company/company-section.js';
+import type { Story } from './stage.js';
+
+const INSTALLED: Partial<Record<string, string | number>> = {
+  brand: 'Field Day',
+  email: 'hello@example.com',
+  serviceArea: 'Greater Metro Area',
+  radiusMiles: 30,
+};
+const DETAILS = COMPANY_KEYS.map((key): AdminCompanyDetail => {
+  const { kind, max, label, sentence } = COMPANY[key];
+  const value = INSTALLED[key] ?? '';
+  return { key, kind, max, label, sentence, value, default: value, isSet: false, version: 0 };
+});
+const SET = DETAILS.map((each) => ({
+  ...each,
+  value: each.kind === 'miles' ? 45 : `${each.label} of a company with a long name`,
+  isSet: true,
+  version: 2,
+}));
+
+export const COMPANY_STORIES: Story[] = [
+  { name: 'Company: as installed', body: <CompanySection />, answers: [[COMPANY_DETAILS, DETAILS]] },
+  { name: 'Company: all set', body: <CompanySection />, answers: [[COMPANY_DETAILS, SET]] },
+  { name: 'Company: failed', body: <CompanySection />, failed: [COMPANY_DETAILS] },
+];
