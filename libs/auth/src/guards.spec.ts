@@ -63,7 +63,7 @@ describe('what a route asks of its reader', () => {
         new Guard(new Reflector()).canActivate({
           getHandler: () => handler,
           getClass: () => controller,
-          switchToHttp: () => ({ getRequest: () => ({ currentUser }) }),
+          switchToHttp: () => ({ getRequest: () => ({ currentUser, method: 'GET' }) }),
         } as unknown as ExecutionContext);
       for (const who of [nobody, user, host, admin]) {
         const code = refusalOf(who, need as Need);

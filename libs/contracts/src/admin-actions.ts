@@ -1,6 +1,7 @@
 // What an administrator does to a booking.
 import { Reads, Rule } from './check.js';
-import { AMOUNT, AMOUNT_IN_DOLLARS, amountText, OneOf, OptionalText, Text, WholeNumber } from './fields.js';
+import { AMOUNT, AMOUNT_IN_DOLLARS, amountText } from './amount-field.js';
+import { OneOf, OptionalText, Text, WholeNumber } from './fields.js';
 import { LIMITS } from './limits.js';
 import { textToCents } from './money.js';
 import { Shape } from './shape.js';

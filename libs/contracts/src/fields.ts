@@ -3,7 +3,6 @@ import { isEmail, ValidateNested } from 'class-validator';
 import { Reads, Rule } from './check.js';
 import { isCalendarDay } from './days.js';
 import { LIMITS } from './limits.js';
-import { textToCents } from './money.js';
 import { withoutUnseen } from './normal-form.js';
 import { Shape, type JsonSchema } from './shape.js';
 
@@ -188,25 +187,6 @@ export const OneOf = (list: readonly (string | number)[], sentence: string) =>
 
 export const OptionalOneOf = (list: readonly string[], sentence: string) =>
   Optional((given) => (list.includes(given as string) ? null : sentence), { enum: [...list, null] });
-
-export const AMOUNT_IN_DOLLARS = 'Please give the amount in dollars, such as 50.00.';
-/** More than nothing, at most nine digits and two decimals. */
-export const AMOUNT: JsonSchema = {
-  type: ['string', 'number'],
-  pattern: String.raw`^(?!0+(\.0*)?$)\d{1,9}(\.\d{1,2})?$`,
-  minimum: 0.01,
-  examples: ['50.00'],
-};
-export const amountText = (typed: unknown) =>
-  typeof typed === 'number' ? String(typed) : typed === null ? '' : typed;
-
-/** Dollars, more than nothing. The null of a sum that failed is no amount. */
-export const DollarAmount = () =>
-  both(
-    Reads(amountText),
-    Rule((value) => (textToCents(value) ? null : AMOUNT_IN_DOLLARS)),
-    Shape(AMOUNT),
-  );
 
 /** A box to tick: only true is true. */
 export const Flag = () =>

@@ -1,6 +1,7 @@
 // Money that comes by check or in cash, as staff record it.
 import { ChangeBooking } from './admin-actions.js';
-import { Day, DollarAmount, OneOf, OptionalText } from './fields.js';
+import { DollarAmount } from './amount-field.js';
+import { Day, OneOf, OptionalText } from './fields.js';
 
 export const HAND_METHODS = ['check', 'cash'] as const;
 export type HandMethod = (typeof HAND_METHODS)[number];

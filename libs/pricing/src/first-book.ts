@@ -1,4 +1,4 @@
-import type { AddOnKey, DatedBook, PriceBook } from '#libs/contracts';
+import type { DatedBook, PriceBook } from '#libs/contracts';
 
 /** Version 1 of the price book: what holds until the owner announces another one. */
 export const FIRST_BOOK: PriceBook = {
@@ -19,8 +19,6 @@ export const FIRST_BOOK: PriceBook = {
   largeGroup: { fromChildren: 20, percent: 0 },
   depositPercent: 50,
 };
-
-export const ADD_ON_KEYS: AddOnKey[] = ['photography', 'videography', 'customShirts', 'customAwards'];
 
 /** What is known where nobody can say which books were announced. */
 export const FIRST_BOOKS: DatedBook[] = [{ no: 1, validFromDay: '2000-01-01', book: FIRST_BOOK }];

@@ -1,6 +1,6 @@
 // A book as the owner types it, and back; and the events whose sums are shown beside it.
 import { centsToText, textToCents, type AddOnKey, type PriceBook, type PriceFigures } from '#libs/contracts';
-import { ADD_ON_KEYS } from './first-book.js';
+import { ADD_ON_KEYS } from './add-on-keys.js';
 
 const TIERS = [
   { tier: 1, fromGames: 0 },

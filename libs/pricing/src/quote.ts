@@ -1,11 +1,12 @@
 // Pure and safe for the browser: the form shows this price, the server decides by it, the receipt prints it.
 import type { AddOnKey, PriceBook } from '#libs/contracts';
 import { durationMinutes } from './duration.js';
-import { ADD_ON_KEYS } from './first-book.js';
+import { ADD_ON_KEYS } from './add-on-keys.js';
 
 export { bookOn } from './book-on.js';
 export { durationMinutes } from './duration.js';
-export { ADD_ON_KEYS, FIRST_BOOK, FIRST_BOOKS } from './first-book.js';
+export { ADD_ON_KEYS } from './add-on-keys.js';
+export { FIRST_BOOK, FIRST_BOOKS } from './first-book.js';
 export { bookOf, EXAMPLES, figuresOf } from './price-figures.js';
 export type { AddOnKey } from '#libs/contracts';
 

@@ -12,7 +12,8 @@ import './auth.css';
 
 // Few visits come by a mailed link; the log-in does not wait for what only they need.
 const loadMailedLink = () => import('../features/account/mailed-link.js');
-type ByLink = Record<'reset' | 'verify' | 'invite', string | null>;
+const FORMS = { LogIn: LoginForm, Register: RegisterForm };
+type ByLink = typeof FORMS & Record<'reset' | 'verify' | 'invite', string | null>;
 let MailedLink: ComponentType<ByLink> = lazyPart(loadMailedLink, {
   waiting: <Loading text={LOADING_TEXTS.page} quiet />,
 });
@@ -62,7 +63,7 @@ export default function AuthPage() {
       {!isByLink && <PageHead title={AUTH_TEXTS.login} description={AUTH_TEXTS.intro} />}
       <div className="auth-card">
         {isByLink ? (
-          <MailedLink {...{ reset, verify, invite }} />
+          <MailedLink {...{ reset, verify, invite }} {...FORMS} />
         ) : (
           <LogInOrRegister claim={params.get('claim')} />
         )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { normalForm } from '#libs/contracts';
 import { AUTH_TEXTS } from '../../content/account.js';
 import { INVITE_TEXTS as TEXTS } from '../../content/mailed-links.js';
@@ -6,21 +6,24 @@ import { HttpError, sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';
-import { useAcceptInvitation } from './account-changes.js';
-import { useCurrentUser, useInvitation } from './api.js';
+import { useCurrentUser } from './api.js';
 import { AuthNote } from './auth-note.js';
-import { LoginForm } from './login-form.js';
-import { RegisterForm } from './register-form.js';
+import { useAcceptInvitation, useInvitation } from './invitation-api.js';
 
 const HOME: [string, string][] = [['/', TEXTS.home]];
 
+/** The page's own forms, handed in: this part is loaded late, and they are there already. */
+export type Forms = Record<'LogIn' | 'Register', ComponentType<{ onDone: () => void }>>;
+
+const stay = () => {};
+
 /** Both ways to be somebody, one shown at a time; logging in leads on by itself. */
-function WhoAreYou() {
+function WhoAreYou({ LogIn, Register }: Forms) {
   const [isNew, setNew] = useState(false);
   return (
     <div className="auth-invite">
       <p>{TEXTS.logIn}</p>
-      {isNew ? <RegisterForm onDone={() => {}} /> : <LoginForm onDone={() => {}} />}
+      {isNew ? <Register onDone={stay} /> : <LogIn onDone={stay} />}
       <Button variant="secondary" onClick={() => setNew(!isNew)}>
         {isNew ? AUTH_TEXTS.login : AUTH_TEXTS.register}
       </Button>
@@ -48,7 +51,7 @@ function Accept({ token }: { token: string }) {
 }
 
 /** Behind the mailed link of an invitation: who it is for, a way to log in as that person, and one button. */
-export function AcceptInvitation({ token }: { token: string }) {
+export function AcceptInvitation({ token, ...forms }: Forms & { token: string }) {
   const invitation = useInvitation(token);
   const { user, isLoading } = useCurrentUser();
   if (invitation.isPending || isLoading) {
@@ -73,7 +76,7 @@ export function AcceptInvitation({ token }: { token: string }) {
     <>
       <h1>{TEXTS.title}</h1>
       <p className="sec-text">{TEXTS.intro(email)}</p>
-      {user === null && <WhoAreYou />}
+      {user === null && <WhoAreYou {...forms} />}
       {user !== null && !isTheirs && <p role="alert">{TEXTS.notYours(email)}</p>}
       {isTheirs && <Accept token={token} />}
     </>

@@ -32,15 +32,6 @@ export function useLogin() {
   });
 }
 
-/** The account that is logged in becomes an administrator's; who is logged in stays the same person. */
-export function useAcceptInvitation() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (token: string) => post<UserView>('/api/invitations/accept', { token }),
-    onSuccess: (user) => queries.setQueryData(CURRENT_USER, user),
-  });
-}
-
 export function useRegister() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,13 +1,6 @@
 // What the site reads of an account, with its query keys.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  BookingView,
-  ClaimableView,
-  EventProgressView,
-  InvitationView,
-  TimelineEntry,
-  UserView,
-} from '#libs/contracts';
+import type { BookingView, ClaimableView, EventProgressView, TimelineEntry, UserView } from '#libs/contracts';
 import { get, HttpError, post } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 
@@ -20,8 +13,6 @@ export const OWN_BOOKINGS = ['/api/bookings/user'];
 export const CLAIMABLE = ['/api/bookings/claim'];
 /** The answer to a mailed link that confirms an address. */
 export const verifyKey = (token: string) => ['/api/account/verify-email', token] as const;
-/** What a mailed invitation is for. */
-const invitationKey = (token: string) => ['/api/invitations/open', token] as const;
 /** Everybody sees the same answer to these; all other queries belong to one person. */
 export const PUBLIC = ['/api/packages', '/api/games', '/api/gallery', '/api/testimonials', '/api/config'];
 
@@ -83,14 +74,6 @@ export const useClaimable = () =>
   });
 
 /** Uses the link up; asked once for each token, however often the page shows itself. */
-/** Read once: after it was accepted the link is over, and the page still says what came of it. */
-export const useInvitation = (token: string) =>
-  useQuery({
-    queryKey: invitationKey(token),
-    queryFn: () => post<InvitationView>('/api/invitations/open', { token }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
 export function useVerifyEmail(token: string) {
   const queries = useQueryClient();
   return useQuery({

@@ -1,11 +1,11 @@
 import { INVITE_TEXTS, RESET_TEXTS, VERIFY_TEXTS } from '../../content/mailed-links.js';
 import { PageHead } from '../../ui/page-head.js';
-import { AcceptInvitation } from './accept-invitation.js';
+import { AcceptInvitation, type Forms } from './accept-invitation.js';
 import { NewPasswordForm } from './new-password-form.js';
 import { ResetRequestForm } from './reset-request-form.js';
 import { VerifyEmail } from './verify-email.js';
 
-type Props = {
+type Props = Forms & {
   /** "request", or the token of a mailed link. */
   reset: string | null;
   /** The token of a mailed link; it comes before the other. */
@@ -15,12 +15,12 @@ type Props = {
 };
 
 /** What the log-in page shows by query, each with a title of its own. */
-export default function MailedLink({ reset, verify, invite }: Props) {
+export default function MailedLink({ reset, verify, invite, ...forms }: Props) {
   if (invite !== null) {
     return (
       <>
         <PageHead title={INVITE_TEXTS.title} />
-        <AcceptInvitation key={invite} token={invite} />
+        <AcceptInvitation key={invite} token={invite} {...forms} />
       </>
     );
   }

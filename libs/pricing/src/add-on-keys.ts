@@ -1,0 +1,4 @@
+import type { AddOnKey } from '#libs/contracts';
+
+/** In the order in which every list shows them. */
+export const ADD_ON_KEYS: AddOnKey[] = ['photography', 'videography', 'customShirts', 'customAwards'];
