@@ -1,27 +1,19 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { until } from '#libs/testing';
 import { Sessions } from '#libs/auth';
+import { stageSite } from './stage-site.js';
 import { startApi, type TestApi } from './start-api.js';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PHONE = '+1 (555) 010-2030';
 
 let api: TestApi;
 /** The built site beside pieces of a build that it replaced. */
 let stage: string;
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, ['apps/standalone/build.mjs'], { cwd: ROOT });
-  stage = await mkdtemp(path.join(tmpdir(), 'pages-'));
-  for (const part of ['web', 'web-server'])
-    await symlink(path.join(ROOT, 'dist', part), path.join(stage, part));
-  await mkdir(path.join(stage, 'web-former/assets'), { recursive: true });
-  await writeFile(path.join(stage, 'web-former/assets/home-former.js'), 'export default 1;');
+  stage = await stageSite();
   api = await startApi(
     {
       BRAND_NAME: 'Kites & "Co" </script>',
@@ -238,30 +230,6 @@ it('an edit of the catalogue shows within two seconds, on every page that lists 
     expect((await get(address)).body).toContain('"description":"New words & more."');
   }
   clock.mockRestore();
-});
-
-it('what the owner says of the company stands in each page at once, and goes again to the letter', async () => {
-  const pages = () => Promise.all(PAGES.map(async ([address]) => (await get(address)).body));
-  const before = await pages();
-  await api.database.query(
-    `insert into company_details (key, value, version, updated_at) values ('brand', '"Kite <b> Town"', 1, now()),
-       ('phone', '"(555) 010-0177"', 1, now()), ('serviceArea', '"Springfield"', 1, now()), ('radiusMiles', '45', 1, now())`,
-  );
-  await until('each page follows', async () =>
-    (await pages()).every((body) => /<title>[^<]* \| Kite &lt;b&gt; Town<\/title>/.test(body)),
-  );
-  const { body } = await get('/contact');
-  for (const words of [
-    '(555) 010-0177',
-    'Within a 45-mile radius',
-    'Springfield within 45 miles of the city',
-  ])
-    expect(shownTexts(body)).toContain(words);
-  expect(body).toContain('"telephone":"(555) 010-0177","areaServed":"Springfield"');
-  expect(body).toContain('"text":"We cover Springfield within 45 miles of the city center."');
-  for (const html of await pages()) expect(html).not.toContain(PHONE);
-  await api.database.query('delete from company_details');
-  await until('all is as before', async () => JSON.stringify(await pages()) === JSON.stringify(before));
 });
 
 it('serves a piece of the build that was replaced, for a page that was open before the upgrade', async () => {

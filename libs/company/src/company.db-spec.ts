@@ -1,3 +1,4 @@
+import { ChangeCompany, check } from '#libs/contracts';
 import { Settings } from '#libs/settings';
 import { insertUser, setUpRooms, until } from '#libs/testing';
 import { Company } from './company.js';
@@ -62,6 +63,14 @@ it('goes back to the default by name, and leaves a row with old and new for each
     { by: ada, facts: { key: 'brand', old: null, new: 'Kite & Sons' } },
     { by: ada, facts: { key: 'brand', old: 'Kite & Sons', new: null } },
   ]);
+});
+
+it('null arrives as null, and a body without a value is refused', () => {
+  expect(check(ChangeCompany, { value: null, version: 1 })).toMatchObject({
+    value: { value: null, version: 1 },
+    errors: {},
+  });
+  expect(check(ChangeCompany, { version: 1 }).errors).toEqual({ value: 'Please give a value.' });
 });
 
 it('setting what is set already changes nothing', async () => {

@@ -1,6 +1,6 @@
 // What the owner says about the company: what each detail is called, of which kind it is and how long it may be.
 import { isEmail } from 'class-validator';
-import { Reads, Rule } from './check.js';
+import { Rule } from './check.js';
 import { WholeNumber } from './fields.js';
 import { LIMITS } from './limits.js';
 import { Shape } from './shape.js';
@@ -150,10 +150,10 @@ const isValue = (value: unknown) =>
 
 /** The body of `PUT /api/admin/company/{key}`; null goes back to the default. */
 export class ChangeCompany {
-  @Reads((typed) => typed)
   @Rule((value) => (isValue(value) ? null : 'Please give a value.'))
   @Shape({ type: ['string', 'integer', 'array', 'null'], items: { type: 'string' } })
-  value: CompanyValue | null = '';
+  // No first value: a body without one is refused.
+  value: CompanyValue | null = undefined as never;
   @WholeNumber({ min: 0, max: 2_147_483_647 }, 'Please send the version of the detail that you have seen.')
   version = 0;
 }

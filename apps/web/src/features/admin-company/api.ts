@@ -20,7 +20,12 @@ export function useSetDetail() {
   return useMutation({
     mutationFn: ({ key, ...change }: Change) =>
       put<AdminCompanyDetail>(`${COMPANY_DETAILS[0]}/${key}`, change),
+    // At once, so that the next press carries the version of this one.
+    onSuccess: (saved) =>
+      queries.setQueryData<AdminCompanyDetail[]>(COMPANY_DETAILS, (list) =>
+        list?.map((each) => (each.key === saved.key ? saved : each)),
+      ),
     // Also after a refusal: somebody else may have changed it.
-    onSettled: () => reload(queries, COMPANY_DETAILS),
+    onSettled: () => void reload(queries, COMPANY_DETAILS),
   });
 }

@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { until } from '#libs/testing';
+import { stageSite } from './stage-site.js';
+import { startApi, type TestApi } from './start-api.js';
+
+const INSTALLED = '+1 (555) 010-2030';
+const PAGES = [
+  '/',
+  '/packages',
+  '/competitions',
+  '/how-it-works',
+  '/gallery',
+  '/about',
+  '/contact',
+  '/booking',
+];
+
+let api: TestApi;
+let stage: string;
+beforeAll(async () => {
+  stage = await stageSite();
+  api = await startApi({ PUBLIC_PHONE: INSTALLED }, path.join(stage, 'web'));
+}, 120_000);
+afterAll(async () => {
+  await api?.stop();
+  await rm(stage, { recursive: true });
+});
+
+const get = (url: string) => api.app.inject({ url, headers: { host: 'play.example' } });
+const shownTexts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ');
+
+it('what the owner says of the company stands in each page at once, and goes again to the letter', async () => {
+  const pages = () => Promise.all(PAGES.map(async (address) => (await get(address)).body));
+  await until('all are rendered', async () => (await pages()).every((body) => body.includes('data-page')));
+  const before = await pages();
+  await api.database.query(
+    `insert into company_details (key, value, version, updated_at) values ('brand', '"Kite <b> Town"', 1, now()),
+       ('phone', '"(555) 010-0177"', 1, now()), ('serviceArea', '"Springfield"', 1, now()), ('radiusMiles', '45', 1, now())`,
+  );
+  await until('each page follows', async () =>
+    (await pages()).every((body) => /<title>[^<]* \| Kite &lt;b&gt; Town<\/title>/.test(body)),
+  );
+  const { body } = await get('/contact');
+  for (const words of [
+    '(555) 010-0177',
+    'Within a 45-mile radius',
+    'Springfield within 45 miles of the city',
+  ])
+    expect(shownTexts(body)).toContain(words);
+  expect(body).toContain('"telephone":"(555) 010-0177","areaServed":"Springfield"');
+  expect(body).toContain('"text":"We cover Springfield within 45 miles of the city center."');
+  for (const html of await pages()) expect(html).not.toContain(INSTALLED);
+  await api.database.query('delete from company_details');
+  await until('all is as before', async () => JSON.stringify(await pages()) === JSON.stringify(before));
+});
