@@ -63,6 +63,7 @@ describe('the messages', () => {
       createdAt: '2026-06-01T16:00:00.000Z',
       answerDueAt: '2026-06-02T16:00:00.000Z',
       overdue: true,
+      replies: [],
     });
     expect(await counts()).toEqual({ messages: 2, ideas: 0, overdue: 1 });
 

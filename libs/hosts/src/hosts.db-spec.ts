@@ -15,7 +15,8 @@ beforeAll(() => {
   hosts = rooms.get(HostsAdmin);
 });
 beforeEach(async () => {
-  await database.query('truncate hosts, users, outbox cascade');
+  await database.query('truncate hosts, outbox cascade');
+  await database.query('delete from users');
   ({ id: by } = await insertUser(database, { role: 'admin', username: 'ada' }));
   clock.set('2026-06-01T16:00:00Z');
 });

@@ -32,7 +32,8 @@ const { rooms, database } = setUpRooms([NotificationsModule], {
 });
 
 beforeEach(async () => {
-  await database.query('truncate bookings, sent_mails, users cascade');
+  await database.query('truncate bookings, sent_mails cascade');
+  await database.query('delete from users');
 });
 
 const user = async (email = 'victim@example.com'): Promise<string> =>

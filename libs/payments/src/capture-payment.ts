@@ -87,17 +87,21 @@ export class CapturePayment {
    */
   private async takeAgain(ended: Payment, booking: Payable): Promise<Taken> {
     const { payment: found } = await this.look.refresh(ended);
-    if (found.status !== 'abandoned') return { payment: found, capture: null };
-    const payment = (await this.lease.revive(ended)) ?? (await this.ledger.current(ended.id));
-    const open = { ...booking, status: 'pending' };
-    return isWaiting(payment) ? this.afterAnother(payment, open) : { payment, capture: null };
+    const isStillEnded = found.status === 'abandoned';
+    const revived = isStillEnded ? await this.lease.revive(ended) : found;
+    return this.afterAnother(revived ?? ended, { ...booking, status: 'pending' });
   }
 
   /** A second press at the same moment waits for the first one's answer, and both give the one payment. */
   private async afterAnother(payment: Payment, booking: Payable): Promise<Taken> {
-    const free = await this.lease.whenFree(payment);
-    const leased = isWaiting(free) ? await this.lease.begin(free, booking) : null;
-    return leased ? this.atProvider(leased) : { payment: free, capture: null };
+    let free = await this.lease.whenFree(payment);
+    // A third press may begin in the moment in which the first one's turn is over: then it is waited for, too.
+    for (let turns = 0; turns < MOST_TURNS && isWaiting(free); turns += 1) {
+      const leased = await this.lease.begin(free, booking);
+      if (leased) return this.atProvider(leased);
+      free = await this.lease.whenFree(free);
+    }
+    return { payment: free, capture: null };
   }
 
   private async atProvider(payment: Payment): Promise<Taken> {
@@ -147,4 +151,5 @@ export class CapturePayment {
   }
 }
 
+const MOST_TURNS = 3;
 const isWaiting = ({ status }: Payment) => status === 'open' || status === 'capturing';

@@ -9,7 +9,7 @@ const DAY_364 = '2027-06-01T03:59:59Z';
 const DAY_365 = '2027-06-01T04:00:00Z';
 
 const { rooms, database, clock } = setUpRooms([PrivacyModule]);
-beforeEach(() => database.query('truncate contact_messages, custom_games'));
+beforeEach(() => database.query('truncate contact_messages, custom_games cascade'));
 
 const message = (state: string, doneAt: string | null) =>
   database.query(

@@ -46,7 +46,7 @@ export class PriceBooks4220 implements MigrationInterface {
         withdrawn_by uuid constraint fk_price_book_withdrawer references users (id) on delete set null,
         constraint chk_price_book_charged check ((${charged}) is true)
       );
-      create unique index ux_price_book_day on price_books (valid_from_day) where withdrawn_at is null;
+      create unique index uq_price_book_day on price_books (valid_from_day) where withdrawn_at is null;
       create function price_book_stays() returns trigger language plpgsql as $$
         begin
           if tg_op = 'DELETE' or (new.no, new.valid_from_day, new.book, new.made_at)
