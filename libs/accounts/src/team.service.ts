@@ -5,7 +5,8 @@ import { Outbox } from '#libs/events';
 import { DataSource } from 'typeorm';
 import { AdminInvitations } from './admin-invitations.js';
 
-export const LAST_FULL = 'This is the only administrator with all rights. Please give them to somebody else first.';
+export const LAST_FULL =
+  'This is the only administrator with all rights. Please give them to somebody else first.';
 
 /** The administrators as those with all rights see and change them. */
 @Injectable()

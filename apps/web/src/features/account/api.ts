@@ -13,6 +13,8 @@ export const OWN_BOOKINGS = ['/api/bookings/user'];
 export const CLAIMABLE = ['/api/bookings/claim'];
 /** The answer to a mailed link that confirms an address. */
 export const verifyKey = (token: string) => ['/api/account/verify-email', token] as const;
+/** What a mailed invitation is for. */
+export const invitationKey = (token: string) => ['/api/invitations/open', token] as const;
 /** Everybody sees the same answer to these; all other queries belong to one person. */
 export const PUBLIC = ['/api/packages', '/api/games', '/api/gallery', '/api/testimonials', '/api/config'];
 

@@ -2,12 +2,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InvitationView, UserView } from '#libs/contracts';
 import { post } from '../../lib/http.js';
-import { CURRENT_USER } from './api.js';
+import { CURRENT_USER, invitationKey } from './api.js';
 
 /** Read once: after it was accepted the link is over, and the page still says what came of it. */
 export const useInvitation = (token: string) =>
   useQuery({
-    queryKey: ['/api/invitations/open', token],
+    queryKey: invitationKey(token),
     queryFn: () => post<InvitationView>('/api/invitations/open', { token }),
     staleTime: Number.POSITIVE_INFINITY,
   });
