@@ -59,7 +59,8 @@ onDuty(
       id,
     );
     expect(told.count).toBe(4);
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(id);
+    // The press is forgotten with the answer, which comes after the row that was polled for.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(id);
 
     expect(await mails()).toHaveLength(1);
     const family = await parent.newPage();
