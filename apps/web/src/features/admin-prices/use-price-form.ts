@@ -22,7 +22,7 @@ export const dayAfter = (day: string): string => daysFrom(day, 2)[1];
 export function usePriceForm({ book, firstDay, afterNo, onSaved }: Options) {
   const [seenNo] = useState(afterNo);
   const form = useCheckedForm<TypedPrices, AnnouncePriceBook>((typed) => checkPrices(typed, seenNo), {
-    mode: 'onBlur',
+    mode: 'onTouched',
     reValidateMode: 'onChange',
     defaultValues: { validFromDay: firstDay, prices: typedOf(book) },
   });
