@@ -13,8 +13,10 @@ beforeEach(() => database.query('truncate contact_messages, custom_games cascade
 
 const message = (state: string, doneAt: string | null) =>
   database.query(
-    `insert into contact_messages (id, name, email, subject, message, state, done_at, created_at)
-     values (gen_random_uuid(), 'Pat', 'pat@example.com', 'games', 'Canary asks', $1, $2, '2020-01-01')`,
+    `with made as (
+       insert into contact_messages (id, name, email, subject, message, state, done_at, created_at)
+       values (gen_random_uuid(), 'Pat', 'pat@example.com', 'games', 'Canary asks', $1, $2, '2020-01-01') returning id)
+     insert into contact_replies (id, message_id, text) select gen_random_uuid(), id, 'Canary is welcome' from made`,
     [state, doneAt],
   );
 const idea = (status: string, decidedAt: string | null) =>
@@ -43,6 +45,7 @@ it('goes on the 365th day after it was done and not before, once, and what waits
   clock.set(DAY_365);
   expect([await purge(), await purge()]).toEqual([3, 0]);
   expect(await left()).toEqual([{ what: 'closed' }, { what: 'new' }, { what: 'submitted' }]);
+  expect(await database.query('select from contact_replies')).toHaveLength(2);
   expect(await audited()).toEqual([
     { what: 'contact-messages-purged', actor_id: null, facts: { count: 2 } },
     { what: 'ideas-purged', actor_id: null, facts: { count: 1 } },
