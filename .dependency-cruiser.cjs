@@ -28,6 +28,7 @@ const ARROWS = {
   'waiting-list': 'contracts settings events auth pricing price-books crews',
   staffing: 'contracts settings database events auth policies hosts crews bookings',
   bookings: 'contracts settings database events auth pricing price-books catalog policies crews waiting-list',
+  calls: 'contracts settings database events auth bookings',
   drafts: 'contracts settings events auth bookings',
   privacy: 'settings events auth game-suggestions contact bookings',
   payments: 'contracts settings database events auth pricing promo paypal bookings',
@@ -39,9 +40,9 @@ const ARROWS = {
     'contracts settings company database events auth accounts game-suggestions contact hosts bookings booking-changes staffing payments refunds documents waiting-list',
   calendars: 'contracts settings company auth policies hosts crews bookings staffing documents',
   exports:
-    'contracts settings database events auth catalog promo contact crews bookings staffing payments refunds documents',
+    'contracts settings database events auth catalog promo contact crews bookings calls staffing payments refunds documents',
   admin:
-    'contracts settings database auth pricing catalog game-suggestions contact crews bookings staffing payments refunds notifications',
+    'contracts settings database auth pricing catalog game-suggestions contact crews bookings calls staffing payments refunds notifications',
 };
 /** What the specs of a room use beyond that and beyond testing. */
 const SPEC_ARROWS = { catalog: 'database', gallery: 'database', refunds: 'database' };

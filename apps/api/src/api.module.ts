@@ -14,6 +14,7 @@ import {
   InboxCountsController,
   SavedViewsController,
 } from '#libs/admin';
+import { BookingCallsController, CallsModule } from '#libs/calls';
 import { BookingChangesController, BookingChangesModule } from '#libs/booking-changes';
 import {
   AvailabilityController,
@@ -126,6 +127,7 @@ const CONTROLLERS = [
   EventProgressController,
   HostEventsController,
   AdminBookingsController,
+  BookingCallsController,
   BookingChangesController,
   BookingHostsController,
   AdminPaymentsController,
@@ -191,6 +193,7 @@ addIdempotency(CONTROLLERS);
     PaymentsModule,
     RefundsModule,
     BookingChangesModule,
+    CallsModule,
     DocumentsModule,
     CalendarsModule,
     ExportsModule,

@@ -25,6 +25,7 @@ describe('the figures', () => {
     expect(body).toEqual({
       totalBookings: 6,
       withoutCrew: null,
+      callsDue: 4,
       confirmedBookings: 3,
       totalRevenue: '2415.00',
       averageBookingValue: '402.50',

@@ -34,6 +34,12 @@ export const bookingDeeds = (of: Of): Record<string, Deed> => {
       at('hosts', { hostNo: await insertHost(of().database), role: 'lead' }),
     'POST /api/admin/bookings/:id/hosts/wishes': () => at('hosts/wishes', { hasSpecialNeeds: true }),
     'POST /api/admin/bookings/:id/notes': () => at('notes', { text: 'Called back.' }),
+    'POST /api/admin/bookings/:id/calls': () => at('calls', { outcome: 'left-word' }),
+    'DELETE /api/admin/bookings/:id/calls/:callId': async () => {
+      const [path] = await at('calls', {});
+      const { body } = await of().admin.post(path).send({ outcome: 'reached' }).expect(201);
+      return [`${path}/${body.id}`, {}];
+    },
     'POST /api/admin/bookings/:id/resend-mail': () => at('resend-mail', { kind: 'confirmation' }),
   };
 };

@@ -24,6 +24,7 @@ import { PrivacyHandlers, PrivacyModule } from '#libs/privacy';
 import { PromoModule } from '#libs/promo';
 import { RefundsHandlers, RefundsModule } from '#libs/refunds';
 import { SettingsModule } from '#libs/settings';
+import { CallsHandlers, CallsModule } from '#libs/calls';
 import { EventProgressHandlers, StaffingHandlers, StaffingModule } from '#libs/staffing';
 import { AuthModule } from '#libs/auth';
 import { WaitingListHandlers, WaitingListModule } from '#libs/waiting-list';
@@ -42,6 +43,7 @@ import { WaitingListHandlers, WaitingListModule } from '#libs/waiting-list';
     BookingsModule,
     WaitingListModule,
     DraftsModule,
+    CallsModule,
     StaffingModule,
     PrivacyModule,
     HostsModule,
@@ -57,6 +59,7 @@ import { WaitingListHandlers, WaitingListModule } from '#libs/waiting-list';
     BookingsHandlers,
     WaitingListHandlers,
     DraftsHandlers,
+    CallsHandlers,
     EventProgressHandlers,
     StaffingHandlers,
     PrivacyHandlers,

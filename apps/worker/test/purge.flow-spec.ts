@@ -7,16 +7,16 @@ import type { TestingModule } from '@nestjs/testing';
 import { Administrators } from '#libs/accounts';
 import { BookingDrafts } from '#libs/drafts';
 import { PdfRenderer } from '#libs/documents';
-import { Relay } from '#libs/events';
 import { BookingRetention } from '#libs/bookings';
 import { BookingPurge } from '#libs/privacy';
 import { RefundReasons } from '#libs/refunds';
-import { bookingBody, startMailbox, startRooms, until, type Mailbox } from '#libs/testing';
+import { bookingBody, startMailbox, startRooms, type Mailbox } from '#libs/testing';
 import { IdempotentAnswers } from '#libs/auth';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from '../../api/test/start-api.js';
 import { timedJobsOf } from '../src/timed-jobs.js';
 import { WorkerModule } from '../src/worker.module.js';
+import { everyHandlerIsDone } from './every-handler.js';
 import { columnsWith, filesWith } from './find-everywhere.js';
 
 /** In every field about the child, and in every field about its home. */
@@ -59,16 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Relays and waits until every handler that was told has left its effect. */
-const settle = () =>
-  until('every handler is done', async () => {
-    await worker.get(Relay).sendAll();
-    const pending = await api.database.query(
-      `select from outbox o cross join unnest(o.handlers) as h(handler)
-       left join event_effects e on e.event_id = o.id and e.handler = h.handler where e.event_id is null`,
-    );
-    return pending.length === 0;
-  });
+const settle = () => everyHandlerIsDone(worker, api.database);
 
 const family = () =>
   bookingBody({
@@ -115,6 +106,8 @@ it('a booking goes its whole way: draft, booking, payment, documents, mails and 
     bookingId,
     `${CHILD} is shy`,
   ]);
+  const called = { outcome: 'reached', note: `${CHILD} likes tag` };
+  await admin.post(`/api/admin/bookings/${bookingId}/calls`).send(called).expect(201);
   await admin.get(`/api/admin/bookings/${bookingId}`).expect(200);
   await admin
     .post(`/api/admin/bookings/${bookingId}/refunds`)
@@ -166,6 +159,7 @@ it('until the purge the child is where it is needed, and the search finds it the
     .find(({ name }) => name === 'fold-bookings')
     ?.run();
   expect(await columnsWith(api.database, CHILD)).toEqual([
+    'booking_calls.note',
     'booking_drafts.draft',
     'booking_notes.text',
     'booking_search_rows.text',

@@ -200,6 +200,7 @@ describe('the figures', () => {
     expect(await rooms.get(Stats).read()).toEqual({
       totalBookings: 0,
       withoutCrew: null,
+      callsDue: 0,
       confirmedBookings: 0,
       totalRevenue: '0.00',
       averageBookingValue: '0.00',

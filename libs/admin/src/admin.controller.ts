@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { adminRowView, BookingList } from '#libs/bookings';
+import { DueCalls } from '#libs/calls';
 import {
   AuditQuery,
   BookingListQuery,
@@ -10,6 +11,7 @@ import {
   type AdminBooking,
   type AdminBookingDetail,
   type ReportView,
+  type PromisedCall,
   type StatsView,
 } from '#libs/contracts';
 import { AdminOnly, AuditLog, CurrentUser, RequestUser } from '#libs/auth';
@@ -22,6 +24,14 @@ import { Stats } from './stats.queries.js';
 
 const setTotal = (reply: FastifyReply, total: number) => void reply.header('x-total-count', String(total));
 
+type PromiseOf = PromisedCall & { bookingId: string };
+function withPromise(row: AdminBooking, calls: PromiseOf[]): AdminBooking {
+  const promised = calls.find(({ bookingId }) => bookingId === row.id);
+  if (!promised) return row;
+  const { bookingId: _, ...promisedCall } = promised;
+  return { ...row, promisedCall };
+}
+
 /** What the admin area reads across the rooms. */
 @Controller('api/admin')
 @AdminOnly()
@@ -29,6 +39,7 @@ export class AdminController {
   constructor(
     private readonly list: BookingList,
     private readonly money: BookingMoney,
+    private readonly calls: DueCalls,
     private readonly detail: BookingDetail,
     private readonly figures: Stats,
     private readonly business: Reports,
@@ -42,9 +53,11 @@ export class AdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminBooking[]> {
     const withMoney = query.money && (await this.money.bookingsWithOrphans());
-    const { bookings, total } = await this.list.page({ ...query, withMoney });
+    const calls = query.call ? await this.calls.all() : [];
+    const withCall = calls.map(({ bookingId }) => bookingId);
+    const { bookings, total } = await this.list.page({ ...query, withMoney, withCall });
     setTotal(reply, total);
-    return bookings.map(adminRowView);
+    return bookings.map((booking) => withPromise(adminRowView(booking), calls));
   }
 
   /** The same list; words that are searched for stay out of the address, which proxies and browsers keep. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
+import { CallsModule } from '#libs/calls';
 import { CatalogModule } from '#libs/catalog';
 import { CrewsModule } from '#libs/crews';
 import { ResendsModule } from '#libs/notifications';
@@ -33,6 +34,7 @@ const READERS = [
   imports: [
     TypeOrmModule.forFeature([SavedViewEntity]),
     BookingsModule,
+    CallsModule,
     CatalogModule,
     CrewsModule,
     PaymentsModule,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { FORMER_USER } from '#libs/auth';
+import { BookingCalls } from '#libs/calls';
 import { BookingNotes, BookingTimeline, type Booking } from '#libs/bookings';
 import {
   centsToText,
   historySentence,
   storedSentence,
+  type BookingCallsView,
   type BookingNoteView,
   type BookingPaymentView,
   type RefundState,
@@ -47,6 +49,7 @@ export class BookingActivity {
     private readonly db: DataSource,
     private readonly history: BookingTimeline,
     private readonly written: BookingNotes,
+    private readonly called: BookingCalls,
   ) {}
 
   async timeline({ id, createdAt }: Booking): Promise<TimelineEntry[]> {
@@ -71,6 +74,15 @@ export class BookingActivity {
       text,
       who: names(authorId),
     }));
+  }
+
+  async calls(booking: Booking): Promise<BookingCallsView> {
+    const { promised, made } = await this.called.of(booking);
+    const names = await this.names(made.map(({ who }) => who));
+    return {
+      promised,
+      made: made.map((call) => ({ ...call, at: call.at.toISOString(), who: names(call.who) })),
+    };
   }
 
   /** Every attempt to pay, with the money that came of it. */

@@ -52,12 +52,13 @@ export class BookingDetail {
       subject: 'booking',
       subjectId: booking.id,
     });
-    const [hints, team, { refundableCents, suggestion }, timeline, notes, mails, payments, refunds] =
+    const [hints, team, { refundableCents, suggestion }, timeline, calls, notes, mails, payments, refunds] =
       await Promise.all([
         this.hints(booking),
         this.team.of(booking),
         this.money.refundQuote(booking),
         this.activity.timeline(booking),
+        this.activity.calls(booking),
         this.activity.notes(booking.id),
         this.mails.of(booking.id),
         this.activity.payments(booking.id),
@@ -78,11 +79,13 @@ export class BookingDetail {
         complete: mayComplete(booking, this.clock.now()),
         refund: refundableCents > 0,
         recordPayment: dueCents > 0,
+        call: !booking.purgedAt,
       }),
       due: centsToText(dueCents),
       refundable: centsToText(refundableCents),
       refundSuggestion: suggestion,
       timeline,
+      calls,
       notes,
       mails,
       payments,

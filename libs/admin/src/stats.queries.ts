@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingFigures, BookingList } from '#libs/bookings';
+import { DueCalls } from '#libs/calls';
 import { centsToText, type StatsView } from '#libs/contracts';
 import { CrewUse } from '#libs/crews';
 import { LedgerFigures } from '#libs/payments';
@@ -16,15 +17,17 @@ export class Stats {
     private readonly ledger: LedgerFigures,
     private readonly list: BookingList,
     private readonly crews: CrewUse,
+    private readonly calls: DueCalls,
   ) {}
 
   /** Money is added as whole cents. */
   async read(): Promise<StatsView> {
-    const [totals, collectedCents, returned, withoutCrew] = await Promise.all([
+    const [totals, collectedCents, returned, withoutCrew, calls] = await Promise.all([
       this.bookings.totals(),
       this.ledger.collectedCents(),
       this.returned(),
       this.withoutCrew(),
+      this.calls.all(),
     ]);
     const { bookings, totalCents } = totals;
     return {
@@ -38,6 +41,7 @@ export class Stats {
       outstanding: centsToText(totals.outstandingCents),
       toReturn: centsToText(Number(returned.toReturn)),
       withoutCrew,
+      callsDue: calls.length,
     };
   }
 

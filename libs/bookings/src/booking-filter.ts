@@ -8,11 +8,13 @@ export type FilterSql = {
 };
 
 /**
- * `withMoney`: the bookings that `money` asks for; the rooms of the money know them, and there are few. `from` and `day`
+ * `withMoney`, `withCall`: the bookings that `money` and `call` ask for; rooms above know them, and there are few. `from` and `day`
  * of `ahead`: since when, and from which business day on, a booking lies ahead, for the question about crews.
  */
 export type BookingChoice = BookingFilter & {
   withMoney?: readonly string[];
+  /** In the order in which they are to be called. */
+  withCall?: readonly string[];
   ahead?: { from: Date; day: string };
 };
 
@@ -81,5 +83,6 @@ export function bookingFilterSql(filter: BookingChoice, firstParameter = 1): Fil
       and not exists (select from live_reservations c where c.booking_id = b.id)`);
   }
   if (filter.money) conditions.push(`b.id = any(${parameter(filter.withMoney ?? [])}::uuid[])`);
+  if (filter.call) conditions.push(`b.id = any(${parameter(filter.withCall ?? [])}::uuid[])`);
   return { where: conditions.join(' and ') || 'true', values };
 }

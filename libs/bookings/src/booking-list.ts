@@ -14,7 +14,7 @@ const AT_ONCE = 500;
 type ListChoice = BookingListQuery & BookingChoice;
 
 /** What each order compares; the id makes it the same on every page. Indexes of these very orders exist. */
-const ORDERS: Record<BookingSortKey, readonly string[]> = {
+const ORDERS: Record<Exclude<BookingSortKey, 'call'>, readonly string[]> = {
   created: ['b.created_at', 'b.id'],
   event: ['b.event_date', 'b.starts_at', 'b.id'],
   parent: ['lower(b.parent_name)', 'b.id'],
@@ -23,15 +23,18 @@ const ORDERS: Record<BookingSortKey, readonly string[]> = {
   status: ['b.status'],
 };
 
-function orderOf(sort: BookingSort): string {
+function orderOf(sort: BookingSort, withCall: string): string {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const columns = ORDERS[sort.replace('-', '') as BookingSortKey].map((column) => `${column} ${direction}`);
+  if (sort.endsWith('call')) return `array_position(${withCall}::uuid[], b.id) ${direction}, b.id`;
+  const columns = ORDERS[sort.replace('-', '') as keyof typeof ORDERS].map(
+    (column) => `${column} ${direction}`,
+  );
   const newestFirst = ['b.created_at desc', 'b.id desc'];
   return (sort.endsWith('status') ? [...columns, ...newestFirst] : columns).join(', ');
 }
 
 const isOnly = (filter: BookingFilter, ...fields: (keyof BookingFilter)[]) =>
-  (['search', 'status', 'paymentStatus', 'from', 'to', 'type', 'money', 'crew'] as const).every(
+  (['search', 'status', 'paymentStatus', 'from', 'to', 'type', 'money', 'crew', 'call'] as const).every(
     (field) => filter[field] === undefined || fields.includes(field),
   );
 
@@ -95,7 +98,8 @@ function idsSql({
     return [`select s.booking_id as id from booking_search s where ${where} order by ${order}`, values];
   }
   const { where, values } = bookingFilterSql(filter);
-  return [`select b.id from bookings b where ${where} order by ${orderOf(sort)}`, values];
+  const withCall = sort.endsWith('call') ? `$${values.push(filter.withCall ?? [])}` : '';
+  return [`select b.id from bookings b where ${where} order by ${orderOf(sort, withCall)}`, values];
 }
 
 function countSql(filter: BookingChoice): [string, unknown[]] {

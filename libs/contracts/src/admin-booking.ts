@@ -1,5 +1,6 @@
 // A booking as the admin area gets it: as a row, and in full.
 import type { BookingView } from './bookings.js';
+import type { BookingCallsView, PromisedCall } from './calls.js';
 import type { HandMethod } from './hand-payments.js';
 import type { CrewOfBooking } from './crew-days.js';
 import type { StaffingDetail } from './staffing.js';
@@ -8,7 +9,11 @@ import type { StaffingDetail } from './staffing.js';
  * One row of the table: of the child the first letter ("R.") and the age, no requests or street. `version` goes back with
  * every change, so that no change is lost.
  */
-export type AdminBooking = BookingView & { version: number };
+export type AdminBooking = BookingView & {
+  version: number;
+  /** In a list of who is to be called: by when. */
+  promisedCall?: PromisedCall;
+};
 
 export type TimelineEntry = {
   /** ISO 8601 in UTC. */
@@ -103,6 +108,7 @@ export type AdminBookingDetail = AdminBooking & {
     complete: boolean;
     refund: boolean;
     recordPayment: boolean;
+    call: boolean;
   };
   /** Still to come, as "49.00". */
   due: string;
@@ -111,6 +117,7 @@ export type AdminBookingDetail = AdminBooking & {
   /** Null when no money is left to pay back. */
   refundSuggestion?: RefundSuggestion | null;
   timeline: TimelineEntry[];
+  calls: BookingCallsView;
   notes: BookingNoteView[];
   mails: BookingMailView[];
   payments: BookingPaymentView[];

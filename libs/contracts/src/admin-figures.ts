@@ -15,6 +15,8 @@ export type StatsView = {
   toReturn: string;
   /** Bookings that lie ahead and have no crew; null while no crew is switched on. */
   withoutCrew: number | null;
+  /** Bookings whose family is to be called now. */
+  callsDue: number;
 };
 
 export const REPORT_STEPS = ['day', 'week', 'month'] as const;

@@ -10,8 +10,8 @@ import {
   type PaymentStatus,
 } from './lists.js';
 
-/** A leading minus sorts downwards. */
-export const BOOKING_SORTS = ['created', 'event', 'parent', 'guests', 'price', 'status'] as const;
+/** A leading minus sorts downwards. `call`: by when a promised call is due, for the filter of that name. */
+export const BOOKING_SORTS = ['created', 'event', 'parent', 'guests', 'price', 'status', 'call'] as const;
 export type BookingSortKey = (typeof BOOKING_SORTS)[number];
 export type BookingSort = BookingSortKey | `-${BookingSortKey}`;
 const EVERY_SORT = BOOKING_SORTS.flatMap((key) => [key, `-${key}`]);
@@ -23,6 +23,10 @@ export type MoneyFilter = (typeof MONEY_FILTERS)[number];
 /** `none`: it lies ahead and no crew keeps its time. */
 export const CREW_FILTERS = ['none'] as const;
 export type CrewFilter = (typeof CREW_FILTERS)[number];
+
+/** `due`: a promised call is to be made now. */
+export const CALL_FILTERS = ['due'] as const;
+export type CallFilter = (typeof CALL_FILTERS)[number];
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
@@ -38,6 +42,7 @@ export class BookingFilter {
   @OptionalOneOf(EVENT_TYPES, 'We do not know this event type.') type?: EventType = undefined;
   @OptionalOneOf(MONEY_FILTERS, 'We do not know this about money.') money?: MoneyFilter = undefined;
   @OptionalOneOf(CREW_FILTERS, 'We do not know this about crews.') crew?: CrewFilter = undefined;
+  @OptionalOneOf(CALL_FILTERS, 'We do not know this about calls.') call?: CallFilter = undefined;
 }
 
 /** The query of `GET /api/admin/bookings`; without `page` the whole list, at most 10 000 rows. */
@@ -56,6 +61,7 @@ const KEPT_IN_A_VIEW = [
   'type',
   'money',
   'crew',
+  'call',
   'sort',
   'pageSize',
   'hide',

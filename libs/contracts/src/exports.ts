@@ -22,7 +22,7 @@ export const EXPORTS = {
   bookings: {
     title: 'Bookings',
     format: 'csv',
-    filters: ['search', 'status', 'paymentStatus', 'type', ...DAYS],
+    filters: ['search', 'status', 'paymentStatus', 'type', 'money', 'call', ...DAYS],
     hasChildData: true,
   },
   payments: { title: 'Payments', format: 'csv', filters: DAYS, hasChildData: false },

@@ -9,6 +9,7 @@ export * from './booking-draft.js';
 export * from './booking-moves.js';
 export * from './bookings.js';
 export * from './calendars.js';
+export * from './calls.js';
 export * from './catalog.js';
 export * from './check.js';
 export * from './company.js';

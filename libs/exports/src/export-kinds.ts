@@ -5,7 +5,7 @@ import type { Column } from './csv-columns.js';
 import type { DayReader } from './day-sheet.queries.js';
 
 /** A filter, and the bookings that its question about money leaves (see `BookingChoice`). */
-export type ExportChoice = Partial<ExportFilter> & Pick<BookingChoice, 'withMoney'>;
+export type ExportChoice = Partial<ExportFilter> & Pick<BookingChoice, 'withMoney' | 'withCall'>;
 
 export type Condition = { where: string; values: unknown[] };
 

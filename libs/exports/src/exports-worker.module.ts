@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '#libs/bookings';
+import { CallsModule } from '#libs/calls';
 import { CatalogModule } from '#libs/catalog';
 import { CrewsModule } from '#libs/crews';
 import { DocumentsWorkerModule } from '#libs/documents';
 import { RefundsModule } from '#libs/refunds';
 import { StaffingModule } from '#libs/staffing';
+import { BookingChoices } from './booking-choices.js';
 import { CopyRows } from './copy-rows.js';
 import { DayReader } from './day-sheet.queries.js';
 import { ExportsModule } from './exports.module.js';
@@ -16,13 +18,14 @@ import { SweepExports } from './sweep-exports.js';
   imports: [
     ExportsModule,
     BookingsModule,
+    CallsModule,
     CatalogModule,
     CrewsModule,
     DocumentsWorkerModule,
     RefundsModule,
     StaffingModule,
   ],
-  providers: [CopyRows, DayReader, MakeExport, SweepExports],
+  providers: [BookingChoices, CopyRows, DayReader, MakeExport, SweepExports],
   exports: [MakeExport, SweepExports],
 })
 export class ExportsWorkerModule {}

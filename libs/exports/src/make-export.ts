@@ -3,7 +3,7 @@ import { withAdvisoryLock } from '#libs/database';
 import { PdfRenderer, ReceiptsService } from '#libs/documents';
 import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BookingMoney } from '#libs/refunds';
+import { BookingChoices } from './booking-choices.js';
 import { CopyRows, type CopyStart } from './copy-rows.js';
 import { DayReader } from './day-sheet.queries.js';
 import { ExportEntity } from './export.entity.js';
@@ -23,7 +23,7 @@ export class MakeExport {
     private readonly clock: Clock,
     private readonly copy: CopyRows,
     private readonly days: DayReader,
-    private readonly money: BookingMoney,
+    private readonly choices: BookingChoices,
     private readonly files: ExportFiles,
     private readonly renderer: PdfRenderer,
     private readonly receipts: ReceiptsService,
@@ -82,8 +82,7 @@ export class MakeExport {
     file: Parameters<CopyRows['write']>[0],
   ): Promise<number> {
     const table = EXPORT_FILES[request.name as 'bookings'];
-    const withMoney = request.filter.money && (await this.money.bookingsWithOrphans());
-    const options = { ...request, filter: { ...request.filter, withMoney } };
+    const options = { ...request, filter: await this.choices.of(request.filter) };
     let start: CopyStart | null = null;
     return this.whileTicking(
       () => this.tick(manager, request.id, start),

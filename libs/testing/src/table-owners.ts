@@ -55,11 +55,12 @@ export const OWNERS: Record<string, Owned> = {
   booking_search_rows: { owner: 'bookings' },
   booking_search_recent: { owner: 'bookings' },
   booking_tallies: { owner: 'bookings' },
-  booking_facts: { owner: 'bookings', readers: 'admin exports notifications refunds staffing' },
+  booking_facts: { owner: 'bookings', readers: 'admin calls exports notifications refunds staffing' },
   booking_payers: { owner: 'bookings', readers: 'payments' },
   booking_child_data: { owner: 'bookings', readers: 'exports' },
   event_demands: { owner: 'bookings', readers: 'staffing' },
   calendar_events: { owner: 'bookings', readers: 'calendars' },
+  booking_calls: { owner: 'calls' },
   booking_drafts: { owner: 'drafts' },
 
   hosts: { owner: 'hosts' },

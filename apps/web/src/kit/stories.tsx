@@ -7,6 +7,7 @@ import { COMPANY_STORIES } from './company-stories.js';
 import { CREW_STORIES } from './crew-stories.js';
 import { FIELD_STORIES } from './field-stories.js';
 import { HOST_STORIES } from './host-stories.js';
+import { CALL_STORIES } from './call-stories.js';
 import { MOVE_STORIES } from './move-stories.js';
 import { PAYMENT_STORIES } from './payment-stories.js';
 import { LOST_TIME_STORIES } from './lost-time-stories.js';
@@ -24,7 +25,7 @@ const ROOMS: [string, Story[]][] = [
   ['Waiting list', WAITING_STORIES],
   ['Payment', PAYMENT_STORIES],
   ['Hosts', HOST_STORIES],
-  ['Admin', [...ADMIN_STORIES, ...MOVE_STORIES, ...PRICE_STORIES, ...COMPANY_STORIES]],
+  ['Admin', [...ADMIN_STORIES, ...CALL_STORIES, ...MOVE_STORIES, ...PRICE_STORIES, ...COMPANY_STORIES]],
   ['Crews', CREW_STORIES],
 ];
 

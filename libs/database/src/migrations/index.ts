@@ -61,6 +61,7 @@ import { CompanyDetails4240 } from './4240-company-details.js';
 import { ContactReplies4260 } from './4260-contact-replies.js';
 import { AdminLevels4280 } from './4280-admin-levels.js';
 import { HandPayments4300 } from './4300-hand-payments.js';
+import { BookingCalls4380 } from './4380-booking-calls.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -127,4 +128,5 @@ export const MIGRATIONS = [
   ContactReplies4260,
   AdminLevels4280,
   HandPayments4300,
+  BookingCalls4380,
 ];

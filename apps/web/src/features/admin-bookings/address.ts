@@ -2,6 +2,7 @@
 import {
   BOOKING_SORTS,
   BOOKING_STATUSES,
+  CALL_FILTERS,
   CREW_FILTERS,
   EVENT_TYPES,
   MONEY_FILTERS,
@@ -10,6 +11,7 @@ import {
   type BookingFilter,
   type BookingSort,
   type BookingStatus,
+  type CallFilter,
   type CrewFilter,
   type EventType,
   type MoneyFilter,
@@ -37,6 +39,7 @@ export type ListAddress = {
   type: EventType | '';
   money: MoneyFilter | '';
   crew: CrewFilter | '';
+  call: CallFilter | '';
   sort: BookingSort;
   page: number;
   pageSize: number;
@@ -57,6 +60,7 @@ export const ADDRESS = {
   type: urlChoice(EVENT_TYPES),
   money: urlChoice(MONEY_FILTERS),
   crew: urlChoice(CREW_FILTERS),
+  call: urlChoice(CALL_FILTERS),
   sort: urlOneOf(SORTS, '-created'),
   page: urlNumber(1),
   pageSize: urlNumber(25, PAGE_SIZES),
@@ -73,6 +77,7 @@ export const NO_FILTER = {
   type: '',
   money: '',
   crew: '',
+  call: '',
 } as const;
 const FILTERS = Object.keys(NO_FILTER) as (keyof typeof NO_FILTER)[];
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AdminBookingDetail } from '#libs/contracts';
+import { BookingCalls } from './booking-calls.js';
 import { BookingHints } from './booking-hints.js';
 import { BookingMoney } from './booking-money.js';
 import { BookingNotes } from './booking-notes.js';
@@ -50,6 +51,7 @@ export function BookingBody({ booking, action, onAsk, CrewLine }: Props) {
           <BookingMoney booking={booking} />
         </div>
         <div>
+          <BookingCalls booking={booking} />
           <BookingNotes booking={booking} />
           <Timeline entries={booking.timeline} />
           <SentMailList {...booking} />

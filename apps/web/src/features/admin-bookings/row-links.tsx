@@ -4,6 +4,7 @@ import type { AdminBooking } from '#libs/contracts';
 import { LIST_TEXTS } from '../../content/admin-bookings.js';
 import { phoneInWords } from '../../lib/format.js';
 import { withChanges } from '../../lib/url-state.js';
+import { CallBy } from './call-by.js';
 import { ADDRESS, type ListAddress } from './address.js';
 import { sameWords } from './search-words.js';
 import { shortId } from './words.js';
@@ -40,5 +41,6 @@ export const Contact = ({ booking }: { booking: AdminBooking }) => (
       <Phone aria-hidden size={15} strokeWidth={2.3} />
       <span>{phoneInWords(booking.parentPhone)}</span>
     </a>
+    {booking.promisedCall && <CallBy promised={booking.promisedCall} />}
   </span>
 );

@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   AdminBooking,
   BookingNoteView,
+  CallView,
   MoveBooking,
+  RecordCall,
   RecordHandPayment,
   RefundOutcome,
   ResendableMail,
 } from '#libs/contracts';
-import { post } from '../../lib/http.js';
+import { post, remove } from '../../lib/http.js';
 import { LIST, refreshAdmin } from './api.js';
 
 /** What can be done with a booking; `body` as the contract's class of the same name has it. */
@@ -17,14 +19,19 @@ export type AdminAction =
   | { kind: 'move'; body: MoveBooking }
   | { kind: 'refunds'; body: { amount: string; paymentId?: string; reason: string } }
   | { kind: 'hand-payments'; body: RecordHandPayment }
+  | { kind: 'calls'; body: RecordCall }
   | { kind: 'notes'; body: { text: string } }
   | { kind: 'resend-mail'; body: { kind: ResendableMail } };
 
 type Sent = { id: string; action: AdminAction; idempotencyKey: string };
-export type ActionAnswer = AdminBooking | BookingNoteView | RefundOutcome | undefined;
+export type ActionAnswer = AdminBooking | BookingNoteView | CallView | RefundOutcome | undefined;
 
 export const sendAction = ({ id, action, idempotencyKey }: Sent) =>
   post<ActionAnswer>(`${LIST}/${encodeURIComponent(id)}/${action.kind}`, action.body, { idempotencyKey });
+
+/** A call that was noted by mistake. */
+export const takeCallBack = (id: string, callId: string) =>
+  remove<void>(`${LIST}/${encodeURIComponent(id)}/calls/${encodeURIComponent(callId)}`);
 
 /** What became of money that waits to be handed back. */
 export const endHandBack = (id: string, refundId: string, as: 'handed-back' | 'withdrawn') =>

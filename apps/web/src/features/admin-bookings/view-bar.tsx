@@ -4,7 +4,7 @@ import { publicConfig } from '../../lib/public-config.js';
 import { useStats, useViews } from './api.js';
 import { viewAddress, viewQuery } from './address.js';
 import { wordsOf } from './search-words.js';
-import { builtInViews } from './views.js';
+import { builtInViews, NEEDS_CALL } from './views.js';
 
 /** The views that everybody has, then one's own; the one that the list shows is marked. */
 export function ViewBar() {
@@ -28,10 +28,13 @@ export function ViewBar() {
   return (
     <nav className="view-bar" aria-label={VIEW_TEXTS.title}>
       <ul>
-        {views.map(({ id, name, to, isShown }) => (
+        {views.map(({ id, name, query, to, isShown }) => (
           <li key={id}>
             <Link to={to} aria-current={isShown ? 'true' : undefined}>
               {name}
+              {query === NEEDS_CALL && !!stats?.callsDue && (
+                <span className="view-count">{stats.callsDue}</span>
+              )}
             </Link>
           </li>
         ))}

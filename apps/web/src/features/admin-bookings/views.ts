@@ -13,8 +13,8 @@ export function weekOf(day: string): { from: string; to: string } {
   return { from, to: daysAfter(from, 6) };
 }
 
-/** Organizers confirm again 48 to 72 hours before the event. */
-const CALL_AHEAD_DAYS = 3;
+/** Whom to call now, the promise that ends first at the head. */
+export const NEEDS_CALL = 'call=due&sort=call';
 
 /** The views that every administrator has; `today` is the business's day, `withCrews` whether a crew is switched on. */
 export function builtInViews(today: string, withCrews = false): { name: string; query: string }[] {
@@ -23,15 +23,7 @@ export function builtInViews(today: string, withCrews = false): { name: string; 
     { name: VIEW_TEXTS.all, query: '' },
     { name: VIEW_TEXTS.thisWeek, query: query({ ...weekOf(today), sort: 'event' }) },
     { name: VIEW_TEXTS.unpaid, query: query({ paymentStatus: 'pending', sort: 'event' }) },
-    {
-      name: VIEW_TEXTS.needsCall,
-      query: query({
-        status: 'confirmed',
-        from: today,
-        to: daysAfter(today, CALL_AHEAD_DAYS),
-        sort: 'event',
-      }),
-    },
+    { name: VIEW_TEXTS.needsCall, query: NEEDS_CALL },
     ...(withCrews ? [{ name: VIEW_TEXTS.noCrew, query: query({ crew: 'none', sort: 'event' }) }] : []),
   ];
 }

@@ -1,0 +1,30 @@
+import type { CallOutcome, PromisedCall, PromiseState } from '#libs/contracts';
+
+/** Words about the calls that families were promised. */
+export const CALL_TEXTS = {
+  title: 'Calls',
+  by: {
+    later: (by) => `Call by ${by}`,
+    due: (by) => `Call by ${by}`,
+    overdue: (by) => `Due since ${by}`,
+  } satisfies Record<PromiseState, (by: string) => string>,
+  why: {
+    first: 'We promise a call within 24 hours of booking.',
+    'before-event': 'We promise a call 48 to 72 hours before the event.',
+  } satisfies Record<PromisedCall['which'], string>,
+  later: (from: string, by: string) => `The next call is promised between ${from} and ${by}.`,
+  none: 'No call is promised any more.',
+  note: 'Note',
+  noteHint: 'Optional. Only your team reads it.',
+  how: 'How did the call go?',
+  outcomes: {
+    reached: 'Reached',
+    'left-word': 'Left word',
+    'no-answer': 'No answer',
+  } satisfies Record<CallOutcome, string>,
+  noted: 'Call noted',
+  failed: 'The call could not be noted. Please try again.',
+  takeBack: 'Take back',
+  takenBack: 'Call taken back',
+  notTakenBack: 'The call could not be taken back. Please try again.',
+} as const;

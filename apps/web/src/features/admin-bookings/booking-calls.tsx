@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminBookingDetail, CallView, PromisedCall } from '#libs/contracts';
+import { CALL_TEXTS } from '../../content/admin-calls.js';
+import { moment, shortMoment } from '../../lib/format.js';
+import { sentenceOf } from '../../lib/http.js';
+import { useToast } from '../../ui/toast.js';
+import { refreshAdmin } from './api.js';
+import { CallBy } from './call-by.js';
+import { CallForm } from './call-form.js';
+import { ADMIN_ACTION, takeCallBack } from './send-action.js';
+import './booking-calls.css';
+
+function Promised({ promised }: { promised: PromisedCall | null }) {
+  if (!promised) return <p className="quiet">{CALL_TEXTS.none}</p>;
+  const { which, from, by, state } = promised;
+  if (state === 'later') return <p>{CALL_TEXTS.later(shortMoment(from), shortMoment(by))}</p>;
+  return (
+    <p className="call-promise">
+      <CallBy promised={promised} />
+      <small>{CALL_TEXTS.why[which]}</small>
+    </p>
+  );
+}
+
+type CallProps = { bookingId: string; call: CallView };
+
+function Call({ bookingId, call: { id, at, who, outcome, note, mayTakeBack } }: CallProps) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const takeBack = useMutation({
+    mutationKey: ADMIN_ACTION,
+    mutationFn: () => takeCallBack(bookingId, id),
+    onSuccess: async () => {
+      await refreshAdmin(queries, bookingId);
+      toast({ title: CALL_TEXTS.takenBack, tone: 'good' });
+    },
+    onError: (failure) => toast({ title: sentenceOf(failure, CALL_TEXTS.notTakenBack), tone: 'bad' }),
+  });
+  return (
+    <li>
+      <b>{CALL_TEXTS.outcomes[outcome]}</b>
+      {note && <p>{note}</p>}
+      <small>
+        {who}, {moment(at)}
+      </small>
+      {mayTakeBack && (
+        <button
+          type="button"
+          className="admin-button"
+          disabled={takeBack.isPending}
+          onClick={() => takeBack.mutate()}
+        >
+          {CALL_TEXTS.takeBack}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** The call that the family was promised, what came of those that were made, and how the next one goes. */
+export const BookingCalls = ({ booking: { id, calls, may } }: { booking: AdminBookingDetail }) => (
+  <section className="admin-card booking-calls" aria-label={CALL_TEXTS.title}>
+    <h2>{CALL_TEXTS.title}</h2>
+    <Promised promised={calls.promised} />
+    {calls.made.length > 0 && (
+      <ul className="admin-log">
+        {calls.made.map((call) => (
+          <Call key={call.id} bookingId={id} call={may.call ? call : { ...call, mayTakeBack: false }} />
+        ))}
+      </ul>
+    )}
+    {may.call && <CallForm bookingId={id} />}
+  </section>
+);

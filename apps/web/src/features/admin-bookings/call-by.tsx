@@ -1,0 +1,12 @@
+import { PhoneCall } from 'lucide-react';
+import type { PromisedCall } from '#libs/contracts';
+import { CALL_TEXTS } from '../../content/admin-calls.js';
+import { shortMoment } from '../../lib/format.js';
+
+/** By when a family is to be called, or since when the promise is broken. */
+export const CallBy = ({ promised: { by, state } }: { promised: PromisedCall }) => (
+  <span className="call-by" data-state={state}>
+    <PhoneCall aria-hidden size={15} strokeWidth={2.3} />
+    {CALL_TEXTS.by[state](shortMoment(by))}
+  </span>
+);

@@ -1,0 +1,54 @@
+import { CALL_OUTCOMES, RecordCall, type CallOutcome } from '#libs/contracts';
+import { CALL_TEXTS } from '../../content/admin-calls.js';
+import { useContractForm } from '../../lib/form.js';
+import { sentenceOf } from '../../lib/http.js';
+import { useIntentKey } from '../../lib/use-intent-key.js';
+import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
+import { TextareaField } from '../../ui/textarea-field.js';
+import { useToast } from '../../ui/toast.js';
+import { useAdminAction } from './send-action.js';
+
+/** One press says how a call went; a note is for those who have something to say. */
+export function CallForm({ bookingId }: { bookingId: string }) {
+  const toast = useToast();
+  const send = useAdminAction();
+  const intent = useIntentKey();
+  const { field, handleSubmit, setValue, reset, refuse } = useContractForm(RecordCall);
+  const note = handleSubmit((body) =>
+    send.mutate(
+      { id: bookingId, action: { kind: 'calls', body }, idempotencyKey: intent.keyFor(body) },
+      {
+        onSuccess: () => {
+          intent.done();
+          reset();
+          toast({ title: CALL_TEXTS.noted, tone: 'good' });
+        },
+        onError: (failure) => refuse('note', sentenceOf(failure, CALL_TEXTS.failed)),
+      },
+    ),
+  );
+  const noteAs = (outcome: CallOutcome) => {
+    setValue('outcome', outcome);
+    return note();
+  };
+  return (
+    <Form onSend={() => noteAs('reached')}>
+      <TextareaField label={CALL_TEXTS.note} hint={CALL_TEXTS.noteHint} rows={1} {...field('note')} />
+      <div className="call-outcomes" role="group" aria-label={CALL_TEXTS.how}>
+        {CALL_OUTCOMES.map((outcome) => (
+          <Button
+            key={outcome}
+            type="button"
+            variant="secondary"
+            className="admin-button"
+            busy={send.isPending}
+            onClick={() => void noteAs(outcome)}
+          >
+            {CALL_TEXTS.outcomes[outcome]}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  );
+}

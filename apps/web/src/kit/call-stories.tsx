@@ -1,0 +1,45 @@
+import type { AdminBookingDetail, BookingCallsView, PromisedCall } from '#libs/contracts';
+import { BookingCalls } from '../features/admin-bookings/booking-calls.js';
+import '../features/admin-bookings/booking-log.css';
+import type { Story } from './stage.js';
+
+const PROMISED: PromisedCall = {
+  which: 'first',
+  from: '2027-05-01T14:00:00.000Z',
+  by: '2027-05-02T14:00:00.000Z',
+  state: 'due',
+};
+const MADE: BookingCallsView['made'] = [
+  {
+    id: 'one',
+    at: '2027-05-01T15:00:00.000Z',
+    who: 'dana',
+    outcome: 'no-answer',
+    note: null,
+    mayTakeBack: false,
+  },
+  {
+    id: 'two',
+    at: '2027-05-01T18:00:00.000Z',
+    who: 'dana',
+    outcome: 'left-word',
+    note: 'Asks us to try again after five.',
+    mayTakeBack: true,
+  },
+];
+
+const story = (name: string, calls: Partial<BookingCallsView>, call = true): Story => {
+  const booking = { id: 'called', may: { call }, calls: { promised: null, made: [], ...calls } };
+  return {
+    name: `Calls: ${name}`,
+    body: <BookingCalls booking={booking as unknown as AdminBookingDetail} />,
+  };
+};
+
+/** The calls of a booking, as staff note them. */
+export const CALL_STORIES: Story[] = [
+  story('one is due', { promised: PROMISED }),
+  story('one is overdue after two tries', { promised: { ...PROMISED, state: 'overdue' }, made: MADE }),
+  story('the next one is later', { promised: { ...PROMISED, which: 'before-event', state: 'later' } }),
+  story('none is promised, for a reader', { made: MADE }, false),
+];

@@ -1,0 +1,38 @@
+// Which call is promised to a family next. See README, rules 1 to 4.
+import { isHeld, isOpen, type PromisedCall } from '#libs/contracts';
+
+const HOUR_MS = 3_600_000;
+const FIRST_WITHIN_MS = 24 * HOUR_MS;
+/** A first call that nobody made for so long is asked for no longer. */
+export const FIRST_ASKED_FOR_MS = 7 * 24 * HOUR_MS;
+export const OPENS_BEFORE_MS = 72 * HOUR_MS;
+const CLOSES_BEFORE_MS = 48 * HOUR_MS;
+
+/** `reachedAt`: when the family was last reached; null when it never was. */
+export type CallFacts = { status: string; createdAt: Date; startsAt: Date; reachedAt: Date | null };
+
+type Window = Pick<PromisedCall, 'which'> & { from: number; by: number };
+
+function windowsOf({ status, createdAt, startsAt, reachedAt }: CallFacts, now: number): Window[] {
+  const [created, starts, reached] = [createdAt.getTime(), startsAt.getTime(), reachedAt?.getTime() ?? 0];
+  const [opens, closes] = [starts - OPENS_BEFORE_MS, starts - CLOSES_BEFORE_MS];
+  const wantsFirst = reached === 0 && now - created < FIRST_ASKED_FOR_MS;
+  const wantsSecond = isHeld({ status }) && created < closes && reached < opens;
+  return [
+    ...(wantsFirst
+      ? [{ which: 'first', from: created, by: Math.min(created + FIRST_WITHIN_MS, starts) } as const]
+      : []),
+    ...(wantsSecond ? [{ which: 'before-event', from: Math.max(opens, created), by: closes } as const] : []),
+  ];
+}
+
+/** The promise that ends first of those that are open; null when none is: the family was reached, or the event is off, over or on. */
+export function promisedCall(facts: CallFacts, now: Date): PromisedCall | null {
+  if (!isOpen(facts) || facts.startsAt <= now) return null;
+  const at = now.getTime();
+  const [next] = windowsOf(facts, at).toSorted((one, other) => one.by - other.by);
+  if (!next) return null;
+  const state = at > next.by ? 'overdue' : at >= next.from ? 'due' : 'later';
+  const [from, by] = [next.from, next.by].map((instant) => new Date(instant).toISOString());
+  return { which: next.which, from, by, state };
+}
