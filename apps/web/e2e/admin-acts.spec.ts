@@ -121,6 +121,27 @@ test('two administrators at one booking: the slower one is told and loses no wor
   await expect(guest.toast('Booking cancelled')).toBeVisible();
 });
 
+test('a call is noted with one press, taken back, and ends the wait of the family', async ({
+  page,
+  guest,
+  product,
+}) => {
+  const { admin } = await openBooking(page, product.site, guest.family);
+  const calls = admin.dialog().getByRole('region', { name: 'Calls' });
+  await expect(calls.getByText(/^Call by /)).toBeVisible();
+  await calls.getByRole('button', { name: 'No answer' }).click();
+  await expect(guest.toast('Call noted')).toBeVisible();
+  await expect(calls.getByText(/^Call by /)).toBeVisible();
+  await calls.getByRole('button', { name: 'Take back' }).click();
+  await expect(guest.toast('Call taken back')).toBeVisible();
+  await expect(calls.getByRole('listitem')).toHaveCount(0);
+  await calls.getByLabel('Note').fill('Wants the tug of war first.');
+  await calls.getByRole('button', { name: 'Reached' }).click();
+  await expect(calls.getByText('Wants the tug of war first.')).toBeVisible();
+  await expect(calls.getByText(/^Call by /)).toHaveCount(0);
+  await expectAccessible(page, 'calls of a booking');
+});
+
 test('a mail goes out again when asked', async ({ page, guest, product, mailbox }) => {
   const { family } = guest;
   const { admin } = await openBooking(page, product.site, family, bookAndPay);

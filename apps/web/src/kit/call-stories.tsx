@@ -29,7 +29,12 @@ const MADE: BookingCallsView['made'] = [
 ];
 
 const story = (name: string, calls: Partial<BookingCallsView>, call = true): Story => {
-  const booking = { id: 'called', may: { call }, calls: { promised: null, made: [], ...calls } };
+  const booking = {
+    id: 'called',
+    parentPhone: '5550102030',
+    may: { call },
+    calls: { promised: null, made: [], ...calls },
+  };
   return {
     name: `Calls: ${name}`,
     body: <BookingCalls booking={booking as unknown as AdminBookingDetail} />,

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Phone } from 'lucide-react';
 import type { AdminBookingDetail, CallView, PromisedCall } from '#libs/contracts';
 import { CALL_TEXTS } from '../../content/admin-calls.js';
-import { moment, shortMoment } from '../../lib/format.js';
+import { moment, phoneInWords, shortMoment } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
 import { refreshAdmin } from './api.js';
@@ -38,11 +39,13 @@ function Call({ bookingId, call: { id, at, who, outcome, note, mayTakeBack } }: 
   });
   return (
     <li>
-      <b>{CALL_TEXTS.outcomes[outcome]}</b>
-      {note && <p>{note}</p>}
-      <small>
-        {who}, {moment(at)}
-      </small>
+      <div>
+        <b>{CALL_TEXTS.outcomes[outcome]}</b>
+        {note && <p>{note}</p>}
+        <small>
+          {who}, {moment(at)}
+        </small>
+      </div>
       {mayTakeBack && (
         <button
           type="button"
@@ -58,9 +61,19 @@ function Call({ bookingId, call: { id, at, who, outcome, note, mayTakeBack } }: 
 }
 
 /** The call that the family was promised, what came of those that were made, and how the next one goes. */
-export const BookingCalls = ({ booking: { id, calls, may } }: { booking: AdminBookingDetail }) => (
+export const BookingCalls = ({
+  booking: { id, calls, may, parentPhone },
+}: {
+  booking: AdminBookingDetail;
+}) => (
   <section className="admin-card booking-calls" aria-label={CALL_TEXTS.title}>
     <h2>{CALL_TEXTS.title}</h2>
+    {parentPhone && (
+      <a className="admin-button" href={`tel:${parentPhone}`}>
+        <Phone aria-hidden size={17} strokeWidth={2.4} />
+        {phoneInWords(parentPhone)}
+      </a>
+    )}
     <Promised promised={calls.promised} />
     {calls.made.length > 0 && (
       <ul className="admin-log">
