@@ -35,7 +35,7 @@ import {
   PackagesController,
   PackagesAdminController,
 } from '#libs/catalog';
-import { ContactController, ContactModule, InboxController } from '#libs/contact';
+import { ContactController, ContactModule, InboxController, SavedAnswersController } from '#libs/contact';
 import {
   CrewDaysAdminController,
   CrewsAdminController,
@@ -148,6 +148,7 @@ const CONTROLLERS = [
   HostCalendarController,
   ContactController,
   InboxController,
+  SavedAnswersController,
   InboxCountsController,
   PaymentsController,
   LateMoneyController,

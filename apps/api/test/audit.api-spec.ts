@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import type { Agent } from 'supertest';
 import { bookingDeeds } from './booking-deeds.js';
 import { crewDeeds, type Deed } from './crew-deeds.js';
+import { inboxDeeds } from './inbox-deeds.js';
 import { priceDeeds } from './price-deeds.js';
 import { startApi, type TestApi } from './start-api.js';
 
@@ -50,16 +51,6 @@ const game = async () => {
   return { ...first, name: 'Pancake Flip', version: undefined };
 };
 
-/** The address of a message in the inbox. */
-const message = async () => {
-  const words = {
-    name: 'Pat Doe',
-    email: 'pat@example.com',
-    subject: 'pricing',
-    message: 'What is the price?',
-  };
-  return `/api/admin/contact-messages/${await idOf('/api/contact-messages', words)}`;
-};
 const invitation = () => ({ email: `${randomUUID()}@example.com`, level: 'work' });
 /** Another administrator. */
 const colleague = async () => {
@@ -127,11 +118,7 @@ const DEEDS: Record<string, Deed> = {
     `/api/admin/custom-games/${(await idea()).body.id}/reject`,
     { reason: 'We have one like it.' },
   ],
-  'PATCH /api/admin/contact-messages/:id': async () => [await message(), { state: 'answered' }],
-  'POST /api/admin/contact-messages/:id/replies': async () => [
-    `${await message()}/replies`,
-    { text: 'Yes.' },
-  ],
+  ...inboxDeeds(() => admin),
   ...bookingDeeds(() => ({ admin, database: api.database })),
   'POST /api/admin/team/invitations': async () => ['/api/admin/team/invitations', invitation()],
   'DELETE /api/admin/team/invitations/:id': async () => {

@@ -5,10 +5,12 @@ import { ContactReplies } from './contact-replies.js';
 import { ContactReplyEntity } from './contact-reply.entity.js';
 import { ContactService } from './contact.service.js';
 import { InboxService } from './inbox.service.js';
+import { SavedAnswerEntity } from './saved-answer.entity.js';
+import { SavedAnswers } from './saved-answers.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ContactMessageEntity, ContactReplyEntity])],
-  providers: [ContactReplies, ContactService, InboxService],
-  exports: [ContactReplies, ContactService, InboxService],
+  imports: [TypeOrmModule.forFeature([ContactMessageEntity, ContactReplyEntity, SavedAnswerEntity])],
+  providers: [ContactReplies, ContactService, InboxService, SavedAnswers],
+  exports: [ContactReplies, ContactService, InboxService, SavedAnswers],
 })
 export class ContactModule {}

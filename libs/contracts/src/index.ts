@@ -42,6 +42,7 @@ export * from './price-books.js';
 export * from './promo.js';
 export * from './promo-admin.js';
 export * from './promo-state.js';
+export * from './saved-answers.js';
 export * from './shape.js';
 export * from './staffing.js';
 export * from './team.js';

@@ -18,6 +18,7 @@ export const LIMITS = {
   longText: { max: 2000 },
   reason: { max: 500 },
   list: { max: 100 },
+  savedAnswers: { max: 50, title: 60 },
   /** Further ahead nobody plans a party: a year like 9999 is a slip of the keyboard. */
   yearsAhead: 5,
 } as const;

@@ -40,6 +40,7 @@ export const OWNERS: Record<string, Owned> = {
   custom_games: { owner: 'game-suggestions' },
   contact_messages: { owner: 'contact' },
   contact_replies: { owner: 'contact' },
+  saved_answers: { owner: 'contact' },
   contact_facts: { owner: 'contact', readers: 'documents exports' },
   contact_reply_facts: { owner: 'contact', readers: 'documents' },
   promo_codes: { owner: 'promo' },

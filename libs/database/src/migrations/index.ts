@@ -59,6 +59,7 @@ import { BookingMoves4200 } from './4200-booking-moves.js';
 import { PriceBooks4220 } from './4220-price-books.js';
 import { CompanyDetails4240 } from './4240-company-details.js';
 import { ContactReplies4260 } from './4260-contact-replies.js';
+import { SavedAnswers4261 } from './4261-saved-answers.js';
 import { AdminLevels4280 } from './4280-admin-levels.js';
 import { HandPayments4300 } from './4300-hand-payments.js';
 import { BookingCalls4380 } from './4380-booking-calls.js';
@@ -126,6 +127,7 @@ export const MIGRATIONS = [
   PriceBooks4220,
   CompanyDetails4240,
   ContactReplies4260,
+  SavedAnswers4261,
   AdminLevels4280,
   HandPayments4300,
   BookingCalls4380,

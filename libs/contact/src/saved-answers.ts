@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError, LIMITS, type SaveAnswer, type SavedAnswer } from '#libs/contracts';
+import { Audit } from '#libs/auth';
+import { isId } from '#libs/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { SavedAnswerEntity } from './saved-answer.entity.js';
+
+const STALE = 'Somebody else changed this answer meanwhile. Please look at it again.';
+const TOO_MANY = `You already keep ${LIMITS.savedAnswers.max} answers. Please remove one of them first.`;
+
+/** Answers that staff keep to use again: one list for all, see README, rule 11. */
+@Injectable()
+export class SavedAnswers {
+  constructor(
+    private readonly db: DataSource,
+    private readonly audit: Audit,
+  ) {}
+
+  /** In their order. */
+  list(): Promise<SavedAnswer[]> {
+    return this.listIn(this.db.manager);
+  }
+
+  /** Adds one at the end. @throws AppError VALIDATION when there are fifty already. */
+  create({ title, text }: SaveAnswer, by: string): Promise<SavedAnswer> {
+    return this.edit(async (tx, list) => {
+      if (list.length >= LIMITS.savedAnswers.max) throw AppError.validation({ title: TOO_MANY });
+      const position = Math.max(0, ...list.map((each) => each.position + 1));
+      const row = { id: randomUUID(), title, text, position, version: 1 };
+      await tx.insert(SavedAnswerEntity, row);
+      await this.record(tx, by, 'created', row.id);
+      return view(row);
+    });
+  }
+
+  /** @throws AppError NOT_FOUND, or STALE when somebody changed it since it was read. */
+  change(id: string, { title, text, version }: SaveAnswer, by: string): Promise<SavedAnswer> {
+    return this.edit(async (tx, list) => {
+      const row = found(list, id);
+      if (version !== row.version) throw new AppError('STALE', STALE);
+      if (row.title === title && row.text === text) return view(row);
+      const changed = { ...row, title, text, version: row.version + 1 };
+      await tx.save(SavedAnswerEntity, changed);
+      await this.record(tx, by, 'changed', id);
+      return view(changed);
+    });
+  }
+
+  /** @throws AppError NOT_FOUND. */
+  remove(id: string, by: string): Promise<void> {
+    return this.edit(async (tx, list) => {
+      found(list, id);
+      await tx.delete(SavedAnswerEntity, { id });
+      await this.record(tx, by, 'removed', id);
+    });
+  }
+
+  /** @throws AppError VALIDATION unless the ids are exactly those of the list, each once. */
+  order(ids: readonly string[], by: string): Promise<SavedAnswer[]> {
+    return this.edit(async (tx, list) => {
+      const isWhole = ids.length === list.length && list.every(({ id }) => ids.includes(id));
+      if (!isWhole) throw AppError.validation({ ids: 'The order must name every answer exactly once.' });
+      await tx.query(
+        `update saved_answers as each set position = place.n - 1
+         from unnest($1::uuid[]) with ordinality as place (id, n) where each.id = place.id`,
+        [ids],
+      );
+      await this.record(tx, by, 'ordered', null);
+      return this.listIn(tx);
+    });
+  }
+
+  private async listIn(on: EntityManager): Promise<SavedAnswer[]> {
+    return (await rowsOf(on)).map(view);
+  }
+
+  /** One writer at a time: places and the number of answers are decided by looking at the whole list. */
+  private edit<Result>(
+    work: (tx: EntityManager, list: SavedAnswerEntity[]) => Promise<Result>,
+  ): Promise<Result> {
+    return this.db.transaction(async (tx) => {
+      await tx.query("select pg_advisory_xact_lock(hashtextextended('saved-answers', 0))");
+      return work(tx, await rowsOf(tx));
+    });
+  }
+
+  private record(tx: EntityManager, by: string, done: string, subjectId: string | null): Promise<void> {
+    return this.audit.record(tx, by, { what: `saved-answer-${done}`, subject: 'saved-answer', subjectId });
+  }
+}
+
+const rowsOf = (on: EntityManager) => on.find(SavedAnswerEntity, { order: { position: 'ASC', id: 'ASC' } });
+
+function found(list: SavedAnswerEntity[], id: string): SavedAnswerEntity {
+  const row = isId(id) ? list.find((each) => each.id === id) : undefined;
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+const view = ({ id, title, text, version }: SavedAnswerEntity): SavedAnswer => ({ id, title, text, version });
