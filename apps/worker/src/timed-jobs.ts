@@ -7,7 +7,7 @@ import { BookingDrafts } from '#libs/drafts';
 import { Relay } from '#libs/events';
 import { SweepExports } from '#libs/exports';
 import { ExpiryWarnings } from '#libs/hosts';
-import { DelayedReceipts, ReminderPlan } from '#libs/notifications';
+import { DelayedReceipts, MorningDigest, ReminderPlan } from '#libs/notifications';
 import { BookingExpiry, PaymentsReconciler } from '#libs/payments';
 import { SweepPictures } from '#libs/pictures';
 import { BookingPurge, DeletedAccounts, InboxPurge } from '#libs/privacy';
@@ -40,6 +40,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
     run: () => app.get(DelayedReceipts).publishDue(),
   },
   { name: 'unpaid-reminders', everyMs: MINUTE, run: () => app.get(ReminderPlan).publishDue() },
+  { name: 'morning-digest', everyMs: MINUTE, run: () => app.get(MorningDigest).publishDue() },
   { name: 'warn-of-expiries', everyMs: HOUR, run: () => app.get(ExpiryWarnings).publishDue() },
   { name: 'sweep-answers', everyMs: HOUR, run: () => app.get(IdempotentAnswers).sweep() },
   { name: 'sweep-sessions', everyMs: HOUR, run: () => app.get(Sessions).sweep() },

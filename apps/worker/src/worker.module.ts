@@ -13,6 +13,7 @@ import {
   EventDayMailsHandlers,
   GameSuggestionMailsHandlers,
   NotificationsHandlers,
+  OrganiserNewsHandlers,
   NotificationsModule,
   WaitingMailsHandlers,
 } from '#libs/notifications';
@@ -67,6 +68,7 @@ import { WaitingListHandlers, WaitingListModule } from '#libs/waiting-list';
     ExportsHandlers,
     RefundsHandlers,
     NotificationsHandlers,
+    OrganiserNewsHandlers,
     AccountMailsHandlers,
     AdminMailsHandlers,
     EventDayMailsHandlers,

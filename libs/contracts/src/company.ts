@@ -78,14 +78,16 @@ export const COMPANY = {
     max: 10,
     isOptional: true,
     label: 'Who is told',
-    sentence: 'Up to ten mail addresses, one a line. Without one it is the company’s own.',
+    sentence:
+      'Up to ten mail addresses, one a line. Without one it is the company’s own. Messages, ideas and money that wants a person go there, too.',
   },
   organiserMails: {
     kind: 'choice',
     max: 20,
     choices: ORGANISER_MAILS,
     label: 'Mails about bookings',
-    sentence: 'Whether those above are told of new bookings, and when.',
+    sentence:
+      'Of each confirmed, moved and cancelled booking, of a late receipt and of a mail that was refused.',
   },
 } as const satisfies Record<string, Detail>;
 

@@ -49,6 +49,10 @@ export type EventMap = {
   /** The child's data is gone from the booking; every room removes what it made of it. */
   'booking-purged': { bookingId: string };
   'export-requested': { exportId: string };
+  /** The address of a booking's family did not take a mail. */
+  'mail-refused': { bookingId: string; mailId: string };
+  /** The organisers are told what happened until the morning of a business day, yyyy-MM-dd. */
+  'organiser-digest-due': { day: string };
   'mail-resend-requested': { bookingId: string; resendId: string };
   'custom-game-submitted': { customGameId: string };
   /** Approved or rejected, once and for good. */
@@ -96,6 +100,8 @@ export const EVENT_NAMES = Object.keys({
   'receipt-delayed': 0,
   'booking-purged': 0,
   'export-requested': 0,
+  'mail-refused': 0,
+  'organiser-digest-due': 0,
   'mail-resend-requested': 0,
   'custom-game-submitted': 0,
   'custom-game-decided': 0,

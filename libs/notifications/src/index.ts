@@ -7,6 +7,8 @@ export { MovePreviewController } from './move-preview.controller.js';
 export { NotificationsHandlers } from './notifications.handlers.js';
 export { NotificationsModule } from './notifications.module.js';
 export { DelayedReceipts } from './delayed-receipts.js';
+export { MorningDigest } from './morning-digest.js';
+export { OrganiserNewsHandlers } from './organiser-news.handlers.js';
 export { ReminderPlan } from './reminder-plan.js';
 export { ResendController } from './resend.controller.js';
 export { ResendsModule } from './resends.module.js';

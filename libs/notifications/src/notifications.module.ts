@@ -12,6 +12,7 @@ import { RefundsModule } from '#libs/refunds';
 import { StaffingModule } from '#libs/staffing';
 import { WaitingListModule } from '#libs/waiting-list';
 import { AccountMails } from './account-mails.service.js';
+import { BookingNews } from './booking-news.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { ClaimMails } from './claim-mails.js';
 import { ContactReplyMails } from './contact-reply-mails.js';
@@ -25,6 +26,7 @@ import { HostMails } from './host-mails.service.js';
 import { LostTimeMails } from './lost-time-mails.js';
 import { MailedLead } from './mailed-lead.js';
 import { Mailer } from './mailer.js';
+import { MorningDigest } from './morning-digest.js';
 import { MoveMails } from './move-mails.js';
 import { OrganiserMails } from './organiser-mails.js';
 import { DelayedReceipts } from './delayed-receipts.js';
@@ -49,6 +51,8 @@ const SERVICES = [
   ReminderPlan,
   RemindersService,
   AnnouncementsService,
+  BookingNews,
+  MorningDigest,
   PurgeNotices,
   AdminMails,
   LostTimeMails,

@@ -20,6 +20,8 @@ export type MailKind =
   | 'booking-claim'
   | 'custom-game'
   | 'idea-decision'
+  | 'booking-news'
+  | 'organiser-digest'
   | 'contact-message'
   | 'contact-reply'
   | 'waiting-offer'

@@ -4,6 +4,7 @@ import { BookingLinks } from '#libs/bookings';
 import { normalForm, type MailState } from '#libs/contracts';
 import { withAdvisoryLock } from '#libs/database';
 import { Clock } from '#libs/settings';
+import { Outbox } from '#libs/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AddressRefused, MailNotTaken } from './mail-failure.js';
 import { Mailer, type Mail } from './mailer.js';
@@ -44,6 +45,7 @@ export class SentMails {
     private readonly site: Site,
     private readonly clock: Clock,
     private readonly links: BookingLinks,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Whether a mail went out, or never will. */
@@ -97,10 +99,7 @@ export class SentMails {
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error;
       this.log.warn({ kind, mailId: id, answer: error.answer }, 'the address refuses the mail');
-      await manager.query("update sent_mails set state = 'refused', answer = $2 where id = $1", [
-        id,
-        error.answer,
-      ]);
+      await this.refuse(manager, letter, { id, answer: error.answer });
       return false;
     }
     await manager.query(
@@ -108,6 +107,17 @@ export class SentMails {
       [id, withReceipt],
     );
     return true;
+  }
+
+  private async refuse(
+    manager: EntityManager,
+    { bookingId }: Letter,
+    { id, answer }: { id: string; answer: string },
+  ): Promise<void> {
+    await manager.transaction(async (tx) => {
+      await tx.query("update sent_mails set state = 'refused', answer = $2 where id = $1", [id, answer]);
+      if (bookingId) await this.outbox.publish(tx, 'mail-refused', { bookingId, mailId: id });
+    });
   }
 
   /** The letter's row, which is made at its first attempt; that one also decides whether the address had enough. */

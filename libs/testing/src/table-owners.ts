@@ -109,6 +109,7 @@ export const OWNERS: Record<string, Owned> = {
   receipts: { owner: 'documents' },
   sent_mails: { owner: 'notifications' },
   mail_resends: { owner: 'notifications' },
+  organiser_news: { owner: 'notifications' },
   unpaid_reminders: { owner: 'notifications' },
   exports: { owner: 'exports' },
   saved_views: { owner: 'admin' },

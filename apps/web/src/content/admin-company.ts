@@ -1,4 +1,4 @@
-import type { CompanyKey, CompanyValue } from '#libs/contracts';
+import type { CompanyKey, CompanyValue, OrganiserMailsChoice } from '#libs/contracts';
 
 export const COMPANY_TEXTS = {
   lead: 'What you say here stands on the site, in mails and on papers at once. Until you say it, it is as it was installed.',
@@ -15,6 +15,16 @@ export const COMPANY_TEXTS = {
     `Somebody else has set this to “${value}” meanwhile, so yours was not saved. Press Save to set it after all.`,
 } as const;
 
+/** When the organisers hear of bookings. */
+export const ORGANISER_CHOICES: Record<OrganiserMailsChoice, { label: string; preview: string }> = {
+  off: { label: 'No mails', preview: 'No mail is sent about bookings.' },
+  'at-once': { label: 'At once, one mail each', preview: 'A mail goes out as soon as it happens.' },
+  'each-morning': {
+    label: 'In one mail each morning',
+    preview: 'At 7:00 AM, one mail with everything since the last one. None when nothing happened.',
+  },
+};
+
 /** The details in groups, as the section shows them. */
 export const COMPANY_GROUPS: { title: string; text: string; keys: CompanyKey[] }[] = [
   {
@@ -28,6 +38,11 @@ export const COMPANY_GROUPS: { title: string; text: string; keys: CompanyKey[] }
     keys: ['brand', 'legalName', 'postalAddress', 'taxId'],
   },
   { title: 'Mails', text: 'Mails carry your name and your phone already.', keys: ['mailSignature'] },
+  {
+    title: 'What you hear',
+    text: 'Mails to you and your team. They name no family.',
+    keys: ['organiserMails', 'organiserAddresses'],
+  },
 ];
 
 /** How a detail will look where it stands; null of one that shows as it is typed. */
@@ -42,7 +57,7 @@ export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | 
   radiusMiles: (typed) => `Within a ${typed}-mile radius of the city center`,
   mailSignature: (typed) => typed,
   organiserAddresses: null,
-  organiserMails: null,
+  organiserMails: (typed) => ORGANISER_CHOICES[typed as OrganiserMailsChoice].preview,
 };
 
 /** A value as one types it. */

@@ -62,6 +62,7 @@ import { ContactReplies4260 } from './4260-contact-replies.js';
 import { SavedAnswers4261 } from './4261-saved-answers.js';
 import { AdminLevels4280 } from './4280-admin-levels.js';
 import { HandPayments4300 } from './4300-hand-payments.js';
+import { OrganiserNews4390 } from './4390-organiser-news.js';
 import { BookingCalls4380 } from './4380-booking-calls.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
@@ -131,4 +132,5 @@ export const MIGRATIONS = [
   AdminLevels4280,
   HandPayments4300,
   BookingCalls4380,
+  OrganiserNews4390,
 ];

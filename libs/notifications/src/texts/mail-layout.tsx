@@ -53,15 +53,30 @@ const value = { ...cell, font: `400 16px/1.45 ${BODY}`, color: INK } as const;
 const amount = { ...value, textAlign: 'right', whiteSpace: 'nowrap', fontWeight: 600 } as const;
 const total = { fontSize: '18px', fontWeight: 700, color: INK, borderBottom: '0' } as const;
 
-/** Name and value rows; with `money` the values stand right and the last row is the total. */
-export const Rows = ({ rows, money = false }: { rows: [ReactNode, ReactNode][]; money?: boolean }) => (
+export const MailLink = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} style={{ color: BLUE, fontWeight: 700 }}>
+    {children}
+  </a>
+);
+
+/** Name and value rows; with `money` the values stand right and the last row is the total, `wide` gives names half the room. */
+type RowsProps = { rows: [ReactNode, ReactNode][]; money?: boolean; wide?: boolean };
+export const Rows = ({ rows, money = false, wide = false }: RowsProps) => (
   <table {...table} style={{ borderCollapse: 'collapse' }}>
     <tbody>
       {rows.map(([key, content], index) => {
         const isTotal = money && index === rows.length - 1;
         return (
           <tr key={index}>
-            <td style={{ ...name, ...(money ? {} : { width: '92px' }), ...(isTotal ? total : {}) }}>{key}</td>
+            <td
+              style={{
+                ...name,
+                ...(money ? {} : { width: wide ? '50%' : '92px' }),
+                ...(isTotal ? total : {}),
+              }}
+            >
+              {key}
+            </td>
             <td style={{ ...(money ? amount : value), ...(isTotal ? total : {}) }}>{content}</td>
           </tr>
         );

@@ -1,6 +1,9 @@
-import type { AdminCompanyDetail, CompanyKind } from '#libs/contracts';
-import { COMPANY_PREVIEWS, COMPANY_TEXTS as TEXTS } from '../../content/admin-company.js';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { ORGANISER_MAILS, type AdminCompanyDetail, type CompanyKind } from '#libs/contracts';
+import { COMPANY_PREVIEWS, COMPANY_TEXTS as TEXTS, ORGANISER_CHOICES } from '../../content/admin-company.js';
+import type { FieldWords } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
+import { SelectField } from '../../ui/select-field.js';
 import { TextareaField } from '../../ui/textarea-field.js';
 import { TextField } from '../../ui/text-field.js';
 import { useDetailRow } from './use-detail-row.js';
@@ -11,6 +14,18 @@ const INPUTS: Partial<Record<CompanyKind, { type: 'tel' | 'email' | 'number'; in
   miles: { type: 'number', inputMode: 'numeric' },
 };
 
+const LINES: CompanyKind[] = ['lines', 'mails'];
+const CHOICES = ORGANISER_MAILS.map((value) => ({ value, label: ORGANISER_CHOICES[value].label }));
+
+type FieldProps = FieldWords & UseFormRegisterReturn & { kind: CompanyKind };
+
+/** A list to choose from, several lines or one. */
+const DetailField = ({ kind, ...words }: FieldProps) => {
+  if (kind === 'choice') return <SelectField {...words} options={CHOICES} />;
+  if (LINES.includes(kind)) return <TextareaField {...words} rows={3} />;
+  return <TextField {...words} type="text" {...INPUTS[kind]} autoComplete="off" />;
+};
+
 /** One detail of the company: where it stands, how it will look, and Save once it is another one. */
 export function DetailRow({ detail }: { detail: AdminCompanyDetail }) {
   const { key, kind, label, sentence, isSet, value } = detail;
@@ -19,11 +34,7 @@ export function DetailRow({ detail }: { detail: AdminCompanyDetail }) {
   const preview = isChanged && isGood && typed && COMPANY_PREVIEWS[key]?.(typed);
   return (
     <Form className="company-row" onSend={send}>
-      {kind === 'lines' ? (
-        <TextareaField {...words} rows={3} />
-      ) : (
-        <TextField {...words} type="text" {...INPUTS[kind]} autoComplete="off" />
-      )}
+      <DetailField kind={kind} {...words} />
       {preview && (
         <p className="company-preview" role="status">
           <small>{TEXTS.preview}</small>

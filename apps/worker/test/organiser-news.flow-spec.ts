@@ -1,0 +1,96 @@
+// What organisers hear, from the event in the outbox to their mails.
+import type { TestingModule } from '@nestjs/testing';
+import { Company } from '#libs/company';
+import { Clock } from '#libs/settings';
+import { insertBooking, UNPAID, until } from '#libs/testing';
+import { deliverTwice, setStage, type Stage } from './start-worker.js';
+
+let stage: Stage;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  stage = await setStage();
+  worker = await stage.startWorker();
+}, 120_000);
+afterAll(() => stage.close());
+beforeEach(async () => {
+  stage.mailbox.mails.length = 0;
+  await query('truncate bookings, sent_mails, organiser_news, company_details cascade');
+});
+
+const BY_HAND = { ...UNPAID, status: 'confirmed' } as const;
+const query = (sql: string, values: unknown[] = []) => stage.database.query(sql, values);
+async function wants(organiserMails: string, organiserAddresses: string[] = []) {
+  await query(
+    "insert into company_details (key, value, version, updated_at) values ('organiserMails', $1, 1, now()), ('organiserAddresses', $2, 1, now())",
+    [JSON.stringify(organiserMails), JSON.stringify(organiserAddresses)],
+  );
+  worker.get(Company).outdate();
+  await until(
+    'it is known',
+    async () => (await worker.get(Company).current()).organiserMails === organiserMails,
+  );
+}
+const cancelled = (bookingId: string) => deliverTwice(stage, worker, 'booking-cancelled', { bookingId });
+const handConfirmed = (bookingId: string) =>
+  deliverTwice(stage, worker, 'booking-hand-confirmed', { bookingId });
+const toTeam = () => stage.mailbox.mails.filter(({ to }) => to.some((each) => each.startsWith('team')));
+const toTeamOf = (address: string) =>
+  stage.mailbox.mails.filter(({ to }) => to.includes(address)).map(({ raw }) => raw);
+const flat = (raw: string) =>
+  raw
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+it('at once each organiser gets one mail about a cancelled booking, without its family', async () => {
+  await wants('at-once', ['team-a@example.com', 'team-b@example.com']);
+  const booking = await insertBooking(stage.database, { status: 'cancelled' });
+  await cancelled(booking.id);
+  expect(
+    toTeam()
+      .flatMap(({ to }) => to)
+      .toSorted(),
+  ).toEqual(['team-a@example.com', 'team-b@example.com']);
+  const [{ raw }] = toTeam();
+  expect(flat(raw)).toContain(`booking=${booking.id}`);
+  expect(flat(raw)).toContain('Booking cancelled: Saturday, December 5, 2026, 10:00 AM');
+  expect(flat(raw)).toContain('10 children, 3 games, $400.00');
+  for (const word of [booking.childName, booking.parentName, booking.parentEmail, 'Meadow'])
+    expect(flat(raw)).not.toContain(word);
+});
+
+it('nobody of the team hears of bookings until the owner asks for it', async () => {
+  const booking = await insertBooking(stage.database, BY_HAND);
+  await handConfirmed(booking.id);
+  expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
+  expect(await query('select from organiser_news')).toEqual([]);
+});
+
+it('in the morning one mail tells everything of the day before, once', async () => {
+  await wants('each-morning', ['team-a@example.com']);
+  const booking = await insertBooking(stage.database, { status: 'cancelled' });
+  await cancelled(booking.id);
+  await handConfirmed(booking.id);
+  expect(toTeam()).toEqual([]);
+  expect(await query('select from organiser_news')).toHaveLength(2);
+  await query("update organiser_news set at = at - interval '2 days'");
+  const day = worker.get(Clock).today();
+  await query('update organiser_news set digest_day = $1', [day]);
+  await deliverTwice(stage, worker, 'organiser-digest-due', { day });
+  expect(toTeam().map(({ to }) => to)).toEqual([['team-a@example.com']]);
+  const text = flat(toTeam()[0].raw);
+  expect(text).toContain('1 confirmed by your team, 1 cancelled');
+  expect(text).toContain(`booking=${booking.id}`);
+  for (const word of [booking.childName, booking.parentName, booking.parentEmail])
+    expect(text).not.toContain(word);
+});
+
+it('a mail that the address of a family refuses is told at once', async () => {
+  await wants('at-once');
+  const booking = await insertBooking(stage.database, { ...BY_HAND, parentEmail: 'nobody@example.com' });
+  stage.mailbox.unknown.add('nobody@example.com');
+  await handConfirmed(booking.id);
+  stage.mailbox.unknown.clear();
+  const subjects = toTeamOf('hello@example.com').map((raw) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '');
+  expect(subjects.filter((subject) => subject.startsWith('A mail was refused'))).toHaveLength(1);
+});

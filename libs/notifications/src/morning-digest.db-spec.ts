@@ -1,0 +1,83 @@
+import { insertBooking, setUpMailbox, setUpRooms } from '#libs/testing';
+import { MorningDigest } from './morning-digest.js';
+import { NotificationsModule } from './notifications.module.js';
+
+const mailbox = setUpMailbox();
+const { rooms, database, clock } = setUpRooms([NotificationsModule], {
+  environment: () => ({ SMTP_URL: mailbox.url }),
+});
+let bookingId: string;
+
+beforeAll(async () => {
+  ({ id: bookingId } = await insertBooking(database));
+});
+beforeEach(() => database.query('truncate organiser_news, outbox cascade'));
+
+const happened = (at: string) =>
+  database.query(
+    "insert into organiser_news (id, what, booking_id, at) values (gen_random_uuid(), 'confirmed', $1, $2)",
+    [bookingId, at],
+  );
+/** The days whose digest the timer publishes at this instant. */
+async function publishedAt(now: string): Promise<string[]> {
+  clock.set(now);
+  const digest = rooms.get(MorningDigest);
+  await Promise.all([digest.publishDue(), digest.publishDue(), digest.publishDue()]);
+  const rows = await database.query<{ payload: { day: string } }>(
+    "select payload from outbox where name = 'organiser-digest-due' order by seq",
+  );
+  return rows.map(({ payload }) => payload.day);
+}
+
+it.each([
+  ['a second before seven it waits', '2026-12-02T11:59:59Z', []],
+  ['at seven it goes', '2026-12-02T12:00:00Z', ['2026-12-02']],
+  ['who was away at seven hears of it in the evening', '2026-12-02T23:00:00Z', ['2026-12-02']],
+])('in winter %s', async (_, now, days) => {
+  await happened('2026-12-01T20:00:00Z');
+  expect(await publishedAt(now)).toEqual(days);
+});
+
+it.each([
+  ['summer', '2026-07-01T20:00:00Z', '2026-07-02T10:59:59Z', '2026-07-02T11:00:00Z', '2026-07-02'],
+  [
+    'the morning after the clocks went forward',
+    '2027-03-13T20:00:00Z',
+    '2027-03-14T10:59:59Z',
+    '2027-03-14T11:00:00Z',
+    '2027-03-14',
+  ],
+  [
+    'the morning after they went back',
+    '2026-10-31T20:00:00Z',
+    '2026-11-01T11:59:59Z',
+    '2026-11-01T12:00:00Z',
+    '2026-11-01',
+  ],
+])('in %s seven is seven on the clocks of the business', async (_, at, before, seven, day) => {
+  await happened(at);
+  expect(await publishedAt(before)).toEqual([]);
+  expect(await publishedAt(seven)).toEqual([day]);
+});
+
+it('what happens after seven waits, also when nothing was told that day', async () => {
+  await happened('2026-12-02T13:00:00Z');
+  expect(await publishedAt('2026-12-02T13:01:00Z')).toEqual([]);
+  expect(await publishedAt('2026-12-03T12:00:00Z')).toEqual(['2026-12-03']);
+});
+
+it('what happens after seven waits for the next morning, and nothing is told twice', async () => {
+  await happened('2026-12-01T20:00:00Z');
+  expect(await publishedAt('2026-12-02T12:00:00Z')).toEqual(['2026-12-02']);
+  await happened('2026-12-02T12:00:01Z');
+  expect(await publishedAt('2026-12-02T23:59:00Z')).toEqual(['2026-12-02']);
+  expect(await publishedAt('2026-12-03T12:00:00Z')).toEqual(['2026-12-02', '2026-12-03']);
+  expect(await publishedAt('2026-12-04T12:00:00Z')).toEqual(['2026-12-02', '2026-12-03']);
+});
+
+it('news of ninety days ago are gone', async () => {
+  await happened('2026-09-01T20:00:00Z');
+  await happened('2026-12-01T20:00:00Z');
+  await publishedAt('2026-12-02T12:00:00Z');
+  expect(await database.query('select from organiser_news')).toHaveLength(1);
+});
