@@ -12,6 +12,7 @@ import {
   AdminController,
   CrewDaysController,
   InboxCountsController,
+  MessageBookingsController,
   SavedViewsController,
 } from '#libs/admin';
 import { BookingCallsController, CallsModule } from '#libs/calls';
@@ -150,6 +151,7 @@ const CONTROLLERS = [
   InboxController,
   SavedAnswersController,
   InboxCountsController,
+  MessageBookingsController,
   PaymentsController,
   LateMoneyController,
   LostTimeController,

@@ -11,6 +11,8 @@ const FULL =
 /** What every administrator may although its verb is unsafe: it only asks, or is the reader's own. */
 const OWN = [
   'POST /api/admin/bookings/search',
+  'POST /api/admin/contact-messages/search',
+  'POST /api/admin/custom-games/search',
   'POST /api/admin/price-books/preview',
   'POST /api/admin/views',
   'DELETE /api/admin/views/:id',

@@ -17,7 +17,11 @@ const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const ELSEWHERE = /^\/ops(\/|$)/;
 
 /** Asks for something in a body, to keep it out of the address, and changes nothing. */
-const ASKS = ['POST /api/admin/bookings/search'];
+const ASKS = [
+  'POST /api/admin/bookings/search',
+  'POST /api/admin/contact-messages/search',
+  'POST /api/admin/custom-games/search',
+];
 
 let api: TestApi;
 let admin: Agent;
@@ -118,7 +122,10 @@ const DEEDS: Record<string, Deed> = {
     `/api/admin/custom-games/${(await idea()).body.id}/reject`,
     { reason: 'We have one like it.' },
   ],
-  ...inboxDeeds(() => admin),
+  ...inboxDeeds(
+    () => admin,
+    () => api.database,
+  ),
   ...bookingDeeds(() => ({ admin, database: api.database })),
   'POST /api/admin/team/invitations': async () => ['/api/admin/team/invitations', invitation()],
   'DELETE /api/admin/team/invitations/:id': async () => {

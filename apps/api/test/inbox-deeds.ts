@@ -1,3 +1,4 @@
+import type { TestDatabase } from '#libs/testing';
 import type { Agent } from 'supertest';
 import type { Deed } from './crew-deeds.js';
 
@@ -11,7 +12,7 @@ const ANSWERS = '/api/admin/saved-answers';
 const ANSWER = { title: 'Prices', text: 'Hello {name}' };
 
 /** What administrators do in the inbox, for the audit log's matrix. */
-export const inboxDeeds = (admin: () => Agent): Record<string, Deed> => {
+export const inboxDeeds = (admin: () => Agent, database: () => TestDatabase): Record<string, Deed> => {
   const idOf = async (path: string, body: object) =>
     (await admin().post(path).send(body).expect(201)).body.id as string;
   const message = async () => `/api/admin/contact-messages/${await idOf('/api/contact-messages', MESSAGE)}`;
@@ -21,6 +22,14 @@ export const inboxDeeds = (admin: () => Agent): Record<string, Deed> => {
       `${await message()}/replies`,
       { text: 'Yes.' },
     ],
+    'POST /api/admin/contact-messages/:id/replies/:replyId/retry': async () => {
+      const at = await message();
+      await admin().post(`${at}/replies`).send({ text: 'Yes.' }).expect(204);
+      const { body } = await admin().get('/api/admin/contact-messages').expect(200);
+      const { id, replies } = body.find((each: { id: string }) => at.endsWith(each.id));
+      await database().query("update contact_replies set state = 'refused' where message_id = $1", [id]);
+      return [`${at}/replies/${replies[0].id}/retry`];
+    },
     [`POST ${ANSWERS}`]: async () => [ANSWERS, ANSWER],
     [`PUT ${ANSWERS}/:id`]: async () => [
       `${ANSWERS}/${await idOf(ANSWERS, ANSWER)}`,

@@ -170,3 +170,24 @@ it('an answer of the inbox is one mail of a person, also when its event comes tw
   const [message] = await worker.get(ContactReplies).with([{ id: messageId }]);
   expect(message.replies.map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
+
+it('an answer that its address refused goes out once when it is tried again, also when its events come twice', async () => {
+  const boss = await register();
+  const words = { name: 'Kim', email: 'kim@example.com', subject: 'games', message: 'Which games?' } as const;
+  const { id: messageId } = await worker.get(ContactService).send(words, currentUser(), null);
+  stage.mailbox.unknown.add(words.email);
+  const input = { text: 'All of them.', answered: true };
+  await worker.get(ContactReplies).write({ messageId, input, by: boss.id, creationKey: null });
+  await settle();
+  const reply = async () => (await worker.get(ContactReplies).with([{ id: messageId }]))[0].replies[0];
+  const { id, state } = await reply();
+  expect(state).toBe('refused');
+
+  stage.mailbox.unknown.clear();
+  await worker.get(ContactReplies).retry(messageId, id, boss.id);
+  await settle();
+  await deliverAgain('contact-reply-written');
+  await settle();
+  const mails = stage.mailbox.mails.filter(({ to }) => to.includes(words.email));
+  expect([mails.length, (await reply()).state]).toEqual([1, 'sent']);
+});

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/bookings';
 import { CallsModule } from '#libs/calls';
 import { CatalogModule } from '#libs/catalog';
+import { ContactModule } from '#libs/contact';
 import { CrewsModule } from '#libs/crews';
 import { ResendsModule } from '#libs/notifications';
 import { PaymentsModule } from '#libs/payments';
@@ -13,6 +14,7 @@ import { BookingTeam } from './booking-team.queries.js';
 import { BookingActivity } from './booking-activity.queries.js';
 import { Calendar } from './calendar.queries.js';
 import { CrewLanes } from './crew-lanes.queries.js';
+import { MessageBookingsReader } from './message-bookings.queries.js';
 import { Reports } from './reports.queries.js';
 import { SavedViewEntity } from './saved-view.entity.js';
 import { SavedViews } from './saved-views.service.js';
@@ -24,6 +26,7 @@ const READERS = [
   BookingTeam,
   Calendar,
   CrewLanes,
+  MessageBookingsReader,
   Reports,
   SavedViews,
   Stats,
@@ -36,6 +39,7 @@ const READERS = [
     BookingsModule,
     CallsModule,
     CatalogModule,
+    ContactModule,
     CrewsModule,
     PaymentsModule,
     RefundsModule,

@@ -1,4 +1,5 @@
 import { OPEN_STATUSES, type BookingFilter } from '#libs/contracts';
+import { asLikeText } from '#libs/database';
 
 export type FilterSql = {
   /** A condition on an alias; `true` when everything is asked for. */
@@ -28,9 +29,6 @@ const WHOLE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{4}([0-9a-f]{8})$/i;
 const PHONE = /^[\d\s().+-]+$/;
 const PHONE_DIGITS = { fewest: 7, withoutCountry: 10 };
 
-/** What people type is text, also when it looks like a wildcard of LIKE. */
-const escaped = (typed: string) => typed.replace(/[\\%_]/g, '\\$&');
-
 /**
  * The patterns of one search: every word must be met by one of its own. The lower-cased texts are searched by
  * lower-cased words; the end of an id stands last and in capitals, so that no name meets it.
@@ -43,7 +41,7 @@ export function searchPatterns(search: string): string[][] {
   const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   return words.map((word) => {
     const idEnd = (WHOLE_ID.exec(word) ?? ID_END.exec(word))?.[1];
-    const text = `%${escaped(word.toLowerCase())}%`;
+    const text = `%${asLikeText(word.toLowerCase())}%`;
     return idEnd ? [text, `%${idEnd.toUpperCase()}`] : [text];
   });
 }

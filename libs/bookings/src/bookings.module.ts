@@ -23,6 +23,7 @@ import { BookingTimeline } from './booking-timeline.js';
 import { BookingTimes } from './booking-times.js';
 import { BookingAccess } from './booking.access.js';
 import { BookingEntity } from './booking.entity.js';
+import { BookingsOfAddress } from './bookings-of-address.js';
 import { BookingsService } from './bookings.service.js';
 import { CancellationEntity } from './cancellation.entity.js';
 import { FoldBookings } from './fold-bookings.js';
@@ -49,6 +50,7 @@ const SERVICES = [
   BookingStart,
   BookingTimeline,
   BookingTimes,
+  BookingsOfAddress,
   BookingsService,
   MissingReservations,
   FoldBookings,

@@ -9,6 +9,7 @@ export { FoldBookings } from './fold-bookings.js';
 export { bookingFilterSql, type BookingChoice } from './booking-filter.js';
 export { BookingList } from './booking-list.js';
 export { BookingNotes } from './booking-notes.js';
+export { BookingsOfAddress } from './bookings-of-address.js';
 export { BookingStart, type Start } from './booking-start.js';
 export { BookingTimeline } from './booking-timeline.js';
 export { BookingTimes } from './booking-times.js';

@@ -5,7 +5,7 @@ import { AppError, type ReplyState, type ReplyToMessage, type ReplyView } from '
 import { isId } from '#libs/database';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { ContactMessageEntity } from './contact-message.entity.js';
 import { ContactReplyEntity } from './contact-reply.entity.js';
 import { InboxService } from './inbox.service.js';
@@ -59,9 +59,24 @@ export class ContactReplies {
     return { reply, message };
   }
 
-  /** Notes what became of its mail. */
-  async note(id: string, state: ReplyState): Promise<void> {
-    await this.db.getRepository(ContactReplyEntity).update({ id }, { state });
+  /** Notes what became of its mail, unless it was tried again since. */
+  async note({ id, mailId }: ContactReplyEntity, state: ReplyState): Promise<void> {
+    await this.db.getRepository(ContactReplyEntity).update({ id, mailId: mailId ?? IsNull() }, { state });
+  }
+
+  /** Sends an answer that was refused once more; of one that was not, nothing changes. @throws AppError NOT_FOUND. */
+  async retry(messageId: string, id: string, by: string): Promise<void> {
+    if (!isId(messageId) || !isId(id)) throw new AppError('NOT_FOUND');
+    await this.db.transaction(async (tx) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const reply = await tx.findOne(ContactReplyEntity, { where: { id, messageId }, lock });
+      if (!reply) throw new AppError('NOT_FOUND');
+      if (reply.state !== 'refused') return;
+      await tx.update(ContactReplyEntity, { id }, { state: 'sending', mailId: randomUUID() });
+      const entry = { what: 'contact-reply-retried', subject: 'contact-message', subjectId: messageId };
+      await this.audit.record(tx, by, { ...entry, facts: { replyId: id } });
+      await this.outbox.publish(tx, 'contact-reply-written', { replyId: id });
+    });
   }
 
   /** These messages with what was answered to them, the first one first. */

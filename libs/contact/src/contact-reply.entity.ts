@@ -9,6 +9,8 @@ export class ContactReplyEntity {
   @Column('text', { nullable: true }) creationKey: string | null;
   @Column('text') text: string;
   @Column('text', { default: 'sending' }) state: ReplyState;
+  /** What its newest mail goes by, once it was tried again; until then its own id. */
+  @Column('uuid', { nullable: true }) mailId: string | null;
   @Column('uuid', { nullable: true }) writtenBy: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

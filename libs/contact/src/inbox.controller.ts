@@ -3,6 +3,7 @@ import {
   ChangeContactMessage,
   ContactMessageQuery,
   ReplyToMessage,
+  SearchContactMessages,
   type AdminContactMessage,
 } from '#libs/contracts';
 import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
@@ -20,6 +21,14 @@ export class InboxController {
   @Get()
   async list(@Query() { state }: ContactMessageQuery): Promise<AdminContactMessage[]> {
     return this.replies.with(await this.inbox.list(state));
+  }
+
+  /** The same list; words that are searched for stay out of the address, which proxies and browsers keep. */
+  @Post('search')
+  @AdminOnly('read')
+  @HttpCode(200)
+  async search(@Body() { state, search }: SearchContactMessages): Promise<AdminContactMessage[]> {
+    return this.replies.with(await this.inbox.list(state, search));
   }
 
   @Patch(':id')
@@ -42,5 +51,15 @@ export class InboxController {
     @CreationKey() creationKey: string | null,
   ): Promise<void> {
     return this.replies.write({ messageId, input, by: userId as string, creationKey });
+  }
+
+  @Post(':id/replies/:replyId/retry')
+  @HttpCode(204)
+  retry(
+    @Param('id') messageId: string,
+    @Param('replyId') replyId: string,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<void> {
+    return this.replies.retry(messageId, replyId, userId as string);
   }
 }

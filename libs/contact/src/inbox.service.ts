@@ -2,19 +2,22 @@ import { Injectable } from '@nestjs/common';
 import {
   ANSWER_WITHIN_HOURS,
   AppError,
+  MESSAGE_STATES,
   type AdminContactMessage,
   type InboxCounts,
   type MessageState,
 } from '#libs/contracts';
-import { isId } from '#libs/database';
+import { isId, wordPatterns } from '#libs/database';
 import { Clock } from '#libs/settings';
 import { Audit } from '#libs/auth';
-import { DataSource, Not, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ContactMessageEntity } from './contact-message.entity.js';
 
 const HOUR_MS = 3_600_000;
 /** Answered and closed ones beyond these are found in the export. */
 const MOST_DONE = 500;
+
+const HOLDS_WORDS = "lower(concat_ws(' ', m.name, m.email, m.message)) like all (cast(:patterns as text[]))";
 
 /** A message without what was answered to it. */
 type InboxMessage = Omit<AdminContactMessage, 'replies'>;
@@ -29,21 +32,26 @@ export class InboxService {
   ) {}
 
   /** New ones first, the longest waiting at the top; then those done, newest first. */
-  async list(state?: MessageState): Promise<InboxMessage[]> {
-    const messages = this.db.getRepository(ContactMessageEntity);
-    const waiting =
-      !state || state === 'new'
-        ? await messages.find({ where: { state: 'new' }, order: { createdAt: 'ASC', id: 'ASC' } })
-        : [];
-    const done =
-      state === 'new'
-        ? []
-        : await messages.find({
-            where: { state: state ?? Not('new') },
-            order: { createdAt: 'DESC', id: 'ASC' },
-            take: MOST_DONE,
-          });
-    return [...waiting, ...done].map((row) => this.view(row));
+  async list(state?: MessageState, search = ''): Promise<InboxMessage[]> {
+    const isWanted = (each: MessageState) => !state || each === state;
+    const done = MESSAGE_STATES.filter((each) => each !== 'new' && isWanted(each));
+    const waiting = isWanted('new')
+      ? await this.found(['new'], search).orderBy('m.created_at').addOrderBy('m.id').getMany()
+      : [];
+    const latest = this.found(done, search)
+      .orderBy('m.created_at', 'DESC')
+      .addOrderBy('m.id')
+      .limit(MOST_DONE);
+    return [...waiting, ...(done.length > 0 ? await latest.getMany() : [])].map((row) => this.view(row));
+  }
+
+  /** Those in these states that hold every word of a search in name, address or message. */
+  private found(states: readonly MessageState[], search: string) {
+    const found = this.db
+      .getRepository(ContactMessageEntity)
+      .createQueryBuilder('m')
+      .where('m.state = any(:states)', { states });
+    return search ? found.andWhere(HOLDS_WORDS, { patterns: wordPatterns(search) }) : found;
   }
 
   /** A message for what answers it; null when it is gone. */

@@ -1,3 +1,4 @@
+import type { BookingStatus, PaymentStatus } from './lists.js';
 import { Email, Flag, OneOf, OptionalOneOf, Text } from './fields.js';
 import { LIMITS } from './limits.js';
 
@@ -27,12 +28,20 @@ export const MESSAGE_STATES = ['new', 'answered', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 const STATE_SENTENCE = 'Please choose new, answered or closed.';
 
+/** Asked for where a search comes without words. */
+export const SEARCH_SENTENCE = 'Please type what to look for.';
+
 /** Promised on the contact page, also for weekends. */
 export const ANSWER_WITHIN_HOURS = 24;
 
 /** The query of `GET /api/admin/contact-messages`. */
 export class ContactMessageQuery {
   @OptionalOneOf(MESSAGE_STATES, STATE_SENTENCE) state?: MessageState = undefined;
+}
+
+/** The body of `POST …/search`: words stay out of the address. */
+export class SearchContactMessages extends ContactMessageQuery {
+  @Text({ max: LIMITS.name.max }, SEARCH_SENTENCE) search = '';
 }
 
 export class ChangeContactMessage {
@@ -69,3 +78,19 @@ export type AdminContactMessage = {
 
 /** The badges of the inbox: what waits, and how many messages wait for too long. */
 export type InboxCounts = { messages: number; ideas: number; overdue: number };
+
+/** A booking of the address that a message came from; nothing of the child. */
+export type MessageBooking = {
+  id: string;
+  /** yyyy-MM-dd */
+  eventDate: string;
+  eventTime: string;
+  eventType: string;
+  guestCount: number;
+  /** Dollars, such as "400.00". */
+  total: string;
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+};
+/** The furthest ahead first; the day of the next confirmed event, if there is one. */
+export type MessageBookings = { bookings: MessageBooking[]; nextEventDay: string | null };

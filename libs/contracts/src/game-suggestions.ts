@@ -1,4 +1,5 @@
 // What parents suggest as a game, and what the admin area decides about it.
+import { SEARCH_SENTENCE } from './contact.js';
 import { OptionalOneOf, OptionalText, Text, TextList, OptionalWholeNumber, Claim } from './fields.js';
 import { LIMITS } from './limits.js';
 import type { SpaceType } from './lists.js';
@@ -29,6 +30,11 @@ export type GameSuggestionState = (typeof GAME_SUGGESTION_STATES)[number];
 export class GameSuggestionQuery {
   @OptionalOneOf(GAME_SUGGESTION_STATES, 'Please choose submitted, approved or rejected.')
   state?: GameSuggestionState = undefined;
+}
+
+/** The body of `POST …/search`: words stay out of the address. */
+export class SearchGameSuggestions extends GameSuggestionQuery {
+  @Text({ max: LIMITS.name.max }, SEARCH_SENTENCE) search = '';
 }
 
 /** The parent reads the reason, if we know how to reach them. */

@@ -5,6 +5,7 @@ export { isId } from './ids.js';
 export { migrate } from './migrate.js';
 export { NotifiedCache, type Ask } from './notified-cache.js';
 export { prepared } from './prepared.js';
+export { asLikeText, wordPatterns } from './word-patterns.js';
 export { withRetry } from './with-retry.js';
 export { seedCatalogue, seedDemo } from './seed/seed.js';
 export { withAdvisoryLock } from './with-advisory-lock.js';

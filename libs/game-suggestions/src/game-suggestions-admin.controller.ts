@@ -1,5 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { GameSuggestionQuery, RejectCustomGame, SaveGame, type AdminCustomGame } from '#libs/contracts';
+import {
+  GameSuggestionQuery,
+  RejectCustomGame,
+  SaveGame,
+  SearchGameSuggestions,
+  type AdminCustomGame,
+} from '#libs/contracts';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
 import { GameSuggestionsAdmin } from './game-suggestions.admin.js';
 
@@ -11,6 +17,14 @@ export class GameSuggestionsAdminController {
   @Get()
   list(@Query() { state }: GameSuggestionQuery): Promise<AdminCustomGame[]> {
     return this.admin.list(state);
+  }
+
+  /** The same list; words that are searched for stay out of the address. */
+  @Post('search')
+  @AdminOnly('read')
+  @HttpCode(200)
+  search(@Body() { state, search }: SearchGameSuggestions): Promise<AdminCustomGame[]> {
+    return this.admin.list(state, search);
   }
 
   @Post(':id/approve')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { GamesAdmin } from '#libs/catalog';
 import { AppError, type AdminCustomGame, type GameSuggestionState, type SaveGame } from '#libs/contracts';
-import { isId } from '#libs/database';
+import { isId, wordPatterns } from '#libs/database';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
 import { Audit } from '#libs/auth';
@@ -23,10 +23,18 @@ export class GameSuggestionsAdmin {
   ) {}
 
   /** Newest first; what waits comes before what is decided. */
-  async list(status?: GameSuggestionState): Promise<AdminCustomGame[]> {
+  async list(status?: GameSuggestionState, search = ''): Promise<AdminCustomGame[]> {
     const ideas = await this.db
       .getRepository(GameSuggestionEntity)
-      .find({ where: status ? { status } : {}, order: { createdAt: 'DESC', id: 'ASC' } });
+      .createQueryBuilder('g')
+      .where(status ? 'g.status = :status' : 'true', { status })
+      .andWhere(
+        "lower(concat_ws(' ', g.name, g.description, g.special_instructions)) like all (cast(:patterns as text[]))",
+        { patterns: wordPatterns(search) },
+      )
+      .orderBy('g.created_at', 'DESC')
+      .addOrderBy('g.id')
+      .getMany();
     const waiting = ideas.filter((idea) => idea.status === 'submitted');
     const decided = ideas.filter((idea) => idea.status !== 'submitted');
     return [...waiting, ...decided].map(adminCustomGame);

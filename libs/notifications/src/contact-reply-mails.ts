@@ -29,8 +29,10 @@ export class ContactReplyMails {
       ...contactReplyMail({ ...found, issuer: await this.receipts.issuer() }),
       threadId: `contact-message.${found.message.id}@${this.site.host}`,
     };
-    await this.mails.sendOnce({ kind: KIND, subjectId: replyId, mail });
-    const state = await this.mails.stateOf(KIND, replyId);
-    if (state === 'sent' || state === 'refused') await this.replies.note(replyId, state);
+    // An answer that is tried again has a mail of its own.
+    const subjectId = found.reply.mailId ?? replyId;
+    await this.mails.sendOnce({ kind: KIND, subjectId, mail });
+    const state = await this.mails.stateOf(KIND, subjectId);
+    if (state === 'sent' || state === 'refused') await this.replies.note(found.reply, state);
   }
 }

@@ -60,6 +60,7 @@ import { PriceBooks4220 } from './4220-price-books.js';
 import { CompanyDetails4240 } from './4240-company-details.js';
 import { ContactReplies4260 } from './4260-contact-replies.js';
 import { SavedAnswers4261 } from './4261-saved-answers.js';
+import { ReplyRetries4262 } from './4262-reply-retries.js';
 import { AdminLevels4280 } from './4280-admin-levels.js';
 import { HandPayments4300 } from './4300-hand-payments.js';
 import { OrganiserNews4390 } from './4390-organiser-news.js';
@@ -129,6 +130,7 @@ export const MIGRATIONS = [
   CompanyDetails4240,
   ContactReplies4260,
   SavedAnswers4261,
+  ReplyRetries4262,
   AdminLevels4280,
   HandPayments4300,
   BookingCalls4380,

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { insertBooking, setUpRooms, UNPAID } from '#libs/testing';
+import { AdminModule } from './admin.module.js';
+import { MessageBookingsReader } from './message-bookings.queries.js';
+
+const { rooms, database, clock } = setUpRooms([AdminModule]);
+
+beforeEach(async () => {
+  clock.set('2026-06-01T16:00:00Z');
+  await database.query('truncate bookings, contact_messages cascade');
+});
+
+const message = async (email: string) => {
+  const id = randomUUID();
+  await database.query(
+    `insert into contact_messages (id, name, email, subject, message) values ($1, 'Pat', $2, 'other', 'Hello there')`,
+    [id, email],
+  );
+  return id;
+};
+const book = (day: string, changes: object = {}) =>
+  insertBooking(database, {
+    parentEmail: 'Pat@Example.com',
+    childName: 'Canary',
+    eventDate: day,
+    startsAt: new Date(`${day}T18:00:00Z`),
+    ...changes,
+  });
+const beside = async (id: string) => rooms.get(MessageBookingsReader).of(id);
+
+it('finds what was booked with the address, however it is written, the furthest ahead first, and nothing of the child', async () => {
+  const past = await book('2026-05-09');
+  const ahead = await book('2026-07-04');
+  const next = await book('2026-06-20');
+  await book('2026-06-10', UNPAID);
+  await book('2026-06-11', { status: 'cancelled' });
+  await book('2026-06-05', { parentEmail: 'other@example.com' });
+  const { bookings, nextEventDay } = await beside(await message('pAT@example.COM'));
+  expect(bookings.map(({ eventDate }) => eventDate)).toEqual([
+    ahead.eventDate,
+    next.eventDate,
+    '2026-06-11',
+    '2026-06-10',
+    past.eventDate,
+  ]);
+  expect(nextEventDay).toBe('2026-06-20');
+  expect(Object.keys(bookings[0]).toSorted()).toEqual([
+    'eventDate',
+    'eventTime',
+    'eventType',
+    'guestCount',
+    'id',
+    'paymentStatus',
+    'status',
+    'total',
+  ]);
+  expect(JSON.stringify(bookings)).not.toContain('Canary');
+});
+
+it('has no next event where nothing confirmed lies ahead, and knows no message that is none', async () => {
+  await book('2026-05-09');
+  expect(await beside(await message('pat@example.com'))).toMatchObject({ nextEventDay: null });
+  expect(await beside(await message('new@example.com'))).toEqual({ bookings: [], nextEventDay: null });
+  for (const id of ['x', randomUUID()]) await expect(beside(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

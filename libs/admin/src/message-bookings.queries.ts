@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { BookingsOfAddress, type Booking } from '#libs/bookings';
+import { InboxService } from '#libs/contact';
+import { AppError, centsToText, isHeld, type MessageBooking, type MessageBookings } from '#libs/contracts';
+import { isId } from '#libs/database';
+import { Clock } from '#libs/settings';
+
+/** What the writer of a message has booked: it stands beside the message while staff answer. */
+@Injectable()
+export class MessageBookingsReader {
+  constructor(
+    private readonly inbox: InboxService,
+    private readonly bookings: BookingsOfAddress,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Found by the normal form of the address; nothing of the child, see README, rule 16. @throws AppError NOT_FOUND. */
+  async of(messageId: string): Promise<MessageBookings> {
+    const message = isId(messageId) ? await this.inbox.find(messageId) : null;
+    if (!message) throw new AppError('NOT_FOUND');
+    const bookings = await this.bookings.find(message.email);
+    const now = this.clock.now();
+    const next = bookings.findLast((booking) => isHeld(booking) && booking.startsAt > now);
+    return { bookings: bookings.map(view), nextEventDay: next?.eventDate ?? null };
+  }
+}
+
+const view = (booking: Booking): MessageBooking => ({
+  id: booking.id,
+  eventDate: booking.eventDate,
+  eventTime: booking.eventTime,
+  eventType: booking.eventType,
+  guestCount: booking.guestCount,
+  total: centsToText(booking.finalCents),
+  status: booking.status,
+  paymentStatus: booking.paymentStatus,
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { insertUser, setUpRooms } from '#libs/testing';
+import { ContactReplies } from './contact-replies.js';
+import { ContactModule } from './contact.module.js';
+import { InboxService } from './inbox.service.js';
+
+const { rooms, database } = setUpRooms([ContactModule]);
+beforeEach(() => database.query('truncate contact_messages, outbox cascade'));
+
+const come = async (name: string, email: string, message: string, state = 'new') => {
+  const id = randomUUID();
+  await database.query(
+    `insert into contact_messages (id, name, email, subject, message, state, done_at)
+     values ($1, $2, $3, 'other', $4, $5, case when $5 = 'new' then null else now() end)`,
+    [id, name, email, message, state],
+  );
+  return id;
+};
+const found = async (search: string, state?: 'new' | 'closed') =>
+  (await rooms.get(InboxService).list(state, search)).map(({ name }) => name).toSorted();
+
+describe('a search of the inbox', () => {
+  beforeEach(async () => {
+    await come('Ada Quill', 'ada@example.com', 'Is the lawn\nlarge enough?');
+    await come('Émile Sure', 'emile_s@example.com', 'We are 100% sure.', 'closed');
+    await come('Cleo Park', 'cleo@example.org', 'Is the LAWN too wet?', 'answered');
+  });
+
+  it.each([
+    ['a name in any case, with its accent', 'ÉMILE', ['Émile Sure']],
+    ['an address', 'ada@example.com', ['Ada Quill']],
+    ['a word of the message, also of those done', 'lawn', ['Ada Quill', 'Cleo Park']],
+    ['words of different fields', 'wet cleo', ['Cleo Park']],
+    ['a sign that is a wildcard elsewhere', '100%', ['Émile Sure']],
+    ['an underscore as itself', 'emile_s', ['Émile Sure']],
+    ['nothing for two signs that match anything', '%_%', []],
+    ['nothing for words that no one message holds', 'quill wet', []],
+  ])('finds %s', async (_, search, names) => expect(await found(search)).toEqual(names));
+
+  it('keeps to a state when it is asked to', async () => {
+    expect(await found('sure', 'closed')).toEqual(['Émile Sure']);
+    expect(await found('sure', 'new')).toEqual([]);
+  });
+});
+
+describe('an answer whose mail was refused', () => {
+  const replies = () => rooms.get(ContactReplies);
+  const mails = () => database.query("select from outbox where name = 'contact-reply-written'");
+
+  it('is sent again once by two presses at the same moment; what came of its first mail is no longer noted', async () => {
+    const { id: by } = await insertUser(database);
+    const messageId = await come('Pat', 'pat@example.com', 'Hello there');
+    const input = { text: 'Yes.', answered: false };
+    await replies().write({ messageId, input, by, creationKey: null });
+    const [reply] = (await replies().with([{ id: messageId }]))[0].replies;
+    await replies().retry(messageId, reply.id, by);
+    expect(await mails()).toHaveLength(1);
+
+    const first = (await replies().find(reply.id))!.reply;
+    await replies().note(first, 'refused');
+    await Promise.all([replies().retry(messageId, reply.id, by), replies().retry(messageId, reply.id, by)]);
+    expect(await mails()).toHaveLength(2);
+    await replies().note(first, 'refused');
+    const again = (await replies().find(reply.id))!.reply;
+    expect(again).toMatchObject({ state: 'sending', mailId: expect.any(String) });
+    await replies().note(again, 'sent');
+    expect((await replies().find(reply.id))?.reply.state).toBe('sent');
+    const told = await database.query('select what, facts from audit_log where actor_id = $1 order by id', [
+      by,
+    ]);
+    expect(told).toEqual([
+      { what: 'contact-message-replied', facts: { replyId: reply.id } },
+      { what: 'contact-reply-retried', facts: { replyId: reply.id } },
+    ]);
+  });
+
+  it('is known by its own message alone', async () => {
+    const { id: by } = await insertUser(database);
+    const [one, other] = [
+      await come('Pat', 'a@b.co', 'Hello there'),
+      await come('Kim', 'k@b.co', 'Hi there'),
+    ];
+    await replies().write({
+      messageId: one,
+      input: { text: 'Yes.', answered: false },
+      by,
+      creationKey: null,
+    });
+    const [{ id }] = (await replies().with([{ id: one }]))[0].replies;
+    for (const [message, reply] of [
+      [other, id],
+      [one, randomUUID()],
+      ['x', id],
+    ])
+      await expect(replies().retry(message, reply, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

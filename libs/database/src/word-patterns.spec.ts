@@ -1,0 +1,9 @@
+import { wordPatterns } from './index.js';
+
+it.each([
+  ['', []],
+  ['  Pat   LAWN ', ['%pat%', '%lawn%']],
+  ['100%_\\', ['%100\\%\\_\\\\%']],
+  ['É', ['%é%']],
+  ['1 2 3 4 5 6 7 8 9', ['%1%', '%2%', '%3%', '%4%', '%5%', '%6%', '%7%', '%8%']],
+])('looks for "%s" by %j', (search, patterns) => expect(wordPatterns(search)).toEqual(patterns));
