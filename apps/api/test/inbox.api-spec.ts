@@ -84,6 +84,23 @@ describe('the messages', () => {
     ]);
   });
 
+  it('are found by their words, which stand in the body; an answer with something open is not taken', async () => {
+    const search = (body: object) => admin.post('/api/admin/contact-messages/search').send(body);
+    const { id } = (await send('Seeker 100% Parent')).body as { id: string };
+    expect((await search({ search: '100% SEEKER' }).expect(200)).body).toMatchObject([{ id, replies: [] }]);
+    expect((await search({ search: 'seeker', state: 'closed' }).expect(200)).body).toEqual([]);
+    expect((await search({ search: ' ' }).expect(400)).body.errors).toHaveProperty('search');
+    expect((await admin.get(`/api/admin/contact-messages/${id}/bookings`).expect(200)).body).toEqual({
+      bookings: [],
+      nextEventDay: null,
+    });
+    const { body } = await admin
+      .post(`/api/admin/contact-messages/${id}/replies`)
+      .send({ text: 'See you on {next event}!' })
+      .expect(400);
+    expect(body.errors).toEqual({ text: 'Please fill in {next event} before you send.' });
+  });
+
   it('are refused what they cannot be', async () => {
     await admin.get('/api/admin/contact-messages?state=lost').expect(400);
     await admin.patch(`/api/admin/contact-messages/${NOBODY}`).send({ state: 'closed' }).expect(404);

@@ -15,6 +15,12 @@ export const openIn = (text: string): AnswerPlaceholder[] => [
   ...new Set([...text.matchAll(IN_BRACES)].map(([, name]) => name).filter(isPlaceholder)),
 ];
 
+/** Why an answer may not be sent, as a sentence: something of a saved one was not filled in. */
+export const openFault = (text: string): string | null => {
+  const [open] = openIn(text);
+  return open ? `Please fill in {${open}} before you send.` : null;
+};
+
 /** Why a text may not be saved, as a sentence: it leaves something open that nobody can fill in. */
 export function savedAnswerFault(text: string): string | null {
   const unknown = [...text.matchAll(IN_BRACES)].find(([, name]) => !isPlaceholder(name));

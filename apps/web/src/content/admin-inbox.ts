@@ -21,6 +21,9 @@ export const INBOX_TEXTS = {
   refresh: 'Look for new ones',
   waiting: 'waiting in the inbox',
   failedChange: 'That did not work. Please try again.',
+  search: 'Search',
+  nothingFound: 'Nothing found.',
+  nothingFoundText: 'Each word must stand somewhere in it. Fewer words find more.',
 } as const;
 
 export const MESSAGE_BOX_TEXTS = {
@@ -31,6 +34,10 @@ export const MESSAGE_BOX_TEXTS = {
   reply: 'Reply',
   replyTo: (name: string) => `Reply to ${name}`,
   answer: 'Your answer',
+  searchHint: 'Name, email or words',
+  retry: 'Try again',
+  retryOf: (name: string) => `Try again to send the answer to ${name}`,
+  retried: 'The answer is on its way again.',
   answerHint: (email: string) => `It goes to ${email} as a mail, with the message below it.`,
   sendAndAnswered: 'Send and mark answered',
   send: 'Send',
@@ -73,6 +80,7 @@ export function timeToAnswer(minutes: number): string {
 export const subjectLabel = (subject: ContactSubject): string => CONTACT_SUBJECTS[subject];
 
 export const GAME_SUGGESTION_BOX_TEXTS = {
+  searchHint: 'Name or words',
   title: 'Game ideas from parents',
   lead: 'An approved idea becomes a game that everybody can choose. The parent hears of it where we know an address.',
   none: 'No ideas here.',

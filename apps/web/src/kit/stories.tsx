@@ -8,6 +8,7 @@ import { CREW_STORIES } from './crew-stories.js';
 import { FIELD_STORIES } from './field-stories.js';
 import { HOST_STORIES } from './host-stories.js';
 import { CALL_STORIES } from './call-stories.js';
+import { INBOX_STORIES } from './inbox-stories.js';
 import { MOVE_STORIES } from './move-stories.js';
 import { PAYMENT_STORIES } from './payment-stories.js';
 import { LOST_TIME_STORIES } from './lost-time-stories.js';
@@ -25,7 +26,17 @@ const ROOMS: [string, Story[]][] = [
   ['Waiting list', WAITING_STORIES],
   ['Payment', PAYMENT_STORIES],
   ['Hosts', HOST_STORIES],
-  ['Admin', [...ADMIN_STORIES, ...CALL_STORIES, ...MOVE_STORIES, ...PRICE_STORIES, ...COMPANY_STORIES]],
+  [
+    'Admin',
+    [
+      ...ADMIN_STORIES,
+      ...CALL_STORIES,
+      ...INBOX_STORIES,
+      ...MOVE_STORIES,
+      ...PRICE_STORIES,
+      ...COMPANY_STORIES,
+    ],
+  ],
   ['Crews', CREW_STORIES],
 ];
 

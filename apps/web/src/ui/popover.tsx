@@ -1,3 +1,4 @@
+import './popover.css';
 import { Popover as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
@@ -7,11 +8,13 @@ type Props = {
   label: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Takes the focus afterwards in place of the button. */
+  returnTo?: () => HTMLElement | null;
   children: ReactNode;
 };
 
 /** A small box below a button, for what needs no dialog: Escape and a press outside close it. */
-export const Popover = ({ trigger, label, open, onOpenChange, children }: Props) => (
+export const Popover = ({ trigger, label, open, onOpenChange, returnTo, children }: Props) => (
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
     <Primitive.Portal>
@@ -21,6 +24,12 @@ export const Popover = ({ trigger, label, open, onOpenChange, children }: Props)
         align="start"
         sideOffset={8}
         collisionPadding={12}
+        onCloseAutoFocus={(event) => {
+          const target = returnTo?.();
+          if (!target) return;
+          event.preventDefault();
+          target.focus();
+        }}
       >
         {children}
       </Primitive.Content>

@@ -1,13 +1,22 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type {
   AdminContactMessage,
   AdminCustomGame,
+  MessageBookings,
+  SaveAnswer,
+  SavedAnswer,
   GameSuggestionState,
   InboxCounts,
   MessageState,
   ReplyToMessage,
 } from '#libs/contracts';
-import { get, patch, post } from '../../lib/http.js';
+import { get, patch, post, put, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 
 const MESSAGES = '/api/admin/contact-messages';
@@ -15,21 +24,65 @@ const SUGGESTIONS = '/api/admin/custom-games';
 const COUNTS = '/api/admin/inbox-counts';
 const COUNTS_EVERY_MS = 60_000;
 
-const withState = (path: string, state: string) => (state ? `${path}?state=${state}` : path);
+/** While an answer is on its way, what becomes of it is asked for. */
+const SENDING_EVERY_MS = 10_000;
 
-export const useMessages = (state: MessageState | '') =>
+const isSending = (messages: AdminContactMessage[] | undefined) =>
+  messages?.some(({ replies }) => replies.some((reply) => reply.state === 'sending')) ?? false;
+
+/** What is looked for in a box; words are sent in a body, to stay out of the address. */
+type Look<State> = { state: State | ''; search: string };
+const listOf = <Row>(path: string, { state, search }: Look<string>): Promise<Row[]> =>
+  search
+    ? post(`${path}/search`, { search, state: state || undefined })
+    : get(state ? `${path}?state=${state}` : path);
+
+export const messagesKey = (look: Look<MessageState>) => [MESSAGES, look];
+export const useMessages = (look: Look<MessageState>) =>
   useQuery({
-    queryKey: [MESSAGES, state],
-    queryFn: () => get<AdminContactMessage[]>(withState(MESSAGES, state)),
+    queryKey: messagesKey(look),
+    queryFn: () => listOf<AdminContactMessage>(MESSAGES, look),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => isSending(state.data) && SENDING_EVERY_MS,
+    placeholderData: look.search ? keepPreviousData : undefined,
+  });
+
+export const useGameSuggestions = (look: Look<GameSuggestionState>) =>
+  useQuery({
+    queryKey: [SUGGESTIONS, look],
+    queryFn: () => listOf<AdminCustomGame>(SUGGESTIONS, look),
+    refetchOnMount: 'always',
+    placeholderData: look.search ? keepPreviousData : undefined,
+  });
+
+export const messageBookingsKey = (id: string) => [MESSAGES, id, 'bookings'];
+/** What was booked with the address of a message. */
+export const useMessageBookings = (id: string) =>
+  useQuery({
+    queryKey: messageBookingsKey(id),
+    queryFn: () => get<MessageBookings>(`${MESSAGES}/${id}/bookings`),
     refetchOnMount: 'always',
   });
 
-export const useGameSuggestions = (state: GameSuggestionState | '') =>
-  useQuery({
-    queryKey: [SUGGESTIONS, state],
-    queryFn: () => get<AdminCustomGame[]>(withState(SUGGESTIONS, state)),
-    refetchOnMount: 'always',
-  });
+export const SAVED_ANSWERS = ['/api/admin/saved-answers'];
+const oneAnswer = (id: string) => `${SAVED_ANSWERS[0]}/${id}`;
+
+export const useSavedAnswers = () =>
+  useQuery({ queryKey: SAVED_ANSWERS, queryFn: () => get<SavedAnswer[]>(SAVED_ANSWERS[0]) });
+
+/** Any change of the saved answers; the list is read anew, also after a refusal. */
+function useAnswerChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => reload(queries, SAVED_ANSWERS) });
+}
+
+export const useSaveAnswer = () =>
+  useAnswerChange(({ id, input }: { id: string | null; input: SaveAnswer }) =>
+    id ? put<SavedAnswer>(oneAnswer(id), input) : post<SavedAnswer>(SAVED_ANSWERS[0], input),
+  );
+export const useRemoveAnswer = () => useAnswerChange((id: string) => remove<void>(oneAnswer(id)));
+export const useOrderAnswers = () =>
+  useAnswerChange((ids: string[]) => put<SavedAnswer[]>(oneAnswer('order'), { ids }));
 
 /** What waits; asked again each minute, since parents write all day. */
 export const useInboxCounts = () =>
@@ -58,6 +111,16 @@ export function useReply() {
     mutationFn: ({ id, input, key }: { id: string; input: ReplyToMessage; key: string }) =>
       post<void>(`${MESSAGES}/${id}/replies`, input, { idempotencyKey: key }),
     onSuccess: () => refresh(queries, MESSAGES),
+  });
+}
+
+/** Sends an answer once more whose mail was refused. */
+export function useRetryReply() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ messageId, id }: { messageId: string; id: string }) =>
+      post<void>(`${MESSAGES}/${messageId}/replies/${id}/retry`),
+    onSettled: () => refresh(queries, MESSAGES),
   });
 }
 

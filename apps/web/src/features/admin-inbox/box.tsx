@@ -13,6 +13,7 @@ type Props = {
   none: string;
   noneText: string;
   filter: ReactNode;
+  search: ReactNode;
   list: {
     isPending: boolean;
     isError: boolean;
@@ -24,7 +25,7 @@ type Props = {
 };
 
 /** One half of the inbox: its heading, its filter, and the list in each of its states. */
-export function Box({ title, titleRef, lead, none, noneText, filter, list, children }: Props) {
+export function Box({ title, titleRef, lead, none, noneText, filter, search, list, children }: Props) {
   return (
     <section aria-labelledby="inbox-title">
       <header className="inbox-head">
@@ -44,7 +45,10 @@ export function Box({ title, titleRef, lead, none, noneText, filter, list, child
           <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
         </button>
       </header>
-      {filter}
+      <div className="inbox-filters">
+        {filter}
+        {search}
+      </div>
       {list.isPending && <Loading text={TEXTS.loading} />}
       {list.isError && (
         <>

@@ -3,13 +3,18 @@ import type { AdminCustomGame, GameSuggestionState } from '#libs/contracts';
 import {
   GAME_SUGGESTION_BOX_TEXTS as TEXTS,
   GAME_SUGGESTION_STATE_LABELS,
+  INBOX_TEXTS,
 } from '../../content/admin-inbox.js';
 import { useToast } from '../../ui/toast.js';
 import { useDecideGameSuggestion, useGameSuggestions } from './api.js';
 import { Box } from './box.js';
 import { DecideGameSuggestion, type GameEditor } from './decide-game-suggestion.js';
 import { GameSuggestionCard } from './game-suggestion-card.js';
+import { SearchBox } from './search-box.js';
 import { StateChips } from './state-chips.js';
+
+const WAITS_NOTHING = { none: TEXTS.none, noneText: TEXTS.noneText };
+const FOUND_NOTHING = { none: INBOX_TEXTS.nothingFound, noneText: INBOX_TEXTS.nothingFoundText };
 
 type Props = {
   state: GameSuggestionState | '';
@@ -19,7 +24,8 @@ type Props = {
 
 /** What parents would like to play; each suggestion is decided once. */
 export function GameSuggestionsBox({ state, onState, Editor }: Props) {
-  const list = useGameSuggestions(state);
+  const [search, setSearch] = useState('');
+  const list = useGameSuggestions({ state, search });
   const decide = useDecideGameSuggestion();
   const toast = useToast();
   const title = useRef<HTMLHeadingElement>(null);
@@ -38,7 +44,8 @@ export function GameSuggestionsBox({ state, onState, Editor }: Props) {
   return (
     <>
       <Box
-        {...{ title: TEXTS.title, lead: TEXTS.lead, none: TEXTS.none, noneText: TEXTS.noneText, list }}
+        {...{ title: TEXTS.title, lead: TEXTS.lead, list, ...(search ? FOUND_NOTHING : WAITS_NOTHING) }}
+        search={<SearchBox hint={TEXTS.searchHint} onSearch={setSearch} />}
         titleRef={title}
         filter={<StateChips value={state} labels={GAME_SUGGESTION_STATE_LABELS} onChange={onState} />}
       >

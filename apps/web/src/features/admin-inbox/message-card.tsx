@@ -61,7 +61,7 @@ export function MessageCard({ message, isBusy, onMove }: Props) {
         <span>{TEXTS.received(readersShortMoment(message.createdAt))}</span>
       </p>
       <p className="inbox-words">{message.message}</p>
-      {message.replies.length > 0 && <SentReplies replies={message.replies} />}
+      {message.replies.length > 0 && <SentReplies message={message} />}
       {isReplying && <ReplyBox message={message} onClose={close} />}
       <div className="inbox-buttons" hidden={isReplying}>
         <button

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { MessageState } from '#libs/contracts';
 import { INBOX_TEXTS, MESSAGE_BOX_TEXTS as TEXTS, MESSAGE_STATE_LABELS } from '../../content/admin-inbox.js';
 import { sentenceOf } from '../../lib/http.js';
@@ -6,13 +6,15 @@ import { useToast } from '../../ui/toast.js';
 import { useMessages, useMoveMessage } from './api.js';
 import { Box } from './box.js';
 import { MessageCard } from './message-card.js';
+import { SearchBox } from './search-box.js';
 import { StateChips } from './state-chips.js';
 
 type Props = { state: MessageState | ''; onState: (state: MessageState | '') => void };
 
 /** What parents wrote, the longest waiting first. */
 export function MessagesBox({ state, onState }: Props) {
-  const list = useMessages(state);
+  const [search, setSearch] = useState('');
+  const list = useMessages({ state, search });
   const move = useMoveMessage();
   const toast = useToast();
   const title = useRef<HTMLHeadingElement>(null);
@@ -28,7 +30,10 @@ export function MessagesBox({ state, onState }: Props) {
   };
   return (
     <Box
-      {...{ title: TEXTS.title, lead: TEXTS.promise, none: TEXTS.none, noneText: TEXTS.noneText, list }}
+      {...{ title: TEXTS.title, lead: TEXTS.promise, list }}
+      none={search ? INBOX_TEXTS.nothingFound : TEXTS.none}
+      noneText={search ? INBOX_TEXTS.nothingFoundText : TEXTS.noneText}
+      search={<SearchBox hint={TEXTS.searchHint} onSearch={setSearch} />}
       titleRef={title}
       filter={<StateChips value={state} labels={MESSAGE_STATE_LABELS} onChange={onState} />}
     >

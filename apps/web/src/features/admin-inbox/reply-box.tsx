@@ -1,84 +1,81 @@
-import { useAtom } from 'jotai';
-import { useEffect, useRef, type SyntheticEvent } from 'react';
-import { check, ReplyToMessage, type AdminContactMessage } from '#libs/contracts';
+import type { SyntheticEvent } from 'react';
+import type { AdminContactMessage } from '#libs/contracts';
 import { INBOX_TEXTS, MESSAGE_BOX_TEXTS as TEXTS } from '../../content/admin-inbox.js';
+import { SAVED_ANSWER_TEXTS } from '../../content/admin-saved-answers.js';
 import { sentenceOf } from '../../lib/http.js';
-import { useIntentKey } from '../../lib/use-intent-key.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { TextareaField } from '../../ui/textarea-field.js';
-import { useToast } from '../../ui/toast.js';
-import { useReply } from './api.js';
-import { replyDraftsAtom } from './reply.atoms.js';
+import { MessageBookings } from './message-bookings.js';
+import { SavedAnswerMenu } from './saved-answer-menu.js';
+import { useReplyBox } from './use-reply-box.js';
 
 type Props = { message: AdminContactMessage; onClose: () => void };
 
-/** The answer to one message, in place; it stays typed until it is sent. */
-export function ReplyBox({ message: { id, name, email, state }, onClose }: Props) {
-  const [drafts, setDrafts] = useAtom(replyDraftsAtom);
-  const reply = useReply();
-  const intent = useIntentKey();
-  const toast = useToast();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const text = drafts[id] ?? TEXTS.greeting(name);
-  const keep = (typed: string) => setDrafts((before) => ({ ...before, [id]: typed }));
-  useEffect(() => {
-    const area = field.current;
-    area?.focus();
-    area?.setSelectionRange(area.value.length, area.value.length);
-  }, []);
+type ButtonsProps = {
+  isNew: boolean;
+  maySend: boolean;
+  isBusy: boolean;
+  onSend: () => void;
+  onLater: () => void;
+};
 
-  const isEmpty = text.trim() === '' || text.trim() === TEXTS.greeting(name).trim();
-  const send = async (answered: boolean) => {
-    const { value: input, errors } = check(ReplyToMessage, { text, answered });
-    if (isEmpty || Object.keys(errors).length > 0) return field.current?.focus();
-    try {
-      await reply.mutateAsync({ id, input, key: intent.keyFor(input) });
-    } catch {
-      return;
-    }
-    intent.done();
-    setDrafts(({ [id]: _, ...others }) => others);
-    toast({ title: TEXTS.replied(name), tone: 'good' });
-    onClose();
-  };
+/** Sending marks a new message as answered; another button only sends. */
+const ReplyButtons = ({ isNew, maySend, isBusy, onSend, onLater }: ButtonsProps) => (
+  <div className="inbox-buttons">
+    <Button type="submit" className="admin-button" busy={isBusy} disabled={!maySend}>
+      {isNew ? TEXTS.sendAndAnswered : TEXTS.send}
+    </Button>
+    {isNew && (
+      <button type="button" className="admin-button" disabled={!maySend || isBusy} onClick={onSend}>
+        {TEXTS.send}
+      </button>
+    )}
+    <button type="button" className="admin-button" disabled={isBusy} onClick={onLater}>
+      {TEXTS.later}
+    </button>
+  </div>
+);
+
+/** The answer to one message, in place, with the family's bookings beside it. */
+export function ReplyBox({ message, onClose }: Props) {
+  const { id, name, email, state } = message;
+  const { field, text, keep, insert, open, maySend, send, failure, isBusy } = useReplyBox(message, onClose);
   const onSend = (event: SyntheticEvent) => {
     event.preventDefault();
     return send(true);
   };
   return (
-    <Form className="inbox-reply" aria-label={TEXTS.replyTo(name)} onSend={onSend}>
-      <TextareaField
-        label={TEXTS.answer}
-        hint={TEXTS.answerHint(email)}
-        rows={7}
-        ref={field}
-        value={text}
-        onChange={(event) => keep(event.target.value)}
-      />
-      {reply.isError && (
-        <p role="alert" className="inbox-refusal">
-          {sentenceOf(reply.error, INBOX_TEXTS.failedChange)}
-        </p>
-      )}
-      <div className="inbox-buttons">
-        <Button type="submit" className="admin-button" busy={reply.isPending} disabled={isEmpty}>
-          {state === 'new' ? TEXTS.sendAndAnswered : TEXTS.send}
-        </Button>
-        {state === 'new' && (
-          <button
-            type="button"
-            className="admin-button"
-            disabled={isEmpty || reply.isPending}
-            onClick={() => void send(false)}
-          >
-            {TEXTS.send}
-          </button>
+    <div className="inbox-answering">
+      {/* Above the form and not in it: saving an answer in the menu's dialog would send what is typed here. */}
+      <SavedAnswerMenu message={message} onChoose={insert} returnTo={() => field.current} />
+      <Form className="inbox-reply" aria-label={TEXTS.replyTo(name)} onSend={onSend}>
+        <TextareaField
+          label={TEXTS.answer}
+          hint={TEXTS.answerHint(email)}
+          rows={7}
+          ref={field}
+          value={text}
+          onChange={(event) => keep(event.target.value)}
+        />
+        {open.length > 0 && (
+          <p role="status" className="inbox-open">
+            {SAVED_ANSWER_TEXTS.open(open)}
+          </p>
         )}
-        <button type="button" className="admin-button" disabled={reply.isPending} onClick={onClose}>
-          {TEXTS.later}
-        </button>
-      </div>
-    </Form>
+        {failure && (
+          <p role="alert" className="inbox-refusal">
+            {sentenceOf(failure, INBOX_TEXTS.failedChange)}
+          </p>
+        )}
+        <ReplyButtons
+          {...{ maySend, isBusy }}
+          isNew={state === 'new'}
+          onSend={() => void send(false)}
+          onLater={onClose}
+        />
+      </Form>
+      <MessageBookings messageId={id} />
+    </div>
   );
 }

@@ -1,0 +1,46 @@
+import { ANSWER_PLACEHOLDERS, type AnswerPlaceholder } from '#libs/contracts';
+
+const OPEN: Record<AnswerPlaceholder, string> = {
+  name: 'The name',
+  phone: 'Your phone number is not set.',
+  company: 'The name of the company',
+  'next event': 'No confirmed event of this address lies ahead.',
+};
+
+export const SAVED_ANSWER_TEXTS = {
+  menu: 'Saved answers',
+  none: 'No answers are saved yet.',
+  edit: 'Edit the list',
+  /** What of an answer could not be filled in. */
+  open: (open: readonly AnswerPlaceholder[]) =>
+    `Please fill in ${open.map((each) => `{${each}}`).join(' and ')} before you send. ${open.map((each) => OPEN[each]).join(' ')}`,
+  title: 'Saved answers',
+  lead: 'Answers that you give often. Everybody who works in the inbox can use them.',
+  add: 'Add an answer',
+  editOf: (title: string) => `Edit ${title}`,
+  removeOf: (title: string) => `Remove ${title}`,
+  upOf: (title: string) => `Move ${title} up`,
+  done: 'Done',
+  newTitle: 'New answer',
+  name: 'Short name',
+  nameHint: 'By this you find it in the menu.',
+  text: 'Answer',
+  textHint: `Filled in when you use it: ${ANSWER_PLACEHOLDERS.map((each) => `{${each}}`).join(', ')}.`,
+  save: 'Save',
+  back: 'Back to the list',
+  saved: (title: string) => `Saved: ${title}`,
+  removed: (title: string) => `Removed: ${title}`,
+  loading: 'Opening the saved answers...',
+  failed: 'The saved answers could not be loaded.',
+  failedChange: 'That did not work. Please try again.',
+  stale:
+    'Somebody else changed this answer meanwhile, so yours was not saved. Press Save to keep yours after all.',
+} as const;
+
+export const MESSAGE_BOOKING_TEXTS = {
+  title: 'Bookings of this address',
+  loading: 'Looking for bookings...',
+  failed: 'The bookings of this address could not be loaded.',
+  none: 'Nothing was booked with this address.',
+  facts: (type: string, children: number, total: string) => `${type}, ${children} children, ${total}`,
+} as const;

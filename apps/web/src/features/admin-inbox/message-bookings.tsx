@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { EventType, MessageBooking } from '#libs/contracts';
+import { PAYMENT_LABELS, STATUS_LABELS } from '../../content/admin-bookings.js';
+import { MESSAGE_BOOKING_TEXTS as TEXTS } from '../../content/admin-saved-answers.js';
+import { EVENT_TYPE_LABELS } from '../../content/booking.js';
+import { dollars, mediumDay } from '../../lib/format.js';
+import { Failure } from '../../ui/failure.js';
+import { Loading } from '../../ui/loading.js';
+import { useMessageBookings } from './api.js';
+
+const BookingLine = ({ booking }: { booking: MessageBooking }) => {
+  const { id, eventDate, eventTime, eventType, guestCount, total, status, paymentStatus } = booking;
+  const type = EVENT_TYPE_LABELS[eventType as EventType] ?? eventType;
+  return (
+    <li>
+      <Link to={`/admin?booking=${id}`}>
+        {mediumDay(eventDate)}, {eventTime}
+      </Link>
+      <span>{TEXTS.facts(type, guestCount, dollars(total))}</span>
+      <span>
+        {STATUS_LABELS[status]}, {PAYMENT_LABELS[paymentStatus].toLowerCase()}
+      </span>
+    </li>
+  );
+};
+
+/** What the family has booked, beside its message; each line opens the booking. */
+export function MessageBookings({ messageId }: { messageId: string }) {
+  const found = useMessageBookings(messageId);
+  const titleId = useId();
+  return (
+    <section className="inbox-bookings" aria-labelledby={titleId}>
+      <h4 id={titleId}>{TEXTS.title}</h4>
+      {found.isPending && <Loading text={TEXTS.loading} />}
+      {found.isError && !found.data && <Failure text={TEXTS.failed} query={found} />}
+      {found.data?.bookings.length === 0 && <p>{TEXTS.none}</p>}
+      {found.data && found.data.bookings.length > 0 && (
+        <ul>
+          {found.data.bookings.map((booking) => (
+            <BookingLine key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
