@@ -33,7 +33,8 @@ const ARROWS = {
   privacy: 'settings events auth game-suggestions contact bookings',
   payments: 'contracts settings database events auth pricing promo paypal bookings',
   refunds: 'contracts settings events auth promo paypal bookings payments',
-  'booking-changes': 'contracts settings events auth bookings staffing',
+  'booking-changes':
+    'contracts settings database events auth pricing promo bookings staffing payments refunds',
   documents:
     'contracts settings company database events auth contact game-suggestions hosts waiting-list bookings payments refunds',
   notifications:
@@ -45,7 +46,12 @@ const ARROWS = {
     'contracts settings database auth pricing catalog game-suggestions contact crews bookings calls staffing payments refunds notifications',
 };
 /** What the specs of a room use beyond that and beyond testing. */
-const SPEC_ARROWS = { catalog: 'database', gallery: 'database', refunds: 'database' };
+const SPEC_ARROWS = {
+  catalog: 'database',
+  gallery: 'database',
+  refunds: 'database',
+  'booking-changes': 'price-books',
+};
 const ROOMS = Object.keys(ARROWS);
 const listOf = (rooms = '') => rooms.split(' ').filter(Boolean);
 const SPEC = '([.-]spec|\\.test-part)\\.tsx?$';

@@ -16,7 +16,7 @@ import {
   SavedViewsController,
 } from '#libs/admin';
 import { BookingCallsController, CallsModule } from '#libs/calls';
-import { BookingChangesController, BookingChangesModule } from '#libs/booking-changes';
+import { BookingChangesController, BookingChangesModule, CorrectionsController } from '#libs/booking-changes';
 import {
   AvailabilityController,
   BookingsController,
@@ -130,6 +130,7 @@ const CONTROLLERS = [
   AdminBookingsController,
   BookingCallsController,
   BookingChangesController,
+  CorrectionsController,
   BookingHostsController,
   AdminPaymentsController,
   HandPaymentsController,

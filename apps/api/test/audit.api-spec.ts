@@ -18,6 +18,7 @@ const ELSEWHERE = /^\/ops(\/|$)/;
 
 /** Asks for something in a body, to keep it out of the address, and changes nothing. */
 const ASKS = [
+  'POST /api/admin/bookings/:id/correction-look',
   'POST /api/admin/bookings/search',
   'POST /api/admin/contact-messages/search',
   'POST /api/admin/custom-games/search',

@@ -1,5 +1,5 @@
 // What an administrator does with a booking, each by a call that succeeds.
-import { insertBooking, insertCrew, insertHost, UNPAID, type TestDatabase } from '#libs/testing';
+import { bookingBody, insertBooking, insertCrew, insertHost, UNPAID, type TestDatabase } from '#libs/testing';
 import type { Agent } from 'supertest';
 import type { Deed } from './crew-deeds.js';
 
@@ -33,6 +33,8 @@ export const bookingDeeds = (of: Of): Record<string, Deed> => {
     'POST /api/admin/bookings/:id/hosts': async () =>
       at('hosts', { hostNo: await insertHost(of().database), role: 'lead' }),
     'POST /api/admin/bookings/:id/hosts/wishes': () => at('hosts/wishes', { hasSpecialNeeds: true }),
+    'POST /api/admin/bookings/:id/correction': () =>
+      at('correction', { details: bookingBody({ parentPhone: '(555) 010-9999' }) }, UNPAID),
     'POST /api/admin/bookings/:id/notes': () => at('notes', { text: 'Called back.' }),
     'POST /api/admin/bookings/:id/calls': () => at('calls', { outcome: 'left-word' }),
     'DELETE /api/admin/bookings/:id/calls/:callId': async () => {

@@ -10,6 +10,7 @@ import { HostsModule } from '#libs/hosts';
 import {
   AccountMailsHandlers,
   AdminMailsHandlers,
+  CorrectionMailsHandlers,
   EventDayMailsHandlers,
   GameSuggestionMailsHandlers,
   NotificationsHandlers,
@@ -71,6 +72,7 @@ import { WaitingListHandlers, WaitingListModule } from '#libs/waiting-list';
     OrganiserNewsHandlers,
     AccountMailsHandlers,
     AdminMailsHandlers,
+    CorrectionMailsHandlers,
     EventDayMailsHandlers,
     GameSuggestionMailsHandlers,
     WaitingMailsHandlers,

@@ -51,12 +51,17 @@ export class BookingStart {
     { start, reason }: { start: Start; reason: Reason },
   ): Promise<BookingEntity> {
     const moved = { ...booking, ...start };
-    const heldUntil = booking.status === 'pending' ? await this.heldUntil(tx, moved) : null;
-    await this.reservations.move(tx, booking.id, slotOf(moved), heldUntil);
+    await this.takeTime(tx, moved);
     const { eventDate, eventTime, startsAt } = start;
     await tx.update(BookingEntity, booking.id, { eventDate, eventTime, startsAt });
     await tx.insert(BookingNoteEntity, { bookingId: booking.id, ...reason, createdAt: this.clock.now() });
     return moved;
+  }
+
+  /** Gives the crew's time of a booking back and takes what it wants now, in the caller's transaction. @throws AppError SLOT_TAKEN. */
+  async takeTime(tx: EntityManager, booking: BookingEntity): Promise<void> {
+    const heldUntil = booking.status === 'pending' ? await this.heldUntil(tx, booking) : null;
+    await this.reservations.move(tx, booking.id, slotOf(booking), heldUntil);
   }
 
   private async heldUntil(tx: EntityManager, { id, createdAt, startsAt }: BookingEntity): Promise<Date> {

@@ -60,6 +60,8 @@ export class BookingEntity {
   @Column('text', { nullable: true }) promoCode: string | null;
   /** What the browser claimed the total was; kept for audit, never used. */
   @Column('text', { nullable: true }) claimedTotal: string | null;
+  /** How often what stands on its papers was corrected. */
+  @Column('integer', { default: 0 }) revision: number;
   @Column('integer', { default: 1 }) version: number;
   /** Set once the child's name, requests and address have been removed. */
   @Column('timestamptz', { nullable: true }) purgedAt: Date | null;

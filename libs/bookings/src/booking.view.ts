@@ -1,7 +1,11 @@
 import { centsToText, LIMITS, type BookingView, type PricingView } from '#libs/contracts';
 import type { BookingEntity } from './booking.entity.js';
 
-function pricingView({ pricing, totalCents, durationMinutes }: BookingEntity): PricingView {
+export function pricingView({
+  pricing,
+  totalCents,
+  durationMinutes,
+}: Pick<BookingEntity, 'pricing' | 'totalCents' | 'durationMinutes'>): PricingView {
   const { breakdown } = pricing;
   return {
     basePrice: centsToText(pricing.baseCents),

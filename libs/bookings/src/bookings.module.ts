@@ -7,6 +7,7 @@ import { PriceBooksModule } from '#libs/price-books';
 import { BookingAdditions } from './booking-additions.js';
 import { WaitingListModule } from '#libs/waiting-list';
 import { BookingClaims } from './booking-claims.js';
+import { BookingCorrecting } from './booking-correcting.js';
 import { BookingCrew } from './booking-crew.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
 import { BookingNoteEntity } from './booking-note.entity.js';
@@ -37,6 +38,7 @@ const SERVICES = [
   BookingAccess,
   BookingAdditions,
   BookingClaims,
+  BookingCorrecting,
   BookingCreation,
   BookingCrew,
   BookingFigures,

@@ -1,4 +1,5 @@
 // What happens to a booking is stored as a code, for some with a parameter; the sentence is made when it is shown.
+import { CORRECTED_FIELDS, type CorrectedField } from './booking-corrections.js';
 import { dayInWords } from './days.js';
 import { centsToDollars } from './money.js';
 
@@ -33,6 +34,7 @@ const WITH_AMOUNT = {
     `A payment of ${amount} came that this booking could not take. It goes back in full.`,
   'payment-waits': (amount: string) =>
     `A payment of ${amount} came after the time had been taken. Another time can be chosen for it, or it goes back in full.`,
+  'price-corrected': (amount: string) => `The price is ${amount} now.`,
   'paid-by-check': (amount: string) => `${amount} came by check.`,
   'paid-in-cash': (amount: string) => `${amount} came in cash.`,
   'refund-requested': (amount: string) => `A refund of ${amount} was asked for.`,
@@ -43,6 +45,10 @@ const WITH_AMOUNT = {
   'refund-completed': (amount: string) => `${amount} was paid back.`,
   'refund-failed': (amount: string) => `A refund of ${amount} could not be carried out.`,
 } as const;
+
+/** Which fields, never what they say. */
+type Corrected = { code: 'corrected'; fields: CorrectedField[] };
+const CORRECTED: Corrected = { code: 'corrected', fields: ['guestCount', 'selectedGames'] };
 
 /** Days are yyyy-MM-dd, times as "2:00 PM". */
 type Moved = { code: 'moved'; fromDay: string; fromTime: string; toDay: string; toTime: string };
@@ -62,13 +68,21 @@ export type HistoryEvent =
   | { code: keyof typeof PLAIN }
   | { code: keyof typeof WITH_AMOUNT; amountCents: number }
   | Moved
+  | Corrected
   | { code: 'note'; text: string };
+
+/** "Our team corrected the games and the number of children." */
+function correctedSentence(fields: CorrectedField[]): string {
+  const words = fields.map((field) => CORRECTED_FIELDS[field] ?? field);
+  return `Our team corrected ${new Intl.ListFormat('en').format(words)}.`;
+}
 
 /** One of each, in the order of the list; specs go through them. */
 export const HISTORY_EXAMPLES: readonly HistoryEvent[] = [
   ...Object.keys(PLAIN).map((code) => ({ code }) as HistoryEvent),
   ...Object.keys(WITH_AMOUNT).map((code) => ({ code, amountCents: 123_456 }) as HistoryEvent),
   MOVED,
+  CORRECTED,
   { code: 'note', text: 'Confirmed by phone.' },
 ];
 
@@ -79,6 +93,7 @@ export function historySentence(event: HistoryEvent): string {
     const { fromDay, fromTime, toDay, toTime } = event;
     return `Moved from ${startInWords(fromDay, fromTime)} to ${startInWords(toDay, toTime)}.`;
   }
+  if (event.code === 'corrected') return correctedSentence(event.fields);
   if ('amountCents' in event) return WITH_AMOUNT[event.code](centsToDollars(event.amountCents));
   return PLAIN[event.code];
 }
@@ -87,6 +102,6 @@ export function historySentence(event: HistoryEvent): string {
 export type StoredHistory = { code: string; params: object };
 
 export function storedSentence({ code, params }: StoredHistory): string {
-  const isKnown = code in PLAIN || code in WITH_AMOUNT || code === 'moved' || code === 'note';
+  const isKnown = code in PLAIN || code in WITH_AMOUNT || ['moved', 'corrected', 'note'].includes(code);
   return isKnown ? historySentence({ code, ...params } as HistoryEvent) : code;
 }

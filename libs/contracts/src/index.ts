@@ -6,6 +6,7 @@ export * from './admin-list.js';
 export * from './audit.js';
 export * from './availability.js';
 export * from './booking-draft.js';
+export * from './booking-corrections.js';
 export * from './booking-moves.js';
 export * from './bookings.js';
 export * from './calendars.js';

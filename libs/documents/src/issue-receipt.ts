@@ -25,8 +25,8 @@ export class IssueReceipt {
   ) {}
 
   /**
-   * Renders, stores and records a booking's one receipt; does nothing for an unpaid booking or when it exists. Two
-   * events ask for it at the same moment: the second leaves it to the first, which answers for it by its own retries.
+   * Renders, stores and records a booking's one receipt; does nothing for an unpaid booking or when it exists, unless the
+   * booking was corrected since: what was due afterwards is paid now. Two events ask for it at the same moment: the second leaves it to the first, which answers for it by its own retries.
    */
   async issue(bookingId: string): Promise<void> {
     await this.withLock(bookingId, async (manager) => {
@@ -39,6 +39,7 @@ export class IssueReceipt {
         [bookingId],
       );
       if (drawn) await this.make(manager, booking, drawn.number);
+      else await this.follow(manager, booking);
     });
   }
 
@@ -51,14 +52,24 @@ export class IssueReceipt {
       const booking = await this.bookings.find(bookingId, manager);
       const receipt = await manager.findOneBy(ReceiptEntity, { bookingId });
       if (!booking || !receipt) return;
-      const { id, number } = receipt;
-      const html = await this.html(manager, booking, number);
-      const pdf = await this.renderer.toPdf(html);
-      await this.store.put(id, 'html', html);
-      await this.store.put(id, 'pdf', pdf);
-      await manager.query('update receipts set pdf_bytes = $2 where id = $1', [id, pdf.byteLength]);
+      await this.remake(manager, booking, receipt);
     });
     if (!isDone) throw new Error('the receipt is being made at this moment');
+  }
+
+  /** A receipt of before a correction shows what is paid since. */
+  private async follow(manager: EntityManager, booking: Booking): Promise<void> {
+    const receipt = await manager.findOneByOrFail(ReceiptEntity, { bookingId: booking.id });
+    if (receipt.firstRevision < booking.revision) await this.remake(manager, booking, receipt);
+  }
+
+  private async remake(manager: EntityManager, booking: Booking, receipt: ReceiptEntity): Promise<void> {
+    const { id, number, firstRevision } = receipt;
+    const html = await this.html(manager, booking, { number, firstRevision });
+    const pdf = await this.renderer.toPdf(html);
+    await this.store.put(id, 'html', html);
+    await this.store.put(id, 'pdf', pdf);
+    await manager.query('update receipts set pdf_bytes = $2 where id = $1', [id, pdf.byteLength]);
   }
 
   private withLock(bookingId: string, work: (manager: EntityManager) => Promise<void>): Promise<boolean> {
@@ -72,12 +83,12 @@ export class IssueReceipt {
 
   private async make(manager: EntityManager, booking: Booking, number: string): Promise<void> {
     const id = randomUUID();
-    const html = await this.html(manager, booking, number);
+    const html = await this.html(manager, booking, { number, firstRevision: booking.revision });
     const pdf = await this.renderer.toPdf(html);
     try {
       const files = [await this.store.put(id, 'html', html), await this.store.put(id, 'pdf', pdf)];
       const isOurs = await manager.transaction((tx) =>
-        this.record(tx, booking.id, [id, booking.id, number, ...files, pdf.byteLength]),
+        this.record(tx, booking.id, [id, booking.id, number, ...files, pdf.byteLength, booking.revision]),
       );
       if (!isOurs) await this.store.remove(id);
     } catch (error) {
@@ -86,15 +97,21 @@ export class IssueReceipt {
     }
   }
 
-  private async html(manager: EntityManager, booking: Booking, number: string): Promise<string> {
+  private async html(
+    manager: EntityManager,
+    booking: Booking,
+    { number, firstRevision }: Pick<ReceiptEntity, 'number' | 'firstRevision'>,
+  ): Promise<string> {
     const issuer = await this.receipts.issuer();
-    return receiptHtml({ booking, issuer, number, paidWith: await paidWith(manager, booking.id) });
+    const revision = booking.revision - firstRevision + 1;
+    const came = await paidWith(manager, booking.id);
+    return receiptHtml({ booking, issuer, number, revision, paidWith: came });
   }
 
   private async record(tx: EntityManager, bookingId: string, row: unknown[]): Promise<boolean> {
     const made: { id: string }[] = await tx.query(
-      `insert into receipts (id, booking_id, number, html_file, pdf_file, pdf_bytes) overriding system value
-       values ($1, $2, $3, $4, $5, $6) on conflict (booking_id) do nothing returning id`,
+      `insert into receipts (id, booking_id, number, html_file, pdf_file, pdf_bytes, first_revision) overriding system value
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (booking_id) do nothing returning id`,
       row,
     );
     if (made.length === 0) return false;

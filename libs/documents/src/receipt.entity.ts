@@ -6,6 +6,8 @@ export class ReceiptEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
   @Column('uuid', { unique: true }) bookingId: string;
   @Column('bigint', { generated: 'identity' as never, generatedIdentity: 'ALWAYS' } as never) number: string;
+  /** The booking's revision when it was issued first; its papers are called "Revision 2" from the next one on. */
+  @Column('integer', { default: 0 }) firstRevision: number;
   @Column('text') htmlFile: string;
   @Column('text') pdfFile: string;
   @Column('integer') pdfBytes: number;

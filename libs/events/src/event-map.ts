@@ -24,6 +24,8 @@ export type EventMap = {
   'booking-cancelled': { bookingId: string };
   /** Staff moved it to another day or time. */
   'booking-moved': { bookingId: string; moveId: string };
+  /** Staff corrected what it says; `correctionId` knows which fields and both prices. */
+  'booking-corrected': { bookingId: string; correctionId: string };
   /** Staff gave the event to another crew, or its first one. */
   'crew-changed': { bookingId: string };
   /** Other hosts come than before; its family is told when the lead is another one. */
@@ -85,6 +87,7 @@ export const EVENT_NAMES = Object.keys({
   'booking-hand-confirmed': 0,
   'booking-cancelled': 0,
   'booking-moved': 0,
+  'booking-corrected': 0,
   'crew-changed': 0,
   'hosts-changed': 0,
   'event-progressed': 0,

@@ -1,6 +1,7 @@
 export { AccountMailsHandlers } from './account-mails.handlers.js';
 export { AdminMailsHandlers } from './admin-mails.handlers.js';
 export { BookingMails } from './booking-mails.js';
+export { CorrectionMailsHandlers } from './correction-mails.handlers.js';
 export { EventDayMailsHandlers } from './event-day-mails.handlers.js';
 export { GameSuggestionMailsHandlers } from './game-suggestion-mails.handlers.js';
 export { MovePreviewController } from './move-preview.controller.js';

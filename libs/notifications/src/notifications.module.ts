@@ -27,6 +27,7 @@ import { LostTimeMails } from './lost-time-mails.js';
 import { MailedLead } from './mailed-lead.js';
 import { Mailer } from './mailer.js';
 import { MorningDigest } from './morning-digest.js';
+import { CorrectionMails } from './correction-mails.js';
 import { MoveMails } from './move-mails.js';
 import { OrganiserMails } from './organiser-mails.js';
 import { DelayedReceipts } from './delayed-receipts.js';
@@ -57,6 +58,7 @@ const SERVICES = [
   AdminMails,
   LostTimeMails,
   MoveMails,
+  CorrectionMails,
   EventDayMails,
   HandConfirmationService,
   HostMails,

@@ -9,6 +9,7 @@ export type MailKind =
   | 'cancellation'
   | 'refund'
   | 'booking-moved'
+  | 'booking-corrected'
   | 'booking-expired'
   | 'time-free'
   | 'time-gone'

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, type HandMethod, type MoneyFacts } from '#libs/contracts';
-import { PromoService } from '#libs/promo';
+import { AppError, type HandMethod } from '#libs/contracts';
 import { Clock } from '#libs/settings';
 import type { EntityManager } from 'typeorm';
 import { PaymentEntity } from './payment.entity.js';
 import { receivedOnFault } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
-
-const UNDER_WAY = 'PayPal is at a payment of this booking at this moment. Please wait for its end.';
 
 /** Money that staff were handed: cents, the business's day on which it came, and perhaps the number of a check. */
 export type HandedMoney = {
@@ -25,21 +22,12 @@ export type HandedMoney = {
 export class HandLedger {
   constructor(
     private readonly ledger: PaymentsLedger,
-    private readonly promos: PromoService,
     private readonly clock: Clock,
   ) {}
 
   /** Whether the request with this key was carried out before. */
   wasMadeBy(tx: EntityManager, creationKey: string): Promise<boolean> {
     return tx.existsBy(PaymentEntity, { creationKey });
-  }
-
-  /** Ends the attempt that waits for the parent at PayPal and frees its code. @throws AppError IN_PROGRESS while PayPal is at it. */
-  async makeRoom(tx: EntityManager, bookingId: string): Promise<void> {
-    const open = await this.ledger.openAttemptOf(bookingId, tx);
-    if (open && !(await this.ledger.abandonWaiting(tx, bookingId)))
-      throw new AppError('IN_PROGRESS', UNDER_WAY);
-    await this.promos.release(tx, bookingId);
   }
 
   /** Enters the money as a payment and its ledger row; returns the payment's id. @throws AppError VALIDATION for its day. */
@@ -68,15 +56,5 @@ export class HandLedger {
       ],
     );
     return id;
-  }
-
-  /** Cents that came for a booking and that went back. */
-  async moneyOf(tx: EntityManager, bookingId: string): Promise<Omit<MoneyFacts, 'finalCents'>> {
-    const [money]: [Omit<MoneyFacts, 'finalCents'>] = await tx.query(
-      `select captured_cents as "capturedCents", refunded_cents as "refundedCents"
-       from booking_money where booking_id = $1`,
-      [bookingId],
-    );
-    return money;
   }
 }

@@ -12,6 +12,7 @@ import {
 import { withRetry } from '#libs/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HandLedger } from './hand-ledger.js';
+import { SettledMoney } from './settled-money.js';
 
 const NOTHING_DUE = 'Nothing is due for this booking.';
 const HISTORY_CODES = { check: 'paid-by-check', cash: 'paid-in-cash' } as const;
@@ -32,6 +33,7 @@ export class HandPayments {
     private readonly bookings: BookingsService,
     private readonly admin: AdminBookings,
     private readonly ledger: HandLedger,
+    private readonly settled: SettledMoney,
     private readonly audit: Audit,
   ) {}
 
@@ -51,7 +53,7 @@ export class HandPayments {
     const booking = await this.access.lock(tx, bookingId);
     if (creationKey && (await this.ledger.wasMadeBy(tx, creationKey))) return booking;
     const amountCents = payableCents(booking, input);
-    await this.ledger.makeRoom(tx, bookingId);
+    await this.settled.makeRoom(tx, bookingId);
     const { method, receivedOn } = input;
     const reference = input.reference ?? null;
     const money = { bookingId, method, amountCents, receivedOn, reference, creationKey };
@@ -80,7 +82,7 @@ export class HandPayments {
   private async keepPart(tx: EntityManager, booking: Booking, currentUser: RequestUser): Promise<void> {
     const { id, version, status } = booking;
     if (status === 'pending') await this.admin.confirmIn(tx, { id, version }, currentUser);
-    await this.bookings.followMoney(tx, booking, await this.ledger.moneyOf(tx, id));
+    await this.bookings.followMoney(tx, booking, await this.settled.of(tx, id));
   }
 }
 

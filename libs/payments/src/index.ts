@@ -10,4 +10,5 @@ export { OrderLook } from './order-look.js';
 export { PaymentsController } from './payments.controller.js';
 export { PaymentsLedger } from './payments.ledger.js';
 export { PaymentsModule } from './payments.module.js';
+export { SettledMoney } from './settled-money.js';
 export { PaymentsReconciler } from './payments.reconciler.js';

@@ -6,7 +6,7 @@ import type { PayPalCapture } from '#libs/paypal';
 import { PromoService } from '#libs/promo';
 import type { EntityManager } from 'typeorm';
 import type { Payment } from './payment.entity.js';
-import { UNSETTLED } from './payment.rules.js';
+import { awaitedCents, UNSETTLED } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
 /** Whether a booking takes money: it does, it does not, or it would if others had not taken its time. */
@@ -29,7 +29,9 @@ export class LateMoney {
   /** A booking that lost its time takes it again for the money that is here, and then its attempt goes on. */
   async standing(tx: EntityManager, booking: Booking, payment: Payment): Promise<Standing> {
     if (this.access.takesMoney(booking)) return 'takes';
-    if (!this.access.hasLostTime(booking) || !(await this.ledger.goOn(tx, payment))) return 'refuses';
+    const isAwaited = payment.amountCents === awaitedCents(booking, payment);
+    if (!isAwaited || !this.access.hasLostTime(booking)) return 'refuses';
+    if (!(await this.ledger.goOn(tx, payment))) return 'refuses';
     try {
       const taking = { start: booking, actor: 'system', isPaid: true } as const;
       // A savepoint: what a refusal leaves behind is gone, and the money is entered all the same.

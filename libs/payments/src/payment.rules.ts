@@ -94,6 +94,13 @@ export function receivedOnFault(day: string, today: string): string | null {
 export const priceCents = (booking: Booking, { discountCents: off }: Pick<Payment, 'discountCents'>) =>
   booking.partPaidCents > 0 ? booking.finalCents : booking.totalCents - off;
 
+/**
+ * What is to come for a booking when this attempt pays it, in cents: an attempt of before a correction of the price has
+ * another amount, and its money is not taken.
+ */
+export const awaitedCents = (booking: Booking, payment: Pick<Payment, 'discountCents'>) =>
+  priceCents(booking, payment) - booking.partPaidCents;
+
 /** Who redeems a code for a booking: its owner, else its e-mail; the paying session counts as well. */
 export const redeemerOf = ({ userId, parentEmail }: Booking, sessionId: string | null): Redeemer => ({
   userId,

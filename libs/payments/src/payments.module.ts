@@ -26,6 +26,7 @@ import { PaymentStandings } from './payment-standings.js';
 import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentsLedger } from './payments.ledger.js';
+import { SettledMoney } from './settled-money.js';
 import { PaymentsReconciler } from './payments.reconciler.js';
 
 @Module({
@@ -58,6 +59,7 @@ import { PaymentsReconciler } from './payments.reconciler.js';
     HandLedger,
     HandPayments,
     PromoChecks,
+    SettledMoney,
   ],
   exports: [
     ArrivedMoney,
@@ -75,6 +77,7 @@ import { PaymentsReconciler } from './payments.reconciler.js';
     FreeRequests,
     HandPayments,
     PromoChecks,
+    SettledMoney,
   ],
 })
 export class PaymentsModule {}

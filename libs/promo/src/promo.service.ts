@@ -46,6 +46,9 @@ const TERMS = `p.id, p.code, p.description, p.discount_type as "discountType",
   p.user_usage_limit as "userUsageLimit", to_char(p.start_date, 'YYYY-MM-DD') as "startDate",
   to_char(p.expires_at, 'YYYY-MM-DD') as "expiresAt", p.is_active as "isActive", p.deleted_at as "deletedAt"`;
 
+/** What a code takes off. */
+export type ClaimedTerms = { discountType: PromoCode['discountType']; discountValue: number };
+
 @Injectable()
 export class PromoService {
   constructor(
@@ -118,6 +121,16 @@ export class PromoService {
       [bookingId, promoCodeId, this.clock.now()],
     );
     return code;
+  }
+
+  /** The terms at which a booking has used its code; null when it has used none. */
+  async claimedTerms(tx: EntityManager, bookingId: string): Promise<ClaimedTerms | null> {
+    const [terms]: ClaimedTerms[] = await tx.query(
+      `select discount_type as "discountType", discount_value::float8 as "discountValue"
+       from promo_redemptions where booking_id = $1 and state = 'claimed'`,
+      [bookingId],
+    );
+    return terms ?? null;
   }
 
   /** Frees what a booking holds; a claimed code stays claimed. */

@@ -7,4 +7,5 @@ export { RefundReasons } from './refund-reasons.js';
 export { refundFailureSentence } from './refund.rules.js';
 export { RefundsHandlers } from './refunds.handlers.js';
 export { RefundsModule } from './refunds.module.js';
+export { RefundsUnderWay } from './refunds-under-way.js';
 export { RefundsReconciler } from './refunds.reconciler.js';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#libs/auth';
 import { BookingAccess, BookingsService, type Actor, type Booking } from '#libs/bookings';
-import type { MoneyFacts } from '#libs/contracts';
 import { Outbox } from '#libs/events';
-import { ArrivedMoney } from '#libs/payments';
+import { ArrivedMoney, SettledMoney } from '#libs/payments';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { RefundEntity } from './refund.entity.js';
 
@@ -23,6 +22,7 @@ export class RefundChanges {
     private readonly access: BookingAccess,
     private readonly bookings: BookingsService,
     private readonly arrived: ArrivedMoney,
+    private readonly settled: SettledMoney,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
@@ -74,8 +74,17 @@ export class RefundChanges {
     if (status === 'failed' && !refund.byHand)
       await this.outbox.publish(tx, 'refund-failed', { bookingId, refundId });
     if (status !== 'completed') return;
-    if (paidBooking) await this.bookings.followMoney(tx, booking, await this.moneyOf(tx, bookingId));
+    if (paidBooking) await this.followMoney(tx, refund, booking);
     await this.outbox.publish(tx, 'payment-refunded', { bookingId, refundId });
+  }
+
+  /** What was too much after a correction is given back first: that part counts as if it had never come. */
+  private async followMoney(tx: EntityManager, refund: RefundEntity, booking: Booking): Promise<void> {
+    const { capturedCents, refundedCents } = await this.settled.of(tx, booking.id);
+    const tooMuchCents = capturedCents - refundedCents + refund.amountCents - booking.finalCents;
+    const settlesCents = Math.min(refund.amountCents, Math.max(0, tooMuchCents));
+    if (settlesCents > 0) await tx.update(RefundEntity, refund.id, { settlesCents });
+    await this.bookings.followMoney(tx, booking, await this.settled.of(tx, booking.id));
   }
 
   /** Cents of a capture that PayPal has taken back, or is taking. */
@@ -85,14 +94,5 @@ export class RefundChanges {
       status: In(['pending', 'completed']),
     });
     return cents ?? 0;
-  }
-
-  private async moneyOf(tx: EntityManager, bookingId: string): Promise<Omit<MoneyFacts, 'finalCents'>> {
-    const [money]: [Omit<MoneyFacts, 'finalCents'>] = await tx.query(
-      `select captured_cents as "capturedCents", refunded_cents as "refundedCents"
-       from booking_money where booking_id = $1`,
-      [bookingId],
-    );
-    return money;
   }
 }

@@ -14,6 +14,7 @@ import { RefundEntity } from './refund.entity.js';
 import { RefundsReconciler } from './refunds.reconciler.js';
 import { RefundRequests } from './refund-requests.js';
 import { OrphanReturns } from './orphan-returns.js';
+import { RefundsUnderWay } from './refunds-under-way.js';
 import { RefundSettlement } from './refund-settlement.js';
 
 @Module({
@@ -35,6 +36,7 @@ import { RefundSettlement } from './refund-settlement.js';
     RefundSettlement,
     RefundsReconciler,
     OrphanReturns,
+    RefundsUnderWay,
   ],
   exports: [
     AskedReturns,
@@ -45,6 +47,7 @@ import { RefundSettlement } from './refund-settlement.js';
     RefundRequests,
     RefundsReconciler,
     OrphanReturns,
+    RefundsUnderWay,
   ],
 })
 export class RefundsModule {}

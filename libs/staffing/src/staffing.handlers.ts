@@ -20,7 +20,8 @@ export class StaffingHandlers {
   @On('booking-confirmed', { as: 'assign-hosts' })
   @On('booking-hand-confirmed', { as: 'assign-hosts' })
   @On('crew-changed', { as: 'assign-hosts' })
-  async assign({ bookingId }: EventMap['booking-confirmed']): Promise<void> {
+  @On('booking-corrected', { as: 'assign-hosts' })
+  async assign({ bookingId }: { bookingId: string }): Promise<void> {
     if (await this.use.assigns()) await this.assigning.fill(bookingId);
   }
 

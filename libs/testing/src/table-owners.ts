@@ -105,6 +105,7 @@ export const OWNERS: Record<string, Owned> = {
   refund_facts: { owner: 'refunds', readers: 'admin documents exports' },
   orphaned_money: { owner: 'refunds', readers: 'admin' },
 
+  booking_corrections: { owner: 'booking-changes' },
   booking_moves: { owner: 'booking-changes' },
   receipts: { owner: 'documents' },
   sent_mails: { owner: 'notifications' },

@@ -133,6 +133,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'booking-claim': 'Link to add it to an account',
   'host-changed': 'Another host comes',
   'booking-moved': 'Event moved',
+  'booking-corrected': 'Booking changed',
   'child-data-removed': 'Data of the child removed',
 };
 

@@ -16,6 +16,8 @@ const FURTHER = [
 /** Since there are codes these were never written without one. */
 const LATER = [
   'made',
+  'corrected',
+  'price-corrected',
   'hold-ended',
   'taken-again',
   'time-chosen',

@@ -62,6 +62,7 @@ import { ContactReplies4260 } from './4260-contact-replies.js';
 import { SavedAnswers4261 } from './4261-saved-answers.js';
 import { ReplyRetries4262 } from './4262-reply-retries.js';
 import { AdminLevels4280 } from './4280-admin-levels.js';
+import { BookingCorrections4340 } from './4340-booking-corrections.js';
 import { HandPayments4300 } from './4300-hand-payments.js';
 import { OrganiserNews4390 } from './4390-organiser-news.js';
 import { BookingCalls4380 } from './4380-booking-calls.js';
@@ -133,6 +134,7 @@ export const MIGRATIONS = [
   ReplyRetries4262,
   AdminLevels4280,
   HandPayments4300,
+  BookingCorrections4340,
   BookingCalls4380,
   OrganiserNews4390,
 ];

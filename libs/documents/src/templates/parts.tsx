@@ -82,10 +82,16 @@ export const Prices = ({ booking }: { booking: Booking }) => (
       </tbody>
       <Rest booking={booking} />
       <tbody>
+        {booking.partPaidCents > 0 && (
+          <tr>
+            <th scope="row">Paid</th>
+            <td className="sum">{`−${centsToDollars(booking.partPaidCents)}`}</td>
+          </tr>
+        )}
         <tr className="total">
           <th scope="row">{isPaid(booking) ? 'Total paid' : 'Still due'}</th>
           <td className="sum">
-            {centsToDollars(booking.finalCents)} <i>USD</i>
+            {centsToDollars(booking.finalCents - booking.partPaidCents)} <i>USD</i>
           </td>
         </tr>
       </tbody>

@@ -1,5 +1,5 @@
 import type { Booking } from '#libs/bookings';
-import { isFree } from '#libs/contracts';
+import { centsToDollars, isFree, isPaid } from '#libs/contracts';
 import { dateInWords } from '../event-facts.js';
 import { Fact, documentHtml, Typed, type Issuer } from './document.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
@@ -9,24 +9,49 @@ const receiptNumber = (number: string | number) => `R-${String(number).padStart(
 
 /** How the money came, in words, and the day on which it did when that is not the day of its entry. */
 export type PaidWith = { words: string; receivedOn: string | null };
-type ReceiptProps = { booking: Booking; issuer: Issuer; number: string; paidWith?: PaidWith };
+type ReceiptProps = {
+  booking: Booking;
+  issuer: Issuer;
+  number: string;
+  /** From 2 on the receipt says which one it is: what was on it has been corrected. */
+  revision?: number;
+  paidWith?: PaidWith;
+};
 const BY_PAYPAL: PaidWith = { words: 'PayPal', receivedOn: null };
 
+/** What is said of the money, and the word on the chip. */
+function standing(booking: Booking): [sentence: string, chip: string] {
+  if (isFree(booking)) return ['your booking, and there is nothing left to pay', 'FREE OF CHARGE'];
+  if (isPaid(booking)) return ['your payment in full', 'PAID IN FULL'];
+  const { partPaidCents, finalCents } = booking;
+  const due = centsToDollars(finalCents - partPaidCents);
+  return [`${centsToDollars(partPaidCents)}, and ${due} are still to be paid`, 'PAID IN PART'];
+}
+
 /** The receipt of a paid booking as one HTML file; a free one shows 0.00 and its code. */
-export function receiptHtml({ booking, issuer, number, paidWith = BY_PAYPAL }: ReceiptProps): string {
+export function receiptHtml({
+  booking,
+  issuer,
+  number,
+  revision = 1,
+  paidWith = BY_PAYPAL,
+}: ReceiptProps): string {
   const paidAt = booking.paymentCompletedAt ?? booking.createdAt;
   const { words, receivedOn } = paidWith;
+  const [sentence, chip] = standing(booking);
   const children = (
     <>
       <div className="lead">
         <p>
-          Thank you, <Typed>{booking.parentName}</Typed>! This is your receipt: we have received{' '}
-          {isFree(booking) ? 'your booking, and there is nothing left to pay' : 'your payment in full'}.
+          Thank you, <Typed>{booking.parentName}</Typed>! This is your receipt: we have received {sentence}.
         </p>
-        <span className="chip">{isFree(booking) ? 'FREE OF CHARGE' : 'PAID IN FULL'}</span>
+        <span className="chip">{chip}</span>
       </div>
       <dl className="ids">
-        <Fact name="Receipt number">{receiptNumber(number)}</Fact>
+        <Fact name="Receipt number">
+          {receiptNumber(number)}
+          {revision > 1 && ` · Revision ${revision}`}
+        </Fact>
         <Fact name="Payment date">
           {receivedOn ? dateInWords(new Date(receivedOn), 'UTC') : dateInWords(paidAt, issuer.timeZone)}
         </Fact>

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestUser } from '#libs/auth';
+import { BookingAccess, type Booking } from '#libs/bookings';
+import { AppError, type CorrectBooking } from '#libs/contracts';
+import { withRetry } from '#libs/database';
+import { SettledMoney } from '#libs/payments';
+import { DataSource } from 'typeorm';
+import { CorrectionPlans } from './correction-plan.js';
+import { CorrectionWriting } from './correction-writing.js';
+
+/** The use case "staff correct what a booking says": see README, rules 8 to 14. */
+@Injectable()
+export class BookingCorrection {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly plans: CorrectionPlans,
+    private readonly money: SettledMoney,
+    private readonly writing: CorrectionWriting,
+  ) {}
+
+  /**
+   * Corrects it in one transaction: details, price, crew, version, timeline, audit and event. Returns the booking as it
+   * is then.
+   * @throws AppError NOT_FOUND, VALIDATION, STALE, NOT_ALLOWED, IN_PROGRESS while PayPal takes a payment of it,
+   * SLOT_TAKEN with `alternatives` and `alternativesDay`.
+   */
+  async correct(id: string, input: CorrectBooking, currentUser: RequestUser): Promise<Booking> {
+    await this.access.forHolder(id, currentUser);
+    return withRetry(this.db, async (tx) => {
+      const before = await this.access.lock(tx, id);
+      if (before.version !== input.version) throw new AppError('STALE');
+      const plan = await this.plans.make(tx, before, input.details);
+      if (plan.whyNot) throw new AppError('NOT_ALLOWED', plan.whyNot);
+      if (plan.after.finalCents !== before.finalCents) await this.money.makeRoom(tx, id);
+      await this.writing.write(tx, before, { plan, input, currentUser });
+      return this.access.lock(tx, id);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { BookingCorrecting, fieldsChanged, type Booking, type Corrected } from '#libs/bookings';
+import type { CorrectedField, CreateBooking, MoneyFacts } from '#libs/contracts';
+import { SettledMoney } from '#libs/payments';
+import { PromoService } from '#libs/promo';
+import { RefundsUnderWay } from '#libs/refunds';
+import { Clock } from '#libs/settings';
+import type { EntityManager } from 'typeorm';
+import { FIELDS, settled, whyNotCorrect } from './correction.rules.js';
+
+/** What a correction comes to: `whyNot` is a sentence, or null when it can be done. */
+export type Plan = {
+  after: Corrected;
+  changed: CorrectedField[];
+  money: Omit<MoneyFacts, 'finalCents'>;
+  whyNot: string | null;
+};
+
+/** Counts what a correction comes to; the look asks it without a lock, the correction itself with one. */
+@Injectable()
+export class CorrectionPlans {
+  constructor(
+    private readonly correcting: BookingCorrecting,
+    private readonly money: SettledMoney,
+    private readonly promos: PromoService,
+    private readonly refunds: RefundsUnderWay,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError VALIDATION for games that cannot be booked. */
+  async make(on: EntityManager, booking: Booking, details: CreateBooking): Promise<Plan> {
+    const money = await this.money.of(on, booking.id);
+    const terms = await this.promos.claimedTerms(on, booking.id);
+    const corrected = await this.correcting.corrected(booking, details);
+    const after = settled(booking, corrected, { terms, money });
+    const changed = fieldsChanged(booking, after, FIELDS);
+    const hasRefundUnderWay = await this.refunds.areThere(on, booking.id);
+    const whyNot = whyNotCorrect(booking, after, { now: this.clock.now(), changed, hasRefundUnderWay });
+    return { after, changed, money, whyNot };
+  }
+}

@@ -1,0 +1,78 @@
+// Whether a booking may be corrected, and what its price and its papers make of it. See README, rules 8 to 14.
+import { mayMove, paymentAfter, type Booking, type Corrected } from '#libs/bookings';
+import { CORRECTED_FIELDS, isFree, type CorrectedField, type MoneyFacts } from '#libs/contracts';
+import { discountCents } from '#libs/pricing';
+import type { ClaimedTerms } from '#libs/promo';
+
+type Money = Omit<MoneyFacts, 'finalCents'>;
+export const FIELDS = Object.keys(CORRECTED_FIELDS) as CorrectedField[];
+/** What no paper shows. */
+const UNSEEN: readonly CorrectedField[] = [
+  'parentEmail',
+  'parentPhone',
+  'intensity',
+  'specialRequests',
+  'childAge',
+];
+
+export const isOnPapers = (changed: readonly CorrectedField[]) =>
+  changed.some((field) => !UNSEEN.includes(field));
+
+/**
+ * A corrected booking with its code's share taken off and what came for it counted: a percentage is taken of the new
+ * total, dollars stay, and never more than the total. A total that stays leaves all of it as it was.
+ */
+export function settled(
+  before: Booking,
+  after: Corrected,
+  { terms, money }: { terms: ClaimedTerms | null; money: Money },
+): Corrected {
+  const { discountCents: offBefore, finalCents: finalBefore } = before;
+  if (after.totalCents === before.totalCents)
+    return { ...after, discountCents: offBefore, finalCents: finalBefore };
+  const offCents = terms
+    ? discountCents(terms, after.totalCents)
+    : Math.min(after.discountCents, after.totalCents);
+  const finalCents = after.totalCents - offCents;
+  return { ...after, discountCents: offCents, finalCents, ...paymentAfter(finalCents, money) };
+}
+
+/** Why a booking cannot be corrected now, as a sentence; null when it can. */
+export function whyNotCorrect(
+  before: Booking,
+  after: Corrected,
+  {
+    now,
+    changed,
+    hasRefundUnderWay,
+  }: { now: Date; changed: readonly CorrectedField[]; hasRefundUnderWay: boolean },
+): string | null {
+  if (before.purgedAt) return "The child's data was removed from this booking, so it stays as it is.";
+  if (!mayMove(before, now)) return 'Only a booking that is pending or confirmed can be corrected.';
+  if (changed.length === 0) return 'Nothing was changed.';
+  if (before.finalCents === after.finalCents) return null;
+  if (isFree(before))
+    return 'A code made this booking free, so nothing can be charged for it. Please make a booking of its own for what is added.';
+  return hasRefundUnderWay
+    ? 'Money of this booking is on its way back. Please wait for its end before the price changes.'
+    : null;
+}
+
+/** Cents that are missing, and cents that are too much, of what came for a booking at this price. */
+export function balanceOf(finalCents: number, { capturedCents, refundedCents }: Money) {
+  return {
+    dueCents: Math.max(0, finalCents - capturedCents),
+    tooMuchCents: Math.max(0, capturedCents - refundedCents - finalCents),
+  };
+}
+
+/** What staff should think of; none of it refuses the correction. */
+export function correctionWarnings(before: Booking, after: Corrected, dueCents: number): string[] {
+  return [
+    after.durationMinutes > before.durationMinutes &&
+      `The event lasts ${after.durationMinutes} minutes instead of ${before.durationMinutes}.`,
+    after.parentEmail !== before.parentEmail &&
+      'Mails go to the new address from now on. Links that were mailed to the old one go on working.',
+    dueCents > 0 && after.status === 'confirmed' && 'It stays confirmed while something is to be paid.',
+  ].filter((warning) => warning !== false);
+}

@@ -1,0 +1,36 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { adminRowView } from '#libs/bookings';
+import { CorrectBooking, type AdminBooking, type CorrectionLook } from '#libs/contracts';
+import { BookingCorrection } from './booking-correction.js';
+import { CorrectionLooks } from './correction-look.js';
+
+@Controller('api/admin/bookings/:id')
+@AdminOnly()
+export class CorrectionsController {
+  constructor(
+    private readonly correcting: BookingCorrection,
+    private readonly looking: CorrectionLooks,
+  ) {}
+
+  @Post('correction')
+  @HttpCode(200)
+  async correct(
+    @Param('id') id: string,
+    @Body() input: CorrectBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<AdminBooking> {
+    return adminRowView(await this.correcting.correct(id, input, currentUser));
+  }
+
+  /** What that would do: it changes nothing, and asks in a body, since it speaks of a family. */
+  @Post('correction-look')
+  @HttpCode(200)
+  look(
+    @Param('id') id: string,
+    @Body() input: CorrectBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<CorrectionLook> {
+    return this.looking.look(id, input, currentUser);
+  }
+}
