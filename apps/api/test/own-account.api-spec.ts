@@ -148,7 +148,11 @@ it('everything we hold of a user is one file, with nobody else in it', async () 
   const other = await insertBooking(stage.api.database, { childName: 'Stranger' });
   await browser.post('/api/custom-games').send({ name: 'Pancake Flip', description: 'Run' }).expect(201);
   const message = { name: 'Pat', email, subject: 'pricing', message: 'What does it cost, please?' };
-  await browser.post('/api/contact-messages').send(message).expect(201);
+  const sent = await browser.post('/api/contact-messages').send(message).expect(201);
+  await stage.api.database.query(
+    "insert into contact_replies (id, message_id, text) values (gen_random_uuid(), $1, 'It costs $400.')",
+    [sent.body.id],
+  );
   await stage.api.database.query(
     "insert into hosts (name, phone, user_id) values ('Pat Doe', '5550104455', $1)",
     [id],
@@ -175,7 +179,7 @@ it('everything we hold of a user is one file, with nobody else in it', async () 
     account: { id, email, role: 'user' },
     bookings: [{ id: booking.id, childName: booking.childName, finalPrice: '400.00' }],
     gameIdeas: [{ name: 'Pancake Flip' }],
-    messages: [{ message: message.message }],
+    messages: [{ message: message.message, replies: [{ text: 'It costs $400.' }] }],
     payments: [],
     refunds: [],
     waiting: [{ day: '2026-12-05', email, guestCount: 12, zip: '10001', state: 'waiting' }],
