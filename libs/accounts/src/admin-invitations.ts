@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Audit, hashOf, isToken, newToken, RateLimits, Users, type RequestUser } from '#libs/auth';
 import {
@@ -104,8 +105,11 @@ export class AdminInvitations {
       if (affected !== 1) throw new AppError('LINK_OVER');
       await this.users.makeAdministrator(tx, id, { level: invitation.level });
       await this.users.confirmEmail(tx, id, this.clock.now());
-      await this.note(tx, id, 'administrator-made', id, { level: invitation.level });
-      return { ...(user as UserView), role: 'admin', adminLevel: invitation.level, emailVerified: true };
+      const { level } = invitation;
+      await this.note(tx, id, 'administrator-made', id, { level });
+      const gain = { gainId: randomUUID(), userId: id, level, isNew: true, by: id };
+      await this.outbox.publish(tx, 'administrator-gained', gain);
+      return { ...(user as UserView), role: 'admin', adminLevel: level, emailVerified: true };
     });
   }
 

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Audit, Sessions, Users, type User } from '#libs/auth';
-import { AppError, type AdminLevel, type TeamView } from '#libs/contracts';
+import { AppError, hasLevel, type AdminLevel, type TeamView } from '#libs/contracts';
 import { Outbox } from '#libs/events';
 import { DataSource } from 'typeorm';
 import { AdminInvitations } from './admin-invitations.js';
@@ -55,6 +56,9 @@ export class Team {
         facts,
       });
       await this.outbox.publish(tx, 'administrator-changed', { userId });
+      if (hasLevel(before.adminLevel, level)) return;
+      const gain = { gainId: randomUUID(), userId, level, isNew: false, by };
+      await this.outbox.publish(tx, 'administrator-gained', gain);
     });
   }
 

@@ -13,6 +13,14 @@ export type EventMap = {
   'contact-reply-written': { replyId: string };
   'administrator-invited': { invitationId: string };
   'administrator-changed': { userId: string };
+  /** Somebody may do more than before, as a new administrator or as one; `by` is who let them. */
+  'administrator-gained': {
+    gainId: string;
+    userId: string;
+    level: 'read' | 'work' | 'full';
+    isNew: boolean;
+    by: string;
+  };
   'booking-created': { bookingId: string };
   /** An account asks for the bookings of an address; null when nobody booked with it. */
   'booking-claim-requested': { userId: string; bookingId: string | null };
@@ -80,6 +88,7 @@ export const EVENT_NAMES = Object.keys({
   'contact-reply-written': 0,
   'administrator-invited': 0,
   'administrator-changed': 0,
+  'administrator-gained': 0,
   'booking-created': 0,
   'booking-claim-requested': 0,
   'booking-left-unpaid': 0,

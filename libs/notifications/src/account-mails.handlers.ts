@@ -40,6 +40,11 @@ export class AccountMailsHandlers {
     await this.team.sendRights(userId, eventId);
   }
 
+  @On('administrator-gained', { as: 'administrator-gained-mail', queue: 'mails' })
+  async tellOfGain(gain: EventMap['administrator-gained']): Promise<void> {
+    await this.team.tellOfGain(gain);
+  }
+
   @On('contact-reply-written', { as: 'contact-reply-mail', queue: 'mails' })
   async sendContactReply({ replyId }: EventMap['contact-reply-written']): Promise<void> {
     await this.replies.send(replyId);

@@ -31,7 +31,8 @@ export type MailKind =
   | 'email-verification'
   | 'password-changed'
   | 'administrator-invited'
-  | 'administrator-changed';
+  | 'administrator-changed'
+  | 'administrator-gained';
 
 @Entity('sent_mails')
 export class SentMailEntity {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService, AdminInvitations } from '#libs/accounts';
+import { AccountsService, AdminInvitations, Team } from '#libs/accounts';
 import { ReceiptsService } from '#libs/documents';
+import type { EventMap } from '#libs/events';
+import { letterId } from './letter-id.js';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
-import { invitationMail, rightsMail } from './texts/account.mail.js';
+import { gainMail, invitationMail, rightsMail } from './texts/account.mail.js';
 
 /** Mails to people who work, worked or shall work at the admin area. */
 @Injectable()
@@ -11,6 +13,7 @@ export class TeamMails {
   constructor(
     private readonly accounts: AccountsService,
     private readonly invitations: AdminInvitations,
+    private readonly members: Team,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
     private readonly site: Site,
@@ -41,5 +44,23 @@ export class TeamMails {
       ...rightsMail({ link, level: found.level, issuer: await this.receipts.issuer() }),
     };
     await this.mails.sendOnce({ kind: 'administrator-changed', subjectId: eventId, mail });
+  }
+
+  /**
+   * Tells every other administrator with all rights once that somebody may do more than before, but for who let them.
+   * Nothing when that person is no administrator any more.
+   */
+  async tellOfGain({ gainId, userId, level, isNew, by }: EventMap['administrator-gained']): Promise<void> {
+    const { members } = await this.members.read(by);
+    const gainer = members.find((each) => each.userId === userId);
+    if (!gainer) return;
+    const issuer = await this.receipts.issuer();
+    const link = this.site.link('/admin?tab=settings&section=team');
+    const words = gainMail({ link, level, isNew, name: gainer.name, issuer });
+    for (const { email: to, ...each } of members) {
+      if (!to || each.level !== 'full' || each.isYou || each.userId === userId) continue;
+      const subjectId = letterId(gainId, each.userId);
+      await this.mails.sendOnce({ kind: 'administrator-gained', subjectId, mail: { to, ...words } });
+    }
   }
 }

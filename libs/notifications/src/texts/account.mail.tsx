@@ -1,6 +1,6 @@
 import type { AdminLevel } from '#libs/contracts';
 import type { Issuer } from '#libs/documents';
-import { Button, greeting, mailHtml, Text } from './mail-layout.js';
+import { Button, greeting, mailHtml, plain, Text } from './mail-layout.js';
 
 type Words = { title: string; sentence: string; button: string; after: string };
 type Options = { link: string; issuer: Issuer };
@@ -42,6 +42,25 @@ export const invitationMail = (options: Options & { level: AdminLevel }) =>
       sentence: `you are invited to the admin area of ${options.issuer.brand}. You may ${MAY[options.level]}. The link works once, within seven days.`,
       button: 'Accept the invitation',
       after: 'You do not know us? Then there is nothing to do: nobody can use this link but you.',
+    },
+    options,
+  );
+
+/** To the other administrators with all rights; `name` is that of the one who may do more. */
+export const gainMail = ({
+  level,
+  isNew,
+  name,
+  ...options
+}: Options & { level: AdminLevel; isNew: boolean; name: string }) =>
+  accountMail(
+    {
+      title: isNew ? 'There is a new administrator' : 'An administrator has more rights',
+      sentence: isNew
+        ? `${plain(name)} has accepted the invitation to the admin area of ${options.issuer.brand} and may ${MAY[level]}.`
+        : `the rights of ${plain(name)} at the admin area of ${options.issuer.brand} were raised: they may ${MAY[level]}.`,
+      button: 'Look at the team',
+      after: 'You did not expect this? Please ask your colleagues, or take the rights back there.',
     },
     options,
   );
