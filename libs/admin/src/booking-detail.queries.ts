@@ -75,6 +75,7 @@ export class BookingDetail {
       may: allowed(currentUser, {
         confirm: canMove(booking.status, 'confirmed'),
         move: mayMove(booking, this.clock.now()),
+        correct: mayMove(booking, this.clock.now()),
         cancel: canMove(booking.status, 'cancelled'),
         complete: mayComplete(booking, this.clock.now()),
         refund: refundableCents > 0,

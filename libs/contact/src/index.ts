@@ -4,5 +4,4 @@ export { ContactReplies, type ReplyToSend } from './contact-replies.js';
 export { ContactService } from './contact.service.js';
 export { InboxController } from './inbox.controller.js';
 export { InboxService } from './inbox.service.js';
-export { SavedAnswers } from './saved-answers.js';
 export { SavedAnswersController } from './saved-answers.controller.js';

@@ -104,6 +104,7 @@ export type AdminBookingDetail = AdminBooking & {
   may: {
     confirm: boolean;
     move: boolean;
+    correct: boolean;
     cancel: boolean;
     complete: boolean;
     refund: boolean;

@@ -53,6 +53,20 @@ export const ACTION_TEXTS = {
     subject: 'Subject',
     noMail: 'There is no address to write to.',
   },
+  correction: {
+    button: 'Correct',
+    title: (id: string) => `Correct booking ${id}`,
+    go: 'Save',
+    done: 'Booking corrected',
+    effects: (hasReceipt: boolean) => [
+      'Change what is wrong; the rest stays as it is. Day and time are changed by Move.',
+      hasReceipt
+        ? 'The price follows by the prices of the day on which it was booked, and the receipt is made anew.'
+        : 'The price follows by the prices of the day on which it was booked.',
+    ],
+    tellNobody: 'Tell nobody',
+    tellNobodyHint: 'Otherwise the family gets a mail when games, children, add-ons, place or kind change.',
+  },
   complete: {
     button: 'Complete',
     title: (id: string) => `Complete booking ${id}?`,

@@ -7,6 +7,7 @@ import { COMPANY_STORIES } from './company-stories.js';
 import { CREW_STORIES } from './crew-stories.js';
 import { FIELD_STORIES } from './field-stories.js';
 import { HOST_STORIES } from './host-stories.js';
+import { CORRECT_STORIES } from './correct-stories.js';
 import { CALL_STORIES } from './call-stories.js';
 import { INBOX_STORIES } from './inbox-stories.js';
 import { MOVE_STORIES } from './move-stories.js';
@@ -31,6 +32,7 @@ const ROOMS: [string, Story[]][] = [
     [
       ...ADMIN_STORIES,
       ...CALL_STORIES,
+      ...CORRECT_STORIES,
       ...INBOX_STORIES,
       ...MOVE_STORIES,
       ...PRICE_STORIES,

@@ -17,6 +17,8 @@ export function effectsOf(
     }
     case 'move':
       return ACTION_TEXTS.move.effects(`${dayWithWeekday(booking.eventDate)}, ${booking.eventTime}`);
+    case 'correction':
+      return ACTION_TEXTS.correction.effects(booking.payments.some(({ state }) => state === 'captured'));
     case 'complete':
       return ACTION_TEXTS.complete.effects();
     case 'cancel':

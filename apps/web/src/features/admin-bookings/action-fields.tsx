@@ -4,6 +4,7 @@ import { MAIL_KINDS } from '../../content/admin-booking.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextareaField } from '../../ui/textarea-field.js';
 import { resendable, startOf, type ActionDraft, type ActionName } from './admin-actions.js';
+import { CorrectFields } from './correct-fields.js';
 import { HandPaymentFields } from './hand-payment-fields.js';
 import { MoveFields, TellNobody } from './move-fields.js';
 import { MovePreview } from './move-preview.js';
@@ -17,6 +18,7 @@ export const ActionFields = ({ name, booking, draft, text, change }: Props) => (
   <>
     {name === 'refunds' && <RefundFields {...{ booking, draft, text, change }} />}
     {name === 'hand-payments' && <HandPaymentFields {...{ booking, draft, text, change }} />}
+    {name === 'correction' && <CorrectFields {...{ booking, draft, text, change }} />}
     {name === 'move' && <MoveFields {...{ booking, draft, text, change }} />}
     {name === 'resend-mail' && (
       <SelectField

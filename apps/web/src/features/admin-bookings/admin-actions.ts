@@ -10,15 +10,18 @@ import {
   RefundBooking,
   textToCents,
   type AdminBookingDetail,
+  type CreateBooking,
   type HandMethod,
   type ResendableMail,
 } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
+import { correctionOf, detailsOf } from './correction.js';
 import { today } from '../../lib/public-config.js';
 import type { AdminAction } from './send-action.js';
 
 export const ACTIONS = [
   'confirm',
+  'correction',
   'move',
   'complete',
   'hand-payments',
@@ -40,6 +43,8 @@ export type ActionDraft = {
   day: string;
   time: string;
   tellNobody: boolean;
+  /** The whole booking as it shall be; null until a correction is begun. */
+  details: CreateBooking | null;
 };
 export const NO_DRAFT: ActionDraft = {
   reason: '',
@@ -52,6 +57,7 @@ export const NO_DRAFT: ActionDraft = {
   day: '',
   time: '',
   tellNobody: false,
+  details: null,
 };
 
 /** Mails that make sense for the state a booking is in; the server has the last word. */
@@ -68,6 +74,7 @@ export function resendable(booking: AdminBookingDetail): ResendableMail[] {
 export function isAllowed(name: ActionName, booking: AdminBookingDetail): boolean {
   if (name === 'resend-mail') return resendable(booking).length > 0;
   if (name === 'hand-payments') return booking.may.recordPayment;
+  if (name === 'correction') return booking.may.correct;
   return name === 'refunds' ? booking.may.refund : booking.may[name];
 }
 
@@ -95,11 +102,13 @@ export function prepare(
   }
   if (name === 'hand-payments') return handPayment(booking, draft);
   if (name === 'move') return movement(booking, draft);
+  if (name === 'correction') return correctionOf(booking, draft);
   return { value: { kind: name, body: { version } }, errors: {} };
 }
 
 /** What a step begins with: a move at the day and time that it has; a payment is all that is due and came today, unless something else was typed. */
 export function startOf(name: ActionName, booking: AdminBookingDetail, draft: ActionDraft): ActionDraft {
+  if (name === 'correction') return { ...draft, details: draft.details ?? detailsOf(booking) };
   if (name === 'move')
     return { ...draft, day: draft.day || booking.eventDate, time: draft.time || booking.eventTime };
   if (name !== 'hand-payments') return draft;

@@ -11,6 +11,9 @@ import {
   type AdminBookingDetail,
   type AvailabilityView,
   type BookingHosts,
+  type CorrectionLook,
+  type CreateBooking,
+  type GameView,
   type MovePreview,
   type SavedView,
   type SaveView,
@@ -113,6 +116,26 @@ export async function rereadBooking(queries: QueryClient, id: string): Promise<b
   await refreshAdmin(queries, id);
   return queries.getQueryState(detailKey(id))?.status === 'success';
 }
+
+/** What a correction would do, asked in a body since it speaks of a family; null details ask nothing. */
+export const useCorrectionLook = (
+  { id, version }: Pick<AdminBookingDetail, 'id' | 'version'>,
+  details: CreateBooking | null,
+) =>
+  useQuery({
+    queryKey: [...correctionKey(id), version, details],
+    queryFn: () =>
+      post<CorrectionLook>(`${LIST}/${encodeURIComponent(id)}/correction-look`, { version, details }),
+    enabled: details !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchOnMount: 'always',
+  });
+export const correctionKey = (id: string) => [LIST, 'correction', id];
+
+/** The games that can be chosen now. */
+export const useChoosableGames = () =>
+  useQuery({ queryKey: ['/api/games', {}], queryFn: () => get<GameView[]>('/api/games') });
 
 /** What is asked while a booking's move is thought over. */
 export const moveKey = (id: string) => [LIST, 'move', id];

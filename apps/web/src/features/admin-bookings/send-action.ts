@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   AdminBooking,
   BookingNoteView,
+  CorrectBooking,
   CallView,
   MoveBooking,
   RecordCall,
@@ -16,6 +17,7 @@ import { LIST, refreshAdmin } from './api.js';
 export type AdminAction =
   | { kind: 'confirm' | 'complete'; body: { version: number } }
   | { kind: 'cancel'; body: { version: number; reason: string } }
+  | { kind: 'correction'; body: CorrectBooking }
   | { kind: 'move'; body: MoveBooking }
   | { kind: 'refunds'; body: { amount: string; paymentId?: string; reason: string } }
   | { kind: 'hand-payments'; body: RecordHandPayment }

@@ -8,6 +8,7 @@ import { reload } from '../../lib/reload.js';
 import { useIntentKey } from '../../lib/use-intent-key.js';
 import { moveKey, rereadBooking } from './api.js';
 import { useAdminAction, type ActionAnswer, type AdminAction } from './send-action.js';
+import type { DetailField } from './correction.js';
 import { prepare, startOf, type ActionDraft, type ActionName } from './admin-actions.js';
 
 /** What went wrong: `isOutdated` when the booking has changed since it was read, `isReloaded` once it was read anew. */
@@ -30,6 +31,9 @@ export type StepProps = {
   onDone: (answer: ActionAnswer) => void;
 };
 
+const NUMBERS: TypedField[] = ['details.guestCount', 'details.childAge'];
+export type TypedField = 'reason' | 'amount' | 'receivedOn' | 'reference' | 'day' | `details.${DetailField}`;
+
 /** The answers of a step; each change is handed on, so that they are still there when the step is opened again. */
 function useStepForm({ name, booking, draft, onDraft }: StepProps) {
   const form = useCheckedForm((typed: ActionDraft) => prepare(name, booking, typed), {
@@ -40,8 +44,14 @@ function useStepForm({ name, booking, draft, onDraft }: StepProps) {
       form.setValue(field as keyof ActionDraft, answer, { shouldValidate: form.formState.isSubmitted });
     onDraft(changes);
   };
-  const text = (field: 'reason' | 'amount' | 'receivedOn' | 'reference' | 'day') =>
-    form.field(field, { onChange: () => onDraft({ [field]: form.getValues(field) }) });
+  const text = (field: TypedField) =>
+    form.field(field, {
+      ...(NUMBERS.includes(field) && { valueAsNumber: true }),
+      onChange: () => {
+        const [whole] = field.split('.') as [keyof ActionDraft];
+        onDraft({ [whole]: form.getValues(whole) });
+      },
+    });
   return { form, text, change };
 }
 

@@ -1,0 +1,51 @@
+import type { AdminBookingDetail, CreateBooking } from '#libs/contracts';
+import { ADD_ON_KEYS } from '#libs/pricing/quote';
+import { CORRECT_TEXTS as TEXTS } from '../../content/admin-corrections.js';
+import { ADD_ON_TEXTS } from '../../content/booking.js';
+import { Failure } from '../../ui/failure.js';
+import { Loading } from '../../ui/loading.js';
+import { useChoosableGames } from './api.js';
+
+type Choose = { details: CreateBooking; choose: (changes: Partial<CreateBooking>) => void };
+type TickProps = { label: string; checked: boolean; onTick: (checked: boolean) => void };
+
+const Tick = ({ label, checked, onTick }: TickProps) => (
+  <label className="correct-tick">
+    <input type="checkbox" checked={checked} onChange={(event) => onTick(event.target.checked)} />
+    {label}
+  </label>
+);
+
+/** The games that it has, also those that nobody can choose any more, and all that can be chosen. */
+export function CorrectGames({ booking, details, choose }: Choose & { booking: AdminBookingDetail }) {
+  const query = useChoosableGames();
+  const { selectedGames: chosen } = details;
+  const had = booking.selectedGames.map((id, place) => ({ id, name: booking.gameNames[place] }));
+  const others = (query.data ?? []).filter(({ id }) => !booking.selectedGames.includes(id));
+  const tick = (id: string, isChosen: boolean) =>
+    choose({ selectedGames: isChosen ? [...chosen, id] : chosen.filter((each) => each !== id) });
+  return (
+    <fieldset className="correct-part correct-ticks">
+      <legend>{`${TEXTS.games} (${chosen.length})`}</legend>
+      {[...had, ...others].map(({ id, name }) => (
+        <Tick key={id} label={name} checked={chosen.includes(id)} onTick={(isChosen) => tick(id, isChosen)} />
+      ))}
+      {query.isPending && <Loading text={TEXTS.gamesLoading} />}
+      {query.isError && <Failure text={TEXTS.gamesFailed} query={query} />}
+    </fieldset>
+  );
+}
+
+export const CorrectAddOns = ({ details, choose }: Choose) => (
+  <fieldset className="correct-part correct-ticks">
+    <legend>{TEXTS.addOns}</legend>
+    {ADD_ON_KEYS.map((key) => (
+      <Tick
+        key={key}
+        label={ADD_ON_TEXTS[key].title}
+        checked={details.addOns[key]}
+        onTick={(isChosen) => choose({ addOns: { ...details.addOns, [key]: isChosen } })}
+      />
+    ))}
+  </fieldset>
+);

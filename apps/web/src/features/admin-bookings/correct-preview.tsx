@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import {
+  check,
+  CreateBooking,
+  type AdminBookingDetail,
+  type CorrectionLook,
+  type PriceState,
+} from '#libs/contracts';
+import { CORRECT_TEXTS as TEXTS } from '../../content/admin-corrections.js';
+import { dollars } from '../../lib/format.js';
+import { sentenceOf } from '../../lib/http.js';
+import { storedPriceLines } from '../../lib/price-lines.js';
+import { Failure } from '../../ui/failure.js';
+import { Loading } from '../../ui/loading.js';
+import { PriceLines } from '../../ui/price-lines.js';
+import { useCorrectionLook } from './api.js';
+import { isPriceTouched } from './correction.js';
+
+/** Who types a number is not asked about each of its digits. */
+const PAUSE_MS = 250;
+
+/** What is worth a question: details that can be sent and that touch the price, once nobody types any more. */
+function useQuestion(booking: AdminBookingDetail, details: CreateBooking): CreateBooking | null {
+  const { value, errors } = check(CreateBooking, details);
+  const isWhole = Object.keys(errors).length === 0;
+  const text = isWhole && isPriceTouched(booking, value) ? JSON.stringify(value) : '';
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return asked === '' ? null : (JSON.parse(asked) as CreateBooking);
+}
+
+function Price({ title, price }: { title: string; price: PriceState }) {
+  const { pricing, guestCount, promoDiscount, finalPrice } = price;
+  const lines = storedPriceLines(pricing, guestCount);
+  const promo = { key: 'promo', label: TEXTS.promo, amount: `-${dollars(promoDiscount)}` };
+  return (
+    <div>
+      <h3>{title}</h3>
+      <PriceLines
+        lines={promoDiscount === '0.00' ? lines : [...lines, promo]}
+        total={{ label: TEXTS.total, amount: dollars(finalPrice) }}
+      />
+    </div>
+  );
+}
+
+function Outcome({ look }: { look: CorrectionLook }) {
+  const { before, after, difference, due, tooMuch, refusal, warnings } = look;
+  const amount = dollars(difference.replace('-', ''));
+  const isLess = difference.startsWith('-');
+  return (
+    <>
+      {refusal && (
+        <div className="step-notice">
+          <b>{TEXTS.refused}</b>
+          <p>{refusal}</p>
+        </div>
+      )}
+      {difference === '0.00' ? (
+        <p>{TEXTS.same(dollars(after.finalPrice))}</p>
+      ) : (
+        <>
+          <p className="correct-difference">{isLess ? TEXTS.less(amount) : TEXTS.more(amount)}</p>
+          <div className="correct-prices">
+            <Price title={TEXTS.before} price={before} />
+            <Price title={TEXTS.after} price={after} />
+          </div>
+          {due !== '0.00' && <p>{TEXTS.due(dollars(due))}</p>}
+          {tooMuch !== '0.00' && <p>{TEXTS.tooMuch(dollars(tooMuch))}</p>}
+        </>
+      )}
+      <ul className="step-effects">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The old and the new lines, and the difference, before anything is saved. */
+export function CorrectPreview({
+  booking,
+  details,
+}: {
+  booking: AdminBookingDetail;
+  details: CreateBooking;
+}) {
+  const question = useQuestion(booking, details);
+  const query = useCorrectionLook(booking, question);
+  const { data, error, isFetching } = query;
+  if (!question) return null;
+  return (
+    <section className="correct-preview" aria-live="polite" aria-busy={isFetching} aria-label={TEXTS.price}>
+      <h2>{TEXTS.price}</h2>
+      {!data && isFetching && <Loading text={TEXTS.looking} />}
+      {error && !isFetching && <Failure text={sentenceOf(error, TEXTS.lookFailed)} query={query} />}
+      {data && !error && <Outcome look={data} />}
+    </section>
+  );
+}

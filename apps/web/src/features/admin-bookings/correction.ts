@@ -1,0 +1,58 @@
+// What a correction sends, and which of its changes matter to the price and to the family.
+import { check, CorrectBooking, CreateBooking, type AdminBookingDetail } from '#libs/contracts';
+import type { AdminAction } from './send-action.js';
+
+/** A field that is typed into, by its path. */
+type Place = keyof CreateBooking['location'];
+export type DetailField =
+  Exclude<keyof CreateBooking, 'location' | 'addOns' | 'selectedGames'> | `location.${Place}`;
+
+/** What the form holds. */
+type Corrected = { details: CreateBooking | null; tellNobody: boolean };
+
+/** A booking as the form of its corrections begins. */
+export function detailsOf(booking: AdminBookingDetail): CreateBooking {
+  const known = { ...booking, ...emptied(booking) };
+  const fields = Object.keys(new CreateBooking()) as (keyof typeof known)[];
+  return structuredClone(
+    Object.fromEntries(fields.map((field) => [field, known[field]])),
+  ) as unknown as CreateBooking;
+}
+
+/** Fields show nothing as ''; money and offers are not the form's. */
+const emptied = ({ eventTheme, specialRequests }: AdminBookingDetail) => ({
+  eventTheme: eventTheme ?? '',
+  specialRequests: specialRequests ?? '',
+  totalPrice: undefined,
+  finalPrice: undefined,
+  offer: undefined,
+});
+
+const PRICED = ['selectedGames', 'guestCount', 'addOns'] as const;
+const TOLD = [...PRICED, 'location', 'eventType'] as const;
+
+/** Whether any of these differs from the booking as it is. */
+const differs = (
+  booking: AdminBookingDetail,
+  details: CreateBooking,
+  fields: readonly (keyof CreateBooking)[],
+) => {
+  const before = detailsOf(booking);
+  return fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(details[field]));
+};
+
+/** Whether the price or a crew's time may follow. */
+export const isPriceTouched = (booking: AdminBookingDetail, details: CreateBooking) =>
+  differs(booking, details, [...PRICED, 'location']);
+
+/** The call, and a sentence for each field that stops it; a family hears of what concerns its day alone. */
+export function correctionOf(
+  booking: AdminBookingDetail,
+  { details, tellNobody }: Corrected,
+): { value: AdminAction; errors: Record<string, string> } {
+  const { version } = booking;
+  const wanted = details ?? detailsOf(booking);
+  const tell = !tellNobody && differs(booking, wanted, TOLD);
+  const { value, errors } = check(CorrectBooking, { version, tell, details: wanted });
+  return { value: { kind: 'correction', body: value }, errors };
+}

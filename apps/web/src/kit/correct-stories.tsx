@@ -1,0 +1,42 @@
+import { CreateBooking, type AdminBookingDetail, type CorrectionLook } from '#libs/contracts';
+import { correctionKey } from '../features/admin-bookings/api.js';
+import { CorrectPreview } from '../features/admin-bookings/correct-preview.js';
+import { detailsOf } from '../features/admin-bookings/correction.js';
+import '../features/admin-bookings/action-step.css';
+import '../features/admin-bookings/correct-fields.css';
+import { BOOKING } from './samples.js';
+import type { Story } from './stage.js';
+
+const BEFORE = { ...BOOKING, version: 3 } as unknown as AdminBookingDetail;
+const WANTED: CreateBooking = { ...detailsOf(BEFORE), guestCount: BEFORE.guestCount + 4 };
+const KEY = [...correctionKey(BEFORE.id), BEFORE.version, WANTED];
+const price = { pricing: BOOKING.pricing, promoDiscount: '0.00' };
+const LOOK: CorrectionLook = {
+  changed: ['guestCount'],
+  before: { ...price, guestCount: BEFORE.guestCount, finalPrice: '400.00' },
+  after: { ...price, guestCount: WANTED.guestCount, finalPrice: '460.00' },
+  difference: '60.00',
+  due: '60.00',
+  tooMuch: '0.00',
+  refusal: null,
+  warnings: ['It stays confirmed while something is to be paid.'],
+};
+
+const story = (name: string, more: Partial<Story>): Story => ({
+  name: `A correction: ${name}`,
+  body: <CorrectPreview booking={BEFORE} details={WANTED} />,
+  ...more,
+});
+
+/** What staff see before a correction is saved. */
+export const CORRECT_STORIES: Story[] = [
+  story('the price is being counted', {}),
+  story('it costs more', { answers: [[KEY, LOOK]] }),
+  story('it costs less', {
+    answers: [[KEY, { ...LOOK, difference: '-60.00', due: '0.00', tooMuch: '60.00' }]],
+  }),
+  story('no crew can take it', {
+    answers: [[KEY, { ...LOOK, refusal: 'This start time has just been taken. Please move it first.' }]],
+  }),
+  story('the price could not be counted', { failed: [KEY] }),
+];
