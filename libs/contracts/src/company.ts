@@ -79,7 +79,7 @@ export const COMPANY = {
     isOptional: true,
     label: 'Who is told',
     sentence:
-      'Up to ten mail addresses, one a line. Without one it is the company’s own. Messages, ideas and money that wants a person go there, too.',
+      'Up to ten mail addresses. Without one it is the company’s own. Messages, ideas and money that wants a person go there, too.',
   },
   organiserMails: {
     kind: 'choice',

@@ -16,14 +16,26 @@ export const COMPANY_TEXTS = {
 } as const;
 
 /** When the organisers hear of bookings. */
-export const ORGANISER_CHOICES: Record<OrganiserMailsChoice, { label: string; preview: string }> = {
-  off: { label: 'No mails', preview: 'No mail is sent about bookings.' },
-  'at-once': { label: 'At once, one mail each', preview: 'A mail goes out as soon as it happens.' },
+export const ORGANISER_CHOICES: Record<OrganiserMailsChoice, { label: string; sentence: string }> = {
+  off: { label: 'No mails', sentence: 'No mail is sent about bookings.' },
+  'at-once': { label: 'At once, one mail each', sentence: 'A mail goes out as soon as it happens.' },
   'each-morning': {
     label: 'In one mail each morning',
-    preview: 'At 7:00 AM, one mail with everything since the last one. None when nothing happened.',
+    sentence: 'Everything since the last one. None when nothing happened.',
   },
 };
+
+const ADDRESSES = (count: number) => (count === 1 ? '1 address' : `${count} addresses`);
+
+/** Of the mails that the organisers get: when the next one goes, and to how many. */
+export const ORGANISER_TEXTS = {
+  atOnce: (count: number) => `As soon as it happens to ${ADDRESSES(count)}`,
+  today: (count: number) => `Today at 7:00 AM to ${ADDRESSES(count)}`,
+  tomorrow: (count: number) => `Tomorrow at 7:00 AM to ${ADDRESSES(count)}`,
+  address: (place: number) => `Mail address ${place}`,
+  add: 'Add an address',
+  remove: (address: string, place: number) => `Remove ${address || `mail address ${place}`}`,
+} as const;
 
 /** The details in groups, as the section shows them. */
 export const COMPANY_GROUPS: { title: string; text: string; keys: CompanyKey[] }[] = [
@@ -57,7 +69,7 @@ export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | 
   radiusMiles: (typed) => `Within a ${typed}-mile radius of the city center`,
   mailSignature: (typed) => typed,
   organiserAddresses: null,
-  organiserMails: (typed) => ORGANISER_CHOICES[typed as OrganiserMailsChoice].preview,
+  organiserMails: null,
 };
 
 /** A value as one types it. */

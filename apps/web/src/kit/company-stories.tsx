@@ -1,9 +1,17 @@
-import { COMPANY, COMPANY_KEYS, type AdminCompanyDetail } from '#libs/contracts';
+import {
+  COMPANY,
+  COMPANY_KEYS,
+  type AdminCompanyDetail,
+  type CompanyKind,
+  type CompanyValue,
+} from '#libs/contracts';
 import { COMPANY_DETAILS } from '../features/admin-company/api.js';
 import CompanySection from '../features/admin-company/company-section.js';
 import type { Story } from './stage.js';
 
-const INSTALLED: Partial<Record<string, string | number>> = {
+const INSTALLED: Partial<Record<string, CompanyValue>> = {
+  organiserMails: 'off',
+  organiserAddresses: [],
   brand: 'Field Day',
   email: 'hello@example.com',
   serviceArea: 'Greater Metro Area',
@@ -14,9 +22,14 @@ const DETAILS = COMPANY_KEYS.map((key): AdminCompanyDetail => {
   const value = INSTALLED[key] ?? '';
   return { key, kind, max, label, sentence, value, default: value, isSet: false, version: 0 };
 });
+const OWN: Partial<Record<CompanyKind, CompanyValue>> = {
+  miles: 45,
+  choice: 'each-morning',
+  mails: ['dana@example.com', 'team@example.com'],
+};
 const SET = DETAILS.map((each) => ({
   ...each,
-  value: each.kind === 'miles' ? 45 : `${each.label} of a company with a long name`,
+  value: OWN[each.kind] ?? `${each.label} of a company with a long name`,
   isSet: true,
   version: 2,
 }));

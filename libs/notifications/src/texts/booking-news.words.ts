@@ -42,9 +42,9 @@ export const NEWS_WORDS: Record<NewsKind, Words> = {
 
 export const startOfNews = ({ eventDate, eventTime }: NewsFacts) => startInWords(eventDate, eventTime);
 
-/** "10 children, 3 games, $400.00". */
-export const factsOfNews = ({ guestCount, gameCount, finalCents }: NewsFacts) =>
-  `${guestCount} children, ${gameCount} games, ${centsToDollars(finalCents)}`;
+/** "10 children, 3 games, $400.00, booking 1A2B3C4D": its id as the desk shows it. */
+export const factsOfNews = ({ bookingId, guestCount, gameCount, finalCents }: NewsFacts) =>
+  `${guestCount} children, ${gameCount} games, ${centsToDollars(finalCents)}, booking ${bookingId.slice(-8).toUpperCase()}`;
 
 export const pathOfNews = ({ bookingId }: NewsFacts) => `/admin?tab=bookings&booking=${bookingId}`;
 

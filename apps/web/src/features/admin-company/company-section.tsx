@@ -10,6 +10,9 @@ export default function CompanySection() {
   const details = useCompanyDetails();
   if (details.isPending) return <Loading text={TEXTS.loading} />;
   if (!details.data) return <Failure text={TEXTS.failed} query={details} />;
+  const told = details.data.find(({ key }) => key === 'organiserAddresses')?.value;
+  // Without any it is the company's own.
+  const addresses = (Array.isArray(told) && told.length) || 1;
   return (
     <>
       <p className="settings-lead">{TEXTS.lead}</p>
@@ -20,7 +23,7 @@ export default function CompanySection() {
             <p>{text}</p>
             {keys.map((key) => {
               const detail = details.data.find((each) => each.key === key);
-              return detail && <DetailRow key={key} detail={detail} />;
+              return detail && <DetailRow key={key} {...{ detail, addresses }} />;
             })}
           </section>
         ))}

@@ -1,11 +1,11 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { ORGANISER_MAILS, type AdminCompanyDetail, type CompanyKind } from '#libs/contracts';
-import { COMPANY_PREVIEWS, COMPANY_TEXTS as TEXTS, ORGANISER_CHOICES } from '../../content/admin-company.js';
+import type { AdminCompanyDetail, CompanyKind } from '#libs/contracts';
+import { COMPANY_PREVIEWS, COMPANY_TEXTS as TEXTS } from '../../content/admin-company.js';
 import type { FieldWords } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
-import { SelectField } from '../../ui/select-field.js';
 import { TextareaField } from '../../ui/textarea-field.js';
 import { TextField } from '../../ui/text-field.js';
+import { AddressList } from './address-list.js';
+import { OrganiserChoice } from './organiser-choice.js';
 import { useDetailRow } from './use-detail-row.js';
 
 const INPUTS: Partial<Record<CompanyKind, { type: 'tel' | 'email' | 'number'; inputMode?: 'numeric' }>> = {
@@ -14,56 +14,77 @@ const INPUTS: Partial<Record<CompanyKind, { type: 'tel' | 'email' | 'number'; in
   miles: { type: 'number', inputMode: 'numeric' },
 };
 
-const LINES: CompanyKind[] = ['lines', 'mails'];
-const CHOICES = ORGANISER_MAILS.map((value) => ({ value, label: ORGANISER_CHOICES[value].label }));
-
-type FieldProps = FieldWords & UseFormRegisterReturn & { kind: CompanyKind };
-
-/** A list to choose from, several lines or one. */
-const DetailField = ({ kind, ...words }: FieldProps) => {
-  if (kind === 'choice') return <SelectField {...words} options={CHOICES} />;
-  if (LINES.includes(kind)) return <TextareaField {...words} rows={3} />;
-  return <TextField {...words} type="text" {...INPUTS[kind]} autoComplete="off" />;
+type FieldProps = {
+  words: FieldWords;
+  row: ReturnType<typeof useDetailRow>;
+  kind: CompanyKind;
+  addresses: number;
 };
 
+/** Cards to choose from, a list of addresses, several lines or one. */
+function DetailField({ words, row: { control, typed, type }, kind, addresses }: FieldProps) {
+  if (kind === 'choice') return <OrganiserChoice {...words} {...{ control, typed, addresses }} />;
+  if (kind === 'mails') return <AddressList {...words} typed={typed} onType={type} />;
+  if (kind === 'lines') return <TextareaField {...words} {...control} rows={3} />;
+  return <TextField {...words} {...control} type="text" {...INPUTS[kind]} autoComplete="off" />;
+}
+
+type Props = {
+  detail: AdminCompanyDetail;
+  /** To how many addresses mails to the organisers go. */
+  addresses: number;
+};
+
+type ActsProps = { detail: AdminCompanyDetail; row: ReturnType<typeof useDetailRow> };
+
+/** Whether it is set, the way back to how it was installed, and Save. */
+function DetailActs({ detail, row }: ActsProps) {
+  const { isSet, value, label } = detail;
+  const { isChanged, isSaving, takeDefault } = row;
+  return (
+    <div className="setting-acts">
+      {!isSet && !isChanged && <span>{String(value) === '' ? TEXTS.none : TEXTS.standard}</span>}
+      {isSet && (
+        <button
+          type="button"
+          className="setting-default"
+          aria-label={`${TEXTS.backTo}: ${label}`}
+          onClick={takeDefault}
+        >
+          {TEXTS.backTo}
+        </button>
+      )}
+      {isChanged && (
+        <button
+          type="submit"
+          className="admin-button setting-save"
+          aria-label={`${TEXTS.save}: ${label}`}
+          aria-busy={isSaving || undefined}
+        >
+          {TEXTS.save}
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** One detail of the company: where it stands, how it will look, and Save once it is another one. */
-export function DetailRow({ detail }: { detail: AdminCompanyDetail }) {
-  const { key, kind, label, sentence, isSet, value } = detail;
-  const { field, typed, send, isChanged, isGood, isSaving, takeDefault } = useDetailRow(detail);
-  const words = { ...field, id: `company-${key}`, label, hint: sentence };
+export function DetailRow({ detail, addresses }: Props) {
+  const { key, kind, label, sentence } = detail;
+  const row = useDetailRow(detail);
+  const { typed, send, isChanged, isGood } = row;
+  const words = { id: `company-${key}`, label, hint: sentence, error: row.error };
   const preview = isChanged && isGood && typed && COMPANY_PREVIEWS[key]?.(typed);
   return (
     <Form className="company-row" onSend={send}>
-      <DetailField kind={kind} {...words} />
+      <DetailField {...{ words, row, kind, addresses }} />
       {preview && (
         <p className="company-preview" role="status">
           <small>{TEXTS.preview}</small>
           {preview}
         </p>
       )}
-      <div className="setting-acts">
-        {!isSet && !isChanged && <span>{value === '' ? TEXTS.none : TEXTS.standard}</span>}
-        {isSet && (
-          <button
-            type="button"
-            className="setting-default"
-            aria-label={`${TEXTS.backTo}: ${label}`}
-            onClick={takeDefault}
-          >
-            {TEXTS.backTo}
-          </button>
-        )}
-        {isChanged && (
-          <button
-            type="submit"
-            className="admin-button setting-save"
-            aria-label={`${TEXTS.save}: ${label}`}
-            aria-busy={isSaving || undefined}
-          >
-            {TEXTS.save}
-          </button>
-        )}
-      </div>
+      <DetailActs {...{ detail, row }} />
     </Form>
   );
 }

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
-import { companyFault, type AdminCompanyDetail, type CompanyValue } from '#libs/contracts';
+import { companyFault, type AdminCompanyDetail, type CompanyKind, type CompanyValue } from '#libs/contracts';
 import { COMPANY_TEXTS as TEXTS, typedOf } from '../../content/admin-company.js';
 import { useCheckedForm } from '../../lib/form.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
 import { useSetDetail } from './api.js';
+
+const FOCUS: Partial<Record<CompanyKind, string>> = { mails: '', choice: ' input:checked' };
 
 /** What is sent for what was typed. */
 function valueOf({ kind }: AdminCompanyDetail, typed: string): CompanyValue {
@@ -40,6 +42,12 @@ export function useDetailRow(detail: AdminCompanyDetail) {
     if (typed === shown) reset({ value: stored });
   }, [shown, stored, typed, reset]);
 
+  // A list of rows is no field of the form: its button stands for it. Of several cards the chosen one has the focus.
+  const focus = () => {
+    const own = FOCUS[detail.kind];
+    if (own !== undefined) document.querySelector<HTMLElement>(`#company-${key}${own}`)?.focus();
+    else form.setFocus('value');
+  };
   const put = (value: CompanyValue | null) => {
     if (set.isPending) return;
     setRefusal(null);
@@ -49,12 +57,12 @@ export function useDetailRow(detail: AdminCompanyDetail) {
         onSuccess: (saved) => {
           toast({ title: TEXTS.saved(label), tone: 'good' });
           // Save goes, and a form that is reset knows its fields again only once it is drawn.
-          form.setFocus('value');
+          focus();
           form.reset({ value: typedOf(saved.value) });
         },
         onError: (failure) => {
           setRefusal(failure);
-          form.setFocus('value');
+          focus();
         },
       },
     );
@@ -64,10 +72,15 @@ export function useDetailRow(detail: AdminCompanyDetail) {
     const isStale = refusal instanceof HttpError && refusal.code === 'STALE';
     return isStale ? TEXTS.stale(stored) : sentenceOf(refusal, TEXTS.failedToSave);
   };
-  const field = form.field('value', { onChange: () => setRefusal(null) });
+  const { error, ...control } = form.field('value', { onChange: () => setRefusal(null) });
   return {
-    field: { ...field, error: field.error ?? refusalText() },
+    control,
+    error: error ?? refusalText(),
     typed: typed.trim(),
+    type: (next: string) => {
+      setRefusal(null);
+      form.setValue('value', next, { shouldValidate: form.formState.isSubmitted });
+    },
     send: form.handleSubmit(({ value }) => put(value)),
     isChanged: typed.trim() !== stored.trim(),
     isGood: faultOf(typed) === null,

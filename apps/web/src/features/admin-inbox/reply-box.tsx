@@ -40,6 +40,7 @@ const ReplyButtons = ({ isNew, maySend, isBusy, onSend, onLater }: ButtonsProps)
 /** The answer to one message, in place, with the family's bookings beside it. */
 export function ReplyBox({ message, onClose }: Props) {
   const { id, name, email, state } = message;
+  const isNew = state === 'new';
   const { field, text, keep, insert, open, maySend, send, failure, isBusy } = useReplyBox(message, onClose);
   const onSend = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -68,12 +69,7 @@ export function ReplyBox({ message, onClose }: Props) {
             {sentenceOf(failure, INBOX_TEXTS.failedChange)}
           </p>
         )}
-        <ReplyButtons
-          {...{ maySend, isBusy }}
-          isNew={state === 'new'}
-          onSend={() => void send(false)}
-          onLater={onClose}
-        />
+        <ReplyButtons {...{ maySend, isBusy, isNew, onLater: onClose }} onSend={() => void send(false)} />
       </Form>
       <MessageBookings messageId={id} />
     </div>
