@@ -5,12 +5,9 @@ import {
   AppError,
   BOOKING_SENTENCES,
   LIMITS,
-  moneyState,
   normalForm,
-  PAYMENT_STATUS_OF,
   type CorrectedField,
   type CreateBooking,
-  type MoneyFacts,
 } from '#libs/contracts';
 import { PriceBooks } from '#libs/price-books';
 import { quote } from '#libs/pricing';
@@ -21,19 +18,6 @@ import { BookingStart } from './booking-start.js';
 
 /** A booking as it would be: its details and their price, without what a code takes off. */
 export type Corrected = BookingEntity;
-
-type Money = Omit<MoneyFacts, 'finalCents'>;
-
-/**
- * What a booking says of its payment at another price, by what came and is counted: what came for more than is asked
- * pays it, and what is missing is due again.
- */
-export function paymentAfter(finalCents: number, money: Money) {
-  const { capturedCents, refundedCents } = money;
-  const isPart = refundedCents < capturedCents && capturedCents < finalCents;
-  const state = isPart ? 'part-paid' : moneyState({ finalCents, ...money });
-  return { paymentStatus: PAYMENT_STATUS_OF[state], partPaidCents: isPart ? capturedCents : 0 };
-}
 
 /** Which of its details differ. */
 export const fieldsChanged = (before: BookingEntity, after: Corrected, fields: readonly CorrectedField[]) =>

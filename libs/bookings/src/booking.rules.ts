@@ -3,11 +3,14 @@ import {
   hasStarted,
   isOpen,
   isUnpaid,
+  moneyState,
   OFF_STATUSES,
   OPEN_STATUSES,
+  PAYMENT_STATUS_OF,
   startMinute,
   UNPAID_STATUSES,
   type BookingStatus,
+  type MoneyFacts,
   type Payable,
 } from '#libs/contracts';
 
@@ -77,4 +80,16 @@ export function isInThePast(
 ): boolean {
   if (event.day !== now.today) return event.day < now.today;
   return (startMinute(event.time) ?? 0) < now.minute;
+}
+
+/**
+ * What a booking says of its payment, by what came and is counted: what came for more than is asked pays it, and what is
+ * missing is due, also when some of the rest was given back; nothing is due of what was called off.
+ */
+export function paymentAfter(finalCents: number, money: Omit<MoneyFacts, 'finalCents'>, isCalledOff = false) {
+  const { capturedCents, refundedCents } = money;
+  const isInPart = !isCalledOff && refundedCents < capturedCents && capturedCents < finalCents;
+  const state = isInPart ? 'part-paid' : moneyState({ finalCents, ...money });
+  const isPart = state === 'part-paid';
+  return { paymentStatus: PAYMENT_STATUS_OF[state], partPaidCents: isPart ? capturedCents : 0 };
 }

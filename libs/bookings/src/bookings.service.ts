@@ -7,8 +7,6 @@ import {
   BOOKING_NOT_FOUND,
   isOff,
   HELD_STATUSES,
-  moneyState,
-  PAYMENT_STATUS_OF,
   type BookingStatus,
   type BookingView,
   type MoneyFacts,
@@ -20,7 +18,13 @@ import { Clock } from '#libs/settings';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { writeHistory, type Actor } from './booking-history.js';
-import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, sourcesOf, TAKES_PRICE_SQL } from './booking.rules.js';
+import {
+  CAPTURE_GRACE_MS,
+  IS_PAYABLE_SQL,
+  paymentAfter,
+  sourcesOf,
+  TAKES_PRICE_SQL,
+} from './booking.rules.js';
 import { slotOf } from './booking-slot.js';
 import { newBookingView } from './booking.view.js';
 
@@ -163,13 +167,11 @@ export class BookingsService {
   /** Brings what a booking says of its payment up to its ledger, in the caller's transaction with the booking locked. */
   async followMoney(
     tx: EntityManager,
-    { id, finalCents }: Pick<BookingEntity, 'id' | 'finalCents'>,
+    { id, status, finalCents }: Pick<BookingEntity, 'id' | 'status' | 'finalCents'>,
     money: Omit<MoneyFacts, 'finalCents'>,
   ): Promise<void> {
-    const state = moneyState({ finalCents, ...money });
-    const partPaidCents = state === 'part-paid' ? money.capturedCents : 0;
-    const paymentStatus = PAYMENT_STATUS_OF[state];
-    await tx.update(BookingEntity, id, { paymentStatus, partPaidCents, version: () => 'version + 1' });
+    const payment = paymentAfter(finalCents, money, isOff({ status }));
+    await tx.update(BookingEntity, id, { ...payment, version: () => 'version + 1' });
   }
 
   /** Ids of bookings that still wait for a payment after their start, the oldest first, at most EXPIRED_AT_ONCE. */

@@ -1,6 +1,6 @@
 export { AvailabilityController } from './availability.controller.js';
 export { BookingAdditions } from './booking-additions.js';
-export { BookingCorrecting, fieldsChanged, paymentAfter, type Corrected } from './booking-correcting.js';
+export { BookingCorrecting, fieldsChanged, type Corrected } from './booking-correcting.js';
 export { BookingCrew } from './booking-crew.js';
 export { BookingClaims } from './booking-claims.js';
 export { BookingAccess, PAYABLE_BY_SQL, type Payers } from './booking.access.js';
@@ -14,7 +14,7 @@ export { BookingsOfAddress } from './bookings-of-address.js';
 export { BookingStart, type Start } from './booking-start.js';
 export { BookingTimeline } from './booking-timeline.js';
 export { BookingTimes } from './booking-times.js';
-export { canMove, LATE_REASON_DAYS, mayComplete, mayMove, REMOVED } from './booking.rules.js';
+export { canMove, LATE_REASON_DAYS, mayComplete, mayMove, paymentAfter, REMOVED } from './booking.rules.js';
 export { adminBookingView, adminRowView } from './admin-booking.view.js';
 export { bookingView, pricingView } from './booking.view.js';
 export { AdminBookingsController } from './admin-bookings.controller.js';

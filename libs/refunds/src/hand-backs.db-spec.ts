@@ -64,6 +64,23 @@ it('what came by check is to be handed back, and is back only when staff say so'
   expect(await read()).toMatchObject({ paymentStatus: 'partially_refunded' });
 });
 
+it.each([
+  ['stays due', 'confirmed', 'pending', 40_000],
+  ['is not due of what was called off', 'cancelled', 'partially_refunded', 0],
+])(
+  'what is missing %s when some of a part that came is given back',
+  async (_, status, paymentStatus, part) => {
+    await database.query(
+      `update bookings set total_cents = 46000, final_cents = 46000, payment_status = 'pending',
+       part_paid_cents = 40000, status = $2 where id = $1`,
+      [booking.id, status],
+    );
+    const { id } = await ask('150.00');
+    await rooms.get(HandBacks).complete(booking.id, id, staff);
+    expect(await read()).toMatchObject({ paymentStatus, partPaidCents: part });
+  },
+);
+
 it('the reconciler leaves it to people, however long it takes', async () => {
   const { id } = await ask();
   await database.query("update refunds set updated_at = now() - interval '2 days'");

@@ -1,0 +1,180 @@
+// One booking's life as its family and the staff make it, by chance, and beside it what its money must come to.
+import { bookingBody, oneOf, type Chance } from '#libs/testing';
+import { quote } from '#libs/pricing';
+import type { CreateBooking, PriceBook } from '#libs/contracts';
+import { LifeMoney } from './life-money.js';
+import type { Street } from './life-street.js';
+
+const EXPECTED = new Set(
+  'NOT_ALLOWED IN_PROGRESS ALREADY_PAID NO_OPEN_BOOKING STALE REFUND_TOO_LARGE OUTCOME_UNKNOWN REPLACED'.split(
+    ' ',
+  ),
+);
+const text = (cents: number) => (cents / 100).toFixed(2);
+
+type Details = ReturnType<typeof bookingBody> &
+  Pick<CreateBooking, 'selectedGames' | 'guestCount' | 'addOns'>;
+type Answer = { status: number; body: { id: string; code?: string; status?: string; byHand?: boolean } };
+
+export class Life {
+  readonly money: LifeMoney;
+  /** What happened, to be read when something is wrong. */
+  readonly story: string[] = [];
+  private lost: { orderId: string; cents: number } | null = null;
+  private waiting: { id: string; cents: number; byHand: boolean }[] = [];
+  private day = 1;
+
+  private constructor(
+    private readonly street: Street,
+    private readonly chance: Chance,
+    private readonly book: PriceBook,
+    readonly id: string,
+    private details: Details,
+  ) {
+    this.money = new LifeMoney(this.price());
+  }
+
+  static async begin(street: Street, chance: Chance, book: PriceBook): Promise<Life> {
+    const details = chosen(bookingBody({ eventDate: '2029-06-01' }) as Details, street.games, chance);
+    const { status, body } = await street.family('/api/bookings', details);
+    if (status !== 201) throw new Error(`no booking: ${JSON.stringify(body)}`);
+    return new Life(street, chance, book, body.id, details);
+  }
+
+  /** Lives on for some steps. */
+  async go(): Promise<void> {
+    const steps = [
+      'pay',
+      'pay',
+      'byHand',
+      'correct',
+      'correct',
+      'correct',
+      'refund',
+      'refund',
+      'handBack',
+      'move',
+    ] as const;
+    for (let left = 2 + Math.floor(this.chance() * 4); left > 0; left -= 1) {
+      await (this.chance() < 0.05 ? this.cancel() : this[oneOf(steps, this.chance)]());
+      await this.seeLost();
+    }
+  }
+
+  /** The reconcilers have had their turn: what was without an answer has one. */
+  async settle(): Promise<void> {
+    await this.seeLost();
+    for (const { id, cents, byHand } of this.waiting) {
+      const { status } = await this.street.refund(id);
+      if (status === 'completed') this.money.goesBack(cents);
+      else if (!byHand || status !== 'pending') this.story.push(`refund ${id} is ${status}`);
+    }
+    this.waiting = this.waiting.filter(({ byHand }) => byHand);
+  }
+
+  private price(): number {
+    const { selectedGames, guestCount, addOns } = this.details;
+    return quote({ gameCount: selectedGames.length, guestCount, addOns }, this.book).totalCents;
+  }
+
+  private async pay(): Promise<void> {
+    const cents = this.money.dueCents;
+    if (this.money.isOff || cents === 0) return;
+    const asked = { amount: text(cents), currency: 'USD', intent: 'CAPTURE', bookingId: this.id };
+    const order = await this.street.family('/paypal/order', asked);
+    if (!this.isDone(`order ${cents}`, order)) return;
+    // Staff are at it while the window of PayPal is open.
+    if (this.chance() < 0.2) await (this.chance() < 0.5 ? this.correct() : this.byHand());
+    const isLost = this.chance() < 0.2;
+    if (isLost) this.street.lose(order.body.id);
+    const taken = await this.street.family(`/paypal/order/${order.body.id}/capture`, {});
+    if (this.isDone(`capture ${cents}`, taken)) this.money.comes(cents);
+    else if (isLost) this.lost = { orderId: order.body.id, cents };
+    if (this.lost && this.chance() < 0.5)
+      await this.street.family(`/paypal/order/${order.body.id}/capture`, {});
+  }
+
+  private async byHand(): Promise<void> {
+    const due = this.money.dueCents;
+    if (due === 0) return;
+    const cents = this.chance() < 0.4 ? due : 1 + Math.floor(this.chance() * due);
+    const input = {
+      method: oneOf(['check', 'cash'], this.chance),
+      amount: text(cents),
+      receivedOn: '2026-06-01',
+    };
+    if (await this.staff(`hand-payments`, input, `by hand ${cents}`)) this.money.comes(cents);
+  }
+
+  private async correct(): Promise<void> {
+    const before = this.details;
+    const details = chosen(before, this.street.games, this.chance);
+    if (!(await this.staff('correction', { details, tell: false }, `correct to ${details.guestCount}`)))
+      return;
+    this.details = details;
+    this.money.costs(this.price());
+  }
+
+  private async refund(): Promise<void> {
+    const left = this.money.leftCents - this.waiting.reduce((sum, { cents }) => sum + cents, 0);
+    if (left <= 0) return;
+    const tooMuch = this.money.tooMuchCents;
+    const most = tooMuch > 0 && tooMuch <= left && this.chance() < 0.6 ? tooMuch : left;
+    const cents = this.chance() < 0.5 ? most : 1 + Math.floor(this.chance() * most);
+    const isLost = this.chance() < 0.2;
+    if (isLost) await this.street.loseRefund(this.id);
+    const answer = await this.staff('refunds', { amount: text(cents), reason: 'Chance' }, `refund ${cents}`);
+    this.street.keepRefunds(this.id);
+    if (!answer) return;
+    const { id, status, byHand } = answer.body;
+    if (status === 'completed') this.money.goesBack(cents);
+    else this.waiting.push({ id, cents, byHand: byHand === true });
+  }
+
+  private async handBack(): Promise<void> {
+    const refund = this.waiting.find(({ byHand }) => byHand);
+    if (!refund) return;
+    const isBack = this.chance() < 0.7;
+    const what = isBack ? 'handed-back' : 'withdrawn';
+    if (!(await this.staff(`refunds/${refund.id}/${what}`, {}, `${what} ${refund.cents}`))) return;
+    this.waiting = this.waiting.filter((each) => each !== refund);
+    if (isBack) this.money.goesBack(refund.cents);
+  }
+
+  private async move(): Promise<void> {
+    this.day += 1;
+    const day = `2029-06-${String(1 + (this.day % 28)).padStart(2, '0')}`;
+    await this.staff('move', { day, time: '2:00 PM', reason: 'Chance', tell: false }, `move ${day}`);
+  }
+
+  private async cancel(): Promise<void> {
+    if (await this.staff('cancel', { reason: 'Chance' }, 'cancel')) this.money.isOff = true;
+  }
+
+  private async staff(what: string, input: object, told: string): Promise<Answer | null> {
+    const version = await this.street.version(this.id);
+    const answer = await this.street.staff(`/api/admin/bookings/${this.id}/${what}`, { version, ...input });
+    return this.isDone(told, answer) ? answer : null;
+  }
+
+  /** A payment whose answer was lost counts from the moment on in which anybody has found it. */
+  private async seeLost(): Promise<void> {
+    if (!this.lost || (await this.street.attempt(this.lost.orderId)) !== 'captured') return;
+    this.money.comes(this.lost.cents);
+    this.lost = null;
+  }
+
+  private isDone(told: string, { status, body }: Answer): boolean {
+    this.story.push(`${told}: ${status} ${body.code ?? body.status ?? ''}`);
+    if (status < 300) return true;
+    if (!EXPECTED.has(body.code ?? '')) throw new Error(`${this.story.join('\n')}\n${JSON.stringify(body)}`);
+    return false;
+  }
+}
+
+/** Other games, children and add-ons, all that a price is made of. */
+function chosen(body: Details, games: readonly string[], chance: Chance) {
+  const selectedGames = games.slice(0, 3 + Math.floor(chance() * Math.min(5, games.length - 2)));
+  const addOns = { ...body.addOns, photography: chance() < 0.3, customShirts: chance() < 0.3 };
+  return { ...body, selectedGames, addOns, guestCount: 8 + Math.floor(chance() * 30) };
+}

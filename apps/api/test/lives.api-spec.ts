@@ -1,0 +1,136 @@
+// Bookings that live by chance: made, paid, corrected up and down, paid back, moved, called off, with answers that get
+// lost and prices that change in between. Afterwards our books are PayPal's, and booking, profile and papers say the same.
+// `LIVES=10000 npx jest apps/api/test/lives` lives as many; `SEED=7` lives the same ones again.
+import { AnnouncePriceBook, checked, type PriceBook } from '#libs/contracts';
+import { PriceBooksAdmin } from '#libs/price-books';
+import { bookOf, figuresOf, FIRST_BOOK } from '#libs/pricing';
+import { chanceOf, type Chance } from '#libs/testing';
+import { Life } from './life.js';
+import { openStreet, type Street } from './life-street.js';
+
+const LIVES = Number(process.env.LIVES ?? 100);
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const AT_ONCE = 6;
+const IN_A_ROUND = 100;
+const DAY_MS = 86_400_000;
+jest.setTimeout(60_000 + LIVES * 1_000);
+
+let street: Street;
+let book: PriceBook = FIRST_BOOK;
+let bookNo = 1;
+let now = Date.parse('2026-06-01T16:00:00Z');
+beforeAll(async () => {
+  street = await openStreet();
+  street.api.clock.set(new Date(now).toISOString());
+});
+afterAll(() => street?.api.stop());
+
+/** New prices are announced for tomorrow, and tomorrow comes. */
+async function changePrices(chance: Chance): Promise<void> {
+  const day = new Date(now + DAY_MS).toISOString().slice(0, 10);
+  const dollars = (least: number) => String(least + Math.floor(chance() * 50));
+  const prices = { ...figuresOf(FIRST_BOOK), tier1: dollars(380), extraChild: dollars(10) };
+  const input = checked(AnnouncePriceBook, { validFromDay: day, afterNo: bookNo, prices });
+  const [{ id }] = await street.api.database.query<{ id: string }>(
+    "select id from users where role = 'admin'",
+  );
+  await street.api.app.get(PriceBooksAdmin, { strict: false }).announce(input, id);
+  book = bookOf(input.prices);
+  bookNo += 1;
+  now += DAY_MS;
+  street.api.clock.set(new Date(now).toISOString());
+}
+
+async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = [...items];
+  const lane = async () => {
+    for (let item = rest.shift(); item; item = rest.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+/** What the product holds of a booking's money: its ledger, its row, its paper and its profile. */
+async function found({ id }: Life) {
+  const [row] = await street.api.database.query<Record<string, number | string>>(
+    `select final_cents as "priceCents", payment_status as words, status, part_paid_cents as "partPaidCents",
+       (select coalesce(sum(c.amount_cents), 0)::integer from captures c join payments p on p.id = c.payment_id
+        where p.booking_id = b.id and p.status = 'captured') as "cameCents",
+       (select coalesce(sum(r.amount_cents), 0)::integer from refunds r join payments p on p.id = r.payment_id
+        where r.booking_id = b.id and r.status = 'completed' and p.status = 'captured') as "backCents",
+       (select coalesce(sum(c.amount_cents), 0)::integer from captures c join payments p on p.id = c.payment_id
+        where p.booking_id = b.id and p.provider_order_id is not null) as "cameByPayPal",
+       (select coalesce(sum(r.amount_cents), 0)::integer from refunds r
+        where r.booking_id = b.id and r.status = 'completed' and not r.by_hand) as "backByPayPal"
+     from bookings b where id = $1`,
+    [id],
+  );
+  return row;
+}
+
+const dollars = (cents: number) =>
+  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** What is wrong with a life's money, in words; nothing when all of it agrees. */
+async function faults(life: Life, atPayPal: Map<string, [number, number]>): Promise<string[]> {
+  const { priceCents, cameCents, backCents, dueCents, words } = life.money.facts;
+  const row = await found(life);
+  const [taken, returned] = atPayPal.get(life.id) ?? [0, 0];
+  const paper = await street.paper(life.id);
+  const seen = await street.seen(life.id);
+  const isPart = dueCents > 0 && dueCents < priceCents;
+  const onPaper = dueCents > 0 ? `Still due ${dollars(dueCents)}` : `Total paid ${dollars(priceCents)}`;
+  const pairs: [string, unknown, unknown][] = [
+    ['taken at PayPal', row.cameByPayPal, taken],
+    ['paid back at PayPal', row.backByPayPal, returned],
+    ['price', row.priceCents, priceCents],
+    ['came', row.cameCents, cameCents],
+    ['went back', row.backCents, backCents],
+    ['word', row.words, words],
+    ['called off', row.status === 'cancelled', life.money.isOff],
+    ['held', paper !== null, cameCents > 0 && !life.money.isOff],
+    [
+      'due on the paper',
+      paper === null ||
+        paper.includes(onPaper) ||
+        `${onPaper}: ${paper.match(/(Still due|Total paid).{12}/)?.[0]}`,
+      true,
+    ],
+    ['due in the profile', seen.amountDue, isPart ? (dueCents / 100).toFixed(2) : undefined],
+    ['price in the profile', seen.finalPrice, (priceCents / 100).toFixed(2)],
+  ];
+  const wrong = pairs
+    .filter(([, is, must]) => is !== must)
+    .map(([what, is, must]) => `${what}: ${String(is)}, not ${String(must)}`);
+  return wrong.length > 0 ? [`${life.id}\n  ${[...wrong, ...life.story].join('\n  ')}`] : [];
+}
+
+async function compare(lives: Life[]): Promise<string[]> {
+  const atPayPal = new Map<string, [number, number]>();
+  for (const { customId, status, amountCents, refundedCents } of (await street.atPayPal()).captures) {
+    const [taken, back] = atPayPal.get(customId) ?? [0, 0];
+    if (status !== 'DECLINED') atPayPal.set(customId, [taken + amountCents, back + refundedCents]);
+  }
+  const all: string[] = [];
+  await each(lives, async (life) => void all.push(...(await faults(life, atPayPal))));
+  return all;
+}
+
+it(`${LIVES} lives by the seed ${SEED} leave books that agree`, async () => {
+  for (let begun = 0; begun < LIVES; begun += IN_A_ROUND) {
+    const seeds = Array.from(
+      { length: Math.min(IN_A_ROUND, LIVES - begun) },
+      (_, at) => SEED * 100_003 + begun + at,
+    );
+    const lives: Life[] = [];
+    await each(seeds, async (seed) => {
+      const life = await Life.begin(street, chanceOf(seed), book);
+      lives.push(life);
+      await life.go();
+    });
+    await changePrices(chanceOf(SEED + begun));
+    await each(lives, (life) => life.go());
+    await street.later();
+    await each(lives, (life) => life.settle());
+    expect((await compare(lives)).slice(0, 3).join('\n')).toBe('');
+  }
+});
