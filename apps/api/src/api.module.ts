@@ -94,6 +94,7 @@ import { AuthModule } from '#libs/auth';
 import { WaitingListController, WaitingListModule } from '#libs/waiting-list';
 import { addIdempotency } from './http/idempotency.js';
 import { PageLists } from './http/page-lists.js';
+import { PapersController } from './http/papers.controller.js';
 import { PublicConfigController, PublicConfiguration } from './http/public-config.controller.js';
 import { ApiDescription } from './openapi/api-description.js';
 import { ApiDescriptionController } from './openapi/api-description.controller.js';
@@ -164,6 +165,7 @@ const CONTROLLERS = [
   CrewDaysController,
   SavedViewsController,
   OperationsController,
+  PapersController,
   PublicConfigController,
   ApiDescriptionController,
   HealthController,

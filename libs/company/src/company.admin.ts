@@ -69,11 +69,23 @@ export class CompanyAdmin {
     const row = { key, value, version: version + 1, updatedAt: this.clock.now(), updatedBy: by };
     if (before) await tx.update(CompanyDetailEntity, { key }, row);
     else await insertFirst(tx, row);
-    const facts = { key, old: inFacts(old), new: inFacts(value) };
+    const facts = factsOf(key, old, value);
     await this.audit.record(tx, by, { what: 'company-changed', subject: 'company', subjectId: key, facts });
     return view(key, this.company.defaults, row);
   }
 }
+
+/** Of a whole paper the lengths only: its words would fill the log (see README, rule 3). */
+const factsOf = (
+  key: CompanyKey,
+  old: CompanyValue | null,
+  value: CompanyValue | null,
+): Record<string, string | number | null> =>
+  COMPANY[key].kind === 'text'
+    ? { key, oldLength: lengthOf(old), newLength: lengthOf(value) }
+    : { key, old: inFacts(old), new: inFacts(value) };
+
+const lengthOf = (value: CompanyValue | null) => (value === null ? 0 : String(value).length);
 
 /** A list stands in the audit log as one text. */
 const inFacts = (value: CompanyValue | null) => (Array.isArray(value) ? value.join(', ') : value);

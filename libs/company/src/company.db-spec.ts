@@ -37,6 +37,8 @@ it('nothing is set at first, and everything is as the environment has it', async
     mailSignature: '',
     organiserAddresses: [],
     organiserMails: 'off',
+    terms: '',
+    privacy: '',
   });
   expect((await admin.list()).every(({ version, isSet }) => version === 0 && !isSet)).toBe(true);
 });
@@ -63,6 +65,17 @@ it('goes back to the default by name, and leaves a row with old and new for each
     { by: ada, facts: { key: 'brand', old: null, new: 'Kite & Sons' } },
     { by: ada, facts: { key: 'brand', old: 'Kite & Sons', new: null } },
   ]);
+});
+
+it('of a whole paper the audit log keeps the lengths, not the words', async () => {
+  await set('terms', '# Terms\n\nBe kind.');
+  await set('terms', null, 1);
+  const rows = await database.query("select facts from audit_log where subject_id = 'terms' order by id");
+  expect(rows).toEqual([
+    { facts: { key: 'terms', oldLength: 0, newLength: 17 } },
+    { facts: { key: 'terms', oldLength: 17, newLength: 0 } },
+  ]);
+  expect((await company.current()).terms).toBe('');
 });
 
 it('null arrives as null, and a body without a value is refused', () => {

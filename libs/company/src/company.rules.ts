@@ -17,6 +17,8 @@ export const companyDefaults = (settings: Settings): CompanyDetails => ({
   mailSignature: '',
   organiserAddresses: [],
   organiserMails: 'off',
+  terms: '',
+  privacy: '',
 });
 
 type Row = Pick<CompanyDetailEntity, 'key' | 'value'>;

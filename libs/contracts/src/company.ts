@@ -5,13 +5,17 @@ import { WholeNumber } from './fields.js';
 import { LIMITS } from './limits.js';
 import { Shape } from './shape.js';
 
-/** `line` is one line, `lines` several, `mails` one mail address a line. An optional text may be empty. */
-export type CompanyKind = 'line' | 'lines' | 'mail' | 'phone' | 'miles' | 'mails' | 'choice';
+/** `line` is one line, `lines` several, `text` a whole paper of them, `mails` one mail address a line. An optional text may be empty. */
+export type CompanyKind = 'line' | 'lines' | 'text' | 'mail' | 'phone' | 'miles' | 'mails' | 'choice';
 type Words = { label: string; sentence: string };
 type Detail = Words & { kind: CompanyKind; max: number; isOptional?: true; choices?: readonly string[] };
 
 export const ORGANISER_MAILS = ['off', 'at-once', 'each-morning'] as const;
 export type OrganiserMailsChoice = (typeof ORGANISER_MAILS)[number];
+
+/** Whole texts of the company that are a page each, `/api/{key}`. */
+export const PAPERS = ['terms', 'privacy'] as const;
+export type PaperKey = (typeof PAPERS)[number];
 
 export const COMPANY = {
   brand: {
@@ -89,6 +93,21 @@ export const COMPANY = {
     sentence:
       'Of each confirmed, moved and cancelled booking, of a late receipt and of a mail that was refused.',
   },
+  terms: {
+    kind: 'text',
+    max: 20_000,
+    isOptional: true,
+    label: 'Terms of Service',
+    sentence:
+      'A page that the foot of each page leads to. An empty line begins a paragraph; a line that begins with “# ” is a heading.',
+  },
+  privacy: {
+    kind: 'text',
+    max: 20_000,
+    isOptional: true,
+    label: 'Privacy Policy',
+    sentence: 'A page of its own as well, written in the same way.',
+  },
 } as const satisfies Record<string, Detail>;
 
 export type CompanyKey = keyof typeof COMPANY;
@@ -125,7 +144,7 @@ function textFault({ kind, max, isOptional }: Detail, value: unknown): string | 
   const text = value.trim();
   if (!text) return isOptional ? null : 'Please fill this in.';
   if (text.length > max) return `Please use ${max} characters at most.`;
-  if (kind !== 'lines' && /[\n\r\t]/.test(text)) return 'Please use one line.';
+  if (kind !== 'lines' && kind !== 'text' && /[\n\r\t]/.test(text)) return 'Please use one line.';
   if (kind === 'mail' && !isEmail(text)) return 'Please give a mail address, such as hello@example.com.';
   const digits = text.replace(/\D/g, '').length;
   const isPhone = digits >= LIMITS.phone.min && digits <= LIMITS.phone.max;

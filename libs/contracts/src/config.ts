@@ -1,3 +1,4 @@
+import type { PaperKey } from './company.js';
 import type { DatedBook } from './price-books.js';
 
 /** The public configuration: one typed object, served as a call and inside every page. */
@@ -9,6 +10,8 @@ export type PublicConfig = {
   serviceArea: string;
   /** Miles around the city center; 30 when it is not there. */
   radiusMiles?: number;
+  /** Of the papers that the foot of each page can lead to, those that have a text. */
+  papers?: readonly PaperKey[];
   /** IANA name of the business zone, which decides what "today" is. */
   timeZone: string;
   /** yyyy-MM-dd in the business zone. */

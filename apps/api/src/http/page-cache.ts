@@ -105,8 +105,9 @@ const bookNo = ({ priceBooks, today }: PublicConfig) => priceBooks?.length && bo
  * stands only in the data block, which is filled in later.
  */
 const shownOf = (config: PublicConfig) => {
-  const { brand, phone, email, serviceArea, radiusMiles = 0, today } = config;
-  return JSON.stringify([brand, phone, email, serviceArea, radiusMiles, today.slice(0, 4), bookNo(config)]);
+  const { brand, phone, email, serviceArea, radiusMiles = 0, papers = [], today } = config;
+  const year = today.slice(0, 4);
+  return JSON.stringify([brand, phone, email, serviceArea, radiusMiles, papers, year, bookNo(config)]);
 };
 
 const slotName = (path: string, hasSession: boolean) => `${hasSession ? 'known' : 'new'} ${path}`;

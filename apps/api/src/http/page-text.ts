@@ -13,7 +13,8 @@ type Name = 'brand' | 'phone' | 'email' | 'serviceArea';
 /** JSON that may stand inside a script element. */
 const asData = (content: unknown) => JSON.stringify(content).replace(/</g, '\\u003c');
 const inData = (text: string) => asData(text).slice(1, -1);
-const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Plain text as it stands in a page. */
+export const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Fills the placeholders of a page that was written at build, escaped for where each one stands. */
 export const fillCopy = (copy: string, config: PublicConfig): string =>

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Injectable, Logger } from '@nestjs/common';
-import type { CompanyDetails, DatedBook, PublicConfig } from '#libs/contracts';
+import { PAPERS, type CompanyDetails, type DatedBook, type PublicConfig } from '#libs/contracts';
 import { Company } from '#libs/company';
 import { CrewUse } from '#libs/crews';
 import { PriceBooks } from '#libs/price-books';
@@ -57,12 +57,14 @@ export class PublicConfiguration {
   /** The same without a look: as it was known last. */
   read(): PublicConfig {
     const { brand, phone, email, serviceArea, radiusMiles } = this.details;
+    const papers = PAPERS.filter((key) => this.details[key] !== '');
     return {
       brand,
       phone,
       email,
       serviceArea,
       ...(radiusMiles !== this.company.defaults.radiusMiles && { radiusMiles }),
+      ...(papers.length > 0 && { papers }),
       timeZone: this.clock.zone,
       today: this.clock.today(),
       currency: 'USD',

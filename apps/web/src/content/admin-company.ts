@@ -9,6 +9,7 @@ export const COMPANY_TEXTS = {
   standard: 'As installed',
   backTo: 'Back to how it was installed',
   preview: 'It will read:',
+  openPage: (label: string) => `See the page: ${label}`,
   save: 'Save',
   saved: (label: string) => `Saved: ${label}`,
   stale: (value: string) =>
@@ -55,6 +56,11 @@ export const COMPANY_GROUPS: { title: string; text: string; keys: CompanyKey[] }
     text: 'Mails to you and your team. They name no family.',
     keys: ['organiserMails', 'organiserAddresses'],
   },
+  {
+    title: 'Terms and privacy',
+    text: 'Two pages at the foot of the site. Without a text there is no page.',
+    keys: ['terms', 'privacy'],
+  },
 ];
 
 /** How a detail will look where it stands; null of one that shows as it is typed. */
@@ -70,6 +76,8 @@ export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | 
   mailSignature: (typed) => typed,
   organiserAddresses: null,
   organiserMails: null,
+  terms: null,
+  privacy: null,
 };
 
 /** A value as one types it. */

@@ -26,6 +26,7 @@ function DetailField({ words, row: { control, typed, type }, kind, addresses }: 
   if (kind === 'choice') return <OrganiserChoice {...words} {...{ control, typed, addresses }} />;
   if (kind === 'mails') return <AddressList {...words} typed={typed} onType={type} />;
   if (kind === 'lines') return <TextareaField {...words} {...control} rows={3} />;
+  if (kind === 'text') return <TextareaField {...words} {...control} rows={14} />;
   return <TextField {...words} {...control} type="text" {...INPUTS[kind]} autoComplete="off" />;
 }
 
@@ -43,6 +44,11 @@ function DetailActs({ detail, row }: ActsProps) {
   const { isChanged, isSaving, takeDefault } = row;
   return (
     <div className="setting-acts">
+      {detail.kind === 'text' && value !== '' && (
+        <a className="paper-link" href={`/api/${detail.key}`} target="_blank" rel="noreferrer">
+          {TEXTS.openPage(label)}
+        </a>
+      )}
       {!isSet && !isChanged && <span>{String(value) === '' ? TEXTS.none : TEXTS.standard}</span>}
       {isSet && (
         <button

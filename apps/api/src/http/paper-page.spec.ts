@@ -1,0 +1,23 @@
+import { paperHtml, paperPage } from './paper-page.js';
+
+it.each([
+  ['one line is a paragraph', 'Be kind.', '<p>Be kind.</p>'],
+  ['an empty line begins the next one', 'A\n\n \nB', '<p>A</p>\n<p>B</p>'],
+  ['a line break stays one', 'A\nB', '<p>A<br>B</p>'],
+  ['a heading stands alone, also without empty lines', 'A\n# Play\nB', '<p>A</p>\n<h2>Play</h2>\n<p>B</p>'],
+  ['two headings in a row', '# A\n# B', '<h2>A</h2>\n<h2>B</h2>'],
+  ['no room behind the sign: no heading', '#1 rule', '<p>#1 rule</p>'],
+  ['a sign within a line: no heading', 'A # B', '<p>A # B</p>'],
+  [
+    'signs of HTML are shown',
+    '# <b>&"\'\n<script>go()</script>',
+    '<h2>&#60;b&#62;&#38;&#34;&#39;</h2>\n<p>&#60;script&#62;go()&#60;/script&#62;</p>',
+  ],
+])('%s', (_name, text, html) => expect(paperHtml(text)).toBe(html));
+
+it('the page escapes brand and title, leads back and has no script', () => {
+  const page = paperPage({ brand: '<i>Kites</i>', title: 'A & B', text: '<script>go()</script>' });
+  expect(page).toContain('<title>A &#38; B | &#60;i&#62;Kites&#60;/i&#62;</title>');
+  expect(page).toContain('<a href="/">Back to &#60;i&#62;Kites&#60;/i&#62;</a>');
+  expect(page).not.toMatch(/<script|<i>/);
+});

@@ -1,0 +1,33 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { AppError, COMPANY, type PaperKey } from '#libs/contracts';
+import { Described } from '#libs/auth';
+import { Company } from '#libs/company';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendPage } from './page-answer.js';
+import { paperPage } from './paper-page.js';
+
+/** The terms and the privacy policy, for readers without script too (see libs/company/README.md, rule 6). */
+@Controller('api')
+export class PapersController {
+  constructor(private readonly company: Company) {}
+
+  /** @throws AppError NOT_FOUND while there is no text. */
+  @Get('terms')
+  @Described({ file: 'text/html' })
+  terms(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.send('terms', request, reply);
+  }
+
+  /** @throws AppError NOT_FOUND while there is no text. */
+  @Get('privacy')
+  @Described({ file: 'text/html' })
+  privacy(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.send('privacy', request, reply);
+  }
+
+  private async send(key: PaperKey, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { brand, [key]: text } = await this.company.current();
+    if (!text) throw new AppError('NOT_FOUND');
+    await reply.send(await sendPage(request, reply, paperPage({ brand, title: COMPANY[key].label, text })));
+  }
+}
