@@ -19,6 +19,7 @@ import { BookingCallsController, CallsModule } from '#libs/calls';
 import { BookingChangesController, BookingChangesModule, CorrectionsController } from '#libs/booking-changes';
 import {
   AvailabilityController,
+  CallerBookingsController,
   BookingsController,
   BookingsModule,
   AdminBookingsController,
@@ -123,6 +124,7 @@ const CONTROLLERS = [
   AvailabilityController,
   HostsAdminController,
   AbsencesController,
+  CallerBookingsController,
   BookingsController,
   WaitingListController,
   BookingDraftsController,

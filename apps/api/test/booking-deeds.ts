@@ -18,6 +18,7 @@ export const bookingDeeds = (of: Of): Record<string, Deed> => {
   };
   const ofDay = (day: string) => ({ eventDate: day, startsAt: new Date(`${day}T15:00:00Z`) });
   return {
+    'POST /api/admin/bookings': async () => ['/api/admin/bookings', bookingBody({ eventDate: '2026-12-26' })],
     'POST /api/admin/bookings/:id/confirm': () => at('confirm', {}, UNPAID),
     'POST /api/admin/bookings/:id/complete': () => at('complete', {}, ofDay('2026-05-01')),
     'POST /api/admin/bookings/:id/move': () =>

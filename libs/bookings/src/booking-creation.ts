@@ -64,15 +64,7 @@ export class BookingCreation {
     currentUser: RequestUser,
     creationKey: string | null,
   ): Promise<BookingEntity> {
-    const eventDate = this.checkedDay(input);
-    const games = await this.checkedGames(input.selectedGames);
-    const createdAt = this.clock.now();
-    const booking = this.priced(
-      { ...input, eventDate },
-      games,
-      createdAt,
-      await this.books.bookAt(createdAt),
-    );
+    const booking = await this.prepared(input);
     await this.limits.count(...attemptsOf(input, currentUser));
     currentUser.remember();
     const made = { ...booking, ...ownerOf(currentUser), creationKey };
@@ -80,6 +72,15 @@ export class BookingCreation {
     if (!isNew) return this.bookings.madeBefore(creationKey as string, currentUser);
     this.compareClaim(input, booking);
     return made;
+  }
+
+  /** A booking as it would be stored, by the one book of this instant. @throws AppError VALIDATION. */
+  async prepared(input: CreateBooking): Promise<PricedBooking> {
+    const eventDate = this.checkedDay(input);
+    const games = await this.checkedGames(input.selectedGames);
+    const createdAt = this.clock.now();
+    const book = await this.books.bookAt(createdAt);
+    return this.priced({ ...input, eventDate }, games, createdAt, book);
   }
 
   private checkedDay(input: CreateBooking): string {

@@ -4,10 +4,13 @@ import { CrewReservations, CrewUse, holdEnds } from '#libs/crews';
 import { Outbox } from '#libs/events';
 import { Policies } from '#libs/policies';
 import { WaitingOffers } from '#libs/waiting-list';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { insertBooking } from './booking-rows.js';
 import { slotOf } from './booking-slot.js';
+
+/** What belongs to a new booking and is written in its transaction. */
+type Also = (tx: EntityManager) => Promise<void>;
 
 /** Stores a new booking; where starts are limited, together with the time of a crew that it reserves. */
 @Injectable()
@@ -26,8 +29,8 @@ export class BookingInsertion {
    * list, which is used up by it and changes hands in the same transaction.
    * @throws AppError SLOT_TAKEN when no crew can take it; then nothing is stored and the offer stays.
    */
-  async insert(booking: BookingEntity, offer?: string): Promise<boolean> {
-    if (!(await this.use.isLimited())) return insertBooking(this.db.manager, booking, this.outbox);
+  async insert(booking: BookingEntity, offer?: string, also?: Also): Promise<boolean> {
+    if (!(await this.use.isLimited())) return this.insertFree(booking, also);
     const waitlistId = await this.waiting.idOf(offer, booking.eventDate);
     if (!(await this.isOpen(booking, waitlistId))) return false;
     const { holdHours } = await this.policies.current();
@@ -37,7 +40,18 @@ export class BookingInsertion {
       if (waitlistId) await this.waiting.take(tx, waitlistId);
       const of = { bookingId: booking.id };
       await this.crews.reserve(tx, of, slotOf(booking), holdEnds(booking, holdHours));
+      await also?.(tx);
       return true;
+    });
+  }
+
+  /** Every start can be had: one statement, unless something is written along with it. */
+  private insertFree(booking: BookingEntity, also?: Also): Promise<boolean> {
+    if (!also) return insertBooking(this.db.manager, booking, this.outbox);
+    return this.db.transaction(async (tx) => {
+      const isNew = await insertBooking(tx, booking, this.outbox);
+      if (isNew) await also(tx);
+      return isNew;
     });
   }
 

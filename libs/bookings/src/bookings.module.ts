@@ -26,6 +26,7 @@ import { BookingAccess } from './booking.access.js';
 import { BookingEntity } from './booking.entity.js';
 import { BookingsOfAddress } from './bookings-of-address.js';
 import { BookingsService } from './bookings.service.js';
+import { CallerBookings } from './caller-bookings.js';
 import { CancellationEntity } from './cancellation.entity.js';
 import { FoldBookings } from './fold-bookings.js';
 import { AdminBookings } from './admin-bookings.service.js';
@@ -54,6 +55,7 @@ const SERVICES = [
   BookingTimes,
   BookingsOfAddress,
   BookingsService,
+  CallerBookings,
   MissingReservations,
   FoldBookings,
   OpenStarts,

@@ -5,6 +5,7 @@ import { centsToDollars } from './money.js';
 
 const PLAIN = {
   made: 'The booking was made.',
+  'made-by-staff': 'Our team made it for a caller.',
   paid: 'The booking was paid and is confirmed.',
   'paid-with-code': 'The booking was paid with a promo code and is confirmed.',
   expired: 'The booking was not paid before its start and has ended.',

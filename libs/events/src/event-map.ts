@@ -22,6 +22,8 @@ export type EventMap = {
     by: string;
   };
   'booking-created': { bookingId: string };
+  /** Staff made it for a caller, who gets a link to pay. */
+  'booking-made-by-staff': { bookingId: string };
   /** An account asks for the bookings of an address; null when nobody booked with it. */
   'booking-claim-requested': { userId: string; bookingId: string | null };
   /** A day after it was made nobody has paid it. */
@@ -90,6 +92,7 @@ export const EVENT_NAMES = Object.keys({
   'administrator-changed': 0,
   'administrator-gained': 0,
   'booking-created': 0,
+  'booking-made-by-staff': 0,
   'booking-claim-requested': 0,
   'booking-left-unpaid': 0,
   'booking-confirmed': 0,

@@ -27,6 +27,7 @@ import { LostTimeMails } from './lost-time-mails.js';
 import { MailedLead } from './mailed-lead.js';
 import { Mailer } from './mailer.js';
 import { MorningDigest } from './morning-digest.js';
+import { PayLinkMails } from './pay-link-mails.js';
 import { CorrectionMails } from './correction-mails.js';
 import { MoveMails } from './move-mails.js';
 import { OrganiserMails } from './organiser-mails.js';
@@ -59,6 +60,7 @@ const SERVICES = [
   LostTimeMails,
   MoveMails,
   CorrectionMails,
+  PayLinkMails,
   EventDayMails,
   HandConfirmationService,
   HostMails,

@@ -10,6 +10,7 @@ export type MailKind =
   | 'refund'
   | 'booking-moved'
   | 'booking-corrected'
+  | 'pay-link'
   | 'booking-expired'
   | 'time-free'
   | 'time-gone'

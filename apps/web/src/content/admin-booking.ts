@@ -134,6 +134,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'host-changed': 'Another host comes',
   'booking-moved': 'Event moved',
   'booking-corrected': 'Booking changed',
+  'pay-link': 'Link to pay, after a call',
   'child-data-removed': 'Data of the child removed',
 };
 

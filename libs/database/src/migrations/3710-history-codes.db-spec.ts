@@ -17,6 +17,7 @@ const FURTHER = [
 const LATER = [
   'made',
   'corrected',
+  'made-by-staff',
   'price-corrected',
   'hold-ended',
   'taken-again',

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { BookingsService, BookingTimes } from '#libs/bookings';
+import { awaitsPayment } from '#libs/contracts';
+import { ReceiptsService } from '#libs/documents';
+import { KeyedLinks } from './keyed-links.js';
+import { SentMails } from './sent-mails.js';
+import { payLinkMail } from './texts/pay-link.mail.js';
+
+/** The mail to somebody who called and for whom staff booked. */
+@Injectable()
+export class PayLinkMails {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly times: BookingTimes,
+    private readonly links: KeyedLinks,
+    private readonly receipts: ReceiptsService,
+    private readonly mails: SentMails,
+  ) {}
+
+  /**
+   * Sends the link to pay once; nothing when it was paid or called off meanwhile.
+   * @throws DependencyFailure while the mail server does not do its part.
+   */
+  async send(bookingId: string): Promise<void> {
+    const booking = await this.bookings.find(bookingId);
+    if (!booking || !awaitsPayment(booking) || (await this.mails.hasEnded('pay-link', bookingId))) return;
+    const { link: payLink, key } = await this.links.toPay(bookingId);
+    const heldUntil = await this.times.heldUntil(bookingId);
+    const issuer = await this.receipts.issuer();
+    await this.mails.sendOnce({
+      kind: 'pay-link',
+      subjectId: bookingId,
+      bookingId,
+      isUnproven: true,
+      keys: [key],
+      mail: { to: booking.parentEmail, ...payLinkMail({ booking, issuer, payLink, heldUntil }) },
+    });
+  }
+}
