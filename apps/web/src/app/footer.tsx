@@ -31,7 +31,7 @@ const SocialLinks = () => (
 );
 
 export function Footer() {
-  const { brand, email, serviceArea, today } = publicConfig();
+  const { brand, email, serviceArea, today, papers } = publicConfig();
   return (
     <footer className="site-foot">
       <div className="wrap foot-columns">
@@ -59,8 +59,11 @@ export function Footer() {
           © {today.slice(0, 4)} {brand}
         </p>
         <p>
-          <span>{FRAME_TEXTS.privacy}</span>
-          <span>{FRAME_TEXTS.terms}</span>
+          {(['privacy', 'terms'] as const).map((key) => (
+            <span key={key}>
+              {papers?.includes(key) ? <a href={`/api/${key}`}>{FRAME_TEXTS[key]}</a> : FRAME_TEXTS[key]}
+            </span>
+          ))}
         </p>
       </div>
     </footer>
