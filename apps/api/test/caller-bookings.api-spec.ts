@@ -1,6 +1,6 @@
 // Staff book for somebody who called.
 import { Administrators } from '#libs/accounts';
-import { bookingBody } from '#libs/testing';
+import { bookingBody, insertCrew, until } from '#libs/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from './start-api.js';
 
@@ -45,7 +45,7 @@ it('a repeat with its key makes no second one, and its answer is the first', asy
       .set('Idempotency-Key', 'a call')
       .send(bookingBody({ parentEmail: 'once@example.com' }));
   const [one, other] = await Promise.all([send(), send()]);
-  const again = await send();
+  const again = await send().expect(201);
   const made = [one, other, again].filter(({ status }) => status === 201).map(({ body }) => body.id);
   expect(new Set(made).size).toBe(1);
   expect(
@@ -68,4 +68,25 @@ it('the limits of a form hold at the desk, too, and how often a family may book 
       .post(AT)
       .send(bookingBody({ parentEmail: 'often@example.com' }))
       .expect(201);
+});
+
+it('a start that no crew can take is refused with others, and leaves nothing behind', async () => {
+  await insertCrew(api.database);
+  await until('starts are limited', async () => {
+    const { body } = await admin.get('/api/config').expect(200);
+    return body.limitsStarts === true;
+  });
+  const day = { eventDate: '2026-12-19', eventTime: '2:00 PM' };
+  const made = await admin.post(AT).send(bookingBody(day)).expect(201);
+  expect(
+    await api.database.query('select from crew_reservations where booking_id = $1', [made.body.id]),
+  ).toHaveLength(1);
+  const { body } = await admin
+    .post(AT)
+    .send(bookingBody({ ...day, parentEmail: 'late@example.com' }))
+    .expect(409);
+  expect(body).toMatchObject({ code: 'SLOT_TAKEN', alternativesDay: '2026-12-19' });
+  expect(await api.database.query("select from bookings where parent_email = 'late@example.com'")).toEqual(
+    [],
+  );
 });

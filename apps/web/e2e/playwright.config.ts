@@ -22,9 +22,17 @@ const PINNED_ONLY = ['**/looks.spec.ts', '**/fonts.spec.ts'];
  * What staff do and the width does not change. That these tabs fit a phone is seen by the journeys of the shell, of
  * bookings, lanes, crews, hosts and inbox, and by those of zoom and accessibility.
  */
-const DESK_ONLY = ['acts', 'answers', 'bulk', 'content', 'correct', 'exports', 'promo', 'settings'].map(
-  (name) => `**/admin-${name}.spec.ts`,
-);
+const DESK_ONLY = [
+  'acts',
+  'answers',
+  'bulk',
+  'caller',
+  'content',
+  'correct',
+  'exports',
+  'promo',
+  'settings',
+].map((name) => `**/admin-${name}.spec.ts`);
 
 /** Journeys through the running product, at phone and desktop width, in the pinned and in the system's Chromium. */
 export default defineConfig({

@@ -18,6 +18,16 @@ const KINDS = Object.keys(NEWS_WORDS) as NewsKind[];
 const countsOf = (groups: { what: NewsKind; news: News[] }[]) =>
   groups.map(({ what, news }) => `${news.length} ${NEWS_WORDS[what].count}`).join(', ');
 
+type Group = { what: NewsKind; news: News[] };
+
+/** A kind of news as plain text. */
+function textOf({ what, news }: Group, link: Digest['link']): string {
+  const lines = news.map(
+    (each) => `- ${startOfNews(each)}: ${factsOfNews(each)}\n  ${link(pathOfNews(each))}`,
+  );
+  return [NEWS_WORDS[what].heading, NEWS_WORDS[what].more, ...lines].filter(Boolean).join('\n');
+}
+
 /** To the organisers, each morning on which there is something to tell. */
 export function digestMail({ issuer, news, link }: Digest) {
   const groups = KINDS.map((what) => ({ what, news: news.filter((each) => each.what === what) })).filter(
@@ -50,13 +60,6 @@ export function digestMail({ issuer, news, link }: Digest) {
       </>
     ),
   });
-  const text = groups
-    .map(({ what, news: told }) => {
-      const lines = told.map(
-        (each) => `- ${startOfNews(each)}: ${factsOfNews(each)}\n  ${link(pathOfNews(each))}`,
-      );
-      return [NEWS_WORDS[what].heading, NEWS_WORDS[what].more, ...lines].filter(Boolean).join('\n');
-    })
-    .join('\n\n');
+  const text = groups.map((group) => textOf(group, link)).join('\n\n');
   return { subject: `${title}: ${counts}`, html, text: `${text}\n` };
 }

@@ -44,6 +44,8 @@ export type ListAddress = {
   page: number;
   pageSize: number;
   hide: readonly string[];
+  /** '1' while a booking for a caller is entered. */
+  caller: '1' | '';
   /** Id of the booking whose detail is open. */
   booking: string;
 };
@@ -65,6 +67,7 @@ export const ADDRESS = {
   page: urlNumber(1),
   pageSize: urlNumber(25, PAGE_SIZES),
   hide: urlNames(OPTIONAL_COLUMNS, USUALLY_HIDDEN),
+  caller: urlChoice(['1']),
   booking: urlText(),
 };
 
@@ -104,7 +107,7 @@ export function listQuery(address: ListAddress): string {
 /** The address without what a kept view does not say: which tab, page and booking, and never words. */
 export function viewQuery(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);
-  for (const name of ['tab', 'page', 'booking', 'search']) kept.delete(name);
+  for (const name of ['tab', 'page', 'booking', 'caller', 'search']) kept.delete(name);
   kept.sort();
   return kept.toString();
 }
@@ -115,6 +118,7 @@ export function viewAddress(query: string): string {
   const params = withChanges<ListAddress>(ADDRESS, new URLSearchParams({ tab: 'bookings' }), {
     ...known,
     booking: '',
+    caller: '',
     page: 1,
   });
   return `/admin?${params.toString()}`;

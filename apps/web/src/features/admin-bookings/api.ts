@@ -107,6 +107,25 @@ export function useRemoveView() {
   });
 }
 
+/** Families who have booked before, newest first, by words that stay out of the address; '' asks nothing. */
+export const useKnownFamilies = (words: string) =>
+  useQuery({
+    queryKey: [LIST, 'families', words],
+    queryFn: () => readPage(new URLSearchParams({ search: words, page: '1', pageSize: '25' }).toString()),
+    enabled: words.length > 2,
+    placeholderData: keepPreviousData,
+  });
+
+/** Books for somebody who called. */
+export function useBookForCaller() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ details, idempotencyKey }: { details: CreateBooking; idempotencyKey: string }) =>
+      post<AdminBooking>(LIST, details, { idempotencyKey }),
+    onSuccess: () => refreshAdmin(queries),
+  });
+}
+
 /** After a change: figures, every list that was seen, and the booking itself are out of date. */
 export const refreshAdmin = (queries: QueryClient, id?: string): Promise<void> =>
   reload(queries, STATS, [LIST, 'list'], ...(id === undefined ? [] : [detailKey(id)]));
@@ -142,9 +161,18 @@ export const moveKey = (id: string) => [LIST, 'move', id];
 
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day);
 
+type Wish = Pick<CreateBooking, 'selectedGames' | 'guestCount' | 'addOns' | 'location'>;
+
 /** The starts of a day that a crew can take, the booking's own time counted as free; all of them until that is known. */
-export function useMoveStarts(booking: AdminBookingDetail, day: string) {
-  const { id, selectedGames, guestCount, addOns, location } = booking;
+export const useMoveStarts = (booking: AdminBookingDetail, day: string) =>
+  useOpenStarts(booking, day, booking.id);
+
+/** The same for what somebody wishes; `moving` is the booking whose time counts as free. */
+export function useOpenStarts(
+  { selectedGames, guestCount, addOns, location }: Wish,
+  day: string,
+  moving?: string,
+) {
   const cameras = (['photography', 'videography'] as const).filter((camera) => addOns[camera]);
   const query = new URLSearchParams({
     from: day,
@@ -153,10 +181,10 @@ export function useMoveStarts(booking: AdminBookingDetail, day: string) {
     guestCount: String(guestCount),
     addOns: cameras.join(','),
     zipCode: location.zipCode,
-    moving: id,
+    ...(moving && { moving }),
   });
   const { data } = useQuery({
-    queryKey: [...moveKey(id), 'starts', query.toString()],
+    queryKey: [...moveKey(moving ?? ''), 'starts', query.toString()],
     queryFn: () => get<AvailabilityView>(`/api/availability?${query}`),
     enabled: isDay(day),
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
-import { RefreshCw } from 'lucide-react';
+import { PhoneCall, RefreshCw } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { BookingFilter } from '#libs/contracts';
+import { CALLER_TEXTS } from '../../content/admin-caller.js';
 import { LIST_TEXTS } from '../../content/admin-bookings.js';
 import { ColumnChoice } from '../../ui/column-choice.js';
 import { filterCount, filterOf, NO_FILTER, type ListAddress } from './address.js';
@@ -18,10 +19,11 @@ type Props = {
   list: ReturnType<typeof useAdminBookings>;
   /** Another feature's: asks for a file of what the list shows. */
   ExportButton?: ComponentType<{ filter: BookingFilter }>;
+  mayWork?: boolean;
 };
 
 /** How many bookings there are, and what can be done with the list as a whole. */
-export const BookingsHead = ({ address, change, list, ExportButton }: Props) => (
+export const BookingsHead = ({ address, change, list, ExportButton, mayWork }: Props) => (
   <header className="bookings-head">
     <h2 id="bookings-title">{LIST_TEXTS.title}</h2>
     <p className="bookings-count" role="status">
@@ -33,6 +35,12 @@ export const BookingsHead = ({ address, change, list, ExportButton }: Props) => 
       </button>
     )}
     <div className="bookings-tools">
+      {mayWork && (
+        <button type="button" className="admin-button" onClick={() => change({ caller: '1' })}>
+          <PhoneCall aria-hidden size={18} strokeWidth={2.4} />
+          {CALLER_TEXTS.button}
+        </button>
+      )}
       <button
         type="button"
         className="admin-button"

@@ -12,6 +12,7 @@ import { BookingDialog } from './booking-dialog.js';
 import type { CrewLineOf } from './booking-facts.js';
 import { BookingsHead } from './bookings-head.js';
 import { BookingsList } from './bookings-list.js';
+import { CallerDialog } from './caller-dialog.js';
 import { BulkBar } from './bulk-bar.js';
 import { FilterBar } from './filter-bar.js';
 import { SelectAll } from './select-all.js';
@@ -26,13 +27,15 @@ type Props = {
   ExportButton?: ComponentType<{ filter: BookingFilter }>;
   /** Another feature's: which crew has a booking. */
   CrewLine?: CrewLineOf;
+  /** Whether this administrator may change anything. */
+  mayWork?: boolean;
 };
 
 const rowOf = (list: HTMLElement | null, id?: string) =>
   list?.querySelector<HTMLElement>(id ? `[data-open="${CSS.escape(id)}"]` : '[data-open]') ?? null;
 
 /** All bookings: figures, views, filters, the table, and one of them opened. All but the words of a search is in the address. */
-export default function BookingsTab({ ExportButton, CrewLine }: Props) {
+export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) {
   const [address, change] = useListAddress();
   const list = useAdminBookings(listQuery(address));
   const rows = list.data?.rows ?? [];
@@ -46,7 +49,7 @@ export default function BookingsTab({ ExportButton, CrewLine }: Props) {
     <>
       <StatRow />
       <section className="bookings" aria-labelledby="bookings-title" ref={here}>
-        <BookingsHead {...{ address, change, list, ExportButton }} />
+        <BookingsHead {...{ address, change, list, ExportButton, mayWork }} />
         <ViewBar />
         <FilterBar address={address} change={change} onArrowDown={() => rowOf(here.current)?.focus()} />
         <BulkBar bookings={ticked} onClear={clear}>
@@ -60,6 +63,11 @@ export default function BookingsTab({ ExportButton, CrewLine }: Props) {
           onOpen={({ id }) => open(id)}
         />
       </section>
+      <CallerDialog
+        isOpen={address.caller === '1'}
+        onClose={() => change({ caller: '' })}
+        onBooked={(id) => change({ caller: '', booking: id })}
+      />
       <BookingDialog
         id={address.booking}
         CrewLine={CrewLine}

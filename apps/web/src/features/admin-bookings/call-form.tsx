@@ -9,6 +9,25 @@ import { TextareaField } from '../../ui/textarea-field.js';
 import { useToast } from '../../ui/toast.js';
 import { useAdminAction } from './send-action.js';
 
+type OutcomesProps = { isBusy: boolean; onPress: (outcome: CallOutcome) => void };
+
+const Outcomes = ({ isBusy, onPress }: OutcomesProps) => (
+  <div className="call-outcomes" role="group" aria-label={CALL_TEXTS.how}>
+    {CALL_OUTCOMES.map((outcome) => (
+      <Button
+        key={outcome}
+        type="button"
+        variant="secondary"
+        className="admin-button"
+        busy={isBusy}
+        onClick={() => onPress(outcome)}
+      >
+        {CALL_TEXTS.outcomes[outcome]}
+      </Button>
+    ))}
+  </div>
+);
+
 /** One press says how a call went; a note is for those who have something to say. */
 export function CallForm({ bookingId }: { bookingId: string }) {
   const toast = useToast();
@@ -35,20 +54,7 @@ export function CallForm({ bookingId }: { bookingId: string }) {
   return (
     <Form onSend={() => noteAs('reached')}>
       <TextareaField label={CALL_TEXTS.note} hint={CALL_TEXTS.noteHint} rows={1} {...field('note')} />
-      <div className="call-outcomes" role="group" aria-label={CALL_TEXTS.how}>
-        {CALL_OUTCOMES.map((outcome) => (
-          <Button
-            key={outcome}
-            type="button"
-            variant="secondary"
-            className="admin-button"
-            busy={send.isPending}
-            onClick={() => void noteAs(outcome)}
-          >
-            {CALL_TEXTS.outcomes[outcome]}
-          </Button>
-        ))}
-      </div>
+      <Outcomes isBusy={send.isPending} onPress={(outcome) => void noteAs(outcome)} />
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import type { AdminBookingDetail, CreateBooking } from '#libs/contracts';
+import { BOOKING_SENTENCES, LIMITS, type AdminBookingDetail, type CreateBooking } from '#libs/contracts';
 import { ADD_ON_KEYS } from '#libs/pricing/quote';
 import { CORRECT_TEXTS as TEXTS } from '../../content/admin-corrections.js';
 import { ADD_ON_TEXTS } from '../../content/booking.js';
@@ -16,8 +16,10 @@ const Tick = ({ label, checked, onTick }: TickProps) => (
   </label>
 );
 
+type GamesProps = Choose & { booking: Pick<AdminBookingDetail, 'selectedGames' | 'gameNames'> };
+
 /** The games that it has, also those that nobody can choose any more, and all that can be chosen. */
-export function CorrectGames({ booking, details, choose }: Choose & { booking: AdminBookingDetail }) {
+export function CorrectGames({ booking, details, choose }: GamesProps) {
   const query = useChoosableGames();
   const { selectedGames: chosen } = details;
   const had = booking.selectedGames.map((id, place) => ({ id, name: booking.gameNames[place] }));
@@ -27,6 +29,7 @@ export function CorrectGames({ booking, details, choose }: Choose & { booking: A
   return (
     <fieldset className="correct-part correct-ticks">
       <legend>{`${TEXTS.games} (${chosen.length})`}</legend>
+      {chosen.length < LIMITS.games.min && <p className="correct-hint">{BOOKING_SENTENCES.games}</p>}
       {[...had, ...others].map(({ id, name }) => (
         <Tick key={id} label={name} checked={chosen.includes(id)} onTick={(isChosen) => tick(id, isChosen)} />
       ))}

@@ -1,0 +1,23 @@
+/** Words of booking for somebody who called. */
+export const CALLER_TEXTS = {
+  button: 'Book for a caller',
+  title: 'Book for a caller',
+  description: 'In the order of a call. What is typed stays here until it is booked.',
+  search: 'Has this family booked before?',
+  searchHint: 'Name, phone or email. Choosing one fills in how to reach them.',
+  found: 'Families found',
+  nobody: 'Nobody of that name has booked.',
+  take: (name: string) => `Take ${name}`,
+  when: 'When',
+  day: 'Day',
+  time: 'Start time',
+  choose: 'Choose a time',
+  taken: (time: string) => `${time} (no crew is free)`,
+  insteadOn: (day: string) => `Free on ${day}:`,
+  price: 'Price',
+  total: 'Total',
+  book: (total: string) => `Book ${total} and mail the link to pay`,
+  clear: 'Begin anew',
+  failed: 'This did not work. Please try again.',
+  done: 'Booked. The link to pay is on its way.',
+} as const;

@@ -1,0 +1,49 @@
+import { useAtom } from 'jotai';
+import { useRef } from 'react';
+import { CreateBooking } from '#libs/contracts';
+import { CALLER_TEXTS as TEXTS } from '../../content/admin-caller.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { callerDraftAtom } from './caller.atoms.js';
+import { CALLER_FORM, CallerForm } from './caller-form.js';
+import { priceOfDetails } from './caller-price.js';
+import { centsToDollars } from '#libs/contracts';
+
+type Props = { isOpen: boolean; onClose: () => void; onBooked: (id: string) => void };
+
+/** Books for somebody on the telephone; closing keeps what was typed. */
+export function CallerDialog({ isOpen, onClose, onBooked }: Props) {
+  const [draft, setDraft] = useAtom(callerDraftAtom);
+  const fresh = useRef(0);
+  const beginAnew = () => {
+    fresh.current += 1;
+    setDraft(new CreateBooking());
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={onClose}
+      title={TEXTS.title}
+      description={TEXTS.description}
+      className="admin-dialog admin-step"
+      foot={
+        <div className="step-foot">
+          <Button variant="secondary" onClick={beginAnew}>
+            {TEXTS.clear}
+          </Button>
+          <Button type="submit" form={CALLER_FORM}>
+            {TEXTS.book(centsToDollars(priceOfDetails(draft).totalCents))}
+          </Button>
+        </div>
+      }
+    >
+      <CallerForm
+        key={fresh.current}
+        onBooked={(id) => {
+          beginAnew();
+          onBooked(id);
+        }}
+      />
+    </Dialog>
+  );
+}

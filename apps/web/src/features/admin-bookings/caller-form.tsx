@@ -1,0 +1,77 @@
+import { centsToDollars } from '#libs/contracts';
+import { CALLER_TEXTS as TEXTS } from '../../content/admin-caller.js';
+import { dayWithWeekday } from '../../lib/format.js';
+import { priceLines } from '../../lib/price-lines.js';
+import { Form } from '../../ui/form.js';
+import { PriceLines } from '../../ui/price-lines.js';
+import { CallerWhen } from './caller-when.js';
+import { priceOfDetails } from './caller-price.js';
+import { CorrectAddOns, CorrectGames } from './correct-choices.js';
+import { Child, Event, People, PlacePart } from './details-parts.js';
+import { KnownFamilies } from './known-families.js';
+import { useCallerForm } from './use-caller-form.js';
+import './correct-fields.css';
+
+/** The form's id: its button stands in the foot of the dialog. */
+export const CALLER_FORM = 'caller-form';
+const NO_GAMES = { selectedGames: [], gameNames: [] };
+
+type Form = ReturnType<typeof useCallerForm>;
+
+/** Why it was not booked, and starts that would work. */
+function Refusal({ refusal, choose }: Pick<Form, 'refusal' | 'choose'>) {
+  if (!refusal) return null;
+  const { sentence, starts } = refusal;
+  return (
+    <div className="step-notice" role="alert">
+      <p>{sentence}</p>
+      {starts && <p>{TEXTS.insteadOn(dayWithWeekday(starts.day))}</p>}
+      <div className="refund-offers">
+        {starts?.times.map((eventTime) => (
+          <button
+            key={eventTime}
+            type="button"
+            className="admin-button"
+            onClick={() => choose({ eventDate: starts.day, eventTime })}
+          >
+            {eventTime}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Everything that is asked on the telephone, in its order, with the price at the end. */
+export function CallerForm({ onBooked }: { onBooked: (id: string) => void }) {
+  const { draft, text, choose, book, refusal } = useCallerForm(onBooked);
+  const price = priceOfDetails(draft);
+  return (
+    <Form id={CALLER_FORM} className="step-form" onSend={book}>
+      <KnownFamilies
+        onTake={({ parentName, parentEmail, parentPhone, location }) =>
+          choose({
+            parentName,
+            parentEmail,
+            parentPhone,
+            location: { ...draft.location, city: location.city, state: location.state },
+          })
+        }
+      />
+      <People text={text} />
+      <Event text={text} />
+      <CorrectGames booking={NO_GAMES} details={draft} choose={choose} />
+      <CorrectAddOns details={draft} choose={choose} />
+      <CallerWhen details={draft} text={text} />
+      <PlacePart text={text} />
+      <Child text={text} />
+      <section className="correct-preview" aria-label={TEXTS.price}>
+        <PriceLines
+          lines={priceLines({ ...price, guestCount: draft.guestCount || 0 })}
+          total={{ label: TEXTS.total, amount: centsToDollars(price.totalCents) }}
+        />
+      </section>
+      <Refusal {...{ refusal, choose }} />
+    </Form>
+  );
+}

@@ -1,0 +1,7 @@
+import type { CreateBooking } from '#libs/contracts';
+import { quote } from '#libs/pricing/quote';
+import { heldBook } from '../../lib/price-book.js';
+
+/** What these details cost by the prices of today; the server counts again. */
+export const priceOfDetails = ({ selectedGames, guestCount, addOns }: CreateBooking) =>
+  quote({ gameCount: selectedGames.length, guestCount: guestCount || 0, addOns }, heldBook().book);

@@ -1,0 +1,58 @@
+import { EVENT_TYPES, STATES } from '#libs/contracts';
+import { CORRECT_TEXTS as TEXTS } from '../../content/admin-corrections.js';
+import { EVENT_TYPE_LABELS } from '../../content/booking.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextareaField } from '../../ui/textarea-field.js';
+import { TextField } from '../../ui/text-field.js';
+import type { DetailField } from './correction.js';
+import type { StepFields } from './use-action-step.js';
+
+/** Wires a field of a booking's details; a correction and a booking for a caller do it alike. */
+export type DetailText = (field: `details.${DetailField}`) => ReturnType<StepFields['text']>;
+type PartProps = { text: DetailText };
+
+export const People = ({ text }: PartProps) => (
+  <fieldset className="correct-part">
+    <legend>{TEXTS.parent}</legend>
+    <TextField label={TEXTS.parentPhone} type="tel" {...text('details.parentPhone')} />
+    <TextField label={TEXTS.parentEmail} type="email" {...text('details.parentEmail')} />
+    <TextField label={TEXTS.parentName} {...text('details.parentName')} />
+  </fieldset>
+);
+
+export const Child = ({ text }: PartProps) => (
+  <fieldset className="correct-part">
+    <legend>{TEXTS.child}</legend>
+    <TextField label={TEXTS.childName} autoComplete="off" {...text('details.childName')} />
+    <TextField label={TEXTS.childAge} type="number" inputMode="numeric" {...text('details.childAge')} />
+  </fieldset>
+);
+
+export const Event = ({ text }: PartProps) => (
+  <fieldset className="correct-part">
+    <legend>{TEXTS.event}</legend>
+    <TextField label={TEXTS.guestCount} type="number" inputMode="numeric" {...text('details.guestCount')} />
+    <SelectField
+      label={TEXTS.eventType}
+      options={EVENT_TYPES.map((value) => ({ value, label: EVENT_TYPE_LABELS[value] }))}
+      {...text('details.eventType')}
+    />
+    <TextField label={TEXTS.eventTheme} {...text('details.eventTheme')} />
+  </fieldset>
+);
+
+export const PlacePart = ({ text }: PartProps) => (
+  <fieldset className="correct-part">
+    <legend>{TEXTS.place}</legend>
+    <TextField label={TEXTS.address} {...text('details.location.address')} />
+    <TextField label={TEXTS.city} {...text('details.location.city')} />
+    <SelectField
+      label={TEXTS.state}
+      options={STATES.map((value) => ({ value, label: value }))}
+      {...text('details.location.state')}
+    />
+    <TextField label={TEXTS.zipCode} inputMode="numeric" {...text('details.location.zipCode')} />
+    <TextareaField label={TEXTS.spaceDetails} rows={2} {...text('details.location.spaceDetails')} />
+    <TextareaField label={TEXTS.requests} rows={2} {...text('details.specialRequests')} />
+  </fieldset>
+);

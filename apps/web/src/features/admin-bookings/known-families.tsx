@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import type { AdminBooking } from '#libs/contracts';
+import { CALLER_TEXTS as TEXTS } from '../../content/admin-caller.js';
+import { phoneInWords } from '../../lib/format.js';
+import { TextField } from '../../ui/text-field.js';
+import { useKnownFamilies } from './api.js';
+
+const PAUSE_MS = 300;
+const MOST = 5;
+
+/** One row a family: the newest booking of each address. */
+const familiesOf = (rows: AdminBooking[]) =>
+  [...new Map(rows.toReversed().map((row) => [row.parentEmail, row])).values()].toReversed().slice(0, MOST);
+
+type FoundProps = { families: AdminBooking[]; onTake: (family: AdminBooking) => void };
+
+const Found = ({ families, onTake }: FoundProps) => (
+  <ul aria-label={TEXTS.found}>
+    {families.map((family) => (
+      <li key={family.id}>
+        <button
+          type="button"
+          className="admin-button"
+          aria-label={TEXTS.take(family.parentName)}
+          onClick={() => onTake(family)}
+        >
+          {family.parentName}, {phoneInWords(family.parentPhone)}, {family.location.city}
+        </button>
+      </li>
+    ))}
+    {families.length === 0 && <li className="quiet">{TEXTS.nobody}</li>}
+  </ul>
+);
+
+/** Who has booked before; choosing one fills in how to reach them, never the child. */
+export function KnownFamilies({ onTake }: { onTake: (family: AdminBooking) => void }) {
+  const [typed, setTyped] = useState('');
+  const [words, setWords] = useState('');
+  const { data } = useKnownFamilies(words);
+  useEffect(() => {
+    const pause = setTimeout(() => setWords(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [typed]);
+  const families = words && data ? familiesOf(data.rows) : [];
+  const take = (family: AdminBooking) => {
+    onTake(family);
+    setTyped('');
+  };
+  return (
+    <div className="known-families">
+      <TextField
+        label={TEXTS.search}
+        hint={TEXTS.searchHint}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (families[0]) take(families[0]);
+        }}
+      />
+      {words && data && <Found families={families} onTake={take} />}
+    </div>
+  );
+}

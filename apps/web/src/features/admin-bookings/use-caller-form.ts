@@ -1,0 +1,65 @@
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { check, CreateBooking } from '#libs/contracts';
+import { CALLER_TEXTS as TEXTS } from '../../content/admin-caller.js';
+import { useCheckedForm } from '../../lib/form.js';
+import { HttpError, sentenceOf } from '../../lib/http.js';
+import { useIntentKey } from '../../lib/use-intent-key.js';
+import { useToast } from '../../ui/toast.js';
+import { useBookForCaller } from './api.js';
+import { callerDraftAtom } from './caller.atoms.js';
+import type { DetailText } from './details-parts.js';
+
+type Typed = { details: CreateBooking };
+const NUMBERS: string[] = ['details.guestCount', 'details.childAge'];
+
+/** The same sentences as the family's own form, under the names of this one. */
+function look({ details }: Typed) {
+  const { value, errors } = check(CreateBooking, details);
+  const named = Object.entries(errors).map(([path, sentence]) => [`details.${path}`, sentence]);
+  return { value, errors: Object.fromEntries(named) as Record<string, string> };
+}
+
+/** Other starts that a refusal names; none when it is no such refusal. */
+function startsOf(failure: unknown): { day: string; times: string[] } | null {
+  if (!(failure instanceof HttpError) || failure.code !== 'SLOT_TAKEN') return null;
+  const { alternatives, alternativesDay } = failure.body as {
+    alternatives?: string[];
+    alternativesDay?: string;
+  };
+  return alternativesDay ? { day: alternativesDay, times: alternatives ?? [] } : null;
+}
+
+/** What is typed lives in the page's memory; a repeat of the same keeps its key, so nothing is booked twice. */
+export function useCallerForm(onBooked: (id: string) => void) {
+  const [draft, setDraft] = useAtom(callerDraftAtom);
+  const form = useCheckedForm(look, { defaultValues: { details: draft } as Typed });
+  const booking = useBookForCaller();
+  const intent = useIntentKey();
+  const toast = useToast();
+  const [failure, setFailure] = useState<Error | null>(null);
+  const keep = () => setDraft({ ...form.getValues('details') });
+  const choose = (changes: Partial<CreateBooking>) => {
+    form.setValue('details', { ...form.getValues('details'), ...changes });
+    if (form.formState.isSubmitted) void form.trigger();
+    keep();
+  };
+  const text: DetailText = (field) =>
+    form.field(field, { ...(NUMBERS.includes(field) && { valueAsNumber: true }), onChange: keep });
+  const book = form.handleSubmit((details) => {
+    setFailure(null);
+    booking.mutate(
+      { details, idempotencyKey: intent.keyFor(details) },
+      {
+        onSuccess: ({ id }) => {
+          intent.done();
+          toast({ title: TEXTS.done, tone: 'good' });
+          onBooked(id);
+        },
+        onError: setFailure,
+      },
+    );
+  });
+  const refusal = failure && { sentence: sentenceOf(failure, TEXTS.failed), starts: startsOf(failure) };
+  return { draft, text, choose, book, refusal, isBusy: booking.isPending };
+}
