@@ -52,18 +52,27 @@ export class BookingDetail {
       subject: 'booking',
       subjectId: booking.id,
     });
-    const [hints, team, { refundableCents, suggestion }, timeline, calls, notes, mails, payments, refunds] =
-      await Promise.all([
-        this.hints(booking),
-        this.team.of(booking),
-        this.money.refundQuote(booking),
-        this.activity.timeline(booking),
-        this.activity.calls(booking),
-        this.activity.notes(booking.id),
-        this.mails.of(booking.id),
-        this.activity.payments(booking.id),
-        this.activity.refunds(booking.id),
-      ]);
+    const [
+      hints,
+      team,
+      { refundableCents, tooMuchCents, suggestion },
+      timeline,
+      calls,
+      notes,
+      mails,
+      payments,
+      refunds,
+    ] = await Promise.all([
+      this.hints(booking),
+      this.team.of(booking),
+      this.money.refundQuote(booking),
+      this.activity.timeline(booking),
+      this.activity.calls(booking),
+      this.activity.notes(booking.id),
+      this.mails.of(booking.id),
+      this.activity.payments(booking.id),
+      this.activity.refunds(booking.id),
+    ]);
     const dueCents = isUnpaid(booking) && !isOff(booking) ? booking.finalCents - booking.partPaidCents : 0;
     return {
       ...adminBookingView(booking),
@@ -84,6 +93,7 @@ export class BookingDetail {
       }),
       due: centsToText(dueCents),
       refundable: centsToText(refundableCents),
+      tooMuch: centsToText(tooMuchCents),
       refundSuggestion: suggestion,
       timeline,
       calls,

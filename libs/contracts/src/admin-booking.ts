@@ -115,6 +115,8 @@ export type AdminBookingDetail = AdminBooking & {
   due: string;
   /** Still refundable, as "360.00". */
   refundable: string;
+  /** Of it, what is more than the booking costs since it was made cheaper; "0.00" usually. */
+  tooMuch: string;
   /** Null when no money is left to pay back. */
   refundSuggestion?: RefundSuggestion | null;
   timeline: TimelineEntry[];

@@ -11,6 +11,8 @@ export type Mail = { to: string; subject: string; html: string; text: string; fi
   invitation?: Invitation;
   /** A person's answer: the id that the whole exchange hangs on, without angle brackets. */
   threadId?: string;
+  /** It has the company's signature where it belongs, above what it quotes. */
+  isSigned?: true;
 };
 
 const CONNECT_LIMIT_MS = 5_000;
@@ -39,12 +41,15 @@ export class Mailer implements OnModuleDestroy {
   }
 
   /** Returns when the server has accepted the mail. @throws AddressRefused, DependencyFailure when it did not. */
-  async send({ to, files = [], invitation, threadId, ...mail }: Mail, messageId: string): Promise<void> {
+  async send(
+    { to, files = [], invitation, threadId, isSigned, ...mail }: Mail,
+    messageId: string,
+  ): Promise<void> {
     const { brand, email, mailSignature } = await this.company.current();
     const letter = {
       ...mail,
       // The HTML part brings it along.
-      text: mailSignature ? `${mail.text.trimEnd()}\n\n${mailSignature}\n` : mail.text,
+      text: mailSignature && !isSigned ? `${mail.text.trimEnd()}\n\n${mailSignature}\n` : mail.text,
       from: this.settings.MAIL_FROM || { name: brand, address: email },
       replyTo: email,
       to: { name: '', address: to },

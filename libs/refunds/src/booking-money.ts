@@ -9,6 +9,7 @@ import {
   leftOfAll,
   refundSuggestion,
   suggestionSentence,
+  tooMuchCents,
   type ProposedRefund,
   type Refundable,
 } from './refund.rules.js';
@@ -16,6 +17,8 @@ import {
 export type RefundQuote = {
   /** Everything that is left of what was paid. */
   refundableCents: number;
+  /** Of these, what is more than the booking costs. */
+  tooMuchCents: number;
   /** Null when nothing is left. */
   suggestion: RefundSuggestion | null;
 };
@@ -81,14 +84,17 @@ export class BookingMoney {
   }
 
   /** What may be paid back and what the 48-hour rule proposes: as of the cancellation, else as of now. */
-  async refundQuote(booking: Pick<Booking, 'id' | 'startsAt'>): Promise<RefundQuote> {
+  async refundQuote(
+    booking: Pick<Booking, 'id' | 'startsAt' | 'status' | 'finalCents'>,
+  ): Promise<RefundQuote> {
     const payments = await this.refundables(booking.id);
     const refundableCents = leftOfAll(payments);
-    if (refundableCents === 0) return { refundableCents, suggestion: null };
+    if (refundableCents === 0) return { refundableCents, tooMuchCents: 0, suggestion: null };
     const proposed = await this.proposed(booking, payments);
     const { amountCents, feeCents, isInTime } = proposed;
     return {
       refundableCents,
+      tooMuchCents: tooMuchCents(booking, payments),
       suggestion: {
         amount: centsToText(amountCents),
         fee: centsToText(feeCents),

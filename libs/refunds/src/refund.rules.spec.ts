@@ -1,4 +1,10 @@
-import { chosenRefund, refundState, refundSuggestion, type Refundable } from './refund.rules.js';
+import {
+  chosenRefund,
+  refundState,
+  refundSuggestion,
+  tooMuchCents,
+  type Refundable,
+} from './refund.rules.js';
 
 const paid = (changes: Partial<Refundable> = {}): Refundable => ({
   paymentId: 'paid',
@@ -95,4 +101,17 @@ it('every word that PayPal has for a refund has its meaning here, and an unknown
     'failed',
   ]);
   expect(() => refundState('REVERSED')).toThrow();
+});
+
+describe('what was paid too much', () => {
+  it.each<[string, number, Refundable[], string, number]>([
+    ['is what came beyond a price that went down', 34_000, [paid()], 'confirmed', 6_000],
+    ['is nothing of a price that stayed', 40_000, [paid()], 'confirmed', 0],
+    ['is less what went back already', 34_000, [paid({ refundedCents: 5_000 })], 'confirmed', 1_000],
+    ['is counted over all payments', 34_000, [paid(), paid({ amountCents: 2_000 })], 'confirmed', 8_000],
+    ['is not what the booking could not take', 40_000, [paid(), orphaned()], 'confirmed', 0],
+    ['is nothing of what is called off: the policy decides', 34_000, [paid()], 'cancelled', 0],
+  ])('%s', (_, finalCents, payments, status, cents) => {
+    expect(tooMuchCents({ status, finalCents }, payments)).toBe(cents);
+  });
 });

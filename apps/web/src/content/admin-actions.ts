@@ -105,6 +105,7 @@ export const ACTION_TEXTS = {
     tooMuch: (left: string) => `Only ${left} is left to refund.`,
     all: (dollars: string) => `All that is left: ${dollars}`,
     proposal: (dollars: string) => `By the 48-hour rule: ${dollars}`,
+    tooMuchPaid: (dollars: string) => `Paid too much: ${dollars}`,
     waits: (dollars: string, when: string) =>
       `${dollars} goes back by itself on ${when}; until then the parent may choose another time, which it pays. A refund now ends that choice.`,
     onItsWay: (dollars: string) => `Refund of ${dollars} is on its way`,

@@ -1,20 +1,20 @@
 import { CONTACT_SUBJECTS } from '#libs/contracts';
 import type { ReplyToSend } from '#libs/contact';
 import type { Issuer } from '#libs/documents';
-import { Gap, mailHtml, Text } from './mail-layout.js';
+import { Gap, mailHtml, Signature, Text } from './mail-layout.js';
 
 type Options = ReplyToSend & { issuer: Issuer };
 
 const asTyped = { whiteSpace: 'pre-line' } as const;
 const quote = { margin: 0, paddingLeft: '12px', borderLeft: '3px solid #E4DCCB' } as const;
 
-/** An answer as its writer typed it, with the message that it answers quoted below, as mail programs do. */
+/** An answer as its writer typed it and signed by the company, with the message that it answers quoted below, as mail programs do. */
 export function contactReplyMail({ reply, message, issuer }: Options) {
   const subject = `Re: ${CONTACT_SUBJECTS[message.subject]}`;
   const paragraphs = reply.text.split(/\n{2,}/);
   const wrote = `${message.name} wrote:`;
   const html = mailHtml({
-    issuer,
+    issuer: { ...issuer, mailSignature: '' },
     title: subject,
     preview: paragraphs[0],
     children: (
@@ -24,6 +24,7 @@ export function contactReplyMail({ reply, message, issuer }: Options) {
             <span style={asTyped}>{paragraph}</span>
           </Text>
         ))}
+        <Signature>{issuer.mailSignature}</Signature>
         <Gap />
         <Text>{wrote}</Text>
         <blockquote style={quote}>
@@ -35,6 +36,8 @@ export function contactReplyMail({ reply, message, issuer }: Options) {
     ),
   });
   const quoted = message.message.split('\n').map((line) => `> ${line}`);
-  const text = [reply.text, '', `${issuer.brand}, ${issuer.email}`, '', wrote, ...quoted].join('\n');
-  return { subject, html, text };
+  const signed = issuer.mailSignature ? [issuer.mailSignature, ''] : [];
+  const sender = `${issuer.brand}, ${issuer.email}`;
+  const text = [reply.text, '', ...signed, sender, '', wrote, ...quoted].join('\n');
+  return { subject, html, text, isSigned: true as const };
 }

@@ -122,7 +122,8 @@ const Card = ({ brand, title, children }: CardProps) => (
   </table>
 );
 
-const Signature = ({ children }: { children?: string }) =>
+/** The company's signature, nothing while there is none. */
+export const Signature = ({ children }: { children?: string }) =>
   children && (
     <p style={{ font: `400 16px/1.5 ${BODY}`, color: INK, margin: '16px 0 0', whiteSpace: 'pre-line' }}>
       {children}

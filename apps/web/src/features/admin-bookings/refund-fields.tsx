@@ -10,13 +10,18 @@ const TEXTS = ACTION_TEXTS.refunds;
 
 type Props = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
 
-type OffersProps = { left: string; proposal?: string; onChoose: (amount: string) => void };
+type OffersProps = { left: string; tooMuch: string; proposal?: string; onChoose: (amount: string) => void };
 
-/** All that is left, and what the server proposes where that is another sum. */
-function RefundOffers({ left, proposal, onChoose }: OffersProps) {
+/** What was paid too much, all that is left, and what the server proposes where that is another sum. */
+function RefundOffers({ left, tooMuch, proposal, onChoose }: OffersProps) {
   const isOwnFigure = proposal && !['0.00', left].includes(proposal);
   return (
     <div className="refund-offers">
+      {tooMuch !== '0.00' && (
+        <button type="button" className="admin-button" onClick={() => onChoose(tooMuch)}>
+          {TEXTS.tooMuchPaid(dollars(tooMuch))}
+        </button>
+      )}
       <button type="button" className="admin-button" onClick={() => onChoose(left)}>
         {TEXTS.all(dollars(left))}
       </button>
@@ -59,7 +64,12 @@ export function RefundFields({ booking, draft, text, change }: Props) {
         autoComplete="off"
         {...text('amount')}
       />
-      <RefundOffers left={left} proposal={proposal?.amount} onChoose={(amount) => change({ amount })} />
+      <RefundOffers
+        left={left}
+        tooMuch={booking.tooMuch}
+        proposal={proposal?.amount}
+        onChoose={(amount) => change({ amount })}
+      />
     </>
   );
 }

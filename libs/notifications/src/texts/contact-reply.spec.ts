@@ -1,0 +1,40 @@
+import { contactReplyMail } from './contact-reply.mail.js';
+
+const issuer = {
+  brand: 'Kite Days',
+  email: 'kites@example.com',
+  phone: '',
+  serviceArea: 'Here',
+  timeZone: 'America/New_York',
+  mailSignature: 'Yours, the kites',
+};
+const message = {
+  id: '1',
+  name: 'Pat',
+  email: 'pat@example.com',
+  subject: 'pricing',
+  message: 'What does it cost?',
+};
+const mailOf = (mailSignature: string) =>
+  contactReplyMail({
+    reply: { id: '2', text: 'Four hundred dollars.' },
+    message,
+    issuer: { ...issuer, mailSignature },
+  } as unknown as Parameters<typeof contactReplyMail>[0]);
+
+it('the company signs below the answer and above what is quoted, in both parts of the mail', () => {
+  const { text, html } = mailOf(issuer.mailSignature);
+  const order = ['Four hundred dollars.', 'Yours, the kites', 'Pat wrote:', 'What does it cost?'];
+  for (const part of [text, html]) {
+    const places = order.map((words) => part.indexOf(words, part.indexOf('</h1>')));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    expect(part.split('Yours, the kites')).toHaveLength(2);
+  }
+});
+
+it('without a signature it ends as before', () => {
+  expect(mailOf('').text).toBe(
+    'Four hundred dollars.\n\nKite Days, kites@example.com\n\nPat wrote:\n> What does it cost?',
+  );
+});
