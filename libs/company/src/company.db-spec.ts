@@ -1,4 +1,4 @@
-import { ChangeCompany, check } from '#libs/contracts';
+import { ChangeCompany, check, FAQ_KEYS } from '#libs/contracts';
 import { Settings } from '#libs/settings';
 import { insertUser, setUpRooms, until } from '#libs/testing';
 import { Company } from './company.js';
@@ -39,6 +39,7 @@ it('nothing is set at first, and everything is as the environment has it', async
     organiserMails: 'off',
     terms: '',
     privacy: '',
+    ...Object.fromEntries(FAQ_KEYS.map((key) => [key, ''])),
   });
   expect((await admin.list()).every(({ version, isSet }) => version === 0 && !isSet)).toBe(true);
 });

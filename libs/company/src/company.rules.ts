@@ -1,8 +1,9 @@
-import { companyFault, isCompanyKey, type CompanyDetails } from '#libs/contracts';
+import { companyFault, FAQ_KEYS, isCompanyKey, type CompanyDetails, type FaqKey } from '#libs/contracts';
 import type { Settings } from '#libs/settings';
 import type { CompanyDetailEntity } from './company-detail.entity.js';
 
 const RADIUS_MILES = 30;
+const NO_ANSWERS = Object.fromEntries(FAQ_KEYS.map((key) => [key, ''])) as Record<FaqKey, string>;
 
 /** What holds until the owner sets it: the environment, and nothing where it knows nothing (see README, rule 1). */
 export const companyDefaults = (settings: Settings): CompanyDetails => ({
@@ -19,6 +20,7 @@ export const companyDefaults = (settings: Settings): CompanyDetails => ({
   organiserMails: 'off',
   terms: '',
   privacy: '',
+  ...NO_ANSWERS,
 });
 
 type Row = Pick<CompanyDetailEntity, 'key' | 'value'>;

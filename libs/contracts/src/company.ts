@@ -1,6 +1,7 @@
 // What the owner says about the company: what each detail is called, of which kind it is and how long it may be.
 import { isEmail } from 'class-validator';
 import { Rule } from './check.js';
+import { FAQ_ANSWERS } from './company-answers.js';
 import { WholeNumber } from './fields.js';
 import { LIMITS } from './limits.js';
 import { Shape } from './shape.js';
@@ -108,6 +109,7 @@ export const COMPANY = {
     label: 'Privacy Policy',
     sentence: 'A page of its own as well, written in the same way.',
   },
+  ...FAQ_ANSWERS,
 } as const satisfies Record<string, Detail>;
 
 export type CompanyKey = keyof typeof COMPANY;

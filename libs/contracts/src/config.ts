@@ -1,3 +1,4 @@
+import type { FaqKey } from './company-answers.js';
 import type { PaperKey } from './company.js';
 import type { DatedBook } from './price-books.js';
 
@@ -10,6 +11,8 @@ export type PublicConfig = {
   serviceArea: string;
   /** Miles around the city center; 30 when it is not there. */
   radiusMiles?: number;
+  /** Answers of the contact page that the owner has written; the others are the site's own. */
+  answers?: Readonly<Partial<Record<FaqKey, string>>>;
   /** Of the papers that the foot of each page can lead to, those that have a text. */
   papers?: readonly PaperKey[];
   /** IANA name of the business zone, which decides what "today" is. */

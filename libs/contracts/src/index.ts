@@ -14,6 +14,7 @@ export * from './calls.js';
 export * from './catalog.js';
 export * from './check.js';
 export * from './company.js';
+export * from './company-answers.js';
 export * from './config.js';
 export * from './contact.js';
 export * from './content.js';

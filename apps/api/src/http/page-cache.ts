@@ -105,9 +105,19 @@ const bookNo = ({ priceBooks, today }: PublicConfig) => priceBooks?.length && bo
  * stands only in the data block, which is filled in later.
  */
 const shownOf = (config: PublicConfig) => {
-  const { brand, phone, email, serviceArea, radiusMiles = 0, papers = [], today } = config;
+  const { brand, phone, email, serviceArea, radiusMiles = 0, papers = [], answers = {}, today } = config;
   const year = today.slice(0, 4);
-  return JSON.stringify([brand, phone, email, serviceArea, radiusMiles, papers, year, bookNo(config)]);
+  return JSON.stringify([
+    brand,
+    phone,
+    email,
+    serviceArea,
+    radiusMiles,
+    papers,
+    answers,
+    year,
+    bookNo(config),
+  ]);
 };
 
 const slotName = (path: string, hasSession: boolean) => `${hasSession ? 'known' : 'new'} ${path}`;

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Injectable, Logger } from '@nestjs/common';
-import { PAPERS, type CompanyDetails, type DatedBook, type PublicConfig } from '#libs/contracts';
+import { FAQ_KEYS, PAPERS, type CompanyDetails, type DatedBook, type PublicConfig } from '#libs/contracts';
 import { Company } from '#libs/company';
 import { CrewUse } from '#libs/crews';
 import { PriceBooks } from '#libs/price-books';
@@ -57,6 +57,9 @@ export class PublicConfiguration {
   /** The same without a look: as it was known last. */
   read(): PublicConfig {
     const { brand, phone, email, serviceArea, radiusMiles } = this.details;
+    const answers = Object.fromEntries(
+      FAQ_KEYS.filter((key) => this.details[key] !== '').map((key) => [key, this.details[key]]),
+    );
     const papers = PAPERS.filter((key) => this.details[key] !== '');
     return {
       brand,
@@ -64,6 +67,7 @@ export class PublicConfiguration {
       email,
       serviceArea,
       ...(radiusMiles !== this.company.defaults.radiusMiles && { radiusMiles }),
+      ...(Object.keys(answers).length > 0 && { answers }),
       ...(papers.length > 0 && { papers }),
       timeZone: this.clock.zone,
       today: this.clock.today(),

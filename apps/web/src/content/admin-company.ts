@@ -1,4 +1,10 @@
-import type { CompanyKey, CompanyValue, OrganiserMailsChoice } from '#libs/contracts';
+import {
+  FAQ_KEYS,
+  type CompanyKey,
+  type CompanyValue,
+  type FaqKey,
+  type OrganiserMailsChoice,
+} from '#libs/contracts';
 
 export const COMPANY_TEXTS = {
   lead: 'What you say here stands on the site, in mails and on papers at once. Until you say it, it is as it was installed.',
@@ -61,6 +67,11 @@ export const COMPANY_GROUPS: { title: string; text: string; keys: CompanyKey[] }
     text: 'Two pages at the foot of the site. Without a text there is no page.',
     keys: ['terms', 'privacy'],
   },
+  {
+    title: 'Questions of the contact page',
+    text: 'Each answer is the site’s own until you write one.',
+    keys: FAQ_KEYS,
+  },
 ];
 
 /** How a detail will look where it stands; null of one that shows as it is typed. */
@@ -78,6 +89,7 @@ export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | 
   organiserMails: null,
   terms: null,
   privacy: null,
+  ...(Object.fromEntries(FAQ_KEYS.map((key) => [key, null])) as Record<FaqKey, null>),
 };
 
 /** A value as one types it. */

@@ -1,4 +1,4 @@
-import type { PriceBook } from '#libs/contracts';
+import type { PriceBook, PublicConfig } from '#libs/contracts';
 import { durationMinutes } from '#libs/pricing/quote';
 import { shortDollars } from '../lib/format.js';
 
@@ -82,7 +82,8 @@ export const HOURS = [
   },
 ] as const;
 
-type Around = { serviceArea: string; radiusMiles?: number };
+type Around = Pick<PublicConfig, 'serviceArea' | 'radiusMiles' | 'answers'> &
+  Partial<Pick<PublicConfig, 'brand' | 'phone' | 'email'>>;
 const UNSET_AROUND: Around = { serviceArea: 'Greater Metro Area' };
 const RADIUS_MILES = 30;
 /** "the Greater Metro Area", yet "Springfield". */
@@ -92,42 +93,69 @@ export const radiusText = ({ radiusMiles = RADIUS_MILES }: Around) =>
 const travelText = ({ serviceArea, radiusMiles = RADIUS_MILES }: Around) =>
   `We cover ${areaInWords(serviceArea)} within ${radiusMiles} ${radiusMiles === 1 ? 'mile' : 'miles'} of the city center.`;
 
+/** What an answer of the owner's says in braces. */
+const filledIn = (text: string, { serviceArea, radiusMiles = RADIUS_MILES, brand, phone, email }: Around) => {
+  const words: Record<string, string | undefined> = {
+    area: serviceArea,
+    radius: String(radiusMiles),
+    phone,
+    email,
+    company: brand,
+  };
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
+};
+
 /** The answers that name prices, children or minutes are made from the price book. */
-export const faqOf = (book: PriceBook, around: Around = UNSET_AROUND) => [
+const siteAnswers = (book: PriceBook, around: Around) => [
   {
+    key: 'faqAhead' as const,
     question: 'How far ahead should we book?',
     answer:
       'Two to four weeks ahead works best, above all for weekends and holidays. Shorter notice is often possible, so it is always worth asking.',
   },
   {
+    key: 'faqRain' as const,
     question: 'What happens if it rains?',
     answer:
       'Most games can be adapted for indoors. If that does not work for your group, we move the event to another day together.',
   },
   {
+    key: 'faqProvide' as const,
     question: 'Do we need to provide anything?',
     answer:
       'Only the space. We bring all equipment, set it up before your guests arrive and take it away afterwards.',
   },
   {
+    key: 'faqNeeds' as const,
     question: 'Can games be adapted for children with special needs?',
     answer:
       'Yes. Tell us what helps your child in the special requests field and the host plans every game around it.',
   },
   {
+    key: 'faqChildren' as const,
     question: 'How many children can take part?',
     answer: `From 4 to 50. Up to ${book.includedChildren} children are part of the package price, and each further child is ${shortDollars(book.extraChildCents)}.`,
   },
   {
+    key: 'faqPayment' as const,
     question: 'How do payment and cancellation work?',
     answer: `A ${book.depositPercent}% deposit secures the date and the balance is due on event day. Cancel 48 hours or more ahead and you receive a full refund less processing fees.`,
   },
   {
+    key: 'faqLength' as const,
     question: 'How long does an event last?',
     answer: `Plan for ${durationMinutes(3, book)} to ${durationMinutes(5, book)} minutes of competition. The booking form shows the time for the games you choose.`,
   },
   {
+    key: 'faqTravel' as const,
     question: 'How far do you travel?',
     answer: travelText(around),
   },
 ];
+
+/** The questions with their answers: the owner's where one was written, else the site's own. */
+export const faqOf = (book: PriceBook, around: Around = UNSET_AROUND) =>
+  siteAnswers(book, around).map(({ key, question, answer }) => {
+    const own = around.answers?.[key];
+    return { question, answer: own ? filledIn(own, around) : answer };
+  });

@@ -1,0 +1,27 @@
+import { FAQ_ANSWERS, FAQ_KEYS } from '#libs/contracts';
+import { FIRST_BOOK } from '#libs/pricing/quote';
+import { faqOf } from './contact.js';
+
+const AROUND = {
+  serviceArea: 'Springfield',
+  radiusMiles: 12,
+  brand: 'Kites',
+  phone: '555',
+  email: 'k@example.com',
+};
+
+it('the questions that the owner answers are those of the page, in its order', () => {
+  expect(faqOf(FIRST_BOOK).map(({ question }) => question)).toEqual(
+    FAQ_KEYS.map((key) => FAQ_ANSWERS[key].label),
+  );
+});
+
+it('an answer of the owner stands in its place with its words filled in, and the others stay', () => {
+  const answers = { faqTravel: '{company} drives {radius} miles around {area}. {phone}, {email}, {what}' };
+  const [before, after] = [faqOf(FIRST_BOOK, AROUND), faqOf(FIRST_BOOK, { ...AROUND, answers })];
+  expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
+  expect(after.at(-1)).toEqual({
+    question: 'How far do you travel?',
+    answer: 'Kites drives 12 miles around Springfield. 555, k@example.com, {what}',
+  });
+});
