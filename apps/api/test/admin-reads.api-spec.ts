@@ -17,6 +17,8 @@ const NOTHING = {
   refund: false,
   move: false,
   recordPayment: false,
+  correct: false,
+  call: true,
 };
 
 describe('one booking', () => {
@@ -70,7 +72,7 @@ describe('one booking', () => {
     expect(await viewsOf(booking.id)).toEqual([{ actor_id: stage.adminId, facts: {} }]);
   });
 
-  it('allows what the moves allow: an unpaid one can be confirmed, a cancelled one nothing', async () => {
+  it('allows what the moves allow: an unpaid one can be confirmed, of a cancelled one only a call is noted', async () => {
     const unpaid = await insertBooking(stage.database, UNPAID);
     const over = await insertBooking(stage.database, { ...UNPAID, status: 'cancelled' });
     const may = async (id: string) => (await get(`/api/admin/bookings/${id}`).expect(200)).body.may;
@@ -79,6 +81,7 @@ describe('one booking', () => {
       confirm: true,
       cancel: true,
       move: true,
+      correct: true,
       recordPayment: true,
     });
     expect(await may(over.id)).toEqual(NOTHING);

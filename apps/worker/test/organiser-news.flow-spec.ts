@@ -86,6 +86,14 @@ it('in the morning one mail tells everything of the day before, once', async () 
     expect(text).not.toContain(word);
 });
 
+it('a receipt that is late is told once', async () => {
+  await wants('at-once', ['team-a@example.com']);
+  const booking = await insertBooking(stage.database);
+  await deliverTwice(stage, worker, 'receipt-delayed', { bookingId: booking.id });
+  const subjects = toTeam().map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '');
+  expect(subjects.filter((subject) => subject.startsWith('A receipt is late'))).toHaveLength(1);
+});
+
 it('a mail that the address of a family refuses is told at once', async () => {
   await wants('at-once');
   const booking = await insertBooking(stage.database, { ...BY_HAND, parentEmail: 'nobody@example.com' });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/events';
 import { AnnouncementsService } from './announcements.service.js';
+import { BookingNews } from './booking-news.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { PurgeNotices } from './purge-notices.service.js';
 import { ReminderPlan } from './reminder-plan.js';
@@ -15,6 +16,7 @@ export class NotificationsHandlers {
     private readonly reminders: RemindersService,
     private readonly announcements: AnnouncementsService,
     private readonly purgeNotices: PurgeNotices,
+    private readonly news: BookingNews,
   ) {}
 
   @On('receipt-issued', { as: 'confirmation-mail', queue: 'mails' })
@@ -25,6 +27,7 @@ export class NotificationsHandlers {
   @On('receipt-delayed', { as: 'confirmation-mail-without-receipt', queue: 'mails' })
   async confirmWithoutReceipt({ bookingId }: EventMap['receipt-delayed']): Promise<void> {
     await this.confirmations.deliver(bookingId);
+    await this.news.tell('receipt-late', bookingId);
   }
 
   @On('booking-created', { as: 'plan-unpaid-reminder' })

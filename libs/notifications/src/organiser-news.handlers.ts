@@ -33,11 +33,6 @@ export class OrganiserNewsHandlers {
     await this.news.tell('cancelled', bookingId);
   }
 
-  @On('receipt-delayed', { as: 'tell-of-late-receipt', queue: 'mails' })
-  async receiptLate({ bookingId }: OfBooking): Promise<void> {
-    await this.news.tell('receipt-late', bookingId);
-  }
-
   @On('mail-refused', { as: 'tell-of-refused-mail', queue: 'mails' })
   async mailRefused({ bookingId, mailId }: EventMap['mail-refused']): Promise<void> {
     await this.news.tell('mail-refused', bookingId, mailId);
