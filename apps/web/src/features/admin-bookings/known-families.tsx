@@ -36,12 +36,14 @@ const Found = ({ families, onTake }: FoundProps) => (
 export function KnownFamilies({ onTake }: { onTake: (family: AdminBooking) => void }) {
   const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
-  const { data } = useKnownFamilies(words);
+  const { data, isPlaceholderData } = useKnownFamilies(words);
   useEffect(() => {
     const pause = setTimeout(() => setWords(typed.trim()), PAUSE_MS);
     return () => clearTimeout(pause);
   }, [typed]);
-  const families = words && data ? familiesOf(data.rows) : [];
+  // Enter never takes a family of words that stand there no more.
+  const isAnswered = words !== '' && words === typed.trim() && !isPlaceholderData;
+  const families = isAnswered && data ? familiesOf(data.rows) : [];
   const take = (family: AdminBooking) => {
     onTake(family);
     setTyped('');
@@ -61,7 +63,7 @@ export function KnownFamilies({ onTake }: { onTake: (family: AdminBooking) => vo
           if (families[0]) take(families[0]);
         }}
       />
-      {words && data && <Found families={families} onTake={take} />}
+      {isAnswered && data && <Found families={families} onTake={take} />}
     </div>
   );
 }
