@@ -50,7 +50,7 @@ const SPEC_ARROWS = {
   catalog: 'database',
   gallery: 'database',
   refunds: 'database',
-  'booking-changes': 'price-books',
+  'booking-changes': 'policies price-books',
 };
 const ROOMS = Object.keys(ARROWS);
 const listOf = (rooms = '') => rooms.split(' ').filter(Boolean);

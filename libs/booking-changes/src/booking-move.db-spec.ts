@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, Sessions } from '#libs/auth';
 import type { Booking } from '#libs/bookings';
-import { check, MoveBooking } from '#libs/contracts';
+import { check, MoveBooking, type MovePreviewQuery } from '#libs/contracts';
 import {
   insertBooking,
   insertCrew,
@@ -11,6 +11,7 @@ import {
   setUpRooms,
   UNPAID,
 } from '#libs/testing';
+import { Policies } from '#libs/policies';
 import { BookingChangesModule } from './booking-changes.module.js';
 import { BookingMove } from './booking-move.js';
 import { MoveLook } from './move-look.js';
@@ -183,4 +184,22 @@ describe('while crews are switched on', () => {
       held_until: new Date('2026-12-02T20:00:00Z'),
     });
   });
+});
+
+it('a booking keeps its time on another day though it is offered no more; another such time is refused', async () => {
+  await database.query(
+    `insert into policies (key, value, version, updated_at) values ('startTimes', '["1:00 PM", "5:00 PM"]', 1, now())`,
+  );
+  rooms.get(Policies).outdate();
+  const booking = await insertBooking(database);
+  const look = (time: string) =>
+    rooms.get(MoveLook).look(booking.id, { day: '2026-12-12', time } as MovePreviewQuery, staff);
+  const nearest = { alternatives: ['1:00 PM', '5:00 PM'], alternativesDay: '2026-12-12' };
+  expect((await look('2:00 PM')).preview.refusal).toMatchObject(nearest);
+  await expect(move(booking)).rejects.toMatchObject({ code: 'SLOT_TAKEN', details: { facts: nearest } });
+  expect(await rowOf(booking)).toMatchObject({ version: booking.version, event_time: '10:00 AM' });
+  expect((await look('10:00 AM')).preview.refusal).toBeNull();
+  expect(await move(booking, { time: '10:00 AM' })).toMatchObject({ eventDate: '2026-12-12' });
+  await database.query('delete from policies');
+  rooms.get(Policies).outdate();
 });

@@ -3,6 +3,7 @@ import { RequestUser, Sessions } from '#libs/auth';
 import type { CreateBooking } from '#libs/contracts';
 import { seedCatalogue } from '#libs/database';
 import { bookingBody, setUpRooms } from '#libs/testing';
+import { Policies } from '#libs/policies';
 import { BookingCreation } from './booking-creation.js';
 import { BookingsModule } from './bookings.module.js';
 
@@ -27,4 +28,18 @@ it('requests with one creation key make one booking and publish it once, also te
 it('requests without a key make a booking each, and each is published', async () => {
   const ids = [(await create(null)).id, (await create(null)).id];
   expect([await stored(), new Set((await published()).map(({ id }) => id))]).toEqual([2, new Set(ids)]);
+});
+
+it('a start that the owner does not offer is refused with the nearest, and nothing is stored', async () => {
+  const { eventDate } = bookingBody() as unknown as CreateBooking;
+  await database.query(
+    `insert into policies (key, value, version, updated_at) values ('startTimes', '["9:00 AM", "5:00 PM"]', 1, now())`,
+  );
+  rooms.get(Policies).outdate();
+  const nearest = { alternatives: ['9:00 AM', '5:00 PM'], alternativesDay: eventDate };
+  await expect(create(null)).rejects.toMatchObject({ code: 'SLOT_TAKEN', details: { facts: nearest } });
+  expect([await stored(), await published()]).toEqual([0, []]);
+  await database.query('delete from policies');
+  rooms.get(Policies).outdate();
+  await create(null);
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/contracts';
-import { CrewReservations, CrewUse, holdEnds } from '#libs/crews';
+import { CrewReservations, holdEnds, OfferedStarts } from '#libs/crews';
 import { Outbox } from '#libs/events';
 import { Policies } from '#libs/policies';
 import { WaitingOffers } from '#libs/waiting-list';
@@ -18,7 +18,7 @@ export class BookingInsertion {
   constructor(
     private readonly db: DataSource,
     private readonly outbox: Outbox,
-    private readonly use: CrewUse,
+    private readonly offered: OfferedStarts,
     private readonly crews: CrewReservations,
     private readonly policies: Policies,
     private readonly waiting: WaitingOffers,
@@ -27,10 +27,12 @@ export class BookingInsertion {
   /**
    * False, and nothing done, when one with its creation key is there already. `offer`: the key of an offer of the waiting
    * list, which is used up by it and changes hands in the same transaction.
-   * @throws AppError SLOT_TAKEN when no crew can take it; then nothing is stored and the offer stays.
+   * @throws AppError SLOT_TAKEN when its start is not offered or no crew can take it; then nothing is stored and the
+   * offer stays.
    */
   async insert(booking: BookingEntity, offer?: string, also?: Also): Promise<boolean> {
-    if (!(await this.use.isLimited())) return this.insertFree(booking, also);
+    if (!(await this.offered.reserveCrews()))
+      return (await this.isOpen(booking, null)) && this.insertFree(booking, also);
     const waitlistId = await this.waiting.idOf(offer, booking.eventDate);
     if (!(await this.isOpen(booking, waitlistId))) return false;
     const { holdHours } = await this.policies.current();
@@ -58,6 +60,8 @@ export class BookingInsertion {
   /** False for a repeat whose own first request took the time. @throws AppError SLOT_TAKEN for everybody else. */
   private async isOpen(booking: BookingEntity, waitlistId: string | null): Promise<boolean> {
     try {
+      // A start that a family was offered stays theirs.
+      if (!waitlistId) await this.offered.demand(booking.eventTime, slotOf(booking));
       await this.crews.look(slotOf(booking), waitlistId ? { waitlistId } : undefined);
       return true;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, BOOKING_SENTENCES, instantInZone, isTooFarAhead, startMinute } from '#libs/contracts';
-import { CrewReservations, heldAfterMove } from '#libs/crews';
+import { CrewReservations, heldAfterMove, OfferedStarts } from '#libs/crews';
 import { Policies } from '#libs/policies';
 import { Clock } from '#libs/settings';
 import type { EntityManager } from 'typeorm';
@@ -19,6 +19,7 @@ type Reason = { text: string; authorId: string | null };
 export class BookingStart {
   constructor(
     private readonly reservations: CrewReservations,
+    private readonly offered: OfferedStarts,
     private readonly policies: Policies,
     private readonly clock: Clock,
   ) {}
@@ -35,8 +36,9 @@ export class BookingStart {
     return { eventDate: day, eventTime: time, startsAt };
   }
 
-  /** Looks whether a crew can come then, without a lock; the booking's own time counts as free. @throws AppError SLOT_TAKEN. */
+  /** Looks whether the start is offered and a crew can come then, without a lock; the booking's own time counts as free. @throws AppError SLOT_TAKEN. */
   async look(booking: BookingEntity, start: Start): Promise<void> {
+    await this.demandOffered(booking, start);
     await this.reservations.look(slotOf({ ...booking, ...start }), { bookingId: booking.id });
   }
 
@@ -50,6 +52,7 @@ export class BookingStart {
     booking: BookingEntity,
     { start, reason }: { start: Start; reason: Reason },
   ): Promise<BookingEntity> {
+    await this.demandOffered(booking, start);
     const moved = { ...booking, ...start };
     await this.takeTime(tx, moved);
     const { eventDate, eventTime, startsAt } = start;
@@ -62,6 +65,12 @@ export class BookingStart {
   async takeTime(tx: EntityManager, booking: BookingEntity): Promise<void> {
     const heldUntil = booking.status === 'pending' ? await this.heldUntil(tx, booking) : null;
     await this.reservations.move(tx, booking.id, slotOf(booking), heldUntil);
+  }
+
+  /** A booking keeps its own time, whatever is offered since. */
+  private async demandOffered(booking: BookingEntity, start: Start): Promise<void> {
+    if (start.eventTime === booking.eventTime) return;
+    await this.offered.demand(start.eventTime, slotOf({ ...booking, ...start }));
   }
 
   private async heldUntil(tx: EntityManager, { id, createdAt, startsAt }: BookingEntity): Promise<Date> {

@@ -8,7 +8,7 @@ import {
   readDay,
   startMinute,
 } from '#libs/contracts';
-import { CrewReservations, HeldTimes, holdEnds } from '#libs/crews';
+import { CrewReservations, HeldTimes, holdEnds, OfferedStarts } from '#libs/crews';
 import { Policies } from '#libs/policies';
 import { Clock } from '#libs/settings';
 import type { EntityManager } from 'typeorm';
@@ -35,6 +35,7 @@ export class BookingTimes {
     private readonly bookings: BookingsService,
     private readonly reservations: CrewReservations,
     private readonly holds: HeldTimes,
+    private readonly offered: OfferedStarts,
     private readonly policies: Policies,
     private readonly clock: Clock,
   ) {}
@@ -97,7 +98,7 @@ export class BookingTimes {
 
   /**
    * The start that a family asks for: its booking's own, or one on its day or on the day that it is offered.
-   * @throws AppError VALIDATION, NOT_ALLOWED for another day.
+   * @throws AppError VALIDATION, NOT_ALLOWED for another day, SLOT_TAKEN for one that is not offered.
    */
   async wanted(booking: BookingEntity, { eventDate, eventTime }: PickedStart): Promise<PickedStart> {
     const day = readDay(eventDate, this.clock.zone);
@@ -107,6 +108,10 @@ export class BookingTimes {
     }
     const isOffered = day === booking.eventDate || day === (await this.free(booking)).alternativesDay;
     if (!isOffered) throw new AppError('NOT_ALLOWED');
+    if (eventTime !== booking.eventTime) {
+      const startsAt = instantInZone(day, startMinute(eventTime) ?? 0, this.clock.zone);
+      await this.offered.demand(eventTime, slotOf({ ...booking, eventDate: day, startsAt }));
+    }
     return { eventDate: day, eventTime };
   }
 

@@ -67,7 +67,7 @@ export class AvailabilityQuery {
   @OptionalId() offer?: string = undefined;
 }
 
-/** `starts` in order, such as "9:00 AM"; `taken`: how many of the 37 are not open. */
+/** `starts` in order, such as "9:00 AM"; `taken`: how many of those that are offered are not open. */
 export type DayStarts = { day: string; starts: string[]; taken: number };
 
 /** Where nothing is limited, every day has all 37. */

@@ -1,4 +1,5 @@
 import { check } from './check.js';
+import { START_TIMES } from './lists.js';
 import { ChangePolicy, POLICIES, POLICY_DEFAULTS, POLICY_KEYS, policyFault } from './policies.js';
 
 it('every default may be set, and what is set to it changes nothing', () => {
@@ -50,4 +51,18 @@ it.each([
 ])('a change of %j is read with the faults %j', (body, faults) => {
   const { errors } = check(ChangePolicy, body);
   expect(errors).toEqual(faults);
+});
+
+it.each([
+  [START_TIMES, null],
+  [['9:00 AM', '2:00 PM'], null],
+  [['6:00 PM'], null],
+  [[], 'Please choose one at least.'],
+  ['9:00 AM', 'Please choose one at least.'],
+  [['2:00 PM', '9:00 AM'], 'Please choose from the list, each once and in its order.'],
+  [['9:00 AM', '9:00 AM'], 'Please choose from the list, each once and in its order.'],
+  [['9:05 AM'], 'Please choose from the list, each once and in its order.'],
+  [['9:00 AM', 7], 'Please choose from the list, each once and in its order.'],
+])('the start times %j: %s', (value, fault) => {
+  expect(policyFault('startTimes', value)).toBe(fault);
 });

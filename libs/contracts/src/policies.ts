@@ -1,6 +1,7 @@
 // The owner's numbers: what each is called, what it is until the owner sets it, and between which bounds it may be.
 import { Reads, Rule } from './check.js';
 import { WholeNumber } from './fields.js';
+import { START_TIMES } from './lists.js';
 import { Shape } from './shape.js';
 
 export type PolicyUnit = 'minutes' | 'hours' | 'miles an hour' | 'percent' | 'children';
@@ -8,7 +9,10 @@ export type PolicyUnit = 'minutes' | 'hours' | 'miles an hour' | 'percent' | 'ch
 type Words = { label: string; sentence: string };
 type NumberPolicy = Words & { default: number; min: number; max: number; unit: PolicyUnit };
 type SwitchPolicy = Words & { default: boolean };
-type Policy = NumberPolicy | SwitchPolicy;
+/** Some of the options, one at least, each once and in their order. */
+type ListPolicy = Words & { default: readonly string[]; options: readonly string[] };
+type Policy = NumberPolicy | SwitchPolicy | ListPolicy;
+export type PolicyValue = number | boolean | readonly string[];
 
 const minutes = (max: number) => ({ min: 0, max, unit: 'minutes' }) as const;
 const children = (max: number) => ({ min: 1, max, unit: 'children' }) as const;
@@ -68,6 +72,12 @@ export const POLICIES = {
     label: 'Shortest notice',
     sentence: 'A start that is sooner than this is not offered. With 0, one can book until the event begins.',
   },
+  startTimes: {
+    default: START_TIMES,
+    options: START_TIMES,
+    label: 'Start times',
+    sentence: 'When an event can begin. Bookings that exist keep their time.',
+  },
   holdHours: {
     default: 48,
     min: 2,
@@ -108,7 +118,11 @@ export const POLICY_KEYS = Object.keys(POLICIES) as PolicyKey[];
 
 /** What the owner has set, and the default of what they have not. */
 export type PolicyValues = {
-  [Key in PolicyKey]: (typeof POLICIES)[Key] extends NumberPolicy ? number : boolean;
+  [Key in PolicyKey]: (typeof POLICIES)[Key] extends NumberPolicy
+    ? number
+    : (typeof POLICIES)[Key] extends ListPolicy
+      ? readonly string[]
+      : boolean;
 };
 export const POLICY_DEFAULTS = Object.fromEntries(
   POLICY_KEYS.map((key) => [key, POLICIES[key].default]),
@@ -119,17 +133,27 @@ export const isPolicyKey = (key: string): key is PolicyKey => Object.hasOwn(POLI
 /** What is wrong with a value, as a sentence; null when it may be set. */
 export function policyFault(key: PolicyKey, value: unknown): string | null {
   const policy: Policy = POLICIES[key];
+  if ('options' in policy) return listFault(value, policy.options);
   if (!('unit' in policy)) return typeof value === 'boolean' ? null : 'Please choose on or off.';
   const isWithin = Number.isInteger(value) && Number(value) >= policy.min && Number(value) <= policy.max;
   return isWithin ? null : `Please give a whole number from ${policy.min} to ${policy.max}.`;
 }
 
+function listFault(value: unknown, options: readonly string[]): string | null {
+  if (!Array.isArray(value) || value.length === 0) return 'Please choose one at least.';
+  const isInOrder = options.filter((each) => value.includes(each)).join('|') === value.join('|');
+  return isInOrder ? null : 'Please choose from the list, each once and in its order.';
+}
+
+const isPolicyValue = (value: unknown) =>
+  ['number', 'boolean'].includes(typeof value) || Array.isArray(value);
+
 /** The body of `PUT /api/admin/policies/{key}`. */
 export class ChangePolicy {
   @Reads((typed) => typed)
-  @Rule((value) => (['number', 'boolean'].includes(typeof value) ? null : 'Please give a value.'))
-  @Shape({ type: ['integer', 'boolean'] })
-  value: number | boolean = 0;
+  @Rule((value) => (isPolicyValue(value) ? null : 'Please give a value.'))
+  @Shape({ type: ['integer', 'boolean', 'array'], items: { type: 'string' } })
+  value: PolicyValue = 0;
   @WholeNumber({ min: 0, max: 2_147_483_647 }, 'Please send the version of the setting that you have seen.')
   version = 0;
 }
@@ -137,10 +161,10 @@ export class ChangePolicy {
 /** A policy at the desk. */
 export type AdminPolicy = Words & {
   key: PolicyKey;
-  value: number | boolean;
-  default: number | boolean;
+  value: PolicyValue;
+  default: PolicyValue;
   /** Goes up with every change; 0 until the owner sets it. */
   version: number;
-  /** Of a number; null of a switch. */
+  /** Of a number; null of a switch and of a list. */
   bounds: { min: number; max: number; unit: PolicyUnit } | null;
 };

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { daysFrom, START_TIMES, type AvailabilityView, type DayStarts } from '#libs/contracts';
+import { Policies } from '#libs/policies';
 import { Clock } from '#libs/settings';
 import { without } from './crew-fit.rules.js';
 import { CrewUse } from './crew-use.js';
 import { CrewWorlds, type World } from './crew-worlds.js';
 import { itemsOf } from './equipment.js';
-import { openStarts } from './open-starts.rules.js';
+import { comingStarts, openStarts } from './open-starts.rules.js';
 import type { SlotRequest } from './reservation.js';
 import { fiveDigits } from './travel.rules.js';
 
@@ -32,16 +33,14 @@ export class Availability {
   constructor(
     private readonly use: CrewUse,
     private readonly worlds: CrewWorlds,
+    private readonly policies: Policies,
     private readonly clock: Clock,
   ) {}
 
   /** The same object while the same question has the same answer. */
   async answer(question: AvailabilityQuestion): Promise<AvailabilityView> {
     const days = daysFrom(question.from, question.days);
-    if (!(await this.use.isLimited()))
-      return this.keep(`all ${question.from} ${question.days}`, false, () =>
-        days.map((day) => startsOf(day, START_TIMES)),
-      );
+    if (!(await this.use.isLimited())) return this.offered(days);
     const zip = fiveDigits(question.zipCode);
     const items = itemsOf(question);
     const world = await this.worlds.read(days, [zip]);
@@ -62,6 +61,17 @@ export class Availability {
     );
   }
 
+  /** Where no crew limits it: all that are offered; of fewer than 37 those that are still to come. */
+  private async offered(days: string[]): Promise<AvailabilityView> {
+    const { startTimes } = await this.policies.current();
+    const isLimited = startTimes.length < START_TIMES.length;
+    const moment = Math.ceil(this.clock.now().getTime() / QUARTER_MS);
+    const asked = { now: moment * QUARTER_MS, zone: this.clock.zone };
+    const key = ['offered', days[0], days.length, ...(isLimited ? [moment, startTimes] : [])].join(' ');
+    const startsOn = (day: string) => (isLimited ? comingStarts(startTimes, day, asked) : startTimes);
+    return this.keep(key, isLimited, () => days.map((day) => startsOf(day, startsOn(day), startTimes)));
+  }
+
   private daysOf(
     { days, policies, stopOf }: World,
     {
@@ -76,7 +86,7 @@ export class Availability {
     const asked = { ...slot, now: this.clock.now().getTime(), zone: this.clock.zone };
     return days.map((world) => {
       const free = movingId || waitlistId ? without(world, { bookingId: movingId, waitlistId }) : world;
-      return startsOf(world.day, openStarts(free, asked, policies));
+      return startsOf(world.day, openStarts(free, asked, policies), policies.startTimes);
     });
   }
 
@@ -90,8 +100,8 @@ export class Availability {
   }
 }
 
-const startsOf = (day: string, starts: readonly string[]): DayStarts => ({
+const startsOf = (day: string, starts: readonly string[], offered: readonly string[]): DayStarts => ({
   day,
   starts: [...starts],
-  taken: START_TIMES.length - starts.length,
+  taken: offered.length - starts.length,
 });

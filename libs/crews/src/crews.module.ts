@@ -17,6 +17,7 @@ import { CrewEntity } from './crew.entity.js';
 import { CrewsAdmin } from './crews.admin.js';
 import { EventsInTheWay } from './events-in-the-way.js';
 import { HeldTimes } from './held-times.js';
+import { OfferedStarts } from './offered-starts.js';
 import { KitEntity } from './kit.entity.js';
 import { KitsAdmin } from './kits.admin.js';
 import { ZipFileAdmin } from './zip-file.admin.js';
@@ -33,6 +34,7 @@ const SERVICES = [
   CrewUse,
   CrewWorlds,
   HeldTimes,
+  OfferedStarts,
 ];
 const ADMIN = [CrewsAdmin, CrewDaysAdmin, KitsAdmin, ZipFileAdmin];
 

@@ -1,4 +1,4 @@
-import { instantInZone } from '#libs/contracts';
+import { instantInZone, START_TIMES } from '#libs/contracts';
 import { chanceOf } from '#libs/testing';
 import { type Busy, type CrewDay, type CrewOnDay } from './crew-fit.rules.js';
 import { isFullDay } from './full-day.rules.js';
@@ -73,7 +73,7 @@ describe('a full day', () => {
       });
       const world = dayOf(crews, day);
       const usual = { durationMinutes: 90, stop: { zip: null, place: null }, items: [], now: 0, zone: ZONE };
-      const isOpen = openStarts(world, usual, POLICIES).length > 0;
+      const isOpen = openStarts(world, usual, { ...POLICIES, startTimes: START_TIMES }).length > 0;
       seen[isOpen ? 'open' : 'full'] += 1;
       expect({ round, full: isFullDay(world, ZONE, POLICIES) }).toEqual({ round, full: !isOpen });
     }

@@ -15,6 +15,7 @@ export {
 } from './crews-admin.controller.js';
 export { CrewsModule } from './crews.module.js';
 export { HeldTimes } from './held-times.js';
+export { OfferedStarts } from './offered-starts.js';
 export { heldAfterMove, holdEnds } from './hold.rules.js';
 export type { SlotRequest } from './reservation.js';
 export { ZipFileController } from './zip-file.controller.js';

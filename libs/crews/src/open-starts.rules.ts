@@ -1,12 +1,20 @@
-import { instantInZone, START_TIMES, startMinute } from '#libs/contracts';
+import { instantInZone, startMinute, type PolicyValues } from '#libs/contracts';
 import { isInTime, isTakeable, type CrewDay, type FitPolicies, type Slot } from './crew-fit.rules.js';
 
 /** What is asked of every start time of a day. */
 export type Question = Omit<Slot, 'startsAt'> & { now: number; zone: string };
+type Offering = FitPolicies & Pick<PolicyValues, 'startTimes'>;
 
-/** The start times of the list that some crew can take that day, in order, such as "9:00 AM". See README, rule 14. */
-export function openStarts(day: CrewDay, { now, zone, ...slot }: Question, policies: FitPolicies): string[] {
-  return START_TIMES.filter((label) => {
+/** Which of some start times of a day (yyyy-MM-dd) are still to come. */
+export const comingStarts = (
+  labels: readonly string[],
+  day: string,
+  { now, zone }: Pick<Question, 'now' | 'zone'>,
+) => labels.filter((label) => instantInZone(day, startMinute(label) ?? 0, zone).getTime() >= now);
+
+/** The start times that are offered and some crew can take that day, in order, such as "9:00 AM". See README, rule 14. */
+export function openStarts(day: CrewDay, { now, zone, ...slot }: Question, policies: Offering): string[] {
+  return policies.startTimes.filter((label) => {
     const startsAt = instantInZone(day.day, startMinute(label) ?? 0, zone).getTime();
     const asked = { ...slot, startsAt };
     return startsAt >= now && isInTime(asked, now, policies) && isTakeable(day, asked, policies);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
@@ -8,6 +9,7 @@ import {
   type AdminPolicy,
   type ChangePolicy,
   type PolicyKey,
+  type PolicyValue,
 } from '#libs/contracts';
 import { Audit } from '#libs/auth';
 import { Clock } from '#libs/settings';
@@ -55,15 +57,18 @@ export class PoliciesAdmin {
     const before = (await tx.findOne(PolicyEntity, { where: { key }, lock })) ?? undefined;
     if (version !== (before?.version ?? 0)) throw new AppError('STALE', STALE);
     const { value: old } = view(key, before);
-    if (value === old) return view(key, before);
+    if (isDeepStrictEqual(value, old)) return view(key, before);
     const row = { key, value, version: version + 1, updatedAt: this.clock.now(), updatedBy: by };
     if (before) await tx.update(PolicyEntity, { key }, row);
     else await insertFirst(tx, row);
-    const facts = { key, old, new: value };
+    const facts = { key, old: inFacts(old), new: inFacts(value) };
     await this.audit.record(tx, by, { what: 'policy-changed', subject: 'policy', subjectId: key, facts });
     return view(key, row);
   }
 }
+
+/** A list stands in the audit log as one text. */
+const inFacts = (value: PolicyValue) => (typeof value === 'object' ? value.join(', ') : value);
 
 /** There was no row to lock: of two who set a policy for the first time, the later one is told. */
 async function insertFirst(tx: EntityManager, row: PolicyEntity): Promise<void> {

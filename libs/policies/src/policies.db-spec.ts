@@ -1,4 +1,4 @@
-import { POLICY_DEFAULTS } from '#libs/contracts';
+import { POLICY_DEFAULTS, START_TIMES } from '#libs/contracts';
 import { Settings } from '#libs/settings';
 import { insertUser, setUpRooms, until } from '#libs/testing';
 import { Policies } from './policies.js';
@@ -87,4 +87,14 @@ it('a value that its rule no longer allows counts as not set', async () => {
   );
   policies.outdate();
   expect(await policies.current()).toEqual(POLICY_DEFAULTS);
+});
+
+it('a list of start times is kept as it is, and stands in the audit log as one text', async () => {
+  const value = ['10:00 AM', '2:00 PM'];
+  const set = await admin.change('startTimes', { value, version: 0 }, ada);
+  expect(set).toMatchObject({ value, default: START_TIMES, version: 1 });
+  expect((await policies.current()).startTimes).toEqual(value);
+  expect((await admin.change('startTimes', { value: [...value], version: 1 }, ada)).version).toBe(1);
+  const [{ facts }] = await database.query("select facts from audit_log where subject_id = 'startTimes'");
+  expect(facts).toEqual({ key: 'startTimes', old: START_TIMES.join(', '), new: '10:00 AM, 2:00 PM' });
 });

@@ -1,10 +1,11 @@
+import type { PolicyValue } from '#libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One number or switch that the owner has set. */
 @Entity('policies')
 export class PolicyEntity {
   @PrimaryColumn('text') key: string;
-  @Column('jsonb') value: number | boolean;
+  @Column('jsonb') value: PolicyValue;
   @Column('integer') version: number;
   @Column('timestamptz') updatedAt: Date;
   @Column('uuid', { nullable: true }) updatedBy: string | null;

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Injectable, Logger } from '@nestjs/common';
 import { FAQ_KEYS, PAPERS, type CompanyDetails, type DatedBook, type PublicConfig } from '#libs/contracts';
 import { Company } from '#libs/company';
-import { CrewUse } from '#libs/crews';
+import { OfferedStarts } from '#libs/crews';
 import { PriceBooks } from '#libs/price-books';
 import { FIRST_BOOKS } from '#libs/pricing';
 import { Clock, Settings } from '#libs/settings';
@@ -19,7 +19,7 @@ export class PublicConfiguration {
   constructor(
     settings: Settings,
     private readonly clock: Clock,
-    private readonly crewUse: CrewUse,
+    private readonly starts: OfferedStarts,
     private readonly books: PriceBooks,
     private readonly company: Company,
   ) {
@@ -45,7 +45,7 @@ export class PublicConfiguration {
 
   private async look(): Promise<void> {
     const [limitsStarts, priceBooks, details] = await Promise.allSettled([
-      this.crewUse.isLimited(),
+      this.starts.areLimited(),
       this.books.fromNow(),
       this.company.current(),
     ]);

@@ -38,7 +38,7 @@ export const ACTION_TEXTS = {
     ],
     day: 'New day',
     time: 'New start time',
-    taken: (time: string) => `${time} (no crew is free)`,
+    taken: (time: string) => `${time} (not open)`,
     tellNobody: 'Tell nobody',
     tellNobodyHint: 'The family gets no mail. Please call them.',
     choose: 'Choose another day or time, and the mail to the family shows here before it goes out.',

@@ -12,7 +12,7 @@ export const CALLER_TEXTS = {
   day: 'Day',
   time: 'Start time',
   choose: 'Choose a time',
-  taken: (time: string) => `${time} (no crew is free)`,
+  taken: (time: string) => `${time} (not open)`,
   insteadOn: (day: string) => `Free on ${day}:`,
   price: 'Price',
   total: 'Total',

@@ -1,4 +1,4 @@
-import type { PolicyKey, PolicyUnit } from '#libs/contracts';
+import type { PolicyKey, PolicyUnit, PolicyValue } from '#libs/contracts';
 
 /** A whole number with its unit, such as "1 hour". */
 const ONE: Record<PolicyUnit, string> = {
@@ -33,7 +33,7 @@ export const SETTINGS_TEXTS = {
   switchedOff: (label: string) => `Switched off: ${label}`,
   withUnit,
   standard: (value: string) => `Default: ${value}`,
-  backTo: (value: number | boolean) => `Use the default, ${String(value)}`,
+  backTo: (value: PolicyValue) => `Use the default, ${String(value)}`,
   save: 'Save',
   saved: (label: string, value: string) => `${label} is now ${value}`,
   stale: (value: string) =>
@@ -52,6 +52,22 @@ export const SWITCHES_TEXTS = {
       ? 'One crew is switched on. Families are offered only the start times that it can keep.'
       : `${count} crews are switched on. Families are offered only the start times that they can keep.`,
   toCrews: 'Go to Crews',
+} as const;
+
+export const START_TIMES_TEXTS = {
+  presets: 'Choose at one press',
+  every: { 15: 'Every 15 minutes', 30: 'Every half hour', 60: 'Every hour', 120: 'Every two hours' },
+  none: 'Please choose one start time at least.',
+  count: (count: number) => (count === 1 ? '1 start time' : `${count} start times`),
+  offered: (times: readonly string[]) => {
+    if (times.length === 0) return 'Nothing is offered';
+    const [first, last] = [times[0], times[times.length - 1]];
+    return times.length === 1
+      ? `Only ${first} is offered`
+      : `${times.length} are offered, from ${first} to ${last}`;
+  },
+  stale:
+    'Somebody else has changed the start times meanwhile, so yours were not saved. Press Save to set them after all.',
 } as const;
 
 /** What is switched on or off at the top of the tab. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminCalendarLink, AdminPolicy, CalendarLink, PolicyKey } from '#libs/contracts';
+import type { AdminCalendarLink, AdminPolicy, CalendarLink, PolicyKey, PolicyValue } from '#libs/contracts';
 import { get, post, put } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 
@@ -23,7 +23,7 @@ export const useActiveCrews = () =>
     refetchOnMount: 'always',
   });
 
-type Setting = { key: PolicyKey; value: number | boolean; version: number };
+type Setting = { key: PolicyKey; value: PolicyValue; version: number };
 
 export function useSetPolicy() {
   const queries = useQueryClient();

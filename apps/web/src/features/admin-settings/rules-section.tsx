@@ -4,6 +4,7 @@ import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';
 import { usePolicies } from './api.js';
 import { CalendarLinks } from './calendar-links.js';
+import { StartTimes } from './start-times.js';
 import { NumberRow } from './number-row.js';
 import { SwitchList } from './switch-list.js';
 
@@ -25,6 +26,7 @@ export default function RulesSection() {
   const policies = usePolicies();
   if (policies.isPending) return <Loading text={TEXTS.loading} />;
   if (!policies.data) return <Failure text={TEXTS.failed} query={policies} />;
+  const startTimes = policies.data.find(({ key }) => key === 'startTimes');
   return (
     <>
       <p className="settings-lead">{TEXTS.lead}</p>
@@ -33,6 +35,7 @@ export default function RulesSection() {
         {SETTING_GROUPS.map((group) => (
           <SettingGroup key={group.title} {...group} policies={policies.data} />
         ))}
+        {startTimes && <StartTimes policy={startTimes} />}
         <CalendarLinks />
       </div>
     </>

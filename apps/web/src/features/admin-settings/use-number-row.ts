@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { policyFault, type AdminPolicy } from '#libs/contracts';
+import { policyFault, type AdminPolicy, type PolicyValue } from '#libs/contracts';
 import { SETTINGS_TEXTS as TEXTS } from '../../content/admin-settings.js';
 import { useCheckedForm } from '../../lib/form.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
 import { useSetPolicy } from './api.js';
 
-export const worded = ({ bounds }: AdminPolicy, value: number | boolean) =>
+export const worded = ({ bounds }: AdminPolicy, value: PolicyValue) =>
   bounds ? TEXTS.withUnit(Number(value), bounds.unit) : String(value);
 
 /** One number: what was typed stays until it is saved, also when somebody else has set it meanwhile. */

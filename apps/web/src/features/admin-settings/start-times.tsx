@@ -1,0 +1,60 @@
+import { START_TIMES, startMinute, type AdminPolicy } from '#libs/contracts';
+import { SETTINGS_TEXTS, START_TIMES_TEXTS as TEXTS } from '../../content/admin-settings.js';
+import { useStartTimes } from './use-start-times.js';
+
+/** What most companies want, at one press. */
+const PRESETS = ([15, 30, 60, 120] as const).map((minutes) => ({
+  minutes,
+  times: START_TIMES.filter((time) => ((startMinute(time) ?? 0) - 540) % minutes === 0),
+}));
+const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
+
+/** The start times that are offered: each a button, those of one hour in a row of their own. */
+export function StartTimes({ policy }: { policy: AdminPolicy }) {
+  const { first, chosen, choose, toggle, save, refusal, isChanged, isSaving } = useStartTimes(policy);
+  return (
+    <section className="admin-card setting-group" aria-labelledby="settings-startTimes">
+      <h3 id="settings-startTimes">{policy.label}</h3>
+      <p>{policy.sentence}</p>
+      <div className="filter-chips" role="group" aria-label={TEXTS.presets}>
+        {PRESETS.map(({ minutes, times }, index) => (
+          <button
+            key={minutes}
+            ref={index === 0 ? first : undefined}
+            type="button"
+            aria-pressed={isSame(times, chosen)}
+            onClick={() => choose(times)}
+          >
+            {TEXTS.every[minutes]}
+          </button>
+        ))}
+      </div>
+      <div className="start-times" role="group" aria-labelledby="settings-startTimes">
+        {START_TIMES.map((time) => (
+          <button key={time} type="button" aria-pressed={chosen.includes(time)} onClick={() => toggle(time)}>
+            {time}
+          </button>
+        ))}
+      </div>
+      {refusal && (
+        <p className="field-error" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="setting-acts">
+        <span aria-live="polite">{TEXTS.offered(chosen)}</span>
+        {isChanged && (
+          <button
+            type="button"
+            className="admin-button setting-save"
+            aria-label={`${SETTINGS_TEXTS.save}: ${policy.label}`}
+            aria-busy={isSaving || undefined}
+            onClick={save}
+          >
+            {SETTINGS_TEXTS.save}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
