@@ -36,7 +36,8 @@ it('what the owner says of the company stands in each page at once, and goes aga
   const before = await pages();
   await api.database.query(
     `insert into company_details (key, value, version, updated_at) values ('brand', '"Kite <b> Town"', 1, now()),
-       ('phone', '"(555) 010-0177"', 1, now()), ('serviceArea', '"Springfield"', 1, now()), ('radiusMiles', '45', 1, now())`,
+       ('phone', '"(555) 010-0177"', 1, now()), ('serviceArea', '"Springfield"', 1, now()), ('radiusMiles', '45', 1, now()),
+       ('officeHours', '"Tue-Thu: 1:00 PM-5:00 PM"', 1, now())`,
   );
   await until('each page follows', async () =>
     (await pages()).every((body) => /<title>[^<]* \| Kite &lt;b&gt; Town<\/title>/.test(body)),
@@ -46,8 +47,11 @@ it('what the owner says of the company stands in each page at once, and goes aga
     '(555) 010-0177',
     'Within a 45-mile radius',
     'Springfield within 45 miles of the city',
+    'Tue-Thu',
+    '1:00 PM-5:00 PM',
   ])
     expect(shownTexts(body)).toContain(words);
+  expect(shownTexts(body)).not.toContain('Mon-Fri');
   expect(body).toContain('"telephone":"(555) 010-0177","areaServed":"Springfield"');
   expect(body).toContain('"text":"We cover Springfield within 45 miles of the city center."');
   for (const html of await pages()) expect(html).not.toContain(INSTALLED);

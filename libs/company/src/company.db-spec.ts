@@ -1,4 +1,4 @@
-import { ChangeCompany, check, FAQ_KEYS } from '#libs/contracts';
+import { ChangeCompany, check, FAQ_KEYS, POLICY_WORDS_KEYS } from '#libs/contracts';
 import { Settings } from '#libs/settings';
 import { insertUser, setUpRooms, until } from '#libs/testing';
 import { Company } from './company.js';
@@ -34,12 +34,13 @@ it('nothing is set at first, and everything is as the environment has it', async
     email: PUBLIC_EMAIL,
     serviceArea: SERVICE_AREA,
     radiusMiles: 30,
+    officeHours: '',
     mailSignature: '',
     organiserAddresses: [],
     organiserMails: 'off',
     terms: '',
     privacy: '',
-    ...Object.fromEntries(FAQ_KEYS.map((key) => [key, ''])),
+    ...Object.fromEntries([...FAQ_KEYS, ...POLICY_WORDS_KEYS].map((key) => [key, ''])),
   });
   expect((await admin.list()).every(({ version, isSet }) => version === 0 && !isSet)).toBe(true);
 });

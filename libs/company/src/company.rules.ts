@@ -1,9 +1,17 @@
-import { companyFault, FAQ_KEYS, isCompanyKey, type CompanyDetails, type FaqKey } from '#libs/contracts';
+import {
+  companyFault,
+  FAQ_KEYS,
+  isCompanyKey,
+  POLICY_WORDS_KEYS,
+  type CompanyDetails,
+} from '#libs/contracts';
 import type { Settings } from '#libs/settings';
 import type { CompanyDetailEntity } from './company-detail.entity.js';
 
 const RADIUS_MILES = 30;
-const NO_ANSWERS = Object.fromEntries(FAQ_KEYS.map((key) => [key, ''])) as Record<FaqKey, string>;
+/** Of texts that are the site's own until the owner writes them. */
+const unwritten = <Key extends string>(keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, ''])) as Record<Key, string>;
 
 /** What holds until the owner sets it: the environment, and nothing where it knows nothing (see README, rule 1). */
 export const companyDefaults = (settings: Settings): CompanyDetails => ({
@@ -15,12 +23,14 @@ export const companyDefaults = (settings: Settings): CompanyDetails => ({
   email: settings.PUBLIC_EMAIL,
   serviceArea: settings.SERVICE_AREA,
   radiusMiles: RADIUS_MILES,
+  officeHours: '',
   mailSignature: '',
   organiserAddresses: [],
   organiserMails: 'off',
   terms: '',
   privacy: '',
-  ...NO_ANSWERS,
+  ...unwritten(FAQ_KEYS),
+  ...unwritten(POLICY_WORDS_KEYS),
 });
 
 type Row = Pick<CompanyDetailEntity, 'key' | 'value'>;

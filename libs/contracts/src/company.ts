@@ -2,12 +2,14 @@
 import { isEmail } from 'class-validator';
 import { Rule } from './check.js';
 import { FAQ_ANSWERS } from './company-answers.js';
+import { hoursFault, OFFICE_HOURS, POLICY_WORDS } from './company-words.js';
 import { WholeNumber } from './fields.js';
 import { LIMITS } from './limits.js';
 import { Shape } from './shape.js';
 
-/** `line` is one line, `lines` several, `text` a whole paper of them, `mails` one mail address a line. An optional text may be empty. */
-export type CompanyKind = 'line' | 'lines' | 'text' | 'mail' | 'phone' | 'miles' | 'mails' | 'choice';
+/** `line` is one line, `lines` several, `hours` a line for days and hours, `text` a whole paper of them, `mails` one mail address a line. An optional text may be empty. */
+export type CompanyKind =
+  'line' | 'lines' | 'text' | 'mail' | 'phone' | 'miles' | 'mails' | 'choice' | 'hours';
 type Words = { label: string; sentence: string };
 type Detail = Words & { kind: CompanyKind; max: number; isOptional?: true; choices?: readonly string[] };
 
@@ -71,6 +73,7 @@ export const COMPANY = {
     label: 'Radius in miles',
     sentence: 'How far from the city center you travel. On the contact page, also in its questions.',
   },
+  ...OFFICE_HOURS,
   mailSignature: {
     kind: 'lines',
     max: 500,
@@ -110,6 +113,7 @@ export const COMPANY = {
     sentence: 'A page of its own as well, written in the same way.',
   },
   ...FAQ_ANSWERS,
+  ...POLICY_WORDS,
 } as const satisfies Record<string, Detail>;
 
 export type CompanyKey = keyof typeof COMPANY;
@@ -145,6 +149,7 @@ function textFault({ kind, max, isOptional }: Detail, value: unknown): string | 
   if (typeof value !== 'string' || HIDDEN.test(value)) return 'Please type plain text.';
   const text = value.trim();
   if (!text) return isOptional ? null : 'Please fill this in.';
+  if (kind === 'hours') return hoursFault(text, max);
   if (text.length > max) return `Please use ${max} characters at most.`;
   if (kind !== 'lines' && kind !== 'text' && /[\n\r\t]/.test(text)) return 'Please use one line.';
   if (kind === 'mail' && !isEmail(text)) return 'Please give a mail address, such as hello@example.com.';

@@ -1,4 +1,5 @@
 import type { FaqKey } from './company-answers.js';
+import type { OwnPolicyWords } from './company-words.js';
 import type { PaperKey } from './company.js';
 import type { DatedBook } from './price-books.js';
 
@@ -13,6 +14,10 @@ export type PublicConfig = {
   radiusMiles?: number;
   /** Answers of the contact page that the owner has written; the others are the site's own. */
   answers?: Readonly<Partial<Record<FaqKey, string>>>;
+  /** Policy sentences that the owner has written. */
+  policies?: OwnPolicyWords;
+  /** The office's hours, a line such as "Mon-Fri: 9:00 AM-6:00 PM" each, when the owner has written them. */
+  officeHours?: string;
   /** Of the papers that the foot of each page can lead to, those that have a text. */
   papers?: readonly PaperKey[];
   /** IANA name of the business zone, which decides what "today" is. */

@@ -180,3 +180,16 @@ it('names the company as the law does once the owner has said it, and nothing be
     expect(make(unset)).toBe(make(issuer));
   }
 });
+
+it('a policy of the owner’s stands on both papers in the place of ours, and the others stay', () => {
+  const booking = storedBooking();
+  const own = { ...issuer, policies: { cancelWords: 'Free until noon <b> before.' } };
+  for (const make of [
+    (by: typeof issuer) => receiptHtml({ booking, issuer: by, number: '7' }),
+    (by: typeof issuer) => confirmationHtml({ booking, issuer: by }),
+  ]) {
+    const [before, after] = [textOf(make(issuer)), textOf(make(own))];
+    const ours = 'Full refund, less processing fees, when you cancel 48 or more hours before the start.';
+    expect(after).toBe(before.replace(ours, 'Free until noon &lt;b&gt; before.'));
+  }
+});

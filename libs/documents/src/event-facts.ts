@@ -1,4 +1,4 @@
-import { dayInWords } from '#libs/contracts';
+import { dayInWords, type OwnPolicyWords } from '#libs/contracts';
 import type { Booking } from '#libs/bookings';
 
 const MINUTE_MS = 60_000;
@@ -92,9 +92,10 @@ export function nextSteps(booking: Booking, timeZone: string): { when: string; w
     .map(({ when, what }) => ({ when, what }));
 }
 
-/** The policy sentences that every document carries. */
-export const POLICIES = [
-  'Full refund, less processing fees, when you cancel 48 or more hours before the start.',
-  'Tax, if applicable, is not included.',
-  'Rain or short of space? Most games can be played indoors; otherwise we find another day together.',
-] as const;
+/** The policy sentences that every document carries: the owner's where one was written. */
+export const policySentences = ({ cancelWords, taxWords, rainWords }: OwnPolicyWords = {}) => [
+  cancelWords ?? 'Full refund, less processing fees, when you cancel 48 or more hours before the start.',
+  taxWords ?? 'Tax, if applicable, is not included.',
+  rainWords ??
+    'Rain or short of space? Most games can be played indoors; otherwise we find another day together.',
+];

@@ -6,7 +6,7 @@ export { DocumentsHandlers } from './documents.handlers.js';
 export { Fact, documentHtml, Typed, type Issuer } from './templates/document.js';
 export { DocumentsModule } from './documents.module.js';
 export { DocumentsWorkerModule } from './documents-worker.module.js';
-export { eventFacts, eventTypeName, nextSteps, POLICIES, timeInWords } from './event-facts.js';
+export { eventFacts, eventTypeName, nextSteps, policySentences, timeInWords } from './event-facts.js';
 export { priceLines } from './price-lines.js';
 export { IssueReceipt } from './issue-receipt.js';
 export { ReceiptsService } from './receipts.service.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Company } from '#libs/company';
+import { POLICY_WORDS_KEYS, writtenOf } from '#libs/contracts';
 import { Settings } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
@@ -43,6 +44,8 @@ export class ReceiptsService {
     const { brand, email, phone, serviceArea, ...rest } = await this.company.current();
     const { legalName, postalAddress, taxId, mailSignature } = rest;
     const timeZone = this.settings.BUSINESS_TIME_ZONE;
-    return { brand, email, phone, serviceArea, timeZone, legalName, postalAddress, taxId, mailSignature };
+    const policies = writtenOf(POLICY_WORDS_KEYS, rest);
+    const names = { brand, legalName, postalAddress, taxId, mailSignature };
+    return { ...names, email, phone, serviceArea, timeZone, ...(policies && { policies }) };
   }
 }

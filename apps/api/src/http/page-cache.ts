@@ -101,23 +101,12 @@ export class PageCache {
 const bookNo = ({ priceBooks, today }: PublicConfig) => priceBooks?.length && bookOn(priceBooks, today).no;
 
 /**
- * What pages show of the configuration: the company's details, the year in the footer, prices in many places. The rest
- * stands only in the data block, which is filled in later.
+ * What pages show of the configuration: all of the company's details, the year in the footer, prices in many places. The
+ * rest stands only in the data block, which is filled in later.
  */
 const shownOf = (config: PublicConfig) => {
-  const { brand, phone, email, serviceArea, radiusMiles = 0, papers = [], answers = {}, today } = config;
-  const year = today.slice(0, 4);
-  return JSON.stringify([
-    brand,
-    phone,
-    email,
-    serviceArea,
-    radiusMiles,
-    papers,
-    answers,
-    year,
-    bookNo(config),
-  ]);
+  const { today, priceBooks: _, limitsStarts: __, ...details } = config;
+  return JSON.stringify({ ...details, year: today.slice(0, 4), book: bookNo(config) });
 };
 
 const slotName = (path: string, hasSession: boolean) => `${hasSession ? 'known' : 'new'} ${path}`;

@@ -1,5 +1,13 @@
 import { Controller, Get, Header, Injectable, Logger } from '@nestjs/common';
-import { FAQ_KEYS, PAPERS, type CompanyDetails, type DatedBook, type PublicConfig } from '#libs/contracts';
+import {
+  FAQ_KEYS,
+  PAPERS,
+  POLICY_WORDS_KEYS,
+  writtenOf,
+  type CompanyDetails,
+  type DatedBook,
+  type PublicConfig,
+} from '#libs/contracts';
 import { Company } from '#libs/company';
 import { OfferedStarts } from '#libs/crews';
 import { PriceBooks } from '#libs/price-books';
@@ -56,10 +64,9 @@ export class PublicConfiguration {
 
   /** The same without a look: as it was known last. */
   read(): PublicConfig {
-    const { brand, phone, email, serviceArea, radiusMiles } = this.details;
-    const answers = Object.fromEntries(
-      FAQ_KEYS.filter((key) => this.details[key] !== '').map((key) => [key, this.details[key]]),
-    );
+    const { brand, phone, email, serviceArea, radiusMiles, officeHours } = this.details;
+    const answers = writtenOf(FAQ_KEYS, this.details);
+    const policies = writtenOf(POLICY_WORDS_KEYS, this.details);
     const papers = PAPERS.filter((key) => this.details[key] !== '');
     return {
       brand,
@@ -67,7 +74,9 @@ export class PublicConfiguration {
       email,
       serviceArea,
       ...(radiusMiles !== this.company.defaults.radiusMiles && { radiusMiles }),
-      ...(Object.keys(answers).length > 0 && { answers }),
+      ...(answers && { answers }),
+      ...(policies && { policies }),
+      ...(officeHours && { officeHours }),
       ...(papers.length > 0 && { papers }),
       timeZone: this.clock.zone,
       today: this.clock.today(),

@@ -1,8 +1,10 @@
 import {
   FAQ_KEYS,
+  POLICY_WORDS_KEYS,
   type CompanyKey,
   type CompanyValue,
   type FaqKey,
+  type PolicyWordsKey,
   type OrganiserMailsChoice,
 } from '#libs/contracts';
 
@@ -49,7 +51,7 @@ export const COMPANY_GROUPS: { title: string; text: string; keys: CompanyKey[] }
   {
     title: 'How families reach you',
     text: 'Shown on every page that names them, and to search engines.',
-    keys: ['phone', 'email', 'serviceArea', 'radiusMiles'],
+    keys: ['phone', 'email', 'officeHours', 'serviceArea', 'radiusMiles'],
   },
   {
     title: 'Name and papers',
@@ -72,6 +74,11 @@ export const COMPANY_GROUPS: { title: string; text: string; keys: CompanyKey[] }
     text: 'Each answer is the site’s own until you write one.',
     keys: FAQ_KEYS,
   },
+  {
+    title: 'Policies in a sentence',
+    text: 'What a family reads before it books, and on its papers from then on.',
+    keys: POLICY_WORDS_KEYS,
+  },
 ];
 
 /** How a detail will look where it stands; null of one that shows as it is typed. */
@@ -84,12 +91,14 @@ export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | 
   email: (typed) => `Questions? Write to ${typed}.`,
   serviceArea: (typed) => `Service Area: ${typed}`,
   radiusMiles: (typed) => `Within a ${typed}-mile radius of the city center`,
+  officeHours: (typed) => typed,
   mailSignature: (typed) => typed,
   organiserAddresses: null,
   organiserMails: null,
   terms: null,
   privacy: null,
   ...(Object.fromEntries(FAQ_KEYS.map((key) => [key, null])) as Record<FaqKey, null>),
+  ...(Object.fromEntries(POLICY_WORDS_KEYS.map((key) => [key, null])) as Record<PolicyWordsKey, null>),
 };
 
 /** A value as one types it. */

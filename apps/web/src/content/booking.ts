@@ -1,5 +1,12 @@
 import type { AddOnKey } from '#libs/pricing/quote';
-import { dayInWords, type EventType, type Intensity, type PriceBook, type SpaceType } from '#libs/contracts';
+import {
+  dayInWords,
+  type EventType,
+  type Intensity,
+  type OwnPolicyWords,
+  type PriceBook,
+  type SpaceType,
+} from '#libs/contracts';
 import { shortDollars } from '../lib/format.js';
 
 const plural = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);
@@ -49,13 +56,14 @@ export const ADD_ON_TEXTS: Record<AddOnKey, { title: string; text: string }> = {
   },
 };
 
-/** Policy texts, shown before anybody commits to anything. */
-export const policiesOf = ({ depositPercent }: PriceBook) => [
-  `A ${depositPercent}% deposit is required to secure the booking. The balance is due on event day.`,
-  'Full refund less processing fees if you cancel 48+ hours ahead.',
-  'Organizers confirm 24 hours after booking and again 48 to 72 hours before the event.',
-  'The team arrives 15 minutes early.',
-  'Tax, if applicable, is not included.',
+/** Policy texts, shown before anybody commits to anything: the owner's where one was written. */
+export const policiesOf = ({ depositPercent }: PriceBook, own: OwnPolicyWords = {}) => [
+  own.depositWords?.replaceAll('{percent}', String(depositPercent)) ??
+    `A ${depositPercent}% deposit is required to secure the booking. The balance is due on event day.`,
+  own.cancelWords ?? 'Full refund less processing fees if you cancel 48+ hours ahead.',
+  own.confirmWords ?? 'Organizers confirm 24 hours after booking and again 48 to 72 hours before the event.',
+  own.arrivalWords ?? 'The team arrives 15 minutes early.',
+  own.taxWords ?? 'Tax, if applicable, is not included.',
 ];
 
 /** Step 1. Counts read naturally in the singular too. */

@@ -1,4 +1,4 @@
-import type { PriceBook, PublicConfig } from '#libs/contracts';
+import { hoursOfLine, type PriceBook, type PublicConfig } from '#libs/contracts';
 import { durationMinutes } from '#libs/pricing/quote';
 import { shortDollars } from '../lib/format.js';
 
@@ -67,7 +67,7 @@ export const CONTACT_CARDS = [
   },
 ] as const;
 
-export const HOURS = [
+const HOURS = [
   {
     of: 'Office',
     slots: [
@@ -81,6 +81,13 @@ export const HOURS = [
     slots: [{ days: 'Every day', times: '9:00 AM-8:00 PM, holiday events available' }],
   },
 ] as const;
+
+/** The hours of the page: those of the office are the owner's where they were written. */
+export const hoursOf = (office?: string) =>
+  HOURS.map(({ of, slots }) => ({
+    of,
+    slots: of === 'Office' && office ? office.split('\n').map(hoursOfLine) : slots,
+  }));
 
 type Around = Pick<PublicConfig, 'serviceArea' | 'radiusMiles' | 'answers'> &
   Partial<Pick<PublicConfig, 'brand' | 'phone' | 'email'>>;

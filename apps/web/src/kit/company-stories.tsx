@@ -25,6 +25,7 @@ const DETAILS = COMPANY_KEYS.map((key): AdminCompanyDetail => {
 const OWN: Partial<Record<CompanyKind, CompanyValue>> = {
   miles: 45,
   choice: 'each-morning',
+  hours: 'Mon-Thu: 8:00 AM-4:00 PM\nFri: Closed',
   mails: ['dana@example.com', 'team@example.com'],
 };
 const SET = DETAILS.map((each) => ({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { OwnPolicyWords } from '#libs/contracts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { fontFaces } from './fonts.js';
 import { DOCUMENT_STYLES } from './document.styles.js';
@@ -16,6 +17,8 @@ export type Issuer = {
   taxId?: string;
   /** Of several lines; mails only. */
   mailSignature?: string;
+  /** Policy sentences that the owner has written. */
+  policies?: OwnPolicyWords;
 };
 
 /** A document loads nothing and runs nothing, wherever it is opened. */

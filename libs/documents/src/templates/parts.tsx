@@ -1,6 +1,6 @@
 import { centsToDollars, isPaid } from '#libs/contracts';
 import type { Booking } from '#libs/bookings';
-import { eventFacts, POLICIES } from '../event-facts.js';
+import { eventFacts, policySentences } from '../event-facts.js';
 import { priceLines } from '../price-lines.js';
 import { Fact, Typed, type Issuer } from './document.js';
 
@@ -103,7 +103,7 @@ export const Policies = ({ issuer }: { issuer: Issuer }) => (
   <section className="small">
     <h2>Good to know</h2>
     <ul>
-      {POLICIES.map((policy) => (
+      {policySentences(issuer.policies).map((policy) => (
         <li key={policy}>{policy}</li>
       ))}
       <li>{`Questions or changes? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`}</li>

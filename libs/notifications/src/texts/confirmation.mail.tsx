@@ -1,6 +1,6 @@
 import type { Booking } from '#libs/bookings';
 import { centsToDollars, type ComingHost } from '#libs/contracts';
-import { eventFacts, nextSteps, POLICIES, priceLines, type Issuer } from '#libs/documents';
+import { eventFacts, nextSteps, policySentences, priceLines, type Issuer } from '#libs/documents';
 import { HostPart, hostLines } from './host-part.js';
 import { Button, greeting, Heading, mailHtml, plain, Rows, Text } from './mail-layout.js';
 
@@ -54,7 +54,8 @@ function wordsOf({ booking, issuer, host }: ConfirmationOptions) {
   const questions = `Questions or changes? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
   const steps = nextSteps(booking, issuer.timeZone);
   const who = host ? hostLines(host) : [];
-  return { facts, factRows, questions, steps, who, hello: greeting(booking.parentName) };
+  const policies = [...policySentences(issuer.policies), questions];
+  return { facts, factRows, policies, steps, who, hello: greeting(booking.parentName) };
 }
 type MailProps = ConfirmationOptions & { words: ReturnType<typeof wordsOf> };
 
@@ -78,7 +79,7 @@ const ConfirmationBody = ({ booking, receiptLink, claimLink, host, words }: Mail
     <Heading>Price</Heading>
     <Rows rows={priceRows(booking)} money />
     <Heading>Good to know</Heading>
-    {[...POLICIES, words.questions].map((policy) => (
+    {words.policies.map((policy) => (
       <Text key={policy}>{policy}</Text>
     ))}
     {claimLink && (
@@ -90,7 +91,7 @@ const ConfirmationBody = ({ booking, receiptLink, claimLink, host, words }: Mail
 );
 
 function confirmationText({ booking, issuer, receiptLink, claimLink, words }: MailProps): string {
-  const { hello, factRows, steps, questions, who } = words;
+  const { hello, factRows, steps, policies, who } = words;
   const lines = (rows: [string, string][]) => rows.map(([key, value]) => `${key}: ${value}`);
   return [
     `${hello} thank you! Your booking is confirmed.`,
@@ -108,8 +109,7 @@ function confirmationText({ booking, issuer, receiptLink, claimLink, words }: Ma
     ...lines(priceRows(booking)),
     '',
     'GOOD TO KNOW',
-    ...POLICIES,
-    questions,
+    ...policies,
     ...(claimLink ? ['', CLAIM, claimLink] : []),
     '',
     `${issuer.brand}, ${issuer.serviceArea}`,

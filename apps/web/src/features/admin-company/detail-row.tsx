@@ -25,7 +25,7 @@ type FieldProps = {
 function DetailField({ words, row: { control, typed, type }, kind, addresses }: FieldProps) {
   if (kind === 'choice') return <OrganiserChoice {...words} {...{ control, typed, addresses }} />;
   if (kind === 'mails') return <AddressList {...words} typed={typed} onType={type} />;
-  if (kind === 'lines') return <TextareaField {...words} {...control} rows={3} />;
+  if (kind === 'lines' || kind === 'hours') return <TextareaField {...words} {...control} rows={3} />;
   if (kind === 'text') return <TextareaField {...words} {...control} rows={14} />;
   return <TextField {...words} {...control} type="text" {...INPUTS[kind]} autoComplete="off" />;
 }

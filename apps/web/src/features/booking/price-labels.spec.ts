@@ -92,3 +92,10 @@ it('with another book no label keeps a figure of the first one', () => {
   expect(text).toContain('+$333\n');
   expect(text).toMatch(/Large group discount -\$/);
 });
+
+it('a policy that the owner has written stands in the place of the site’s own, with the percentage filled in', () => {
+  const [deposit, cancel, ...rest] = policiesOf(FIRST_BOOK);
+  const own = policiesOf(FIRST_BOOK, { depositWords: 'Pay {percent}% now.', taxWords: 'Tax is included.' });
+  expect(own).toEqual(['Pay 50% now.', cancel, ...rest.slice(0, -1), 'Tax is included.']);
+  expect(deposit).toContain('50%');
+});

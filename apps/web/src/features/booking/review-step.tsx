@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { BadgeCheck } from 'lucide-react';
 import { policiesOf, REVIEW_TEXTS } from '../../content/booking.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { useGames } from '../catalog/api.js';
 import { bookAtom, bookedIdAtom, draftAtom } from './booking.atoms.js';
 import { MovedStart } from './moved-start.js';
@@ -39,7 +40,7 @@ export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
       <section className="wz-policies">
         <h2>{REVIEW_TEXTS.policies}</h2>
         <ul>
-          {policiesOf(book).map((policy) => (
+          {policiesOf(book, publicConfig().policies).map((policy) => (
             <li key={policy}>{policy}</li>
           ))}
         </ul>

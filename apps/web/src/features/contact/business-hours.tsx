@@ -1,4 +1,5 @@
-import { CONTACT_TEXTS, HOURS } from '../../content/contact.js';
+import { CONTACT_TEXTS, hoursOf } from '../../content/contact.js';
+import { publicConfig } from '../../lib/public-config.js';
 
 export const BusinessHours = () => (
   <div className="card">
@@ -13,7 +14,7 @@ export const BusinessHours = () => (
           <th scope="col">{CONTACT_TEXTS.hoursTimes}</th>
         </tr>
       </thead>
-      {HOURS.map(({ of, slots }) => (
+      {hoursOf(publicConfig().officeHours).map(({ of, slots }) => (
         <tbody key={of}>
           {slots.map(({ days, times }, place) => (
             <tr key={days}>

@@ -1,0 +1,71 @@
+// Sentences about the company's policies and its hours, which the owner may write anew.
+const sentenceOf = (label: string, where: string) =>
+  ({
+    kind: 'line',
+    max: 240,
+    isOptional: true,
+    label,
+    sentence: `${where} Empty: as the site says it.`,
+  }) as const;
+
+/** In the order in which a family reads them. */
+export const POLICY_WORDS = {
+  depositWords: sentenceOf(
+    'Deposit and balance',
+    'Before a family books. {percent} is the deposit of your prices.',
+  ),
+  cancelWords: sentenceOf(
+    'Cancelling',
+    'Before a family books, on confirmations and receipts. Our proposal of what to pay back still goes by 48 hours.',
+  ),
+  confirmWords: sentenceOf('When you call', 'Before a family books.'),
+  arrivalWords: sentenceOf('When you arrive', 'Before a family books.'),
+  taxWords: sentenceOf('Tax', 'Before a family books, on confirmations and receipts.'),
+  rainWords: sentenceOf('Rain', 'On confirmations and receipts.'),
+};
+
+export type PolicyWordsKey = keyof typeof POLICY_WORDS;
+export const POLICY_WORDS_KEYS = Object.keys(POLICY_WORDS) as PolicyWordsKey[];
+/** Those that the owner has written. */
+export type OwnPolicyWords = Readonly<Partial<Record<PolicyWordsKey, string>>>;
+
+/** Of texts that may be empty, those that are not; nothing when all are. */
+export function writtenOf<Key extends string>(
+  keys: readonly Key[],
+  texts: Readonly<Record<Key, string>>,
+): Partial<Record<Key, string>> | undefined {
+  const written = keys.filter((key) => texts[key] !== '').map((key) => [key, texts[key]] as const);
+  return written.length > 0 ? (Object.fromEntries(written) as Partial<Record<Key, string>>) : undefined;
+}
+
+export const OFFICE_HOURS = {
+  officeHours: {
+    kind: 'hours',
+    max: 7,
+    isOptional: true,
+    label: 'Office hours',
+    sentence:
+      'On the contact page: a line for each, the days, a colon and the hours, such as “Mon-Fri: 9:00 AM-6:00 PM”.',
+  },
+} as const;
+
+/** "Mon-Fri: 9:00 AM-6:00 PM" as the days and the hours; the first colon parts them. */
+export const hoursOfLine = (line: string) => {
+  const [days, ...rest] = line.split(':');
+  return { days: days.trim(), times: rest.join(':').trim() };
+};
+
+const LONGEST = { days: 24, times: 60 } as const;
+
+/** What is wrong with office hours, as a sentence; null when nothing is. */
+export function hoursFault(text: string, max: number): string | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length > max) return `Please use ${max} lines at most.`;
+  const parts = lines.map(hoursOfLine);
+  const wrong = parts.findIndex(({ days, times }) => !days || !times);
+  if (wrong >= 0) return `Please write days, a colon and hours: ${lines[wrong].trim().slice(0, 40)}`;
+  const long = parts.find(({ days, times }) => days.length > LONGEST.days || times.length > LONGEST.times);
+  if (long) return `Please use ${LONGEST.days} characters for days and ${LONGEST.times} for hours at most.`;
+  const twice = parts.find(({ days }, place) => parts.findIndex((each) => each.days === days) < place);
+  return twice ? `Please name ${twice.days} once.` : null;
+}
