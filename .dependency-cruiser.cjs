@@ -27,7 +27,8 @@ const ARROWS = {
   crews: 'contracts settings database events auth policies hosts',
   'waiting-list': 'contracts settings events auth pricing price-books crews',
   staffing: 'contracts settings database events auth policies hosts crews bookings',
-  bookings: 'contracts settings database events auth pricing price-books catalog policies crews waiting-list',
+  bookings:
+    'contracts settings database events auth pricing price-books catalog policies company crews waiting-list',
   calls: 'contracts settings database events auth bookings',
   drafts: 'contracts settings events auth bookings',
   privacy: 'settings events auth game-suggestions contact bookings',

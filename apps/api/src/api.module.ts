@@ -20,6 +20,7 @@ import { BookingChangesController, BookingChangesModule, CorrectionsController }
 import {
   AvailabilityController,
   CallerBookingsController,
+  ZoneChangeController,
   BookingsController,
   BookingsModule,
   AdminBookingsController,
@@ -124,6 +125,7 @@ const CONTROLLERS = [
   AvailabilityController,
   HostsAdminController,
   AbsencesController,
+  ZoneChangeController,
   CallerBookingsController,
   BookingsController,
   WaitingListController,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogModule } from '#libs/catalog';
+import { CompanyModule } from '#libs/company';
 import { CrewsModule } from '#libs/crews';
 import { PoliciesModule } from '#libs/policies';
 import { PriceBooksModule } from '#libs/price-books';
@@ -28,6 +29,7 @@ import { BookingsOfAddress } from './bookings-of-address.js';
 import { BookingsService } from './bookings.service.js';
 import { CallerBookings } from './caller-bookings.js';
 import { CancellationEntity } from './cancellation.entity.js';
+import { ComingEvents } from './coming-events.js';
 import { FoldBookings } from './fold-bookings.js';
 import { AdminBookings } from './admin-bookings.service.js';
 import { BookingCreation } from './booking-creation.js';
@@ -53,6 +55,7 @@ const SERVICES = [
   BookingStart,
   BookingTimeline,
   BookingTimes,
+  ComingEvents,
   BookingsOfAddress,
   BookingsService,
   CallerBookings,
@@ -72,6 +75,7 @@ const SERVICES = [
       CancellationEntity,
     ]),
     CatalogModule,
+    CompanyModule,
     CrewsModule,
     PoliciesModule,
     PriceBooksModule,

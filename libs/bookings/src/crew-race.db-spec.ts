@@ -70,7 +70,7 @@ it('control: looking and then inserting without lock and constraint sells one va
     ids.map(({ id }) =>
       db.transaction(async (tx) => {
         const [taken] = await tx.query('select from crew_reservations where crew_no = $1', [crew]);
-        await rest(2);
+        await rest(20);
         if (!taken) await tx.query(PLAIN_INSERT, [crew, id]);
       }),
     ),

@@ -20,6 +20,7 @@ export { bookingView, pricingView } from './booking.view.js';
 export { AdminBookingsController } from './admin-bookings.controller.js';
 export { AdminBookings } from './admin-bookings.service.js';
 export { BookingsController } from './bookings.controller.js';
+export { ZoneChangeController } from './zone-change.controller.js';
 export { CallerBookingsController } from './caller-bookings.controller.js';
 export { BookingsHandlers } from './bookings.handlers.js';
 export { BookingsModule } from './bookings.module.js';

@@ -20,6 +20,9 @@ import { CompanyDetailEntity } from './company-detail.entity.js';
 import { Company } from './company.js';
 import { detailsOf } from './company.rules.js';
 
+type Demand = (tx: EntityManager) => Promise<void>;
+type Change = ChangeCompany & { key: CompanyKey; by: string; demand?: Demand };
+
 const STALE = 'Somebody else changed this meanwhile. Please look at it again.';
 
 /** The details as the owner edits them. */
@@ -47,25 +50,44 @@ export class CompanyAdmin {
    * Sets a detail, or with null takes it back to its default.
    * @throws AppError NOT_FOUND, VALIDATION, or STALE when somebody changed it since it was read.
    */
-  async change(key: string, { value, version }: ChangeCompany, by: string): Promise<AdminCompanyDetail> {
-    if (!isCompanyKey(key)) throw new AppError('NOT_FOUND');
+  async change(key: string, input: ChangeCompany, by: string): Promise<AdminCompanyDetail> {
+    if (!isCompanyKey(key) || key === 'timeZone') throw new AppError('NOT_FOUND');
+    return this.changeAfter(key, input, by);
+  }
+
+  /** The same of the time zone; `demand` throws when something stands in its way, and keeps it away until the end. */
+  async changeZone(input: ChangeCompany, by: string, demand: Demand): Promise<AdminCompanyDetail> {
+    const changed = await this.changeAfter('timeZone', input, by, demand);
+    // The next booking of this process is reckoned in it; the others hear of it.
+    await this.company.current().catch(() => {});
+    return changed;
+  }
+
+  private async changeAfter(
+    key: CompanyKey,
+    { value, version }: ChangeCompany,
+    by: string,
+    demand?: Demand,
+  ): Promise<AdminCompanyDetail> {
     const fault = value === null ? null : companyFault(key, value);
     if (fault) throw AppError.validation({ value: fault });
     const wanted = value === null ? null : companyValue(value);
-    const changed = await this.db.transaction((tx) => this.changeIn(tx, { key, value: wanted, version, by }));
+    const change = { key, value: wanted, version, by, demand };
+    const changed = await this.db.transaction((tx) => this.changeIn(tx, change));
     this.company.outdate();
     return changed;
   }
 
   private async changeIn(
     tx: EntityManager,
-    { key, value, version, by }: ChangeCompany & { key: CompanyKey; by: string },
+    { key, value, version, by, demand }: Change,
   ): Promise<AdminCompanyDetail> {
     const lock = { mode: 'pessimistic_write' } as const;
     const before = (await tx.findOne(CompanyDetailEntity, { where: { key }, lock })) ?? undefined;
     if (version !== (before?.version ?? 0)) throw new AppError('STALE', STALE);
     const old = before?.value ?? null;
     if (isDeepStrictEqual(value, old)) return view(key, this.company.defaults, before);
+    await demand?.(tx);
     const row = { key, value, version: version + 1, updatedAt: this.clock.now(), updatedBy: by };
     if (before) await tx.update(CompanyDetailEntity, { key }, row);
     else await insertFirst(tx, row);

@@ -5,7 +5,7 @@ import { Company } from './company.js';
 import { CompanyAdmin } from './company.admin.js';
 import { CompanyModule } from './company.module.js';
 
-const { rooms, database } = setUpRooms([CompanyModule]);
+const { rooms, database, clock } = setUpRooms([CompanyModule]);
 let admin: CompanyAdmin;
 let company: Company;
 let ada: string;
@@ -34,6 +34,7 @@ it('nothing is set at first, and everything is as the environment has it', async
     email: PUBLIC_EMAIL,
     serviceArea: SERVICE_AREA,
     radiusMiles: 30,
+    timeZone: 'America/New_York',
     officeHours: '',
     mailSignature: '',
     organiserAddresses: [],
@@ -46,7 +47,7 @@ it('nothing is set at first, and everything is as the environment has it', async
 });
 
 it('what the owner sets holds at once, here and in the other processes', async () => {
-  const elsewhere = new Company(rooms.get(Settings));
+  const elsewhere = new Company(rooms.get(Settings), clock);
   await Promise.all([company.current(), elsewhere.current()]);
   await set('phone', ' (555) 010-0199 ');
   expect((await company.current()).phone).toBe('(555) 010-0199');

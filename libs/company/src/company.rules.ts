@@ -23,6 +23,7 @@ export const companyDefaults = (settings: Settings): CompanyDetails => ({
   email: settings.PUBLIC_EMAIL,
   serviceArea: settings.SERVICE_AREA,
   radiusMiles: RADIUS_MILES,
+  timeZone: settings.BUSINESS_TIME_ZONE,
   officeHours: '',
   mailSignature: '',
   organiserAddresses: [],

@@ -1,3 +1,4 @@
 export { Company } from './company.js';
+export { CompanyAdmin } from './company.admin.js';
 export { CompanyController } from './company.controller.js';
 export { CompanyModule } from './company.module.js';

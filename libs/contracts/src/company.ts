@@ -3,13 +3,14 @@ import { isEmail } from 'class-validator';
 import { Rule } from './check.js';
 import { FAQ_ANSWERS } from './company-answers.js';
 import { hoursFault, OFFICE_HOURS, POLICY_WORDS } from './company-words.js';
+import { TIME_ZONE, zoneFault } from './company-zone.js';
 import { WholeNumber } from './fields.js';
 import { LIMITS } from './limits.js';
 import { Shape } from './shape.js';
 
 /** `line` is one line, `lines` several, `hours` a line for days and hours, `text` a whole paper of them, `mails` one mail address a line. An optional text may be empty. */
 export type CompanyKind =
-  'line' | 'lines' | 'text' | 'mail' | 'phone' | 'miles' | 'mails' | 'choice' | 'hours';
+  'line' | 'lines' | 'text' | 'mail' | 'phone' | 'miles' | 'mails' | 'choice' | 'hours' | 'zone';
 type Words = { label: string; sentence: string };
 type Detail = Words & { kind: CompanyKind; max: number; isOptional?: true; choices?: readonly string[] };
 
@@ -73,6 +74,7 @@ export const COMPANY = {
     label: 'Radius in miles',
     sentence: 'How far from the city center you travel. On the contact page, also in its questions.',
   },
+  ...TIME_ZONE,
   ...OFFICE_HOURS,
   mailSignature: {
     kind: 'lines',
@@ -139,6 +141,7 @@ const HIDDEN = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069\u200e\u200f]/u;
 /** What is wrong with a value, as a sentence; null when it may be set. */
 export function companyFault(key: CompanyKey, value: unknown): string | null {
   const detail: Detail = COMPANY[key];
+  if (detail.kind === 'zone') return zoneFault(value);
   if (detail.kind === 'miles') return milesFault(value, detail.max);
   if (detail.kind === 'mails') return mailsFault(value, detail.max);
   if (detail.choices) return detail.choices.includes(String(value)) ? null : 'Please choose one of the list.';

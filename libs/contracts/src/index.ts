@@ -16,6 +16,7 @@ export * from './check.js';
 export * from './company.js';
 export * from './company-answers.js';
 export * from './company-words.js';
+export * from './company-zone.js';
 export * from './config.js';
 export * from './contact.js';
 export * from './content.js';

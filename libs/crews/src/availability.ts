@@ -91,11 +91,11 @@ export class Availability {
   }
 
   private keep(key: string, limited: boolean, make: () => DayStarts[]): AvailabilityView {
-    const known = this.kept.get(key);
+    const known = this.kept.get(`${this.clock.zone} ${key}`);
     if (known) return known;
     if (this.kept.size >= ANSWERS_KEPT) this.kept.clear();
     const view = { limited, timeZone: this.clock.zone, days: make() };
-    this.kept.set(key, view);
+    this.kept.set(`${this.clock.zone} ${key}`, view);
     return view;
   }
 }

@@ -11,6 +11,8 @@ type Options<Value> = {
   connectionString: string;
   channel: string;
   maxAgeMs?: number;
+  /** Reads again as soon as the value has changed, not only when somebody asks. */
+  isEager?: boolean;
   read: (ask: Ask) => Promise<Value>;
 };
 
@@ -40,6 +42,7 @@ export class NotifiedCache<Value> {
   readonly outdate = (): void => {
     this.kept = null;
     this.reading = null;
+    if (this.options.isEager && this.line) this.get().catch(() => {});
   };
 
   async close(): Promise<void> {

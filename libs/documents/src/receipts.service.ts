@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Company } from '#libs/company';
 import { POLICY_WORDS_KEYS, writtenOf } from '#libs/contracts';
-import { Settings } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptStore, type DocumentKind, type StoredFile } from './receipt-store.js';
@@ -13,7 +12,6 @@ export class ReceiptsService {
   constructor(
     private readonly db: DataSource,
     private readonly store: ReceiptStore,
-    private readonly settings: Settings,
     private readonly company: Company,
   ) {}
 
@@ -41,9 +39,8 @@ export class ReceiptsService {
 
   /** Who issues documents and mails, as the owner says it now. */
   async issuer(): Promise<Issuer> {
-    const { brand, email, phone, serviceArea, ...rest } = await this.company.current();
+    const { brand, email, phone, serviceArea, timeZone, ...rest } = await this.company.current();
     const { legalName, postalAddress, taxId, mailSignature } = rest;
-    const timeZone = this.settings.BUSINESS_TIME_ZONE;
     const policies = writtenOf(POLICY_WORDS_KEYS, rest);
     const names = { brand, legalName, postalAddress, taxId, mailSignature };
     return { ...names, email, phone, serviceArea, timeZone, ...(policies && { policies }) };

@@ -1,7 +1,7 @@
 // A table to a file: PostgreSQL writes the CSV, this process passes bytes on. It never holds more than a few chunks.
 import { writeFile, type FileHandle } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#libs/settings';
+import { Clock, Settings } from '#libs/settings';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { selectList } from './csv-columns.js';
@@ -19,7 +19,10 @@ export type CopyStart = { backend: number; count: number };
 
 @Injectable()
 export class CopyRows {
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * Writes the rows of one snapshot: what is counted, chosen and copied is the same moment's, whatever is booked
@@ -44,7 +47,7 @@ export class CopyRows {
         `begin isolation level repeatable read; set local timezone = 'UTC'; set local datestyle = 'ISO'`,
       );
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const condition = table.choose(options.filter, this.settings.BUSINESS_TIME_ZONE);
+      const condition = table.choose(options.filter, this.clock.zone);
       const count = condition ? await chosen(client, table, condition) : await all(client, table);
       onStart({ backend: rows[0].pid, count });
       await file.write(BYTE_ORDER_MARK);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFilter } from '#libs/contracts';
-import { readSettings } from '#libs/settings';
+import { Clock, readSettings } from '#libs/settings';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CopyRows } from './copy-rows.js';
@@ -21,7 +21,8 @@ export class CsvFiles {
   ) {}
 
   copy(): CopyRows {
-    return new CopyRows(readSettings({ DATABASE_URL: this.database.url, SMTP_URL: 'smtp://127.0.0.1:1025' }));
+    const settings = readSettings({ DATABASE_URL: this.database.url, SMTP_URL: 'smtp://127.0.0.1:1025' });
+    return new CopyRows(settings, new Clock(settings.BUSINESS_TIME_ZONE));
   }
 
   /** The file's text, its mark included. */

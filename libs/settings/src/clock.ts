@@ -2,7 +2,7 @@ import { dayInZone, minuteInZone } from '#libs/contracts';
 
 /** The one source of time on the server, so that "48 hours before" can be tested. */
 export class Clock {
-  constructor(private readonly timeZone: string) {}
+  constructor(private timeZone: string) {}
 
   now(): Date {
     return new Date();
@@ -16,6 +16,11 @@ export class Clock {
   /** Minutes after midnight in the business zone. */
   minuteOfDay(): number {
     return minuteInZone(this.now(), this.timeZone);
+  }
+
+  /** The owner has set another zone (see libs/company/README.md, rule 8). */
+  follow(timeZone: string): void {
+    this.timeZone = timeZone;
   }
 
   /** IANA name of the business zone. */

@@ -1,6 +1,7 @@
 import {
   FAQ_KEYS,
   POLICY_WORDS_KEYS,
+  zoneWords,
   type CompanyKey,
   type CompanyValue,
   type FaqKey,
@@ -58,6 +59,11 @@ export const COMPANY_GROUPS: { title: string; text: string; keys: CompanyKey[] }
     text: 'Who you are on the site, and how the law names you on papers.',
     keys: ['brand', 'legalName', 'postalAddress', 'taxId'],
   },
+  {
+    title: 'Time',
+    text: 'The clock that every start time, deadline and report goes by.',
+    keys: ['timeZone'],
+  },
   { title: 'Mails', text: 'Mails carry your name and your phone already.', keys: ['mailSignature'] },
   {
     title: 'What you hear',
@@ -91,6 +97,7 @@ export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | 
   email: (typed) => `Questions? Write to ${typed}.`,
   serviceArea: (typed) => `Service Area: ${typed}`,
   radiusMiles: (typed) => `Within a ${typed}-mile radius of the city center`,
+  timeZone: (typed) => `Free start times on Saturday: 9 (${zoneWords(typed)})`,
   officeHours: (typed) => typed,
   mailSignature: (typed) => typed,
   organiserAddresses: null,

@@ -12,6 +12,7 @@ import type { Story } from './stage.js';
 const INSTALLED: Partial<Record<string, CompanyValue>> = {
   organiserMails: 'off',
   organiserAddresses: [],
+  timeZone: 'America/New_York',
   brand: 'Field Day',
   email: 'hello@example.com',
   serviceArea: 'Greater Metro Area',
@@ -25,6 +26,7 @@ const DETAILS = COMPANY_KEYS.map((key): AdminCompanyDetail => {
 const OWN: Partial<Record<CompanyKind, CompanyValue>> = {
   miles: 45,
   choice: 'each-morning',
+  zone: 'America/Chicago',
   hours: 'Mon-Thu: 8:00 AM-4:00 PM\nFri: Closed',
   mails: ['dana@example.com', 'team@example.com'],
 };

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/text-field.js';
 import { AddressList } from './address-list.js';
 import { OrganiserChoice } from './organiser-choice.js';
 import { useDetailRow } from './use-detail-row.js';
+import { ZoneChoice } from './zone-choice.js';
 
 const INPUTS: Partial<Record<CompanyKind, { type: 'tel' | 'email' | 'number'; inputMode?: 'numeric' }>> = {
   phone: { type: 'tel' },
@@ -17,12 +18,15 @@ const INPUTS: Partial<Record<CompanyKind, { type: 'tel' | 'email' | 'number'; in
 type FieldProps = {
   words: FieldWords;
   row: ReturnType<typeof useDetailRow>;
-  kind: CompanyKind;
+  detail: AdminCompanyDetail;
   addresses: number;
 };
 
 /** Cards to choose from, a list of addresses, several lines or one. */
-function DetailField({ words, row: { control, typed, type }, kind, addresses }: FieldProps) {
+function DetailField({ words, row: { control, typed, type }, detail, addresses }: FieldProps) {
+  const { kind } = detail;
+  if (kind === 'zone')
+    return <ZoneChoice {...words} {...{ control, typed }} installed={String(detail.default)} />;
   if (kind === 'choice') return <OrganiserChoice {...words} {...{ control, typed, addresses }} />;
   if (kind === 'mails') return <AddressList {...words} typed={typed} onType={type} />;
   if (kind === 'lines' || kind === 'hours') return <TextareaField {...words} {...control} rows={3} />;
@@ -76,14 +80,14 @@ function DetailActs({ detail, row }: ActsProps) {
 
 /** One detail of the company: where it stands, how it will look, and Save once it is another one. */
 export function DetailRow({ detail, addresses }: Props) {
-  const { key, kind, label, sentence } = detail;
+  const { key, label, sentence } = detail;
   const row = useDetailRow(detail);
   const { typed, send, isChanged, isGood } = row;
   const words = { id: `company-${key}`, label, hint: sentence, error: row.error };
   const preview = isChanged && isGood && typed && COMPANY_PREVIEWS[key]?.(typed);
   return (
     <Form className="company-row" onSend={send}>
-      <DetailField {...{ words, row, kind, addresses }} />
+      <DetailField {...{ words, row, detail, addresses }} />
       {preview && (
         <p className="company-preview" role="status">
           <small>{TEXTS.preview}</small>

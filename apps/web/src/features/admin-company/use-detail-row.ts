@@ -70,7 +70,10 @@ export function useDetailRow(detail: AdminCompanyDetail) {
   const refusalText = () => {
     if (!refusal) return null;
     const isStale = refusal instanceof HttpError && refusal.code === 'STALE';
-    return isStale ? TEXTS.stale(stored) : sentenceOf(refusal, TEXTS.failedToSave);
+    if (isStale) return TEXTS.stale(stored);
+    const { events } = refusal instanceof HttpError ? refusal.body : {};
+    const sentence = sentenceOf(refusal, TEXTS.failedToSave);
+    return Array.isArray(events) ? `${sentence} ${events.join('; ')}.` : sentence;
   };
   const { error, ...control } = form.field('value', { onChange: () => setRefusal(null) });
   return {

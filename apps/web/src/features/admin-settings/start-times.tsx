@@ -1,3 +1,5 @@
+import './start-times.css';
+import type { Ref } from 'react';
 import { START_TIMES, startMinute, type AdminPolicy } from '#libs/contracts';
 import { SETTINGS_TEXTS, START_TIMES_TEXTS as TEXTS } from '../../content/admin-settings.js';
 import { useStartTimes } from './use-start-times.js';
@@ -9,6 +11,28 @@ const PRESETS = ([15, 30, 60, 120] as const).map((minutes) => ({
 }));
 const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 
+type PresetProps = {
+  ref: Ref<HTMLButtonElement>;
+  chosen: readonly string[];
+  onChoose: (times: readonly string[]) => void;
+};
+
+const Presets = ({ ref, chosen, onChoose }: PresetProps) => (
+  <div className="filter-chips" role="group" aria-label={TEXTS.presets}>
+    {PRESETS.map(({ minutes, times }, place) => (
+      <button
+        key={minutes}
+        ref={place === 0 ? ref : undefined}
+        type="button"
+        aria-pressed={isSame(times, chosen)}
+        onClick={() => onChoose(times)}
+      >
+        {TEXTS.every[minutes]}
+      </button>
+    ))}
+  </div>
+);
+
 /** The start times that are offered: each a button, those of one hour in a row of their own. */
 export function StartTimes({ policy }: { policy: AdminPolicy }) {
   const { first, chosen, choose, toggle, save, refusal, isChanged, isSaving } = useStartTimes(policy);
@@ -16,19 +40,7 @@ export function StartTimes({ policy }: { policy: AdminPolicy }) {
     <section className="admin-card setting-group" aria-labelledby="settings-startTimes">
       <h3 id="settings-startTimes">{policy.label}</h3>
       <p>{policy.sentence}</p>
-      <div className="filter-chips" role="group" aria-label={TEXTS.presets}>
-        {PRESETS.map(({ minutes, times }, index) => (
-          <button
-            key={minutes}
-            ref={index === 0 ? first : undefined}
-            type="button"
-            aria-pressed={isSame(times, chosen)}
-            onClick={() => choose(times)}
-          >
-            {TEXTS.every[minutes]}
-          </button>
-        ))}
-      </div>
+      <Presets ref={first} chosen={chosen} onChoose={choose} />
       <div className="start-times" role="group" aria-labelledby="settings-startTimes">
         {START_TIMES.map((time) => (
           <button key={time} type="button" aria-pressed={chosen.includes(time)} onClick={() => toggle(time)}>

@@ -1,7 +1,6 @@
 import { START_TIMES } from '#libs/contracts';
 import { DETAILS_TEXTS as TEXTS, START_TEXTS } from '../../content/booking.js';
 import { zoneInWords } from '../../lib/format.js';
-import { publicConfig } from '../../lib/public-config.js';
 import { useAnnounce } from '../../ui/announce.js';
 import { SelectField } from '../../ui/select-field.js';
 import { MisfitSentence, OtherStarts } from './other-starts.js';
@@ -26,7 +25,7 @@ export function StartField() {
     <div className="wz-start">
       <SelectField
         label={TEXTS.time}
-        hint={TEXTS.timeHint(publicConfig().timeZone)}
+        hint={TEXTS.timeHint(zoneInWords())}
         placeholder={TEXTS.timePlaceholder}
         options={options.map((label) => ({ value: label, label }))}
         {...input}

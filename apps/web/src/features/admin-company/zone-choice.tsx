@@ -1,0 +1,19 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { USUAL_ZONES, zoneWords } from '#libs/contracts';
+import type { FieldWords } from '../../ui/field.js';
+import { SelectField } from '../../ui/select-field.js';
+
+type Props = FieldWords & { control: UseFormRegisterReturn; typed: string; installed: string };
+
+/** The usual zones in words, the one that holds and the one that was installed. */
+export const ZoneChoice = ({ control, typed, installed, ...words }: Props) => (
+  <SelectField
+    {...words}
+    {...control}
+    value={typed}
+    options={[...new Set([...USUAL_ZONES, installed, typed])].map((value) => ({
+      value,
+      label: zoneWords(value),
+    }))}
+  />
+);

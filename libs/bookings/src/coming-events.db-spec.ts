@@ -1,0 +1,119 @@
+import { CompanyAdmin } from '#libs/company';
+import type { ChangeCompany, CreateBooking } from '#libs/contracts';
+import { randomUUID } from 'node:crypto';
+import { RequestUser, Sessions } from '#libs/auth';
+import { seedCatalogue } from '#libs/database';
+import { bookingBody, insertBooking, insertUser, setUpRooms, until } from '#libs/testing';
+import { BookingCreation } from './booking-creation.js';
+import type { BookingEntity } from './booking.entity.js';
+import { BookingsModule } from './bookings.module.js';
+import { ComingEvents } from './coming-events.js';
+import { ZoneChangeController } from './zone-change.controller.js';
+
+const { rooms, database, clock } = setUpRooms([BookingsModule]);
+let by: RequestUser;
+
+beforeAll(async () => {
+  await seedCatalogue(database.url);
+  const user = await insertUser(database, { role: 'admin' });
+  by = new RequestUser(rooms.get(Sessions), 'a log-in', randomUUID(), user);
+});
+beforeEach(async () => {
+  await database.query('truncate bookings, outbox, company_details cascade');
+  await until('the zone is the installed one again', () => clock.zone === 'America/New_York');
+  clock.set('2026-06-01T16:00:00Z');
+});
+
+const change = (value: string | null, version = 0) =>
+  new ZoneChangeController(rooms.get(CompanyAdmin), rooms.get(ComingEvents)).change(
+    { value, version } as ChangeCompany,
+    by,
+  );
+const create = () => {
+  const guest = new RequestUser(rooms.get(Sessions), null, randomUUID());
+  return rooms.get(BookingCreation).create(bookingBody() as unknown as CreateBooking, guest, null);
+};
+
+it('while nothing is to come the zone changes, everything is reckoned in it at once, and a row says so', async () => {
+  expect(await change('America/Los_Angeles')).toMatchObject({ value: 'America/Los_Angeles', version: 1 });
+  expect(clock.zone).toBe('America/Los_Angeles');
+  const { startsAt, eventDate } = await create();
+  expect(startsAt.toISOString().slice(0, 10)).toBe(eventDate);
+  expect(startsAt.getUTCHours()).toBeGreaterThan(16);
+  const [{ facts }] = await database.query("select facts from audit_log where subject_id = 'timeZone'");
+  expect(facts).toEqual({ key: 'timeZone', old: null, new: 'America/Los_Angeles' });
+});
+
+it('a change of the table reaches every process at once, and back', async () => {
+  await database.query(
+    `insert into company_details (key, value, version, updated_at) values ('timeZone', '"America/Denver"', 1, now())`,
+  );
+  await until('the clock follows', () => clock.zone === 'America/Denver');
+});
+
+it.each([
+  ['pending', { status: 'pending', startsAt: new Date('2026-06-05T14:00:00Z') }],
+  ['confirmed', { status: 'confirmed', startsAt: new Date('2026-06-05T14:00:00Z') }],
+  ['under way', { status: 'confirmed', startsAt: new Date('2026-06-01T15:00:00Z') }],
+] as [string, Partial<BookingEntity>][])('an event that is %s stands in the way', async (_, changes) => {
+  const { id } = await insertBooking(database, changes);
+  const events = [expect.stringContaining(`, 10:00 AM, event …${id.slice(-8)}`)];
+  await expect(change('America/Chicago')).rejects.toMatchObject({
+    code: 'IN_USE',
+    details: { facts: { events } },
+  });
+  expect(clock.zone).toBe('America/New_York');
+});
+
+it.each([
+  ['cancelled', { status: 'cancelled', startsAt: new Date('2026-06-05T14:00:00Z') }],
+  ['expired', { status: 'expired', startsAt: new Date('2026-06-05T14:00:00Z') }],
+  ['over', { status: 'confirmed', startsAt: new Date('2026-05-30T14:00:00Z') }],
+] as [string, Partial<BookingEntity>][])('an event that is %s stands in nobody’s way', async (_, changes) => {
+  await insertBooking(database, changes);
+  await change('America/Chicago');
+});
+
+it('only twenty events are named, and how many more there are', async () => {
+  for (let count = 0; count < 22; count += 1)
+    await insertBooking(database, { startsAt: new Date('2026-06-05T14:00:00Z') });
+  const error = await change('America/Chicago').catch((thrown) => thrown);
+  expect(error.details.facts.events).toHaveLength(21);
+  expect(error.details.facts.events.at(-1)).toBe('and 2 more');
+});
+
+it('a booking and a change at the same moment: one comes first, and no start is reckoned in the other zone', async () => {
+  const seen = { booked: 0, changed: 0 };
+  for (let round = 0; round < 12; round += 1) {
+    await database.query('truncate bookings, outbox, company_details cascade');
+    await until('the installed zone again', () => clock.zone === 'America/New_York');
+    const ends = await Promise.allSettled([create(), change('America/Chicago'), create()]);
+    const [{ zone }] = await database.query<{ zone: string }>(
+      `select coalesce((select value #>> '{}' from company_details where key = 'timeZone'), 'America/New_York') as zone`,
+    );
+    const wrong = await database.query(
+      'select id from bookings where starts_at <> (event_date + event_time::time) at time zone $1',
+      [zone],
+    );
+    expect({ round, wrong }).toEqual({ round, wrong: [] });
+    seen.booked += ends[0].status === 'fulfilled' ? 1 : 0;
+    seen.changed += ends[1].status === 'fulfilled' ? 1 : 0;
+  }
+  expect(seen.booked + seen.changed).toBeGreaterThan(0);
+});
+
+it('a process that has not heard of the new zone stores no start by the old one', async () => {
+  const old = await insertBooking(database, { startsAt: new Date('2026-05-02T14:00:00Z') });
+  await database.query(
+    `insert into company_details (key, value, version, updated_at) values ('timeZone', '"America/Denver"', 1, now())`,
+  );
+  await until('the clock follows', () => clock.zone === 'America/Denver');
+  clock.follow('America/New_York');
+  await expect(create()).rejects.toMatchObject({ constraint: 'chk_booking_start_zone' });
+  // What was made before is changed as ever.
+  await database.query('update bookings set version = version + 1, starts_at = starts_at where id = $1', [
+    old.id,
+  ]);
+  await database.query('drop trigger booking_start_agrees_at_first on bookings');
+  await create();
+});

@@ -1,0 +1,37 @@
+// The time zone of the business: which there are, and how one is said.
+
+/** Offered first; any other zone of the IANA list may be set as well. */
+export const USUAL_ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+] as const;
+
+export const TIME_ZONE = {
+  timeZone: {
+    kind: 'zone',
+    max: 60,
+    label: 'Time zone',
+    sentence:
+      'Start times are meant in it, and “today” begins in it. It can be changed while no event is to come.',
+  },
+} as const;
+
+/** What is wrong with a zone, as a sentence; null for a name of the IANA list. */
+export const zoneFault = (zone: unknown): string | null =>
+  typeof zone === 'string' && Intl.supportedValuesOf('timeZone').includes(zone)
+    ? null
+    : 'Please choose a time zone, such as America/New_York.';
+
+/** "America/New_York" as "Eastern Time (New York)". */
+export function zoneWords(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ');
+  return timeZone.includes('/') && !name.includes(String(city)) ? `${name} (${city})` : name;
+}
