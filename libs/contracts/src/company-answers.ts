@@ -1,6 +1,5 @@
 // The answers of the contact page that the owner may write anew; the questions are the site's.
-const SENTENCE =
-  'Empty: the site’s own answer. {area}, {radius}, {phone}, {email} and {company} are filled in, also for search engines.';
+const SENTENCE = 'On the contact page, and for search engines.';
 
 const answer = (label: string) =>
   ({ kind: 'lines', max: 800, isOptional: true, label, sentence: SENTENCE }) as const;

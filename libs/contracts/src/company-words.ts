@@ -5,7 +5,7 @@ const sentenceOf = (label: string, where: string) =>
     max: 240,
     isOptional: true,
     label,
-    sentence: `${where} Empty: as the site says it.`,
+    sentence: where,
   }) as const;
 
 /** In the order in which a family reads them. */

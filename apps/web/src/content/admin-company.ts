@@ -14,6 +14,8 @@ export const COMPANY_TEXTS = {
   loading: 'Loading the details...',
   failed: 'The details could not be loaded.',
   failedToSave: 'This could not be saved. Please try again.',
+  wordsLead:
+    'What families read, in your own words. What stands in grey is what the site says until you write something.',
   none: 'Not set',
   standard: 'As installed',
   backTo: 'Back to how it was installed',
@@ -48,7 +50,8 @@ export const ORGANISER_TEXTS = {
 } as const;
 
 /** The details in groups, as the section shows them. */
-export const COMPANY_GROUPS: { title: string; text: string; keys: CompanyKey[] }[] = [
+export type DetailGroup = { title: string; text: string; keys: CompanyKey[] };
+export const COMPANY_GROUPS: DetailGroup[] = [
   {
     title: 'How families reach you',
     text: 'Shown on every page that names them, and to search engines.',
@@ -70,6 +73,10 @@ export const COMPANY_GROUPS: { title: string; text: string; keys: CompanyKey[] }
     text: 'Mails to you and your team. They name no family.',
     keys: ['organiserMails', 'organiserAddresses'],
   },
+];
+
+/** What families read, in groups, as the section of words shows them. */
+export const WORDS_GROUPS: DetailGroup[] = [
   {
     title: 'Terms and privacy',
     text: 'Two pages at the foot of the site. Without a text there is no page.',
@@ -77,7 +84,7 @@ export const COMPANY_GROUPS: { title: string; text: string; keys: CompanyKey[] }
   },
   {
     title: 'Questions of the contact page',
-    text: 'Each answer is the site’s own until you write one.',
+    text: 'Each answer is the site’s own until you write one. {area}, {radius}, {phone}, {email} and {company} are filled in.',
     keys: FAQ_KEYS,
   },
   {
@@ -97,7 +104,7 @@ export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | 
   email: (typed) => `Questions? Write to ${typed}.`,
   serviceArea: (typed) => `Service Area: ${typed}`,
   radiusMiles: (typed) => `Within a ${typed}-mile radius of the city center`,
-  timeZone: (typed) => `Free start times on Saturday: 9 (${zoneWords(typed)})`,
+  timeZone: (typed) => `Free start times on Saturday: 9 (${zoneWords(typed).replace(/ \(.*/, '')})`,
   officeHours: (typed) => typed,
   mailSignature: (typed) => typed,
   organiserAddresses: null,

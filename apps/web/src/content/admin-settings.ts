@@ -58,7 +58,7 @@ export const START_TIMES_TEXTS = {
   presets: 'Choose at one press',
   every: { 15: 'Every 15 minutes', 30: 'Every half hour', 60: 'Every hour', 120: 'Every two hours' },
   none: 'Please choose one start time at least.',
-  count: (count: number) => (count === 1 ? '1 start time' : `${count} start times`),
+  saved: (count: number) => `Saved: ${count === 1 ? '1 start time' : `${count} start times`}`,
   offered: (times: readonly string[]) => {
     if (times.length === 0) return 'Nothing is offered';
     const [first, last] = [times[0], times[times.length - 1]];

@@ -7,6 +7,7 @@ import {
 } from '#libs/contracts';
 import { COMPANY_DETAILS } from '../features/admin-company/api.js';
 import CompanySection from '../features/admin-company/company-section.js';
+import WordsSection from '../features/admin-company/words-section.js';
 import type { Story } from './stage.js';
 
 const INSTALLED: Partial<Record<string, CompanyValue>> = {
@@ -40,5 +41,7 @@ const SET = DETAILS.map((each) => ({
 export const COMPANY_STORIES: Story[] = [
   { name: 'Company: as installed', body: <CompanySection />, answers: [[COMPANY_DETAILS, DETAILS]] },
   { name: 'Company: all set', body: <CompanySection />, answers: [[COMPANY_DETAILS, SET]] },
+  { name: 'Words: the site’s own', body: <WordsSection />, answers: [[COMPANY_DETAILS, DETAILS]] },
+  { name: 'Words: all set', body: <WordsSection />, answers: [[COMPANY_DETAILS, SET]] },
   { name: 'Company: failed', body: <CompanySection />, failed: [COMPANY_DETAILS] },
 ];

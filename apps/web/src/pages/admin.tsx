@@ -44,11 +44,13 @@ const Reports = lazyPart(() => import('../features/admin-reports/reports-tab.js'
 const Rules = lazyPart(() => import('../features/admin-settings/rules-section.js'), WHILE_LOADING);
 const Team = lazyPart(() => import('../features/admin-team/team-section.js'), WHILE_LOADING);
 const Settings = lazyPart(() => import('../features/admin-settings/settings-tab.js'), WHILE_LOADING);
+const Words = lazyPart(() => import('../features/admin-company/words-section.js'), WHILE_LOADING);
 
 /** The sections of the settings in their order: one line each, also for those of another feature. */
 const SETTINGS_SECTIONS: SettingsSection[] = [
   { name: 'rules', Section: Rules },
   { name: 'company', Section: Company },
+  { name: 'words', Section: Words },
   { name: 'prices', Section: Prices },
   { name: 'team', Section: Team },
 ];

@@ -20,17 +20,21 @@ type FieldProps = {
   row: ReturnType<typeof useDetailRow>;
   detail: AdminCompanyDetail;
   addresses: number;
+  siteWords?: string;
 };
 
 /** Cards to choose from, a list of addresses, several lines or one. */
-function DetailField({ words, row: { control, typed, type }, detail, addresses }: FieldProps) {
+function DetailField({ words, row: { control, typed, type }, detail, addresses, siteWords }: FieldProps) {
+  const placeholder = siteWords;
   const { kind } = detail;
   if (kind === 'zone')
     return <ZoneChoice {...words} {...{ control, typed }} installed={String(detail.default)} />;
   if (kind === 'choice') return <OrganiserChoice {...words} {...{ control, typed, addresses }} />;
   if (kind === 'mails') return <AddressList {...words} typed={typed} onType={type} />;
-  if (kind === 'lines' || kind === 'hours') return <TextareaField {...words} {...control} rows={3} />;
+  if (kind === 'lines' || kind === 'hours')
+    return <TextareaField {...words} {...control} {...{ placeholder }} rows={3} />;
   if (kind === 'text') return <TextareaField {...words} {...control} rows={14} />;
+  if (siteWords) return <TextareaField {...words} {...control} {...{ placeholder }} rows={2} />;
   return <TextField {...words} {...control} type="text" {...INPUTS[kind]} autoComplete="off" />;
 }
 
@@ -38,6 +42,8 @@ type Props = {
   detail: AdminCompanyDetail;
   /** To how many addresses mails to the organisers go. */
   addresses: number;
+  /** What the site says until this is written. */
+  siteWords?: string;
 };
 
 type ActsProps = { detail: AdminCompanyDetail; row: ReturnType<typeof useDetailRow> };
@@ -79,7 +85,7 @@ function DetailActs({ detail, row }: ActsProps) {
 }
 
 /** One detail of the company: where it stands, how it will look, and Save once it is another one. */
-export function DetailRow({ detail, addresses }: Props) {
+export function DetailRow({ detail, addresses, siteWords }: Props) {
   const { key, label, sentence } = detail;
   const row = useDetailRow(detail);
   const { typed, send, isChanged, isGood } = row;
@@ -87,7 +93,7 @@ export function DetailRow({ detail, addresses }: Props) {
   const preview = isChanged && isGood && typed && COMPANY_PREVIEWS[key]?.(typed);
   return (
     <Form className="company-row" onSend={send}>
-      <DetailField {...{ words, row, detail, addresses }} />
+      <DetailField {...{ words, row, detail, addresses, siteWords }} />
       {preview && (
         <p className="company-preview" role="status">
           <small>{TEXTS.preview}</small>

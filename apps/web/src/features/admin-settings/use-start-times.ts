@@ -6,7 +6,7 @@ import { useToast } from '../../ui/toast.js';
 import { useSetPolicy } from './api.js';
 
 /** The start times that are pressed: they stay until they are saved, also when somebody else has saved others. */
-export function useStartTimes({ key, label, value, version }: AdminPolicy) {
+export function useStartTimes({ key, value, version }: AdminPolicy) {
   const stored = value as readonly string[];
   // Null while nothing was pressed here: what another desk has set is shown.
   const [pressed, setPressed] = useState<readonly string[] | null>(null);
@@ -27,7 +27,7 @@ export function useStartTimes({ key, label, value, version }: AdminPolicy) {
       { key, value: chosen, version },
       {
         onSuccess: () => {
-          toast({ title: TEXTS.saved(label, START_TIMES_TEXTS.count(chosen.length)), tone: 'good' });
+          toast({ title: START_TIMES_TEXTS.saved(chosen.length), tone: 'good' });
           setPressed(null);
           first.current?.focus();
         },

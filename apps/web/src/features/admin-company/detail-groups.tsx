@@ -1,0 +1,36 @@
+import './company.css';
+import { COMPANY_TEXTS as TEXTS, type DetailGroup } from '../../content/admin-company.js';
+import { Failure } from '../../ui/failure.js';
+import { Loading } from '../../ui/loading.js';
+import { useCompanyDetails } from './api.js';
+import { DetailRow } from './detail-row.js';
+
+type Props = { lead: string; groups: readonly DetailGroup[]; siteWords?: Partial<Record<string, string>> };
+
+/** Details of the company in groups, saved one by one. `siteWords`: what stands until one is written, by its key. */
+export function DetailGroups({ lead, groups, siteWords = {} }: Props) {
+  const details = useCompanyDetails();
+  if (details.isPending) return <Loading text={TEXTS.loading} />;
+  if (!details.data) return <Failure text={TEXTS.failed} query={details} />;
+  const told = details.data.find(({ key }) => key === 'organiserAddresses')?.value;
+  // Without any it is the company's own.
+  const addresses = (Array.isArray(told) && told.length) || 1;
+  return (
+    <>
+      <p className="settings-lead">{lead}</p>
+      <div className="setting-groups">
+        {groups.map(({ title, text, keys }) => (
+          <section key={title} className="admin-card setting-group" aria-labelledby={`company-of-${keys[0]}`}>
+            <h3 id={`company-of-${keys[0]}`}>{title}</h3>
+            <p>{text}</p>
+            {keys.map((key) => {
+              const detail = details.data.find((each) => each.key === key);
+              const own = { addresses, siteWords: siteWords[key] };
+              return detail && <DetailRow key={key} detail={detail} {...own} />;
+            })}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

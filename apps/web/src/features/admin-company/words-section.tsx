@@ -1,0 +1,24 @@
+import { FAQ_KEYS, POLICY_WORDS_KEYS } from '#libs/contracts';
+import { COMPANY_TEXTS, WORDS_GROUPS } from '../../content/admin-company.js';
+import { policiesOf } from '../../content/booking.js';
+import { faqOf } from '../../content/contact.js';
+import { heldBook } from '../../lib/price-book.js';
+import { publicConfig } from '../../lib/public-config.js';
+import { DetailGroups } from './detail-groups.js';
+
+/** What the site says by itself, by the key of the detail that replaces it. */
+function siteWords(): Record<string, string> {
+  const { book } = heldBook();
+  const answers = faqOf(book, { ...publicConfig(), answers: {} });
+  const policies = policiesOf(book);
+  return Object.fromEntries([
+    ...FAQ_KEYS.map((key, place) => [key, answers[place].answer]),
+    // The last one, of rain, stands on papers alone.
+    ...POLICY_WORDS_KEYS.slice(0, policies.length).map((key, place) => [key, policies[place]]),
+  ]);
+}
+
+/** The owner's words for families: terms, policies and answers. */
+export default function WordsSection() {
+  return <DetailGroups lead={COMPANY_TEXTS.wordsLead} groups={WORDS_GROUPS} siteWords={siteWords()} />;
+}
