@@ -18,12 +18,13 @@ type PresetProps = {
 };
 
 const Presets = ({ ref, chosen, onChoose }: PresetProps) => (
-  <div className="filter-chips" role="group" aria-label={TEXTS.presets}>
+  <div className="start-presets" role="group" aria-label={TEXTS.presets}>
     {PRESETS.map(({ minutes, times }, place) => (
       <button
         key={minutes}
         ref={place === 0 ? ref : undefined}
         type="button"
+        className="admin-button"
         aria-pressed={isSame(times, chosen)}
         onClick={() => onChoose(times)}
       >
