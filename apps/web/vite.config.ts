@@ -22,11 +22,23 @@ const PIECES = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The router's package leads every bundler to its development build; what is built has no use for its warnings. */
+const PRODUCTION_ROUTER = [
+  { find: /^react-router$/, replacement: here('../../node_modules/react-router/dist/production/index.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: here('../../node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+];
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
   plugins: [react()],
   // `source` makes the #libs/* imports of the root package.json resolve to TypeScript.
-  resolve: { conditions: ['source', ...(isSsrBuild ? defaultServerConditions : defaultClientConditions)] },
+  resolve: {
+    conditions: ['source', ...(isSsrBuild ? defaultServerConditions : defaultClientConditions)],
+    ...(command === 'build' && { alias: PRODUCTION_ROUTER }),
+  },
   // Contract classes use class-validator's decorators; no type metadata is wanted in the browser.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: false } },
   css: { postcss: { plugins: [purgeRadix(here('src'), here('../../node_modules/@radix-ui/themes'))] } },

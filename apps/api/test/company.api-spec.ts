@@ -37,6 +37,7 @@ it('what the owner says of the company stands in each page at once, and goes aga
   await api.database.query(
     `insert into company_details (key, value, version, updated_at) values ('brand', '"Kite <b> Town"', 1, now()),
        ('phone', '"(555) 010-0177"', 1, now()), ('serviceArea', '"Springfield"', 1, now()), ('radiusMiles', '45', 1, now()),
+       ('socialLinks', '"https://www.instagram.com/kites"', 1, now()),
        ('officeHours', '"Tue-Thu: 1:00 PM-5:00 PM"', 1, now())`,
   );
   await until('each page follows', async () =>
@@ -52,6 +53,9 @@ it('what the owner says of the company stands in each page at once, and goes aga
   ])
     expect(shownTexts(body)).toContain(words);
   expect(shownTexts(body)).not.toContain('Mon-Fri');
+  expect(body).toContain('href="https://www.instagram.com/kites" rel="me noopener">Instagram</a>');
+  expect(body).toContain('"sameAs":["https://www.instagram.com/kites"]');
+  expect(shownTexts(body)).not.toContain('YouTube');
   expect(body).toContain('"telephone":"(555) 010-0177","areaServed":"Springfield"');
   expect(body).toContain('"text":"We cover Springfield within 45 miles of the city center."');
   for (const html of await pages()) expect(html).not.toContain(INSTALLED);

@@ -52,7 +52,7 @@ function factsOf(path: string, config: PublicConfig, packages: PackageView[]): o
   return [organization(config)];
 }
 
-const organization = ({ brand, phone, email, serviceArea }: PublicConfig) => ({
+const organization = ({ brand, phone, email, serviceArea, social }: PublicConfig) => ({
   ...CONTEXT,
   '@type': 'Organization',
   '@id': '{origin}/#organization',
@@ -62,6 +62,7 @@ const organization = ({ brand, phone, email, serviceArea }: PublicConfig) => ({
   email,
   ...(phone && { telephone: phone }),
   areaServed: serviceArea,
+  ...(social && { sameAs: social.map(({ url }) => url) }),
 });
 
 const service = ({ serviceArea, currency }: PublicConfig, packages: PackageView[]) => ({

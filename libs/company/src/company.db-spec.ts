@@ -36,6 +36,7 @@ it('nothing is set at first, and everything is as the environment has it', async
     radiusMiles: 30,
     timeZone: 'America/New_York',
     officeHours: '',
+    socialLinks: '',
     mailSignature: '',
     organiserAddresses: [],
     organiserMails: 'off',

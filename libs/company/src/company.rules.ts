@@ -25,6 +25,7 @@ export const companyDefaults = (settings: Settings): CompanyDetails => ({
   radiusMiles: RADIUS_MILES,
   timeZone: settings.BUSINESS_TIME_ZONE,
   officeHours: '',
+  socialLinks: '',
   mailSignature: '',
   organiserAddresses: [],
   organiserMails: 'off',

@@ -2,15 +2,16 @@
 import { isEmail } from 'class-validator';
 import { Rule } from './check.js';
 import { FAQ_ANSWERS } from './company-answers.js';
+import { linksFault, SOCIAL_LINKS } from './company-links.js';
 import { hoursFault, OFFICE_HOURS, POLICY_WORDS } from './company-words.js';
 import { TIME_ZONE, zoneFault } from './company-zone.js';
 import { WholeNumber } from './fields.js';
 import { LIMITS } from './limits.js';
 import { Shape } from './shape.js';
 
-/** `line` is one line, `lines` several, `hours` a line for days and hours, `text` a whole paper of them, `mails` one mail address a line. An optional text may be empty. */
+/** `line` is one line, `lines` several, `hours` and `links` a line for each, `text` a whole paper of them, `mails` one mail address a line. An optional text may be empty. */
 export type CompanyKind =
-  'line' | 'lines' | 'text' | 'mail' | 'phone' | 'miles' | 'mails' | 'choice' | 'hours' | 'zone';
+  'line' | 'lines' | 'text' | 'mail' | 'phone' | 'miles' | 'mails' | 'choice' | 'hours' | 'zone' | 'links';
 type Words = { label: string; sentence: string };
 type Detail = Words & { kind: CompanyKind; max: number; isOptional?: true; choices?: readonly string[] };
 
@@ -76,6 +77,7 @@ export const COMPANY = {
   },
   ...TIME_ZONE,
   ...OFFICE_HOURS,
+  ...SOCIAL_LINKS,
   mailSignature: {
     kind: 'lines',
     max: 500,
@@ -152,6 +154,7 @@ function textFault({ kind, max, isOptional }: Detail, value: unknown): string | 
   if (typeof value !== 'string' || HIDDEN.test(value)) return 'Please type plain text.';
   const text = value.trim();
   if (!text) return isOptional ? null : 'Please fill this in.';
+  if (kind === 'links') return linksFault(text, max);
   if (kind === 'hours') return hoursFault(text, max);
   if (text.length > max) return `Please use ${max} characters at most.`;
   if (kind !== 'lines' && kind !== 'text' && /[\n\r\t]/.test(text)) return 'Please use one line.';

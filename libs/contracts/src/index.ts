@@ -15,6 +15,7 @@ export * from './catalog.js';
 export * from './check.js';
 export * from './company.js';
 export * from './company-answers.js';
+export * from './company-links.js';
 export * from './company-words.js';
 export * from './company-zone.js';
 export * from './config.js';

@@ -3,6 +3,7 @@ import {
   FAQ_KEYS,
   PAPERS,
   POLICY_WORDS_KEYS,
+  socialLinksOf,
   writtenOf,
   type CompanyDetails,
   type DatedBook,
@@ -66,6 +67,7 @@ export class PublicConfiguration {
   read(): PublicConfig {
     const { brand, phone, email, serviceArea, radiusMiles, officeHours } = this.details;
     const answers = writtenOf(FAQ_KEYS, this.details);
+    const social = socialLinksOf(this.details.socialLinks);
     const policies = writtenOf(POLICY_WORDS_KEYS, this.details);
     const papers = PAPERS.filter((key) => this.details[key] !== '');
     return {
@@ -76,6 +78,7 @@ export class PublicConfiguration {
       ...(radiusMiles !== this.company.defaults.radiusMiles && { radiusMiles }),
       ...(answers && { answers }),
       ...(policies && { policies }),
+      ...(social.length > 0 && { social }),
       ...(officeHours && { officeHours }),
       ...(papers.length > 0 && { papers }),
       timeZone: this.clock.zone,

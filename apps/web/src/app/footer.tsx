@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
+import type { SocialLink } from '#libs/contracts';
 import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from '../content/frame.js';
 import { publicConfig } from '../lib/public-config.js';
 import { FlagMark } from '../ui/flag-mark.js';
+import { PaperLink } from './paper-link.js';
 
 const QuickLinks = () => (
   <nav aria-label={FRAME_TEXTS.quickLinks}>
@@ -16,14 +18,18 @@ const QuickLinks = () => (
   </nav>
 );
 
+// Until the owner says where the company can be followed.
+const PLACEHOLDERS: readonly SocialLink[] = SOCIAL_NAMES.map((name) => ({ name, url: '#content' }));
+
 const SocialLinks = () => (
   <div>
     <h2>{FRAME_TEXTS.follow}</h2>
     <ul>
-      {/* Placeholder targets: the company has no such pages yet. */}
-      {SOCIAL_NAMES.map((name) => (
-        <li key={name}>
-          <a href="#content">{name}</a>
+      {(publicConfig().social ?? PLACEHOLDERS).map(({ name, url, rel }) => (
+        <li key={url + name}>
+          <a href={url} rel={rel}>
+            {name}
+          </a>
         </li>
       ))}
     </ul>
@@ -60,9 +66,7 @@ export function Footer() {
         </p>
         <p>
           {(['privacy', 'terms'] as const).map((key) => (
-            <span key={key}>
-              {papers?.includes(key) ? <a href={`/api/${key}`}>{FRAME_TEXTS[key]}</a> : FRAME_TEXTS[key]}
-            </span>
+            <span key={key}>{papers?.includes(key) ? <PaperLink paper={key} /> : FRAME_TEXTS[key]}</span>
           ))}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import {
   FAQ_KEYS,
   POLICY_WORDS_KEYS,
+  socialLinksOf,
   zoneWords,
   type CompanyKey,
   type CompanyValue,
@@ -55,7 +56,7 @@ export const COMPANY_GROUPS: DetailGroup[] = [
   {
     title: 'How families reach you',
     text: 'Shown on every page that names them, and to search engines.',
-    keys: ['phone', 'email', 'officeHours', 'serviceArea', 'radiusMiles'],
+    keys: ['phone', 'email', 'officeHours', 'serviceArea', 'radiusMiles', 'socialLinks'],
   },
   {
     title: 'Name and papers',
@@ -106,6 +107,10 @@ export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | 
   radiusMiles: (typed) => `Within a ${typed}-mile radius of the city center`,
   timeZone: (typed) => `Free start times on Saturday: 9 (${zoneWords(typed).replace(/ \(.*/, '')})`,
   officeHours: (typed) => typed,
+  socialLinks: (typed) =>
+    `Follow us: ${socialLinksOf(typed)
+      .map(({ name }) => name)
+      .join(', ')}`,
   mailSignature: (typed) => typed,
   organiserAddresses: null,
   organiserMails: null,

@@ -28,6 +28,7 @@ const OWN: Partial<Record<CompanyKind, CompanyValue>> = {
   miles: 45,
   choice: 'each-morning',
   zone: 'America/Chicago',
+  links: 'https://www.instagram.com/fieldday\nhttps://blog.example.com/',
   hours: 'Mon-Thu: 8:00 AM-4:00 PM\nFri: Closed',
   mails: ['dana@example.com', 'team@example.com'],
 };

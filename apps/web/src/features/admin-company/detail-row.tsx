@@ -31,7 +31,7 @@ function DetailField({ words, row: { control, typed, type }, detail, addresses, 
     return <ZoneChoice {...words} {...{ control, typed }} installed={String(detail.default)} />;
   if (kind === 'choice') return <OrganiserChoice {...words} {...{ control, typed, addresses }} />;
   if (kind === 'mails') return <AddressList {...words} typed={typed} onType={type} />;
-  if (kind === 'lines' || kind === 'hours')
+  if (kind === 'lines' || kind === 'hours' || kind === 'links')
     return <TextareaField {...words} {...control} {...{ placeholder }} rows={3} />;
   if (kind === 'text') return <TextareaField {...words} {...control} rows={14} />;
   if (siteWords) return <TextareaField {...words} {...control} {...{ placeholder }} rows={2} />;

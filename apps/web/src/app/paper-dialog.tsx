@@ -1,0 +1,32 @@
+import './paper-dialog.css';
+import { Dialog } from '../ui/dialog.js';
+
+/** A heading or a paragraph; the lines of a paragraph stand below each other. */
+type Block = { isHeading: boolean; text: string };
+
+/** The blocks of a paper's page (`/api/terms`, `/api/privacy`), which alone knows how its text is parted. @throws Error without an answer. */
+export async function readPaper(address: string): Promise<Block[]> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  for (const line of page.querySelectorAll('br')) line.replaceWith('\n');
+  const blocks = [...page.querySelectorAll('main > :is(h2, p)')].map((each) => ({
+    isHeading: each.tagName === 'H2',
+    text: each.textContent,
+  }));
+  if (blocks.length === 0) throw new Error(`${address}: no text`);
+  return blocks;
+}
+
+type Props = { title: string; by: string; blocks: readonly Block[]; onClose: () => void };
+
+/** The terms or the privacy policy over the page that one is on. */
+export const PaperDialog = ({ title, by, blocks, onClose }: Props) => (
+  <Dialog open onOpenChange={onClose} title={title} description={by} hideDescription>
+    <div className="paper">
+      {blocks.map(({ isHeading, text }, place) =>
+        isHeading ? <h3 key={place}>{text}</h3> : <p key={place}>{text}</p>,
+      )}
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,30 @@
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import type { PaperKey } from '#libs/contracts';
+import { FRAME_TEXTS } from '../content/frame.js';
+import { publicConfig } from '../lib/public-config.js';
+
+/** Opens a paper over the page; without script, in a new tab, and when it does not come, its own page opens. */
+export function PaperLink({ paper }: { paper: PaperKey }) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const href = `/api/${paper}`;
+  const open = async (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    try {
+      const { PaperDialog, readPaper } = await import('./paper-dialog.js');
+      const [title, by] = [FRAME_TEXTS[paper], publicConfig().brand];
+      const blocks = await readPaper(href);
+      setDialog(<PaperDialog {...{ title, by, blocks }} onClose={() => setDialog(null)} />);
+    } catch {
+      location.assign(href);
+    }
+  };
+  return (
+    <>
+      <a href={href} onClick={(event) => void open(event)}>
+        {FRAME_TEXTS[paper]}
+      </a>
+      {dialog}
+    </>
+  );
+}
