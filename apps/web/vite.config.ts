@@ -15,7 +15,7 @@ const PIECES = {
       // What most pages share comes in one piece, not in thirty.
       {
         name: 'site',
-        test: /\/src\/(app|ui|lib)\/(?!dialog|toast-stack|form|data-table|column-choice|pager|popover|help-tip|tip|tooltip|price-|stat-card|count-badge|url-state)|lucide-react/,
+        test: /\/src\/(app|ui|lib)\/(?!dialog|toast-stack|form|data-table|column-choice|pager|popover|help-tip|tip|tooltip|price-|stat-card|count-badge|url-state)|lucide-react|\/src\/features\/(account|catalog)\/(api|account-changes)\.ts/,
         minShareCount: 3,
       },
     ],
