@@ -15,7 +15,7 @@ const ARROWS = {
   operations: 'contracts settings events auth',
   pictures: 'contracts settings auth',
   policies: 'contracts settings database auth',
-  company: 'contracts settings database auth',
+  company: 'contracts settings database auth pictures',
   'price-books': 'contracts settings database auth pricing',
   catalog: 'contracts settings auth pricing price-books',
   promo: 'contracts settings database auth',

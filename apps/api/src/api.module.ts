@@ -96,6 +96,7 @@ import { AuthModule } from '#libs/auth';
 import { WaitingListController, WaitingListModule } from '#libs/waiting-list';
 import { addIdempotency } from './http/idempotency.js';
 import { PageLists } from './http/page-lists.js';
+import { LogoController } from './http/logo.controller.js';
 import { PapersController } from './http/papers.controller.js';
 import { PublicConfigController, PublicConfiguration } from './http/public-config.controller.js';
 import { ApiDescription } from './openapi/api-description.js';
@@ -169,6 +170,7 @@ const CONTROLLERS = [
   CrewDaysController,
   SavedViewsController,
   OperationsController,
+  LogoController,
   PapersController,
   PublicConfigController,
   ApiDescriptionController,

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { until } from '#libs/testing';
+import { PicturesService } from '#libs/pictures';
+import { insertUser, until } from '#libs/testing';
+import sharp from 'sharp';
 import { stageSite } from './stage-site.js';
 import { startApi, type TestApi } from './start-api.js';
 
@@ -61,4 +63,27 @@ it('what the owner says of the company stands in each page at once, and goes aga
   for (const html of await pages()) expect(html).not.toContain(INSTALLED);
   await api.database.query('delete from company_details');
   await until('all is as before', async () => JSON.stringify(await pages()) === JSON.stringify(before));
+});
+
+it('a logo stands in each page, as a picture for every mail program, and goes again to the letter', async () => {
+  const page = async () => (await get('/about')).body;
+  await until('it is rendered', async () => (await page()).includes('data-page'));
+  const before = await page();
+  expect((await get('/api/logo.png')).statusCode).toBe(404);
+  const { id: by } = await insertUser(api.database, { role: 'admin' });
+  const picture = sharp({ create: { width: 600, height: 200, channels: 3, background: '#e23a45' } });
+  const upload = await picture.png().toBuffer();
+  const { imageUrl } = await api.app.get(PicturesService).keep(upload, 'image/png', by);
+  await api.database.query(
+    `insert into company_details (key, value, version, updated_at) values ('logo', to_jsonb($1::text), 1, now())`,
+    [imageUrl],
+  );
+  await until('the page follows', async () => (await page()).includes(`<img src="${imageUrl}?w=400"`));
+  expect(await page()).toContain(`<a class="brand" href="/" data-discover="true"><img src="${imageUrl}`);
+  expect(await page()).toContain('/api/logo.png"');
+  const answer = await get('/api/logo.png');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+  expect((await sharp(answer.rawPayload).metadata()).width).toBe(480);
+  await api.database.query('delete from company_details');
+  await until('all is as before', async () => (await page()) === before);
 });

@@ -52,13 +52,13 @@ function factsOf(path: string, config: PublicConfig, packages: PackageView[]): o
   return [organization(config)];
 }
 
-const organization = ({ brand, phone, email, serviceArea, social }: PublicConfig) => ({
+const organization = ({ brand, phone, email, serviceArea, social, logo }: PublicConfig) => ({
   ...CONTEXT,
   '@type': 'Organization',
   '@id': '{origin}/#organization',
   name: brand,
   url: '{origin}/',
-  logo: '{origin}/icon.png',
+  logo: logo ? '{origin}/api/logo.png' : '{origin}/icon.png',
   email,
   ...(phone && { telephone: phone }),
   areaServed: serviceArea,

@@ -15,7 +15,7 @@ import {
 } from '#libs/contracts';
 import { Audit } from '#libs/auth';
 import { Clock } from '#libs/settings';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { CompanyDetailEntity } from './company-detail.entity.js';
 import { Company } from './company.js';
 import { detailsOf } from './company.rules.js';
@@ -23,6 +23,7 @@ import { detailsOf } from './company.rules.js';
 type Demand = (tx: EntityManager) => Promise<void>;
 type Change = ChangeCompany & { key: CompanyKey; by: string; demand?: Demand };
 
+const PICTURE_GONE = 'This picture is no longer there. Please send it again.';
 const STALE = 'Somebody else changed this meanwhile. Please look at it again.';
 
 /** The details as the owner edits them. */
@@ -73,7 +74,7 @@ export class CompanyAdmin {
     if (fault) throw AppError.validation({ value: fault });
     const wanted = value === null ? null : companyValue(value);
     const change = { key, value: wanted, version, by, demand };
-    const changed = await this.db.transaction((tx) => this.changeIn(tx, change));
+    const changed = await this.db.transaction((tx) => this.changeIn(tx, change)).catch(withPicture);
     this.company.outdate();
     return changed;
   }
@@ -111,6 +112,13 @@ const lengthOf = (value: CompanyValue | null) => (value === null ? 0 : String(va
 
 /** A list stands in the audit log as one text. */
 const inFacts = (value: CompanyValue | null) => (Array.isArray(value) ? value.join(', ') : value);
+
+/** @throws AppError VALIDATION for a picture that was swept, since its form stayed open for a day. */
+function withPicture(error: unknown): never {
+  const isGone = error instanceof QueryFailedError && error.driverError.constraint === 'fk_picture';
+  if (isGone) throw AppError.validation({ value: PICTURE_GONE });
+  throw error;
+}
 
 /** There was no row to lock: of two who set a detail for the first time, the later one is told. */
 async function insertFirst(tx: EntityManager, row: CompanyDetailEntity): Promise<void> {

@@ -27,6 +27,7 @@ it('nothing is set at first, and everything is as the environment has it', async
   const { BRAND_NAME, PUBLIC_PHONE, PUBLIC_EMAIL, SERVICE_AREA } = rooms.get(Settings);
   expect(await company.current()).toEqual({
     brand: BRAND_NAME,
+    logo: '',
     legalName: '',
     postalAddress: '',
     taxId: '',

@@ -16,6 +16,7 @@ const unwritten = <Key extends string>(keys: readonly Key[]) =>
 /** What holds until the owner sets it: the environment, and nothing where it knows nothing (see README, rule 1). */
 export const companyDefaults = (settings: Settings): CompanyDetails => ({
   brand: settings.BRAND_NAME,
+  logo: '',
   legalName: '',
   postalAddress: '',
   taxId: '',

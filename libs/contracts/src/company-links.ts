@@ -10,6 +10,25 @@ export const SOCIAL_LINKS = {
   },
 } as const;
 
+export const LOGO = {
+  logo: {
+    kind: 'picture',
+    max: 60,
+    isOptional: true,
+    label: 'Logo',
+    sentence:
+      'In the header of each page, on papers and in mails. One that is wide stands alone, any other beside the name.',
+  },
+} as const;
+
+/** As the upload of a picture answers. */
+const PICTURE = /^\/pictures\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const logoFault = (value: string): string | null =>
+  PICTURE.test(value) ? null : 'Please send the picture first.';
+
+/** The logo as pages show it, with its size in pixels. */
+export type ShownLogo = { src: string; width: number; height: number };
+
 /** One link as pages show it; `rel` says that the page is the company's own. */
 export type SocialLink = { name: string; url: string; rel?: string };
 

@@ -2,7 +2,7 @@
 import { isEmail } from 'class-validator';
 import { Rule } from './check.js';
 import { FAQ_ANSWERS } from './company-answers.js';
-import { linksFault, SOCIAL_LINKS } from './company-links.js';
+import { linksFault, LOGO, logoFault, SOCIAL_LINKS } from './company-links.js';
 import { hoursFault, OFFICE_HOURS, POLICY_WORDS } from './company-words.js';
 import { TIME_ZONE, zoneFault } from './company-zone.js';
 import { WholeNumber } from './fields.js';
@@ -11,7 +11,18 @@ import { Shape } from './shape.js';
 
 /** `line` is one line, `lines` several, `hours` and `links` a line for each, `text` a whole paper of them, `mails` one mail address a line. An optional text may be empty. */
 export type CompanyKind =
-  'line' | 'lines' | 'text' | 'mail' | 'phone' | 'miles' | 'mails' | 'choice' | 'hours' | 'zone' | 'links';
+  | 'line'
+  | 'lines'
+  | 'text'
+  | 'mail'
+  | 'phone'
+  | 'miles'
+  | 'mails'
+  | 'choice'
+  | 'hours'
+  | 'zone'
+  | 'links'
+  | 'picture';
 type Words = { label: string; sentence: string };
 type Detail = Words & { kind: CompanyKind; max: number; isOptional?: true; choices?: readonly string[] };
 
@@ -29,6 +40,7 @@ export const COMPANY = {
     label: 'Name',
     sentence: 'In the header, in the title of each page, and on mails and receipts.',
   },
+  ...LOGO,
   legalName: {
     kind: 'line',
     max: 120,
@@ -154,6 +166,7 @@ function textFault({ kind, max, isOptional }: Detail, value: unknown): string | 
   if (typeof value !== 'string' || HIDDEN.test(value)) return 'Please type plain text.';
   const text = value.trim();
   if (!text) return isOptional ? null : 'Please fill this in.';
+  if (kind === 'picture') return logoFault(text);
   if (kind === 'links') return linksFault(text, max);
   if (kind === 'hours') return hoursFault(text, max);
   if (text.length > max) return `Please use ${max} characters at most.`;

@@ -1,5 +1,5 @@
 import type { FaqKey } from './company-answers.js';
-import type { SocialLink } from './company-links.js';
+import type { ShownLogo, SocialLink } from './company-links.js';
 import type { OwnPolicyWords } from './company-words.js';
 import type { PaperKey } from './company.js';
 import type { DatedBook } from './price-books.js';
@@ -17,6 +17,8 @@ export type PublicConfig = {
   answers?: Readonly<Partial<Record<FaqKey, string>>>;
   /** Policy sentences that the owner has written. */
   policies?: OwnPolicyWords;
+  /** The company's logo, once there is one. */
+  logo?: ShownLogo;
   /** Where the company can be followed, when the owner has said it. */
   social?: readonly SocialLink[];
   /** The office's hours, a line such as "Mon-Fri: 9:00 AM-6:00 PM" each, when the owner has written them. */

@@ -193,3 +193,22 @@ it('a policy of the owner’s stands on both papers in the place of ours, and th
     expect(after).toBe(before.replace(ours, 'Free until noon &lt;b&gt; before.'));
   }
 });
+
+it('a logo stands on both papers in the place of our mark, and a wide one says the name itself', () => {
+  const booking = storedBooking();
+  const data = 'data:image/png;base64,AAAA';
+  const withLogo = (width: number) => ({ ...issuer, logo: { data, url: '', width, height: 100 } });
+  for (const make of [
+    (by: typeof issuer) => receiptHtml({ booking, issuer: by, number: '7' }),
+    (by: typeof issuer) => confirmationHtml({ booking, issuer: by }),
+  ]) {
+    const [square, wide] = [make(withLogo(199)), make(withLogo(200))];
+    for (const html of [square, wide]) {
+      expect(html).toContain(`<img src="${data}" alt="Field Day"`);
+      expect(html).toMatch(/content="default-src &#x27;none&#x27;;[^"]* img-src data:;/);
+    }
+    expect(square).toMatch(/<img [^>]*>Field Day<\/div>/);
+    expect(wide).toMatch(/<img [^>]*><\/div>/);
+    expect(make(issuer)).not.toMatch(/<img|img-src/);
+  }
+});

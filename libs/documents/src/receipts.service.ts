@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Company } from '#libs/company';
+import { Company, CompanyLogo } from '#libs/company';
+import { Settings } from '#libs/settings';
 import { POLICY_WORDS_KEYS, writtenOf } from '#libs/contracts';
 import { DataSource } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
@@ -13,6 +14,8 @@ export class ReceiptsService {
     private readonly db: DataSource,
     private readonly store: ReceiptStore,
     private readonly company: Company,
+    private readonly logo: CompanyLogo,
+    private readonly settings: Settings,
   ) {}
 
   /** The receipt of a booking, or null while there is none. */
@@ -43,6 +46,26 @@ export class ReceiptsService {
     const { legalName, postalAddress, taxId, mailSignature } = rest;
     const policies = writtenOf(POLICY_WORDS_KEYS, rest);
     const names = { brand, legalName, postalAddress, taxId, mailSignature };
-    return { ...names, email, phone, serviceArea, timeZone, ...(policies && { policies }) };
+    const logo = await this.issuersLogo();
+    return {
+      ...names,
+      email,
+      phone,
+      serviceArea,
+      timeZone,
+      ...(policies && { policies }),
+      ...(logo && { logo }),
+    };
+  }
+
+  /** A logo whose file does not come is left out: mails and papers go all the same. */
+  private async issuersLogo(): Promise<Issuer['logo'] | null> {
+    const [shown, png] = await Promise.all([this.logo.shown(), this.logo.png()]).catch(() => [null, null]);
+    if (!shown || !png) return null;
+    const { PUBLIC_URL, PORT } = this.settings;
+    const version = shown.src.slice(-8);
+    const url = new URL(`/api/logo.png?v=${version}`, PUBLIC_URL || `http://localhost:${PORT}`).toString();
+    const data = `data:image/png;base64,${png.toString('base64')}`;
+    return { data, url, width: shown.width, height: shown.height };
   }
 }

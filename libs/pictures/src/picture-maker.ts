@@ -1,4 +1,4 @@
-// The only file that knows sharp. It is loaded with the first upload: readers and the worker never need it.
+// The only file that knows sharp. It is loaded with the first upload, and where the company's logo is sent.
 import { AppError, PICTURE_WIDTHS } from '#libs/contracts';
 import type { Sharp, SharpOptions } from 'sharp';
 
@@ -38,12 +38,28 @@ export function makePicture(upload: Buffer, contentType: string): Promise<MadePi
   return made;
 }
 
-async function make(upload: Buffer, contentType: string): Promise<MadePicture> {
+/** A kept picture as PNG, at most so many pixels wide; one at a time, as uploads are. */
+export function asPng(content: Buffer, width: number): Promise<Buffer> {
+  const made = turn.then(async () => {
+    const sharp = await bounded();
+    return sharp(content, READ).resize({ width, withoutEnlargement: true }).png().toBuffer();
+  });
+  turn = made.catch(() => {});
+  return made;
+}
+
+/** With one thread, nothing kept in memory, and readers of our formats alone. */
+async function bounded() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: READERS });
+  return sharp;
+}
+
+async function make(upload: Buffer, contentType: string): Promise<MadePicture> {
+  const sharp = await bounded();
   await checkContent(sharp(upload, { ...READ, limitInputPixels: false }), contentType);
   const upright = () => sharp(upload, READ).autoOrient();
   const widest = await wellFormed(

@@ -5,7 +5,7 @@ import { Clock } from '#libs/settings';
 import { Audit } from '#libs/auth';
 import { DataSource } from 'typeorm';
 import { isPictureId, PictureFiles } from './picture-files.js';
-import { makePicture, type PictureFormat } from './picture-maker.js';
+import { asPng, makePicture, type PictureFormat } from './picture-maker.js';
 import { PictureEntity } from './picture.entity.js';
 
 /** Pictures never change, so a width once looked up stays true; more than these are looked up anew. */
@@ -47,6 +47,19 @@ export class PicturesService {
     const content = width && (await this.files.read(id, width, format));
     if (!content) throw new AppError('NOT_FOUND', 'We could not find this picture.');
     return content;
+  }
+
+  /** Width and height in pixels; null without such a picture. */
+  async sizeOf(id: string): Promise<{ width: number; height: number } | null> {
+    const picture = isPictureId(id) && (await this.db.getRepository(PictureEntity).findOneBy({ id }));
+    return picture ? { width: picture.width, height: picture.height } : null;
+  }
+
+  /** The picture as PNG, at most so many pixels wide; null without it. */
+  async png(id: string, width: number): Promise<Buffer | null> {
+    const own = isPictureId(id) ? await this.widthOf(id) : null;
+    const content = own && (await this.files.read(id, own, 'webp'));
+    return content ? asPng(content, width) : null;
   }
 
   private async widthOf(id: string): Promise<number | null> {

@@ -5,11 +5,12 @@ import {
   POLICY_WORDS_KEYS,
   socialLinksOf,
   writtenOf,
+  type ShownLogo,
   type CompanyDetails,
   type DatedBook,
   type PublicConfig,
 } from '#libs/contracts';
-import { Company } from '#libs/company';
+import { Company, CompanyLogo } from '#libs/company';
 import { OfferedStarts } from '#libs/crews';
 import { PriceBooks } from '#libs/price-books';
 import { FIRST_BOOKS } from '#libs/pricing';
@@ -24,6 +25,7 @@ export class PublicConfiguration {
   private limitsStarts = false;
   private priceBooks: readonly DatedBook[] = FIRST_BOOKS;
   private details: CompanyDetails;
+  private shownLogo: ShownLogo | null = null;
 
   constructor(
     settings: Settings,
@@ -31,6 +33,7 @@ export class PublicConfiguration {
     private readonly starts: OfferedStarts,
     private readonly books: PriceBooks,
     private readonly company: Company,
+    private readonly logo: CompanyLogo,
   ) {
     this.details = company.defaults;
     const unset = (['BRAND_NAME', 'PUBLIC_PHONE', 'PUBLIC_EMAIL'] as const).filter(
@@ -53,13 +56,15 @@ export class PublicConfiguration {
   }
 
   private async look(): Promise<void> {
-    const [limitsStarts, priceBooks, details] = await Promise.allSettled([
+    const [limitsStarts, priceBooks, details, logo] = await Promise.allSettled([
       this.starts.areLimited(),
       this.books.fromNow(),
       this.company.current(),
+      this.logo.shown(),
     ]);
     if (limitsStarts.status === 'fulfilled') this.limitsStarts = limitsStarts.value;
     if (priceBooks.status === 'fulfilled') this.priceBooks = priceBooks.value;
+    if (logo.status === 'fulfilled') this.shownLogo = logo.value;
     if (details.status === 'fulfilled') this.details = details.value;
   }
 
@@ -78,6 +83,7 @@ export class PublicConfiguration {
       ...(radiusMiles !== this.company.defaults.radiusMiles && { radiusMiles }),
       ...(answers && { answers }),
       ...(policies && { policies }),
+      ...(this.shownLogo && { logo: this.shownLogo }),
       ...(social.length > 0 && { social }),
       ...(officeHours && { officeHours }),
       ...(papers.length > 0 && { papers }),

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { SocialLink } from '#libs/contracts';
 import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from '../content/frame.js';
 import { publicConfig } from '../lib/public-config.js';
-import { FlagMark } from '../ui/flag-mark.js';
+import { BrandMark } from './brand-mark.js';
 import { PaperLink } from './paper-link.js';
 
 const QuickLinks = () => (
@@ -43,8 +43,7 @@ export function Footer() {
       <div className="wrap foot-columns">
         <div className="foot-brand">
           <p className="brand">
-            <FlagMark />
-            <span>{brand}</span>
+            <BrandMark />
           </p>
           <p>{FRAME_TEXTS.about}</p>
         </div>

@@ -2,9 +2,8 @@ import { Menu, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { FRAME_TEXTS, NAVIGATION } from '../content/frame.js';
-import { publicConfig } from '../lib/public-config.js';
 import { ActionLink } from '../ui/action-link.js';
-import { FlagMark } from '../ui/flag-mark.js';
+import { BrandMark } from './brand-mark.js';
 import { MobileMenu } from './mobile-menu.js';
 import { ProfileMenu } from './profile-menu.js';
 import { useOwnNavigation } from './use-own-navigation.js';
@@ -18,8 +17,7 @@ export function Header() {
     <header className="site-head">
       <div className="wrap bar">
         <Link className="brand" to="/">
-          <FlagMark />
-          <span>{publicConfig().brand}</span>
+          <BrandMark />
         </Link>
         <nav className="bar-nav" aria-label={FRAME_TEXTS.mainMenu}>
           {NAVIGATION.map(({ to, label }) => (

@@ -61,7 +61,7 @@ export const COMPANY_GROUPS: DetailGroup[] = [
   {
     title: 'Name and papers',
     text: 'Who you are on the site, and how the law names you on papers.',
-    keys: ['brand', 'legalName', 'postalAddress', 'taxId'],
+    keys: ['brand', 'logo', 'legalName', 'postalAddress', 'taxId'],
   },
   {
     title: 'Time',
@@ -98,6 +98,7 @@ export const WORDS_GROUPS: DetailGroup[] = [
 /** How a detail will look where it stands; null of one that shows as it is typed. */
 export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | null> = {
   brand: (typed) => `Packages | ${typed}`,
+  logo: null,
   legalName: (typed) => `On the receipt: ${typed}`,
   postalAddress: (typed) => `On the receipt: ${typed.split('\n').join(', ')}`,
   taxId: (typed) => `On the receipt: Tax ID ${typed}`,

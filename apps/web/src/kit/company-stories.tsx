@@ -6,6 +6,7 @@ import {
   type CompanyValue,
 } from '#libs/contracts';
 import { COMPANY_DETAILS } from '../features/admin-company/api.js';
+import { PictureField } from '../features/admin-content/picture-field.js';
 import CompanySection from '../features/admin-company/company-section.js';
 import WordsSection from '../features/admin-company/words-section.js';
 import type { Story } from './stage.js';
@@ -28,6 +29,7 @@ const OWN: Partial<Record<CompanyKind, CompanyValue>> = {
   miles: 45,
   choice: 'each-morning',
   zone: 'America/Chicago',
+  picture: '',
   links: 'https://www.instagram.com/fieldday\nhttps://blog.example.com/',
   hours: 'Mon-Thu: 8:00 AM-4:00 PM\nFri: Closed',
   mails: ['dana@example.com', 'team@example.com'],
@@ -40,9 +42,21 @@ const SET = DETAILS.map((each) => ({
 }));
 
 export const COMPANY_STORIES: Story[] = [
-  { name: 'Company: as installed', body: <CompanySection />, answers: [[COMPANY_DETAILS, DETAILS]] },
-  { name: 'Company: all set', body: <CompanySection />, answers: [[COMPANY_DETAILS, SET]] },
+  {
+    name: 'Company: as installed',
+    body: <CompanySection PictureField={PictureField} />,
+    answers: [[COMPANY_DETAILS, DETAILS]],
+  },
+  {
+    name: 'Company: all set',
+    body: <CompanySection PictureField={PictureField} />,
+    answers: [[COMPANY_DETAILS, SET]],
+  },
   { name: 'Words: the site’s own', body: <WordsSection />, answers: [[COMPANY_DETAILS, DETAILS]] },
   { name: 'Words: all set', body: <WordsSection />, answers: [[COMPANY_DETAILS, SET]] },
-  { name: 'Company: failed', body: <CompanySection />, failed: [COMPANY_DETAILS] },
+  {
+    name: 'Company: failed',
+    body: <CompanySection PictureField={PictureField} />,
+    failed: [COMPANY_DETAILS],
+  },
 ];

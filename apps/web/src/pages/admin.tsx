@@ -49,7 +49,7 @@ const Words = lazyPart(() => import('../features/admin-company/words-section.js'
 /** The sections of the settings in their order: one line each, also for those of another feature. */
 const SETTINGS_SECTIONS: SettingsSection[] = [
   { name: 'rules', Section: Rules },
-  { name: 'company', Section: Company },
+  { name: 'company', Section: () => <Company PictureField={PictureField} /> },
   { name: 'words', Section: Words },
   { name: 'prices', Section: Prices },
   { name: 'team', Section: Team },

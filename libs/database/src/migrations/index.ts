@@ -64,6 +64,7 @@ import { ReplyRetries4262 } from './4262-reply-retries.js';
 import { AdminLevels4280 } from './4280-admin-levels.js';
 import { BookingCorrections4340 } from './4340-booking-corrections.js';
 import { HandPayments4300 } from './4300-hand-payments.js';
+import { CompanyLogo4421 } from './4421-company-logo.js';
 import { BusinessZone4420 } from './4420-business-zone.js';
 import { OrganiserNews4390 } from './4390-organiser-news.js';
 import { BookingCalls4380 } from './4380-booking-calls.js';
@@ -139,4 +140,5 @@ export const MIGRATIONS = [
   BookingCalls4380,
   OrganiserNews4390,
   BusinessZone4420,
+  CompanyLogo4421,
 ];

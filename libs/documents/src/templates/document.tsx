@@ -17,13 +17,15 @@ export type Issuer = {
   taxId?: string;
   /** Of several lines; mails only. */
   mailSignature?: string;
+  /** The company's logo: `data` for papers, `url` for mails; sizes in pixels. */
+  logo?: { data: string; url: string; width: number; height: number };
   /** Policy sentences that the owner has written. */
   policies?: OwnPolicyWords;
 };
 
 /** A document loads nothing and runs nothing, wherever it is opened. */
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'";
+const policyOf = ({ logo }: Issuer) =>
+  `default-src 'none'; style-src 'unsafe-inline'; font-src data:;${logo ? ' img-src data:;' : ''} base-uri 'none'; form-action 'none'`;
 
 /** Typed text: escaped by React, and shut in, so that its writing direction cannot turn what stands beside it. */
 export const Typed = ({ children }: { children: string }) => <bdi>{children}</bdi>;
@@ -55,6 +57,25 @@ const Flag = () => (
   </svg>
 );
 
+/** The mark and the name, or the logo; a wide one says the name itself. */
+function Brand({ brand, logo }: Issuer) {
+  if (!logo)
+    return (
+      <div className="brand">
+        <span>
+          <Flag />
+        </span>
+        {brand}
+      </div>
+    );
+  return (
+    <div className="brand">
+      <img src={logo.data} alt={brand} style={{ maxHeight: '54px', maxWidth: '220px' }} />
+      {logo.width < 2 * logo.height && brand}
+    </div>
+  );
+}
+
 /** The company as the law names it; nothing while the owner has not said it. */
 function Legal({ legalName, postalAddress, taxId }: Issuer) {
   const words = [legalName, postalAddress?.split('\n').join(', '), taxId && `Tax ID ${taxId}`].filter(
@@ -69,7 +90,7 @@ const Document = ({ issuer, title, children }: DocumentProps) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
-      <meta httpEquiv="Content-Security-Policy" content={POLICY} />
+      <meta httpEquiv="Content-Security-Policy" content={policyOf(issuer)} />
       <meta name="viewport" content="width=device-width,initial-scale=1" />
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
@@ -79,12 +100,7 @@ const Document = ({ issuer, title, children }: DocumentProps) => (
     <body>
       <main className="sheet">
         <header className="head">
-          <div className="brand">
-            <span>
-              <Flag />
-            </span>
-            {issuer.brand}
-          </div>
+          <Brand {...issuer} />
           <h1>{title}</h1>
         </header>
         <div className="body">{children}</div>

@@ -29,3 +29,22 @@ it('the mail after the payment says the owner’s policies, in both of its forms
     expect(own[form] === ours[form].replaceAll(OURS, 'Tax is included.')).toBe(true);
   }
 });
+
+it('a mail leads to the logo and says the name to whom it is not shown; without one nothing has changed', () => {
+  const booking = storedBooking();
+  const mailBy = (by: object) =>
+    confirmationMail({
+      booking,
+      issuer: { ...issuer, ...by },
+      receiptLink: null,
+      claimLink: null,
+      host: null,
+    });
+  const logo = { data: '', url: 'https://play.example/api/logo.png?v=1', width: 300, height: 100 };
+  const [without, wide, square] = [mailBy({}), mailBy({ logo }), mailBy({ logo: { ...logo, width: 100 } })];
+  expect(without.html).not.toContain('<img');
+  for (const { html } of [wide, square]) expect(html).toContain(`<img src="${logo.url}" alt="Field Day"`);
+  const name = />Field Day<\/div>/;
+  expect([without, wide, square].map(({ html }) => name.test(html))).toEqual([true, false, true]);
+  expect(wide.text).toBe(without.text);
+});

@@ -101,15 +101,32 @@ const band = {
   padding: '20px 26px',
 } as const;
 
-type CardProps = { brand: string; title: string; children: ReactNode };
+type CardProps = { issuer: Issuer; title: string; children: ReactNode };
+
+/** Such a logo says the name itself. */
+const isWide = ({ logo }: Issuer) => logo !== undefined && logo.width >= 2 * logo.height;
+
+/** A logo lies on white: which colours it has nobody knows. */
+const Logo = ({ issuer: { brand, logo } }: { issuer: Issuer }) =>
+  logo && (
+    <img
+      src={logo.url}
+      alt={brand}
+      height={40}
+      style={{ background: '#fff', borderRadius: '8px', padding: '6px 10px', maxWidth: '200px' }}
+    />
+  );
 
 /** The sheet of the mail: brand and title on a band, and below them what it says. */
-const Card = ({ brand, title, children }: CardProps) => (
+const Card = ({ issuer, title, children }: CardProps) => (
   <table {...table} style={card}>
     <tbody>
       <tr>
         <td style={band}>
-          <div style={{ font: `600 16px/1.3 ${DISPLAY}`, color: '#fff' }}>{brand}</div>
+          <Logo issuer={issuer} />
+          {!isWide(issuer) && (
+            <div style={{ font: `600 16px/1.3 ${DISPLAY}`, color: '#fff' }}>{issuer.brand}</div>
+          )}
           <h1 style={{ font: `600 27px/1.2 ${DISPLAY}`, color: '#fff', margin: '4px 0 0' }}>{title}</h1>
         </td>
       </tr>
@@ -144,7 +161,7 @@ const Layout = ({ issuer, title, preview, children }: LayoutProps) => (
         <tbody>
           <tr>
             <td align="center" style={{ padding: '20px 12px' }}>
-              <Card brand={issuer.brand} title={title}>
+              <Card issuer={issuer} title={title}>
                 {children}
                 <Signature>{issuer.mailSignature}</Signature>
               </Card>

@@ -1,7 +1,8 @@
 import { COMPANY_GROUPS, COMPANY_TEXTS } from '../../content/admin-company.js';
+import type { LogoField } from './detail-field.js';
 import { DetailGroups } from './detail-groups.js';
 
 /** Who the company is, how it is reached and what it hears. */
-export default function CompanySection() {
-  return <DetailGroups lead={COMPANY_TEXTS.lead} groups={COMPANY_GROUPS} />;
+export default function CompanySection({ PictureField }: { PictureField: LogoField }) {
+  return <DetailGroups lead={COMPANY_TEXTS.lead} groups={COMPANY_GROUPS} PictureField={PictureField} />;
 }

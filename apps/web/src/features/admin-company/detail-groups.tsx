@@ -3,12 +3,18 @@ import { COMPANY_TEXTS as TEXTS, type DetailGroup } from '../../content/admin-co
 import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';
 import { useCompanyDetails } from './api.js';
+import type { LogoField } from './detail-field.js';
 import { DetailRow } from './detail-row.js';
 
-type Props = { lead: string; groups: readonly DetailGroup[]; siteWords?: Partial<Record<string, string>> };
+type Props = {
+  lead: string;
+  groups: readonly DetailGroup[];
+  siteWords?: Partial<Record<string, string>>;
+  PictureField?: LogoField;
+};
 
 /** Details of the company in groups, saved one by one. `siteWords`: what stands until one is written, by its key. */
-export function DetailGroups({ lead, groups, siteWords = {} }: Props) {
+export function DetailGroups({ lead, groups, siteWords = {}, PictureField }: Props) {
   const details = useCompanyDetails();
   if (details.isPending) return <Loading text={TEXTS.loading} />;
   if (!details.data) return <Failure text={TEXTS.failed} query={details} />;
@@ -25,7 +31,7 @@ export function DetailGroups({ lead, groups, siteWords = {} }: Props) {
             <p>{text}</p>
             {keys.map((key) => {
               const detail = details.data.find((each) => each.key === key);
-              const own = { addresses, siteWords: siteWords[key] };
+              const own = { addresses, siteWords: siteWords[key], PictureField };
               return detail && <DetailRow key={key} detail={detail} {...own} />;
             })}
           </section>

@@ -1,42 +1,8 @@
-import type { AdminCompanyDetail, CompanyKind } from '#libs/contracts';
+import type { AdminCompanyDetail } from '#libs/contracts';
 import { COMPANY_PREVIEWS, COMPANY_TEXTS as TEXTS } from '../../content/admin-company.js';
-import type { FieldWords } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
-import { TextareaField } from '../../ui/textarea-field.js';
-import { TextField } from '../../ui/text-field.js';
-import { AddressList } from './address-list.js';
-import { OrganiserChoice } from './organiser-choice.js';
+import { DetailField, type LogoField } from './detail-field.js';
 import { useDetailRow } from './use-detail-row.js';
-import { ZoneChoice } from './zone-choice.js';
-
-const INPUTS: Partial<Record<CompanyKind, { type: 'tel' | 'email' | 'number'; inputMode?: 'numeric' }>> = {
-  phone: { type: 'tel' },
-  mail: { type: 'email' },
-  miles: { type: 'number', inputMode: 'numeric' },
-};
-
-type FieldProps = {
-  words: FieldWords;
-  row: ReturnType<typeof useDetailRow>;
-  detail: AdminCompanyDetail;
-  addresses: number;
-  siteWords?: string;
-};
-
-/** Cards to choose from, a list of addresses, several lines or one. */
-function DetailField({ words, row: { control, typed, type }, detail, addresses, siteWords }: FieldProps) {
-  const placeholder = siteWords;
-  const { kind } = detail;
-  if (kind === 'zone')
-    return <ZoneChoice {...words} {...{ control, typed }} installed={String(detail.default)} />;
-  if (kind === 'choice') return <OrganiserChoice {...words} {...{ control, typed, addresses }} />;
-  if (kind === 'mails') return <AddressList {...words} typed={typed} onType={type} />;
-  if (kind === 'lines' || kind === 'hours' || kind === 'links')
-    return <TextareaField {...words} {...control} {...{ placeholder }} rows={3} />;
-  if (kind === 'text') return <TextareaField {...words} {...control} rows={14} />;
-  if (siteWords) return <TextareaField {...words} {...control} {...{ placeholder }} rows={2} />;
-  return <TextField {...words} {...control} type="text" {...INPUTS[kind]} autoComplete="off" />;
-}
 
 type Props = {
   detail: AdminCompanyDetail;
@@ -44,6 +10,7 @@ type Props = {
   addresses: number;
   /** What the site says until this is written. */
   siteWords?: string;
+  PictureField?: LogoField;
 };
 
 type ActsProps = { detail: AdminCompanyDetail; row: ReturnType<typeof useDetailRow> };
@@ -85,7 +52,7 @@ function DetailActs({ detail, row }: ActsProps) {
 }
 
 /** One detail of the company: where it stands, how it will look, and Save once it is another one. */
-export function DetailRow({ detail, addresses, siteWords }: Props) {
+export function DetailRow({ detail, addresses, siteWords, PictureField }: Props) {
   const { key, label, sentence } = detail;
   const row = useDetailRow(detail);
   const { typed, send, isChanged, isGood } = row;
@@ -93,7 +60,7 @@ export function DetailRow({ detail, addresses, siteWords }: Props) {
   const preview = isChanged && isGood && typed && COMPANY_PREVIEWS[key]?.(typed);
   return (
     <Form className="company-row" onSend={send}>
-      <DetailField {...{ words, row, detail, addresses, siteWords }} />
+      <DetailField {...{ words, row, detail, addresses, siteWords, PictureField }} />
       {preview && (
         <p className="company-preview" role="status">
           <small>{TEXTS.preview}</small>

@@ -6,7 +6,7 @@ import { HttpError, sentenceOf } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
 import { useSetDetail } from './api.js';
 
-const FOCUS: Partial<Record<CompanyKind, string>> = { mails: '', choice: ' input:checked' };
+const FOCUS: Partial<Record<CompanyKind, string>> = { mails: '', picture: '', choice: ' input:checked' };
 
 /** What is sent for what was typed. */
 function valueOf({ kind }: AdminCompanyDetail, typed: string): CompanyValue {

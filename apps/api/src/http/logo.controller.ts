@@ -1,0 +1,21 @@
+import { Controller, Get, Header, Res } from '@nestjs/common';
+import { AppError } from '#libs/contracts';
+import { Described } from '#libs/auth';
+import { CompanyLogo } from '#libs/company';
+import type { FastifyReply } from 'fastify';
+
+/** The company's logo as every mail program and search engine can show it (see libs/company/README.md, rule 9). */
+@Controller('api/logo.png')
+export class LogoController {
+  constructor(private readonly logo: CompanyLogo) {}
+
+  /** @throws AppError NOT_FOUND while there is none. */
+  @Get()
+  @Described({ file: 'image/png' })
+  @Header('x-content-type-options', 'nosniff')
+  async show(@Res() reply: FastifyReply): Promise<void> {
+    const png = await this.logo.png();
+    if (!png) throw new AppError('NOT_FOUND');
+    await reply.type('image/png').header('cache-control', 'public, max-age=3600').send(png);
+  }
+}
