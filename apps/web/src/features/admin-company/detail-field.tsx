@@ -33,43 +33,32 @@ type FieldProps = {
   PictureField?: LogoField;
 };
 
-type PictureProps = {
-  words: FieldWords;
-  typed: string;
-  type: (next: string) => void;
-  PictureField: LogoField;
-};
+type PictureProps = Pick<FieldProps, 'row' | 'detail'> & { id?: string; PictureField: LogoField };
 
 /** Nothing is saved before the picture is there, for until then nothing has changed. */
-const Picture = ({ words: { id, label, hint, error }, typed, type, PictureField }: PictureProps) => (
-  <>
-    <p className="field-hint">{hint}</p>
+const Picture = ({ id = '', row: { typed, type, error }, detail, PictureField }: PictureProps) => (
+  <div className="company-picture">
     <PictureField
-      id={String(id)}
-      label={String(label)}
+      id={id}
+      label={detail.label}
       value={typed}
-      error={error ? String(error) : undefined}
+      error={typeof error === 'string' ? error : undefined}
       onChange={type}
       onBusy={() => {}}
     />
-  </>
+    <p className="field-hint">{detail.sentence}</p>
+  </div>
 );
 
 /** Cards to choose from, a list of addresses, several lines or one. */
-export function DetailField({
-  words,
-  row: { control, typed, type },
-  detail,
-  addresses,
-  siteWords,
-  PictureField,
-}: FieldProps) {
+export function DetailField({ words, row, detail, addresses, siteWords, PictureField }: FieldProps) {
   const placeholder = siteWords;
   const { kind } = detail;
+  const { control, typed, type } = row;
   if (kind === 'zone')
     return <ZoneChoice {...words} {...{ control, typed }} installed={String(detail.default)} />;
   if (kind === 'choice') return <OrganiserChoice {...words} {...{ control, typed, addresses }} />;
-  if (kind === 'picture') return PictureField && <Picture {...{ words, typed, type, PictureField }} />;
+  if (kind === 'picture') return PictureField && <Picture id={words.id} {...{ row, detail, PictureField }} />;
   if (kind === 'mails') return <AddressList {...words} typed={typed} onType={type} />;
   if (kind === 'lines' || kind === 'hours' || kind === 'links')
     return <TextareaField {...words} {...control} {...{ placeholder }} rows={3} />;
