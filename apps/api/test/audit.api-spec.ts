@@ -137,6 +137,16 @@ const DEEDS: Record<string, Deed> = {
   'PATCH /api/admin/team/:userId': async () => [`/api/admin/team/${await colleague()}`, { level: 'read' }],
   'DELETE /api/admin/team/:userId': async () => [`/api/admin/team/${await colleague()}`],
   'POST /api/admin/bookings/:id/hand-payments': async () => handPayment(await booking(UNPAID)),
+  'POST /api/admin/bookings/:id/hand-payments/:paymentId/undo': async () => {
+    const id = await booking(UNPAID);
+    const [path, check] = await handPayment(id);
+    const { version } = (await admin.post(path).send(check).expect(200)).body as { version: number };
+    const [{ paymentId }] = await api.database.query<{ paymentId: string }>(
+      'select id as "paymentId" from payments where booking_id = $1',
+      [id],
+    );
+    return [`${path}/${paymentId}/undo`, { version }];
+  },
   'POST /api/admin/bookings/:id/refunds/:refundId/handed-back': async () => [
     `${await handBack()}/handed-back`,
   ],

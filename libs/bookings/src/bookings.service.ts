@@ -6,6 +6,7 @@ import {
   AppError,
   BOOKING_NOT_FOUND,
   isOff,
+  isUnpaid,
   HELD_STATUSES,
   type BookingStatus,
   type BookingView,
@@ -172,6 +173,21 @@ export class BookingsService {
   ): Promise<void> {
     const payment = paymentAfter(finalCents, money, isOff({ status }));
     await tx.update(BookingEntity, id, { ...payment, version: () => 'version + 1' });
+  }
+
+  /**
+   * The same when money that had been counted never came: papers that were issued become another revision, and what is
+   * due again was never paid.
+   */
+  async unsettle(
+    tx: EntityManager,
+    booking: Pick<BookingEntity, 'id' | 'status' | 'finalCents' | 'paymentCompletedAt' | 'revision'>,
+    money: Omit<MoneyFacts, 'finalCents'>,
+  ): Promise<void> {
+    await this.followMoney(tx, booking, money);
+    const { paymentStatus } = paymentAfter(booking.finalCents, money, isOff(booking));
+    const paymentCompletedAt = isUnpaid({ paymentStatus }) ? null : booking.paymentCompletedAt;
+    await tx.update(BookingEntity, booking.id, { paymentCompletedAt, revision: booking.revision + 1 });
   }
 
   /** Ids of bookings that still wait for a payment after their start, the oldest first, at most EXPIRED_AT_ONCE. */

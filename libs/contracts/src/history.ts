@@ -38,6 +38,7 @@ const WITH_AMOUNT = {
   'price-corrected': (amount: string) => `The price is ${amount} now.`,
   'paid-by-check': (amount: string) => `${amount} came by check.`,
   'paid-in-cash': (amount: string) => `${amount} came in cash.`,
+  'payment-undone': (amount: string) => `${amount} was recorded by mistake and is due again.`,
   'refund-requested': (amount: string) => `A refund of ${amount} was asked for.`,
   'refund-pending': (amount: string) =>
     `A refund of ${amount} is on its way; PayPal has not finished it yet.`,

@@ -21,6 +21,8 @@ export class DocumentsHandlers {
   /** The receipt shows the day of the event, its place and its price. */
   @On('booking-moved', { as: 'remake-receipt', queue: 'documents' })
   @On('booking-corrected', { as: 'remake-receipt', queue: 'documents' })
+  @On('part-payment-recorded', { as: 'remake-receipt', queue: 'documents' })
+  @On('hand-payment-undone', { as: 'remake-receipt', queue: 'documents' })
   async remakeReceipt({ bookingId }: { bookingId: string }): Promise<void> {
     await this.receipts.reissue(bookingId);
   }

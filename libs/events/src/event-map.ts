@@ -49,6 +49,10 @@ export type EventMap = {
   /** Something that was checked of a host holds no longer soon. */
   'certification-expiring': { warningId: string };
   'payment-captured': { bookingId: string; paymentId: string };
+  /** Staff recorded a part of what was still due of a booking that was confirmed before. */
+  'part-payment-recorded': { bookingId: string; paymentId: string };
+  /** What staff had recorded never came. */
+  'hand-payment-undone': { bookingId: string; paymentId: string };
   /** Money came that its booking could not take; it goes back. */
   'payment-orphaned': { bookingId: string; paymentId: string };
   'payment-refunded': { bookingId: string; refundId: string };
@@ -107,6 +111,8 @@ export const EVENT_NAMES = Object.keys({
   'hosts-switched-on': 0,
   'certification-expiring': 0,
   'payment-captured': 0,
+  'part-payment-recorded': 0,
+  'hand-payment-undone': 0,
   'payment-orphaned': 0,
   'payment-refunded': 0,
   'refund-failed': 0,

@@ -8,6 +8,7 @@ import { ContactModule } from '#libs/contact';
 import { DocumentsModule } from '#libs/documents';
 import { GameSuggestionsModule } from '#libs/game-suggestions';
 import { HostsModule } from '#libs/hosts';
+import { PaymentsModule } from '#libs/payments';
 import { RefundsModule } from '#libs/refunds';
 import { StaffingModule } from '#libs/staffing';
 import { WaitingListModule } from '#libs/waiting-list';
@@ -28,6 +29,7 @@ import { MailedLead } from './mailed-lead.js';
 import { Mailer } from './mailer.js';
 import { MorningDigest } from './morning-digest.js';
 import { PayLinkMails } from './pay-link-mails.js';
+import { HandPaymentMails } from './hand-payment-mails.js';
 import { CorrectionMails } from './correction-mails.js';
 import { MoveMails } from './move-mails.js';
 import { OrganiserMails } from './organiser-mails.js';
@@ -60,6 +62,7 @@ const SERVICES = [
   LostTimeMails,
   MoveMails,
   CorrectionMails,
+  HandPaymentMails,
   PayLinkMails,
   EventDayMails,
   HandConfirmationService,
@@ -81,6 +84,7 @@ const SERVICES = [
     ContactModule,
     DocumentsModule,
     HostsModule,
+    PaymentsModule,
     RefundsModule,
     StaffingModule,
     ResendsModule,

@@ -11,6 +11,8 @@ export type MailKind =
   | 'booking-moved'
   | 'booking-corrected'
   | 'pay-link'
+  | 'part-payment'
+  | 'payment-undone'
   | 'booking-expired'
   | 'time-free'
   | 'time-gone'

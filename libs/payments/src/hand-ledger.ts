@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, type HandMethod } from '#libs/contracts';
+import { AppError, HAND_METHODS, type HandMethod } from '#libs/contracts';
 import { Clock } from '#libs/settings';
-import type { EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { PaymentEntity } from './payment.entity.js';
 import { receivedOnFault } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
@@ -17,10 +17,23 @@ export type HandedMoney = {
   creationKey: string | null;
 };
 
-/** The rows of money that came by check or in cash; each method is a step of a change that has locked the booking. */
+/** A check or cash as it was recorded; undone when that was a mistake. */
+export type HandPayment = {
+  id: string;
+  bookingId: string;
+  method: HandMethod;
+  amountCents: number;
+  isUndone: boolean;
+};
+
+/** Why a recorded payment ended. */
+const BY_MISTAKE = 'RECORDED_BY_MISTAKE';
+
+/** The rows of money that came by check or in cash; what takes `tx` is a step of a change that has locked the booking. */
 @Injectable()
 export class HandLedger {
   constructor(
+    private readonly db: DataSource,
     private readonly ledger: PaymentsLedger,
     private readonly clock: Clock,
   ) {}
@@ -28,6 +41,25 @@ export class HandLedger {
   /** Whether the request with this key was carried out before. */
   wasMadeBy(tx: EntityManager, creationKey: string): Promise<boolean> {
     return tx.existsBy(PaymentEntity, { creationKey });
+  }
+
+  /** A payment that was recorded by hand; null when there is none. */
+  async find(id: string, on: EntityManager = this.db.manager): Promise<HandPayment | null> {
+    const payment = await on.findOneBy(PaymentEntity, { id, method: In(HAND_METHODS) });
+    if (!payment) return null;
+    const { bookingId, method, amountCents, failure } = payment;
+    return { id, bookingId, method: method as HandMethod, amountCents, isUndone: failure === BY_MISTAKE };
+  }
+
+  /** Ends a recorded payment, whose rows stay; false, and nothing changed, when some of it goes back. */
+  async undo(tx: EntityManager, id: string): Promise<boolean> {
+    const [, voided]: [unknown, number] = await tx.query(
+      `update captures set status = 'VOIDED', updated_at = now() where payment_id = $1 and refunded_cents = 0`,
+      [id],
+    );
+    if (voided === 0) return false;
+    await tx.update(PaymentEntity, id, { status: 'failed', failure: BY_MISTAKE, updatedAt: () => 'now()' });
+    return true;
   }
 
   /** Enters the money as a payment and its ledger row; returns the payment's id. @throws AppError VALIDATION for its day. */

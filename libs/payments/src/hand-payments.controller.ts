@@ -1,13 +1,17 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
 import { adminRowView } from '#libs/bookings';
-import { RecordHandPayment, type AdminBooking } from '#libs/contracts';
+import { ChangeBooking, RecordHandPayment, type AdminBooking } from '#libs/contracts';
+import { HandPaymentUndoing } from './hand-payment-undoing.js';
 import { HandPayments } from './hand-payments.js';
 
 @Controller('api/admin/bookings/:id/hand-payments')
 @AdminOnly()
 export class HandPaymentsController {
-  constructor(private readonly payments: HandPayments) {}
+  constructor(
+    private readonly payments: HandPayments,
+    private readonly undoing: HandPaymentUndoing,
+  ) {}
 
   @Post()
   @Idempotent()
@@ -19,5 +23,18 @@ export class HandPaymentsController {
     @CreationKey() creationKey: string | null,
   ): Promise<AdminBooking> {
     return adminRowView(await this.payments.record({ bookingId, input, currentUser, creationKey }));
+  }
+
+  /** It never came; may be repeated. */
+  @Post(':paymentId/undo')
+  @AdminOnly('full')
+  @HttpCode(200)
+  async undo(
+    @Param('id') bookingId: string,
+    @Param('paymentId') paymentId: string,
+    @Body() input: ChangeBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<AdminBooking> {
+    return adminRowView(await this.undoing.undo({ bookingId, paymentId, input, currentUser }));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/auth';
+import type { RequestUser } from '#libs/auth';
 import { AdminBookings, BookingAccess, BookingsService, type Booking } from '#libs/bookings';
 import {
   AppError,
@@ -12,10 +12,10 @@ import {
 import { withRetry } from '#libs/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HandLedger } from './hand-ledger.js';
+import { HandPaymentLog } from './hand-payment-log.js';
 import { SettledMoney } from './settled-money.js';
 
 const NOTHING_DUE = 'Nothing is due for this booking.';
-const HISTORY_CODES = { check: 'paid-by-check', cash: 'paid-in-cash' } as const;
 
 type HandPayment = {
   bookingId: string;
@@ -34,7 +34,7 @@ export class HandPayments {
     private readonly admin: AdminBookings,
     private readonly ledger: HandLedger,
     private readonly settled: SettledMoney,
-    private readonly audit: Audit,
+    private readonly log: HandPaymentLog,
   ) {}
 
   /**
@@ -58,16 +58,10 @@ export class HandPayments {
     const reference = input.reference ?? null;
     const money = { bookingId, method, amountCents, receivedOn, reference, creationKey };
     const paymentId = await this.ledger.enter(tx, money);
-    const line = { code: HISTORY_CODES[method], amountCents };
-    await this.bookings.record(tx, bookingId, line, `user:${currentUser.userId}`);
-    await this.audit.record(tx, currentUser.userId, {
-      what: 'payment-recorded',
-      subject: 'booking',
-      subjectId: bookingId,
-      facts: { paymentId, method, amountCents, receivedOn },
-    });
+    const recorded = { paymentId, bookingId, method, amountCents, receivedOn };
+    await this.log.recorded(tx, recorded, currentUser);
     if (amountCents === dueOf(booking)) await this.settle(tx, booking, paymentId);
-    else await this.keepPart(tx, booking, currentUser);
+    else await this.keepPart(tx, booking, { recorded, currentUser });
     return this.access.lock(tx, bookingId);
   }
 
@@ -79,9 +73,17 @@ export class HandPayments {
   }
 
   /** A part is here: its time is kept, and the rest can still be paid. */
-  private async keepPart(tx: EntityManager, booking: Booking, currentUser: RequestUser): Promise<void> {
+  private async keepPart(
+    tx: EntityManager,
+    booking: Booking,
+    {
+      recorded,
+      currentUser,
+    }: { recorded: Parameters<HandPaymentLog['partCame']>[1]; currentUser: RequestUser },
+  ): Promise<void> {
     const { id, version, status } = booking;
     if (status === 'pending') await this.admin.confirmIn(tx, { id, version }, currentUser);
+    else await this.log.partCame(tx, recorded);
     await this.bookings.followMoney(tx, booking, await this.settled.of(tx, id));
   }
 }

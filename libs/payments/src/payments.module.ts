@@ -16,6 +16,8 @@ import { BookingExpiry } from './booking-expiry.js';
 import { LostTimes } from './lost-times.js';
 import { LateMoney } from './late-money.js';
 import { HandLedger } from './hand-ledger.js';
+import { HandPaymentLog } from './hand-payment-log.js';
+import { HandPaymentUndoing } from './hand-payment-undoing.js';
 import { HandPayments } from './hand-payments.js';
 import { LedgerFigures } from './ledger-figures.js';
 import { OrderLook } from './order-look.js';
@@ -58,6 +60,8 @@ import { PaymentsReconciler } from './payments.reconciler.js';
     FreeRequests,
     HandLedger,
     HandPayments,
+    HandPaymentLog,
+    HandPaymentUndoing,
     PromoChecks,
     SettledMoney,
   ],
@@ -75,7 +79,9 @@ import { PaymentsReconciler } from './payments.reconciler.js';
     CapturePayment,
     PaymentCompletion,
     FreeRequests,
+    HandLedger,
     HandPayments,
+    HandPaymentUndoing,
     PromoChecks,
     SettledMoney,
   ],

@@ -76,6 +76,10 @@ export const DETAIL_TEXTS = {
   handedBack: (dollars: string) => `${dollars} handed back`,
   withdrawn: (dollars: string) => `${dollars} stay with us`,
   handBackFailed: 'This did not work. Please try again.',
+  undo: 'Recorded by mistake',
+  undoSure: (dollars: string) => `${dollars} never came: due again`,
+  undoKeep: 'Keep it',
+  undone: (dollars: string) => `${dollars} are due again`,
   order: 'PayPal order',
   capture: 'Capture',
   refunds: 'Refunds',
@@ -113,6 +117,9 @@ export const PAYMENT_STATES: Record<string, string> = {
   orphaned: 'Received, but the booking could not take it',
 };
 
+/** Those of PayPal's codes that say too little, and our own. */
+export const PAYMENT_FAILURES: Record<string, string> = { RECORDED_BY_MISTAKE: 'Recorded by mistake' };
+
 export const HAND_STATES: Record<string, string> = { check: 'Check', cash: 'Cash' };
 
 export const REFUND_STATES: Record<string, string> = {
@@ -135,6 +142,8 @@ export const MAIL_KINDS: Record<string, string> = {
   'booking-moved': 'Event moved',
   'booking-corrected': 'Booking changed',
   'pay-link': 'Link to pay, after a call',
+  'part-payment': 'A part was received',
+  'payment-undone': 'A payment was noted by mistake',
   'child-data-removed': 'Data of the child removed',
 };
 

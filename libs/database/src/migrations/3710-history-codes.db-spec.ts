@@ -27,6 +27,7 @@ const LATER = [
   'moved',
   'paid-by-check',
   'paid-in-cash',
+  'payment-undone',
   'refund-by-hand',
   'refund-withdrawn',
   'hosts-changed',
@@ -38,6 +39,7 @@ const LATER = [
   'step-taken-back',
   'paid-by-check',
   'paid-in-cash',
+  'payment-undone',
   'refund-by-hand',
   'refund-withdrawn',
 ];

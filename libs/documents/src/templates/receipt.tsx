@@ -25,6 +25,7 @@ function standing(booking: Booking): [sentence: string, chip: string] {
   if (isPaid(booking)) return ['your payment in full', 'PAID IN FULL'];
   const { partPaidCents, finalCents } = booking;
   const due = centsToDollars(finalCents - partPaidCents);
+  if (partPaidCents === 0) return [`nothing so far, and ${due} are still to be paid`, 'NOT PAID'];
   return [`${centsToDollars(partPaidCents)}, and ${due} are still to be paid`, 'PAID IN PART'];
 }
 

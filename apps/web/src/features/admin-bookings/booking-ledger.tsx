@@ -1,12 +1,19 @@
 import type { AdminBookingDetail, BookingPaymentView } from '#libs/contracts';
-import { DETAIL_TEXTS, HAND_STATES, PAYMENT_STATES, REFUND_STATES } from '../../content/admin-booking.js';
+import {
+  DETAIL_TEXTS,
+  HAND_STATES,
+  PAYMENT_FAILURES,
+  PAYMENT_STATES,
+  REFUND_STATES,
+} from '../../content/admin-booking.js';
 import { dollars, moment, shortDay } from '../../lib/format.js';
 import { HandBack } from './hand-back.js';
+import { UndoPayment } from './undo-payment.js';
 import { namedOr } from './words.js';
 
 /** "Received, May 2, 2:00 PM", or of money that was handed over "Check, received May 2". */
 const whatCame = ({ method, state, receivedOn, createdAt }: BookingPaymentView) =>
-  method === 'paypal' || receivedOn === null
+  method === 'paypal' || receivedOn === null || state !== 'captured'
     ? `${namedOr(PAYMENT_STATES, state)}, ${moment(createdAt)}`
     : DETAIL_TEXTS.handed(HAND_STATES[method] ?? method, shortDay(receivedOn));
 
@@ -16,15 +23,19 @@ const notesOf = (payment: BookingPaymentView): string[] =>
     payment.fee !== null && payment.method === 'paypal' && DETAIL_TEXTS.fee(dollars(payment.fee)),
     payment.refunded !== '0.00' && DETAIL_TEXTS.refundedSoFar(dollars(payment.refunded)),
     payment.goesBackAt && DETAIL_TEXTS.goesBack(moment(payment.goesBackAt)),
-    payment.failure,
+    payment.failure && namedOr(PAYMENT_FAILURES, payment.failure),
     payment.providerOrderId && `${DETAIL_TEXTS.order} ${payment.providerOrderId}`,
     payment.providerCaptureId && `${DETAIL_TEXTS.capture} ${payment.providerCaptureId}`,
   ].filter((note) => typeof note === 'string');
 
+/** What staff recorded and nothing of which went back. */
+const isUndoable = ({ method, state, refunded }: BookingPaymentView) =>
+  method !== 'paypal' && state === 'captured' && refunded === '0.00';
+
 /** What came for a booking, an attempt a line. */
-export const Payments = ({ payments }: Pick<AdminBookingDetail, 'payments'>) => (
+export const Payments = ({ booking }: { booking: AdminBookingDetail }) => (
   <ul className="ledger">
-    {payments.map((payment) => (
+    {booking.payments.map((payment) => (
       <li key={payment.id}>
         <b className="money">{dollars(payment.amount)}</b>
         <span>
@@ -32,6 +43,7 @@ export const Payments = ({ payments }: Pick<AdminBookingDetail, 'payments'>) => 
           {notesOf(payment).map((note) => (
             <small key={note}>{note}</small>
           ))}
+          {booking.may.refund && isUndoable(payment) && <UndoPayment {...{ booking, payment }} />}
         </span>
       </li>
     ))}

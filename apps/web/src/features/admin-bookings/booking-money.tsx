@@ -47,7 +47,7 @@ export const BookingMoney = ({ booking }: { booking: AdminBookingDetail }) => (
     )}
     <h3>{DETAIL_TEXTS.payments}</h3>
     {booking.payments.length > 0 ? (
-      <Payments payments={booking.payments} />
+      <Payments booking={booking} />
     ) : (
       <p className="quiet">{DETAIL_TEXTS.noPayments}</p>
     )}

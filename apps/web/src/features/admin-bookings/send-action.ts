@@ -35,6 +35,13 @@ export const sendAction = ({ id, action, idempotencyKey }: Sent) =>
 export const takeCallBack = (id: string, callId: string) =>
   remove<void>(`${LIST}/${encodeURIComponent(id)}/calls/${encodeURIComponent(callId)}`);
 
+/** A check or cash that never came. */
+export const undoHandPayment = (id: string, paymentId: string, version: number) =>
+  post<AdminBooking>(
+    `${LIST}/${encodeURIComponent(id)}/hand-payments/${encodeURIComponent(paymentId)}/undo`,
+    { version },
+  );
+
 /** What became of money that waits to be handed back. */
 export const endHandBack = (id: string, refundId: string, as: 'handed-back' | 'withdrawn') =>
   post<RefundOutcome>(`${LIST}/${encodeURIComponent(id)}/refunds/${encodeURIComponent(refundId)}/${as}`, {});

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminBookingDetail, BookingPaymentView } from '#libs/contracts';
+import { DETAIL_TEXTS } from '../../content/admin-booking.js';
+import { dollars } from '../../lib/format.js';
+import { sentenceOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { useToast } from '../../ui/toast.js';
+import { refreshAdmin } from './api.js';
+import { undoHandPayment } from './send-action.js';
+
+type Props = { booking: AdminBookingDetail; payment: BookingPaymentView };
+
+/** A check or cash that never came: asked once more, since its family is told. */
+export function UndoPayment({ booking: { id, version }, payment }: Props) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const amount = dollars(payment.amount);
+  const undo = useMutation({
+    mutationFn: () => undoHandPayment(id, payment.id, version),
+    onSuccess: async () => {
+      await refreshAdmin(queries, id);
+      toast({ title: DETAIL_TEXTS.undone(amount), tone: 'good' });
+    },
+  });
+  if (!isAsking)
+    return (
+      <span className="hand-back">
+        <Button variant="secondary" className="admin-button" onClick={() => setAsking(true)}>
+          {DETAIL_TEXTS.undo}
+        </Button>
+      </span>
+    );
+  return (
+    <span className="hand-back">
+      <Button className="admin-button" busy={undo.isPending} onClick={() => undo.mutate()}>
+        {DETAIL_TEXTS.undoSure(amount)}
+      </Button>
+      <Button
+        variant="secondary"
+        className="admin-button"
+        disabled={undo.isPending}
+        onClick={() => setAsking(false)}
+      >
+        {DETAIL_TEXTS.undoKeep}
+      </Button>
+      {undo.isError && <small role="alert">{sentenceOf(undo.error, DETAIL_TEXTS.handBackFailed)}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { BookingsService } from '#libs/bookings';
+import { isOpen } from '#libs/contracts';
+import { ReceiptsService } from '#libs/documents';
+import { HandLedger } from '#libs/payments';
+import { BookingMoney } from '#libs/refunds';
+import { KeyedLinks } from './keyed-links.js';
+import { SentMails } from './sent-mails.js';
+import { handPaymentMail } from './texts/hand-payment.mail.js';
+
+/** What the family hears of a check or of cash while something is still due (see README, rule 22). */
+@Injectable()
+export class HandPaymentMails {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly ledger: HandLedger,
+    private readonly money: BookingMoney,
+    private readonly links: KeyedLinks,
+    private readonly receipts: ReceiptsService,
+    private readonly mails: SentMails,
+  ) {}
+
+  /**
+   * Says once that a part came, or that what was recorded never came, with what is due and a link to pay it. Nothing
+   * when that is not so any more, when nothing is due, or when the booking has ended.
+   * @throws DependencyFailure while the mail server does not do its part.
+   */
+  async send(kind: 'part-payment' | 'payment-undone', bookingId: string, paymentId: string): Promise<void> {
+    const [booking, came] = [await this.bookings.find(bookingId), await this.ledger.find(paymentId)];
+    if (!booking || !isOpen(booking) || !came || came.isUndone !== (kind === 'payment-undone')) return;
+    const dueCents = await this.money.dueCents(bookingId);
+    if (dueCents === 0 || (await this.mails.hasEnded(kind, paymentId))) return;
+    const issuer = await this.receipts.issuer();
+    const { link: payLink, key } = await this.links.toPay(bookingId);
+    const mail = handPaymentMail({ booking, issuer, came, dueCents, payLink });
+    await this.mails.sendOnce({
+      kind,
+      subjectId: paymentId,
+      bookingId,
+      isUnproven: false,
+      keys: [key],
+      mail: { to: booking.parentEmail, ...mail },
+    });
+  }
+}

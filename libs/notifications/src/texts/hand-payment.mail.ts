@@ -1,0 +1,35 @@
+import type { Booking } from '#libs/bookings';
+import { centsToDollars } from '#libs/contracts';
+import type { Issuer } from '#libs/documents';
+import type { HandPayment } from '#libs/payments';
+import { bookingRows } from './booking-rows.js';
+import { letterMail } from './letter.mail.js';
+
+type HandPaymentMail = {
+  booking: Booking;
+  issuer: Issuer;
+  came: HandPayment;
+  dueCents: number;
+  payLink: string;
+};
+
+const HOW = { check: 'by check', cash: 'in cash' } as const;
+
+/** A part came by check or in cash, or was recorded by mistake; and what is still due. */
+export function handPaymentMail({ booking, issuer, came, dueCents, payLink }: HandPaymentMail) {
+  const due = `${centsToDollars(dueCents)} USD`;
+  const amount = `${centsToDollars(came.amountCents)} ${HOW[came.method]}`;
+  const what = came.isUndone
+    ? `We had noted ${amount} for your booking. That was our mistake: it did not come.`
+    : `Thank you! We have received ${amount}.`;
+  return letterMail({
+    issuer,
+    title: came.isUndone ? 'A payment was noted by mistake' : 'We received your payment',
+    booking,
+    preview: `Still due: ${due}`,
+    before: [what, `${due} are still due; you can pay online any time before your event.`],
+    rows: [...bookingRows(booking, issuer), ['Still due', due]],
+    button: { label: `Pay ${centsToDollars(dueCents)}`, link: payLink },
+    after: ['Is something not right? Please tell us.'],
+  });
+}
