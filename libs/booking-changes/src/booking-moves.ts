@@ -40,7 +40,7 @@ export class BookingMoves {
       [bookingId, eventDate, eventTime, start.eventDate, start.eventTime, tell, movedBy],
     );
     await this.steps.beginAnew(tx, bookingId);
-    await this.outbox.publish(tx, 'booking-moved', { bookingId, moveId: id });
+    await this.outbox.publish(tx, 'booking-moved', { bookingId, moveId: id, tell });
   }
 
   /** The newest move of a booking; null when it was never moved. */

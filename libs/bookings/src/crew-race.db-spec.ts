@@ -5,9 +5,10 @@ import { RequestUser, Sessions } from '#libs/auth';
 import type { CreateBooking, LocationInput } from '#libs/contracts';
 import { CrewUse } from '#libs/crews';
 import { seedCatalogue } from '#libs/database';
-import { bookingBody, insertBooking, insertCrew, setUpRooms, UNPAID } from '#libs/testing';
+import { bookingBody, insertBooking, insertCrew, insertUser, setUpRooms, UNPAID } from '#libs/testing';
 import { DataSource } from 'typeorm';
 import { BookingCreation } from './booking-creation.js';
+import { CallerBookings } from './caller-bookings.js';
 import { BookingsModule } from './bookings.module.js';
 
 const { rooms, database, clock } = setUpRooms([BookingsModule], {
@@ -60,6 +61,31 @@ it('200 guests at one start get exactly the three crews there are, and the other
     expect([await reserved(), await overlaps(), stored, published]).toEqual([3, 0, 3, 3]);
   }
 }, 120_000);
+
+it('a family and staff for a caller want the last time at once: one of them gets it, in twenty rounds', async () => {
+  await crewsOn(1);
+  const { id: userId } = await insertUser(database, { role: 'admin' });
+  const staff = { userId, sessionId: randomUUID() } as RequestUser;
+  const location = { ...(bookingBody().location as LocationInput), zipCode: ZIP };
+  const asked = {
+    ...bookingBody(),
+    eventDate: DAY,
+    eventTime: '2:00 PM',
+    location,
+  } as unknown as CreateBooking;
+  const seen = { family: 0, caller: 0 };
+  for (let round = 0; round < 20; round += 1) {
+    await database.query('truncate bookings, crew_reservations, outbox cascade');
+    const byStaff = () => rooms.get(CallerBookings).create(asked, staff, null);
+    const ends = await Promise.allSettled(round % 2 ? [book(), byStaff()] : [byStaff(), book()]);
+    expect([refusalsOf(ends), await reserved(), await overlaps()]).toEqual([['SLOT_TAKEN'], 1, 0]);
+    const [{ who }] = await database.query<{ who: 'family' | 'caller' }>(
+      `select case when cardinality(visitor_ids) = 0 then 'caller' else 'family' end as who from bookings`,
+    );
+    seen[who] += 1;
+  }
+  expect(seen.family + seen.caller).toBe(20);
+});
 
 it('control: looking and then inserting without lock and constraint sells one van over and over', async () => {
   const [crew] = await crewsOn(1);

@@ -32,8 +32,8 @@ export type EventMap = {
   /** Staff confirmed it, whatever was paid. */
   'booking-hand-confirmed': { bookingId: string };
   'booking-cancelled': { bookingId: string };
-  /** Staff moved it to another day or time. */
-  'booking-moved': { bookingId: string; moveId: string };
+  /** Staff moved it to another day or time; with `tell` false its family hears nothing of what follows from it. */
+  'booking-moved': { bookingId: string; moveId: string; tell?: boolean };
   /** Staff corrected what it says; `correctionId` knows which fields and both prices. */
   'booking-corrected': { bookingId: string; correctionId: string };
   /** Staff gave the event to another crew, or its first one. */

@@ -90,8 +90,8 @@ it('is unknown to a host of another event, and to one who was taken off it', asy
 });
 
 describe('twenty presses at once', () => {
-  const press = async () => {
-    const ends = await Promise.allSettled(Array.from({ length: 20 }, () => take('arrived')));
+  const press = async (times = 20) => {
+    const ends = await Promise.allSettled(Array.from({ length: times }, () => take('arrived')));
     return ends.filter(({ status }) => status === 'rejected').length;
   };
 
@@ -104,7 +104,8 @@ describe('twenty presses at once', () => {
     const access = rooms.get(BookingAccess);
     const unlocked = (_: EntityManager, id: string) => access.forHolder(id, { isAdmin: true } as RequestUser);
     jest.spyOn(access, 'lock').mockImplementation(unlocked);
-    expect(await press()).toBeGreaterThan(0);
+    // Without it each press reads on a second connection: of a few of them the pool has enough.
+    expect(await press(4)).toBeGreaterThan(0);
     expect(await timeline()).toEqual(['host-arrived']);
   });
 });

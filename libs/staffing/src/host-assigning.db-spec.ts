@@ -186,6 +186,23 @@ it('with another crew come its own people, once, and whom staff chose stays', as
   expect(await events()).toEqual(['hosts-changed']);
 });
 
+it.each([
+  [true, ['hosts-changed']],
+  [false, []],
+])('after a move with another lead the family is told: %s', async (tell, told) => {
+  const booking = await insertBooking(database);
+  await van(booking);
+  await confirm(booking.id);
+  await database.query("update crew_reservations set state = 'released'");
+  const { lead } = await van(booking);
+  await database.query('update hosts set retired_at = now() where no <> $1', [lead]);
+  await rooms.get(HostAssigning).move(booking.id, { assigns: true, tell });
+  expect((await onDuty(booking.id)).filter(({ role }) => role === 'lead')).toEqual([
+    { hostNo: lead, role: 'lead' },
+  ]);
+  expect(await events()).toEqual(told);
+});
+
 describe('two events that want the same host at once', () => {
   /** Eight events at one time that need two each, and ten hosts, all assigned in the same moment. */
   async function race() {

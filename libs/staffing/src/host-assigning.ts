@@ -9,6 +9,8 @@ import { LeadNews } from './lead-news.js';
 import { Roster, type Duty, type RosterHost } from './roster.js';
 import { hostsNeeded, missingOf, obstaclesOf, rankHosts, skillsWished } from './staffing.rules.js';
 
+type Places = { role: HostRole; count: number; duty: Duty; free: RosterHost[]; tell: boolean };
+
 /** Who comes by itself: to a confirmed event, out of those who are free. */
 @Injectable()
 export class HostAssigning {
@@ -34,15 +36,16 @@ export class HostAssigning {
 
   /**
    * After a move: whom staff chose come along where they are free, everybody else is chosen anew; who is not free is
-   * missing from then on. `assigns`: whether hosts are chosen at all. A repeat changes nothing.
+   * missing from then on. `assigns`: whether hosts are chosen at all; `tell`: whether the family hears that somebody else
+   * leads. A repeat changes nothing.
    */
-  async move(bookingId: string, assigns: boolean): Promise<void> {
+  async move(bookingId: string, { assigns, tell }: { assigns: boolean; tell: boolean }): Promise<void> {
     await withRetry(this.db, async (tx) => {
       const booking = await this.access.lock(tx, bookingId);
       if (!this.isToCome(booking)) return;
       const duty = await this.roster.dutyOf(booking, tx);
       await this.roster.bringAlong(tx, booking, duty);
-      if (assigns) await this.fillIn(tx, booking);
+      if (assigns) await this.fillIn(tx, booking, tell);
       else await this.roster.dismiss(tx, bookingId, duty);
     });
   }
@@ -59,7 +62,7 @@ export class HostAssigning {
     return booking.status === 'confirmed' && endOf(booking) > this.clock.now();
   }
 
-  private async fillIn(tx: EntityManager, booking: Booking): Promise<void> {
+  private async fillIn(tx: EntityManager, booking: Booking, tell = true): Promise<void> {
     const policies = await this.policies.current();
     const duty = await this.roster.dutyOf(booking, tx);
     await this.roster.dismiss(tx, booking.id, duty);
@@ -76,7 +79,7 @@ export class HostAssigning {
       const wishes = skillsWished(role, { ...booking, ...duty });
       const place = { role, crewNo: duty.crewNo, wishes, requireBackgroundCheck };
       const free = rankHosts(others, place).filter((host) => obstaclesOf(host, place).length === 0);
-      const taken = await this.take(tx, booking.id, { role, count, duty, free });
+      const taken = await this.take(tx, booking.id, { role, count, duty, free, tell });
       others = others.filter(({ hostNo }) => !taken.includes(hostNo));
     }
   }
@@ -85,7 +88,7 @@ export class HostAssigning {
   private async take(
     tx: EntityManager,
     bookingId: string,
-    { role, count, duty, free }: { role: HostRole; count: number; duty: Duty; free: RosterHost[] },
+    { role, count, duty, free, tell }: Places,
   ): Promise<number[]> {
     const taken: number[] = [];
     for (const { hostNo } of free) {
@@ -93,7 +96,7 @@ export class HostAssigning {
       if (!(await this.roster.put(tx, { bookingId, hostNo, role, duty }))) continue;
       taken.push(hostNo);
       const isNews = role === 'lead' && (await this.news.keep(tx, bookingId, hostNo));
-      if (isNews) await this.news.tell(tx, bookingId);
+      if (isNews && tell) await this.news.tell(tx, bookingId);
     }
     return taken;
   }

@@ -26,8 +26,9 @@ export class StaffingHandlers {
   }
 
   @On('booking-moved', { as: 'move-hosts' })
-  async move({ bookingId }: EventMap['booking-moved']): Promise<void> {
-    if (await this.use.shows()) await this.assigning.move(bookingId, await this.use.assigns());
+  async move({ bookingId, tell = true }: EventMap['booking-moved']): Promise<void> {
+    if (!(await this.use.shows())) return;
+    await this.assigning.move(bookingId, { assigns: await this.use.assigns(), tell });
   }
 
   @On('crews-switched-on', { as: 'assign-missing-hosts' })

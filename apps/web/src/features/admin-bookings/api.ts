@@ -1,9 +1,10 @@
 import {
   keepPreviousData,
+  type QueryClient,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
-  type QueryClient,
 } from '@tanstack/react-query';
 import {
   START_TIMES,
@@ -116,10 +117,24 @@ export const useKnownFamilies = (words: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Where a family's last event took place: the booking is opened for it, which leaves an audit row. */
+export function usePlaceOf() {
+  const queries = useQueryClient();
+  return async (id: string): Promise<AdminBookingDetail['location']> => {
+    const queryFn = () => get<AdminBookingDetail>(`${LIST}/${encodeURIComponent(id)}`);
+    return (await queries.fetchQuery({ queryKey: detailKey(id), queryFn })).location;
+  };
+}
+
+const BOOK_FOR_CALLER = ['book-for-caller'];
+/** Whether a booking for a caller is on its way. */
+export const useIsBooking = () => useIsMutating({ mutationKey: BOOK_FOR_CALLER }) > 0;
+
 /** Books for somebody who called. */
 export function useBookForCaller() {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: BOOK_FOR_CALLER,
     mutationFn: ({ details, idempotencyKey }: { details: CreateBooking; idempotencyKey: string }) =>
       post<AdminBooking>(LIST, details, { idempotencyKey }),
     onSuccess: () => refreshAdmin(queries),

@@ -1,13 +1,13 @@
 import { useAtom } from 'jotai';
 import { useRef } from 'react';
-import { CreateBooking } from '#libs/contracts';
+import { centsToDollars, CreateBooking } from '#libs/contracts';
 import { CALLER_TEXTS as TEXTS } from '../../content/admin-caller.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
+import { useIsBooking } from './api.js';
 import { callerDraftAtom } from './caller.atoms.js';
 import { CALLER_FORM, CallerForm } from './caller-form.js';
 import { priceOfDetails } from './caller-price.js';
-import { centsToDollars } from '#libs/contracts';
 
 type Props = { isOpen: boolean; onClose: () => void; onBooked: (id: string) => void };
 
@@ -15,6 +15,7 @@ type Props = { isOpen: boolean; onClose: () => void; onBooked: (id: string) => v
 export function CallerDialog({ isOpen, onClose, onBooked }: Props) {
   const [draft, setDraft] = useAtom(callerDraftAtom);
   const fresh = useRef(0);
+  const isBooking = useIsBooking();
   const beginAnew = () => {
     fresh.current += 1;
     setDraft(new CreateBooking());
@@ -28,10 +29,10 @@ export function CallerDialog({ isOpen, onClose, onBooked }: Props) {
       className="admin-dialog admin-step"
       foot={
         <div className="step-foot">
-          <Button variant="secondary" onClick={beginAnew}>
+          <Button variant="secondary" disabled={isBooking} onClick={beginAnew}>
             {TEXTS.clear}
           </Button>
-          <Button type="submit" form={CALLER_FORM}>
+          <Button type="submit" form={CALLER_FORM} busy={isBooking}>
             {TEXTS.book(centsToDollars(priceOfDetails(draft).totalCents))}
           </Button>
         </div>

@@ -44,20 +44,11 @@ function Refusal({ refusal, choose }: Pick<Form, 'refusal' | 'choose'>) {
 
 /** Everything that is asked on the telephone, in its order, with the price at the end. */
 export function CallerForm({ onBooked }: { onBooked: (id: string) => void }) {
-  const { draft, text, choose, book, refusal } = useCallerForm(onBooked);
+  const { draft, text, choose, takeFamily, book, refusal } = useCallerForm(onBooked);
   const price = priceOfDetails(draft);
   return (
     <Form id={CALLER_FORM} className="step-form" onSend={book}>
-      <KnownFamilies
-        onTake={({ parentName, parentEmail, parentPhone, location }) =>
-          choose({
-            parentName,
-            parentEmail,
-            parentPhone,
-            location: { ...draft.location, city: location.city, state: location.state },
-          })
-        }
-      />
+      <KnownFamilies onTake={takeFamily} />
       <People text={text} />
       <Event text={text} />
       <CorrectGames booking={NO_GAMES} details={draft} choose={choose} />

@@ -8,9 +8,15 @@ import { useKnownFamilies } from './api.js';
 const PAUSE_MS = 300;
 const MOST = 5;
 
-/** One row a family: the newest booking of each address. */
-const familiesOf = (rows: AdminBooking[]) =>
-  [...new Map(rows.toReversed().map((row) => [row.parentEmail, row])).values()].toReversed().slice(0, MOST);
+/** One row a family: the newest booking of each address, the newest first, as the rows are. */
+const familiesOf = (rows: readonly AdminBooking[]) => {
+  const families = new Map<string, AdminBooking>();
+  for (const row of rows) {
+    const address = row.parentEmail.toLowerCase();
+    if (!families.has(address)) families.set(address, row);
+  }
+  return [...families.values()].slice(0, MOST);
+};
 
 type FoundProps = { families: AdminBooking[]; onTake: (family: AdminBooking) => void };
 
