@@ -5,6 +5,8 @@ export class LifeMoney {
   /** What came and counts: without what was too much and is back. */
   private countedCents = 0;
 
+  /** What came once has confirmed it, also what never came after all. */
+  wasConfirmed = false;
   /** Called off: what goes back then is no longer missing. */
   isOff = false;
   private wentBackSinceOff = false;
@@ -32,9 +34,16 @@ export class LifeMoney {
   }
 
   comes(cents: number): void {
+    this.wasConfirmed = true;
     this.cameCents += cents;
     this.countedCents += cents;
     this.isPaidLast = this.dueCents === 0;
+  }
+
+  neverCame(cents: number): void {
+    this.cameCents -= cents;
+    this.countedCents -= cents;
+    this.isPaidLast = false;
   }
 
   goesBack(cents: number): void {

@@ -55,6 +55,13 @@ export async function openStreet() {
       (await one<{ status: string }>('select status from payments where provider_order_id = $1', orderId))
         .status,
     refund: (id: string) => one<{ status: string }>('select status from refunds where id = $1', id),
+    /** Checks and cash of a booking that count, in cents. */
+    handed: (id: string) =>
+      database.query<{ id: string; cents: number }>(
+        `select id, amount_cents as cents from payments
+         where booking_id = $1 and method <> 'paypal' and status = 'captured' order by attempt`,
+        [id],
+      ),
     /** The confirmation as the family downloads it, without its marks; null before there is one. */
     paper: async (id: string) => {
       const { status, text } = await family.get(`/api/bookings/${id}/confirmation.html`);

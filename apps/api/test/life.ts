@@ -47,6 +47,7 @@ export class Life {
       'pay',
       'pay',
       'byHand',
+      'undo',
       'correct',
       'correct',
       'correct',
@@ -104,6 +105,14 @@ export class Life {
       receivedOn: '2026-06-01',
     };
     if (await this.staff(`hand-payments`, input, `by hand ${cents}`)) this.money.comes(cents);
+  }
+
+  /** A check or cash that never came, after all. */
+  private async undo(): Promise<void> {
+    const handed = oneOf(await this.street.handed(this.id), this.chance);
+    if (!handed) return;
+    const { id, cents } = handed;
+    if (await this.staff(`hand-payments/${id}/undo`, {}, `never came ${cents}`)) this.money.neverCame(cents);
   }
 
   private async correct(): Promise<void> {

@@ -87,7 +87,7 @@ async function faults(life: Life, atPayPal: Map<string, [number, number]>): Prom
     ['went back', row.backCents, backCents],
     ['word', row.words, words],
     ['called off', row.status === 'cancelled', life.money.isOff],
-    ['held', paper !== null, cameCents > 0 && !life.money.isOff],
+    ['held', paper !== null, life.money.wasConfirmed && !life.money.isOff],
     [
       'due on the paper',
       paper === null ||

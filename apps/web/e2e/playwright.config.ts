@@ -32,6 +32,7 @@ const DESK_ONLY = [
   'exports',
   'promo',
   'settings',
+  'words',
 ].map((name) => `**/admin-${name}.spec.ts`);
 
 /** Journeys through the running product, at phone and desktop width, in the pinned and in the system's Chromium. */

@@ -25,7 +25,7 @@ export const PaperDialog = ({ title, by, blocks, onClose }: Props) => (
   <Dialog open onOpenChange={onClose} title={title} description={by} hideDescription>
     <div className="paper">
       {blocks.map(({ isHeading, text }, place) =>
-        isHeading ? <h3 key={place}>{text}</h3> : <p key={place}>{text}</p>,
+        isHeading ? <h2 key={place}>{text}</h2> : <p key={place}>{text}</p>,
       )}
     </div>
   </Dialog>

@@ -26,7 +26,7 @@ export function useDetailRow(detail: AdminCompanyDetail) {
       const errors: Record<string, string> = fault ? { value: fault } : {};
       return { value: { value: valueOf(detail, typed) }, errors };
     },
-    { mode: 'onBlur', reValidateMode: 'onChange', defaultValues: { value: stored } },
+    { mode: 'onTouched', defaultValues: { value: stored } },
   );
   const set = useSetDetail();
   const toast = useToast();

@@ -11,8 +11,7 @@ import { refusedBy, type Refused } from './refusal.js';
 /** The fields of a crew, or of a new one. What was typed stays after a refusal. */
 export function useCrewForm(crew: CrewView | null, onSaved: () => void) {
   const form = useCheckedForm(checkCrew, {
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
+    mode: 'onTouched',
     defaultValues: draftOf(crew),
   });
   const save = useSaveCrew();

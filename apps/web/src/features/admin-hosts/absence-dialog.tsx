@@ -22,8 +22,7 @@ const draftOf = (known: AbsenceView | null): Draft => ({
 
 function useAbsenceForm(host: AdminHost, known: AbsenceView | null, onClose: () => void) {
   const form = useCheckedForm((typed: Draft) => check(SaveAbsence, { ...typed, hostNo: host.no }), {
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
+    mode: 'onTouched',
     defaultValues: draftOf(known),
   });
   const [save, remove, intent] = [useSaveAbsence(), useRemoveAbsence(), useIntentKey()];

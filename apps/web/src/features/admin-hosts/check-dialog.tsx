@@ -31,8 +31,7 @@ type Props = DialogProps & { host: AdminHost; known: CertificationView | null };
 /** A check is recorded, or one that is known gets another end; kind and day are what it is known by. */
 export function CheckDialog({ host, known, ...dialog }: Props) {
   const form = useCheckedForm((typed: Draft) => check(SaveCertification, typed), {
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
+    mode: 'onTouched',
     defaultValues: draftOf(known),
   });
   const [save, remove] = [useSaveCheck(), useRemoveCheck()];

@@ -33,8 +33,7 @@ const draftOf = (host: AdminHost | null): Draft => ({
 
 function useHostForm(host: AdminHost | null, onClose: () => void) {
   const form = useCheckedForm((typed: Draft) => check(SaveHost, typed), {
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
+    mode: 'onTouched',
     defaultValues: draftOf(host),
   });
   const save = useSaveHost();

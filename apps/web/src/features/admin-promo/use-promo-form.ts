@@ -13,8 +13,7 @@ import { checkTerms, draftOf, type PromoDraft } from './promo-form.js';
 /** The fields of `from`; saved as the code `code`, or as a new one without it. A repeat of the same terms keeps its key. */
 export function usePromoForm(code: PromoCodeView | null, from: PromoCodeView | null, onSaved: () => void) {
   const form = useCheckedForm(checkTerms, {
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
+    mode: 'onTouched',
     defaultValues: draftOf(from, code === null, publicConfig().today),
   });
   const save = useSavePromo();

@@ -19,7 +19,7 @@ export function useNumberRow(policy: AdminPolicy) {
       const fault = policyFault(key, value);
       return { value: { value }, errors: fault ? { value: fault } : ({} as Record<string, string>) };
     },
-    { mode: 'onBlur', reValidateMode: 'onChange', defaultValues: { value: stored } },
+    { mode: 'onTouched', defaultValues: { value: stored } },
   );
   const set = useSetPolicy();
   const toast = useToast();

@@ -18,7 +18,7 @@ const fieldId = (name: keyof Typed) => `contact-${name}`;
  */
 export function useMessageForm() {
   const form = useCheckedForm((typed: Typed) => check(SendContactMessage, typed), {
-    mode: 'onBlur',
+    mode: 'onTouched',
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   });
