@@ -2,7 +2,6 @@ export { ArrivedMoney, type Arrived } from './arrived-money.js';
 export { PaymentStandingController } from './payment-standing.controller.js';
 export { BookingExpiry } from './booking-expiry.js';
 export { HandLedger, type HandPayment } from './hand-ledger.js';
-export { HandPaymentUndoing } from './hand-payment-undoing.js';
 export { HandPayments } from './hand-payments.js';
 export { HandPaymentsController } from './hand-payments.controller.js';
 export { LostTimes } from './lost-times.js';

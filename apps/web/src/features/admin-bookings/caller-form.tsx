@@ -9,6 +9,7 @@ import { priceOfDetails } from './caller-price.js';
 import { CorrectAddOns, CorrectGames } from './correct-choices.js';
 import { Child, Event, People, PlacePart } from './details-parts.js';
 import { KnownFamilies } from './known-families.js';
+import { useTakeFamily } from './use-take-family.js';
 import { useCallerForm } from './use-caller-form.js';
 import './correct-fields.css';
 
@@ -44,7 +45,8 @@ function Refusal({ refusal, choose }: Pick<Form, 'refusal' | 'choose'>) {
 
 /** Everything that is asked on the telephone, in its order, with the price at the end. */
 export function CallerForm({ onBooked }: { onBooked: (id: string) => void }) {
-  const { draft, text, choose, takeFamily, book, refusal } = useCallerForm(onBooked);
+  const { draft, place, text, choose, book, refusal } = useCallerForm(onBooked);
+  const takeFamily = useTakeFamily({ place, choose });
   const price = priceOfDetails(draft);
   return (
     <Form id={CALLER_FORM} className="step-form" onSend={book}>

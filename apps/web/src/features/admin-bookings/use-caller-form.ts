@@ -1,12 +1,12 @@
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { check, CreateBooking, type AdminBooking } from '#libs/contracts';
+import { check, CreateBooking } from '#libs/contracts';
 import { CALLER_TEXTS as TEXTS } from '../../content/admin-caller.js';
 import { useCheckedForm } from '../../lib/form.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { useIntentKey } from '../../lib/use-intent-key.js';
 import { useToast } from '../../ui/toast.js';
-import { useBookForCaller, usePlaceOf } from './api.js';
+import { useBookForCaller } from './api.js';
 import { callerDraftAtom } from './caller.atoms.js';
 import type { DetailText } from './details-parts.js';
 
@@ -37,24 +37,12 @@ export function useCallerForm(onBooked: (id: string) => void) {
   const booking = useBookForCaller();
   const intent = useIntentKey();
   const toast = useToast();
-  const placeOf = usePlaceOf();
   const [failure, setFailure] = useState<Error | null>(null);
   const keep = () => setDraft({ ...form.getValues('details') });
   const choose = (changes: Partial<CreateBooking>) => {
     form.setValue('details', { ...form.getValues('details'), ...changes });
     if (form.formState.isSubmitted) void form.trigger();
     keep();
-  };
-  /** Who it is at once, and where they live as soon as that is known, unless it was typed meanwhile. */
-  const takeFamily = ({ id, parentName, parentEmail, parentPhone, location }: AdminBooking) => {
-    const { city, state } = location;
-    choose({ parentName, parentEmail, parentPhone, location: { ...draft.location, city, state } });
-    placeOf(id)
-      .then(({ address, zipCode }) => {
-        const place = form.getValues('details.location');
-        if (!place.address && !place.zipCode) choose({ location: { ...place, address, zipCode } });
-      })
-      .catch(() => {});
   };
   const text: DetailText = (field) =>
     form.field(field, { ...(NUMBERS.includes(field) && { valueAsNumber: true }), onChange: keep });
@@ -73,5 +61,5 @@ export function useCallerForm(onBooked: (id: string) => void) {
     );
   });
   const refusal = failure && { sentence: sentenceOf(failure, TEXTS.failed), starts: startsOf(failure) };
-  return { draft, text, choose, takeFamily, book, refusal };
+  return { draft, place: () => form.getValues('details.location'), text, choose, book, refusal };
 }

@@ -5,6 +5,11 @@ import { HttpError, sentenceOf } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
 import { useSetPolicy } from './api.js';
 
+const refusalOf = (failure: Error) =>
+  failure instanceof HttpError && failure.code === 'STALE'
+    ? START_TIMES_TEXTS.stale
+    : sentenceOf(failure, TEXTS.failedToSave);
+
 /** The start times that are pressed: they stay until they are saved, also when somebody else has saved others. */
 export function useStartTimes({ key, value, version }: AdminPolicy) {
   const stored = value as readonly string[];
@@ -31,10 +36,7 @@ export function useStartTimes({ key, value, version }: AdminPolicy) {
           setPressed(null);
           first.current?.focus();
         },
-        onError: (failure) => {
-          const isStale = failure instanceof HttpError && failure.code === 'STALE';
-          setRefusal(isStale ? START_TIMES_TEXTS.stale : sentenceOf(failure, TEXTS.failedToSave));
-        },
+        onError: (failure) => setRefusal(refusalOf(failure)),
       },
     );
   };
