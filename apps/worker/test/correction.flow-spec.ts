@@ -70,6 +70,7 @@ it('the family hears of it once, with both prices and a way to pay the rest; the
   expect(flat).toContain('Price until now: $400.00');
   expect(flat).toContain('Price now: $460.00');
   expect(flat).toMatch(/Pay \$60\.00: http.*resume=3D/);
+  expect(flat).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i);
   expect(await receiptOf(booking)).toMatch(
     /\$400\.00, and \$60\.00 are still to be paid.*PAID IN PART.*Revision 2 .*Still due \$60\.00/,
   );

@@ -1,6 +1,12 @@
 // Whether a booking may be corrected, and what its price and its papers make of it. See README, rules 8 to 14.
 import { mayMove, paymentAfter, type Booking, type Corrected } from '#libs/bookings';
-import { CORRECTED_FIELDS, isFree, type CorrectedField, type MoneyFacts } from '#libs/contracts';
+import {
+  CORRECTED_FIELDS,
+  isFree,
+  tooMuchCents,
+  type CorrectedField,
+  type MoneyFacts,
+} from '#libs/contracts';
 import { discountCents } from '#libs/pricing';
 import type { ClaimedTerms } from '#libs/promo';
 
@@ -62,7 +68,7 @@ export function whyNotCorrect(
 export function balanceOf(finalCents: number, { capturedCents, refundedCents }: Money) {
   return {
     dueCents: Math.max(0, finalCents - capturedCents),
-    tooMuchCents: Math.max(0, capturedCents - refundedCents - finalCents),
+    tooMuchCents: tooMuchCents({ finalCents, capturedCents, refundedCents }),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   moneyState,
   PAYMENT_STATUS_OF,
   refundableCents,
+  tooMuchCents,
 } from './booking-state.js';
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from './lists.js';
 
@@ -160,3 +161,12 @@ it('a booking of which a part is due can be paid', () => {
   const money = { finalCents: 40_000, capturedCents: 20_000, refundedCents: 0 };
   expect(isUnpaid({ paymentStatus: PAYMENT_STATUS_OF[moneyState(money)] })).toBe(true);
 });
+
+it.each([
+  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 0 }, 6_000],
+  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 2_000 }, 4_000],
+  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 6_000 }, 0],
+  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 46_000 }, 0],
+  [{ finalCents: 40_000, capturedCents: 40_000, refundedCents: 0 }, 0],
+  [{ finalCents: 40_000, capturedCents: 0, refundedCents: 0 }, 0],
+])('of %j there are %i cents too much', (money, cents) => expect(tooMuchCents(money)).toBe(cents));

@@ -83,3 +83,6 @@ export const dueCents = (booking: Status & MoneyFacts) =>
 /** Cents that came and are still here. */
 export const refundableCents = ({ capturedCents, refundedCents }: MoneyFacts) =>
   capturedCents - refundedCents;
+
+/** Cents that are here and are more than the price: it went down since they came. */
+export const tooMuchCents = (money: MoneyFacts) => Math.max(0, refundableCents(money) - money.finalCents);

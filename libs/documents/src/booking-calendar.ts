@@ -25,7 +25,7 @@ export function bookingInvitation(
   const entry = entryOf(booking, { issuer, host });
   const event = {
     ...entry,
-    location: isUnpaid(booking) ? '' : entry.location,
+    location: isUnpaid(booking) && booking.partPaidCents === 0 ? '' : entry.location,
     stampedAt: new Date(),
     attendee: booking.parentEmail,
     isCancelled: method === 'CANCEL',

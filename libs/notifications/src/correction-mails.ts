@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { BookingCorrections } from '#libs/booking-changes';
-import { BookingsService } from '#libs/bookings';
-import { isOpen, isUnpaid } from '#libs/contracts';
-import { ReceiptsService } from '#libs/documents';
+import { BookingCorrections, type Correction } from '#libs/booking-changes';
+import { BookingsService, type Booking } from '#libs/bookings';
+import { isOpen, isUnpaid, type CorrectedField } from '#libs/contracts';
+import { bookingInvitation, ReceiptsService } from '#libs/documents';
 import { BookingMoney } from '#libs/refunds';
 import { KeyedLinks } from './keyed-links.js';
 import { SentMails } from './sent-mails.js';
+import { Site } from './site.js';
 import { correctedMail } from './texts/corrected.mail.js';
+
+/** What the entry in the family's calendar shows: its end follows from the games. */
+const SHOWN: readonly CorrectedField[] = ['location', 'selectedGames', 'guestCount', 'eventType'];
+
+/** A confirmed event stands in calendars; what was corrected there comes as the same entry. */
+const isInCalendars = ({ fields }: Correction, { status }: Booking) =>
+  status === 'confirmed' && fields.some((field) => SHOWN.includes(field));
 
 /** What the family hears of a correction (see README, rule 20). */
 @Injectable()
@@ -18,6 +26,7 @@ export class CorrectionMails {
     private readonly links: KeyedLinks,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
+    private readonly site: Site,
   ) {}
 
   /**
@@ -39,7 +48,13 @@ export class CorrectionMails {
       bookingId,
       isUnproven: isUnpaid(booking) && booking.partPaidCents === 0,
       keys: [key],
-      mail: { to: booking.parentEmail, ...mail },
+      mail: {
+        to: booking.parentEmail,
+        ...mail,
+        ...(isInCalendars(correction, booking) && {
+          invitation: bookingInvitation(booking, { issuer, host: this.site.host, method: 'REQUEST' }),
+        }),
+      },
     });
   }
 }

@@ -9,7 +9,7 @@ import {
   leftOfAll,
   refundSuggestion,
   suggestionSentence,
-  tooMuchCents,
+  tooMuchOf,
   type ProposedRefund,
   type Refundable,
 } from './refund.rules.js';
@@ -94,7 +94,7 @@ export class BookingMoney {
     const { amountCents, feeCents, isInTime } = proposed;
     return {
       refundableCents,
-      tooMuchCents: tooMuchCents(booking, payments),
+      tooMuchCents: tooMuchOf(booking, payments),
       suggestion: {
         amount: centsToText(amountCents),
         fee: centsToText(feeCents),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { tooMuchCents } from '#libs/contracts';
 import { Audit } from '#libs/auth';
 import { BookingAccess, BookingsService, type Actor, type Booking } from '#libs/bookings';
 import { Outbox } from '#libs/events';
@@ -81,8 +82,9 @@ export class RefundChanges {
   /** What was too much after a correction is given back first: that part counts as if it had never come. */
   private async followMoney(tx: EntityManager, refund: RefundEntity, booking: Booking): Promise<void> {
     const { capturedCents, refundedCents } = await this.settled.of(tx, booking.id);
-    const tooMuchCents = capturedCents - refundedCents + refund.amountCents - booking.finalCents;
-    const settlesCents = Math.min(refund.amountCents, Math.max(0, tooMuchCents));
+    const { finalCents } = booking;
+    const before = { finalCents, capturedCents, refundedCents: refundedCents - refund.amountCents };
+    const settlesCents = Math.min(refund.amountCents, tooMuchCents(before));
     if (settlesCents > 0) await tx.update(RefundEntity, refund.id, { settlesCents });
     await this.bookings.followMoney(tx, booking, await this.settled.of(tx, booking.id));
   }

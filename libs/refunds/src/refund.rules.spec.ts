@@ -2,7 +2,7 @@ import {
   chosenRefund,
   refundState,
   refundSuggestion,
-  tooMuchCents,
+  tooMuchOf,
   type Refundable,
 } from './refund.rules.js';
 
@@ -112,6 +112,6 @@ describe('what was paid too much', () => {
     ['is not what the booking could not take', 40_000, [paid(), orphaned()], 'confirmed', 0],
     ['is nothing of what is called off: the policy decides', 34_000, [paid()], 'cancelled', 0],
   ])('%s', (_, finalCents, payments, status, cents) => {
-    expect(tooMuchCents({ status, finalCents }, payments)).toBe(cents);
+    expect(tooMuchOf({ status, finalCents }, payments)).toBe(cents);
   });
 });

@@ -1,4 +1,12 @@
-import { AppError, centsToDollars, centsToText, isOff, textToCents, type RefundState } from '#libs/contracts';
+import {
+  AppError,
+  centsToDollars,
+  centsToText,
+  isOff,
+  textToCents,
+  tooMuchCents,
+  type RefundState,
+} from '#libs/contracts';
 import type { Arrived } from '#libs/payments';
 
 const HOUR_MS = 3_600_000;
@@ -15,8 +23,13 @@ const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0);
 export const leftOfAll = (all: readonly Refundable[]) => sum(all.map(leftOf));
 
 /** Cents that paid an event which will take place, and that are more than it costs: it was made cheaper since. */
-export const tooMuchCents = (booking: { status: string; finalCents: number }, all: readonly Refundable[]) =>
-  isOff(booking) ? 0 : Math.max(0, leftOfAll(all.filter((each) => !each.isOrphaned)) - booking.finalCents);
+export function tooMuchOf(
+  { status, finalCents }: { status: string; finalCents: number },
+  all: readonly Refundable[],
+): number {
+  const capturedCents = leftOfAll(all.filter((each) => !each.isOrphaned));
+  return isOff({ status }) ? 0 : tooMuchCents({ finalCents, capturedCents, refundedCents: 0 });
+}
 
 /** `feeCents` is what the provider keeps of it. */
 export type ProposedRefund = { amountCents: number; feeCents: number; isInTime: boolean };
