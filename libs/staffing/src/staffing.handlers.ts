@@ -20,9 +20,15 @@ export class StaffingHandlers {
   @On('booking-confirmed', { as: 'assign-hosts' })
   @On('booking-hand-confirmed', { as: 'assign-hosts' })
   @On('crew-changed', { as: 'assign-hosts' })
-  @On('booking-corrected', { as: 'assign-hosts' })
   async assign({ bookingId }: { bookingId: string }): Promise<void> {
     if (await this.use.assigns()) await this.assigning.fill(bookingId);
+  }
+
+  /** It may last longer than before, or want more hands: who is not free for all of it makes way. */
+  @On('booking-corrected', { as: 'assign-hosts' })
+  async correct({ bookingId }: EventMap['booking-corrected']): Promise<void> {
+    if (!(await this.use.shows())) return;
+    await this.assigning.move(bookingId, { assigns: await this.use.assigns(), tell: true });
   }
 
   @On('booking-moved', { as: 'move-hosts' })
