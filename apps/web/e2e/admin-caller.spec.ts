@@ -10,7 +10,8 @@ test('a caller is booked for from one form, and the family gets a link to pay', 
   mailbox,
 }) => {
   const known = newFamily();
-  await bookAsGuest(product.site, known);
+  const other = { ...newFamily(), parentName: 'Olga Other', address: '7 Hill Road', zipCode: '10002' };
+  for (const family of [other, known]) await bookAsGuest(product.site, family);
   const admin = new Admin(page);
   await admin.logIn();
   await page.goto('/admin?tab=bookings');
@@ -21,9 +22,14 @@ test('a caller is booked for from one form, and the family gets a link to pay', 
   await expect(form.getByText('Parent name is required')).toBeVisible();
   await expectAccessible(page, 'booking for a caller with errors');
 
-  await form.getByLabel('Has this family booked before?').fill(known.parentEmail);
-  await expect(form.getByRole('button', { name: `Take ${known.parentName}` })).toBeVisible();
-  await page.keyboard.press('Enter');
+  // The wrong family first: nothing of it stays.
+  for (const family of [other, known]) {
+    await form.getByLabel('Has this family booked before?').fill(family.parentEmail);
+    await expect(form.getByRole('button', { name: `Take ${family.parentName}` })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel('Address')).toHaveValue(family.address);
+    await expect(form.getByLabel('ZIP code')).toHaveValue(family.zipCode);
+  }
   await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(known.parentEmail);
   await form.getByLabel('Number of children').fill('17');
   for (const game of ['Sack Sprint', 'Tug of Champions', 'Cup Stack Blitz'])

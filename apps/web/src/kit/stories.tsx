@@ -7,6 +7,7 @@ import { COMPANY_STORIES } from './company-stories.js';
 import { CREW_STORIES } from './crew-stories.js';
 import { FIELD_STORIES } from './field-stories.js';
 import { HOST_STORIES } from './host-stories.js';
+import { CALLER_STORIES } from './caller-stories.js';
 import { CORRECT_STORIES } from './correct-stories.js';
 import { CALL_STORIES } from './call-stories.js';
 import { INBOX_STORIES } from './inbox-stories.js';
@@ -32,6 +33,7 @@ const ROOMS: [string, Story[]][] = [
     [
       ...ADMIN_STORIES,
       ...CALL_STORIES,
+      ...CALLER_STORIES,
       ...CORRECT_STORIES,
       ...INBOX_STORIES,
       ...MOVE_STORIES,
