@@ -206,8 +206,8 @@ it('a longer event takes along whom staff chose, unless they are at another one 
     booking.id,
   ]);
   recorded();
-  await rooms.get(StaffingHandlers).correct({ bookingId: booking.id, correctionId: booking.id });
-  await rooms.get(StaffingHandlers).correct({ bookingId: booking.id, correctionId: booking.id });
+  await rooms.get(StaffingHandlers).assign({ bookingId: booking.id, correctionId: booking.id });
+  await rooms.get(StaffingHandlers).assign({ bookingId: booking.id, correctionId: booking.id });
   expect(await onDuty(booking.id)).toEqual([{ hostNo: stays, role: 'lead' }]);
   const [{ ends }] = await database.query<{ ends: Date }>(
     'select upper(during) as ends from host_assignments where host_no = $1 and not is_released',

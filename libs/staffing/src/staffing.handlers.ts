@@ -20,21 +20,16 @@ export class StaffingHandlers {
   @On('booking-confirmed', { as: 'assign-hosts' })
   @On('booking-hand-confirmed', { as: 'assign-hosts' })
   @On('crew-changed', { as: 'assign-hosts' })
-  async assign({ bookingId }: { bookingId: string }): Promise<void> {
-    if (await this.use.assigns()) await this.assigning.fill(bookingId);
-  }
-
-  /** It may last longer than before, or want more hands: who is not free for all of it makes way. */
   @On('booking-corrected', { as: 'assign-hosts' })
-  async correct({ bookingId }: EventMap['booking-corrected']): Promise<void> {
-    if (!(await this.use.shows())) return;
-    await this.assigning.move(bookingId, { assigns: await this.use.assigns(), tell: true });
+  async assign({ bookingId, correctionId }: { bookingId: string; correctionId?: string }): Promise<void> {
+    // What was corrected may last longer than before: who is not free for all of it makes way.
+    if (correctionId) await this.bringAlong(bookingId, true);
+    else if (await this.use.assigns()) await this.assigning.fill(bookingId);
   }
 
   @On('booking-moved', { as: 'move-hosts' })
   async move({ bookingId, tell = true }: EventMap['booking-moved']): Promise<void> {
-    if (!(await this.use.shows())) return;
-    await this.assigning.move(bookingId, { assigns: await this.use.assigns(), tell });
+    await this.bringAlong(bookingId, tell);
   }
 
   @On('crews-switched-on', { as: 'assign-missing-hosts' })
@@ -62,5 +57,10 @@ export class StaffingHandlers {
   @On('booking-purged', { as: 'forget-host-wishes' })
   async forgetWishes({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.wishes.forget(bookingId);
+  }
+
+  private async bringAlong(bookingId: string, tell: boolean): Promise<void> {
+    if (!(await this.use.shows())) return;
+    await this.assigning.move(bookingId, { assigns: await this.use.assigns(), tell });
   }
 }
