@@ -1,10 +1,4 @@
-import {
-  chosenRefund,
-  refundState,
-  refundSuggestion,
-  tooMuchOf,
-  type Refundable,
-} from './refund.rules.js';
+import { chosenRefund, refundState, refundSuggestion, tooMuchOf, type Refundable } from './refund.rules.js';
 
 const paid = (changes: Partial<Refundable> = {}): Refundable => ({
   paymentId: 'paid',

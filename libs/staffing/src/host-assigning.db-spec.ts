@@ -186,54 +186,6 @@ it('with another crew come its own people, once, and whom staff chose stays', as
   expect(await events()).toEqual(['hosts-changed']);
 });
 
-it('a longer event takes along whom staff chose, unless they are at another one by then', async () => {
-  const booking = await insertBooking(database);
-  const later = await insertBooking(database, {
-    eventTime: '2:00 PM',
-    startsAt: new Date('2026-12-05T19:00:00Z'),
-  });
-  const [stays, leaves] = [await insertHost(database), await insertHost(database)];
-  const put = (id: string, hostNo: number, role: string, from: string, to: string) =>
-    database.query(
-      `insert into host_assignments (booking_id, host_no, role, during, is_chosen)
-       values ($1, $2, $3, tstzrange($4, $5), true)`,
-      [id, hostNo, role, from, to],
-    );
-  await put(booking.id, stays, 'lead', '2026-12-05T14:30:00Z', '2026-12-05T17:00:00Z');
-  await put(booking.id, leaves, 'helper', '2026-12-05T14:30:00Z', '2026-12-05T17:00:00Z');
-  await put(later.id, leaves, 'lead', '2026-12-05T18:30:00Z', '2026-12-05T21:00:00Z');
-  await database.query('update bookings set duration_minutes = 240, guest_count = 16 where id = $1', [
-    booking.id,
-  ]);
-  recorded();
-  await rooms.get(StaffingHandlers).assign({ bookingId: booking.id, correctionId: booking.id });
-  await rooms.get(StaffingHandlers).assign({ bookingId: booking.id, correctionId: booking.id });
-  expect(await onDuty(booking.id)).toEqual([{ hostNo: stays, role: 'lead' }]);
-  const [{ ends }] = await database.query<{ ends: Date }>(
-    'select upper(during) as ends from host_assignments where host_no = $1 and not is_released',
-    [stays],
-  );
-  expect(ends).toEqual(new Date('2026-12-05T19:30:00Z'));
-  expect(await onDuty(later.id)).toEqual([{ hostNo: leaves, role: 'lead' }]);
-});
-
-it.each([
-  [true, ['hosts-changed']],
-  [false, []],
-])('after a move with another lead the family is told: %s', async (tell, told) => {
-  const booking = await insertBooking(database);
-  await van(booking);
-  await confirm(booking.id);
-  await database.query("update crew_reservations set state = 'released'");
-  const { lead } = await van(booking);
-  await database.query('update hosts set retired_at = now() where no <> $1', [lead]);
-  await rooms.get(HostAssigning).move(booking.id, { assigns: true, tell });
-  expect((await onDuty(booking.id)).filter(({ role }) => role === 'lead')).toEqual([
-    { hostNo: lead, role: 'lead' },
-  ]);
-  expect(await events()).toEqual(told);
-});
-
 describe('two events that want the same host at once', () => {
   /** Eight events at one time that need two each, and ten hosts, all assigned in the same moment. */
   async function race() {
