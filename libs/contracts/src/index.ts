@@ -26,6 +26,7 @@ export * from './crews.js';
 export * from './days.js';
 export * from './errors.js';
 export * from './exports.js';
+export * from './family-steps.js';
 export * from './fields.js';
 export * from './game-suggestions.js';
 export * from './hand-payments.js';

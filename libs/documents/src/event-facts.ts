@@ -1,11 +1,13 @@
-import { dayInWords, type OwnPolicyWords } from '#libs/contracts';
+import {
+  dayInWords,
+  familySteps,
+  SET_UP_MINUTES,
+  type FamilyStep,
+  type OwnPolicyWords,
+} from '#libs/contracts';
 import type { Booking } from '#libs/bookings';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** The team is there this long before the start; documents and mails name nothing shorter. */
-const SET_UP_MINUTES = 30;
 
 const TYPE_NAMES: Record<string, string> = {
   birthday: 'Birthday',
@@ -67,29 +69,22 @@ export function eventFacts(booking: Booking, timeZone: string) {
 /** What happens after the payment, with its dates. */
 export function nextSteps(booking: Booking, timeZone: string): { when: string; what: string }[] {
   const { startsAt, paymentCompletedAt, createdAt } = booking;
-  const dayAfter = new Date((paymentCompletedAt ?? createdAt).getTime() + 24 * HOUR_MS);
-  const before = (hours: number) => new Date(startsAt.getTime() - hours * HOUR_MS);
-  const facts = eventFacts(booking, timeZone);
-  const steps = [
-    {
-      at: dayAfter,
-      when: `By ${dateInWords(dayAfter, timeZone)}`,
-      what: 'We contact you to confirm your date.',
-    },
-    {
-      at: before(48),
-      when: `${dateInWords(before(72), timeZone)} to ${dateInWords(before(48), timeZone)}`,
+  const { day, arrival } = eventFacts(booking, timeZone);
+  const dayOf = (instant: Date) => dateInWords(instant, timeZone);
+  const words = {
+    call: ({ to }: FamilyStep) => ({ when: `By ${dayOf(to)}`, what: 'We contact you to confirm your date.' }),
+    confirm: ({ from, to }: FamilyStep) => ({
+      when: `${dayOf(from)} to ${dayOf(to)}`,
       what: 'We call to go through the details.',
-    },
-    {
-      at: before(0.5),
-      when: `${facts.day}, ${facts.arrival}`,
-      what: 'Our team arrives and sets up, 30 minutes before the start.',
-    },
-  ];
-  return steps
-    .filter(({ at }) => at <= startsAt && at >= (paymentCompletedAt ?? createdAt))
-    .map(({ when, what }) => ({ when, what }));
+    }),
+    'set-up': () => ({
+      when: `${day}, ${arrival}`,
+      what: `Our team arrives and sets up, ${SET_UP_MINUTES} minutes before the start.`,
+    }),
+  };
+  return familySteps({ startsAt, paidAt: paymentCompletedAt ?? createdAt }).flatMap((step) =>
+    step.key === 'start' ? [] : [words[step.key](step)],
+  );
 }
 
 /** The policy sentences that every document carries: the owner's where one was written. */
