@@ -10,6 +10,9 @@ export const scene = (bg, bg2, inner, label) =>
 /** A snapshot of 640 x 480, drawn in units of 320 x 240 so that outlines keep the weight of a game scene. */
 export const snapshot = (bg, inner, label) =>
   canvas(640, 480, '320 240', `<rect width="320" height="240" fill="${bg}"/>${inner}`, label);
+/** A wide scene of 640 x 360, drawn in units of 320 x 180. */
+export const wideScene = (bg, inner, label) =>
+  canvas(640, 360, '320 180', `<rect width="320" height="180" fill="${bg}"/>${inner}`, label);
 /** A picture without ground, for pages that bring their own. */
 export const spot = (width, height, inner, label) =>
   canvas(width, height, `${width} ${height}`, inner, label);

@@ -21,7 +21,7 @@ import {
   star,
 } from './palette.mjs';
 import { kid } from './kid.mjs';
-import { cloud, ground, meadow, rays, scene, spot } from './grounds.mjs';
+import { cloud, ground, meadow, rays, scene, spot, wideScene } from './grounds.mjs';
 import { bunting, cone, confetti, flag, podium, trophy } from './things.mjs';
 
 /** A soft blot with dots, for pages and the admin to set on their own paper. */
@@ -113,16 +113,34 @@ export const scenes = {
 
 export const pages = {
   confirmation: () =>
-    scene(
+    wideScene(
       '#2B4FE0',
-      rays('#3A5CEB', 160, 116),
-      confetti(30, 320, 140, 13, undefined, 0.85) +
-        ground('#5CCB86', 184) +
-        podium(160, 208, 1) +
-        trophy(160, 102, 1.02) +
-        star(84, 124, 17, '#fff', -10) +
-        star(236, 138, 15, '#fff', 10),
-      'A podium with a trophy under confetti',
+      rays('#3A5CEB', 160, 96) +
+        bunting(-10, 8, 330, 8, 30, 13) +
+        ground('#5CCB86', 152) +
+        podium(160, 178, 0.66) +
+        kid({
+          x: 160,
+          y: 124,
+          s: 0.43,
+          skin: 3,
+          hair: 'puffs',
+          hairC: HAIR.black,
+          shirt: RED,
+          trim: '#fff',
+          mark: 'star',
+          shorts: '#fff',
+          shoes: GOLD,
+          l: [-40, -204, 14],
+          r: [40, -204, 14],
+          itemBack: trophy(0, -222, 0.8),
+          face: 'joy',
+        }) +
+        star(84, 74, 11, '#fff', -10) +
+        star(236, 70, 11, '#fff', 10) +
+        star(48, 112, 10, GOLD, 8) +
+        star(274, 110, 10, GOLD, -8),
+      'A child on the podium lifts a trophy',
     ),
   share: () => share(),
   icon: () => icon(),

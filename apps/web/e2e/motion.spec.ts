@@ -41,7 +41,7 @@ async function walk(page: Page, guest: Guest, payLink: string): Promise<string[]
 
 /** Where each bit of confetti is drawn. */
 const confetti = (page: Page) =>
-  page.locator('.celebration i').evaluateAll((bits) => bits.map((bit) => bit.getBoundingClientRect().top));
+  page.locator('.confetti i').evaluateAll((bits) => bits.map((bit) => bit.getBoundingClientRect().top));
 
 test('nothing moves for those who asked for less motion, and the confetti lies still', async ({
   page,
@@ -51,7 +51,7 @@ test('nothing moves for those who asked for less motion, and the confetti lies s
   await watchMotion(page);
   expect(await walk(page, guest, `/booking?resume=${await seedBooking()}`)).toEqual([]);
   const first = await confetti(page);
-  expect(first).toHaveLength(9);
+  expect(first).toHaveLength(28);
   await page.waitForTimeout(200);
   expect(await confetti(page)).toEqual(first);
 });
@@ -63,13 +63,13 @@ test.describe('with motion', () => {
     await watchMotion(page);
     expect(await walk(page, guest, `/booking?resume=${await seedBooking()}`)).not.toEqual([]);
     const rounds = await page
-      .locator('.celebration i')
+      .locator('.confetti i')
       .evaluateAll((bits) => bits.map((bit) => getComputedStyle(bit).animationIterationCount));
     expect(new Set(rounds)).toEqual(new Set(['1']));
     await expect
       .poll(() =>
         page
-          .locator('.celebration')
+          .locator('.confetti')
           .evaluate((picture) =>
             picture.getAnimations({ subtree: true }).filter((each) => each.playState !== 'finished'),
           ),

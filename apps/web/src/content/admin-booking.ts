@@ -24,8 +24,6 @@ export const DETAIL_TEXTS = {
   onPage: 'on this page',
   jobs: 'Jobs of this booking',
   copyId: 'Copy the full id',
-  copied: 'Copied',
-  notCopied: 'Your browser did not allow to copy. Please mark the text and copy it.',
   hints: 'Please note',
   purged: (when: string) => `The child's data was removed on ${when}.`,
   event: 'Event',

@@ -48,6 +48,11 @@ export const LOADING_TEXTS = {
   bookings: 'Loading your bookings...',
 } as const;
 
+export const COPY_TEXTS = {
+  copied: 'Copied',
+  notCopied: 'Your browser did not allow to copy. Please mark the text and copy it.',
+} as const;
+
 /** In the place of a part of the page that did not come. */
 export const FAILED_PART = {
   text: 'This part did not load.',

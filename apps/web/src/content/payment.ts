@@ -48,6 +48,7 @@ export const SUCCESS_TEXTS = {
   title: 'Payment Successful',
   lead: (email: string) => `A confirmation is on its way to ${email}.`,
   id: 'Booking ID',
+  copyId: 'Copy the booking ID',
   email: 'Confirmation email',
   event: 'Event',
   when: 'Date and time',
@@ -59,6 +60,29 @@ export const SUCCESS_TEXTS = {
   receiptSaved: 'Your receipt was saved.',
   receiptFailed: 'Your receipt is not ready yet. Please try again in a moment; it also comes by email.',
   close: 'Close',
+};
+
+/** The day that is to come, after the payment. */
+export const DAY_TEXTS = {
+  when: (day: string, time: string) => `${day}, ${time}`,
+  steps: 'What happens until then',
+  step: {
+    call: 'We call by',
+    confirm: 'We confirm',
+    'set-up': 'We set up',
+    start: 'First whistle',
+  },
+  between: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  party: 'Your event',
+  cost: 'What it cost',
+  keep: 'Keep it at hand',
+  map: 'Open the map',
+  phoneMap: 'In my maps app',
+  share: 'Share the day',
+  shareTitle: (brand: string) => `A ${brand} competition`,
+  shareText: (title: string, day: string) => `${title}: ${day}`,
+  shareCopied: 'Copied. Paste it wherever you like.',
+  shareFailed: 'Your browser did not let us share this.',
 };
 
 export const COMPLETE_TEXTS = {

@@ -6,7 +6,7 @@ import { paymentAtom, promoAtom } from '../features/payment/payment.atoms.js';
 import type { PaymentEvent } from '../features/payment/payment.machine.js';
 import type { PromoEvent } from '../features/payment/promo.machine.js';
 import { Opens } from './open-dialog.js';
-import { BOOKING } from './samples.js';
+import { BOOKING, SNAPS } from './samples.js';
 import type { Story } from './stage.js';
 
 const WALLET = ['paypal-wallet'];
@@ -48,7 +48,7 @@ export const PAYMENT_STORIES: Story[] = [
     name: 'SuccessDialog',
     body: (
       <Opens label="Payment Successful">
-        {(isOpen, close) => <SuccessDialog open={isOpen} booking={PAID} onClose={close} />}
+        {(isOpen, close) => <SuccessDialog open={isOpen} booking={PAID} games={SNAPS} onClose={close} />}
       </Opens>
     ),
   },
@@ -57,7 +57,14 @@ export const PAYMENT_STORIES: Story[] = [
     body: (
       <Opens label="Booking Complete">
         {(isOpen, close) => (
-          <CompleteDialog open={isOpen} booking={PAID} signUp={stayed} onSignedUp={close} onClose={close} />
+          <CompleteDialog
+            open={isOpen}
+            booking={PAID}
+            games={SNAPS}
+            signUp={stayed}
+            onSignedUp={close}
+            onClose={close}
+          />
         )}
       </Opens>
     ),

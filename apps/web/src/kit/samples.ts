@@ -125,3 +125,9 @@ export const BOOKING: BookingView = {
   },
   priceBook: 1,
 };
+
+/** The games of the booking as snapshots. */
+export const SNAPS = BOOKING.gameNames.map((name, place) => ({
+  name,
+  imageUrl: GAMES[place % GAMES.length].imageUrl,
+}));

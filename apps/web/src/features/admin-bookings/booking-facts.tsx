@@ -6,8 +6,8 @@ import { ADD_ON_KEYS } from '#libs/pricing/quote';
 import { ADD_ON_TEXTS, INTENSITY_CHOICES } from '../../content/booking.js';
 import { DETAIL_TEXTS } from '../../content/admin-booking.js';
 import { clockTime, dayWithWeekday, moment, phoneInWords } from '../../lib/format.js';
+import { CopyButton } from '../../ui/copy-button.js';
 import { refreshAdmin } from './api.js';
-import { CopyButton } from './copy-button.js';
 import { Fact, Facts } from './facts.js';
 import { placeLines, typeWord } from './words.js';
 

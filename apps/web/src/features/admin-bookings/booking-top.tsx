@@ -3,7 +3,7 @@ import { ACTION_TEXTS } from '../../content/admin-actions.js';
 import { DETAIL_TEXTS } from '../../content/admin-booking.js';
 import { ACTIONS, isAllowed, type ActionName } from './admin-actions.js';
 import { dayWithWeekday, dollars } from '../../lib/format.js';
-import { CopyButton } from './copy-button.js';
+import { CopyButton } from '../../ui/copy-button.js';
 import { StatusChips } from './status-chips.js';
 
 type Props = { booking: AdminBookingDetail; onAsk: (name: ActionName) => void };

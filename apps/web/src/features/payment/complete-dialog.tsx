@@ -1,18 +1,20 @@
-import { CalendarPlus } from 'lucide-react';
 import type { BookingView } from '#libs/contracts';
 import { COMPLETE_TEXTS as TEXTS } from '../../content/payment.js';
-import { buttonClass } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { calendarPath, confirmationPath } from './api.js';
-import { BookingFacts } from './booking-facts.js';
-import './payment.css';
 import { SaveButton } from '../../ui/save-button.js';
+import type { SnappedGame } from '../../ui/game-snaps.js';
+import { confirmationPath } from './api.js';
+import { BookingId } from './booking-id.js';
+import { CalendarLink } from './keep-actions.js';
+import './payment.css';
 import { SignUpForm } from './sign-up-form.js';
+import { TripCard } from './trip-card.js';
 import type { SignUp } from './use-sign-up.js';
 
 type Props = {
   open: boolean;
   booking: BookingView;
+  games: SnappedGame[];
   /** Null for somebody who is logged in already: nobody is asked twice. */
   signUp: SignUp | null;
   onSignedUp: () => void;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** 'Booking Complete': the documents to keep and an account for later. */
-export function CompleteDialog({ open, booking, signUp, onSignedUp, onClose }: Props) {
+export function CompleteDialog({ open, booking, games, signUp, onSignedUp, onClose }: Props) {
   return (
     <Dialog
       open={open}
@@ -29,24 +31,20 @@ export function CompleteDialog({ open, booking, signUp, onSignedUp, onClose }: P
       description={TEXTS.lead}
     >
       <div className="pay">
-        <BookingFacts booking={booking} />
-        <SaveButton
-          label={TEXTS.download}
-          path={confirmationPath(booking.id)}
-          fileName={`confirmation-${booking.id}.html`}
-          failed={TEXTS.downloadFailed}
-        />
-        {booking.status === 'confirmed' && (
-          <a
-            className={buttonClass('secondary', undefined, 'btn-wide')}
-            href={calendarPath(booking.id)}
-            download={`event-${booking.id.slice(-8)}.ics`}
-          >
-            <CalendarPlus size={20} aria-hidden="true" />
-            {TEXTS.calendar}
-          </a>
-        )}
+        <TripCard booking={booking} games={games} />
+        <div className="day-keep">
+          <SaveButton
+            label={TEXTS.download}
+            path={confirmationPath(booking.id)}
+            fileName={`confirmation-${booking.id}.html`}
+            failed={TEXTS.downloadFailed}
+          />
+          <CalendarLink booking={booking} />
+        </div>
         {signUp && <SignUpForm booking={booking} signUp={signUp} onSignedUp={onSignedUp} />}
+        <dl className="event-lines day-ending">
+          <BookingId booking={booking} />
+        </dl>
       </div>
     </Dialog>
   );

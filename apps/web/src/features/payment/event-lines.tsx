@@ -1,16 +1,20 @@
 import { dayInWords, type BookingView, type EventType } from '#libs/contracts';
 import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../content/booking.js';
 import { SUCCESS_TEXTS } from '../../content/payment.js';
+import { placeInWords } from '../../lib/place-links.js';
 
-/** What was booked, from the stored booking; the same lines in every dialog. */
-export function EventLines({ booking }: { booking: BookingView }) {
-  const { address, city, state, zipCode } = booking.location;
+/** What was booked, from the stored booking; without the day where that stands large above. */
+export function EventLines({ booking, hasDay = true }: { booking: BookingView; hasDay?: boolean }) {
+  const day: [string, string] = [
+    SUCCESS_TEXTS.when,
+    `${dayInWords(booking.eventDate)}, ${booking.eventTime}`,
+  ];
   const lines: [string, string][] = [
     [REVIEW_TEXTS.child, REVIEW_TEXTS.aged(booking.childName, booking.childAge)],
-    [SUCCESS_TEXTS.when, `${dayInWords(booking.eventDate)}, ${booking.eventTime}`],
+    ...(hasDay ? [day] : []),
     [SUCCESS_TEXTS.event, EVENT_TYPE_LABELS[booking.eventType as EventType] ?? booking.eventType],
     [SUCCESS_TEXTS.guests, REVIEW_TEXTS.children(booking.guestCount)],
-    [SUCCESS_TEXTS.where, [address, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')],
+    [SUCCESS_TEXTS.where, placeInWords(booking.location)],
   ];
   return (
     <dl className="event-lines">

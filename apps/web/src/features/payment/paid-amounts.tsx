@@ -8,14 +8,12 @@ const dollars = (amount: string, sign = 1) => centsToDollars(sign * (textToCents
 export function PaidAmounts({ booking }: { booking: BookingView }) {
   const discount = booking.promoCode ? PAY_TEXTS.discount(booking.promoCode) : PAY_TEXTS.noDiscount;
   return (
-    <section className="pay-card">
-      <PriceLines
-        lines={[
-          { key: 'subtotal', label: PAY_TEXTS.subtotal, amount: dollars(booking.totalPrice) },
-          { key: 'discount', label: discount, amount: dollars(booking.promoDiscount, -1) },
-        ]}
-        total={{ label: PAY_TEXTS.total, amount: dollars(booking.finalPrice) }}
-      />
-    </section>
+    <PriceLines
+      lines={[
+        { key: 'subtotal', label: PAY_TEXTS.subtotal, amount: dollars(booking.totalPrice) },
+        { key: 'discount', label: discount, amount: dollars(booking.promoDiscount, -1) },
+      ]}
+      total={{ label: PAY_TEXTS.total, amount: dollars(booking.finalPrice) }}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { isPaid, type BookingView } from '#libs/contracts';
 import type { ShownPrice } from './api.js';
+import { snappedGames } from '../../ui/game-snaps.js';
 import { CompleteDialog } from './complete-dialog.js';
 import { PayDialog } from './pay-dialog.js';
 import { PayStep } from './pay-step.js';
@@ -10,6 +11,8 @@ import { usePaymentDialogs } from './use-payment-dialogs.js';
 
 type Props = {
   booking: BookingView;
+  /** Addresses of the games' pictures by the ids of the games; those that are not there are not shown. */
+  pictures: ReadonlyMap<string, string>;
   /** What the page showed when it was made. */
   shown: ShownPrice | null;
   signUp: SignUp | null;
@@ -19,9 +22,10 @@ type Props = {
 };
 
 /** All that is needed once a booking is stored, in one file: one dialog at a time, and the pay button of step 5. */
-export default function PaymentPart({ booking, shown, signUp, onPaid, onLeave }: Props) {
+export default function PaymentPart({ booking, pictures, shown, signUp, onPaid, onLeave }: Props) {
   const { dialog, setDialog, leaveHome, leaveForProfile } = usePaymentDialogs(onLeave);
   const changed = useChangedTotals(booking, shown);
+  const games = snappedGames(booking, pictures);
   const settle = async () => {
     await onPaid();
     setDialog('paid');
@@ -39,10 +43,16 @@ export default function PaymentPart({ booking, shown, signUp, onPaid, onLeave }:
         onClose={() => setDialog('none')}
         onPaid={settle}
       />
-      <SuccessDialog open={dialog === 'paid'} booking={booking} onClose={() => setDialog('complete')} />
+      <SuccessDialog
+        open={dialog === 'paid'}
+        booking={booking}
+        games={games}
+        onClose={() => setDialog('complete')}
+      />
       <CompleteDialog
         open={dialog === 'complete'}
         booking={booking}
+        games={games}
         signUp={signUp}
         onSignedUp={leaveForProfile}
         onClose={leaveHome}

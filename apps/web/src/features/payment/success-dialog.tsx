@@ -1,43 +1,89 @@
 import type { BookingView } from '#libs/contracts';
-import { SUCCESS_TEXTS as TEXTS } from '../../content/payment.js';
+import { DAY_TEXTS, SUCCESS_TEXTS as TEXTS } from '../../content/payment.js';
 import { Button } from '../../ui/button.js';
+import { ComingHost } from '../../ui/coming-host.js';
 import { Dialog } from '../../ui/dialog.js';
+import { NeedToChange } from '../../ui/need-to-change.js';
+import { SaveButton } from '../../ui/save-button.js';
+import type { SnappedGame } from '../../ui/game-snaps.js';
 import { receiptPath } from './api.js';
-import { BookingFacts } from './booking-facts.js';
+import { BookingId } from './booking-id.js';
 import { Celebration } from './celebration.js';
+import { BigDay, DaySteps } from './day-ahead.js';
+import { EventLines } from './event-lines.js';
+import { CalendarLink, MapLinks, ShareButton } from './keep-actions.js';
 import { PaidAmounts } from './paid-amounts.js';
 import './payment.css';
-import { SaveButton } from '../../ui/save-button.js';
 
-type Props = { open: boolean; booking: BookingView; onClose: () => void };
+type PartProps = { booking: BookingView };
 
-/** 'Payment Successful': shown on the server's yes only. */
-export function SuccessDialog({ open, booking, onClose }: Props) {
+/** Everything that a parent wants to keep of the day. */
+const KeepRow = ({ booking }: PartProps) => (
+  <section className="day-keep" aria-label={DAY_TEXTS.keep}>
+    <CalendarLink booking={booking} />
+    <MapLinks booking={booking} />
+    <SaveButton
+      label={TEXTS.receipt}
+      path={receiptPath(booking.id)}
+      fileName={`receipt-${booking.id}.html`}
+      waiting={TEXTS.receiptMaking}
+      done={TEXTS.receiptSaved}
+      failed={TEXTS.receiptFailed}
+      variant="secondary"
+    />
+    <ShareButton booking={booking} />
+  </section>
+);
+
+const Ending = ({ booking }: PartProps) => (
+  <dl className="event-lines day-ending">
+    <div>
+      <dt>{TEXTS.email}</dt>
+      <dd>{booking.parentEmail}</dd>
+    </div>
+    <BookingId booking={booking} />
+  </dl>
+);
+
+type Props = PartProps & { open: boolean; games: SnappedGame[]; onClose: () => void };
+
+/** 'Payment Successful': shown on the server's yes only. The end of the booking, and the beginning of the day. */
+export function SuccessDialog({ open, booking, games, onClose }: Props) {
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       hasCross={false}
+      className="sheet-tall"
       title={TEXTS.title}
       description={TEXTS.lead(booking.parentEmail)}
+      hideDescription
       foot={
-        <Button variant="secondary" className="btn-wide" onClick={onClose}>
+        <Button className="btn-wide" onClick={onClose}>
           {TEXTS.close}
         </Button>
       }
     >
-      <div className="pay">
-        <Celebration />
-        <BookingFacts booking={booking} />
-        <PaidAmounts booking={booking} />
-        <SaveButton
-          label={TEXTS.receipt}
-          path={receiptPath(booking.id)}
-          fileName={`receipt-${booking.id}.html`}
-          waiting={TEXTS.receiptMaking}
-          done={TEXTS.receiptSaved}
-          failed={TEXTS.receiptFailed}
-        />
+      <Celebration games={games} />
+      <div className="day">
+        <BigDay booking={booking} />
+        <DaySteps booking={booking} />
+        <div className="day-facts">
+          <section className="pay-card">
+            <h2>{DAY_TEXTS.party}</h2>
+            <EventLines booking={booking} hasDay={false} />
+            {booking.hosts?.map((host) => (
+              <ComingHost key={host.name} host={host} />
+            ))}
+          </section>
+          <section className="pay-card">
+            <h2>{DAY_TEXTS.cost}</h2>
+            <PaidAmounts booking={booking} />
+          </section>
+        </div>
+        <KeepRow booking={booking} />
+        <NeedToChange />
+        <Ending booking={booking} />
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
-import { DETAIL_TEXTS } from '../../content/admin-booking.js';
-import { useToast } from '../../ui/toast.js';
+import { COPY_TEXTS } from '../content/frame.js';
+import { useToast } from './toast.js';
 
 /** Puts a text where it can be pasted from; an unsafe page may not do that, and then this says so. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -8,9 +8,9 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ title: DETAIL_TEXTS.copied, description: text });
+      toast({ title: COPY_TEXTS.copied, description: text });
     } catch {
-      toast({ title: DETAIL_TEXTS.notCopied, tone: 'bad' });
+      toast({ title: COPY_TEXTS.notCopied, tone: 'bad' });
     }
   };
   return (

@@ -1,0 +1,60 @@
+import {
+  dayInZone,
+  familySteps,
+  instantInZone,
+  startMinute,
+  type BookingView,
+  type FamilyStep,
+} from '#libs/contracts';
+import { DAY_TEXTS as TEXTS } from '../../content/payment.js';
+import { countdown } from '../../lib/countdown.js';
+import { clockTime, dayInMonth, shortDay, shortMoment } from '../../lib/format.js';
+import { publicConfig, today } from '../../lib/public-config.js';
+import './celebration.css';
+
+/** "Saturday, December 12, 2:00 PM · 20 days to go". */
+export function BigDay({ booking }: { booking: BookingView }) {
+  const toGo = countdown(booking.eventDate, today());
+  return (
+    <p className="big-day">
+      <strong>{TEXTS.when(dayInMonth(booking.eventDate), booking.eventTime)}</strong>
+      {toGo && <span> · {toGo}</span>}
+    </p>
+  );
+}
+
+const dayOf = (instant: Date) => shortDay(dayInZone(instant, publicConfig().timeZone));
+
+const WHEN: Record<FamilyStep['key'], (step: FamilyStep) => string> = {
+  call: ({ to }) => shortMoment(to.toISOString()),
+  confirm: ({ from, to }) => TEXTS.between(dayOf(from), dayOf(to)),
+  'set-up': ({ to }) => shortMoment(to.toISOString()),
+  start: ({ to }) => clockTime(to.toISOString()),
+};
+
+/** What the owner says in words of its own has no date of ours beside it. */
+function stepsOf({ eventDate, eventTime, paymentCompletedAt, createdAt }: BookingView): FamilyStep[] {
+  const { timeZone, policies = {} } = publicConfig();
+  const minute = startMinute(eventTime);
+  if (minute === null) return [];
+  const startsAt = instantInZone(eventDate, minute, timeZone);
+  const steps = familySteps({ startsAt, paidAt: new Date(paymentCompletedAt ?? createdAt) });
+  const isSaid = {
+    call: policies.confirmWords,
+    confirm: policies.confirmWords,
+    'set-up': policies.arrivalWords,
+  };
+  return steps.filter(({ key }) => key === 'start' || !isSaid[key]);
+}
+
+/** We call, we confirm, we set up, first whistle: each with its date, on the clock of the business. */
+export const DaySteps = ({ booking }: { booking: BookingView }) => (
+  <ol className="day-steps" aria-label={TEXTS.steps}>
+    {stepsOf(booking).map((step) => (
+      <li key={step.key}>
+        <span>{TEXTS.step[step.key]}</span>
+        <strong>{WHEN[step.key](step)}</strong>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,10 @@
+const DAY_MS = 86_400_000;
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+/** "20 days to go", "Tomorrow", "Today"; nothing for a day that is over. Both are yyyy-MM-dd of the business. */
+export function countdown(day: string, today: string): string {
+  const days = dayNumber(day) - dayNumber(today);
+  if (days < 0) return '';
+  if (days === 0) return 'Today';
+  return days === 1 ? 'Tomorrow' : `${days} days to go`;
+}
