@@ -15,6 +15,7 @@ import '../pages/home/home.css';
 import PackagesPage from '../pages/packages.js';
 import { Opens } from './open-dialog.js';
 import { GAMES, PACKAGES, PICTURES } from './samples.js';
+import GameSheet from '../ui/game-sheet.js';
 import type { Story } from './stage.js';
 
 const {
@@ -41,9 +42,19 @@ export const CATALOG_STORIES: Story[] = [
     body: (
       <div className="games">
         {GAMES.map((game) => (
-          <GameCard key={game.id} game={game} />
+          <GameCard key={game.id} game={game} isChosen={game === GAMES[0]} onOpen={nothing} />
         ))}
       </div>
+    ),
+  },
+  {
+    name: 'GameSheet',
+    body: (
+      <Opens label={GAMES[0].name}>
+        {(isOpen, close) => (
+          <GameSheet game={isOpen ? GAMES[0] : null} isChosen={false} onToggle={nothing} onClose={close} />
+        )}
+      </Opens>
     ),
   },
   {

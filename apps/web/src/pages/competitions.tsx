@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { LIMITS, type GameView } from '#libs/contracts';
 import { GAMES_TEXTS } from '../content/catalog.js';
+import { SHEET_TEXTS } from '../content/game-sheet.js';
 import { LOADING_TEXTS } from '../content/frame.js';
 import { useGames } from '../features/catalog/api.js';
 import { GameCard } from '../features/catalog/game-card.js';
@@ -13,6 +15,7 @@ import {
   type GameChoice,
 } from '../features/catalog/game-choice.js';
 import { GameFilters } from '../features/catalog/game-filters.js';
+import { keepDayGames, readDayGames } from '../lib/day-games.js';
 import { ActionLink } from '../ui/action-link.js';
 import { Button } from '../ui/button.js';
 import { Empty } from '../ui/empty.js';
@@ -20,6 +23,56 @@ import { Failure } from '../ui/failure.js';
 import { Loading } from '../ui/loading.js';
 import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
+import { useGameSheet } from '../ui/use-game-sheet.js';
+
+/** The games of the day that somebody is choosing; the wizard takes them along. */
+function useDay() {
+  const [ids, setIds] = useState<string[]>([]);
+  useEffect(() => {
+    setIds(readDayGames());
+  }, []);
+  const toggle = (id: string) => {
+    const next = ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
+    setIds(next);
+    keepDayGames(next);
+  };
+  return { ids, toggle };
+}
+
+/** How far the choosing is, and the way on. */
+const Standing = ({ count }: { count: number }) => (
+  <p className="game-sheet-standing" role="status">
+    {count > 0 && (count < LIMITS.games.min ? SHEET_TEXTS.chosen(count) : SHEET_TEXTS.enough(count))}
+    {count > 0 && <a href="/booking">{SHEET_TEXTS.on}</a>}
+  </p>
+);
+
+function Games({ games }: { games: GameView[] }) {
+  const day = useDay();
+  const { open, sheet } = useGameSheet(({ id }) => ({
+    isChosen: day.ids.includes(id),
+    onToggle: () => day.toggle(id),
+    standing: <Standing count={day.ids.length} />,
+  }));
+  return (
+    <>
+      {games.length > 0 && <h2 className="sr-only">{GAMES_TEXTS.list}</h2>}
+      {games.length > 0 && (
+        <div className="games">
+          {games.map((game) => (
+            <GameCard
+              key={game.id}
+              game={game}
+              isChosen={day.ids.includes(game.id)}
+              onOpen={() => open(game)}
+            />
+          ))}
+        </div>
+      )}
+      {sheet}
+    </>
+  );
+}
 
 function GameList({ choice, onClear }: { choice: GameChoice; onClear: () => void }) {
   const query = useGames(filtersOf(choice));
@@ -41,14 +94,7 @@ function GameList({ choice, onClear }: { choice: GameChoice; onClear: () => void
       {data && found.length === 0 && (
         <Empty picture="no-results" title={GAMES_TEXTS.empty} text={GAMES_TEXTS.emptyHint} />
       )}
-      {found.length > 0 && <h2 className="sr-only">{GAMES_TEXTS.list}</h2>}
-      {found.length > 0 && (
-        <div className="games">
-          {found.map((game) => (
-            <GameCard key={game.id} game={game} />
-          ))}
-        </div>
-      )}
+      <Games games={found} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Check, Flag, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { GameView } from '#libs/contracts';
 import { DIFFICULTY_LABELS, PICKER_TEXTS } from '../../content/booking.js';
+import { aboutGame } from '../../content/game-sheet.js';
 import { pictureSource } from '../../lib/picture.js';
 
 /** 2 or less is Easy, above 2 up to 3 Medium, above 3 Challenging. */
@@ -12,36 +13,61 @@ const difficultyLabel = (difficulty: number) =>
 const FIRST = { loading: 'eager', decoding: 'sync', fetchPriority: 'high' } as const;
 const LATER = { loading: 'lazy', decoding: 'async' } as const;
 
-type Props = { game: GameView; isChosen: boolean; isFirst: boolean; onToggle: () => void };
+type Props = {
+  game: GameView;
+  isChosen: boolean;
+  isFirst: boolean;
+  onToggle: () => void;
+  /** Tells what the game is. */
+  onOpen: () => void;
+};
 
-/** A game to pick: one toggle button, so that it needs a single tap and a single tab stop. */
-export function GameCard({ game, isChosen, isFirst, onToggle }: Props) {
+/** The picture of a game. */
+function Art({ game, isFirst }: Pick<Props, 'game' | 'isFirst'>) {
   const [hasArt, setHasArt] = useState(true);
+  if (!hasArt) {
+    return (
+      <span className="pick-art pick-art-none" aria-hidden="true">
+        <Flag size={40} />
+      </span>
+    );
+  }
   return (
-    <button type="button" className="pick" aria-pressed={isChosen} onClick={onToggle} data-game={game.id}>
-      {hasArt ? (
-        <img
-          className="pick-art"
-          {...pictureSource(game.imageUrl, '(min-width: 720px) 240px, 50vw')}
-          alt=""
-          width={320}
-          height={220}
-          {...(isFirst ? FIRST : LATER)}
-          onError={() => setHasArt(false)}
-        />
-      ) : (
-        <span className="pick-art pick-art-none" aria-hidden="true">
-          <Flag size={40} />
-        </span>
-      )}
-      <span className="pick-tick" aria-hidden="true">
-        {isChosen ? <Check size={18} strokeWidth={3} /> : <Plus size={18} strokeWidth={3} />}
-      </span>
-      <span className="pick-name">{game.name}</span>
-      {game.credit && <span className="pick-facts">{game.credit}</span>}
-      <span className="pick-facts">
-        {PICKER_TEXTS.facts(game.spaceType, game.duration, difficultyLabel(game.difficulty))}
-      </span>
-    </button>
+    <img
+      className="pick-art"
+      {...pictureSource(game.imageUrl, '(min-width: 720px) 240px, 50vw')}
+      alt=""
+      width={320}
+      height={220}
+      {...(isFirst ? FIRST : LATER)}
+      onError={() => setHasArt(false)}
+    />
   );
 }
+
+/** A game to pick: its picture tells what it is, and all below it is one toggle button. */
+export const GameCard = ({ game, isChosen, isFirst, onToggle, onOpen }: Props) => (
+  <div className="pick" data-chosen={isChosen || undefined}>
+    <button type="button" className="pick-open" aria-label={aboutGame(game.name)} onClick={onOpen}>
+      <Art game={game} isFirst={isFirst} />
+    </button>
+    <button
+      type="button"
+      className="pick-toggle"
+      aria-pressed={isChosen}
+      onClick={onToggle}
+      data-game={game.id}
+    >
+      <span className="pick-words">
+        <span className="pick-name">{game.name}</span>
+        {game.credit && <span className="pick-facts">{game.credit}</span>}
+        <span className="pick-facts">
+          {PICKER_TEXTS.facts(game.spaceType, game.duration, difficultyLabel(game.difficulty))}
+        </span>
+      </span>
+      <span className="pick-tick" aria-hidden="true">
+        {isChosen ? <Check size={20} strokeWidth={3} /> : <Plus size={20} strokeWidth={3} />}
+      </span>
+    </button>
+  </div>
+);

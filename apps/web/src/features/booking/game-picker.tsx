@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GameView } from '#libs/contracts';
 import { PICKER_TEXTS } from '../../content/booking.js';
+import { useGameSheet } from '../../ui/use-game-sheet.js';
 import { GameCard } from './game-card.js';
 import { GameFilter } from './game-filter.js';
 import { fieldId } from './use-draft-field.js';
@@ -19,6 +20,10 @@ const FIRST_ROW = 4;
 export function GamePicker({ games, chosenIds, onToggle, onAddOwn }: Props) {
   const [filter, setFilter] = useState(NO_FILTER);
   const shown = gamesThatMatch(games, filter);
+  const { open, sheet } = useGameSheet(({ id }) => ({
+    isChosen: chosenIds.includes(id),
+    onToggle: () => onToggle(id),
+  }));
   return (
     <div className="picker">
       <GameFilter filter={filter} onChange={setFilter} />
@@ -42,6 +47,7 @@ export function GamePicker({ games, chosenIds, onToggle, onAddOwn }: Props) {
               isChosen={chosenIds.includes(game.id)}
               isFirst={place < FIRST_ROW}
               onToggle={() => onToggle(game.id)}
+              onOpen={() => open(game)}
             />
           ))}
           <button type="button" className="own" onClick={onAddOwn}>
@@ -49,6 +55,7 @@ export function GamePicker({ games, chosenIds, onToggle, onAddOwn }: Props) {
           </button>
         </div>
       </div>
+      {sheet}
     </div>
   );
 }

@@ -1,48 +1,61 @@
-import { Clock, MapPin, Users } from 'lucide-react';
+import { Check, Clock, MapPin, Users } from 'lucide-react';
 import type { GameView } from '#libs/contracts';
 import { SPACE_TYPE_LABELS } from '../../content/catalog.js';
+import { aboutGame } from '../../content/game-sheet.js';
 import { pictureSource } from '../../lib/picture.js';
-import { Difficulty } from './difficulty.js';
+import { Difficulty } from '../../ui/difficulty.js';
 
 const icon = { size: 15, strokeWidth: 2.4, 'aria-hidden': true } as const;
 
-export function GameCard({ game }: { game: GameView }) {
-  return (
-    <article className="game">
-      <span className="art">
-        <img
-          {...pictureSource(game.imageUrl, '(min-width: 720px) 380px, 50vw')}
-          alt=""
-          width={320}
-          height={220}
-          loading="lazy"
-          decoding="async"
-        />
+type Props = {
+  game: GameView;
+  /** Stands on the day that somebody is choosing. */
+  isChosen?: boolean;
+  /** Tells what the game is. */
+  onOpen: () => void;
+};
+
+const Body = ({ game }: { game: GameView }) => (
+  <div className="game-body">
+    <h3>{game.name}</h3>
+    <p className="game-text">{game.description}</p>
+    {game.credit && <p className="game-credit">{game.credit}</p>}
+    <p className="meta">
+      <span>
+        <MapPin {...icon} />
+        {SPACE_TYPE_LABELS[game.spaceType] ?? game.spaceType}
       </span>
-      <div className="game-body">
-        <h3>{game.name}</h3>
-        <p className="game-text">{game.description}</p>
-        {game.credit && <p className="game-credit">{game.credit}</p>}
-        <p className="meta">
-          <span>
-            <MapPin {...icon} />
-            {SPACE_TYPE_LABELS[game.spaceType] ?? game.spaceType}
-          </span>
-          <span>
-            <Users {...icon} />
-            {game.minPlayers}+<span className="sr-only"> players</span>
-          </span>
-        </p>
-        <p className="game-foot">
-          <Difficulty difficulty={game.difficulty} />
-          <span className="meta">
-            <span>
-              <Clock {...icon} />
-              {game.duration} min
-            </span>
-          </span>
-        </p>
-      </div>
-    </article>
-  );
-}
+      <span>
+        <Users {...icon} />
+        {game.minPlayers}+<span className="sr-only"> players</span>
+      </span>
+    </p>
+    <p className="game-foot">
+      <Difficulty difficulty={game.difficulty} />
+      <span className="meta">
+        <span>
+          <Clock {...icon} />
+          {game.duration} min
+        </span>
+      </span>
+    </p>
+  </div>
+);
+
+/** A game in short; its picture, and the whole card with it, opens what it is. */
+export const GameCard = ({ game, isChosen, onOpen }: Props) => (
+  <article className="game" data-chosen={isChosen || undefined}>
+    <button type="button" className="art" aria-label={aboutGame(game.name)} onClick={onOpen}>
+      <img
+        {...pictureSource(game.imageUrl, '(min-width: 720px) 380px, 50vw')}
+        alt=""
+        width={320}
+        height={220}
+        loading="lazy"
+        decoding="async"
+      />
+      {isChosen && <Check aria-hidden className="game-tick" size={22} strokeWidth={3} />}
+    </button>
+    <Body game={game} />
+  </article>
+);

@@ -1,0 +1,19 @@
+/** What opens the sheet of a game. */
+export const aboutGame = (name: string) => `About ${name}`;
+
+/** The sheet that tells what a game is. */
+export const SHEET_TEXTS = {
+  ages: 'Ages',
+  players: 'Players',
+  space: 'Space',
+  time: 'Time',
+  fromTo: (from: number, to: number) => `${from} to ${to}`,
+  minutes: (count: number) => `${count} minutes`,
+  equipment: 'What we bring',
+  skills: 'What it trains',
+  add: 'Add to my day',
+  takeOut: 'Take it off my day',
+  chosen: (count: number) => `${count} of 3 games chosen`,
+  enough: (count: number) => `${count} games for your day`,
+  on: 'Book with these',
+} as const;
