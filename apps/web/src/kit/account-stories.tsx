@@ -1,13 +1,14 @@
 import { verifyKey } from '../features/account/api.js';
 import { CLAIMABLE, CURRENT_USER, OWN_BOOKINGS } from '../features/account/api.js';
 import { BookingCard } from '../features/account/booking-card.js';
+import { BookingRow } from '../features/account/booking-row.js';
 import { ClaimOffer } from '../features/account/claim-offer.js';
 import { LoginForm } from '../features/account/login-form.js';
 import { RegisterForm } from '../features/account/register-form.js';
 import AuthPage from '../pages/auth.js';
 import ProfilePage from '../pages/profile.js';
 import '../pages/auth.css';
-import { BOOKING, PARENT } from './samples.js';
+import { BOOKING, PARENT, SNAPS } from './samples.js';
 import type { Story } from './stage.js';
 
 const nothing = () => undefined;
@@ -50,10 +51,10 @@ export const ACCOUNT_STORIES: Story[] = [
     failed: [verifyKey('away')],
   },
   { name: 'ClaimOffer', body: <ClaimOffer />, answers: [[CLAIMABLE, { bookings: 2 }]] },
-  { name: 'BookingCard: the next event', body: <BookingCard booking={BOOKING} isNext /> },
+  { name: 'BookingCard: the next event', body: <BookingCard booking={BOOKING} games={SNAPS} /> },
   ...STATES.map((state) => ({
-    name: `BookingCard: ${state.status}, payment ${state.paymentStatus}`,
-    body: <BookingCard booking={{ ...BOOKING, ...state }} />,
+    name: `BookingRow: ${state.status}, payment ${state.paymentStatus}`,
+    body: <BookingRow booking={{ ...BOOKING, ...state }} />,
   })),
   { name: 'Profile: loading', body: <ProfilePage />, answers: [[CURRENT_USER, PARENT]] },
   {

@@ -13,6 +13,7 @@ import { ClaimByLink } from '../features/account/claim-by-link.js';
 import { ClaimOffer } from '../features/account/claim-offer.js';
 import { fullNameOf, initialOf } from '../features/account/names.js';
 import { OwnBookings } from '../features/account/own-bookings.js';
+import { useGames } from '../features/catalog/api.js';
 import { ActionLink } from '../ui/action-link.js';
 import { Button } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
@@ -22,6 +23,7 @@ import { Loading } from '../ui/loading.js';
 import { useToast } from '../ui/toast.js';
 import '../features/account/profile.css';
 import '../features/account/own-bookings.css';
+import '../features/account/own-rows.css';
 import '../features/account/own-account.css';
 
 function NameCard({ user }: { user: UserView }) {
@@ -83,6 +85,7 @@ export default function ProfilePage() {
   const { user } = useCurrentUser();
   const [params, setParams] = useSearchParams();
   const claim = params.get('claim');
+  const pictures = new Map(useGames().data?.map(({ id, imageUrl }) => [id, imageUrl]));
   const forgetClaim = useCallback(() => setParams({}, { replace: true }), [setParams]);
   if (!user) return null;
   if (user.isHost && params.get('tab') === 'events') return <HostPage userId={user.id} />;
@@ -96,7 +99,7 @@ export default function ProfilePage() {
         <ActionLink to="/booking">{PROFILE_TEXTS.newBooking}</ActionLink>
       </div>
       <Claim claim={claim} user={user} onDone={forgetClaim} />
-      <OwnBookings />
+      <OwnBookings pictures={pictures} />
       {!claim && (
         <p className="claim-missing">
           <ActionLink to={`/profile?claim=${BY_MAIL}`} variant="quiet">

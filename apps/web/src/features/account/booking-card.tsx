@@ -1,89 +1,54 @@
-import { isHeld, type BookingView, type EventType } from '#libs/contracts';
+import type { BookingView, EventType } from '#libs/contracts';
 import { PROFILE_TEXTS } from '../../content/account.js';
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
-import { fullDay, readersMoment } from '../../lib/format.js';
+import { countdown } from '../../lib/countdown.js';
+import { dayInMonth } from '../../lib/format.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { ComingHost } from '../../ui/coming-host.js';
-import { BookingActions } from './booking-actions.js';
-import { BookingTimeline } from './booking-timeline.js';
-import { EventDay } from './event-day.js';
 import { inWords } from '../../lib/words.js';
-import { daysToGo, paymentInWords, priceOf, stateInWords, statusOf } from './booking-words.js';
+import { GameSnaps, type SnappedGame } from '../../ui/game-snaps.js';
+import { NeedToChange } from '../../ui/need-to-change.js';
+import { BookingBody, BookingNumber } from './booking-body.js';
+import { priceOf, statusOf } from './booking-words.js';
 
-const SHOWN_GAMES = 3;
+/** "Birthday Party". */
+export const kindOf = ({ eventType }: BookingView) =>
+  EVENT_TYPE_LABELS[eventType as EventType] ?? inWords(eventType);
 
-const gamesOf = ({ gameNames }: BookingView) => {
-  const more = gameNames.length - SHOWN_GAMES;
-  return gameNames.slice(0, SHOWN_GAMES).join(', ') + (more > 0 ? ` +${more} more` : '');
-};
-
-/** The location may arrive as an object or as a string. */
-const placeOf = (location: BookingView['location'] | string) =>
-  typeof location === 'string'
-    ? location
-    : [location.address, location.city, location.state].filter(Boolean).join(', ');
-
-const guestsOf = ({ guestCount, childAge }: BookingView) =>
-  `${guestCount} children${childAge === null ? '' : `, child aged ${childAge}`}`;
-
-const factsOf = (booking: BookingView): [string, string][] => [
-  [PROFILE_TEXTS.when, `${fullDay(booking.eventDate)}, ${booking.eventTime}`],
-  [PROFILE_TEXTS.where, placeOf(booking.location)],
-  [PROFILE_TEXTS.guests, guestsOf(booking)],
-  [PROFILE_TEXTS.games, gamesOf(booking)],
-  [PROFILE_TEXTS.state, stateInWords(booking)],
-  [PROFILE_TEXTS.payment, paymentInWords(booking)],
-  ...(booking.specialRequests ? [[PROFILE_TEXTS.requests, booking.specialRequests] as [string, string]] : []),
-  [PROFILE_TEXTS.booked, readersMoment(booking.createdAt)],
-];
+/** How the booking stands and what it costs. */
+export const StatusAndPrice = ({ booking }: { booking: BookingView }) => (
+  <>
+    <span className="chip-status" data-status={statusOf(booking)}>
+      {inWords(statusOf(booking))}
+    </span>
+    <b className="money">{priceOf(booking)}</b>
+  </>
+);
 
 /** The next event says its day large, as one reads it from across the kitchen. */
 function NextBand({ booking }: { booking: BookingView }) {
-  const toGo = daysToGo(booking.eventDate, publicConfig().today);
+  const toGo = countdown(booking.eventDate, publicConfig().today);
   return (
     <div className="own-booking-band">
       <p>{PROFILE_TEXTS.next}</p>
-      <p className="own-booking-day">
-        {fullDay(booking.eventDate)}, {booking.eventTime}
-      </p>
+      <h3 className="own-booking-day">
+        {dayInMonth(booking.eventDate)}, {booking.eventTime}
+      </h3>
       {toGo && <p className="own-booking-count">{toGo}</p>}
     </div>
   );
 }
 
-/** One own booking; `isNext` makes it the large one on top. */
-export function BookingCard({ booking, isNext }: { booking: BookingView; isNext?: boolean }) {
-  const status = statusOf(booking);
-  return (
-    <article
-      className={isNext ? 'own-booking own-booking-next' : 'own-booking'}
-      aria-labelledby={`event-${booking.id}`}
-    >
-      {isNext && <NextBand booking={booking} />}
-      <header>
-        <div>
-          <h3 id={`event-${booking.id}`}>Event #{booking.id}</h3>
-          <p>{EVENT_TYPE_LABELS[booking.eventType as EventType] ?? inWords(booking.eventType)}</p>
-        </div>
-        <span className="chip-status" data-status={status}>
-          {inWords(status)}
-        </span>
-        <b className="money">{priceOf(booking)}</b>
-      </header>
-      {isHeld(booking) && booking.eventDate === publicConfig().today && <EventDay bookingId={booking.id} />}
-      <dl>
-        {factsOf(booking).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {booking.hosts?.map((host) => (
-        <ComingHost key={host.name} host={host} />
-      ))}
-      <BookingActions booking={booking} />
-      <BookingTimeline bookingId={booking.id} />
-    </article>
-  );
-}
+/** The next event, large: its day, its games in pictures, and whom to ask. */
+export const BookingCard = ({ booking, games }: { booking: BookingView; games: SnappedGame[] }) => (
+  <article className="own-booking own-booking-next" aria-labelledby={`event-${booking.id}`}>
+    <NextBand booking={booking} />
+    <GameSnaps games={games} label={PROFILE_TEXTS.games} />
+    <header>
+      <p>{kindOf(booking)}</p>
+      <StatusAndPrice booking={booking} />
+    </header>
+    <BookingBody booking={booking} />
+    <NeedToChange />
+    <BookingNumber booking={booking} />
+  </article>
+);

@@ -1,5 +1,5 @@
 import type { BookingView } from '#libs/contracts';
-import { canPay, daysToGo, mayTakeAgain, paymentInWords, stateInWords } from './booking-words.js';
+import { canPay, mayTakeAgain, paymentInWords, stateInWords } from './booking-words.js';
 
 const booking = (status: string, paymentStatus: string, finalPrice = '400.00') =>
   ({
@@ -10,16 +10,6 @@ const booking = (status: string, paymentStatus: string, finalPrice = '400.00') =
     eventDate: '2099-06-06',
     eventTime: '10:00 AM',
   }) as BookingView;
-
-it.each([
-  ['2026-06-01', 'Today'],
-  ['2026-06-02', 'Tomorrow'],
-  ['2026-07-01', '30 days to go'],
-  ['2027-06-01', '365 days to go'],
-  ['2026-05-31', null],
-])('seen on June 1st 2026, an event on %s is %s', (day, words) => {
-  expect(daysToGo(day, '2026-06-01')).toBe(words);
-});
 
 it.each([
   ['pending', 'pending', true, 'Waiting for your payment', '$400.00 is open'],

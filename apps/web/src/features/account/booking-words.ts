@@ -9,8 +9,6 @@ import {
 import { publicConfig } from '../../lib/public-config.js';
 import { inWords } from '../../lib/words.js';
 
-const DAY_MS = 86_400_000;
-
 export const statusOf = ({ status }: BookingView) => status || 'pending';
 export const canPay = (booking: BookingView, now = new Date()) =>
   isPayable({ ...booking, status: statusOf(booking) }, now, publicConfig().timeZone);
@@ -60,12 +58,4 @@ export function paymentInWords(booking: BookingView): string {
         return `${dollars(booking.paidAmount)} paid, ${dollars(booking.amountDue)} is open`;
       return canPay(booking) ? `${price} is open` : 'Nothing was charged';
   }
-}
-
-/** "Today", "Tomorrow", "12 days to go"; null for a day that is over. Days are yyyy-MM-dd of the business. */
-export function daysToGo(eventDate: string, today: string): string | null {
-  const days = Math.round((Date.parse(eventDate) - Date.parse(today)) / DAY_MS);
-  if (days < 0) return null;
-  if (days === 0) return 'Today';
-  return days === 1 ? 'Tomorrow' : `${days} days to go`;
 }

@@ -1,15 +1,36 @@
+import type { BookingView } from '#libs/contracts';
 import { PROFILE_TEXTS } from '../../content/account.js';
 import { LOADING_TEXTS } from '../../content/frame.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { ActionLink } from '../../ui/action-link.js';
 import { Empty } from '../../ui/empty.js';
 import { Failure } from '../../ui/failure.js';
+import { snappedGames } from '../../ui/game-snaps.js';
 import { Loading } from '../../ui/loading.js';
 import { useOwnBookings } from './api.js';
 import { BookingCard } from './booking-card.js';
-import { nextEvent } from './next-event.js';
+import { BookingRow } from './booking-row.js';
+import { tripsOf } from './trips.js';
 
-export function OwnBookings() {
+const Rows = ({ bookings }: { bookings: BookingView[] }) => (
+  <div className="own-rows">
+    {bookings.map((booking) => (
+      <BookingRow key={booking.id} booking={booking} />
+    ))}
+  </div>
+);
+
+/** What is over or off: folded, unless there is nothing else to see. */
+const Past = ({ bookings, isAlone }: { bookings: BookingView[]; isAlone: boolean }) =>
+  bookings.length > 0 && (
+    <details className="own-past" open={isAlone}>
+      <summary>{PROFILE_TEXTS.past(bookings.length)}</summary>
+      <Rows bookings={bookings} />
+    </details>
+  );
+
+/** `pictures`: addresses of the games' pictures by the ids of the games. */
+export function OwnBookings({ pictures }: { pictures: ReadonlyMap<string, string> }) {
   const query = useOwnBookings();
   const { data: bookings, isPending, isError } = query;
   if (isPending) return <Loading text={LOADING_TEXTS.bookings} />;
@@ -21,14 +42,21 @@ export function OwnBookings() {
       </Empty>
     );
   }
-  const next = nextEvent(bookings, publicConfig().today);
-  const others = bookings.filter((booking) => booking !== next);
+  const { next, coming, past } = tripsOf(bookings, publicConfig().today);
   return (
     <div className="own-bookings">
-      {next && <BookingCard booking={next} isNext />}
-      {others.map((booking) => (
-        <BookingCard key={booking.id} booking={booking} />
-      ))}
+      {next ? (
+        <BookingCard booking={next} games={snappedGames(next, pictures)} />
+      ) : (
+        <p className="own-none">{PROFILE_TEXTS.noneComing}</p>
+      )}
+      {coming.length > 0 && (
+        <section>
+          <h3 className="own-title">{PROFILE_TEXTS.coming}</h3>
+          <Rows bookings={coming} />
+        </section>
+      )}
+      <Past bookings={past} isAlone={!next} />
     </div>
   );
 }

@@ -1,0 +1,30 @@
+import { isHeld, type BookingView } from '#libs/contracts';
+import { PROFILE_TEXTS } from '../../content/account.js';
+import { publicConfig } from '../../lib/public-config.js';
+import { ComingHost } from '../../ui/coming-host.js';
+import { CopyButton } from '../../ui/copy-button.js';
+import { BookingActions } from './booking-actions.js';
+import { BookingFacts } from './booking-facts.js';
+import { BookingTimeline } from './booking-timeline.js';
+import { EventDay } from './event-day.js';
+
+/** The number of a booking, which stands last; the button copies it. */
+export const BookingNumber = ({ booking }: { booking: BookingView }) => (
+  <p className="own-booking-id">
+    <span id={`event-${booking.id}`}>Event #{booking.id}</span>
+    <CopyButton text={booking.id} label={PROFILE_TEXTS.copyId} />
+  </p>
+);
+
+/** What is known of a booking and what can be done with it. */
+export const BookingBody = ({ booking }: { booking: BookingView }) => (
+  <>
+    {isHeld(booking) && booking.eventDate === publicConfig().today && <EventDay bookingId={booking.id} />}
+    <BookingFacts booking={booking} />
+    {booking.hosts?.map((host) => (
+      <ComingHost key={host.name} host={host} />
+    ))}
+    <BookingActions booking={booking} />
+    <BookingTimeline bookingId={booking.id} />
+  </>
+);

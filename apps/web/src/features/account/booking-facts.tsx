@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { BookingView } from '#libs/contracts';
+import { PROFILE_TEXTS } from '../../content/account.js';
+import { fullDay, readersMoment } from '../../lib/format.js';
+import { paymentInWords, stateInWords } from './booking-words.js';
+
+const SHOWN_GAMES = 3;
+
+/** The first three, and the others one press away. */
+function Games({ names }: { names: string[] }) {
+  const shown = names.slice(0, SHOWN_GAMES).join(', ');
+  const others = names.slice(SHOWN_GAMES);
+  if (others.length === 0) return shown;
+  return (
+    <details className="more-games">
+      <summary>
+        {shown} <u>{PROFILE_TEXTS.moreGames(others.length)}</u>
+      </summary>
+      {others.join(', ')}
+    </details>
+  );
+}
+
+/** The location may arrive as an object or as a string. */
+const placeOf = (location: BookingView['location'] | string) =>
+  typeof location === 'string'
+    ? location
+    : [location.address, location.city, location.state].filter(Boolean).join(', ');
+
+const guestsOf = ({ guestCount, childAge }: BookingView) =>
+  `${guestCount} children${childAge === null ? '' : `, child aged ${childAge}`}`;
+
+const factsOf = (booking: BookingView): [string, ReactNode][] => [
+  [PROFILE_TEXTS.when, `${fullDay(booking.eventDate)}, ${booking.eventTime}`],
+  [PROFILE_TEXTS.where, placeOf(booking.location)],
+  [PROFILE_TEXTS.guests, guestsOf(booking)],
+  [PROFILE_TEXTS.games, <Games key="games" names={booking.gameNames} />],
+  [PROFILE_TEXTS.state, stateInWords(booking)],
+  [PROFILE_TEXTS.payment, paymentInWords(booking)],
+  ...(booking.specialRequests ? [[PROFILE_TEXTS.requests, booking.specialRequests] as [string, string]] : []),
+  [PROFILE_TEXTS.booked, readersMoment(booking.createdAt)],
+];
+
+/** Everything that a family has told about its event. */
+export const BookingFacts = ({ booking }: { booking: BookingView }) => (
+  <dl>
+    {factsOf(booking).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
