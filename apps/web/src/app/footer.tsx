@@ -4,6 +4,7 @@ import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from '../content/frame.js';
 import { publicConfig } from '../lib/public-config.js';
 import { BrandMark } from './brand-mark.js';
 import { PaperLink } from './paper-link.js';
+import { useIsCompact } from './use-is-compact.js';
 
 const QuickLinks = () => (
   <nav aria-label={FRAME_TEXTS.quickLinks}>
@@ -39,7 +40,7 @@ const SocialLinks = () => (
 export function Footer() {
   const { brand, email, serviceArea, today, papers } = publicConfig();
   return (
-    <footer className="site-foot">
+    <footer className="site-foot" data-compact={useIsCompact() || undefined}>
       <div className="wrap foot-columns">
         <div className="foot-brand">
           <p className="brand">
