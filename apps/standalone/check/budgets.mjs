@@ -31,11 +31,17 @@ export function longFiles(root = ROOT) {
 /**
  * Bytes of script and style that each public page loads: what index.html names, and what the entry script
  * preloads for the page's own piece.
- * @throws Error when the built site does not look as expected: a check that measures nothing must not pass
+ * @throws Error when the built site does not look as expected: a check that measures nothing must not pass, and a
+ *   sheet before the one that declares the order of the layers turns that order round
  */
 export function pageWeights(site = join(ROOT, 'dist/web')) {
   const html = readFileSync(join(site, 'index.html'), 'utf8');
   const first = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map((found) => found[1]);
+  const sheets = first.filter((file) => file.endsWith('.css'));
+  if (sheets.length > 1)
+    throw new Error(
+      `index.html names ${sheets.length} style sheets: the one that declares the order of the layers must be alone.`,
+    );
   const entry = readFileSync(join(site, first[0] ?? 'no-entry-script'), 'utf8');
   const listed = /__vite__mapDeps=.*?m\.f=(\[[^\]]*\])/.exec(entry);
   if (!listed)

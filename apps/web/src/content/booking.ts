@@ -8,6 +8,7 @@ import {
   type SpaceType,
 } from '#libs/contracts';
 import { shortDollars } from '../lib/format.js';
+import { cancelPolicyOf } from './policies.js';
 
 const plural = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);
 
@@ -60,7 +61,7 @@ export const ADD_ON_TEXTS: Record<AddOnKey, { title: string; text: string }> = {
 export const policiesOf = ({ depositPercent }: PriceBook, own: OwnPolicyWords = {}) => [
   own.depositWords?.replaceAll('{percent}', String(depositPercent)) ??
     `A ${depositPercent}% deposit is required to secure the booking. The balance is due on event day.`,
-  own.cancelWords ?? 'Full refund less processing fees if you cancel 48+ hours ahead.',
+  cancelPolicyOf(own),
   own.confirmWords ?? 'Organizers confirm 24 hours after booking and again 48 to 72 hours before the event.',
   own.arrivalWords ?? 'The team arrives 15 minutes early.',
   own.taxWords ?? 'Tax, if applicable, is not included.',
@@ -199,6 +200,8 @@ export const PRICE_TEXTS = {
   total: 'Total',
   facts: (games: number, minutes: number) => `${games} ${plural(games, 'game')}, ${minutes} minutes`,
   spoken: (dollars: string) => `Total price ${dollars}`,
+  from: (dollars: string) => `from ${dollars}`,
+  today: (dollars: string) => `Today you pay ${dollars}: deposit and balance in one.`,
 };
 
 /** "Saturday, December 5": a day of the near future needs no year. */
@@ -235,6 +238,8 @@ export const WIZARD_TEXTS = {
   submitting: 'Submitting...',
   progress: (step: number) => `Step ${step} of 5`,
   steps: 'Booking steps',
+  questions: 'Questions?',
+  party: 'Your party so far',
   stillNeeded: (what: string) => `Still needed: ${what}`,
   errorPrefix: 'Error: ',
   pageTitle: 'Book your event',
@@ -267,4 +272,10 @@ export const MISSING_NAMES: Record<string, string> = {
   parentEmail: 'email',
   parentPhone: 'phone',
   childName: 'child name',
+  childAge: 'child age',
+  'location.address': 'street address',
+  'location.city': 'city',
+  'location.state': 'state',
+  'location.zipCode': 'ZIP code',
+  'location.spaceDetails': 'space details',
 };

@@ -2,10 +2,9 @@ import { DETAILS_TEXTS } from '../../content/booking.js';
 import { fullDay } from '../../lib/format.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { dayToDate } from './calendar-day.js';
-import { loadCalendar } from './later-pieces.js';
 import { useDraftField } from './use-draft-field.js';
 
-const Calendar = lazyPart(async () => ({ default: (await loadCalendar()).Calendar }), {
+const Calendar = lazyPart(async () => ({ default: (await import('./calendar.js')).Calendar }), {
   waiting: <div className="wz-calendar-place" />,
 });
 

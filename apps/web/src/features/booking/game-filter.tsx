@@ -13,6 +13,13 @@ const SPACES = [
   ...SPACE_TYPES.map((space) => ({ value: space, label: SPACE_LABELS[space] })),
 ];
 
+const NARROW = '(max-width: 719px)';
+
+/** On a phone the keyboard takes half of the screen: the field goes to its top, so that the games below it are seen. */
+function toTop(field: HTMLElement) {
+  if (window.matchMedia(NARROW).matches) field.closest('.picker')?.scrollIntoView({ block: 'start' });
+}
+
 export function GameFilter({ filter, onChange }: Props) {
   return (
     <div className="picker-filter">
@@ -24,6 +31,7 @@ export function GameFilter({ filter, onChange }: Props) {
         enterKeyHint="search"
         lead={<Search size={20} aria-hidden="true" />}
         value={filter.search}
+        onFocus={(event) => toTop(event.currentTarget)}
         onChange={(event) => onChange({ ...filter, search: event.target.value })}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />

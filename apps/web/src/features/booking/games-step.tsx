@@ -1,6 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { LIMITS } from '#libs/contracts';
 import { PICKER_TEXTS } from '../../content/booking.js';
 import { Button } from '../../ui/button.js';
 import { lazyPart } from '../../ui/lazy-part.js';
@@ -32,7 +31,6 @@ export function GamesStep() {
   const toggle = useSetAtom(toggleGameAtom);
   // Once it was open it stays, and with it what was typed.
   const [ownGame, setOwnGame] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  const missing = Math.max(0, LIMITS.games.min - chosenIds.length);
 
   if (isPending) return <Loading text={PICKER_TEXTS.loading} />;
   if (isError) return <GamesFailed onTryAgain={() => void refetch()} />;
@@ -40,7 +38,6 @@ export function GamesStep() {
   return (
     <>
       <PickerMessage count={chosenIds.length} />
-      {missing > 0 && <p className="wz-hint">{PICKER_TEXTS.more(missing)}</p>}
       {refused && (
         <p className="field-error" role="alert">
           {refused}

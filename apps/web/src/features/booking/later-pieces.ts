@@ -1,7 +1,16 @@
 // What the first look at the wizard does not show; it comes while the games are being chosen.
 
 /** The wizard's heaviest part, and step 2's only. */
-export const loadCalendar = () => import('./calendar.js');
+const loadCalendar = () => import('./calendar.js');
+
+/** Steps 2 to 4. */
+export const loadLaterSteps = () => import('./later-steps.js');
+
+/** What step 2 needs, and with it all that follow up to the payment. */
+export const loadDetails = () => Promise.all([loadLaterSteps(), loadCalendar()]);
+
+/** Above the price on wide screens, once there is something to show. */
+export const loadParty = () => import('./party-so-far.js');
 
 /** Few have a game of their own, and its dialog weighs more than the button that opens it. */
 export const loadGameSuggestion = async () => ({

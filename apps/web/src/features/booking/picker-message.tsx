@@ -2,12 +2,12 @@ import { Check, Flag } from 'lucide-react';
 import { LIMITS } from '#libs/contracts';
 import { PICKER_TEXTS } from '../../content/booking.js';
 
-/** How far the picking is; announced on every change. */
+/** How far the picking is, announced on every change; on narrow screens the dock shows what is missing in its place. */
 export function PickerMessage({ count }: { count: number }) {
   const missing = Math.max(0, LIMITS.games.min - count);
   const isEnough = missing === 0;
   return (
-    <p className="wz-msg" role="status" data-enough={isEnough || undefined}>
+    <p className="wz-msg wz-picked" role="status" data-enough={isEnough || undefined}>
       {isEnough ? <Check size={20} aria-hidden="true" /> : <Flag size={20} aria-hidden="true" />}
       {isEnough ? PICKER_TEXTS.enough(count) : PICKER_TEXTS.tooFew(count, missing)}
     </p>

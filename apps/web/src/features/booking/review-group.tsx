@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 import { REVIEW_TEXTS } from '../../content/booking.js';
 
-type Props = { title: string; lines: [label: string, value: ReactNode][]; onChange?: () => void };
+type Props = {
+  title: string;
+  lines: [label: string, value: ReactNode][];
+  /** What still stops the booking here, as sentences. */
+  missing?: string[];
+  onChange?: () => void;
+};
 
 /** One group of answers with its way back. */
-export function ReviewGroup({ title, lines, onChange }: Props) {
+export function ReviewGroup({ title, lines, missing = [], onChange }: Props) {
   return (
     <section className="review-group">
       <header>
@@ -24,6 +30,7 @@ export function ReviewGroup({ title, lines, onChange }: Props) {
           </div>
         ))}
       </dl>
+      {missing.length > 0 && <p className="review-missing">{missing.join('. ')}.</p>}
     </section>
   );
 }

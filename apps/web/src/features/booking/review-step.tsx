@@ -1,20 +1,35 @@
 import { useAtomValue } from 'jotai';
 import { BadgeCheck } from 'lucide-react';
-import { policiesOf, REVIEW_TEXTS } from '../../content/booking.js';
+import { centsToDollars } from '#libs/contracts';
+import { policiesOf, PRICE_TEXTS, REVIEW_TEXTS } from '../../content/booking.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { useGames } from '../catalog/api.js';
-import { bookAtom, bookedIdAtom, draftAtom } from './booking.atoms.js';
+import { bookAtom, bookedIdAtom, draftAtom, errorsAtom, priceAtom } from './booking.atoms.js';
 import { MovedStart } from './moved-start.js';
 import { PriceSummary } from './price-summary.js';
 import { ReviewGroup } from './review-group.js';
 import { reviewLines } from './review-lines.js';
-import { STEPS } from './steps.js';
+import { errorsOnStep, STEPS } from './steps.js';
+
+/** The price once more where no rail shows it, and how much of it is paid today: all. */
+function PriceOnce() {
+  const { totalCents } = useAtomValue(priceAtom);
+  return (
+    <>
+      <div className="wz-review-price">
+        <PriceSummary />
+      </div>
+      <p className="wz-today">{PRICE_TEXTS.today(centsToDollars(totalCents))}</p>
+    </>
+  );
+}
 
 /** Step 4: check your answers, each group with a way back; the price once more before anything is sent. */
 export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
   const draft = useAtomValue(draftAtom);
   const { book } = useAtomValue(bookAtom);
   const isBooked = useAtomValue(bookedIdAtom) !== null;
+  const errors = useAtomValue(errorsAtom);
   const games = useGames().data ?? [];
 
   return (
@@ -25,6 +40,7 @@ export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
           key={STEPS[place].key}
           title={STEPS[place].title}
           lines={lines}
+          missing={isBooked ? [] : errorsOnStep(STEPS[place], errors).map(({ sentence }) => sentence)}
           onChange={isBooked ? undefined : () => onGoTo(STEPS[place].number)}
         />
       ))}
@@ -34,9 +50,7 @@ export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
           {REVIEW_TEXTS.largeGroup}
         </p>
       )}
-      <div className="wz-review-price">
-        <PriceSummary />
-      </div>
+      <PriceOnce />
       <section className="wz-policies">
         <h2>{REVIEW_TEXTS.policies}</h2>
         <ul>

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { WIZARD_TEXTS } from '../../content/booking.js';
 import { STEPS, type Step } from './steps.js';
 
@@ -30,23 +31,42 @@ export function StepBar({ step }: { step: Step }) {
   );
 }
 
-/** Wide screens: the numbers 1 to 5 with title and subtitle. */
-export function StepNumbers({ step }: { step: Step }) {
+const StepWords = ({ each, isDone }: { each: Step; isDone: boolean }) => (
+  <>
+    <b>
+      {isDone && <Check size={22} strokeWidth={3} aria-hidden="true" />}
+      <span className={isDone ? 'sr-only' : undefined}>{each.number}</span>
+    </b>
+    <span>
+      {each.title}
+      <small>{each.subtitle}</small>
+    </span>
+  </>
+);
+
+/** Wide screens: the numbers 1 to 5 with title and subtitle; one that is done leads back to it. */
+export function StepNumbers({ step, onGoTo }: { step: Step; onGoTo?: (step: number) => void }) {
   return (
     <ol className="wz-numbers" aria-label={WIZARD_TEXTS.steps}>
-      {STEPS.map((each) => (
-        <li
-          key={each.key}
-          aria-current={each === step ? 'step' : undefined}
-          data-done={each.number < step.number || undefined}
-        >
-          <b>{each.number}</b>
-          <span>
-            {each.title}
-            <small>{each.subtitle}</small>
-          </span>
-        </li>
-      ))}
+      {STEPS.map((each) => {
+        const isDone = each.number < step.number;
+        const words = <StepWords each={each} isDone={isDone} />;
+        return (
+          <li
+            key={each.key}
+            aria-current={each === step ? 'step' : undefined}
+            data-done={isDone || undefined}
+          >
+            {isDone && onGoTo ? (
+              <button type="button" onClick={() => onGoTo(each.number)}>
+                {words}
+              </button>
+            ) : (
+              words
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
 }

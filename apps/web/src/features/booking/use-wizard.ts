@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { BookingView } from '#libs/contracts';
 import { useAnnounce } from '../../ui/announce.js';
 import { leaveFieldAtom } from './booking.atoms.js';
-import { loadCalendar } from './later-pieces.js';
+import { loadDetails } from './later-pieces.js';
 import { DETAILS_STEP, REVIEW_STEP } from './steps.js';
 import { fieldId } from './use-draft-field.js';
 import { useArrival } from './use-arrival.js';
@@ -21,7 +21,7 @@ type Parts = {
 /** Moves through the steps: gates Next with a reason, leads errors back to their field, submits on step 4. */
 export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
   const { step, goTo, heading, focusField } = useStep(isPaying);
-  const { missing, reason, isBooked } = useNextGate(step);
+  const { missing, reason, note, isBooked } = useNextGate(step);
   const { arrival, awaitPiece, tryAgain } = useArrival();
   const leave = useSetAtom(leaveFieldAtom);
   const announce = useAnnounce();
@@ -48,12 +48,12 @@ export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
       return;
     }
     const target = isChanging.current ? REVIEW_STEP : step.number + 1;
-    if (target === DETAILS_STEP && !(await awaitPiece(loadCalendar, target))) return;
+    if (target === DETAILS_STEP && !(await awaitPiece(loadDetails, target))) return;
     hideSummary();
     isChanging.current = false;
     goTo(target);
   };
-  return { step, goTo, change, heading, reason, next, isBooked, arrival, tryAgain, ...shown };
+  return { step, goTo, change, heading, reason, note, next, isBooked, arrival, tryAgain, ...shown };
 }
 
 export type WizardState = ReturnType<typeof useWizard>;

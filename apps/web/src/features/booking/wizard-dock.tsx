@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { centsToDollars } from '#libs/contracts';
+import { centsToDollars, LIMITS } from '#libs/contracts';
 import { PRICE_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
 import { FAILED_PART } from '../../content/frame.js';
 import { Button } from '../../ui/button.js';
+import { shortDollars } from '../../lib/format.js';
 import { priceAtom } from './booking.atoms.js';
 import { PriceSummary } from './price-summary.js';
 import { REVIEW_STEP } from './steps.js';
@@ -13,6 +14,8 @@ type Props = {
   step: number;
   /** Why Next does nothing yet; empty when it does. */
   reason: string;
+  /** What the review still misses: Submit leads there. */
+  note: string;
   isBooked: boolean;
   isSubmitting: boolean;
   /** What the next step needs: the step stays until it is there. */
@@ -25,11 +28,12 @@ type Props = {
 function DockPrice() {
   const price = useAtomValue(priceAtom);
   const total = centsToDollars(price.totalCents);
+  const isWhole = price.gameCount >= LIMITS.games.min;
   return (
     <>
       <details className="wz-dock-price">
         <summary>
-          <b>{total}</b>
+          <b>{isWhole ? total : PRICE_TEXTS.from(shortDollars(price.totalCents))}</b>
           <small>{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</small>
         </summary>
         <div className="wz-dock-lines">
@@ -45,16 +49,17 @@ function DockPrice() {
 
 /** Previous and Next; on phones a dock at the thumb with the live price, whose lines are one tap away. */
 export function WizardDock(props: Props) {
-  const { step, reason, isBooked, isSubmitting, arrival, onTryAgain, onPrevious } = props;
+  const { step, reason, note, isBooked, isSubmitting, arrival, onTryAgain, onPrevious } = props;
   const isSubmit = step === REVIEW_STEP && !isBooked;
   const label = isSubmit ? (isSubmitting ? WIZARD_TEXTS.submitting : WIZARD_TEXTS.submit) : WIZARD_TEXTS.next;
   return (
-    <div className="wz-dock">
+    <div className="wz-dock" data-step={step}>
       {reason && (
         <p className="wz-reason" id="next-reason">
           {reason}
         </p>
       )}
+      {note && <p className="wz-reason">{note}</p>}
       {arrival === 'missing' && (
         <p className="wz-reason" role="alert">
           {FAILED_PART.text}{' '}

@@ -22,6 +22,7 @@ export function WizardForm({ wizard, onPrevious }: Props) {
       <WizardDock
         step={step.number}
         reason={wizard.reason}
+        note={wizard.note}
         isBooked={isBooked}
         isSubmitting={isSubmitting}
         arrival={wizard.arrival}

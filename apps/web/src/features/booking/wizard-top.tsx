@@ -1,12 +1,23 @@
 import { ArrowLeft } from 'lucide-react';
 import { WIZARD_TEXTS } from '../../content/booking.js';
+import { publicConfig } from '../../lib/public-config.js';
 import type { Step } from './steps.js';
 
 type Props = { step: Step; hasPrevious: boolean; onPrevious: () => void };
 
-/** The way back, and how far it is. */
+/** Whom to ask: by phone where there is one. */
+function Questions() {
+  const { phone, email } = publicConfig();
+  return (
+    <a className="wz-questions" href={phone ? `tel:${phone.replace(/[^\d+]/g, '')}` : `mailto:${email}`}>
+      <span>{WIZARD_TEXTS.questions}</span> <b>{phone || email}</b>
+    </a>
+  );
+}
+
+/** The way back, how far it is, and whom to ask. */
 export const WizardTop = ({ step, hasPrevious, onPrevious }: Props) => (
-  <div className={step.key === 'payment' ? 'wz-top wz-top-pay' : 'wz-top'}>
+  <div className="wz-top">
     {hasPrevious && (
       <button type="button" className="wz-previous" onClick={onPrevious}>
         <ArrowLeft size={20} aria-hidden="true" />
@@ -14,5 +25,6 @@ export const WizardTop = ({ step, hasPrevious, onPrevious }: Props) => (
       </button>
     )}
     <span className="wz-count">{WIZARD_TEXTS.progress(step.number)}</span>
+    <Questions />
   </div>
 );

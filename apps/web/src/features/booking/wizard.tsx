@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import type { BookingView } from '#libs/contracts';
 import { WIZARD_TEXTS } from '../../content/booking.js';
 import { ErrorSummary } from '../../ui/error-summary.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { PageHead } from '../../ui/page-head.js';
 // The order counts: what later files say about the same element wins.
 import './wizard.css';
@@ -11,8 +12,10 @@ import './step-progress.css';
 import './steps.css';
 import './price-and-dock.css';
 import { draftAtom } from './booking.atoms.js';
+import { loadParty } from './later-pieces.js';
 import { PriceSummary } from './price-summary.js';
 import { StepBar, StepNumbers } from './step-progress.js';
+import { useDayGames } from './use-day-games.js';
 import { fieldId } from './use-draft-field.js';
 import { useKeptDraft } from './use-kept-draft.js';
 import { useWizard } from './use-wizard.js';
@@ -36,6 +39,8 @@ type Props = {
   waiting?: (wish: WaitingWish) => ReactNode;
 };
 
+const PartySoFar = lazyPart(loadParty, { missing: null });
+
 /** Where the step that is shown came from; nothing for the first one. */
 function useDirection(step: number): 'on' | 'back' | undefined {
   const way = useRef<{ at: number; direction?: 'on' | 'back' }>({ at: step });
@@ -45,11 +50,20 @@ function useDirection(step: number): 'on' | 'back' | undefined {
   return way.current.direction;
 }
 
+/** On wide screens: the party so far, and what it costs. */
+const Aside = ({ hasGames }: { hasGames: boolean }) => (
+  <aside className="wz-aside">
+    {hasGames && <PartySoFar />}
+    <PriceSummary />
+  </aside>
+);
+
 /** The five-step wizard. */
 export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...parts }: Props) {
   const wizard = useWizard(parts);
   const { step, heading, summary } = wizard;
   const kept = useKeptDraft(step.number);
+  useDayGames();
   // A booking that was resumed from a mail has no answers in this form to go back to.
   const hasDraft = useAtomValue(draftAtom).selectedGames.length > 0;
   const direction = useDirection(step.number);
@@ -61,9 +75,11 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...part
     <div className="wz wrap">
       <PageHead title={title} description={WIZARD_TEXTS.description} />
       {offer}
-      <WizardTop step={step} hasPrevious={step.number > 1 && hasDraft} onPrevious={previous} />
-      <StepBar step={step} />
-      <StepNumbers step={step} />
+      <div className={isPayment ? 'wz-way wz-way-pay' : 'wz-way'}>
+        <WizardTop step={step} hasPrevious={step.number > 1 && hasDraft} onPrevious={previous} />
+        <StepBar step={step} />
+        <StepNumbers step={step} onGoTo={hasDraft ? wizard.goTo : undefined} />
+      </div>
       <div className={isPayment ? 'wz-main wz-main-pay' : 'wz-main'}>
         <div className="wz-form" key={step.key} data-direction={direction}>
           <h1 ref={heading} tabIndex={-1}>
@@ -76,11 +92,7 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...part
             {isPayment ? payment : <WizardForm wizard={wizard} onPrevious={previous} />}
           </WaitingContext>
         </div>
-        {!isPayment && (
-          <aside className="wz-aside">
-            <PriceSummary />
-          </aside>
-        )}
+        {!isPayment && <Aside hasGames={hasDraft} />}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { OWN_BOOKINGS, useCurrentUser } from '../../features/account/api.js';
 import { useRegister } from '../../features/account/account-changes.js';
 import { useRefreshBooking } from '../../features/booking/api.js';
 import { declinedIdAtom, shownPriceAtom } from '../../features/booking/booking.atoms.js';
+import { useGames } from '../../features/catalog/api.js';
 import { SavedOffer } from '../../features/booking/saved-offer.js';
 import { Wizard } from '../../features/booking/wizard.js';
 import { openDialogAtom, resetPaymentAtom } from '../../features/payment/payment.atoms.js';
@@ -33,7 +34,8 @@ function Payment({ booking, refreshLists, onLeave }: PaymentProps) {
   };
   const signUp = user ? null : register.mutateAsync;
   const shown = useAtomValue(shownPriceAtom);
-  return <PaymentPart booking={booking} shown={shown} signUp={signUp} onPaid={onPaid} onLeave={onLeave} />;
+  const pictures = new Map(useGames().data?.map(({ id, imageUrl }) => [id, imageUrl]));
+  return <PaymentPart {...{ booking, pictures, shown, signUp, onPaid, onLeave }} />;
 }
 
 /** The booking of before that waits for its payment. */

@@ -1,11 +1,14 @@
-import { loadCalendar, loadGameSuggestion } from '../../features/booking/later-pieces.js';
+import { loadDetails, loadGameSuggestion, loadParty } from '../../features/booking/later-pieces.js';
 import { fetchAhead } from '../../lib/when-idle.js';
+import { loadGameSheet } from '../../ui/use-game-sheet.js';
 
 export const loadPayment = () => import('../../features/payment/payment-part.js');
 
 /** Nobody who goes on waits for these. */
 export function fetchForLater(): void {
-  fetchAhead(loadCalendar);
+  fetchAhead(loadDetails);
+  fetchAhead(loadParty);
+  fetchAhead(loadGameSheet);
   fetchAhead(loadGameSuggestion);
   fetchAhead(loadPayment);
 }

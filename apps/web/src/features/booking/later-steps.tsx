@@ -1,0 +1,18 @@
+import { DetailsStep } from './details-step.js';
+import { LocationStep } from './location-step.js';
+import { ReviewStep } from './review-step.js';
+import type { StepKey } from './steps.js';
+
+type Props = { step: Exclude<StepKey, 'games' | 'payment'>; onGoTo: (step: number) => void };
+
+/** The fields of steps 2 to 4, in a file that comes while the games are being chosen. */
+export default function LaterSteps({ step, onGoTo }: Props) {
+  switch (step) {
+    case 'details':
+      return <DetailsStep />;
+    case 'location':
+      return <LocationStep />;
+    case 'review':
+      return <ReviewStep onGoTo={onGoTo} />;
+  }
+}
