@@ -36,6 +36,7 @@ const ARROWS = {
   refunds: 'contracts settings events auth promo paypal bookings payments',
   'booking-changes':
     'contracts settings database events auth pricing promo bookings staffing payments refunds',
+  examples: 'contracts settings auth catalog promo contact game-suggestions bookings payments refunds',
   documents:
     'contracts settings company database events auth contact game-suggestions hosts waiting-list bookings payments refunds',
   notifications:
@@ -50,6 +51,7 @@ const ARROWS = {
 const SPEC_ARROWS = {
   catalog: 'database',
   gallery: 'database',
+  examples: 'database pricing',
   refunds: 'database',
   'booking-changes': 'policies price-books',
 };

@@ -50,6 +50,7 @@ import { DatabaseModule } from '#libs/database';
 import { AccountCopyController, DocumentsController, DocumentsModule } from '#libs/documents';
 import { BookingDraftsController, DraftsModule } from '#libs/drafts';
 import { EventsModule } from '#libs/events';
+import { ExamplesController, ExamplesModule } from '#libs/examples';
 import { ExportsController, ExportsModule } from '#libs/exports';
 import {
   GalleryController,
@@ -165,6 +166,7 @@ const CONTROLLERS = [
   PaymentStandingController,
   DocumentsController,
   AccountCopyController,
+  ExamplesController,
   ExportsController,
   AdminController,
   CrewDaysController,
@@ -208,6 +210,7 @@ addIdempotency(CONTROLLERS);
     CallsModule,
     DocumentsModule,
     CalendarsModule,
+    ExamplesModule,
     ExportsModule,
     ResendsModule,
     AdminModule,

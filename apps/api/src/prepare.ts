@@ -9,7 +9,8 @@ import { Sessions, RequestUser, AuthModule } from '#libs/auth';
 import { AppError } from '#libs/contracts';
 import { connectionError, DatabaseModule, migrate, seedCatalogue, seedDemo } from '#libs/database';
 import { EventsModule } from '#libs/events';
-import { readSettings, SettingsError, SettingsModule, type Settings } from '#libs/settings';
+import { Clock, readSettings, SettingsError, SettingsModule, type Settings } from '#libs/settings';
+import { DataSource } from 'typeorm';
 
 const PASSWORD_BYTES = 12;
 
@@ -27,7 +28,8 @@ async function prepare(settings: Settings): Promise<void> {
   report({ migrations: await migrate(settings.DATABASE_URL, onWait) });
   const seeded = await seedCatalogue(settings.DATABASE_URL);
   report({ seeded });
-  if (settings.DEMO) await seedDemo(settings.DATABASE_URL);
+  const isFirstStart = seeded.length > 0;
+  if (settings.DEMO) await seedDemo(settings.DATABASE_URL, isFirstStart);
   const rooms = await NestFactory.createApplicationContext(PrepareModule, {
     logger: ['error', 'warn'],
     abortOnError: false,
@@ -35,7 +37,10 @@ async function prepare(settings: Settings): Promise<void> {
   try {
     const accounts = rooms.get(AccountsService);
     await makeAdministrator(rooms.get(Administrators), settings);
-    if (settings.DEMO && seeded.length > 0) await makeDemoParent(accounts, rooms.get(Sessions));
+    if (settings.DEMO && isFirstStart) {
+      await makeDemoParent(accounts, rooms.get(Sessions));
+      if (settings.DEMO_BOOKINGS) await fillExamples(rooms.get(DataSource), rooms.get(Clock));
+    }
   } finally {
     await rooms.close();
   }
@@ -68,6 +73,12 @@ async function makeDemoParent(accounts: AccountsService, sessions: Sessions): Pr
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
+}
+
+/** Bookings and messages for the admin area to show. The rooms are read for a first start alone: others begin sooner. */
+async function fillExamples(db: DataSource, clock: Clock): Promise<void> {
+  const { writeExamples } = await import('#libs/examples');
+  report({ examples: await db.transaction((tx) => writeExamples(tx, clock)) });
 }
 
 /** What people can mend themselves is said in one sentence, and ends with this code; anything else is inspected. */

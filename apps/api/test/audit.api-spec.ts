@@ -134,6 +134,10 @@ const DEEDS: Record<string, Deed> = {
     const { body } = await admin.get('/api/admin/team').expect(200);
     return [`/api/admin/team/invitations/${body.invitations[0].id}`];
   },
+  'DELETE /api/admin/examples': async () => {
+    await booking({ example: true });
+    return ['/api/admin/examples'];
+  },
   'PATCH /api/admin/team/:userId': async () => [`/api/admin/team/${await colleague()}`, { level: 'read' }],
   'DELETE /api/admin/team/:userId': async () => [`/api/admin/team/${await colleague()}`],
   'POST /api/admin/bookings/:id/hand-payments': async () => handPayment(await booking(UNPAID)),

@@ -100,6 +100,7 @@ export async function startProduct(dataDir, redis = null) {
       PORT: String(await freePort()),
       RATE_LIMITS: 'off',
       DEMO: 'true',
+      DEMO_BOOKINGS: 'false',
       REDIS_URL: redis?.url ?? '',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -60,7 +60,14 @@ async function startParts(
 ) {
   const port = await freePort();
   const base = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.includes(name)));
-  const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', RATE_LIMITS: 'off', ...given };
+  const own = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'true',
+    DEMO_BOOKINGS: 'false',
+    RATE_LIMITS: 'off',
+    ...given,
+  };
   const environment: NodeJS.ProcessEnv = { ...base, NODE_ENV: 'production', ...own };
   const { settings } = readStartSettings(environment);
   const onClose: AppContext['onClose'] = (closer) => closers.push(closer);

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccess, canMove, adminBookingView, mayComplete, mayMove, type Booking } from '#libs/bookings';
 import { GamesService } from '#libs/catalog';
-import { centsToText, endOf, isOff, isUnpaid, textToCents, type AdminBookingDetail } from '#libs/contracts';
+import {
+  centsToText,
+  endOf,
+  EXAMPLE_STAYS,
+  isOff,
+  isUnpaid,
+  textToCents,
+  type AdminBookingDetail,
+} from '#libs/contracts';
 import { BookingMails } from '#libs/notifications';
 import { BookingMoney } from '#libs/refunds';
 import { Clock } from '#libs/settings';
@@ -17,12 +25,12 @@ const otherClaim = ({ claimedTotal, totalCents }: Booking): string | null =>
 
 type May = AdminBookingDetail['may'];
 
-/** Of what the booking's state allows, what this administrator may do: money goes back by those with all rights. */
-const allowed = (currentUser: RequestUser, may: May): May =>
+/** Of what the booking's state allows, what this administrator may do, nothing of an example: money goes back by those with all rights. */
+const allowed = (currentUser: RequestUser, { example }: Booking, may: May): May =>
   Object.fromEntries(
     Object.entries(may).map(([what, isPossible]) => [
       what,
-      isPossible && currentUser.hasAdminLevel(what === 'refund' ? 'full' : 'work'),
+      isPossible && !example && currentUser.hasAdminLevel(what === 'refund' ? 'full' : 'work'),
     ]),
   ) as May;
 
@@ -81,7 +89,7 @@ export class BookingDetail {
       hints,
       claimedTotal: otherClaim(booking),
       ...team,
-      may: allowed(currentUser, {
+      may: allowed(currentUser, booking, {
         confirm: canMove(booking.status, 'confirmed'),
         move: mayMove(booking, this.clock.now()),
         correct: mayMove(booking, this.clock.now()),
@@ -106,6 +114,7 @@ export class BookingDetail {
   }
 
   private async hints(booking: Booking): Promise<string[]> {
-    return hintsOf(booking, await this.games.byIds(booking.selectedGames));
+    const hints = hintsOf(booking, await this.games.byIds(booking.selectedGames));
+    return booking.example ? [EXAMPLE_STAYS, ...hints] : hints;
   }
 }

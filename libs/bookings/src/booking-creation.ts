@@ -35,6 +35,7 @@ const UNPAID = {
   partPaidCents: 0,
   promoCode: null,
   purgedAt: null,
+  example: false,
   revision: 0,
   version: 1,
 } as const;

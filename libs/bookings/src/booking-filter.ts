@@ -77,7 +77,7 @@ export function bookingFilterSql(filter: BookingChoice, firstParameter = 1): Fil
   if (filter.crew) {
     const { from, day } = filter.ahead ?? NOTHING_AHEAD;
     conditions.push(`b.event_date >= ${parameter(day)}::date and b.starts_at > ${parameter(from)}
-      and b.status = any(${parameter(OPEN_STATUSES)})
+      and b.status = any(${parameter(OPEN_STATUSES)}) and not b.example
       and not exists (select from live_reservations c where c.booking_id = b.id)`);
   }
   if (filter.money) conditions.push(`b.id = any(${parameter(filter.withMoney ?? [])}::uuid[])`);

@@ -6,6 +6,7 @@ import { Clock } from '#libs/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { bookingColumns } from './booking-rows.js';
+import { refuseExample } from './example-refusal.js';
 import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, payRefusal, type PayRefusal } from './booking.rules.js';
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
@@ -116,6 +117,7 @@ export class BookingAccess {
       [id],
     );
     if (!booking) throw notFound();
+    refuseExample(booking);
     return booking;
   }
 

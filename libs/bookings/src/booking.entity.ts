@@ -65,5 +65,7 @@ export class BookingEntity {
   @Column('integer', { default: 1 }) version: number;
   /** Set once the child's name, requests and address have been removed. */
   @Column('timestamptz', { nullable: true }) purgedAt: Date | null;
+  /** Written by a first start for people to look at: nobody is mailed about it, and no timer acts on it. */
+  @Column('boolean', { default: false }) example: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

@@ -28,12 +28,13 @@ import {
 } from './booking.rules.js';
 import { slotOf } from './booking-slot.js';
 import { newBookingView } from './booking.view.js';
+import { refuseExample } from './example-refusal.js';
 
 /** What a booking is confirmed with: the words of its code, null without one, and the cents it takes off. */
 export type Settlement = { promoCode: string | null; discountCents: number };
 
 const EXPIRED_AT_ONCE = 200;
-const EXPIRES_SQL = `status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
+const EXPIRES_SQL = `not example and status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
 
 export type Transition = {
   id: string;
@@ -229,11 +230,12 @@ export class BookingsService {
   async transition(tx: EntityManager, { id, version, to, actor, event }: Transition): Promise<BookingEntity> {
     const [, moved]: [unknown, number] = await tx.query(
       `update bookings set status = $3, version = version + 1
-       where id = $1 and version = $2 and status = any($4)`,
+       where id = $1 and version = $2 and status = any($4) and not example`,
       [id, version, to, sourcesOf(to)],
     );
     const booking = await tx.findOneBy(BookingEntity, { id });
     if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+    refuseExample(booking);
     if (moved === 0) throw new AppError(booking.version === version ? 'NOT_ALLOWED' : 'STALE');
     await this.record(tx, id, event, actor);
     await this.keepTime(tx, booking);

@@ -24,6 +24,14 @@ export { ZoneChangeController } from './zone-change.controller.js';
 export { CallerBookingsController } from './caller-bookings.controller.js';
 export { BookingsHandlers } from './bookings.handlers.js';
 export { BookingsModule } from './bookings.module.js';
+export {
+  countExampleBookings,
+  exampleBookingIds,
+  hasNoBooking,
+  removeExampleBookings,
+  writeExampleBooking,
+  type ExampleBooking,
+} from './example-bookings.js';
 export type { Actor } from './booking-history.js';
 export { BookingsService } from './bookings.service.js';
 export { BookingReading } from './booking-reading.js';

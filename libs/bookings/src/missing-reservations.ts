@@ -50,7 +50,7 @@ export class MissingReservations {
   private withoutCrew(after: Place): Promise<Place[]> {
     return this.db.query(
       `select b.id, b.status, b.starts_at as "startsAt", b.created_at::text as "createdAt" from bookings b
-       where b.status in ('pending', 'confirmed') and b.starts_at > $1
+       where b.status in ('pending', 'confirmed') and not b.example and b.starts_at > $1
          and (b.status, b.starts_at, b.created_at, b.id) > ($2, $3, $4::timestamptz, $5::uuid)
          and not exists (select from live_reservations r where r.booking_id = b.id)
        order by b.status, b.starts_at, b.created_at, b.id limit ${AT_ONCE}`,

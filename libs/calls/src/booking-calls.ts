@@ -77,7 +77,7 @@ export class BookingCalls {
       [booking.id],
     );
     const reachedAt = rows.findLast(({ outcome }) => outcome === 'reached')?.at ?? null;
-    const promised = promisedCall({ ...booking, reachedAt }, this.clock.now());
+    const promised = booking.example ? null : promisedCall({ ...booking, reachedAt }, this.clock.now());
     return { promised, made: rows.map((row) => this.callOf(row)) };
   }
 

@@ -32,7 +32,7 @@ export class DueCalls {
          (select max(c.called_at) from booking_calls c
           where c.booking_id = b.id and c.outcome = 'reached') as "reachedAt"
        from booking_facts b
-       where b.status = any($1) and b.event_date >= $2::date and b.starts_at > $3
+       where b.status = any($1) and not b.example and b.event_date >= $2::date and b.starts_at > $3
          and (b.created_at > $4 or b.starts_at <= $5)`,
       [OPEN_STATUSES, this.clock.today(), now, bookedAfter, startsBefore],
     );

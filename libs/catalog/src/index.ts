@@ -13,4 +13,5 @@ export { ContentList, kept } from './content-list.js';
 export { contentRoutes } from './content-routes.js';
 export { GamesAdmin } from './games.admin.js';
 export { GamesService } from './games.service.js';
+export { gamesToChoose } from './games-to-choose.js';
 export { PackagesService } from './packages.service.js';

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#libs/auth';
-import { AppError, type ReplyState, type ReplyToMessage, type ReplyView } from '#libs/contracts';
+import {
+  AppError,
+  EXAMPLE_STAYS,
+  type ReplyState,
+  type ReplyToMessage,
+  type ReplyView,
+} from '#libs/contracts';
 import { isId } from '#libs/database';
 import { Outbox } from '#libs/events';
 import { Clock } from '#libs/settings';
@@ -28,7 +34,7 @@ export class ContactReplies {
 
   /**
    * Keeps an answer and publishes `contact-reply-written`, whose handler sends it; with `answered` the message is
-   * answered by it. A repeat with its key changes nothing. @throws AppError NOT_FOUND.
+   * answered by it. A repeat with its key changes nothing. @throws AppError NOT_FOUND, NOT_ALLOWED for an example.
    */
   async write({ messageId, input, by, creationKey }: WrittenReply): Promise<void> {
     if (!isId(messageId)) throw new AppError('NOT_FOUND');
@@ -36,6 +42,7 @@ export class ContactReplies {
       const lock = { mode: 'pessimistic_write' } as const;
       const message = await tx.findOne(ContactMessageEntity, { where: { id: messageId }, lock });
       if (!message) throw new AppError('NOT_FOUND');
+      if (message.example) throw new AppError('NOT_ALLOWED', EXAMPLE_STAYS);
       if (creationKey && (await tx.existsBy(ContactReplyEntity, { creationKey }))) return;
       const reply = { id: randomUUID(), messageId, creationKey, text: input.text, writtenBy: by };
       await tx.insert(ContactReplyEntity, { ...reply, createdAt: this.clock.now() });

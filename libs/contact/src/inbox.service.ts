@@ -100,7 +100,7 @@ export class InboxService {
     // The midnight with which the last day of keeping begins; an index finds what lies before the next one.
     const [, count]: [unknown, number] = await tx.query(
       `delete from contact_messages where id in (select id from contact_messages
-         where done_at < ($1::date - $2::int + 1)::timestamp at time zone $3
+         where not example and done_at < ($1::date - $2::int + 1)::timestamp at time zone $3
          order by done_at limit $4 for update skip locked)`,
       [this.clock.today(), days, this.clock.zone, limit],
     );
@@ -116,6 +116,7 @@ export class InboxService {
       subject: row.subject,
       message: row.message,
       state: row.state,
+      ...(row.example && { isExample: true as const }),
       createdAt: row.createdAt.toISOString(),
       answerDueAt: answerDueAt.toISOString(),
       overdue: row.state === 'new' && answerDueAt < this.clock.now(),

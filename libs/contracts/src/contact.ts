@@ -68,6 +68,8 @@ export type AdminContactMessage = {
   subject: ContactSubject;
   message: string;
   state: MessageState;
+  /** Only of what a first start wrote for people to look at. */
+  isExample?: true;
   createdAt: string;
   /** 24 hours after it came. */
   answerDueAt: string;

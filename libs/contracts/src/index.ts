@@ -25,6 +25,7 @@ export * from './crew-days.js';
 export * from './crews.js';
 export * from './days.js';
 export * from './errors.js';
+export * from './examples.js';
 export * from './exports.js';
 export * from './family-steps.js';
 export * from './fields.js';

@@ -70,7 +70,7 @@ export class GameSuggestionsAdmin {
     // The midnight with which the last day of keeping begins; an index finds what lies before the next one.
     const [, count]: [unknown, number] = await tx.query(
       `delete from custom_games where id in (select id from custom_games
-         where decided_at < ($1::date - $2::int + 1)::timestamp at time zone $3
+         where not example and decided_at < ($1::date - $2::int + 1)::timestamp at time zone $3
          order by decided_at limit $4 for update skip locked)`,
       [this.clock.today(), days, this.clock.zone, limit],
     );

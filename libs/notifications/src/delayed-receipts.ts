@@ -32,7 +32,7 @@ export class DelayedReceipts {
     return this.db.transaction(async (tx) => {
       const late: { id: string }[] = await tx.query(
         `select b.id from booking_facts b join booking_money m on m.booking_id = b.id and m.is_paid
-         where b.status = 'confirmed'
+         where b.status = 'confirmed' and not b.example
            and b.payment_completed_at < $1::timestamptz - make_interval(mins => ${LATE_AFTER_MINUTES})
            and b.payment_completed_at > $1::timestamptz - make_interval(days => ${WITHIN_DAYS})
            and not exists (select from sent_mails m where m.kind = 'confirmation' and m.subject_id = b.id)

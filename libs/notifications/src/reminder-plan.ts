@@ -20,7 +20,7 @@ export class ReminderPlan {
     await this.db.query(
       `insert into unpaid_reminders (booking_id, due_at)
        select id, created_at + make_interval(hours => ${DUE_AFTER_HOURS}) from booking_facts
-       where id = $1 and exists (select from booking_money where booking_id = $1 and awaits_payment)
+       where id = $1 and not example and exists (select from booking_money where booking_id = $1 and awaits_payment)
        on conflict do nothing`,
       [bookingId],
     );

@@ -1,5 +1,5 @@
 import type { Booking } from '#libs/bookings';
-import { awaitsPayment, type ResendableMail } from '#libs/contracts';
+import { awaitsPayment, EXAMPLE_STAYS, type ResendableMail } from '#libs/contracts';
 
 export type ResendFacts = { booking: Booking; now: Date; hasRefund: boolean };
 
@@ -24,6 +24,7 @@ const SENSE: Record<ResendableMail, { isSo: (facts: ResendFacts) => boolean; oth
 
 /** Why a mail makes no sense for a booking now, as a sentence; null when it does. */
 export function whyNotResend(kind: ResendableMail, facts: ResendFacts): string | null {
+  if (facts.booking.example) return EXAMPLE_STAYS;
   if (!facts.booking.parentEmail) return 'There is no address left to write to.';
   return SENSE[kind].isSo(facts) ? null : SENSE[kind].otherwise;
 }

@@ -1,5 +1,6 @@
 export { ArrivedMoney, type Arrived } from './arrived-money.js';
 export { PaymentStandingController } from './payment-standing.controller.js';
+export { markExampleReturned, removeExamplePayments, writeExamplePayment } from './example-payments.js';
 export { BookingExpiry } from './booking-expiry.js';
 export { HandLedger, type HandPayment } from './hand-ledger.js';
 export { HandPayments } from './hand-payments.js';

@@ -90,6 +90,7 @@ export class PromoAdmin {
       usageCount: 0,
       version: 1,
       deletedAt: null,
+      example: false,
       createdAt: this.clock.now(),
     };
     await tx.insert(PromoCodeEntity, made);

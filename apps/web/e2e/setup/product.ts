@@ -47,6 +47,7 @@ export async function startProduct(port: number): Promise<Running> {
       DATA_DIR: folder,
       RATE_LIMITS: 'off',
       DEMO: 'true',
+      DEMO_BOOKINGS: 'false',
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
     },

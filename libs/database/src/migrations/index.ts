@@ -65,6 +65,7 @@ import { AdminLevels4280 } from './4280-admin-levels.js';
 import { BookingCorrections4340 } from './4340-booking-corrections.js';
 import { HandPayments4300 } from './4300-hand-payments.js';
 import { CompanyLogo4421 } from './4421-company-logo.js';
+import { Examples4430 } from './4430-examples.js';
 import { BusinessZone4420 } from './4420-business-zone.js';
 import { OrganiserNews4390 } from './4390-organiser-news.js';
 import { BookingCalls4380 } from './4380-booking-calls.js';
@@ -141,4 +142,5 @@ export const MIGRATIONS = [
   OrganiserNews4390,
   BusinessZone4420,
   CompanyLogo4421,
+  Examples4430,
 ];

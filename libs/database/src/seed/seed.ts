@@ -72,8 +72,11 @@ export function seedCatalogue(url: string): Promise<string[]> {
   });
 }
 
-/** Promo codes and game ideas to try the product with (only with DEMO). Edited ones stay as they are. */
-export function seedDemo(url: string): Promise<void> {
+/**
+ * Promo codes and, in a database that begins, game ideas to try the product with (only with DEMO). Edited ones stay as
+ * they are; ideas that were removed stay away.
+ */
+export function seedDemo(url: string, isFirstStart = true): Promise<void> {
   return inOneTransaction(url, async (query) => {
     await query(
       `insert into promo_codes (id, code, description, discount_type, discount_value, usage_limit, user_usage_limit,
@@ -86,6 +89,7 @@ export function seedDemo(url: string): Promise<void> {
        on conflict do nothing`,
       [JSON.stringify(contentOf('promo-codes'))],
     );
+    if (!isFirstStart) return;
     await query(
       `insert into custom_games (id, creation_key, name, description, equipment, space_type, difficulty,
          estimated_duration, special_instructions)

@@ -17,6 +17,10 @@ export const BookingNotes = ({ booking }: { booking: AdminBookingDetail }) => (
         </li>
       ))}
     </ul>
-    {booking.purgedAt ? <p>{DETAIL_TEXTS.notesOver}</p> : <NoteForm bookingId={booking.id} />}
+    {booking.isExample ? null : booking.purgedAt ? (
+      <p>{DETAIL_TEXTS.notesOver}</p>
+    ) : (
+      <NoteForm bookingId={booking.id} />
+    )}
   </section>
 );

@@ -14,6 +14,7 @@ import { BookingsHead } from './bookings-head.js';
 import { BookingsList } from './bookings-list.js';
 import { CallerDialog } from './caller-dialog.js';
 import { BulkBar } from './bulk-bar.js';
+import { ExamplesLine } from './examples-line.js';
 import { FilterBar } from './filter-bar.js';
 import { SelectAll } from './select-all.js';
 import { StatRow } from './stat-row.js';
@@ -57,6 +58,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
             <SelectAll key={filters} total={total} address={address} onSelected={chooseAll} />
           )}
         </BulkBar>
+        <ExamplesLine total={list.data?.total} mayWork={mayWork} />
         <BookingsList
           {...{ address, change, list, chosen }}
           onChoose={chooseHere}

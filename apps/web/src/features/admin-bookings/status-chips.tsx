@@ -1,9 +1,10 @@
+import { EXAMPLE_TEXTS } from '../../content/admin-examples.js';
 import { paymentWord, statusWord } from './words.js';
 
-type Props = { status: string; paymentStatus: string };
+type Props = { status: string; paymentStatus: string; isExample?: boolean };
 
 /** State of booking and of payment, in words; the colours only repeat them. */
-export const StatusChips = ({ status, paymentStatus }: Props) => (
+export const StatusChips = ({ status, paymentStatus, isExample }: Props) => (
   <span className="status-chips">
     <span className="chip-status" data-status={status || 'pending'}>
       {statusWord(status)}
@@ -11,5 +12,6 @@ export const StatusChips = ({ status, paymentStatus }: Props) => (
     <span className="pay-word" data-payment={paymentStatus}>
       {paymentWord(paymentStatus)}
     </span>
+    {isExample && <span className="example-chip">{EXAMPLE_TEXTS.chip}</span>}
   </span>
 );

@@ -13,7 +13,9 @@ export type Outcome = { booking: AdminBooking; refusal: string | null };
 export function useBulkConfirm(bookings: AdminBooking[]) {
   const queries = useQueryClient();
   // Fixed when it opens: the list below changes while the work goes on.
-  const [pending] = useState(() => bookings.filter(({ status }) => (status || 'pending') === 'pending'));
+  const [pending] = useState(() =>
+    bookings.filter(({ status, isExample }) => !isExample && (status || 'pending') === 'pending'),
+  );
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const [phase, setPhase] = useState<'question' | 'going' | 'over'>('question');
   const isStopped = useRef(false);

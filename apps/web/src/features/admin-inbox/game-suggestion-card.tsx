@@ -1,4 +1,5 @@
 import type { AdminCustomGame } from '#libs/contracts';
+import { EXAMPLE_TEXTS } from '../../content/admin-examples.js';
 import {
   GAME_SUGGESTION_BOX_TEXTS as TEXTS,
   GAME_SUGGESTION_STATE_LABELS,
@@ -32,6 +33,7 @@ export function GameSuggestionCard({ suggestion, onApprove, onReject }: Props) {
     <article className="admin-card inbox-card" aria-labelledby={`suggestion-${id}`}>
       <header className="inbox-card-head">
         <h3 id={`suggestion-${id}`}>{name}</h3>
+        {suggestion.isExample && <span className="inbox-state">{EXAMPLE_TEXTS.chip}</span>}
         <span className="inbox-state" data-state={status}>
           {GAME_SUGGESTION_STATE_LABELS[status]}
         </span>

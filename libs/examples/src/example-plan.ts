@@ -1,0 +1,104 @@
+// Which bookings a first start writes: 60 over nine weeks around today, most of them at weekends, in every state.
+import type { ExampleBooking } from '#libs/bookings';
+import { EVENT_TYPES, INTENSITIES, instantInZone, startMinute, type BookingStatus } from '#libs/contracts';
+import { examplePerson } from './example-people.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const COUNT = 60;
+const WEEKS_BACK_DAYS = 31;
+const DAYS = 63;
+/** How many events begin on a Sunday, a Monday and so on. */
+const A_WEEKDAY = [2, 0, 0, 1, 0, 1, 3];
+const TIMES = ['10:00 AM', '2:00 PM', '11:30 AM', '3:30 PM', '1:00 PM', '4:45 PM', '9:30 AM'];
+const THEMES = ['Space', null, 'Pirates', null, 'Jungle', 'Superheroes', null, 'Under the sea'];
+const WISHES = [null, null, 'Please bring extra water cups.', null, 'One guest uses a wheelchair.', null];
+
+/** `code`: which of the two example codes it used. */
+type Life = { status: BookingStatus; paid: number; back: number; code?: 'part' | 'free' };
+const PAID = { paid: 1, back: 0 };
+const UNPAID = { paid: 0, back: 0 };
+const BEHIND: Life[] = [
+  { status: 'completed', ...PAID },
+  { status: 'completed', ...PAID, code: 'part' },
+  { status: 'cancelled', paid: 1, back: 1 },
+  { status: 'completed', ...PAID },
+  { status: 'expired', ...UNPAID },
+  { status: 'completed', paid: 1, back: 0.25 },
+  { status: 'completed', ...PAID },
+  { status: 'completed', ...UNPAID, code: 'free' },
+  { status: 'completed', ...PAID },
+];
+const AHEAD: Life[] = [
+  { status: 'confirmed', ...PAID },
+  { status: 'pending', ...UNPAID },
+  { status: 'confirmed', ...PAID, code: 'part' },
+  { status: 'confirmed', paid: 0.4, back: 0 },
+  { status: 'confirmed', ...PAID },
+  { status: 'cancelled', ...UNPAID },
+  { status: 'confirmed', ...UNPAID },
+  { status: 'confirmed', ...PAID },
+  { status: 'confirmed', ...UNPAID, code: 'free' },
+  { status: 'cancelled', paid: 1, back: 1 },
+  { status: 'pending', ...UNPAID },
+];
+
+export type Planned = Omit<ExampleBooking, 'promo'> & { code?: Life['code'] };
+type Game = { id: string; name: string };
+type Around = { now: Date; today: string; zone: string; games: readonly Game[] };
+
+const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length];
+
+/** The days of the bookings in order, yyyy-MM-dd, a day as often as events begin on it. */
+function eventDays(today: string): string[] {
+  const first = Date.parse(today) - WEEKS_BACK_DAYS * DAY_MS;
+  const days = Array.from({ length: DAYS }, (_, index) => new Date(first + index * DAY_MS));
+  const starts = days.flatMap((day) => Array<Date>(A_WEEKDAY[day.getUTCDay()]).fill(day));
+  return starts.slice(-COUNT).map((day) => day.toISOString().slice(0, 10));
+}
+
+/** All of them, relative to `today`; `games` are those of the catalogue. */
+export const examplePlan = (around: Around): Planned[] =>
+  eventDays(around.today).map((day, index) => planned(day, index, around));
+
+function planned(eventDate: string, index: number, { now, today, zone, games }: Around): Planned {
+  const eventTime = pick(TIMES, index);
+  const { code, ...life } = pick(eventDate < today ? BEHIND : AHEAD, index);
+  const startsAt = instantInZone(eventDate, startMinute(eventTime) ?? 0, zone);
+  const gameCount = 3 + (index % 5);
+  return {
+    ...examplePerson(index),
+    ...life,
+    ...momentsOf(life, startsAt, { now, index }),
+    eventDate,
+    eventTime,
+    games: Array.from({ length: gameCount }, (_, at) => pick(games, index * 3 + at)),
+    guestCount: 8 + ((index * 7) % 24),
+    eventType: pick(EVENT_TYPES, index % 3 === 0 ? 0 : index),
+    eventTheme: pick(THEMES, index),
+    intensity: pick([null, ...INTENSITIES], index),
+    addOns: {
+      photography: index % 4 === 0,
+      videography: index % 9 === 0,
+      customShirts: index % 5 === 0,
+      customAwards: index % 3 === 0,
+    },
+    specialRequests: pick(WISHES, index),
+    method: index % 3 === 0 ? 'cash' : 'check',
+    code,
+  };
+}
+
+/** When it was made, paid and ended: all before now, each after the one before. */
+function momentsOf({ status }: Life, startsAt: Date, { now, index }: { now: Date; index: number }) {
+  const madeAt = Math.min(
+    startsAt.getTime() - (9 + (index % 20)) * DAY_MS,
+    now.getTime() - (72 + index) * HOUR_MS,
+  );
+  const overAt = status === 'cancelled' ? madeAt + 2 * DAY_MS : startsAt.getTime() + 3 * HOUR_MS;
+  return {
+    createdAt: new Date(madeAt),
+    paidAt: new Date(madeAt + 5 * HOUR_MS),
+    endedAt: new Date(Math.min(overAt, now.getTime() - HOUR_MS)),
+  };
+}

@@ -1,0 +1,21 @@
+import { Controller, Delete, Get, HttpCode } from '@nestjs/common';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import type { ExamplesView } from '#libs/contracts';
+import { Examples } from './examples.service.js';
+
+@Controller('api/admin/examples')
+@AdminOnly()
+export class ExamplesController {
+  constructor(private readonly examples: Examples) {}
+
+  @Get()
+  count(): Promise<ExamplesView> {
+    return this.examples.count();
+  }
+
+  @Delete()
+  @HttpCode(204)
+  remove(@CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.examples.remove(currentUser);
+  }
+}
