@@ -62,7 +62,8 @@ export const NO_DRAFT: ActionDraft = {
 
 /** Mails that make sense for the state a booking is in; the server has the last word. */
 export function resendable(booking: AdminBookingDetail): ResendableMail[] {
-  const { status, refunds } = booking;
+  const { status, refunds, isExample } = booking;
+  if (isExample) return [];
   return [
     ...(status === 'confirmed' ? (['confirmation'] as const) : []),
     ...(awaitsPayment(booking) ? (['unpaid-reminder'] as const) : []),

@@ -2,13 +2,22 @@ import type { AdminBooking } from '#libs/contracts';
 import { COLUMN_TITLES } from '../../content/admin-bookings.js';
 import { dayWithWeekday, dollars, moment } from '../../lib/format.js';
 import type { Column } from '../../ui/data-table.types.js';
+import { ExampleChip } from './example-chip.js';
 import { Contact, ViewLink } from './row-links.js';
 import { StatusChips } from './status-chips.js';
 import { shortId, typeWord } from './words.js';
 
 /** The columns in their order; only what the server can sort by has a `sort`. */
 export const COLUMNS: readonly Column<AdminBooking>[] = [
-  { key: 'id', title: COLUMN_TITLES.id, cell: ({ id }) => <b className="row-id">{shortId(id)}</b> },
+  {
+    key: 'id',
+    title: COLUMN_TITLES.id,
+    cell: ({ id, isExample }) => (
+      <>
+        <b className="row-id">{shortId(id)}</b> {isExample && <ExampleChip />}
+      </>
+    ),
+  },
   {
     key: 'parent',
     title: COLUMN_TITLES.parent,
@@ -61,7 +70,7 @@ export const COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'status',
     title: COLUMN_TITLES.status,
     sort: 'status',
-    cell: (booking) => <StatusChips {...booking} />,
+    cell: ({ status, paymentStatus }) => <StatusChips {...{ status, paymentStatus }} />,
   },
   {
     key: 'contact',

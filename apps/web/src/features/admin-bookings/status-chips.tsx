@@ -1,4 +1,4 @@
-import { EXAMPLE_TEXTS } from '../../content/admin-examples.js';
+import { ExampleChip } from './example-chip.js';
 import { paymentWord, statusWord } from './words.js';
 
 type Props = { status: string; paymentStatus: string; isExample?: boolean };
@@ -12,6 +12,6 @@ export const StatusChips = ({ status, paymentStatus, isExample }: Props) => (
     <span className="pay-word" data-payment={paymentStatus}>
       {paymentWord(paymentStatus)}
     </span>
-    {isExample && <span className="example-chip">{EXAMPLE_TEXTS.chip}</span>}
+    {isExample && <ExampleChip />}
   </span>
 );
