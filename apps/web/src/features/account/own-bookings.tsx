@@ -10,6 +10,7 @@ import { Loading } from '../../ui/loading.js';
 import { useOwnBookings } from './api.js';
 import { BookingCard } from './booking-card.js';
 import { BookingRow } from './booking-row.js';
+import { mayTakeAgain } from './booking-words.js';
 import { tripsOf } from './trips.js';
 
 const Rows = ({ bookings }: { bookings: BookingView[] }) => (
@@ -20,10 +21,10 @@ const Rows = ({ bookings }: { bookings: BookingView[] }) => (
   </div>
 );
 
-/** What is over or off: folded, unless there is nothing else to see. */
+/** What is over or off: folded, unless there is nothing else to see, or a time that may still be taken. */
 const Past = ({ bookings, isAlone }: { bookings: BookingView[]; isAlone: boolean }) =>
   bookings.length > 0 && (
-    <details className="own-past" open={isAlone}>
+    <details className="own-past" open={isAlone || bookings.some((each) => mayTakeAgain(each))}>
       <summary>{PROFILE_TEXTS.past(bookings.length)}</summary>
       <Rows bookings={bookings} />
     </details>
