@@ -201,6 +201,7 @@ describe('the figures', () => {
       totalBookings: 0,
       withoutCrew: null,
       callsDue: 0,
+      views: { today: 0, tomorrow: 0, thisWeek: 0, unpaid: 0 },
       confirmedBookings: 0,
       totalRevenue: '0.00',
       averageBookingValue: '0.00',

@@ -22,12 +22,13 @@ export class Stats {
 
   /** Money is added as whole cents. */
   async read(): Promise<StatsView> {
-    const [totals, collectedCents, returned, withoutCrew, calls] = await Promise.all([
+    const [totals, collectedCents, returned, withoutCrew, calls, views] = await Promise.all([
       this.bookings.totals(),
       this.ledger.collectedCents(),
       this.returned(),
       this.withoutCrew(),
       this.calls.all(),
+      this.bookings.views(),
     ]);
     const { bookings, totalCents } = totals;
     return {
@@ -42,6 +43,7 @@ export class Stats {
       toReturn: centsToText(Number(returned.toReturn)),
       withoutCrew,
       callsDue: calls.length,
+      views,
     };
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { OFF_STATUSES, UNPAID_STATUSES } from '#libs/contracts';
+import { daysAfter, OFF_STATUSES, UNPAID_STATUSES, weekOf, type ViewCounts } from '#libs/contracts';
+import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
 
 /** Sums over all bookings; money in cents. `outstandingCents` is unpaid and still to come in. */
@@ -15,7 +16,10 @@ export type BookingTotals = {
 /** Figures that come from the tallies which the database keeps: they cost the same however many bookings there are. */
 @Injectable()
 export class BookingFigures {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   async totals(): Promise<BookingTotals> {
     const [row]: Record<keyof BookingTotals, string>[] = await this.db.query(
@@ -35,6 +39,27 @@ export class BookingFigures {
       totalCents: Number(row.totalCents),
       outstandingCents: Number(row.outstandingCents),
       users: Number(row.users),
+    };
+  }
+
+  /** How many bookings the desk's views hold today. */
+  async views(): Promise<ViewCounts> {
+    const today = this.clock.today();
+    const week = weekOf(today);
+    const tomorrow = daysAfter(today, 1);
+    const [row]: Record<keyof ViewCounts, string>[] = await this.db.query(
+      `select count(*) filter (where event_date = $1) as today,
+        count(*) filter (where event_date = $2) as tomorrow,
+        count(*) filter (where event_date between $3 and $4) as "thisWeek",
+        (select coalesce(sum(bookings), 0) from booking_tallies where payment_status = 'pending') as unpaid
+      from bookings where event_date between $3 and greatest($4, $2)`,
+      [today, tomorrow, week.from, week.to],
+    );
+    return {
+      today: Number(row.today),
+      tomorrow: Number(row.tomorrow),
+      thisWeek: Number(row.thisWeek),
+      unpaid: Number(row.unpaid),
     };
   }
 }

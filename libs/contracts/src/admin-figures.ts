@@ -17,7 +17,12 @@ export type StatsView = {
   withoutCrew: number | null;
   /** Bookings whose family is to be called now. */
   callsDue: number;
+  /** How many bookings the views of the list hold, whatever their state. */
+  views: ViewCounts;
 };
+
+/** By the day of the event, today and the week as the business's zone has them; unpaid ones by their payment. */
+export type ViewCounts = { today: number; tomorrow: number; thisWeek: number; unpaid: number };
 
 export const REPORT_STEPS = ['day', 'week', 'month'] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];

@@ -1,11 +1,13 @@
 import {
   dayInWords,
   dayInZone,
+  daysAfter,
   instantInZone,
   isCalendarDay,
   isTooFarAhead,
   minuteInZone,
   readDay,
+  weekOf,
 } from './days.js';
 
 const NEW_YORK = 'America/New_York';
@@ -155,4 +157,19 @@ it.each([
   ['9999-01-01', true],
 ])('a day like %s is too far ahead of 2026: %s', (day, isTooFar) => {
   expect(isTooFarAhead(day, '2026-06-01')).toBe(isTooFar);
+});
+
+describe('this week', () => {
+  it.each([
+    ['2026-11-16', '2026-11-16', '2026-11-22'],
+    ['2026-11-21', '2026-11-16', '2026-11-22'],
+    ['2026-11-22', '2026-11-16', '2026-11-22'],
+    ['2027-01-01', '2026-12-28', '2027-01-03'],
+  ])('of %s goes from Monday %s to Sunday %s', (day, from, to) => {
+    expect(weekOf(day)).toEqual({ from, to });
+  });
+
+  it('is not moved by a change of the clock', () => {
+    expect(daysAfter('2026-10-31', 2)).toBe('2026-11-02');
+  });
 });

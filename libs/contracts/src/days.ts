@@ -100,6 +100,17 @@ export function instantInZone(day: string, minuteOfDay: number, timeZone: string
   return new Date(asUtc - offsetAt(firstGuess, timeZone));
 }
 
+/** A calendar day so many days later; both yyyy-MM-dd. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Monday and Sunday of the week of a day. */
+export function weekOf(day: string): { from: string; to: string } {
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const from = daysAfter(day, -sinceMonday);
+  return { from, to: daysAfter(from, 6) };
+}
+
 /** So many days from this one on, itself the first, each yyyy-MM-dd. */
 export function daysFrom(day: string, count: number): string[] {
   const first = Date.parse(`${day}T00:00:00Z`);

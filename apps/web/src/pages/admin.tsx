@@ -90,38 +90,42 @@ const ADDRESS = {
   ),
 };
 
+function Tabs({ tab }: { tab: AdminTabName }) {
+  const list = useOpenInSight(tab);
+  return (
+    <nav className="admin-tabs" aria-label={ADMIN_TEXTS.tabs}>
+      <ul ref={list}>
+        {TABS.map(({ name, Badge }) => (
+          <li key={name}>
+            <Link to={`/admin?tab=${name}`} aria-current={name === tab ? 'page' : undefined}>
+              {ADMIN_TAB_LABELS[name]}
+              {Badge && <Badge />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 export default function AdminPage() {
   const { user } = useCurrentUser();
   const [{ tab }] = useUrlState(ADDRESS);
-  const list = useOpenInSight(tab);
   const { Tab } = TABS.find(({ name }) => name === tab) ?? TABS[0];
   return (
     <div className="admin">
       <PageHead title={`${ADMIN_TAB_LABELS[tab]}, ${ADMIN_TEXTS.title}`} />
-      <header className="admin-head">
-        <div>
-          <h1>{ADMIN_TEXTS.title}</h1>
-          {user && <p>{ADMIN_TEXTS.welcome(fullNameOf(user))}</p>}
-        </div>
+      <h1 className="sr-only">{ADMIN_TEXTS.title}</h1>
+      <div className="admin-bar">
+        {user && <p className="admin-welcome">{ADMIN_TEXTS.welcome(fullNameOf(user))}</p>}
         {/* The server draws it, so it loads as a document. */}
-        <a className="admin-button" href="/ops">
+        <a className="admin-ops" href="/ops">
           <Wrench aria-hidden size={18} strokeWidth={2.4} />
           {ADMIN_TEXTS.ops}
         </a>
-      </header>
+        <Tabs tab={tab} />
+      </div>
       {user?.adminLevel === 'read' && <p className="admin-note">{ADMIN_TEXTS.readOnly}</p>}
-      <nav className="admin-tabs" aria-label={ADMIN_TEXTS.tabs}>
-        <ul ref={list}>
-          {TABS.map(({ name, Badge }) => (
-            <li key={name}>
-              <Link to={`/admin?tab=${name}`} aria-current={name === tab ? 'page' : undefined}>
-                {ADMIN_TAB_LABELS[name]}
-                {Badge && <Badge />}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
       <div className="admin-body">
         <Tooltips>
           <Tab />

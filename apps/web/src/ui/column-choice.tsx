@@ -21,9 +21,9 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
     <Popover
       label={TABLE_TEXTS.columns}
       trigger={
-        <button type="button" className="admin-button">
+        <button type="button" className="admin-button" title={TABLE_TEXTS.columns}>
           <Columns3 aria-hidden size={18} strokeWidth={2.4} />
-          {TABLE_TEXTS.columns}
+          <span className="tool-word">{TABLE_TEXTS.columns}</span>
         </button>
       }
     >

@@ -1,4 +1,6 @@
+import './stat-row.css';
 import './admin-bookings.css';
+import './rows.css';
 import './filters.css';
 import './booking-dialog.css';
 import './booking-log.css';

@@ -22,7 +22,11 @@ export const COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'parent',
     title: COLUMN_TITLES.parent,
     sort: 'parent',
-    cell: ({ parentName }) => <span className="row-name">{parentName}</span>,
+    cell: ({ parentName }) => (
+      <span className="row-name" title={parentName}>
+        {parentName}
+      </span>
+    ),
   },
   {
     key: 'child',
@@ -46,10 +50,9 @@ export const COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'type',
     title: COLUMN_TITLES.type,
     cell: ({ eventType, eventTheme }) => (
-      <>
-        {typeWord(eventType)}
-        {eventTheme && <small className="row-theme">{eventTheme}</small>}
-      </>
+      <span className="row-kind" title={eventTheme ?? undefined}>
+        {typeWord(eventType)} {eventTheme && <small className="row-theme">{eventTheme}</small>}
+      </span>
     ),
   },
   {

@@ -33,12 +33,12 @@ export function ViewLink({ booking }: { booking: AdminBooking }) {
 /** The ways to reach the parent. */
 export const Contact = ({ booking }: { booking: AdminBooking }) => (
   <span className="row-contact">
-    <a href={`mailto:${booking.parentEmail}`}>
-      <Mail aria-hidden size={15} strokeWidth={2.3} />
+    <a href={`mailto:${booking.parentEmail}`} title={booking.parentEmail}>
+      <Mail aria-hidden size={18} strokeWidth={2.3} />
       <span>{booking.parentEmail}</span>
     </a>
-    <a href={`tel:${booking.parentPhone}`}>
-      <Phone aria-hidden size={15} strokeWidth={2.3} />
+    <a href={`tel:${booking.parentPhone}`} title={phoneInWords(booking.parentPhone)}>
+      <Phone aria-hidden size={18} strokeWidth={2.3} />
       <span>{phoneInWords(booking.parentPhone)}</span>
     </a>
     {booking.promisedCall && <CallBy promised={booking.promisedCall} />}

@@ -27,9 +27,9 @@ export function SaveViewBox() {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" className="admin-button">
+        <button type="button" className="admin-button" title={VIEW_TEXTS.save}>
           <BookmarkPlus aria-hidden size={18} strokeWidth={2.4} />
-          {VIEW_TEXTS.save}
+          <span className="tool-word">{VIEW_TEXTS.save}</span>
         </button>
       }
     >

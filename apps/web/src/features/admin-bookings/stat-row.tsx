@@ -2,7 +2,6 @@ import type { StatsView } from '#libs/contracts';
 import { STATS_TEXTS } from '../../content/admin-bookings.js';
 import { dollars, grouped } from '../../lib/format.js';
 import { StatCard } from '../../ui/stat-card.js';
-import { Link } from 'react-router-dom';
 import { useStats } from './api.js';
 import { viewAddress } from './address.js';
 
@@ -12,7 +11,7 @@ const money = (amount?: string) => (amount === undefined ? unknown : dollars(amo
 type Props = { stats?: StatsView };
 
 const Cards = ({ stats }: Props) => (
-  <div className="stat-cards">
+  <>
     <StatCard
       label={STATS_TEXTS.bookings}
       value={stats ? grouped(stats.totalBookings) : unknown}
@@ -23,47 +22,54 @@ const Cards = ({ stats }: Props) => (
     <StatCard
       label={STATS_TEXTS.revenue}
       value={money(stats?.totalRevenue)}
-      note={STATS_TEXTS.revenueNote}
       help={STATS_TEXTS.revenueHelp}
       to={viewAddress('sort=-price')}
     />
     <StatCard
       label={STATS_TEXTS.average}
       value={money(stats?.averageBookingValue)}
-      note={STATS_TEXTS.averageNote}
       help={STATS_TEXTS.averageHelp}
+      to="/admin?tab=reports"
     />
     <StatCard
       label={STATS_TEXTS.users}
       value={stats ? grouped(stats.activeUsers) : unknown}
-      note={STATS_TEXTS.usersNote}
       help={STATS_TEXTS.usersHelp}
     />
-  </div>
+  </>
 );
 
 /** What the ledger knows; money to give back only where there is any. */
-function LedgerLine({ stats }: Props) {
-  const ledger = [
-    { name: STATS_TEXTS.collected, amount: stats?.collected },
-    { name: STATS_TEXTS.refunded, amount: stats?.refunded },
-    { name: STATS_TEXTS.outstanding, amount: stats?.outstanding, query: 'paymentStatus=pending&sort=event' },
-  ];
-  const toReturn = { name: STATS_TEXTS.toReturn, amount: stats?.toReturn, query: 'money=to-return' };
+function Ledger({ stats }: Props) {
   const isAnyToReturn = Number(stats?.toReturn ?? 0) > 0;
   return (
-    <dl className="ledger-line" aria-label={STATS_TEXTS.ledger}>
-      {(isAnyToReturn ? [...ledger, toReturn] : ledger).map(({ name, amount, query }) => (
-        <div key={name}>
-          <dt>{query ? <Link to={viewAddress(query)}>{name}</Link> : name}</dt>
-          <dd>{money(amount)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <StatCard
+        label={STATS_TEXTS.collected}
+        value={money(stats?.collected)}
+        help={STATS_TEXTS.collectedHelp}
+        to="/admin?tab=reports"
+      />
+      <StatCard label={STATS_TEXTS.refunded} value={money(stats?.refunded)} help={STATS_TEXTS.refundedHelp} />
+      <StatCard
+        label={STATS_TEXTS.outstanding}
+        value={money(stats?.outstanding)}
+        help={STATS_TEXTS.outstandingHelp}
+        to={viewAddress('paymentStatus=pending&sort=event')}
+      />
+      {isAnyToReturn && (
+        <StatCard
+          label={STATS_TEXTS.toReturn}
+          value={money(stats?.toReturn)}
+          help={STATS_TEXTS.toReturnHelp}
+          to={viewAddress('money=to-return')}
+        />
+      )}
+    </>
   );
 }
 
-/** The four cards, and below them what the ledger knows (see libs/admin/README.md, rules 5 and 6). */
+/** The four figures and beside them what the ledger knows, in one line (see libs/admin/README.md, rules 5 and 6). */
 export function StatRow() {
   const { data: stats, isError } = useStats();
   return (
@@ -74,7 +80,7 @@ export function StatRow() {
           {STATS_TEXTS.failed}
         </p>
       ) : (
-        <LedgerLine stats={stats} />
+        <Ledger stats={stats} />
       )}
     </section>
   );

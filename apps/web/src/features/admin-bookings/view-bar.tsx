@@ -4,7 +4,7 @@ import { publicConfig } from '../../lib/public-config.js';
 import { useStats, useViews } from './api.js';
 import { viewAddress, viewQuery } from './address.js';
 import { wordsOf } from './search-words.js';
-import { builtInViews, NEEDS_CALL } from './views.js';
+import { builtInViews } from './views.js';
 
 /** The views that everybody has, then one's own; the one that the list shows is marked. */
 export function ViewBar() {
@@ -16,7 +16,7 @@ export function ViewBar() {
   const shown = viewQuery(params);
   const views = [
     ...builtInViews(publicConfig().today, withCrews).map((view) => ({ ...view, id: view.name })),
-    ...own,
+    ...own.map((view) => ({ ...view, countOf: undefined })),
   ].map((view) => {
     const to = viewAddress(view.query);
     return {
@@ -28,16 +28,17 @@ export function ViewBar() {
   return (
     <nav className="view-bar" aria-label={VIEW_TEXTS.title}>
       <ul>
-        {views.map(({ id, name, query, to, isShown }) => (
-          <li key={id}>
-            <Link to={to} aria-current={isShown ? 'true' : undefined}>
-              {name}
-              {query === NEEDS_CALL && !!stats?.callsDue && (
-                <span className="view-count">{stats.callsDue}</span>
-              )}
-            </Link>
-          </li>
-        ))}
+        {views.map(({ id, name, countOf, to, isShown }) => {
+          const count = stats && countOf?.(stats);
+          return (
+            <li key={id}>
+              <Link to={to} aria-current={isShown ? 'true' : undefined}>
+                {name}
+                {!!count && <span className="view-count">{count}</span>}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
