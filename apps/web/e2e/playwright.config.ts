@@ -29,6 +29,7 @@ const DESK_ONLY = [
   'caller',
   'content',
   'correct',
+  'examples',
   'exports',
   'promo',
   'settings',

@@ -30,11 +30,12 @@ const EMBEDDED = [
 const nothing = () => Object.fromEntries(EMBEDDED.map((name) => [name, '']));
 
 /**
- * Starts one product and waits for its `ready` line.
+ * Starts one product and waits for its `ready` line; `given` is set beside what all journeys set. A folder that is given
+ * stays when the product ends.
  * @throws Error with the product's last words when it ends or takes too long
  */
-export async function startProduct(port: number): Promise<Running> {
-  const folder = mkdtempSync(join(tmpdir(), 'journeys-'));
+export async function startProduct(port: number, given: NodeJS.ProcessEnv = {}): Promise<Running> {
+  const folder = given.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'journeys-'));
   // The database runs as another user when this is root, and must get in.
   chmodSync(folder, 0o755);
   const child = spawn(process.execPath, [MAIN], {
@@ -50,9 +51,11 @@ export async function startProduct(port: number): Promise<Running> {
       DEMO_BOOKINGS: 'false',
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
+      ...given,
     },
   });
-  const stop = () => end(child).finally(() => rmSync(folder, { recursive: true, force: true }));
+  const clear = () => given.DATA_DIR || rmSync(folder, { recursive: true, force: true });
+  const stop = () => end(child).finally(clear);
   try {
     await ready(child);
   } catch (failure) {

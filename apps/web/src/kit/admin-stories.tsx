@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { POLICIES, POLICY_KEYS, type AdminPolicy } from '#libs/contracts';
 import { CALENDARS, CREWS as OWN_CREWS, POLICIES as OWN_POLICIES } from '../features/admin-settings/api.js';
+import { ExamplesNote } from '../features/admin-bookings/examples-line.js';
 import RulesSection from '../features/admin-settings/rules-section.js';
 import SettingsTab, { type SettingsSection } from '../features/admin-settings/settings-tab.js';
 import { TEAM } from '../features/admin-team/api.js';
@@ -101,6 +102,16 @@ export const ADMIN_STORIES: Story[] = [
   { name: 'Pager', body: <TurnedPager total={312} /> },
   { name: 'Pager: nothing', body: <TurnedPager total={0} /> },
   { name: 'ColumnChoice, in a Popover', body: <ChosenColumns /> },
+  {
+    name: 'Examples: all bookings are, some are, and for who may only read',
+    body: (
+      <>
+        <ExamplesNote count={60} total={60} onRemove={() => {}} />
+        <ExamplesNote count={60} total={61} onRemove={() => {}} />
+        <ExamplesNote count={1} total={1} />
+      </>
+    ),
+  },
   {
     name: 'StatCard: with and without a way on, and on its way',
     body: (

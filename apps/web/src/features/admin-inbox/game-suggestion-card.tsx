@@ -33,7 +33,11 @@ export function GameSuggestionCard({ suggestion, onApprove, onReject }: Props) {
     <article className="admin-card inbox-card" aria-labelledby={`suggestion-${id}`}>
       <header className="inbox-card-head">
         <h3 id={`suggestion-${id}`}>{name}</h3>
-        {suggestion.isExample && <span className="inbox-state">{EXAMPLE_TEXTS.chip}</span>}
+        {suggestion.isExample && (
+          <span className="inbox-state" data-example>
+            {EXAMPLE_TEXTS.chip}
+          </span>
+        )}
         <span className="inbox-state" data-state={status}>
           {GAME_SUGGESTION_STATE_LABELS[status]}
         </span>

@@ -55,7 +55,11 @@ export function MessageCard({ message, isBusy, onMove }: Props) {
     <article className="admin-card inbox-card" aria-labelledby={`message-${id}`}>
       <header className="inbox-card-head">
         <h3 id={`message-${id}`}>{subjectLabel(subject)}</h3>
-        {isExample && <span className="inbox-state">{EXAMPLE_TEXTS.chip}</span>}
+        {isExample && (
+          <span className="inbox-state" data-example>
+            {EXAMPLE_TEXTS.chip}
+          </span>
+        )}
         <MessageStanding message={message} />
       </header>
       <p className="inbox-from">
