@@ -1,6 +1,8 @@
 // A database that begins with examples, worked on by every timer for months: nobody hears of them.
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
+import { Administrators } from '#libs/accounts';
+import { EXAMPLE_STAYS } from '#libs/contracts';
 import { writeExamples } from '#libs/examples';
 import { Clock } from '#libs/settings';
 import {
@@ -20,6 +22,7 @@ import { everyHandlerIsDone } from './every-handler.js';
 
 const START = Date.parse('2026-11-23T16:00:00Z');
 const DAY_MS = 86_400_000;
+const SOON = { eventDate: '2026-11-28', eventTime: '2:00 PM', startsAt: new Date('2026-11-28T19:00:00Z') };
 
 let api: TestApi;
 let worker: TestingModule;
@@ -67,12 +70,47 @@ async function everyTimer(day: number): Promise<void> {
   await everyHandlerIsDone(worker, api.database);
 }
 
-it('every timer runs for months with crews and hosts switched on, and leaves the examples as they were', async () => {
+it('staff can look at an example and change nothing of it, and no call is promised about one', async () => {
+  await api.app
+    .get(Administrators, { strict: false })
+    .ensure({ username: 'boss', password: 'a good password' });
+  const admin = api.guest();
+  await admin.post('/api/login').send({ username: 'boss', password: 'a good password' }).expect(200);
+  const real = await insertBooking(api.database, { ...UNPAID, ...SOON, createdAt: new Date(START) });
+  const due = await admin.get('/api/admin/bookings?call=due').expect(200);
+  expect((due.body as { id: string }[]).map(({ id }) => id)).toEqual([real.id]);
+  const [{ id, version }] = await query<{ id: string; version: number }>(
+    "select id, version from bookings where example and status = 'pending' limit 1",
+  );
+  const at = `/api/admin/bookings/${id}`;
+  const { body } = await admin.get(at).expect(200);
+  expect([body.isExample, Object.values(body.may as object).some(Boolean)]).toEqual([true, false]);
   const before = await fingerprint();
-  const soon = { eventDate: '2026-11-28', eventTime: '2:00 PM', startsAt: new Date('2026-11-28T19:00:00Z') };
-  const real = await insertBooking(api.database, { ...UNPAID, ...soon });
+  const asked: [string, object][] = [
+    ['confirm', { version }],
+    ['cancel', { version, reason: 'Rain' }],
+    ['notes', { text: 'Called them.' }],
+    ['calls', { outcome: 'reached' }],
+    ['resend-mail', { kind: 'unpaid-reminder' }],
+  ];
+  for (const [what, sent] of asked) {
+    const answer = await admin.post(`${at}/${what}`).send(sent);
+    expect([what, answer.body.code, answer.body.message]).toEqual([what, 'NOT_ALLOWED', EXAMPLE_STAYS]);
+  }
+  expect(await fingerprint()).toBe(before);
+  await query('delete from bookings where id = $1', [real.id]);
+});
+
+it('every timer runs for months with crews and hosts switched on, and leaves the examples as they were', async () => {
+  // As if one had been paid an hour ago: its confirmation would be late soon.
+  await query(
+    "update bookings set payment_completed_at = $1 where example and status = 'confirmed' and payment_status = 'completed'",
+    [new Date(START - 3_600_000)],
+  );
+  const before = await fingerprint();
+  const real = await insertBooking(api.database, { ...UNPAID, ...SOON });
   const paid = await insertBooking(api.database, {
-    ...soon,
+    ...SOON,
     paymentCompletedAt: new Date(START - 3_600_000),
   });
   await insertCrew(api.database);
