@@ -11,6 +11,7 @@ import { BookingPager } from './booking-pager.js';
 import { BookingState } from './booking-state.js';
 import { StepFoot } from './step-foot.js';
 import { useBookingQuestion } from './use-booking-question.js';
+import { useTurnKeys } from './use-turn-keys.js';
 import { shortId } from './words.js';
 
 type Props = {
@@ -32,6 +33,7 @@ export function BookingDialog({ id, ids, onTurn, onClose, rowOf, CrewLine }: Pro
   const isBusy = useIsMutating({ mutationKey: ADMIN_ACTION }) > 0;
   const question = useBookingQuestion(id);
   const { action, draft, back } = question;
+  useTurnKeys({ id, ids, onTurn, isOn: id !== '' && !action && !isBusy });
   const last = useRef(id);
   useEffect(() => {
     if (id) last.current = id;
@@ -45,7 +47,7 @@ export function BookingDialog({ id, ids, onTurn, onClose, rowOf, CrewLine }: Pro
       title={action ? ACTION_TEXTS[action].title(name) : DETAIL_TEXTS.title(name)}
       description={DETAIL_TEXTS.description}
       hideDescription
-      className={action ? 'admin-dialog admin-step' : 'admin-dialog'}
+      className={action ? 'admin-dialog admin-step booking-panel' : 'admin-dialog booking-panel'}
       returnTo={() => rowOf(last.current)}
       foot={
         action && booking ? (
