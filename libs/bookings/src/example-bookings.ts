@@ -101,8 +101,30 @@ export async function removeExampleBookings(tx: EntityManager): Promise<void> {
   await tx.query('delete from bookings where example');
 }
 
+/** What the family is and wished, by the names of the columns. */
+const wishedColumns = (example: ExampleBooking, zone: string) => ({
+  parent_name: example.parentName,
+  parent_email: example.parentEmail,
+  parent_email_key: normalForm(example.parentEmail),
+  parent_phone: example.parentPhone,
+  child_name: example.childName,
+  child_age: example.childAge,
+  event_date: example.eventDate,
+  event_time: example.eventTime,
+  starts_at: instantInZone(example.eventDate, startMinute(example.eventTime) ?? 0, zone),
+  selected_games: example.games.map((game) => game.id),
+  game_names: example.games.map(({ name }) => name),
+  guest_count: example.guestCount,
+  event_type: example.eventType,
+  event_theme: example.eventTheme,
+  intensity: example.intensity,
+  location: example.location,
+  add_ons: example.addOns,
+  special_requests: example.specialRequests,
+});
+
 function pricedExample(example: ExampleBooking, zone: string) {
-  const { games, guestCount, addOns, eventDate, eventTime, promo, status } = example;
+  const { games, guestCount, addOns, promo, status } = example;
   const { totalCents, durationMinutes, baseCents, breakdown, gameCount, includedChildren } = quote(
     { gameCount: games.length, guestCount, addOns },
     FIRST_BOOK,
@@ -122,25 +144,8 @@ function pricedExample(example: ExampleBooking, zone: string) {
     status,
     payment_status: money.paymentStatus,
     payment_completed_at: isPaid ? example.paidAt : null,
-    parent_name: example.parentName,
-    parent_email: example.parentEmail,
-    parent_email_key: normalForm(example.parentEmail),
-    parent_phone: example.parentPhone,
-    child_name: example.childName,
-    child_age: example.childAge,
-    event_date: eventDate,
-    event_time: eventTime,
-    starts_at: instantInZone(eventDate, startMinute(eventTime) ?? 0, zone),
-    selected_games: games.map((game) => game.id),
-    game_names: games.map(({ name }) => name),
+    ...wishedColumns(example, zone),
     game_count: gameCount,
-    guest_count: guestCount,
-    event_type: example.eventType,
-    event_theme: example.eventTheme,
-    intensity: example.intensity,
-    location: example.location,
-    add_ons: addOns,
-    special_requests: example.specialRequests,
     pricing: { baseCents, breakdown, gameCount, includedChildren },
     duration_minutes: durationMinutes,
     total_cents: totalCents,
