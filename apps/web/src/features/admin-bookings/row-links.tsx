@@ -23,6 +23,7 @@ export function ViewLink({ booking }: { booking: AdminBooking }) {
       state={{ ...FROM_LIST, ...sameWords(state) }}
       className="row-open"
       data-open={booking.id}
+      aria-current={params.get('booking') === booking.id || undefined}
       aria-label={LIST_TEXTS.open(shortId(booking.id), booking.parentName)}
     >
       {LIST_TEXTS.view}
