@@ -10,7 +10,7 @@ import './examples-line.css';
 type LineProps = { count: number; total?: number; onRemove?: () => void };
 
 /** Says that bookings of the list are examples; `total` is how many there are in all, when that is known. */
-const ExamplesNote = ({ count, total, onRemove }: LineProps) => (
+export const ExamplesNote = ({ count, total, onRemove }: LineProps) => (
   <div className="examples-line">
     <p>{total === count ? TEXTS.line(count) : TEXTS.lineAmong(count)}</p>
     {onRemove && (
