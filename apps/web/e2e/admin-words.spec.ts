@@ -30,6 +30,8 @@ test('terms that the owner writes open over the page, close by a key and are a p
   await expect(guest.toast('Saved: Terms of Service')).toBeVisible();
   await expect.poll(async () => (await page.request.get('/about')).text()).toContain('href="/api/terms"');
   await page.goto('/about');
+  // The page's scripts have taken it over; before that the link leads to the page of its own.
+  await expect(guest.button('Your account')).toBeVisible();
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' });
   await link.focus();
   await page.keyboard.press('Enter');

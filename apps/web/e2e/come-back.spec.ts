@@ -88,9 +88,16 @@ test('a booking whose start has passed says so when its link is opened, and take
   await guest.isOnStep(1, 'Games');
 });
 
-/** A dialog's entry in the history comes a moment after it, sooner than a person can press. */
-const hasOwnEntry = (page: Page) =>
-  expect.poll(() => page.evaluate(() => history.state?.usr?.isOver)).toBe(true);
+/** A dialog's entry in the history comes a moment after it, and the page draws it then: both sooner than a person can press. */
+async function hasOwnEntry(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state?.usr?.isOver)).toBe(true);
+  await page.evaluate(
+    () =>
+      new Promise((drawn) =>
+        requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(drawn))),
+      ),
+  );
+}
 
 test('Back takes the open dialog away and leaves the address', async ({ page, guest }) => {
   const dialog = await guest.book();
