@@ -1,6 +1,7 @@
 /** What an administrator can do with a booking: each says before it happens what will happen. */
 export const ACTION_TEXTS = {
   actions: 'What can be done',
+  more: 'More',
   back: 'Back',
   failed: 'This did not work. Please try again.',
   staleTitle: 'Somebody else was quicker',

@@ -17,7 +17,8 @@ export function ActionStep(props: StepProps) {
   const form = useRef<HTMLFormElement>(null);
   // The reader of a screen hears what the question is, not the button that asked for it.
   useEffect(() => {
-    form.current?.focus();
+    form.current?.focus({ preventScroll: true });
+    form.current?.parentElement?.scrollTo({ top: 0 });
   }, []);
   return (
     <Form

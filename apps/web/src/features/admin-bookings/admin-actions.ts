@@ -19,6 +19,9 @@ import { correctionOf, detailsOf } from './correction.js';
 import { today } from '../../lib/public-config.js';
 import type { AdminAction } from './send-action.js';
 
+/** Stand at the foot in this order, as many as there is room for; the others are rarer. */
+const OFTEN: readonly ActionName[] = ['confirm', 'complete', 'hand-payments', 'refunds', 'correction'];
+
 export const ACTIONS = [
   'confirm',
   'correction',
@@ -77,6 +80,15 @@ export function isAllowed(name: ActionName, booking: AdminBookingDetail): boolea
   if (name === 'hand-payments') return booking.may.recordPayment;
   if (name === 'correction') return booking.may.correct;
   return name === 'refunds' ? booking.may.refund : booking.may[name];
+}
+
+/** What is allowed now: the first few to press at once, and the rest. */
+export function actionsAtHand(booking: AdminBookingDetail, room: number) {
+  const allowed = ACTIONS.filter((name) => isAllowed(name, booking));
+  const often = OFTEN.filter((name) => allowed.includes(name));
+  const others = allowed.filter((name) => !often.includes(name));
+  const all = [...often, ...others];
+  return { first: all.slice(0, room), more: all.slice(room) };
 }
 
 /** The call that an action makes; a sentence for each field that stops it. */

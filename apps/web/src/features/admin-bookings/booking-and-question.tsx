@@ -12,10 +12,10 @@ type Props = {
 
 /** The booking, or in its place the question whether an action shall be carried out. */
 export function BookingAndQuestion({ booking, question, CrewLine }: Props) {
-  const { action, draft, keep, ask, finish } = question;
+  const { action, draft, keep, finish } = question;
   return (
     <>
-      <BookingBody {...{ booking, action, CrewLine }} onAsk={ask} />
+      <BookingBody {...{ booking, action, CrewLine }} />
       {action && (
         <ActionStep
           key={action}

@@ -14,7 +14,6 @@ type Props = {
   booking: AdminBookingDetail;
   /** Behind a question this is hidden but kept: a note that was begun stays. */
   action: ActionName | null;
-  onAsk: (name: ActionName) => void;
   CrewLine?: CrewLineOf;
 };
 
@@ -28,20 +27,21 @@ function useFocusInBody(action: ActionName | null) {
   useEffect(() => {
     if (action) last.current = action;
     else if (last.current) {
-      const button = body.current?.querySelector<HTMLElement>(`[data-action="${last.current}"]`);
-      (button ?? body.current)?.focus();
+      const sheet = body.current?.closest('.sheet');
+      const find = (what: string) => sheet?.querySelector<HTMLElement>(what);
+      (find(`[data-action="${last.current}"]`) ?? find('.more-button') ?? body.current)?.focus();
       last.current = null;
     }
   }, [action]);
   return body;
 }
 
-/** A booking in full: state and actions above, facts at the left, what happened at the right. */
-export function BookingBody({ booking, action, onAsk, CrewLine }: Props) {
+/** A booking in full: its state, its facts, and what happened. */
+export function BookingBody({ booking, action, CrewLine }: Props) {
   const body = useFocusInBody(action);
   return (
     <div className="booking-body" hidden={action !== null} ref={body} tabIndex={-1}>
-      <BookingTop booking={booking} onAsk={onAsk} />
+      <BookingTop booking={booking} />
       <BookingHints hints={booking.hints} purgedAt={booking.purgedAt} />
       <div className="booking-columns">
         <div>

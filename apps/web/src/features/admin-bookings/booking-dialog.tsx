@@ -7,8 +7,10 @@ import { useAdminBooking } from './api.js';
 import { ADMIN_ACTION } from './send-action.js';
 import { BookingAndQuestion } from './booking-and-question.js';
 import type { CrewLineOf } from './booking-facts.js';
+import { BookingFoot } from './booking-foot.js';
 import { BookingPager } from './booking-pager.js';
 import { BookingState } from './booking-state.js';
+import { SidePanel } from './side-panel.js';
 import { StepFoot } from './step-foot.js';
 import { useBookingQuestion } from './use-booking-question.js';
 import { useTurnKeys } from './use-turn-keys.js';
@@ -24,44 +26,63 @@ type Props = {
   CrewLine?: CrewLineOf;
   /** The way into a row, for the focus afterwards. */
   rowOf: (id: string) => HTMLElement | null;
+  /** There is room for the list beside it: the booking stands in a panel, and the list stays in use. */
+  isBeside: boolean;
 };
 
+/** The booking to show: while something is sent for it, it stays, whatever is pressed beside it. */
+function useShown(id: string) {
+  const isBusy = useIsMutating({ mutationKey: ADMIN_ACTION }) > 0;
+  const held = useRef(id);
+  const last = useRef(id);
+  const shown = isBusy ? held.current : id;
+  useEffect(() => {
+    held.current = shown;
+    if (shown) last.current = shown;
+  }, [shown]);
+  return { id: shown, last, isBusy };
+}
+
+type FootProps = Pick<Props, 'id' | 'ids' | 'onTurn'> & {
+  question: ReturnType<typeof useBookingQuestion>;
+  booking: ReturnType<typeof useAdminBooking>['data'];
+  isBusy: boolean;
+};
+
+/** The answers to a question, or what can be asked and the way to the neighbours. */
+const Foot = ({ question, booking, isBusy, ...turning }: FootProps) =>
+  question.action && booking ? (
+    <StepFoot {...{ name: question.action, booking, isBusy }} draft={question.draft} onBack={question.back} />
+  ) : (
+    <div className="panel-foot">
+      {booking && <BookingFoot key={booking.id} booking={booking} onAsk={question.ask} />}
+      <BookingPager {...turning} />
+    </div>
+  );
+
 /** The booking that the address names. A question about it takes the place of the facts: no dialog on a dialog. */
-export function BookingDialog({ id, ids, onTurn, onClose, rowOf, CrewLine }: Props) {
+export function BookingDialog({ ids, onTurn, onClose, rowOf, CrewLine, isBeside, ...props }: Props) {
+  const { id, last, isBusy } = useShown(props.id);
   const query = useAdminBooking(id);
   const { data: booking } = query;
-  const isBusy = useIsMutating({ mutationKey: ADMIN_ACTION }) > 0;
   const question = useBookingQuestion(id);
-  const { action, draft, back } = question;
+  const { action, back } = question;
   useTurnKeys({ id, ids, onTurn, isOn: id !== '' && !action && !isBusy });
-  const last = useRef(id);
-  useEffect(() => {
-    if (id) last.current = id;
-  }, [id]);
   const name = shortId(id || last.current);
-  return (
-    <Dialog
-      open={id !== ''}
-      onOpenChange={() => (action ? back() : onClose())}
-      closable={!isBusy}
-      title={action ? ACTION_TEXTS[action].title(name) : DETAIL_TEXTS.title(name)}
-      description={DETAIL_TEXTS.description}
-      hideDescription
-      className={action ? 'admin-dialog admin-step booking-panel' : 'admin-dialog booking-panel'}
-      returnTo={() => rowOf(last.current)}
-      foot={
-        action && booking ? (
-          <StepFoot {...{ name: action, booking, draft, isBusy }} onBack={back} />
-        ) : (
-          <BookingPager {...{ id, ids, onTurn }} />
-        )
-      }
-    >
-      {booking ? (
-        <BookingAndQuestion key={id} {...{ booking, question, CrewLine }} />
-      ) : (
-        <BookingState query={query} />
-      )}
-    </Dialog>
-  );
+  const shown = {
+    title: action ? ACTION_TEXTS[action].title(name) : DETAIL_TEXTS.title(name),
+    description: DETAIL_TEXTS.description,
+    closable: !isBusy,
+    className: action ? 'admin-dialog admin-step booking-panel' : 'admin-dialog booking-panel',
+    returnTo: () => rowOf(last.current),
+    foot: <Foot {...{ question, booking, isBusy, id, ids, onTurn }} />,
+    children: booking ? (
+      <BookingAndQuestion key={id} {...{ booking, question, CrewLine }} />
+    ) : (
+      <BookingState query={query} />
+    ),
+  };
+  const leave = () => (action ? back() : onClose());
+  if (isBeside) return id === '' ? null : <SidePanel of={id} onLeave={leave} {...shown} />;
+  return <Dialog open={id !== ''} onOpenChange={leave} hideDescription {...shown} />;
 }

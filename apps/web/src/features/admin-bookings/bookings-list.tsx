@@ -1,6 +1,7 @@
 import type { AdminBooking } from '#libs/contracts';
 import { PAGE_SIZES, type BookingSort } from '#libs/contracts';
 import { LIST_TEXTS } from '../../content/admin-bookings.js';
+import { useMedia } from '../../lib/use-media.js';
 import { DataTable } from '../../ui/data-table.js';
 import { Empty } from '../../ui/empty.js';
 import { Failure } from '../../ui/failure.js';
@@ -15,6 +16,8 @@ type Props = {
   address: ListAddress;
   change: (changes: Partial<ListAddress>) => void;
   list: ReturnType<typeof useAdminBookings>;
+  /** A booking stands open beside it: the columns that it shows better are left out. */
+  isNarrow: boolean;
   onOpen: (booking: AdminBooking) => void;
   chosen: ReadonlySet<string>;
   onChoose: (chosen: Set<string>) => void;
@@ -25,10 +28,16 @@ type PageProps = Omit<Props, 'list'> & {
   isBusy: boolean;
 };
 
+const NOT_BESIDE = ['child', 'type', 'guests', 'contact', 'booked'];
+const NOT_IN_LITTLE_ROOM = [...NOT_BESIDE, 'price'];
+
 /** One page of bookings, or the way back to the first when the address asks for one beyond the last. */
-function BookingsPage({ page, isBusy, address, change, onOpen, chosen, onChoose }: PageProps) {
+function BookingsPage({ page, isBusy, address, change, onOpen, chosen, onChoose, isNarrow }: PageProps) {
   const { rows, total } = page;
-  const columns = COLUMNS.filter(({ key }) => !address.hide.includes(key));
+  const beside = useMedia('(min-width: 1440px)') ? NOT_BESIDE : NOT_IN_LITTLE_ROOM;
+  const columns = COLUMNS.filter(
+    ({ key }) => !address.hide.includes(key) && !(isNarrow && beside.includes(key)),
+  );
   return (
     <>
       {rows.length === 0 ? (

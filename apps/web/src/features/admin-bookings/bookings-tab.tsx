@@ -8,6 +8,7 @@ import './action-step.css';
 import './move-preview.css';
 import { useRef, type ComponentType } from 'react';
 import type { BookingFilter } from '#libs/contracts';
+import { useMedia } from '../../lib/use-media.js';
 import { listQuery } from './address.js';
 import { useAdminBookings } from './api.js';
 import { BookingDialog } from './booking-dialog.js';
@@ -34,6 +35,9 @@ type Props = {
   mayWork?: boolean;
 };
 
+/** Wide enough for the list and a panel of 520 px. */
+const ROOM_BESIDE = '(min-width: 1200px) and (min-height: 480px)';
+
 const rowOf = (list: HTMLElement | null, id?: string) =>
   list?.querySelector<HTMLElement>(id ? `[data-open="${CSS.escape(id)}"]` : '[data-open]') ?? null;
 
@@ -45,7 +49,8 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
   const total = list.data?.total ?? 0;
   const filters = listQuery({ ...address, page: 1, pageSize: 100 });
   const { chosen, ticked, isEverything, clear, chooseAll, chooseHere } = useChosenBookings(filters, rows);
-  const { open, turn, close } = useOpenBooking(change);
+  const { open, turn, close } = useOpenBooking(address.booking !== '', change);
+  const isBeside = useMedia(ROOM_BESIDE);
   const here = useRef<HTMLElement>(null);
   const isMore = !isEverything && ticked.length > 0 && total > rows.length;
   return (
@@ -63,6 +68,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
         <ExamplesLine total={list.data?.total} mayWork={mayWork} />
         <BookingsList
           {...{ address, change, list, chosen }}
+          isNarrow={isBeside && address.booking !== ''}
           onChoose={chooseHere}
           onOpen={({ id }) => open(id)}
         />
@@ -78,6 +84,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
         ids={rows.map(({ id }) => id)}
         onTurn={turn}
         onClose={close}
+        isBeside={isBeside}
         rowOf={(id) => rowOf(here.current, id)}
       />
     </>

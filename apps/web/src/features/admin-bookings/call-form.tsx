@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { CALL_OUTCOMES, RecordCall, type CallOutcome } from '#libs/contracts';
 import { CALL_TEXTS } from '../../content/admin-calls.js';
 import { useContractForm } from '../../lib/form.js';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { TextareaField } from '../../ui/textarea-field.js';
 import { useToast } from '../../ui/toast.js';
+import { useKeptWords } from './kept-words.js';
 import { useAdminAction } from './send-action.js';
 
 type OutcomesProps = { isBusy: boolean; onPress: (outcome: CallOutcome) => void };
@@ -33,14 +35,18 @@ export function CallForm({ bookingId }: { bookingId: string }) {
   const toast = useToast();
   const send = useAdminAction();
   const intent = useIntentKey();
-  const { field, handleSubmit, setValue, reset, refuse } = useContractForm(RecordCall);
+  const [words, keep] = useKeptWords(`call ${bookingId}`);
+  const { field, handleSubmit, setValue, reset, refuse } = useContractForm(RecordCall, {
+    defaultValues: { ...new RecordCall(), note: words },
+  });
   const note = handleSubmit((body) =>
     send.mutate(
       { id: bookingId, action: { kind: 'calls', body }, idempotencyKey: intent.keyFor(body) },
       {
         onSuccess: () => {
           intent.done();
-          reset();
+          reset(new RecordCall());
+          keep('');
           toast({ title: CALL_TEXTS.noted, tone: 'good' });
         },
         onError: (failure) => refuse('note', sentenceOf(failure, CALL_TEXTS.failed)),
@@ -53,7 +59,14 @@ export function CallForm({ bookingId }: { bookingId: string }) {
   };
   return (
     <Form onSend={() => noteAs('reached')}>
-      <TextareaField label={CALL_TEXTS.note} hint={CALL_TEXTS.noteHint} rows={1} {...field('note')} />
+      <TextareaField
+        label={CALL_TEXTS.note}
+        hint={CALL_TEXTS.noteHint}
+        rows={1}
+        {...field('note', {
+          onChange: (event: ChangeEvent<HTMLTextAreaElement>) => keep(event.target.value),
+        })}
+      />
       <Outcomes isBusy={send.isPending} onPress={(outcome) => void noteAs(outcome)} />
     </Form>
   );

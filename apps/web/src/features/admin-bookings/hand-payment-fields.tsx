@@ -20,6 +20,7 @@ export const HandPaymentFields = ({ booking, draft, text, change }: Props) => (
       value={draft.method}
       onChange={(event) => change({ method: event.target.value as ActionDraft['method'] })}
     />
+    <TextField label={TEXTS.receivedOn} type="date" max={today()} {...text('receivedOn')} />
     <TextField
       label={TEXTS.amount}
       hint={TEXTS.amountHint(dollars(booking.due))}
@@ -27,7 +28,6 @@ export const HandPaymentFields = ({ booking, draft, text, change }: Props) => (
       autoComplete="off"
       {...text('amount')}
     />
-    <TextField label={TEXTS.receivedOn} type="date" max={today()} {...text('receivedOn')} />
     <TextField
       label={TEXTS.reference}
       hint={TEXTS.referenceHint}

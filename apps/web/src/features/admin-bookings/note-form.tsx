@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { AddBookingNote } from '#libs/contracts';
 import { DETAIL_TEXTS } from '../../content/admin-booking.js';
 import { useContractForm } from '../../lib/form.js';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { TextareaField } from '../../ui/textarea-field.js';
 import { useToast } from '../../ui/toast.js';
+import { useKeptWords } from './kept-words.js';
 import { useAdminAction } from './send-action.js';
 
 /** Adds a note; a repeat of the same words after a failure keeps its key. */
@@ -14,14 +16,18 @@ export function NoteForm({ bookingId }: { bookingId: string }) {
   const toast = useToast();
   const add = useAdminAction();
   const intent = useIntentKey();
-  const { field, handleSubmit, reset, refuse } = useContractForm(AddBookingNote);
+  const [words, keep] = useKeptWords(`note ${bookingId}`);
+  const { field, handleSubmit, reset, refuse } = useContractForm(AddBookingNote, {
+    defaultValues: { text: words },
+  });
   const send = handleSubmit((body) =>
     add.mutate(
       { id: bookingId, action: { kind: 'notes', body }, idempotencyKey: intent.keyFor(body) },
       {
         onSuccess: () => {
           intent.done();
-          reset();
+          reset({ text: '' });
+          keep('');
           toast({ title: DETAIL_TEXTS.noteAdded, tone: 'good' });
         },
         onError: (failure) => refuse('text', sentenceOf(failure, DETAIL_TEXTS.noteFailed)),
@@ -30,7 +36,14 @@ export function NoteForm({ bookingId }: { bookingId: string }) {
   );
   return (
     <Form onSend={send}>
-      <TextareaField label={DETAIL_TEXTS.note} hint={DETAIL_TEXTS.notesHint} rows={2} {...field('text')} />
+      <TextareaField
+        label={DETAIL_TEXTS.note}
+        hint={DETAIL_TEXTS.notesHint}
+        rows={2}
+        {...field('text', {
+          onChange: (event: ChangeEvent<HTMLTextAreaElement>) => keep(event.target.value),
+        })}
+      />
       <Button type="submit" variant="secondary" className="admin-button" busy={add.isPending}>
         {DETAIL_TEXTS.addNote}
       </Button>

@@ -16,11 +16,14 @@ export const FROM_LIST = { fromList: true };
 export function ViewLink({ booking }: { booking: AdminBooking }) {
   const [params] = useSearchParams();
   const { state } = useLocation();
+  const isOpen = params.has('booking');
   const open = withChanges<ListAddress>(ADDRESS, params, { booking: booking.id });
   return (
     <Link
       to={`?${open.toString()}`}
-      state={{ ...FROM_LIST, ...sameWords(state) }}
+      // Beside an open one it takes its place, so that closing still leads to the list.
+      replace={isOpen}
+      state={isOpen ? (state as object) : { ...FROM_LIST, ...sameWords(state) }}
       className="row-open"
       data-open={booking.id}
       aria-current={params.get('booking') === booking.id || undefined}

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { LIST_TEXTS } from '../../content/admin-bookings.js';
 import { TextField } from '../../ui/text-field.js';
+import { MODAL } from './side-panel.js';
 
 /** Long enough to finish a word, short enough not to be noticed. */
 const PAUSE_MS = 300;
@@ -14,7 +15,7 @@ function useSlash(box: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (isTyping(event.target) || document.querySelector(MODAL)) return;
       event.preventDefault();
       box.current?.focus();
       box.current?.select();

@@ -7,14 +7,15 @@ import type { ActionAnswer } from './send-action.js';
 /** Which action is being asked about for the booking `id`, and its answers so far: those of every booking are kept. */
 export function useBookingQuestion(id: string) {
   const toast = useToast();
-  const [question, setQuestion] = useState<{ id: string; name: ActionName } | null>(null);
+  // Each booking keeps its own: a look at another one beside ends no question.
+  const [questions, setQuestions] = useState<Record<string, ActionName | null>>({});
   const [drafts, setDrafts] = useState<Record<string, ActionDraft>>({});
-  const action = question?.id === id ? question.name : null;
+  const action = questions[id] ?? null;
   const draft = drafts[id] ?? NO_DRAFT;
   const keep = (changes: Partial<ActionDraft>) =>
     setDrafts((before) => ({ ...before, [id]: { ...(before[id] ?? NO_DRAFT), ...changes } }));
-  const ask = (name: ActionName) => setQuestion({ id, name });
-  const back = () => setQuestion(null);
+  const ask = (name: ActionName | null) => setQuestions((before) => ({ ...before, [id]: name }));
+  const back = () => ask(null);
   const finish = (name: ActionName, answer: ActionAnswer) => {
     back();
     toast({ title: doneWord(name, draft, answer), tone: 'good' });

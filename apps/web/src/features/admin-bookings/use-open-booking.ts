@@ -4,7 +4,7 @@ import { FROM_LIST } from './row-links.js';
 import type { useListAddress } from './use-list-address.js';
 
 /** The booking that the address names: opened from its row, turned to a neighbour, closed. */
-export function useOpenBooking(change: ReturnType<typeof useListAddress>[1]) {
+export function useOpenBooking(isOpen: boolean, change: ReturnType<typeof useListAddress>[1]) {
   const { state } = useLocation();
   const navigate = useNavigate();
   // A booking that was opened from the list is closed by going back; one that came by a link has nothing behind it.
@@ -13,9 +13,10 @@ export function useOpenBooking(change: ReturnType<typeof useListAddress>[1]) {
     if (wasOpenedHere) void navigate(-1);
     else change({ booking: '' }, { replace: true });
   }, [change, navigate, state]);
+  const turn = (booking: string) => change({ booking }, { replace: true, state: state as object });
   return {
-    open: (booking: string) => change({ booking }, { state: FROM_LIST }),
-    turn: (booking: string) => change({ booking }, { replace: true, state: state as object }),
+    open: (booking: string) => (isOpen ? turn(booking) : change({ booking }, { state: FROM_LIST })),
+    turn,
     close,
   };
 }

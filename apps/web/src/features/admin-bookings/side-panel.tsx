@@ -1,0 +1,88 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { isTyping } from '../../lib/is-typing.js';
+
+/** What a key of the list must not reach through: every dialog but the panel beside it. */
+export const MODAL = '[role="dialog"]:not(.side-panel)';
+
+type Props = {
+  /** What is shown; another one takes the focus into the panel. */
+  of: string;
+  title: string;
+  description: string;
+  /** False while something must not be interrupted. */
+  closable: boolean;
+  onLeave: () => void;
+  /** Takes the focus when the panel goes. */
+  returnTo: () => HTMLElement | null;
+  foot: ReactNode;
+  className: string;
+  children: ReactNode;
+};
+
+/** Escape leaves, also from the list beside; a field out there keeps the key, and so does whatever lies above. */
+function useEscape(panel: React.RefObject<HTMLElement | null>, leave: () => void) {
+  const last = useRef(leave);
+  useEffect(() => {
+    last.current = leave;
+  });
+  useEffect(() => {
+    const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented) return;
+      const isInside = panel.current?.contains(target as Node);
+      if (!isInside && (isTyping(target) || document.querySelector(MODAL))) return;
+      last.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [panel]);
+}
+
+/** The focus comes in with each booking, and goes back to where it is told when the panel closes. */
+function useFocusHere(panel: React.RefObject<HTMLElement | null>, of: string, returnTo: Props['returnTo']) {
+  const back = useRef(returnTo);
+  useEffect(() => {
+    back.current = returnTo;
+  });
+  useEffect(() => {
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
+  }, [panel, of]);
+  useEffect(() => () => back.current()?.focus(), []);
+}
+
+/** A dialog that is not modal: it stands at the side of the window, and the page beside it stays in use. */
+export function SidePanel({ of, title, description, closable, onLeave, returnTo, foot, ...props }: Props) {
+  const panel = useRef<HTMLElement>(null);
+  const id = useId();
+  const leave = () => closable && onLeave();
+  useEscape(panel, leave);
+  useFocusHere(panel, of, returnTo);
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      tabIndex={-1}
+      className={`sheet side-panel ${props.className}`}
+    >
+      <header className="sheet-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {closable && (
+          <button type="button" className="icon-button" aria-label="Close" onClick={leave}>
+            <X aria-hidden size={24} strokeWidth={2.4} />
+          </button>
+        )}
+      </header>
+      {/* Reachable by itself: with all its controls off, it could not be scrolled by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="sheet-body" tabIndex={0}>
+        <p id={`${id}-text`} className="sr-only">
+          {description}
+        </p>
+        {props.children}
+      </div>
+      <footer className="sheet-foot">{foot}</footer>
+    </section>
+  );
+}
