@@ -82,6 +82,7 @@ import { PicturesController, PicturesAdminController, PicturesModule } from '#li
 import { PromoAdminController, PromoModule } from '#libs/promo';
 import {
   AdminPaymentsController,
+  BookingSelectionController,
   HandBacksController,
   LateMoneyController,
   RefundsModule,
@@ -140,6 +141,7 @@ const CONTROLLERS = [
   CorrectionsController,
   BookingHostsController,
   AdminPaymentsController,
+  BookingSelectionController,
   HandPaymentsController,
   HandBacksController,
   ResendController,

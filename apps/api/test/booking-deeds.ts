@@ -31,6 +31,11 @@ export const bookingDeeds = (of: Of): Record<string, Deed> => {
     'POST /api/admin/bookings/:id/crew': async () =>
       at('crew', { crewNo: await insertCrew(of().database) }, ofDay('2026-12-12')),
     'POST /api/admin/bookings/:id/cancel': () => at('cancel', { reason: 'Rain all day.' }, UNPAID),
+    'POST /api/admin/bookings/cancel': async () => {
+      const id = await booking(UNPAID);
+      const bookings = [{ id, ...(await versioned(id)) }];
+      return ['/api/admin/bookings/cancel', { bookings, reason: 'Rain all day.' }];
+    },
     'POST /api/admin/bookings/:id/hosts': async () =>
       at('hosts', { hostNo: await insertHost(of().database), role: 'lead' }),
     'POST /api/admin/bookings/:id/hosts/wishes': () => at('hosts/wishes', { hasSpecialNeeds: true }),

@@ -3,6 +3,7 @@ import { Reads, Rule } from './check.js';
 import { AMOUNT, AMOUNT_IN_DOLLARS, amountText } from './amount-field.js';
 import { OneOf, OptionalText, Text, WholeNumber } from './fields.js';
 import { LIMITS } from './limits.js';
+import { isPlainObject } from './plain-object.js';
 import { textToCents } from './money.js';
 import { Shape } from './shape.js';
 
@@ -16,6 +17,47 @@ export class ChangeBooking {
 export class CancelBooking extends ChangeBooking {
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the cancellation.') reason = '';
 }
+
+/** How many bookings one call acts on; who has selected more calls again. */
+export const MOST_IN_A_CALL = 50;
+const SELECTION = `Please select 1 to ${MOST_IN_A_CALL} bookings, each with the version that you have seen.`;
+
+/** One of a selection, with the version that was seen. */
+export type SeenBooking = { id: string; version: number };
+
+const isSeen = (each: unknown): boolean =>
+  isPlainObject(each) &&
+  typeof each.id === 'string' &&
+  each.id.length > 0 &&
+  each.id.length <= LIMITS.username.max &&
+  Number.isInteger(each.version) &&
+  Number(each.version) > 0;
+
+const isSelection = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.length <= MOST_IN_A_CALL && value.every(isSeen);
+
+/** Calls several bookings off for one reason, each by itself and by the rules of a single one. */
+export class CancelBookings {
+  @Rule((value) => (isSelection(value) ? null : SELECTION))
+  @Shape({
+    type: 'array',
+    minItems: 1,
+    maxItems: MOST_IN_A_CALL,
+    items: {
+      type: 'object',
+      properties: {
+        id: { type: 'string', minLength: 1, maxLength: LIMITS.username.max },
+        version: { type: 'integer', minimum: 1, maximum: 1_000_000_000 },
+      },
+      required: ['id', 'version'],
+    },
+  })
+  bookings: SeenBooking[] = [];
+  @Text({ max: LIMITS.reason.max }, 'Please give the reason for the cancellation.') reason = '';
+}
+
+/** What became of each booking of a selection, in its order; `refusal` is a full sentence, null where it was done. */
+export type SelectionOutcome = { id: string; refusal: string | null }[];
 
 export class AddBookingNote {
   @Text({ max: LIMITS.longText.max }, 'Please write the note.') text = '';

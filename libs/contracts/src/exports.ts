@@ -22,7 +22,7 @@ export const EXPORTS = {
   bookings: {
     title: 'Bookings',
     format: 'csv',
-    filters: ['search', 'status', 'paymentStatus', 'type', 'money', 'call', ...DAYS],
+    filters: ['search', 'status', 'paymentStatus', 'type', 'money', 'call', 'ids', ...DAYS],
     hasChildData: true,
   },
   payments: { title: 'Payments', format: 'csv', filters: DAYS, hasChildData: false },
@@ -41,7 +41,12 @@ const EXPORT_SENTENCES = {
   filter: 'We cannot choose rows by this.',
   day: 'Please choose the day, as yyyy-MM-dd.',
   crew: 'Please choose the crew by its number.',
+  ids: 'Please select at most 500 bookings.',
 } as const;
+
+const MOST_SELECTED = 500;
+const ONE_ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const SELECTED = `^${ONE_ID}(,${ONE_ID}){0,${MOST_SELECTED - 1}}$`;
 
 /** `from` and `to` are event days for bookings, days of creation in the business zone for everything else. */
 export class ExportFilter extends BookingListQuery {
@@ -54,6 +59,13 @@ export class ExportFilter extends BookingListQuery {
     examples: ['1'],
   })
   crewNo?: string = undefined;
+  /** The ids of selected bookings, with commas between. */
+  @Optional((given) => (new RegExp(SELECTED).test(String(given)) ? null : EXPORT_SENTENCES.ids), {
+    type: ['string', 'null'],
+    pattern: SELECTED,
+    examples: ['5f3a9c21-0000-4000-8000-000000000000'],
+  })
+  ids?: string = undefined;
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';

@@ -113,6 +113,8 @@ describe('the bookings as CSV', () => {
     const rowsOf = (filter: object) => csv.rowsOf('bookings', { filter });
     expect((await rowsOf({ search: 'keeper' })).map((row) => row['Booking id'])).toEqual([saved.id]);
     expect(await rowsOf({ status: 'pending' })).toHaveLength(1);
+    expect((await rowsOf({ ids: saved.id })).map((row) => row['Booking id'])).toEqual([saved.id]);
+    expect(await rowsOf({ ids: saved.id, status: 'pending' })).toHaveLength(0);
     expect(await rowsOf({ from: '2026-12-05', to: '2026-12-05' })).toHaveLength(2);
     expect(await rowsOf({ from: '2026-12-06' })).toHaveLength(0);
     expect(await rowsOf({ search: `'; drop table bookings; --` })).toHaveLength(0);

@@ -144,7 +144,7 @@ export class ExportsService {
     return request;
   }
 
-  /** Of the filter only the day of a day sheet: the rest may hold a name that somebody searched for. */
+  /** Of the filter only the day of a day sheet and how many were selected: the rest may hold a name that somebody searched for. */
   private record(
     tx: Parameters<Audit['record']>[0],
     what: string,
@@ -155,6 +155,7 @@ export class ExportsService {
       name: request.name,
       includeChildData: request.includeChildData,
       ...(request.filter.date && { date: request.filter.date }),
+      ...(request.filter.ids && { selected: request.filter.ids.split(',').length }),
     };
     return this.audit.record(tx, currentUser.userId, {
       what,

@@ -1,5 +1,6 @@
 export { BookingMoney, type Orphans, type RefundStatus } from './booking-money.js';
 export { AdminPaymentsController } from './admin-payments.controller.js';
+export { BookingSelectionController } from './booking-selection.controller.js';
 export { removeExampleRefunds, writeExampleRefund } from './example-refunds.js';
 export { HandBacksController } from './hand-backs.controller.js';
 export { LateMoneyController } from './late-money.controller.js';

@@ -7,6 +7,7 @@ import { PromoModule } from '#libs/promo';
 import { AskedReturns } from './asked-returns.js';
 import { BookingMoney } from './booking-money.js';
 import { BookingCancellation } from './booking-cancellation.js';
+import { SelectionCancellation } from './selection-cancellation.js';
 import { HandBacks } from './hand-backs.js';
 import { RefundReasons } from './refund-reasons.js';
 import { RefundChanges } from './refund-changes.js';
@@ -29,6 +30,7 @@ import { RefundSettlement } from './refund-settlement.js';
     AskedReturns,
     BookingMoney,
     BookingCancellation,
+    SelectionCancellation,
     HandBacks,
     RefundReasons,
     RefundChanges,
@@ -42,6 +44,7 @@ import { RefundSettlement } from './refund-settlement.js';
     AskedReturns,
     BookingMoney,
     BookingCancellation,
+    SelectionCancellation,
     HandBacks,
     RefundReasons,
     RefundRequests,

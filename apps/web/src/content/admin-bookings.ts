@@ -114,6 +114,33 @@ export const VIEW_TEXTS = {
   notRemoved: 'The view could not be removed. Please try again.',
 } as const;
 
+export const BULK_CANCEL_TEXTS = {
+  button: (count: number) => `Cancel ${count}`,
+  title: (count: number) => (count === 1 ? 'Cancel 1 booking?' : `Cancel ${count} bookings?`),
+  text: 'Each one is called off by itself, one after the other.',
+  effects: [
+    'The events are called off. This cannot be undone.',
+    'Promo codes are free again, and the bookings can no longer be paid.',
+  ],
+  paid: (count: number) =>
+    count === 1
+      ? 'For 1 of them money was received. None goes back by itself: it can be refunded afterwards, at the booking.'
+      : `For ${count} of them money was received. None goes back by itself: it can be refunded afterwards, at each booking.`,
+  parts: 'Where only a part was paid, it stays as well until it is refunded.',
+  mails:
+    'Each parent gets the mail "Your booking was cancelled", with your reason and what the policy says about the payment.',
+  hint: 'Every parent reads it in the mail.',
+  skipped: (count: number) =>
+    count === 1
+      ? '1 selected booking is left out, because it is over, called off or an example.'
+      : `${count} selected bookings are left out, because they are over, called off or examples.`,
+  go: (count: number) => (count === 1 ? 'Cancel 1 booking' : `Cancel ${count} bookings`),
+  going: (done: number, all: number) => `Cancelling ${done} of ${all}...`,
+  done: (count: number) => (count === 1 ? '1 booking was cancelled.' : `${count} bookings were cancelled.`),
+  refused: 'These were not cancelled:',
+  failed: 'We do not know whether this was done. Please look at this booking.',
+} as const;
+
 export const BULK_TEXTS = {
   chosen: (count: number) => (count === 1 ? '1 booking selected' : `${count} bookings selected`),
   confirm: (count: number) => `Confirm ${count}`,

@@ -74,6 +74,7 @@ export const STATE_TEXTS = {
 
 /** Words of the button above the table of bookings. */
 export const CSV_BUTTON_TEXTS = {
+  selection: 'Export selection',
   export: 'Export CSV',
   preparing: (progress: number) => (progress > 0 ? `Preparing ${progress} %` : 'Preparing'),
   meanwhile: 'You can leave this page: the file will wait under Exports.',
@@ -89,5 +90,6 @@ export const FILTER_WORDS = {
   search: (words: string) => `“${words}”`,
   from: (day: string) => `from ${day}`,
   to: (day: string) => `until ${day}`,
+  selected: (count: number) => (count === 1 ? '1 selected booking' : `${count} selected bookings`),
   crew: (no: string) => `crew ${no}`,
 } as const;

@@ -56,6 +56,10 @@ export const bookings: CsvExport = {
   orderBy: 'b.created_at desc, b.id desc',
   choose: (filter) => {
     const { where, values } = bookingFilterSql(filter);
+    if (filter.ids) {
+      const selected = [...values, filter.ids.split(',')];
+      return { where: `${where} and b.id = any($${selected.length}::uuid[])`, values: selected };
+    }
     return where === 'true' ? null : { where, values };
   },
 };

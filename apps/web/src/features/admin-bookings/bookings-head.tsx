@@ -1,6 +1,6 @@
 import { PhoneCall, RefreshCw } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { BookingFilter } from '#libs/contracts';
+import type { ExportFilter } from '#libs/contracts';
 import { CALLER_TEXTS } from '../../content/admin-caller.js';
 import { LIST_TEXTS } from '../../content/admin-bookings.js';
 import { ColumnChoice } from '../../ui/column-choice.js';
@@ -18,7 +18,7 @@ type Props = {
   change: ReturnType<typeof useListAddress>[1];
   list: ReturnType<typeof useAdminBookings>;
   /** Another feature's: asks for a file of what the list shows. */
-  ExportButton?: ComponentType<{ filter: BookingFilter }>;
+  ExportButton?: ComponentType<{ filter: Partial<ExportFilter> }>;
   mayWork?: boolean;
 };
 

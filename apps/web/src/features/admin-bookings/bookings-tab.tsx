@@ -7,7 +7,7 @@ import './booking-log.css';
 import './action-step.css';
 import './move-preview.css';
 import { useRef, type ComponentType } from 'react';
-import type { BookingFilter } from '#libs/contracts';
+import type { ExportFilter } from '#libs/contracts';
 import { useMedia } from '../../lib/use-media.js';
 import { listQuery } from './address.js';
 import { useAdminBookings } from './api.js';
@@ -28,7 +28,7 @@ import { ViewBar } from './view-bar.js';
 
 type Props = {
   /** Another feature's: asks for a file of what the list shows. */
-  ExportButton?: ComponentType<{ filter: BookingFilter }>;
+  ExportButton?: ComponentType<{ filter: Partial<ExportFilter> }>;
   /** Another feature's: which crew has a booking. */
   CrewLine?: CrewLineOf;
   /** Whether this administrator may change anything. */
@@ -60,7 +60,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
         <BookingsHead {...{ address, change, list, ExportButton, mayWork }} />
         <ViewBar />
         <FilterBar address={address} change={change} onArrowDown={() => rowOf(here.current)?.focus()} />
-        <BulkBar bookings={ticked} onClear={clear}>
+        <BulkBar bookings={ticked} onClear={clear} {...{ ExportButton, mayWork }}>
           {isMore && !list.isPlaceholderData && (
             <SelectAll key={filters} total={total} address={address} onSelected={chooseAll} />
           )}

@@ -1,23 +1,34 @@
-import { Check, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import type { AdminBooking } from '#libs/contracts';
-import { BULK_TEXTS } from '../../content/admin-bookings.js';
+import { Ban, Check, X } from 'lucide-react';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import type { AdminBooking, ExportFilter } from '#libs/contracts';
+import { BULK_CANCEL_TEXTS, BULK_TEXTS } from '../../content/admin-bookings.js';
+import { BulkCancel } from './bulk-cancel.js';
 import { BulkConfirm } from './bulk-confirm.js';
 
 type Props = {
   /** The ticked rows of this page, or everything that was selected. */
   bookings: AdminBooking[];
   onClear: () => void;
+  /** Another feature's: asks for a file of what is selected. */
+  ExportButton?: ComponentType<{ filter: Partial<ExportFilter> }>;
+  mayWork?: boolean;
   /** Offers more than the page. */
   children?: ReactNode;
 };
 
+type Asked = { what: typeof BulkCancel; bookings: AdminBooking[] };
+
+const isPending = ({ status }: AdminBooking) => (status || 'pending') === 'pending';
+const isOpen = (booking: AdminBooking) =>
+  !booking.isExample && (isPending(booking) || booking.status === 'confirmed');
+
 /** What can be done with the ticked rows at once. */
-export function BulkBar({ bookings, onClear, children }: Props) {
-  const [toConfirm, setToConfirm] = useState<AdminBooking[]>([]);
-  const pending = bookings.filter(({ status }) => (status || 'pending') === 'pending');
+export function BulkBar({ bookings, onClear, ExportButton, mayWork = true, children }: Props) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const pending = bookings.filter(isPending).length;
+  const open = bookings.filter(isOpen).length;
   const close = () => {
-    setToConfirm([]);
+    setAsked(null);
     onClear();
   };
   return (
@@ -25,14 +36,29 @@ export function BulkBar({ bookings, onClear, children }: Props) {
       {bookings.length > 0 && (
         <div className="bulk-bar" role="group" aria-label={BULK_TEXTS.chosen(bookings.length)}>
           <b role="status">{BULK_TEXTS.chosen(bookings.length)}</b>
-          {pending.length > 0 ? (
-            <button type="button" className="admin-button" onClick={() => setToConfirm(bookings)}>
+          {pending > 0 ? (
+            <button
+              type="button"
+              className="admin-button"
+              onClick={() => setAsked({ what: BulkConfirm, bookings })}
+            >
               <Check aria-hidden size={18} strokeWidth={2.6} />
-              {BULK_TEXTS.confirm(pending.length)}
+              {BULK_TEXTS.confirm(pending)}
             </button>
           ) : (
             <span>{BULK_TEXTS.none}</span>
           )}
+          {mayWork && open > 0 && (
+            <button
+              type="button"
+              className="admin-button bulk-cancel"
+              onClick={() => setAsked({ what: BulkCancel, bookings })}
+            >
+              <Ban aria-hidden size={18} strokeWidth={2.4} />
+              {BULK_CANCEL_TEXTS.button(open)}
+            </button>
+          )}
+          {ExportButton && <ExportButton filter={{ ids: bookings.map(({ id }) => id).join(',') }} />}
           {children}
           <button type="button" className="admin-button" onClick={onClear}>
             <X aria-hidden size={18} strokeWidth={2.6} />
@@ -40,9 +66,7 @@ export function BulkBar({ bookings, onClear, children }: Props) {
           </button>
         </div>
       )}
-      {toConfirm.length > 0 && (
-        <BulkConfirm bookings={toConfirm} onBack={() => setToConfirm([])} onDone={close} />
-      )}
+      {asked && <asked.what bookings={asked.bookings} onBack={() => setAsked(null)} onDone={close} />}
     </>
   );
 }

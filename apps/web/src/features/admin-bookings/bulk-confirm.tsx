@@ -35,7 +35,9 @@ export function BulkConfirm({ bookings, onBack, onDone }: Props) {
     >
       {skipped > 0 && <p>{BULK_TEXTS.skipped(skipped)}</p>}
       <div className="step-outcome" role="status">
-        {isOver && <BulkOutcome outcomes={outcomes} untouched={pending.length - outcomes.length} />}
+        {isOver && (
+          <BulkOutcome texts={BULK_TEXTS} outcomes={outcomes} untouched={pending.length - outcomes.length} />
+        )}
       </div>
     </Dialog>
   );

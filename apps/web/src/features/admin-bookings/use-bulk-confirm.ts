@@ -6,7 +6,7 @@ import { newKey, sentenceOf } from '../../lib/http.js';
 import { refreshAdmin } from './api.js';
 import { sendAction } from './send-action.js';
 
-/** What became of one booking; `refusal` is null when it is confirmed. */
+/** What became of one booking; `refusal` is null when it is done. */
 export type Outcome = { booking: AdminBooking; refusal: string | null };
 
 /** Confirms what is pending among `bookings`, one after the other until it is stopped; nothing is retried by itself. */

@@ -1,6 +1,6 @@
 import './export-csv-button.css';
 import { FileDown, X } from 'lucide-react';
-import type { BookingFilter } from '#libs/contracts';
+import type { ExportFilter } from '#libs/contracts';
 import { CSV_BUTTON_TEXTS as TEXTS } from '../../content/admin-exports.js';
 import { fileOf } from './api.js';
 import { useCsvExport } from './use-csv-export.js';
@@ -9,7 +9,7 @@ import { useCsvExport } from './use-csv-export.js';
  * 'Export CSV' of what the table shows: press, wait, and the file comes by itself. Who leaves meanwhile
  * finds it under Exports.
  */
-export function ExportCsvButton({ filter }: { filter: BookingFilter }) {
+export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
   const { requested, isBusy, said, start, forget } = useCsvExport(filter);
   return (
     <div className="csv-button">
@@ -22,7 +22,7 @@ export function ExportCsvButton({ filter }: { filter: BookingFilter }) {
         onClick={() => !isBusy && start()}
       >
         <FileDown aria-hidden size={18} strokeWidth={2.4} />
-        {isBusy ? TEXTS.preparing(requested?.progress ?? 0) : TEXTS.export}
+        {isBusy ? TEXTS.preparing(requested?.progress ?? 0) : filter.ids ? TEXTS.selection : TEXTS.export}
       </button>
       <div className="csv-note" role="status" data-shown={said !== null || undefined}>
         {said && <p>{said}</p>}

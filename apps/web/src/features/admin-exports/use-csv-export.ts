@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { check, RequestExport, type BookingFilter } from '#libs/contracts';
+import { check, RequestExport, type ExportFilter } from '#libs/contracts';
 import { CSV_BUTTON_TEXTS as TEXTS, EXPORT_TEXTS, STATE_TEXTS } from '../../content/admin-exports.js';
 import { sentenceOf } from '../../lib/http.js';
 import { fileOf, isOpen, useExport, useRequestExport } from './api.js';
 
-const inputFor = (filter: BookingFilter) =>
+const inputFor = (filter: Partial<ExportFilter>) =>
   check(RequestExport, { name: 'bookings', format: 'csv', filter }).value;
 
 /** Starts the download as a press on its link would. */
@@ -16,7 +16,7 @@ function download(id: string): void {
 }
 
 /** Asks for a file of these bookings and downloads it once, as soon as it is made. `said` is null while there is nothing to say. */
-export function useCsvExport(filter: BookingFilter) {
+export function useCsvExport(filter: Partial<ExportFilter>) {
   const [id, setId] = useState<string | null>(null);
   const request = useRequestExport();
   const { data: requested } = useExport(id);

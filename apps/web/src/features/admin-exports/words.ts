@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /** What the rows were chosen by, in the order of the form. */
 export function filterInWords({ filter }: Pick<ExportView, 'filter'>): string {
-  const { search, status, paymentStatus, type, from, to, date, crewNo } = filter;
+  const { search, status, paymentStatus, type, from, to, date, crewNo, ids } = filter;
   const words = [
     search && FILTER_WORDS.search(search),
     status && STATUS_LABELS[status as BookingStatus],
@@ -18,6 +18,7 @@ export function filterInWords({ filter }: Pick<ExportView, 'filter'>): string {
     to && FILTER_WORDS.to(mediumDay(to)),
     date && mediumDay(date),
     crewNo && FILTER_WORDS.crew(crewNo),
+    ids && FILTER_WORDS.selected(ids.split(',').length),
   ].filter(Boolean);
   return words.join(', ') || FILTER_WORDS.all;
 }

@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import { isUnpaid, type AdminBooking } from '#libs/contracts';
+import { ACTION_TEXTS } from '../../content/admin-actions.js';
+import { BULK_CANCEL_TEXTS as TEXTS, BULK_TEXTS } from '../../content/admin-bookings.js';
+import { dollars } from '../../lib/format.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { TextareaField } from '../../ui/textarea-field.js';
+import { BulkOutcome } from './bulk-outcome.js';
+import { useBulkCancel } from './use-bulk-cancel.js';
+import { paymentWord, shortId } from './words.js';
+
+type Props = { bookings: AdminBooking[]; onBack: () => void; onDone: () => void };
+
+/** Paid in full, and not all of it is back. */
+const hasMoney = (booking: AdminBooking) =>
+  !isUnpaid(booking) && booking.paymentStatus !== 'refunded' && Number(booking.finalPrice) > 0;
+
+/** What will happen, in the sentences of a single one; the bookings with money are named. */
+function Effects({ open }: { open: AdminBooking[] }) {
+  const paid = open.filter(hasMoney);
+  const money = paid.length > 0 ? [TEXTS.paid(paid.length)] : [];
+  return (
+    <>
+      <ul className="step-effects">
+        {[...TEXTS.effects, ...money, TEXTS.parts, TEXTS.mails].map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      {paid.length > 0 && (
+        <ul className="bulk-paid">
+          {paid.map(({ id, parentName, paymentStatus, finalPrice, totalPrice }) => (
+            <li key={id}>
+              <b>{shortId(id)}</b> {parentName}, {dollars(finalPrice || totalPrice)},{' '}
+              {paymentWord(paymentStatus)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Asks for the reason once, calls the bookings off, and says what became of each. */
+export function BulkCancel({ bookings, onBack, onDone }: Props) {
+  const { open, outcomes, isGoing, isOver, send, stop, field } = useBulkCancel(bookings);
+  const id = useId();
+  const leave = isOver ? onDone : onBack;
+  const skipped = bookings.length - open.length;
+  return (
+    <Dialog
+      open
+      onOpenChange={leave}
+      closable={!isGoing}
+      title={TEXTS.title(open.length)}
+      description={TEXTS.text}
+      className="admin-dialog admin-step"
+      foot={
+        <div className="step-foot">
+          <Button variant="secondary" onClick={isGoing ? stop : leave}>
+            {isGoing ? BULK_TEXTS.stop : isOver ? BULK_TEXTS.close : BULK_TEXTS.back}
+          </Button>
+          {!isOver && (
+            <Button type="submit" form={id} tone="red" busy={isGoing}>
+              {isGoing ? TEXTS.going(outcomes.length, open.length) : TEXTS.go(open.length)}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {skipped > 0 && <p>{TEXTS.skipped(skipped)}</p>}
+      {!isOver && (
+        <Form id={id} className="step-form" onSend={send}>
+          <Effects open={open} />
+          <TextareaField label={ACTION_TEXTS.reason} hint={TEXTS.hint} rows={3} {...field('reason')} />
+        </Form>
+      )}
+      <div className="step-outcome" role="status">
+        {isOver && (
+          <BulkOutcome texts={TEXTS} outcomes={outcomes} untouched={open.length - outcomes.length} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
