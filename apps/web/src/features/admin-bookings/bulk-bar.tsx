@@ -22,11 +22,35 @@ const isPending = ({ status }: AdminBooking) => (status || 'pending') === 'pendi
 const isOpen = (booking: AdminBooking) =>
   !booking.isExample && (isPending(booking) || booking.status === 'confirmed');
 
+type ButtonsProps = { bookings: AdminBooking[]; mayWork: boolean; onAsk: (what: Asked['what']) => void };
+
+/** What they allow: only what is pending is confirmed, only what is open is called off. */
+function Buttons({ bookings, mayWork, onAsk }: ButtonsProps) {
+  const pending = bookings.filter(isPending).length;
+  const open = bookings.filter(isOpen).length;
+  return (
+    <>
+      {pending > 0 ? (
+        <button type="button" className="admin-button" onClick={() => onAsk(BulkConfirm)}>
+          <Check aria-hidden size={18} strokeWidth={2.6} />
+          {BULK_TEXTS.confirm(pending)}
+        </button>
+      ) : (
+        <span>{BULK_TEXTS.none}</span>
+      )}
+      {mayWork && open > 0 && (
+        <button type="button" className="admin-button bulk-cancel" onClick={() => onAsk(BulkCancel)}>
+          <Ban aria-hidden size={18} strokeWidth={2.4} />
+          {BULK_CANCEL_TEXTS.button(open)}
+        </button>
+      )}
+    </>
+  );
+}
+
 /** What can be done with the ticked rows at once. */
 export function BulkBar({ bookings, onClear, ExportButton, mayWork = true, children }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const pending = bookings.filter(isPending).length;
-  const open = bookings.filter(isOpen).length;
   const close = () => {
     setAsked(null);
     onClear();
@@ -36,28 +60,7 @@ export function BulkBar({ bookings, onClear, ExportButton, mayWork = true, child
       {bookings.length > 0 && (
         <div className="bulk-bar" role="group" aria-label={BULK_TEXTS.chosen(bookings.length)}>
           <b role="status">{BULK_TEXTS.chosen(bookings.length)}</b>
-          {pending > 0 ? (
-            <button
-              type="button"
-              className="admin-button"
-              onClick={() => setAsked({ what: BulkConfirm, bookings })}
-            >
-              <Check aria-hidden size={18} strokeWidth={2.6} />
-              {BULK_TEXTS.confirm(pending)}
-            </button>
-          ) : (
-            <span>{BULK_TEXTS.none}</span>
-          )}
-          {mayWork && open > 0 && (
-            <button
-              type="button"
-              className="admin-button bulk-cancel"
-              onClick={() => setAsked({ what: BulkCancel, bookings })}
-            >
-              <Ban aria-hidden size={18} strokeWidth={2.4} />
-              {BULK_CANCEL_TEXTS.button(open)}
-            </button>
-          )}
+          <Buttons {...{ bookings, mayWork }} onAsk={(what) => setAsked({ what, bookings })} />
           {ExportButton && <ExportButton filter={{ ids: bookings.map(({ id }) => id).join(',') }} />}
           {children}
           <button type="button" className="admin-button" onClick={onClear}>

@@ -42,9 +42,25 @@ function Effects({ open }: { open: AdminBooking[] }) {
   );
 }
 
+type FootProps = { cancel: ReturnType<typeof useBulkCancel>; form: string; onLeave: () => void };
+
+const Foot = ({ cancel: { isGoing, isOver, stop, outcomes, open }, form, onLeave }: FootProps) => (
+  <div className="step-foot">
+    <Button variant="secondary" onClick={isGoing ? stop : onLeave}>
+      {isGoing ? BULK_TEXTS.stop : isOver ? BULK_TEXTS.close : BULK_TEXTS.back}
+    </Button>
+    {!isOver && (
+      <Button type="submit" form={form} tone="red" busy={isGoing}>
+        {isGoing ? TEXTS.going(outcomes.length, open.length) : TEXTS.go(open.length)}
+      </Button>
+    )}
+  </div>
+);
+
 /** Asks for the reason once, calls the bookings off, and says what became of each. */
 export function BulkCancel({ bookings, onBack, onDone }: Props) {
-  const { open, outcomes, isGoing, isOver, send, stop, field } = useBulkCancel(bookings);
+  const cancel = useBulkCancel(bookings);
+  const { open, outcomes, isGoing, isOver, send, field } = cancel;
   const id = useId();
   const leave = isOver ? onDone : onBack;
   const skipped = bookings.length - open.length;
@@ -56,18 +72,7 @@ export function BulkCancel({ bookings, onBack, onDone }: Props) {
       title={TEXTS.title(open.length)}
       description={TEXTS.text}
       className="admin-dialog admin-step"
-      foot={
-        <div className="step-foot">
-          <Button variant="secondary" onClick={isGoing ? stop : leave}>
-            {isGoing ? BULK_TEXTS.stop : isOver ? BULK_TEXTS.close : BULK_TEXTS.back}
-          </Button>
-          {!isOver && (
-            <Button type="submit" form={id} tone="red" busy={isGoing}>
-              {isGoing ? TEXTS.going(outcomes.length, open.length) : TEXTS.go(open.length)}
-            </Button>
-          )}
-        </div>
-      }
+      foot={<Foot cancel={cancel} form={id} onLeave={leave} />}
     >
       {skipped > 0 && <p>{TEXTS.skipped(skipped)}</p>}
       {!isOver && (
