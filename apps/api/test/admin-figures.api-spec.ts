@@ -35,6 +35,7 @@ describe('the figures', () => {
       outstanding: '815.00',
       toReturn: '0.00',
       views: { today: 0, tomorrow: 0, thisWeek: 0, unpaid: 3 },
+      weeks: expect.any(Object),
     });
   });
 

@@ -1,10 +1,10 @@
 import { BookingList, type Booking } from '#libs/bookings';
 import type { BookingListQuery } from '#libs/contracts';
-import { insertBooking, setUpRooms, UNPAID } from '#libs/testing';
+import { insertBooking, insertPaid, setUpRooms, UNPAID } from '#libs/testing';
 import { AdminModule } from './admin.module.js';
 import { Stats } from './stats.queries.js';
 
-const { rooms, database } = setUpRooms([AdminModule]);
+const { rooms, database, clock } = setUpRooms([AdminModule]);
 
 beforeEach(() => database.query('truncate bookings cascade'));
 
@@ -210,6 +210,31 @@ describe('the figures', () => {
       refunded: '0.00',
       outstanding: '0.00',
       toReturn: '0.00',
+      weeks: {
+        bookings: { now: 0, before: 0 },
+        revenue: { now: '0.00', before: '0.00' },
+        collected: { now: '0.00', before: '0.00' },
+      },
+    });
+  });
+
+  it('set this week so far beside last week up to the same time of it', async () => {
+    // A Wednesday, 12:00 in New York.
+    clock.set('2026-06-10T16:00:00Z');
+    const made = async (at: string) => {
+      const { id } = await insertBooking(database, { createdAt: new Date(at) });
+      return insertPaid(
+        database,
+        { bookingId: id, attempt: 1, amountCents: 40_000 },
+        { createdAt: new Date(at) },
+      );
+    };
+    for (const at of ['2026-06-08T04:00:00Z', '2026-06-10T15:59:00Z', '2026-06-03T15:59:00Z']) await made(at);
+    for (const at of ['2026-06-08T03:59:00Z', '2026-06-03T16:00:00Z', '2026-06-01T03:59:00Z']) await made(at);
+    expect((await rooms.get(Stats).read()).weeks).toEqual({
+      bookings: { now: 2, before: 1 },
+      revenue: { now: '800.00', before: '400.00' },
+      collected: { now: '800.00', before: '400.00' },
     });
   });
 });

@@ -22,13 +22,14 @@ export class Stats {
 
   /** Money is added as whole cents. */
   async read(): Promise<StatsView> {
-    const [totals, collectedCents, returned, withoutCrew, calls, views] = await Promise.all([
+    const [totals, collectedCents, returned, withoutCrew, calls, views, weeks] = await Promise.all([
       this.bookings.totals(),
       this.ledger.collectedCents(),
       this.returned(),
       this.withoutCrew(),
       this.calls.all(),
       this.bookings.views(),
+      this.weeks(),
     ]);
     const { bookings, totalCents } = totals;
     return {
@@ -44,6 +45,17 @@ export class Stats {
       withoutCrew,
       callsDue: calls.length,
       views,
+      weeks,
+    };
+  }
+
+  private async weeks(): Promise<StatsView['weeks']> {
+    const { spans, made } = await this.bookings.weeks();
+    const came = await this.ledger.collectedBeside(spans);
+    return {
+      bookings: { now: made.now, before: made.before },
+      revenue: { now: centsToText(made.nowCents), before: centsToText(made.beforeCents) },
+      collected: { now: centsToText(came.now), before: centsToText(came.before) },
     };
   }
 

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { daysAfter, OFF_STATUSES, UNPAID_STATUSES, weekOf, type ViewCounts } from '#libs/contracts';
+import {
+  daysAfter,
+  OFF_STATUSES,
+  UNPAID_STATUSES,
+  weekOf,
+  weeksSoFar,
+  type ViewCounts,
+  type WeeksSoFar,
+} from '#libs/contracts';
 import { Clock } from '#libs/settings';
 import { DataSource } from 'typeorm';
 
@@ -12,6 +20,9 @@ export type BookingTotals = {
   /** Accounts that have booked. */
   users: number;
 };
+
+/** Bookings that were made, and the sum of their prices, now and before. */
+export type BookedBeside = { now: number; before: number; nowCents: number; beforeCents: number };
 
 /** Figures that come from the tallies which the database keeps: they cost the same however many bookings there are. */
 @Injectable()
@@ -40,6 +51,26 @@ export class BookingFigures {
       outstandingCents: Number(row.outstandingCents),
       users: Number(row.users),
     };
+  }
+
+  /** What was booked this week so far, and last week by this time of it; `spans` for figures of other rooms. */
+  async weeks(): Promise<{ spans: WeeksSoFar; made: BookedBeside }> {
+    const spans = weeksSoFar(this.clock.now(), this.clock.zone);
+    const [row]: Record<keyof BookedBeside, string>[] = await this.db.query(
+      `select count(*) filter (where created_at >= $2) as now,
+        count(*) filter (where created_at < $3) as before,
+        coalesce(sum(total_cents) filter (where created_at >= $2), 0) as "nowCents",
+        coalesce(sum(total_cents) filter (where created_at < $3), 0) as "beforeCents"
+      from bookings where created_at >= $1`,
+      [spans.lastWeek, spans.thisWeek, spans.lastWeekUntil],
+    );
+    const made = {
+      now: Number(row.now),
+      before: Number(row.before),
+      nowCents: Number(row.nowCents),
+      beforeCents: Number(row.beforeCents),
+    };
+    return { spans, made };
   }
 
   /** How many bookings the desk's views hold today. */

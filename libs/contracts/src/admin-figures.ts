@@ -17,9 +17,13 @@ export type StatsView = {
   withoutCrew: number | null;
   /** Bookings whose family is to be called now. */
   callsDue: number;
+  /** This week so far beside last week up to the same time of it, as the business's zone has them. */
+  weeks: { bookings: WeekFigure<number>; revenue: WeekFigure<string>; collected: WeekFigure<string> };
   /** How many bookings the views of the list hold, whatever their state. */
   views: ViewCounts;
 };
+
+export type WeekFigure<Figure> = { now: Figure; before: Figure };
 
 /** By the day of the event, today and the week as the business's zone has them; unpaid ones by their payment. */
 export type ViewCounts = { today: number; tomorrow: number; thisWeek: number; unpaid: number };

@@ -8,6 +8,7 @@ import {
   minuteInZone,
   readDay,
   weekOf,
+  weeksSoFar,
 } from './days.js';
 
 const NEW_YORK = 'America/New_York';
@@ -171,5 +172,31 @@ describe('this week', () => {
 
   it('is not moved by a change of the clock', () => {
     expect(daysAfter('2026-10-31', 2)).toBe('2026-11-02');
+  });
+});
+
+describe('this week so far, beside last week by this time of it', () => {
+  it.each([
+    ['on a Wednesday', '2026-06-10T16:30:00Z', ['2026-06-08T04:00', '2026-06-01T04:00', '2026-06-03T16:30']],
+    [
+      'as Monday begins',
+      '2026-06-08T04:00:00Z',
+      ['2026-06-08T04:00', '2026-06-01T04:00', '2026-06-01T04:00'],
+    ],
+    ['as Sunday ends', '2026-06-08T03:59:00Z', ['2026-06-01T04:00', '2026-05-25T04:00', '2026-06-01T03:59']],
+    [
+      'after the clocks went forward',
+      '2026-03-09T16:00:00Z',
+      ['2026-03-09T04:00', '2026-03-02T05:00', '2026-03-02T17:00'],
+    ],
+    [
+      'on the day on which they go back',
+      '2026-11-01T17:00:00Z',
+      ['2026-10-26T04:00', '2026-10-19T04:00', '2026-10-25T16:00'],
+    ],
+    ['over New Year', '2027-01-01T17:00:00Z', ['2026-12-28T05:00', '2026-12-21T05:00', '2026-12-25T17:00']],
+  ])('%s', (_, now, expected) => {
+    const { thisWeek, lastWeek, lastWeekUntil } = weeksSoFar(new Date(now), 'America/New_York');
+    expect([thisWeek, lastWeek, lastWeekUntil].map((at) => at.toISOString().slice(0, 16))).toEqual(expected);
   });
 });

@@ -111,6 +111,20 @@ export function weekOf(day: string): { from: string; to: string } {
   return { from, to: daysAfter(from, 6) };
 }
 
+/** When this week and last week began, and how far last week was by this time of it. */
+export type WeeksSoFar = { thisWeek: Date; lastWeek: Date; lastWeekUntil: Date };
+
+/** This week so far beside last week up to the same weekday and time, on the clocks of the zone; weeks begin on Mondays. */
+export function weeksSoFar(now: Date, timeZone: string): WeeksSoFar {
+  const today = dayInZone(now, timeZone);
+  const { from } = weekOf(today);
+  return {
+    thisWeek: instantInZone(from, 0, timeZone),
+    lastWeek: instantInZone(daysAfter(from, -7), 0, timeZone),
+    lastWeekUntil: instantInZone(daysAfter(today, -7), minuteInZone(now, timeZone), timeZone),
+  };
+}
+
 /** So many days from this one on, itself the first, each yyyy-MM-dd. */
 export function daysFrom(day: string, count: number): string[] {
   const first = Date.parse(`${day}T00:00:00Z`);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { WeeksSoFar } from '#libs/contracts';
 import { DataSource } from 'typeorm';
 import { broughtMoney } from './captured-money.js';
 
@@ -13,6 +14,17 @@ export class LedgerFigures {
       `select coalesce(sum(amount_cents), 0) as cents from captures where ${broughtMoney('status')}`,
     );
     return Number(cents);
+  }
+
+  /** Cents that came this week so far, and last week by this time of it. */
+  async collectedBeside(spans: WeeksSoFar): Promise<{ now: number; before: number }> {
+    const [row]: { now: string; before: string }[] = await this.db.query(
+      `select coalesce(sum(amount_cents) filter (where created_at >= $2), 0) as now,
+        coalesce(sum(amount_cents) filter (where created_at < $3), 0) as before
+      from captures where created_at >= $1 and ${broughtMoney('status')}`,
+      [spans.lastWeek, spans.thisWeek, spans.lastWeekUntil],
+    );
+    return { now: Number(row.now), before: Number(row.before) };
   }
 
   /** How many payments stand in which state. */

@@ -25,6 +25,12 @@ export const STATS_TEXTS = {
   bookings: 'Total Bookings',
   bookingsHelp:
     'Every booking ever made, in every state: pending, confirmed, completed, cancelled and expired.',
+  allTime: 'all time',
+  byNow: 'now',
+  asLastWeek: 'as last week',
+  onLastWeek: (difference: string) => `${difference} on last week`,
+  weekHelp:
+    'Compared are this week so far, from Monday, and last week up to the same weekday and time, on the clocks of the company.',
   confirmed: (count: number) => `${grouped(count)} confirmed`,
   revenue: 'Total Revenue',
   revenueHelp:

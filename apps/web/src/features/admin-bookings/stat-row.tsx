@@ -4,36 +4,54 @@ import { dollars, grouped } from '../../lib/format.js';
 import { StatCard } from '../../ui/stat-card.js';
 import { useStats } from './api.js';
 import { viewAddress } from './address.js';
+import { countOnLastWeek, moneyOnLastWeek } from './week-words.js';
 
 const { unknown } = STATS_TEXTS;
 const money = (amount?: string) => (amount === undefined ? unknown : dollars(amount));
 
 type Props = { stats?: StatsView };
 
+/** Since when a figure counts, and what changed since last week. */
+const Period = ({ more, trend }: { more?: string; trend?: string }) => (
+  <>
+    {more && <span>{more}</span>} <span>{STATS_TEXTS.allTime}</span> {trend && <span>{trend}</span>}
+  </>
+);
+
 const Cards = ({ stats }: Props) => (
   <>
     <StatCard
       label={STATS_TEXTS.bookings}
       value={stats ? grouped(stats.totalBookings) : unknown}
-      note={stats && STATS_TEXTS.confirmed(stats.confirmedBookings)}
-      help={STATS_TEXTS.bookingsHelp}
+      note={
+        stats && (
+          <Period
+            trend={countOnLastWeek(stats.weeks.bookings)}
+            more={STATS_TEXTS.confirmed(stats.confirmedBookings)}
+          />
+        )
+      }
+      help={`${STATS_TEXTS.bookingsHelp} ${STATS_TEXTS.weekHelp}`}
       to={viewAddress('')}
     />
     <StatCard
       label={STATS_TEXTS.revenue}
       value={money(stats?.totalRevenue)}
-      help={STATS_TEXTS.revenueHelp}
+      note={stats && <Period trend={moneyOnLastWeek(stats.weeks.revenue)} />}
+      help={`${STATS_TEXTS.revenueHelp} ${STATS_TEXTS.weekHelp}`}
       to={viewAddress('sort=-price')}
     />
     <StatCard
       label={STATS_TEXTS.average}
       value={money(stats?.averageBookingValue)}
+      note={stats && <Period />}
       help={STATS_TEXTS.averageHelp}
       to="/admin?tab=reports"
     />
     <StatCard
       label={STATS_TEXTS.users}
       value={stats ? grouped(stats.activeUsers) : unknown}
+      note={stats && <Period />}
       help={STATS_TEXTS.usersHelp}
     />
   </>
@@ -47,13 +65,20 @@ function Ledger({ stats }: Props) {
       <StatCard
         label={STATS_TEXTS.collected}
         value={money(stats?.collected)}
-        help={STATS_TEXTS.collectedHelp}
+        note={stats && <Period trend={moneyOnLastWeek(stats.weeks.collected)} />}
+        help={`${STATS_TEXTS.collectedHelp} ${STATS_TEXTS.weekHelp}`}
         to="/admin?tab=reports"
       />
-      <StatCard label={STATS_TEXTS.refunded} value={money(stats?.refunded)} help={STATS_TEXTS.refundedHelp} />
+      <StatCard
+        label={STATS_TEXTS.refunded}
+        value={money(stats?.refunded)}
+        note={stats && <Period />}
+        help={STATS_TEXTS.refundedHelp}
+      />
       <StatCard
         label={STATS_TEXTS.outstanding}
         value={money(stats?.outstanding)}
+        note={stats && STATS_TEXTS.byNow}
         help={STATS_TEXTS.outstandingHelp}
         to={viewAddress('paymentStatus=pending&sort=event')}
       />
@@ -61,6 +86,7 @@ function Ledger({ stats }: Props) {
         <StatCard
           label={STATS_TEXTS.toReturn}
           value={money(stats?.toReturn)}
+          note={stats && STATS_TEXTS.byNow}
           help={STATS_TEXTS.toReturnHelp}
           to={viewAddress('money=to-return')}
         />
