@@ -75,6 +75,7 @@ export const STATE_TEXTS = {
 /** Words of the button above the table of bookings. */
 export const CSV_BUTTON_TEXTS = {
   selection: 'Export selection',
+  daySheet: 'Day sheet',
   export: 'Export CSV',
   preparing: (progress: number) => (progress > 0 ? `Preparing ${progress} %` : 'Preparing'),
   meanwhile: 'You can leave this page: the file will wait under Exports.',

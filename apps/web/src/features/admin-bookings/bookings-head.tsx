@@ -56,6 +56,9 @@ export const BookingsHead = ({ address, change, list, ExportButton, mayWork }: P
         hidden={new Set(address.hide)}
         onChange={(hidden) => change({ hide: [...hidden] }, { replace: true })}
       />
+      {ExportButton && address.from !== '' && address.from === address.to && (
+        <ExportButton filter={{ date: address.from }} />
+      )}
       {ExportButton && <ExportButton filter={filterOf(address)} />}
     </div>
   </header>

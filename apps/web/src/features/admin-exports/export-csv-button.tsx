@@ -5,6 +5,9 @@ import { CSV_BUTTON_TEXTS as TEXTS } from '../../content/admin-exports.js';
 import { fileOf } from './api.js';
 import { useCsvExport } from './use-csv-export.js';
 
+const labelOf = ({ ids, date }: Partial<ExportFilter>) =>
+  date ? TEXTS.daySheet : ids ? TEXTS.selection : TEXTS.export;
+
 /**
  * 'Export CSV' of what the table shows: press, wait, and the file comes by itself. Who leaves meanwhile
  * finds it under Exports.
@@ -22,7 +25,7 @@ export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
         onClick={() => !isBusy && start()}
       >
         <FileDown aria-hidden size={18} strokeWidth={2.4} />
-        {isBusy ? TEXTS.preparing(requested?.progress ?? 0) : filter.ids ? TEXTS.selection : TEXTS.export}
+        {isBusy ? TEXTS.preparing(requested?.progress ?? 0) : labelOf(filter)}
       </button>
       <div className="csv-note" role="status" data-shown={said !== null || undefined}>
         {said && <p>{said}</p>}

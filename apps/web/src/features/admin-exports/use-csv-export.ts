@@ -5,7 +5,10 @@ import { sentenceOf } from '../../lib/http.js';
 import { fileOf, isOpen, useExport, useRequestExport } from './api.js';
 
 const inputFor = (filter: Partial<ExportFilter>) =>
-  check(RequestExport, { name: 'bookings', format: 'csv', filter }).value;
+  check(
+    RequestExport,
+    filter.date ? { name: 'day-sheet', format: 'pdf', filter } : { name: 'bookings', format: 'csv', filter },
+  ).value;
 
 /** Starts the download as a press on its link would. */
 function download(id: string): void {
@@ -15,7 +18,7 @@ function download(id: string): void {
   link.remove();
 }
 
-/** Asks for a file of these bookings and downloads it once, as soon as it is made. `said` is null while there is nothing to say. */
+/** Asks for a file of these bookings, or for the sheet of `date`, and downloads it once, as soon as it is made. `said` is null while there is nothing to say. */
 export function useCsvExport(filter: Partial<ExportFilter>) {
   const [id, setId] = useState<string | null>(null);
   const request = useRequestExport();
