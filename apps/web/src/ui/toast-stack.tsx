@@ -1,6 +1,8 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import { edgeNow } from './toast-edge.js';
 import { dismissToastAtom, toastsAtom } from './toast.atoms.js';
 
 /** Numbers of every toast. */
@@ -10,6 +12,8 @@ const SWIPE_PX = 50;
 export default function ToastStack() {
   const toasts = useAtomValue(toastsAtom);
   const dismiss = useSetAtom(dismissToastAtom);
+  const newest = toasts[0]?.id;
+  const edge = useMemo(() => ({ newest, edge: edgeNow() }).edge, [newest]);
   return (
     <RadixToast.Provider duration={VISIBLE_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toasts.map(({ id, isOpen, title, description, tone = 'plain' }) => (
@@ -32,7 +36,7 @@ export default function ToastStack() {
         </RadixToast.Root>
       ))}
       {/* Off, as the widget announces by itself; named at all, it is not hidden by a dialog that opens later. */}
-      <RadixToast.Viewport className="toasts" hotkey={['F8']} aria-live="off" />
+      <RadixToast.Viewport className="toasts" data-edge={edge} hotkey={['F8']} aria-live="off" />
     </RadixToast.Provider>
   );
 }

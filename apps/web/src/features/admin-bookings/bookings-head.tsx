@@ -8,6 +8,7 @@ import { filterCount, filterOf, NO_FILTER, type ListAddress } from './address.js
 import type { useAdminBookings } from './api.js';
 import { OPTIONAL_COLUMNS } from './column-names.js';
 import { COLUMNS } from './columns.js';
+import { KeysHelp } from './keys-help.js';
 import { SaveViewBox } from './save-view-box.js';
 import type { useListAddress } from './use-list-address.js';
 
@@ -59,6 +60,7 @@ export const BookingsHead = ({ address, change, list, ExportButton, mayWork }: P
       {ExportButton && address.from !== '' && address.from === address.to && (
         <ExportButton filter={{ date: address.from }} />
       )}
+      <KeysHelp />
       {ExportButton && <ExportButton filter={filterOf(address)} />}
     </div>
   </header>

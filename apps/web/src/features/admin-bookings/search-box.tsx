@@ -1,14 +1,12 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { LIST_TEXTS } from '../../content/admin-bookings.js';
+import { isTyping } from '../../lib/is-typing.js';
 import { TextField } from '../../ui/text-field.js';
 import { MODAL } from './side-panel.js';
 
 /** Long enough to finish a word, short enough not to be noticed. */
 const PAUSE_MS = 300;
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
 
 /** `/` puts the focus here, unless somebody is writing or a dialog is open. */
 function useSlash(box: React.RefObject<HTMLInputElement | null>) {

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
+import { isTyping } from '../../lib/is-typing.js';
 
 type Turn = { id: string; ids: string[]; onTurn: (id: string) => void; isOn: boolean };
 

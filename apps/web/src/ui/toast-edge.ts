@@ -1,0 +1,34 @@
+export type Edge = 'top' | 'bottom';
+
+type Pressed = { right: number; top: number; bottom: number };
+type Screen = { width: number; height: number; hasSheet: boolean };
+
+const NARROW_PX = 720;
+const STACK = { width: 420, height: 160 };
+/** On a phone messages stand below the header. */
+const HEADER_PX = 64;
+
+/**
+ * At which edge a message stands: below on wide screens, above on phones and while a sheet has its buttons at its foot;
+ * at the other one where it would hide what was just pressed. All in px of the window.
+ */
+export function edgeFor(pressed: Pressed | null, { width, height, hasSheet }: Screen): Edge {
+  const isNarrow = width < NARROW_PX;
+  const usual: Edge = isNarrow || hasSheet ? 'top' : 'bottom';
+  if (!pressed || (!isNarrow && pressed.right < width - STACK.width)) return usual;
+  const offset = isNarrow && usual === 'top' ? HEADER_PX : 0;
+  const isHidden =
+    usual === 'top'
+      ? pressed.top < offset + STACK.height && pressed.bottom > offset
+      : pressed.bottom > height - STACK.height && pressed.top < height;
+  if (!isHidden) return usual;
+  return usual === 'top' ? 'bottom' : 'top';
+}
+
+/** The edge for a message of now. */
+export function edgeNow(): Edge {
+  const { activeElement, body } = document;
+  const pressed = activeElement && activeElement !== body ? activeElement.getBoundingClientRect() : null;
+  const hasSheet = document.querySelector('.sheet') !== null;
+  return edgeFor(pressed, { width: window.innerWidth, height: window.innerHeight, hasSheet });
+}
