@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { POLICIES, POLICY_KEYS, type AdminPolicy } from '#libs/contracts';
 import { CALENDARS, CREWS as OWN_CREWS, POLICIES as OWN_POLICIES } from '../features/admin-settings/api.js';
+import { KeysHelp } from '../features/admin-bookings/keys-help.js';
 import { ExamplesNote } from '../features/admin-bookings/examples-line.js';
 import RulesSection from '../features/admin-settings/rules-section.js';
 import SettingsTab, { type SettingsSection } from '../features/admin-settings/settings-tab.js';
@@ -112,6 +113,7 @@ export const ADMIN_STORIES: Story[] = [
       </>
     ),
   },
+  { name: 'KeysHelp', body: <KeysHelp /> },
   {
     name: 'StatCard: with and without a way on, and on its way',
     body: (
