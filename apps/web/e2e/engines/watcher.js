@@ -82,7 +82,7 @@
     count: (query) => all(query).length,
     only,
     hindrance,
-    wordsOf: (query) => only(query)?.innerText,
+    wordsOf: (query) => only(query)?.innerText.trim(),
     isInvalid: (query) => only(query)?.getAttribute('aria-invalid') === 'true',
     valueOf: (query) => only(query)?.value,
     optionOf: (query, words) =>
