@@ -109,6 +109,24 @@ test('games that are picked before the scripts are there are picked', async ({ p
   await guest.isOnStep(2, 'Details');
 });
 
+test('a page that is read before the scripts are there stays at its place, and so does a card that is picked', async ({
+  page,
+  guest,
+}) => {
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/booking', { waitUntil: 'commit' });
+  const card = guest.game(THREE_GAMES[1]);
+  await card.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 200));
+  const place = (await card.boundingBox())!.y;
+  letScriptsGo();
+  await isTakenOver(page);
+  await card.evaluate((button: HTMLElement) => button.click());
+  await expect(card).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => window.scrollY)).toBe(200);
+  expect((await card.boundingBox())!.y).toBeCloseTo(place, 0);
+});
+
 test('who logs in before the scripts are there is logged in', async ({ page, signUp }) => {
   const { username, password } = await signUp();
   await page.context().clearCookies();
