@@ -4,7 +4,7 @@ type Pressed = { right: number; top: number; bottom: number };
 type Screen = { width: number; height: number; hasSheet: boolean };
 
 const NARROW_PX = 720;
-const STACK = { width: 420, height: 160 };
+const PILE = { width: 420, height: 160 };
 /** On a phone messages stand below the header. */
 const HEADER_PX = 64;
 
@@ -15,12 +15,12 @@ const HEADER_PX = 64;
 export function edgeFor(pressed: Pressed | null, { width, height, hasSheet }: Screen): Edge {
   const isNarrow = width < NARROW_PX;
   const usual: Edge = isNarrow || hasSheet ? 'top' : 'bottom';
-  if (!pressed || (!isNarrow && pressed.right < width - STACK.width)) return usual;
+  if (!pressed || (!isNarrow && pressed.right < width - PILE.width)) return usual;
   const offset = isNarrow && usual === 'top' ? HEADER_PX : 0;
   const isHidden =
     usual === 'top'
-      ? pressed.top < offset + STACK.height && pressed.bottom > offset
-      : pressed.bottom > height - STACK.height && pressed.top < height;
+      ? pressed.top < offset + PILE.height && pressed.bottom > offset
+      : pressed.bottom > height - PILE.height && pressed.top < height;
   if (!isHidden) return usual;
   return usual === 'top' ? 'bottom' : 'top';
 }
