@@ -23,6 +23,18 @@ type Props = {
   mayWork?: boolean;
 };
 
+const ReadAgain = ({ list }: Pick<Props, 'list'>) => (
+  <button
+    type="button"
+    className="admin-button"
+    aria-label={LIST_TEXTS.refresh}
+    aria-busy={list.isFetching}
+    onClick={() => void list.refetch()}
+  >
+    <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
+  </button>
+);
+
 /** How many bookings there are, and what can be done with the list as a whole. */
 export const BookingsHead = ({ address, change, list, ExportButton, mayWork }: Props) => (
   <header className="bookings-head">
@@ -42,15 +54,7 @@ export const BookingsHead = ({ address, change, list, ExportButton, mayWork }: P
           {CALLER_TEXTS.button}
         </button>
       )}
-      <button
-        type="button"
-        className="admin-button"
-        aria-label={LIST_TEXTS.refresh}
-        aria-busy={list.isFetching}
-        onClick={() => void list.refetch()}
-      >
-        <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
-      </button>
+      <ReadAgain list={list} />
       <SaveViewBox />
       <ColumnChoice
         columns={CHOICE}
