@@ -50,7 +50,7 @@ const port = await health
   .catch((error: Error) => refuse(listenError(error, place)));
 relay.start();
 timers.start();
-heartbeats.start();
+heartbeats.start(() => neighbours.statesForBeats());
 health.isWorking = true;
 log.info({ port }, 'the worker is at work');
 // The first receipt should not wait for a browser; nothing else waits for it.

@@ -4,6 +4,8 @@ import type { Settings } from '#libs/settings';
 
 const PATIENCE_MS = 1_000;
 const REMEMBERED_MS = 5_000;
+/** Heartbeats are many, and each look is a connection to somebody else's machine. */
+const REMEMBERED_FOR_BEATS_MS = 30_000;
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465, 'http:': 80, 'https:': 443 };
 
 export type NeighbourStates = {
@@ -31,6 +33,8 @@ export class Neighbours {
 
   /** What answers now, at most a few seconds old. */
   readonly states = remembered(REMEMBERED_MS, () => this.look());
+  /** The same, up to half a minute old. */
+  readonly statesForBeats = remembered(REMEMBERED_FOR_BEATS_MS, () => this.states());
 
   constructor(
     private readonly settings: Settings,

@@ -8,6 +8,7 @@ import { Relay } from '#libs/events';
 import { SweepExports } from '#libs/exports';
 import { ExpiryWarnings } from '#libs/hosts';
 import { DelayedReceipts, MorningDigest, ReminderPlan } from '#libs/notifications';
+import { MinuteCounts } from '#libs/operations';
 import { BookingExpiry, PaymentsReconciler } from '#libs/payments';
 import { SweepPictures } from '#libs/pictures';
 import { BookingPurge, DeletedAccounts, InboxPurge } from '#libs/privacy';
@@ -42,6 +43,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'unpaid-reminders', everyMs: MINUTE, run: () => app.get(ReminderPlan).publishDue() },
   { name: 'morning-digest', everyMs: MINUTE, run: () => app.get(MorningDigest).publishDue() },
   { name: 'warn-of-expiries', everyMs: HOUR, run: () => app.get(ExpiryWarnings).publishDue() },
+  { name: 'count-minutes', everyMs: MINUTE, run: () => app.get(MinuteCounts).gather() },
   { name: 'sweep-answers', everyMs: HOUR, run: () => app.get(IdempotentAnswers).sweep() },
   { name: 'sweep-sessions', everyMs: HOUR, run: () => app.get(Sessions).sweep() },
   { name: 'sweep-drafts', everyMs: HOUR, run: () => app.get(BookingDrafts).sweep() },

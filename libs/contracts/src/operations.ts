@@ -16,6 +16,10 @@ export type WorkerSeen = {
   version: string;
   /** Not seen for 20 seconds. */
   isAway: boolean;
+  /** Whether the mail server took a connection of this worker; null before its first look. */
+  mail: 'up' | 'away' | null;
+  /** The same of PayPal; `off` without credentials. */
+  payments: 'up' | 'away' | 'off' | null;
 };
 /** One handler within the last hour; run times in ms, null before the first run. */
 export type HandlerFigures = {
@@ -43,6 +47,7 @@ export type FailureGroup = {
   handlers: string[];
   /** The machine that they wait for, such as "mail server"; null when the cause is ours. */
   dependency: string | null;
+  /** The newest message, without ids. */
   message: string;
   /** Jobs that have used up their attempts, and jobs that will be tried again by themselves. */
   failed: number;
@@ -52,6 +57,16 @@ export type FailureGroup = {
   /** When the next of them is tried again; null when none is. */
   nextTryAt: string | null;
   exampleEventId: string;
+};
+
+/** What happened within the last 24 hours, in 96 quarters of an hour, the oldest first. */
+export type LastDay = {
+  /** Calls of the API, those that failed through no fault of the caller, and those that took a second or longer. */
+  calls: number[];
+  failedCalls: number[];
+  slowCalls: number[];
+  jobsDone: number[];
+  jobsFailed: number[];
 };
 
 /** `GET /api/admin/operations` */
@@ -74,6 +89,7 @@ export type OperationsView = {
   failedJobs: number;
   /** Jobs of the last hour: done, failed at least once, and the failed ones' share of all, from 0 to 1. */
   lastHour: { done: number; failed: number; failureRate: number; donePerMinute: number };
+  lastDay: LastDay;
   handlers: HandlerFigures[];
   timers: TimerSeen[];
   failures: FailureGroup[];

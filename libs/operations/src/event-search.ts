@@ -21,24 +21,30 @@ export type FoundEvent = {
 };
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+/** The last eight signs of a booking, as the admin area shows them, or the first or last eight of an event. */
+const SHORT_ID = /(?<![0-9a-f-])[0-9a-f]{8}(?![0-9a-f-])/i;
 const EVENTS_SHOWN = 50;
+
+const BY_ID = `select seq from published_events where booking_id = $1::text
+  union select seq from published_events where id = $1::uuid`;
+const BY_SHORT_ID = `select seq from published_events where right(booking_id, 8) = $1
+  union select seq from published_events where left(id::text, 8) = $1
+  union select seq from published_events where right(id::text, 8) = $1`;
 
 /** Events of a booking, or one event by its own or a job's id, with what became of their jobs. */
 @Injectable()
 export class EventSearch {
   constructor(private readonly db: DataSource) {}
 
-  /** Newest first, at most 50. What holds no id finds nothing. */
+  /** Newest first, at most 50. Takes whole ids and their short forms; what holds neither finds nothing. */
   async find(input: string): Promise<FoundEvent[]> {
-    const id = ID.exec(input)?.[0].toLowerCase();
+    const whole = ID.exec(input)?.[0];
+    const id = (whole ?? SHORT_ID.exec(input)?.[0])?.toLowerCase();
     if (!id) return [];
     return this.db.query(
       `select o.id, o.name, o.booking_id as "bookingId", o.request_id as "requestId",
          o.created_at as "createdAt", o.sent_at as "sentAt", ${JOBS} as jobs
-       from published_events o where o.seq in (
-         select seq from published_events where booking_id = $1::text
-         union select seq from published_events where id = $1::uuid
-       ) order by o.seq desc limit ${EVENTS_SHOWN}`,
+       from published_events o where o.seq in (${whole ? BY_ID : BY_SHORT_ID}) order by o.seq desc limit ${EVENTS_SHOWN}`,
       [id],
     );
   }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { insertUser, setUpRooms } from '#libs/testing';
 import { EventSearch } from './event-search.js';
+import { DataSource } from 'typeorm';
 import { FailedJobs } from './failed-jobs.js';
 import { CAUSE_KEY_SQL } from './failure-cause.js';
+import { failureGroups } from './jobs.queries.js';
 import { OperationsModule } from './operations.module.js';
 import { RunAgain } from './run-again.js';
 
@@ -74,6 +76,14 @@ describe('the failed jobs of one cause', () => {
     expect(jobs.map(({ eventId }) => eventId).sort()).toEqual([mail, other].sort());
   });
 
+  it('are told by a message without ids', async () => {
+    await fail(await publish(), {
+      kind: 'order 5O190127TN364715T of 4a3f9c21-0000-4000-8000-00000000e0ff is gone',
+    });
+    const [{ message }] = await failureGroups(rooms.get(DataSource));
+    expect(message).toBe('order … of … is gone');
+  });
+
   it('are no page at all for a key that names nothing', async () => {
     expect(await rooms.get(FailedJobs).page('nonsense', 1)).toEqual({
       jobs: [],
@@ -138,6 +148,23 @@ describe('a search', () => {
     expect(await found(`/admin?booking=${bookingId.toUpperCase()}`)).toEqual(ids.toReversed());
     expect(await found(`${ids[0]}.${HANDLER}`)).toEqual([ids[0]]);
     for (const nothing of ['', 'nonsense', randomUUID()]) expect(await found(nothing)).toEqual([]);
+  });
+
+  it('finds by the eight signs that the admin area shows of a booking, and by an event’s first or last', async () => {
+    const bookingId = randomUUID();
+    const id = await publish({ bookingId });
+    await publish();
+    const found = async (input: string) =>
+      (await rooms.get(EventSearch).find(input)).map((event) => event.id);
+    for (const short of [
+      bookingId.slice(-8).toUpperCase(),
+      `#${bookingId.slice(-8)}`,
+      id.slice(0, 8),
+      id.slice(-8),
+    ])
+      expect(await found(short)).toEqual([id]);
+    for (const nothing of [bookingId.slice(0, 8), bookingId.slice(-7), `${bookingId.slice(-8)}a`])
+      expect(await found(nothing)).toEqual([]);
   });
 
   it('tells of each job whether it waits, is tried again, has failed for good or is done', async () => {

@@ -46,6 +46,20 @@ describe('a worker', () => {
   });
 });
 
+it('what a worker sees of its neighbours stands in its beat, and changes with the next one', async () => {
+  const beats = new Heartbeats(rooms.get(DataSource));
+  const seen = async () => {
+    const [{ mail, payments }] = await workersSeen(rooms.get(DataSource));
+    return [mail, payments];
+  };
+  await beats.beat();
+  expect(await seen()).toEqual([null, null]);
+  await beats.beat({ mail: 'up', payments: 'away' });
+  expect(await seen()).toEqual(['up', 'away']);
+  await beats.beat({ mail: 'away', payments: 'off' });
+  expect(await seen()).toEqual(['away', 'off']);
+});
+
 it('of a timer the last run is kept, with what went wrong in it and nothing of the one before', async () => {
   const run = { name: 'sweep', everyMs: 60_000, tookMs: 20, fault: 'no disk' };
   await noteTimerRun(rooms.get(DataSource), run);

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { WorkerSeen } from '#libs/contracts';
 import { productVersion } from './product-version.js';
 
 const BEAT_MS = 5_000;
 const FORGOTTEN_AFTER_DAYS = 1;
+
+/** What a worker sees of the machines that its work needs. */
+export type NeighboursSeen = Pick<WorkerSeen, 'mail' | 'payments'>;
+const NOTHING_SEEN: NeighboursSeen = { mail: null, payments: null };
 
 /** Tells everybody that this worker is at work. */
 @Injectable()
@@ -19,8 +24,12 @@ export class Heartbeats {
     return `worker-${this.id.slice(0, 4)}`;
   }
 
-  start(everyMs = BEAT_MS): void {
-    const next = () => (this.beating = this.beat().catch(() => {}));
+  /** `look` tells what this worker sees of its neighbours; it is asked at each beat and answers from memory. */
+  start(look = async () => NOTHING_SEEN, everyMs = BEAT_MS): void {
+    const next = () =>
+      (this.beating = look()
+        .then((seen) => this.beat(seen))
+        .catch(() => {}));
     this.timer = setInterval(() => void next(), everyMs);
     void next();
   }
@@ -33,14 +42,14 @@ export class Heartbeats {
   }
 
   /** Writes the row, and forgets workers that nobody has seen for a day. */
-  async beat(): Promise<void> {
+  async beat({ mail, payments } = NOTHING_SEEN): Promise<void> {
     await this.db.query(
       `with forgotten as (
          delete from worker_heartbeats where seen_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
        )
-       insert into worker_heartbeats (id, name, version) values ($1, $2, $3)
-       on conflict (id) do update set seen_at = now()`,
-      [this.id, this.name, productVersion()],
+       insert into worker_heartbeats (id, name, version, mail, payments) values ($1, $2, $3, $4, $5)
+       on conflict (id) do update set seen_at = now(), mail = excluded.mail, payments = excluded.payments`,
+      [this.id, this.name, productVersion(), mail, payments],
     );
   }
 }

@@ -1,5 +1,6 @@
 export { FailedJobs, type FailedJob, type FailedPage } from './failed-jobs.js';
 export { Heartbeats } from './heartbeats.js';
+export { MinuteCounts } from './minute-counts.js';
 export { OperationsController } from './operations.controller.js';
 export { OperationsMetrics } from './operations.metrics.js';
 export { OperationsModule } from './operations.module.js';

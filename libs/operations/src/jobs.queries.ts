@@ -1,6 +1,7 @@
 // What the ops room reads of jobs. Every statement is bounded: by the last hour, by an index of what is open, or by a limit.
 import type { DataSource } from 'typeorm';
 import type { FailureGroup, HandlerFigures, OperationsView } from '#libs/contracts';
+import { withoutIds } from '#libs/settings';
 import { CAUSE_KEY_SQL } from './failure-cause.js';
 
 const GROUPS_SHOWN = 50;
@@ -70,6 +71,7 @@ export async function failureGroups(db: DataSource): Promise<FailureGroup[]> {
   );
   return rows.map((row) => ({
     ...row,
+    message: withoutIds(row.message),
     failed: Number(row.failed),
     retrying: Number(row.retrying),
     firstSeen: iso(row.firstSeen),

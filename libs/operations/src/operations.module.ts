@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventSearch } from './event-search.js';
 import { FailedJobs } from './failed-jobs.js';
 import { Heartbeats } from './heartbeats.js';
+import { MinuteCounts } from './minute-counts.js';
 import { OperationsMetrics } from './operations.metrics.js';
 import { OperationsService } from './operations.service.js';
 import { QueueStore } from './queue-store.js';
@@ -15,6 +16,7 @@ const SERVICES = [
   EventSearch,
   FailedJobs,
   Heartbeats,
+  MinuteCounts,
   OperationsMetrics,
   OperationsService,
   QueueStore,

@@ -4,6 +4,7 @@ import { outboxState } from '#libs/events';
 import { Settings } from '#libs/settings';
 import { DataSource } from 'typeorm';
 import { failureGroups, handlerFigures, lastHour } from './jobs.queries.js';
+import { MinuteCounts } from './minute-counts.js';
 import { timersSeen, workersSeen } from './workers.queries.js';
 import { remembered } from './patience.js';
 import { QueueStore } from './queue-store.js';
@@ -22,6 +23,7 @@ export class OperationsService {
     private readonly settings: Settings,
     private readonly store: QueueStore,
     private readonly watch: QueueWatch,
+    private readonly counts: MinuteCounts,
   ) {}
 
   private async read(): Promise<OperationsView> {
@@ -38,6 +40,7 @@ export class OperationsService {
       outbox: { ...unsent, owed: pending, oldestOwedSeconds: oldestPendingSeconds },
       failedJobs,
       lastHour: hour,
+      lastDay: await this.counts.lastDay(),
       handlers: await handlerFigures(this.db),
       timers: await timersSeen(this.db),
       failures: await failureGroups(this.db),

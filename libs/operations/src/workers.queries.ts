@@ -9,9 +9,9 @@ const iso = (at: Date) => at.toISOString();
 
 /** The newest 20, also those that are away. */
 export async function workersSeen(db: DataSource): Promise<WorkerSeen[]> {
-  const rows: { name: string; version: string; startedAt: Date; seenAt: Date; isAway: boolean }[] =
+  const rows: (Omit<WorkerSeen, 'startedAt' | 'seenAt'> & { startedAt: Date; seenAt: Date })[] =
     await db.query(
-      `select name, version, started_at as "startedAt", seen_at as "seenAt",
+      `select name, version, started_at as "startedAt", seen_at as "seenAt", mail, payments,
          seen_at < now() - make_interval(secs => ${AWAY_AFTER_SECONDS}) as "isAway"
        from worker_heartbeats order by seen_at desc limit 20`,
     );

@@ -7,7 +7,7 @@ export { HandPayments } from './hand-payments.js';
 export { HandPaymentsController } from './hand-payments.controller.js';
 export { LostTimes } from './lost-times.js';
 export { LostTimeController } from './lost-time.controller.js';
-export { LedgerFigures } from './ledger-figures.js';
+export { LedgerFigures, type PaymentsInLimbo } from './ledger-figures.js';
 export { OrderLook } from './order-look.js';
 export { PaymentsController } from './payments.controller.js';
 export { PaymentsLedger } from './payments.ledger.js';

@@ -3,6 +3,16 @@ import type { WeeksSoFar } from '#libs/contracts';
 import { DataSource } from 'typeorm';
 import { broughtMoney } from './captured-money.js';
 
+/** Money that PayPal was asked for and has not decided about. */
+export type PaymentsInLimbo = {
+  /** Attempts whose capture has no answer yet, their sum in cents, and for how many seconds the oldest has none. */
+  unanswered: number;
+  cents: number;
+  oldestSeconds: number | null;
+  /** Attempts that PayPal or a bank reviews, which may take days. */
+  reviewed: number;
+};
+
 /** Sums over the whole ledger. */
 @Injectable()
 export class LedgerFigures {
@@ -25,6 +35,18 @@ export class LedgerFigures {
       [spans.lastWeek, spans.thisWeek, spans.lastWeekUntil],
     );
     return { now: Number(row.now), before: Number(row.before) };
+  }
+
+  /** What PayPal has not decided about; read through the index of unsettled attempts. */
+  async inLimbo(): Promise<PaymentsInLimbo> {
+    const [found]: [PaymentsInLimbo] = await this.db.query(
+      `select (count(*) filter (where status = 'capturing'))::integer as unanswered,
+        coalesce(sum(amount_cents) filter (where status = 'capturing'), 0)::integer as cents,
+        (extract(epoch from now() - min(updated_at) filter (where status = 'capturing')))::integer as "oldestSeconds",
+        (count(*) filter (where status = 'pending'))::integer as reviewed
+      from payments where status in ('capturing', 'pending')`,
+    );
+    return found;
   }
 
   /** How many payments stand in which state. */

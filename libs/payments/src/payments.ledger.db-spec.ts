@@ -1,5 +1,6 @@
 import { insertBooking, insertPayment, setUpRooms, UNPAID } from '#libs/testing';
 import { DataSource } from 'typeorm';
+import { LedgerFigures } from './ledger-figures.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentSettlement } from './payment-settlement.js';
@@ -39,4 +40,24 @@ it('what PayPal said of money before a refund of ours does not undo the refundâ€
   expect(await said()).toBe('PARTIALLY_REFUNDED');
   await enter('REFUNDED');
   expect(await said()).toBe('REFUNDED');
+});
+
+it('money in limbo is what PayPal was asked for without an answer; a review is named beside it', async () => {
+  const at = (status: 'capturing' | 'pending' | 'open' | 'failed', amountCents: number, minutes: number) =>
+    insertBooking(database, UNPAID).then(({ id: bookingId }) =>
+      insertPayment(database, {
+        bookingId,
+        status,
+        amountCents,
+        updatedAt: new Date(Date.now() - minutes * 60_000),
+      }),
+    );
+  await database.query('truncate bookings cascade');
+  const limbo = () => rooms.get(LedgerFigures).inLimbo();
+  expect(await limbo()).toEqual({ unanswered: 0, cents: 0, oldestSeconds: null, reviewed: 0 });
+  await Promise.all([at('capturing', 40_000, 2), at('capturing', 43_000, 5), at('pending', 10_000, 90)]);
+  await Promise.all([at('open', 10_000, 90), at('failed', 10_000, 90)]);
+  const { oldestSeconds, ...found } = await limbo();
+  expect(found).toEqual({ unanswered: 2, cents: 83_000, reviewed: 1 });
+  expect(Math.round(Number(oldestSeconds) / 60)).toBe(5);
 });

@@ -1,6 +1,6 @@
 export { ARRIVAL_TIMES } from './arrival-times.js';
 export { Clock } from './clock.js';
-export { toSafeError, type SafeError } from './safe-error.js';
+export { toSafeError, withoutIds, type SafeError } from './safe-error.js';
 export { listenError, type ListenPlace } from './listen-error.js';
 export { AppLogger } from './app-logger.js';
 export { createLog, logContext } from './log.js';

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
-import { toSafeError, redacted } from './safe-error.js';
+import { toSafeError, redacted, withoutIds } from './safe-error.js';
 import { AppLogger } from './app-logger.js';
 import { createLog, logContext } from './log.js';
 
@@ -83,6 +83,13 @@ describe('a failure that is kept', () => {
     );
     expect(kinds).toEqual(['receipt … failed after # s', 'receipt … failed after # s']);
   });
+
+  it.each([
+    ['order 5O190127TN364715T has no capture', 'order … has no capture'],
+    ['receipt R-000002 and event 4a3f9c21 differ', 'receipt … and event … differ'],
+    ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
+    ['ERR_HTTP2_STREAM_CANCEL after 30000 ms', 'ERR_HTTP2_STREAM_CANCEL after 30000 ms'],
+  ])('%p reads %p without its ids', (given, kept) => expect(withoutIds(given)).toBe(kept));
 
   it.each([
     ['550 5.1.1 <zeb@example.org> unknown', '550 5.1.1 <[mail]> unknown'],

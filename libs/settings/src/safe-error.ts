@@ -6,6 +6,8 @@ export type SafeError = { message: string; kind: string; stack: string };
 const MESSAGE_MAX = 300;
 const FRAMES_MAX = 12;
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+/** Ids of other machines, short ids and keys: eight signs or more with a digit and a letter among them. */
+const OTHER_ID = /\b(?=[a-z0-9-]*\d)(?=[a-z0-9-]*[a-z])[a-z0-9-]{8,}\b/gi;
 const MAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 /** A path of a scoped package has the shape of an address: /app/node_modules/@nestjs/core. */
 const PACKAGE_PATH = /^(?:[^@]*[/\\])?node_modules[/\\]@[^@]*$/;
@@ -23,6 +25,9 @@ export const redacted = (text: string): string =>
     .replace(QUOTED_VALUE, ': [value]')
     .replace(ID_OR_PHONE, (_found, id?: string) => id ?? '[number]');
 
+/** Text whose ids read "…", so that what has one cause reads alike. Numbers stay. */
+export const withoutIds = (text: string): string => text.replace(UUID, '…').replace(OTHER_ID, '…');
+
 /** A failure as it may be kept; parameters, rows and details of the database are left out. */
 export function toSafeError(error: unknown): SafeError {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
@@ -34,7 +39,7 @@ export function toSafeError(error: unknown): SafeError {
   const frames = stack.split('\n').filter((each) => /^\s+at /.test(each));
   return {
     message: kept,
-    kind: kept.replace(UUID, '…').replace(/\d+/g, '#'),
+    kind: withoutIds(kept).replace(/\d+/g, '#'),
     stack: [`${name}: ${kept}`, ...frames.slice(0, FRAMES_MAX)].join('\n'),
   };
 }

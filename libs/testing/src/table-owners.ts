@@ -26,6 +26,7 @@ export const OWNERS: Record<string, Owned> = {
 
   timer_runs: { owner: 'operations' },
   worker_heartbeats: { owner: 'operations' },
+  minute_counts: { owner: 'operations' },
 
   policies: { owner: 'policies' },
   company_details: { owner: 'company' },

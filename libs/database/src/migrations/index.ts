@@ -66,6 +66,7 @@ import { BookingCorrections4340 } from './4340-booking-corrections.js';
 import { HandPayments4300 } from './4300-hand-payments.js';
 import { CompanyLogo4421 } from './4421-company-logo.js';
 import { Examples4430 } from './4430-examples.js';
+import { OpsSight4440 } from './4440-ops-sight.js';
 import { BusinessZone4420 } from './4420-business-zone.js';
 import { OrganiserNews4390 } from './4390-organiser-news.js';
 import { BookingCalls4380 } from './4380-booking-calls.js';
@@ -143,4 +144,5 @@ export const MIGRATIONS = [
   BusinessZone4420,
   CompanyLogo4421,
   Examples4430,
+  OpsSight4440,
 ];

@@ -1,0 +1,94 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { LastDay } from '#libs/contracts';
+import { DataSource } from 'typeorm';
+import { remembered } from './patience.js';
+
+type Kind = keyof LastDay;
+
+const FLUSHED_AFTER_MS = 10_000;
+const FRESH_MS = 10_000;
+const QUARTERS = 96;
+const KEPT_HOURS = 48;
+const GATHERED_MINUTES = 10;
+
+/** What happened in each minute, kept for two days: calls as the API counts them, jobs by what is kept of them. */
+@Injectable()
+export class MinuteCounts implements OnModuleDestroy {
+  /** However many look, a day is read once in ten seconds. */
+  readonly lastDay = remembered(FRESH_MS, () => this.read());
+  private readonly counted = new Map<Kind, number>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly db: DataSource) {}
+
+  /** Counts one more. It is written within ten seconds, together with what else happened meanwhile. */
+  add(kind: Kind): void {
+    this.counted.set(kind, (this.counted.get(kind) ?? 0) + 1);
+    this.timer ??= setTimeout(() => void this.flush(), FLUSHED_AFTER_MS).unref();
+  }
+
+  /** Writes what was counted into the minute that it is now; while the database is away it is kept for the next time. */
+  async flush(): Promise<void> {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    const counted = [...this.counted];
+    this.counted.clear();
+    if (counted.length === 0) return;
+    await this.db
+      .query(
+        `insert into minute_counts (minute, kind, count)
+         select date_trunc('minute', now()), kind, count from unnest($1::text[], $2::integer[]) as c (kind, count)
+         on conflict (minute, kind) do update set count = minute_counts.count + excluded.count`,
+        [counted.map(([kind]) => kind), counted.map(([, count]) => count)],
+      )
+      .catch(() => counted.forEach(([kind, count]) => this.putBack(kind, count)));
+  }
+
+  /**
+   * Counts the jobs of the last ten minutes from the rows that they left, and forgets what is older than two days. A
+   * second run finds the same. A count is never lowered: a job that fails again takes its row to a later minute.
+   */
+  async gather(): Promise<void> {
+    await this.db.query(
+      `with forgotten as (
+         delete from minute_counts where minute < now() - make_interval(hours => ${KEPT_HOURS})
+       ), ended as (
+         select done_at as at, 'jobsDone' as kind from finished_jobs
+         union all select failed_at, 'jobsFailed' from failing_jobs
+       )
+       insert into minute_counts (minute, kind, count)
+       select date_trunc('minute', at), kind, count(*) from ended
+       where at >= date_trunc('minute', now()) - make_interval(mins => ${GATHERED_MINUTES}) group by 1, 2
+       on conflict (minute, kind) do update set count = greatest(minute_counts.count, excluded.count)`,
+    );
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.flush();
+  }
+
+  private putBack(kind: Kind, count: number): void {
+    this.counted.set(kind, (this.counted.get(kind) ?? 0) + count);
+    this.timer ??= setTimeout(() => void this.flush(), FLUSHED_AFTER_MS).unref();
+  }
+
+  private async read(): Promise<LastDay> {
+    const rows: { kind: Kind; ago: number; count: number }[] = await this.db.query(
+      `select kind, least(${QUARTERS - 1}, greatest(0,
+           floor(extract(epoch from now() - minute) / 900)))::integer as ago, sum(count)::integer as count
+       from minute_counts where minute > now() - interval '24 hours' group by 1, 2`,
+    );
+    const quarters = (wanted: Kind) => {
+      const counts = Array<number>(QUARTERS).fill(0);
+      for (const { kind, ago, count } of rows) if (kind === wanted) counts[QUARTERS - 1 - ago] += count;
+      return counts;
+    };
+    return {
+      calls: quarters('calls'),
+      failedCalls: quarters('failedCalls'),
+      slowCalls: quarters('slowCalls'),
+      jobsDone: quarters('jobsDone'),
+      jobsFailed: quarters('jobsFailed'),
+    };
+  }
+}
