@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EndedGuests, GuestTokens, LinkKeys, Sessions } from '#libs/auth';
+import { MinuteCounts } from '#libs/operations';
 import { ARRIVAL_TIMES, Settings } from '#libs/settings';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
@@ -20,6 +21,7 @@ import { addSessions, isLoggedIn } from './http/session.js';
 import { addStandinDoor } from './http/standin-door.js';
 import { answerUnread, ignoreExpectations } from './http/unread-requests.js';
 import { ApiDescription } from './openapi/api-description.js';
+import { addCallCounts } from './ops/call-counts.js';
 import { addMetrics } from './ops/metrics.js';
 import { addOpsRoom } from './ops/ops-room.js';
 
@@ -75,6 +77,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   addAdminDoor(server);
   await addOpsRoom(server, app, site?.shell ?? '');
   addMetrics(server, app);
+  addCallCounts(server, app.get(MinuteCounts));
   addStandinDoor(server, settings);
   const configuration = app.get(PublicConfiguration);
   app.get(ApiDescription).shell = site?.shell ?? '';

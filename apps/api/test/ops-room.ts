@@ -20,6 +20,7 @@ export const PATHS = [
   '/ops/',
   '/ops/search?id=x',
   '/ops/failures/d41d8cd98f00b204e9800998ecf8427e',
+  '/ops/runbook',
   '/ops/retry',
   '/ops/retry-group',
   '/ops/replay',

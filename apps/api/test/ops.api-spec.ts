@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { MinuteCounts } from '#libs/operations';
 import { ReadinessProbe } from '../src/ops/readiness.js';
 import { EVENT, knock, openRoom, PATHS, UNSAFE, VERBS, type Room } from './ops-room.js';
+
+/** The summary is read once a second, however many ask. */
+const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_050));
 
 describe('the ops room', () => {
   let room: Room;
@@ -38,6 +42,33 @@ describe('the ops room', () => {
     expect(text).not.toContain('Retry all of these');
   });
 
+  it('has a runbook, to which each handler’s name leads', async () => {
+    const { text } = await room.admin.get('/ops/runbook').expect(200);
+    expect(text).toContain('<tr id="issue-receipt">');
+    expect(text).toContain('their parents got the mail without one');
+  });
+
+  it('counts the calls of the site, and those that fail through no fault of the caller', async () => {
+    const { api, nobody, admin } = room;
+    const count = async () => {
+      await api.app.get(MinuteCounts).flush();
+      const [row] = await api.database.query<{ calls: number; failed: number }>(
+        `select coalesce(sum(count) filter (where kind = 'calls'), 0)::integer as calls,
+           coalesce(sum(count) filter (where kind = 'failedCalls'), 0)::integer as failed from minute_counts`,
+      );
+      return row;
+    };
+    const before = await count();
+    await nobody.get('/api/bookings/user').expect(401);
+    await admin.get('/ops').expect(200);
+    await api.database.query('alter table exports rename to gone');
+    await admin.get('/api/admin/exports').expect(500);
+    await api.database.query('alter table gone rename to exports');
+    expect(await count()).toEqual({ calls: before.calls + 2, failed: before.failed + 1 });
+    const { text } = await admin.get('/ops').expect(200);
+    expect(text).toMatch(/aria-label="Failed calls of 24 hours: \d+, at most/);
+  });
+
   it('tells the admin area the same as JSON', async () => {
     await room.nobody.get('/api/admin/operations').expect(401);
     await room.user.get('/api/admin/operations').expect(403);
@@ -56,6 +87,8 @@ describe('the ops room', () => {
     const { text, headers } = await room.admin.get('/ops/queues/').expect(200);
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(text).not.toContain('https://');
+    expect(text).toContain('<a href="/ops">Back to the ops room</a>');
+    expect(text).toContain('--background:#FFF8EC');
     const [, script] = /src="(static\/js\/main[^"]+)"/.exec(text) ?? [];
     await room.admin.get(`/ops/queues/${script}`).expect(200);
     const { body } = await room.admin.get('/ops/queues/api/queues').expect(200);
@@ -96,6 +129,45 @@ describe('the ops room', () => {
     expect(missing).toEqual([]);
     for (const rule of rules) expect(rule).toMatch(/expr: [\s\S]*summary: [A-Z].*\.\n/);
     expect(rules.length).toBeGreaterThan(6);
+  });
+
+  it('says in its first line that all is well, or what is not, since when and what to do', async () => {
+    const { database } = room.api;
+    const firstLine = async () => {
+      await aSecond();
+      const { text } = await room.admin.get('/ops').expect(200);
+      const [, tone] = /class="ops-verdict is-(\w+)"/.exec(text) ?? [];
+      const [, sentence] = /data-sentence role="\w+">([^<]*)</.exec(text) ?? [];
+      return [tone, sentence];
+    };
+    expect(await firstLine()).toEqual([
+      'bad',
+      expect.stringContaining('No worker was seen within 20 seconds'),
+    ]);
+    await database.query(
+      `insert into worker_heartbeats (id, name, version, mail, payments) values ($1, 'worker-1', '1', 'up', 'up')`,
+      [EVENT],
+    );
+    expect(await firstLine()).toEqual(['good', 'All well,']);
+    await database.query("update worker_heartbeats set payments = 'away'");
+    expect(await firstLine()).toEqual(['bad', 'PayPal does not answer: nobody can pay.']);
+    const [{ id }] = await database.query<{ id: string }>(
+      `insert into outbox (name, payload, sent_at, handlers) values ('payment-captured', '{}', now(), '{issue-receipt}')
+       returning id`,
+    );
+    await database.query(
+      `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final)
+       values ($1, 'issue-receipt', 'documents', 3, 'no paper', 'no paper', 'Error', true)`,
+      [id],
+    );
+    expect(await firstLine()).toEqual([
+      'bad',
+      expect.stringMatching(
+        /^1 receipt failed since [\w ,]*\d\d:\d\d: their parents got the mail without one\.$/,
+      ),
+    ]);
+    await database.query('truncate worker_heartbeats');
+    await database.query('delete from outbox where id = $1', [id]);
   });
 
   it('is not ready while it drains, and answers all the same', async () => {

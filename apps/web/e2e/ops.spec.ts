@@ -42,6 +42,46 @@ test('the operator finds the jobs of a booking and goes back to it on the admin 
   expect(refused).toEqual([]);
 });
 
+test('the ops room says how it stands, leads to the runbook, and finds what the admin area calls a booking', async ({
+  page,
+  guest,
+  product,
+}) => {
+  const id = await bookAndPay(product.site, guest.family);
+  await new Admin(page).logIn();
+  await page.goto('/ops');
+  const verdict = page.getByRole('region', { name: 'How it stands' });
+  // The seconds are counted by the page itself.
+  await expect(verdict.getByText(/^read [1-9]\d* s ago$/)).toBeVisible();
+  for (const name of ['Payments in limbo', 'PayPal', 'Mail server', 'API errors', 'Slow calls'])
+    await expect(page.getByRole('term').filter({ hasText: name })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Jobs done of 24 hours: / })).toBeVisible();
+
+  await page.getByLabel('Find the events and jobs of a booking').fill(shortOf(id));
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'booking-created' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Queues' }).click();
+  await page.getByRole('link', { name: 'Back to the ops room' }).click();
+  await page.getByRole('link', { name: 'Runbook' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'issue-receipt' })).toContainText('their parents got');
+  await expectAccessible(page, 'the runbook');
+});
+
+test('when the API gives no answer the ops room stays and says so', async ({ page }) => {
+  await new Admin(page).logIn();
+  await page.clock.install();
+  await page.goto('/ops');
+  await page.route('**/ops', (route) => route.abort());
+  await page.clock.runFor(15_000);
+  const verdict = page.getByRole('region', { name: 'How it stands' });
+  await expect(verdict).toContainText('The API gives no answer; last read');
+  await expect(page.getByRole('heading', { level: 2, name: 'Failures' })).toBeVisible();
+  await page.unroute('**/ops');
+  await page.clock.runFor(15_000);
+  await expect(verdict.getByText(/^read \d+ s ago$/)).toBeVisible();
+});
+
 test('whoever is no administrator reads why and where to log in, and sees nothing of the room', async ({
   page,
   signUp,

@@ -1,6 +1,7 @@
 import type { FailedJob, FailedPage } from '#libs/operations';
 import { html, type Html } from './html.js';
 import { instant, plural, since } from './words.js';
+import { todoOf } from './findings.js';
 import { retryGroup, retryJob } from './retry-forms.js';
 
 type FailuresInput = { key: string; found: FailedPage; now: Date; mayWrite: boolean };
@@ -15,6 +16,7 @@ export function failuresPage({ key, found, now, mayWrite }: FailuresInput): Html
   const isAnyFinal = found.jobs.some(({ isFinal }) => isFinal);
   return html`<section class="ops-box">
       <h2>${dependency ? `Waiting for the ${dependency}` : handler}: ${plural(found.total, 'job')}</h2>
+      <p>${todoOf({ handlers: [handler], dependency })}</p>
       <div class="ops-row">
         <a class="ops-link" href="/ops">Back to the overview</a>
         ${mayWrite && isAnyFinal ? retryGroup(key) : ''}

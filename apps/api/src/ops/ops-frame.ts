@@ -43,7 +43,7 @@ export class OpsFrame {
       html`<header class="ops-head">
           <h1>${title}</h1>
           <nav aria-label="Ops room">
-            <a href="/ops">Overview</a><a href="/ops/queues/">Queues</a
+            <a href="/ops">Overview</a><a href="/ops/queues/">Queues</a><a href="/ops/runbook">Runbook</a
             ><a href="/admin">Back to the admin area</a>
           </nav>
         </header>

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError } from '#libs/contracts';
 import { EventSearch, FailedJobs, OperationsService } from '#libs/operations';
+import { LedgerFigures } from '#libs/payments';
 import { BookingMoney } from '#libs/refunds';
 import { Clock, Settings } from '#libs/settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,12 +10,13 @@ import type { Html } from './html.js';
 import { noticeOf } from './ops-acts.js';
 import type { OpsFrame } from './ops-frame.js';
 import { overview } from './overview.page.js';
+import { runbookPage } from './runbook.page.js';
 import { searchPage } from './search.page.js';
 
 const ID_MAX = 200;
 const KEY = /^[0-9a-f]{32}$/;
 
-/** The pages that are read: the overview, the failures of a group, and what a search finds. */
+/** The pages that are read: the overview, the failures of a group, the runbook, and what a search finds. */
 export function addPages(scope: FastifyInstance, app: NestFastifyApplication, frame: OpsFrame): void {
   const clock = app.get(Clock);
   const mayWrite = app.get(Settings).OPS_WRITE;
@@ -23,10 +25,14 @@ export function addPages(scope: FastifyInstance, app: NestFastifyApplication, fr
   const searched = (request: FastifyRequest) => request.query as Record<string, unknown>;
 
   scope.get('/ops', async (request, reply) => {
-    const view = await app.get(OperationsService).summary();
-    const orphans = await app.get(BookingMoney).orphans();
-    const page = overview(view, { now: clock.now(), notice: noticeOf(searched(request)), orphans });
-    return send(reply, 'Ops room', page, true);
+    const sight = {
+      view: await app.get(OperationsService).summary(),
+      limbo: await app.get(LedgerFigures).inLimbo(),
+      orphans: await app.get(BookingMoney).orphans(),
+      now: clock.now(),
+      zone: clock.zone,
+    };
+    return send(reply, 'Ops room', overview(sight, noticeOf(searched(request))), true);
   });
   scope.get('/ops/', (_request, reply) => reply.redirect('/ops', 301));
   scope.get('/ops/failures/:key', async (request, reply) => {
@@ -36,6 +42,7 @@ export function addPages(scope: FastifyInstance, app: NestFastifyApplication, fr
     const found = await app.get(FailedJobs).page(key, page);
     return send(reply, 'Failed jobs', failuresPage({ key, found, now: clock.now(), mayWrite }));
   });
+  scope.get('/ops/runbook', (_request, reply) => send(reply, 'Runbook', runbookPage()));
   scope.get('/ops/search', async (request, reply) => {
     const { id: typed } = searched(request);
     const id = typeof typed === 'string' ? typed.slice(0, ID_MAX) : '';

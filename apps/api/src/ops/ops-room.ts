@@ -32,6 +32,7 @@ export async function addOpsRoom(
     audit: app.get(Audit),
     db: app.get(DataSource),
     frame,
+    shell,
     mayWrite,
   };
   await server.register((scope) => addQueueBoard(scope, board));

@@ -10,18 +10,36 @@ body{font-size:.9375rem;line-height:1.45}
 .ops-two{display:grid;gap:24px;align-items:start}
 .ops-two>*{min-width:0}
 @media(min-width:980px){.ops-two{grid-template-columns:1fr 1fr}}
-.ops-cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:12px}
-.ops-card{display:grid;gap:2px;align-content:start;padding:14px 16px;background:var(--card);border:1.5px solid var(--line);border-radius:var(--r-md)}
-.ops-card dt{font-weight:700;font-size:var(--t-xs);color:var(--ink-2)}
-.ops-card dd{font:600 1.6rem/1.15 var(--display);font-variant-numeric:tabular-nums}
-.ops-card small{display:block;font:400 var(--t-xs)/1.35 var(--body);color:var(--ink-2)}
-.ops-card dd+dd{line-height:1.2}
+.ops-verdict{display:flex;flex-wrap:wrap;gap:0 20px;align-items:center;justify-content:space-between;padding:8px 20px;border:2.5px solid var(--green);border-radius:var(--r-md);background:var(--green-soft);color:var(--green-deep)}
+.ops-verdict p{flex:1 1 20rem;padding:8px 0;font:600 1.3rem/1.3 var(--display)}
+.ops-verdict.is-slow{background:var(--gold-soft);border-color:var(--gold);color:var(--ink)}
+.ops-verdict.is-bad{background:var(--red-soft);border-color:var(--red);color:var(--red-deep)}
+.ops-verdict.is-old{background:var(--card);border-style:dashed;border-color:var(--control);color:var(--ink)}
+.ops-verdict.is-small{border-width:1.5px}
+.ops-verdict.is-small p{font:600 .9375rem/1.4 var(--body)}
+.ops-verdict details[open]{flex-basis:100%}
+.ops-verdict details p,.ops-verdict.is-small details p{padding:0 0 8px;font:400 .9375rem/1.45 var(--body);color:var(--ink)}
+.ops-verdict details summary{color:inherit;text-decoration:underline;text-underline-offset:3px}
+.ops-verdict [data-read]{font-weight:400;font-variant-numeric:tabular-nums}
+.ops-verdict+.ops-verdict{margin-top:-14px}
+.ops-tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(176px,1fr));gap:12px}
+.ops-tile{display:grid;grid-template-rows:auto auto 1fr auto;gap:2px;padding:12px 16px;background:var(--card);border:1.5px solid var(--line);border-radius:var(--r-md)}
+.ops-tile dt{font-weight:700;font-size:var(--t-xs);color:var(--ink-2)}
+.ops-tile dd{font:600 1.5rem/1.15 var(--display);font-variant-numeric:tabular-nums}
+.ops-tile .ops-small{font:400 var(--t-xs)/1.35 var(--body);color:var(--ink-2)}
+.ops-tile .ops-day{line-height:0}
+.ops-tile.is-bad{background:var(--red-soft);border-color:var(--red)}
+.ops-tile.is-bad dd,.ops-tile.is-bad dt,.ops-tile.is-bad .ops-small{color:var(--red-deep)}
+.ops-spark{display:block;width:100%;height:32px;margin-top:8px;border-bottom:1px solid var(--line)}
+.ops-spark polygon{fill:var(--blue-soft)}
+.ops-spark polyline{fill:none;stroke:var(--blue);stroke-width:1.5;vector-effect:non-scaling-stroke;stroke-linejoin:round}
+.ops-tile.is-bad .ops-spark polygon{fill:none}
+.ops-tile.is-bad .ops-spark polyline{stroke:var(--red-deep)}
+.ops-todo{display:block;margin-top:2px;color:var(--ink-2)}
 .ops-stack{display:grid;gap:24px;min-width:0}
 .ops-fault{display:block;font-weight:400;color:var(--red-deep)}
 .ops-action{text-align:right}
 .ops-action form{display:inline-block}
-.ops-card.is-bad{background:var(--red-soft);border-color:var(--red)}
-.ops-card.is-bad dd,.ops-card.is-bad small,.ops-card.is-bad dt{color:var(--red-deep)}
 .ops-box{background:var(--card);border:1.5px solid var(--line);border-radius:var(--r-md);box-shadow:var(--soft)}
 .ops-box>h2,.ops-box>h3{padding:14px 16px 10px;font-size:1.15rem}
 .ops-box>p{padding:0 16px 14px;color:var(--ink-2)}
@@ -49,6 +67,8 @@ th[scope=row]{font-weight:700}
 .ops-button:hover{background:var(--gold-soft)}
 .ops-button:focus-visible{outline:3px solid transparent;box-shadow:var(--focus);border-radius:var(--r-pill)}
 .ops-link{display:inline-flex;align-items:center;min-height:44px;font-weight:700;color:var(--blue-deep);text-underline-offset:3px}
+td .ops-link,th .ops-link{min-height:32px}
+.ops-fold>summary{padding:0 16px}
 .ops-row{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;padding:10px 16px}
 .ops-facts{display:flex;flex-wrap:wrap;gap:2px 20px;padding:0 16px 12px;color:var(--ink-2);overflow-wrap:anywhere}
 details summary{display:inline-flex;align-items:center;min-height:44px;cursor:pointer;font-weight:700;color:var(--blue-deep)}
@@ -65,6 +85,8 @@ code{font-size:.875rem;overflow-wrap:anywhere}
 .ops-jobs thead th:nth-child(7){width:8%}
 }
 @media(max-width:719px){
+.ops-tiles{grid-template-columns:1fr 1fr;gap:8px}
+.ops-tile{padding:10px 12px}
 .cards-below table,.cards-below tbody{display:block}
 .cards-below thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .cards-below tr{display:grid;grid-template-columns:1fr 1fr;gap:0 24px;padding:10px 16px;border-top:1px solid var(--line)}
@@ -80,15 +102,37 @@ code{font-size:.875rem;overflow-wrap:anywhere}
 }
 `;
 
-/** Reads the page anew every ten seconds while somebody looks at it and works in nothing. */
+/**
+ * Reads the page anew every ten seconds while somebody looks at it and works in nothing, counts the seconds since then,
+ * and says so when the API gives no answer. What is shown stays.
+ */
 export const OPS_SCRIPT = `
-setInterval(async () => {
-  const main = document.querySelector('main');
+let readAt = Date.now();
+let isLost = false;
+const main = document.querySelector('main');
+const tick = () => {
+  const place = main.querySelector('[data-read]');
+  if (!place) return;
+  const ago = Math.round((Date.now() - readAt) / 1000) + ' s ago';
+  place.textContent = isLost ? 'The API gives no answer; last read ' + ago + '. This page asks again by itself.' : 'read ' + ago;
+  place.closest('.ops-verdict').classList.toggle('is-old', isLost);
+};
+const read = async () => {
   const isBusy = main.contains(document.activeElement) || main.querySelector('details[open]') || String(getSelection());
   if (document.hidden || isBusy || !main.dataset.live) return;
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null);
-  if (!answer || !answer.ok) return;
+  isLost = !answer || !answer.ok;
+  if (isLost) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
-  if (fresh) main.replaceChildren(...fresh.childNodes);
-}, 10000);
+  if (!fresh) return;
+  readAt = Date.now();
+  // What stands as before is not read out again.
+  const [before, now] = [main, fresh].map((each) => each.querySelector('[data-sentence]'));
+  if (before && now && before.textContent === now.textContent) now.removeAttribute('role');
+  main.replaceChildren(...fresh.childNodes);
+  tick();
+};
+setInterval(tick, 1000);
+setInterval(read, 10000);
+document.addEventListener('visibilitychange', read);
 `;

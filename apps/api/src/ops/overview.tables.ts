@@ -1,5 +1,7 @@
 import type { FailureGroup, HandlerFigures, OperationsView, QueueCounts } from '#libs/contracts';
 import { html, type Html } from './html.js';
+import { runbookLink } from './runbook.page.js';
+import { todoOf } from './findings.js';
 import { retryGroup } from './retry-forms.js';
 import { actions, figures, tableBox } from './table-box.js';
 import { age, causeOf, count, ms, since } from './words.js';
@@ -28,7 +30,9 @@ export const failures = ({ failures: groups, mayWrite }: OperationsView, now: Da
 const failureRow = (group: FailureGroup, now: Date, mayWrite: boolean): Html =>
   html`<tr>
     <th scope="row"><a class="ops-link" href="/ops/failures/${group.key}">${causeOf(group)}</a></th>
-    <td class="ops-wide" data-label="Message">${group.message}</td>
+    <td class="ops-wide" data-label="Message">
+      ${group.message} ${group.failed > 0 ? html`<span class="ops-todo">${todoOf(group)}</span>` : ''}
+    </td>
     <td class="num" data-label="Failed">${count(group.failed)}</td>
     <td class="num" data-label="Retrying">${count(group.retrying)}</td>
     <td class="ops-now" data-label="First seen">${since(group.firstSeen, now)}</td>
@@ -49,7 +53,7 @@ export const handlers = ({ handlers: all }: OperationsView): Html =>
 
 const handlerRow = (row: HandlerFigures): Html =>
   html`<tr>
-    <th scope="row">${row.handler}</th>
+    <th scope="row">${runbookLink(row.handler)}</th>
     <td class="num" data-label="Done">${count(row.done)}</td>
     <td class="num" data-label="Failing">
       ${row.failing > 0 ? html`<span class="chip bad">${count(row.failing)}</span>` : '0'}

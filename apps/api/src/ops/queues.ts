@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { errorAnswer } from '../http/error.filter.js';
 import { SAFE_VERBS } from '../http/guard-rails.js';
+import { dressBoard } from './board-style.js';
 import type { OpsFrame } from './ops-frame.js';
 
 const BASE = '/ops/queues';
@@ -27,7 +28,15 @@ const POLICY = [
 ].join('; ');
 const FOREIGN_LINK = /<link[^>]*href="https:[^>]*>/g;
 
-type QueueBoard = { watch: QueueWatch; audit: Audit; db: DataSource; frame: OpsFrame; mayWrite: boolean };
+type QueueBoard = {
+  watch: QueueWatch;
+  audit: Audit;
+  db: DataSource;
+  frame: OpsFrame;
+  /** The built site's bare page, which names its fonts; empty when the site is not built. */
+  shell: string;
+  mayWrite: boolean;
+};
 
 /**
  * The queue dashboard. The queues are opened when the first operator comes; while they do not answer a page says so.
@@ -54,7 +63,8 @@ export async function addQueueBoard(scope: FastifyInstance, board: QueueBoard): 
   });
   scope.addHook('onSend', async (_request, reply, payload) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-    return isPage && typeof payload === 'string' ? payload.replace(FOREIGN_LINK, '') : payload;
+    if (!isPage || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    return dressBoard(payload.replace(FOREIGN_LINK, ''), board.shell);
   });
   await scope.register(adapter.registerPlugin() as never, { prefix: BASE });
 }
@@ -68,7 +78,6 @@ function emptyBoard() {
     options: {
       uiConfig: {
         boardTitle: 'Queues',
-        miscLinks: [{ text: 'Back to the ops room', url: '/ops' }],
         hideDocsLink: true,
         hideRedisDetails: true,
       },

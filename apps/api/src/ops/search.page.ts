@@ -19,8 +19,8 @@ export function searchPage({ searched, events, now, mayWrite }: SearchInput): Ht
   ${
     events.length === 0
       ? html`<p class="ops-note">
-          We know no event of this id. Events are kept for 30 days; a booking's whole id stands in its address
-          on the admin area.
+          We know no event of this id. Events are kept for 30 days. A booking is found by its whole id or by
+          the last eight signs that the admin area shows.
         </p>`
       : html`<p>${plural(events.length, 'event')}, newest first.</p>`
   }

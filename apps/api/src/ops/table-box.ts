@@ -9,6 +9,8 @@ type Table = {
   rows: Html[];
   /** What is said instead of a table without rows. */
   ifEmpty?: string;
+  /** Sums up a table that is shown at a press. */
+  folded?: string;
 };
 
 const heading = (column: string | Html) =>
@@ -21,24 +23,27 @@ export const figures = (name: string): Html => html`<th scope="col" class="num">
 export const actions = (): Html => html`<th scope="col"><span class="sr-only">Actions</span></th>`;
 
 /** A box with a table; where there is no room for it, each row becomes a card of its cells' `data-label`. */
-export function tableBox({ id, title, columns, rows, ifEmpty }: Table): Html {
+export function tableBox({ id, title, columns, rows, ifEmpty, folded }: Table): Html {
+  const table = html`<div class="ops-scroll cards-below" tabindex="0" role="region" aria-labelledby="${id}">
+    <table>
+      <thead>
+        <tr>
+          ${columns.map(heading)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
+  const shown = folded
+    ? html`<details class="ops-fold">
+        <summary>${folded}</summary>
+        ${table}
+      </details>`
+    : table;
   return html`<section class="ops-box">
     <h2 id="${id}">${title}</h2>
-    ${
-      ifEmpty && rows.length === 0
-        ? html`<p>${ifEmpty}</p>`
-        : html`<div class="ops-scroll cards-below" tabindex="0" role="region" aria-labelledby="${id}">
-            <table>
-              <thead>
-                <tr>
-                  ${columns.map(heading)}
-                </tr>
-              </thead>
-              <tbody>
-                ${rows}
-              </tbody>
-            </table>
-          </div>`
-    }
+    ${ifEmpty && rows.length === 0 ? html`<p>${ifEmpty}</p>` : shown}
   </section>`;
 }

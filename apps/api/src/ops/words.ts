@@ -25,6 +25,17 @@ export function since(at: string | Date, now: Date): string {
   return seconds >= 0 ? `${age(seconds)} ago` : `in ${age(-seconds)}`;
 }
 
+/** "06:55" on the company's clock, with the day in front when it is another one than today's. */
+export function wallClock(at: string | Date, now: Date, timeZone: string): string {
+  const [time, day, today] = [at, at, now].map((each, index) =>
+    new Date(each).toLocaleString('en-US', { timeZone, hourCycle: 'h23', ...(index === 0 ? TIME : DAY) }),
+  );
+  return day === today ? time : `${day}, ${time}`;
+}
+
+const TIME = { hour: '2-digit', minute: '2-digit' } as const;
+const DAY = { month: 'short', day: 'numeric' } as const;
+
 export const ms = (value: number | null): string => {
   if (value === null) return '–';
   return value < 1_000 ? `${value} ms` : `${(value / 1_000).toFixed(1)} s`;

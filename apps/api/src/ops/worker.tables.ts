@@ -1,7 +1,7 @@
 import type { OperationsView, TimerSeen, WorkerSeen } from '#libs/contracts';
 import { html, type Html } from './html.js';
 import { figures, tableBox } from './table-box.js';
-import { age, ms, since } from './words.js';
+import { age, ms, plural, since } from './words.js';
 
 /** Who is at work. */
 export const workers = ({ workers: all }: OperationsView, now: Date): Html =>
@@ -24,15 +24,18 @@ const workerRow = (worker: WorkerSeen, now: Date): Html =>
     <td data-label="Version">${worker.version}</td>
   </tr>`;
 
-/** When each repeating job ran last, and how that went. */
-export const timers = ({ timers: all }: OperationsView, now: Date): Html =>
-  tableBox({
+/** When each repeating job ran last, and how that went; folded while all went well. */
+export function timers({ timers: all }: OperationsView, now: Date): Html {
+  const failed = all.filter(({ fault }) => fault).length;
+  return tableBox({
     id: 'timers',
     title: 'Timers',
     columns: ['Timer', 'Every', 'Last run', figures('Took'), 'Next run'],
     rows: all.map((timer) => timerRow(timer, now)),
     ifEmpty: 'No timer has run yet.',
+    folded: failed === 0 ? `${plural(all.length, 'timer')}, none failed` : undefined,
   });
+}
 
 const timerRow = (timer: TimerSeen, now: Date): Html =>
   html`<tr>

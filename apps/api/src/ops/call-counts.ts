@@ -1,0 +1,17 @@
+import type { MinuteCounts } from '#libs/operations';
+import type { FastifyInstance } from 'fastify';
+
+const CALLS = /^\/(api|paypal)(\/|$)/;
+const SLOW_MS = 1_000;
+
+/** Counts the calls of the site: all, those that failed through no fault of the caller, and slow ones. */
+export function addCallCounts(server: FastifyInstance, counts: MinuteCounts): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    if (CALLS.test(request.routeOptions.url ?? '')) {
+      counts.add('calls');
+      if (reply.statusCode >= 500) counts.add('failedCalls');
+      if (reply.elapsedTime >= SLOW_MS) counts.add('slowCalls');
+    }
+    done();
+  });
+}

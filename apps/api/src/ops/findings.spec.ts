@@ -1,0 +1,202 @@
+import type { FailureGroup, OperationsView, WorkerSeen } from '#libs/contracts';
+import { findingsOf, type OpsSight } from './findings.js';
+
+const NOW = new Date('2027-05-04T12:00:00Z');
+const day = (last = 0) => [...Array<number>(95).fill(0), last];
+const WORKER: WorkerSeen = {
+  name: 'worker-1',
+  version: '1.0.0',
+  startedAt: NOW.toISOString(),
+  seenAt: NOW.toISOString(),
+  isAway: false,
+  mail: 'up',
+  payments: 'up',
+};
+const VIEW: OperationsView = {
+  isWorkerAway: false,
+  isQueueAway: false,
+  workers: [WORKER],
+  queues: [{ name: 'mails', states: {}, oldestWaitingSeconds: null }],
+  outbox: { unsent: 0, oldestUnsentSeconds: null, owed: 0, oldestOwedSeconds: null },
+  failedJobs: 0,
+  lastHour: { done: 0, failed: 0, failureRate: 0, donePerMinute: 0 },
+  lastDay: { calls: day(), failedCalls: day(), slowCalls: day(), jobsDone: day(), jobsFailed: day() },
+  handlers: [],
+  timers: [],
+  failures: [],
+  warnings: [],
+  mayWrite: false,
+};
+const GROUP: FailureGroup = {
+  key: 'k',
+  handlers: ['issue-receipt'],
+  dependency: null,
+  message: 'no paper',
+  failed: 4,
+  retrying: 0,
+  firstSeen: '2027-05-04T10:55:00Z',
+  lastSeen: '2027-05-04T11:55:00Z',
+  nextTryAt: null,
+  exampleEventId: 'e',
+};
+const CALM = { unanswered: 0, cents: 0, oldestSeconds: null, reviewed: 0 };
+const NO_ORPHANS = { payments: 0, cents: 0, stuck: 0, choosing: 0, until: null };
+
+const seen = (view: Partial<OperationsView>, more: Partial<OpsSight> = {}) =>
+  findingsOf({
+    view: { ...VIEW, ...view },
+    limbo: CALM,
+    orphans: NO_ORPHANS,
+    now: NOW,
+    zone: 'America/New_York',
+    ...more,
+  });
+const sentences = (...input: Parameters<typeof seen>) =>
+  seen(...input).map(({ tone, sentence }) => `${tone}: ${sentence}`);
+const calls = (failed: number, all: number) => ({
+  lastDay: { ...VIEW.lastDay, calls: day(all), failedCalls: day(failed) },
+});
+const timer = (fault: string | null) => ({
+  name: 'sweep-drafts',
+  everySeconds: 3600,
+  lastRunAt: '2027-05-03T23:30:00Z',
+  nextRunAt: '2027-05-04T00:30:00Z',
+  tookMs: 3,
+  fault,
+});
+
+describe('all is well', () => {
+  it.each<[string, Partial<OperationsView>, Partial<OpsSight>?]>([
+    ['when nothing is wrong', {}],
+    ['with a few failed calls among many', calls(4, 20)],
+    ['with more of them, as long as they are rare', calls(19, 1_000)],
+    ['while PayPal takes its time', {}, { limbo: { ...CALM, unanswered: 1, oldestSeconds: 899 } }],
+    ['while a bank reviews a payment', {}, { limbo: { ...CALM, reviewed: 3 } }],
+    ['while PayPal is not set up', { workers: [{ ...WORKER, payments: 'off' }] }],
+    ['before a worker’s first look', { workers: [{ ...WORKER, payments: null, mail: null }] }],
+    ['while a job waits its turn', { queues: [{ name: 'mails', states: {}, oldestWaitingSeconds: 299 }] }],
+    ['while events wait a moment', { outbox: { ...VIEW.outbox, unsent: 3, oldestUnsentSeconds: 59 } }],
+    ['with timers that ran', { timers: [timer(null)] }],
+    ['while stray money goes back', {}, { orphans: { ...NO_ORPHANS, payments: 1, cents: 40_000 } }],
+  ])('%s', (_, ...input) => expect(seen(...input)).toEqual([]));
+});
+
+describe('what is wrong is one sentence', () => {
+  it.each<[string, string, Partial<OperationsView>, Partial<OpsSight>?]>([
+    [
+      'failed receipts',
+      'bad: 4 receipts failed since 06:55: their parents got the mail without one.',
+      { failures: [GROUP] },
+    ],
+    [
+      'one failed receipt of another day',
+      'bad: 1 receipt failed since May 3, 20:10: their parents got the mail without one.',
+      { failures: [{ ...GROUP, failed: 1, firstSeen: '2027-05-04T00:10:00Z' }] },
+    ],
+    [
+      'several causes, the largest first',
+      'bad: 4 receipts failed since 06:55: their parents got the mail without one. 1 more cause stands below.',
+      { failures: [{ ...GROUP, failed: 1, handlers: ['moved-mail'] }, GROUP] },
+    ],
+    [
+      'a machine that many wait for',
+      'bad: 4 jobs failed since 06:55: Waiting for the mail server (2 handlers).',
+      { failures: [{ ...GROUP, handlers: ['moved-mail', 'refund-mail'], dependency: 'mail server' }] },
+    ],
+    [
+      'no worker',
+      'bad: No worker has been seen since 07:40: documents, mails and exports wait.',
+      { isWorkerAway: true, workers: [{ ...WORKER, isAway: true, seenAt: '2027-05-04T11:40:00Z' }] },
+    ],
+    [
+      'no worker ever',
+      'bad: No worker was seen within 20 seconds: documents, mails and exports wait.',
+      { isWorkerAway: true, workers: [] },
+    ],
+    [
+      'no queue',
+      'bad: The queue does not answer. Bookings and payments go on; what follows from them waits.',
+      { isQueueAway: true },
+    ],
+    [
+      'money that PayPal refuses to take back',
+      'bad: PayPal refuses to send back 1 payment that no booking could take, of $400.00 in all.',
+      {},
+      { orphans: { ...NO_ORPHANS, payments: 1, cents: 40_000, stuck: 1 } },
+    ],
+    [
+      'no PayPal',
+      'bad: PayPal does not answer: nobody can pay.',
+      { workers: [{ ...WORKER, payments: 'away' }] },
+    ],
+    [
+      'no mail server',
+      'bad: The mail server does not answer: mails wait for up to two days.',
+      { workers: [{ ...WORKER, mail: 'away' }] },
+    ],
+    [
+      'failing calls',
+      'bad: 5 of 250 calls failed within a quarter of an hour: people see that something went wrong.',
+      calls(5, 250),
+    ],
+    [
+      'payments without an answer',
+      'bad: 2 payments of $830.00 have no answer of PayPal for 15 min.',
+      {},
+      { limbo: { unanswered: 2, cents: 83_000, oldestSeconds: 900, reviewed: 0 } },
+    ],
+    [
+      'a failing timer',
+      'bad: The timer sweep-drafts failed at May 3, 19:30.',
+      { timers: [timer('no disk')] },
+    ],
+    [
+      'events that nobody sends',
+      'bad: Events have waited to be sent for 60 s.',
+      { outbox: { ...VIEW.outbox, unsent: 1, oldestUnsentSeconds: 60 } },
+    ],
+    [
+      'late work',
+      'bad: Work is late: the oldest job waits for 5 min.',
+      { outbox: { ...VIEW.outbox, owed: 1, oldestOwedSeconds: 300 } },
+    ],
+    ['a setting of Redis', 'slow: Redis may throw jobs away.', { warnings: ['Redis may throw jobs away.'] }],
+    [
+      'a job that heals by itself',
+      'slow: 1 receipt is tried again by itself.',
+      { failures: [{ ...GROUP, failed: 0, retrying: 1 }] },
+    ],
+    [
+      'different jobs that heal by themselves',
+      'slow: 3 jobs are tried again by themselves.',
+      {
+        failures: [
+          { ...GROUP, failed: 0, retrying: 1 },
+          { ...GROUP, failed: 0, retrying: 2, handlers: ['moved-mail'], dependency: 'mail server' },
+        ],
+      },
+    ],
+  ])('%s', (_, sentence, ...input) => expect(sentences(...input)).toEqual([sentence]));
+
+  it('the worst stands first, and each says what to do', () => {
+    const all = seen(
+      {
+        failures: [{ ...GROUP, retrying: 2 }],
+        isQueueAway: true,
+        ...calls(50, 100),
+        warnings: ['Set it up.'],
+      },
+      { limbo: { ...CALM, unanswered: 1, oldestSeconds: 2_000 } },
+    );
+    expect(all.map(({ sentence }) => sentence.split(' ').slice(0, 3).join(' '))).toEqual([
+      'The queue does',
+      '4 receipts failed',
+      '50 of 100',
+      '1 payment of',
+      '2 receipts are',
+      'Set it up.',
+    ]);
+    for (const { todo } of all) expect(todo).toMatch(/^[A-Z].*\.$/);
+    expect(all[1].href).toBe('/ops/failures/k');
+  });
+});
