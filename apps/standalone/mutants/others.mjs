@@ -1,4 +1,6 @@
 // Faults in how events travel, and in what else the product promises.
+const MINUTES = 'libs/operations/src/minute-counts.ts';
+const FINDINGS = 'apps/api/src/ops/findings.ts';
 const REPEATS = 'libs/auth/src/idempotent-answers.ts';
 const RETRIES = 'libs/events/src/retries.ts';
 const CLAIMS = 'libs/contracts/src/check.ts';
@@ -71,5 +73,19 @@ export const OTHERS = [
     text: " && game.spaceType !== 'both'",
     instead: '',
     specs: ['libs/catalog/src/catalog.rules'],
+  },
+  {
+    area: 'other',
+    file: MINUTES,
+    text: 'greatest(minute_counts.count, excluded.count)',
+    instead: 'excluded.count',
+    specs: ['libs/operations/src/minute-counts'],
+  },
+  {
+    area: 'other',
+    file: FINDINGS,
+    text: 'failed < FAILED_CALLS || ',
+    instead: '',
+    specs: ['apps/api/src/ops/findings'],
   },
 ];

@@ -56,20 +56,21 @@ describe('what happened in a minute', () => {
   it('counts a job once, however often it is gathered, and a failure where it happened', async () => {
     await jobDone(1);
     await jobDone(2);
-    const failed = await jobDone(3);
-    const fail = (minutesAgo: number) =>
+    const [failed, other] = [await jobDone(3), await jobDone(3)];
+    const fail = (minutesAgo: number, id = failed) =>
       database.query(
         `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, failed_at)
          values ($1, 'it', 'mails', 1, 'm', 'm', 's', false, now() - make_interval(mins => $2))
          on conflict (event_id, handler) do update set failed_at = excluded.failed_at`,
-        [failed, minutesAgo],
+        [id, minutesAgo],
       );
     await fail(5);
+    await fail(5, other);
     await counter().gather();
     await fail(1);
     await counter().gather();
     await counter().gather();
-    expect([await kept('jobsDone'), await kept('jobsFailed')]).toEqual([[{ count: 3 }], [{ count: 2 }]]);
+    expect([await kept('jobsDone'), await kept('jobsFailed')]).toEqual([[{ count: 4 }], [{ count: 3 }]]);
   });
 
   it('is forgotten after two days, and not before', async () => {
