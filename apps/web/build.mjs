@@ -1,4 +1,4 @@
-// Builds the site: its files, the renderer of its pages, a readable copy of each public page, and packed twins.
+// Builds the site: its files, the renderer of its pages, a copy of each page, and packed twins.
 //   dist/web            what is served
 //   dist/web-former     the pieces of builds that were replaced less than a day ago
 //   dist/web-server     the renderer, Vite's manifest and the copies of the pages
@@ -46,14 +46,16 @@ await Promise.all([writePages(), packFiles(), drawIcons()]);
 await dropReplaced();
 
 async function writePages() {
-  const { PUBLIC_PAGES, renderPage } = await import(pathToFileURL(join(RENDERER, 'prerender.js')).href);
+  const { PUBLIC_PAGES, PRIVATE_PAGES, renderPage } = await import(
+    pathToFileURL(join(RENDERER, 'prerender.js')).href
+  );
   const site = {
     shell: await readFile(join(SITE, 'index.html'), 'utf8'),
     manifest: JSON.parse(await readFile(join(RENDERER, 'manifest.json'), 'utf8')),
   };
   const lists = await seededLists();
   await mkdir(join(RENDERER, 'pages'), { recursive: true });
-  for (const { path, source } of PUBLIC_PAGES) {
+  for (const { path, source } of [...PUBLIC_PAGES, ...PRIVATE_PAGES]) {
     const html = await renderPage({
       path,
       config: PLACEHOLDERS,

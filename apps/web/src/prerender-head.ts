@@ -18,9 +18,12 @@ const SERVICE = 'Organized competition events for children';
 export const dataBlock = (attributes: string, content: unknown) =>
   `<script ${attributes}>${JSON.stringify(content).replace(/</g, '\\u003c')}</script>`;
 
+/** For pages that no search engine shall name. */
+export const NOT_LISTED = '<meta name="robots" content="noindex">';
+
 /** Canonical address, share card and structured facts of one page. `{origin}` is the server's to fill. */
 export function headOf({ path, config, lifted, packages }: HeadWords): string {
-  if (path === '/404') return '<meta name="robots" content="noindex">';
+  if (path === '/404') return NOT_LISTED;
   const title = /<title>([^<]*)<\/title>/.exec(lifted)?.[1] ?? '';
   const description = /<meta name="description" content="([^"]*)"/.exec(lifted)?.[1] ?? '';
   const properties: [string, string][] = [

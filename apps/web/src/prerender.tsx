@@ -1,4 +1,4 @@
-// Writes the public pages as HTML: at build from the seeded content, in the API from the live catalogue. One bundle.
+// Writes the pages as HTML: at build from the seeded content, in the API from the live catalogue. One bundle.
 import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { StrictMode } from 'react';
@@ -6,33 +6,17 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { PublicConfig } from '#libs/contracts';
 import { FIRST_BOOKS } from '#libs/pricing/quote';
-import { takeLists, takeNobody, type ListName, type Lists } from './app/page-state.js';
+import { takeLists, takeNobody, type Lists } from './app/page-state.js';
 import { Providers } from './app/providers.js';
+import { loadPage } from './app/routes.js';
 import { Site } from './app/site.js';
 import { setPublicConfig } from './lib/public-config.js';
-import { dataBlock, headOf, type HeadWords } from './prerender-head.js';
+import { dataBlock, headOf, NOT_LISTED, type HeadWords } from './prerender-head.js';
 import { linksOf, type Manifest } from './prerender-links.js';
+import { NOT_FOUND, PRIVATE_PAGES, PUBLIC_PAGES, type WrittenPage } from './prerender-pages.js';
 import { scriptsAfterPaint } from './prerender-starter.js';
 
-/** `readsQuery` names what of its query string changes a page's first look. */
-type PublicPage = { path: string; source: string; lists: ListName[]; readsQuery?: string };
-
-/** The 404 page stands for every path that is no route. */
-export const NOT_FOUND = '/404';
-
-/** Every page that anybody may read, with the lists it shows at once. */
-export const PUBLIC_PAGES: PublicPage[] = [
-  { path: '/', source: 'home', lists: ['packages', 'featuredGallery', 'testimonials'] },
-  { path: '/packages', source: 'packages', lists: ['packages'] },
-  { path: '/competitions', source: 'competitions', lists: ['games'], readsQuery: 'search space players' },
-  { path: '/how-it-works', source: 'how-it-works', lists: [] },
-  { path: '/gallery', source: 'gallery', lists: ['gallery'], readsQuery: 'category' },
-  { path: '/about', source: 'about', lists: [] },
-  { path: '/contact', source: 'contact', lists: [] },
-  { path: '/booking', source: 'booking', lists: ['games'], readsQuery: 'resume step waiting' },
-  { path: '/auth', source: 'auth', lists: [], readsQuery: 'reset verify claim' },
-  { path: NOT_FOUND, source: 'not-found', lists: [] },
-];
+export { NOT_FOUND, PRIVATE_PAGES, PUBLIC_PAGES };
 
 export type PageOrder = {
   path: string;
@@ -63,26 +47,31 @@ export function renderPage(order: PageOrder): Promise<string> {
   return turn;
 }
 
-async function write({ path, hasSession, lists, site, isCopy, ...order }: PageOrder): Promise<string> {
+async function write({ path, hasSession, lists, site, ...order }: PageOrder): Promise<string> {
   // At build nobody can say which prices were announced.
   const config = { priceBooks: FIRST_BOOKS, ...order.config };
-  const page = PUBLIC_PAGES.find((each) => each.path === path);
+  const privatePage = PRIVATE_PAGES.find((each) => each.path === path);
+  const page = privatePage ?? PUBLIC_PAGES.find((each) => each.path === path);
   if (!page || !site.shell.includes(ROOT)) throw new Error(`${path} cannot be written`);
   const shown = Object.fromEntries(page.lists.map((name) => [name, lists[name]]));
   setPublicConfig(config);
-  const html = await markup(path, hasSession, shown);
+  // The skeleton of a private page comes with its piece. Who asks is left open, so that it is the same for everybody.
+  if (privatePage) await loadPage(path, '');
+  const html = await markup(path, hasSession || privatePage !== undefined, shown);
   const lifted = LIFTED.exec(html)?.[0] ?? '';
   const head: HeadWords = { ...page, config, lifted, packages: lists.packages ?? [] };
-  const marks = isCopy
-    ? ''
-    : ` data-page="${path}"${page.readsQuery ? ` data-reads-query="${page.readsQuery}"` : ''}`;
-  const body = `<div id="root"${marks}>${html.slice(lifted.length)}</div>`;
-  const state = isCopy ? '' : dataBlock('id="page-state" type="application/json"', shown);
+  // Whoever is not let in sees another page than the one that was written, so a private one is made anew as a copy is.
+  const isTakenOver = !order.isCopy && !privatePage;
+  const body = `<div id="root"${isTakenOver ? marksOf(page) : ''}>${html.slice(lifted.length)}</div>`;
+  const state = isTakenOver ? dataBlock('id="page-state" type="application/json"', shown) : '';
   const links = linksOf(`src/pages/${page.source}.tsx`, site.manifest, site.shell);
   return scriptsAfterPaint(site.shell, links.scripts)
-    .replace('</head>', () => `${lifted}${headOf(head)}${links.styles}</head>`)
+    .replace('</head>', () => `${lifted}${privatePage ? NOT_LISTED : headOf(head)}${links.styles}</head>`)
     .replace(ROOT, () => body + state);
 }
+
+const marksOf = ({ path, readsQuery }: WrittenPage) =>
+  ` data-page="${path}"${readsQuery ? ` data-reads-query="${readsQuery}"` : ''}`;
 
 async function markup(path: string, hasSession: boolean, lists: Partial<Lists>): Promise<string> {
   const queries = new QueryClient();

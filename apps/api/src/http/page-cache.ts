@@ -2,17 +2,17 @@ import type { PublicConfig } from '#libs/contracts';
 import type { CatalogAnswer } from '#libs/catalog';
 import { bookOn } from '#libs/pricing';
 import { fillCopy } from './page-text.js';
-import type { BuiltSite, ListName, PublicPage } from './page-renderer.js';
+import type { BuiltSite, ListName, WrittenPage } from './page-renderer.js';
 
 /** How long, in ms, a reader waits for a newer page before the last good one is shown. */
 const PATIENCE_MS = 400;
 
 type Lists = { answer: (name: ListName) => Promise<CatalogAnswer<unknown>> };
 type Log = { warn: (facts: object, words: string) => void };
-type Slot = { page: PublicPage; hasSession: boolean; shown: string | null; key: string; refusedKey: string };
+type Slot = { page: WrittenPage; hasSession: boolean; shown: string | null; key: string; refusedKey: string };
 
 /**
- * The public pages in memory. Each is rendered again when a list that it shows has changed, or the prices; a list is at most a second
+ * The written pages in memory. Each is rendered again when a list that it shows has changed, or the prices; a list is at most a second
  * old, so an edit shows within about that time. When rendering fails, the last good page stays.
  */
 export class PageCache {
@@ -27,18 +27,16 @@ export class PageCache {
     private readonly patienceMs = PATIENCE_MS,
   ) {
     for (const page of site.pages)
-      for (const hasSession of [false, true]) {
-        this.slots.set(slotName(page.path, hasSession), {
-          page,
-          hasSession,
-          shown: null,
-          key: '',
-          refusedKey: '',
-        });
-      }
+      for (const hasSession of [false, true])
+        this.slots.set(slotName(page.path, hasSession), emptySlot(page, hasSession));
+    // One slot for both names, so that nobody can be told from somebody.
+    for (const page of site.privatePages) {
+      const slot = emptySlot(page, true);
+      for (const hasSession of [false, true]) this.slots.set(slotName(page.path, hasSession), slot);
+    }
   }
 
-  /** The page of a public path, or the 404 page; never waits longer than the patience. */
+  /** The page of a path, or the 404 page; never waits longer than the patience. */
   async page(path: string, hasSession: boolean): Promise<string> {
     const slot =
       this.slots.get(slotName(path, hasSession)) ?? this.slots.get(slotName(this.site.notFound, hasSession))!;
@@ -108,5 +106,13 @@ const shownOf = (config: PublicConfig) => {
   const { today, priceBooks: _, limitsStarts: __, ...details } = config;
   return JSON.stringify({ ...details, year: today.slice(0, 4), book: bookNo(config) });
 };
+
+const emptySlot = (page: WrittenPage, hasSession: boolean): Slot => ({
+  page,
+  hasSession,
+  shown: null,
+  key: '',
+  refusedKey: '',
+});
 
 const slotName = (path: string, hasSession: boolean) => `${hasSession ? 'known' : 'new'} ${path}`;

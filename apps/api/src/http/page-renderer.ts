@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { PublicConfig } from '#libs/contracts';
 
 export type ListName = 'packages' | 'games' | 'gallery' | 'featuredGallery' | 'testimonials';
-export type PublicPage = { path: string; source: string; lists: ListName[] };
+export type WrittenPage = { path: string; source: string; lists: ListName[] };
 
 type PageOrder = {
   path: string;
@@ -14,15 +14,18 @@ type PageOrder = {
 };
 type Renderer = {
   NOT_FOUND: string;
-  PUBLIC_PAGES: PublicPage[];
+  PUBLIC_PAGES: WrittenPage[];
+  PRIVATE_PAGES: WrittenPage[];
   renderPage: (order: PageOrder & { site: { shell: string; manifest: unknown } }) => Promise<string>;
 };
 
 /** The site as it was built. */
 export type BuiltSite = {
-  /** The page without content, for routes whose guards are in the browser. */
+  /** The page without content: names the styles, and stands in where a copy is missing. */
   shell: string;
-  pages: PublicPage[];
+  pages: WrittenPage[];
+  /** Their guards are in the browser: what is written is the same for everybody and shows nothing of anybody. */
+  privatePages: WrittenPage[];
   notFound: string;
   /** Pages as written at build from the seeded content, by path: shown while no newer one can be rendered. */
   copies: Map<string, string>;
@@ -43,13 +46,14 @@ export async function loadSite(webRoot: string): Promise<BuiltSite | null> {
   const manifest: unknown = JSON.parse(await text(beside('manifest.json')));
   const renderer = (await import(pathToFileURL(beside('prerender.js')).href)) as Renderer;
   const copies = await Promise.all(
-    renderer.PUBLIC_PAGES.map(
+    [...renderer.PUBLIC_PAGES, ...renderer.PRIVATE_PAGES].map(
       async (page) => [page.path, await text(beside(`pages/${page.source}.html`))] as const,
     ),
   );
   return {
     shell,
     pages: renderer.PUBLIC_PAGES,
+    privatePages: renderer.PRIVATE_PAGES,
     notFound: renderer.NOT_FOUND,
     copies: new Map(copies),
     render: (order) => renderer.renderPage({ ...order, site: { shell, manifest } }),

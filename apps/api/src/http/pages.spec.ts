@@ -63,6 +63,7 @@ describe('the pages in memory', () => {
           { path: '/', source: 'home', lists: ['games'] },
           { path: '/404', source: 'not-found', lists: [] },
         ],
+        privatePages: [{ path: '/profile', source: 'profile', lists: [] }],
         copies: new Map([['/', 'copy of {brand}']]),
         render: (order) => render(order),
       },
@@ -84,6 +85,12 @@ describe('the pages in memory', () => {
   it('are written apart for somebody with a session, and 404 for unknown paths', async () => {
     expect(await cacheWith().page('/', true)).toBe('/ one known');
     expect(await cacheWith().page('/nothing', false)).toBe('/404 one new');
+  });
+
+  it('are one for everybody where only some are let in', async () => {
+    const pages = cacheWith();
+    const shown = [await pages.page('/profile', false), await pages.page('/profile', true)];
+    expect([...shown, rendered.length]).toEqual(['/profile one known', '/profile one known', 1]);
   });
 
   it('stay as they were when rendering fails, which is logged once', async () => {

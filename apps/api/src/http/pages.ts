@@ -12,8 +12,6 @@ import type { BuiltSite } from './page-renderer.js';
 import { finishPage } from './page-text.js';
 import { addSiteFiles } from './site-files.js';
 
-/** Guarded in the browser and shown to one person only: the bare page is enough. */
-const PRIVATE_PAGES = ['/profile', '/admin'];
 const API_PATHS = /^\/(api|paypal|ops|health)(\/|$)/;
 const YEAR_SECONDS = 31_536_000;
 const HOST = /^[\w.-]+(:\d+)?$/;
@@ -31,9 +29,9 @@ type PageServices = {
 };
 
 /**
- * Serves the built site: public routes as written pages, private ones as the bare page, any other path the 404 page
- * with its status; unknown /api and /paypal paths are JSON 404, never a page. Returns what warms
- * the pages up.
+ * Serves the built site: public routes as written pages, private ones as a skeleton, the same for everybody, any
+ * other path the 404 page with its status; unknown /api and /paypal paths are JSON 404, never a page. Returns what
+ * warms the pages up.
  */
 export async function addPages(
   server: FastifyInstance,
@@ -59,16 +57,19 @@ export async function addPages(
     const hasSession = await isLoggedIn(request);
     // Before the page is looked for: the prices that hold stand in it.
     const known = await currentConfig();
-    const html = PRIVATE_PAGES.includes(path) ? site.shell : await cache.page(path, hasSession);
+    const html = await cache.page(path, hasSession);
     reply.code(isRoute(site, path) ? 200 : 404);
-    if (PRIVATE_PAGES.includes(path)) reply.header('x-robots-tag', 'noindex');
+    if (isPrivate(site, path)) reply.header('x-robots-tag', 'noindex');
     return sendPage(request, reply, finishPage(html, { config: known, origin: origin(request), hasSession }));
   });
   return () => cache.warm();
 }
 
-const isRoute = ({ pages, notFound }: BuiltSite, path: string) =>
-  PRIVATE_PAGES.includes(path) || (path !== notFound && pages.some((page) => page.path === path));
+const isPrivate = ({ privatePages }: BuiltSite, path: string) =>
+  privatePages.some((page) => page.path === path);
+
+const isRoute = (site: BuiltSite, path: string) =>
+  isPrivate(site, path) || (path !== site.notFound && site.pages.some((page) => page.path === path));
 
 /** The path without the slash at its end. Throws AppError NOT_FOUND for paths that are none of the site. */
 function refuseApiPaths(request: FastifyRequest): string {

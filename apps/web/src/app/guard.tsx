@@ -1,22 +1,36 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { GUARD_TOASTS, LOADING_TEXTS } from '../content/frame.js';
+import { GUARD_TOASTS } from '../content/frame.js';
 import { useCurrentUser } from '../features/account/api.js';
-import { Loading } from '../ui/loading.js';
 import { useToast, type ToastWords } from '../ui/toast.js';
 
 export type Access = 'public' | 'user' | 'admin';
 
-function TurnAway({ to, words }: { to: string; words: ToastWords }) {
+type TurnAwayProps = { to: string; words: ToastWords; waiting: ReactNode };
+
+function TurnAway({ to, words, waiting }: TurnAwayProps) {
   const toast = useToast();
   useEffect(() => {
     toast({ ...words, tone: 'bad' });
   }, [toast, words]);
-  return <Navigate to={to} replace />;
+  return (
+    <>
+      {/* Until the other page has come: no empty moment between the two. */}
+      {waiting}
+      <Navigate to={to} replace />
+    </>
+  );
 }
 
+type Props = {
+  access: Access;
+  /** Stands there until it is known who asks. */
+  waiting: ReactNode;
+  children: ReactNode;
+};
+
 /** Lets in whom a route allows; the server guards what the pages show. */
-export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+export function Guard({ access, waiting, children }: Props) {
   const { user, isLoading } = useCurrentUser();
   // Somebody who logs out on this page is not turned away from it: logging out leads home (section 4).
   const hasBeenIn = useRef(false);
@@ -25,11 +39,12 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   }, [user]);
   const claim = useSearchParams()[0].get('claim');
   if (access === 'public') return children;
-  if (isLoading) return <Loading text={LOADING_TEXTS.page} quiet />;
+  if (isLoading) return waiting;
   if (!user && hasBeenIn.current) return <Navigate to="/" replace />;
   // A mailed link to a booking is not forgotten on the way through the log-in.
   const logIn = claim ? `/auth?claim=${encodeURIComponent(claim)}` : '/auth';
-  if (!user) return <TurnAway to={logIn} words={GUARD_TOASTS.login} />;
-  if (access === 'admin' && user.role !== 'admin') return <TurnAway to="/" words={GUARD_TOASTS.admin} />;
+  if (!user) return <TurnAway to={logIn} words={GUARD_TOASTS.login} waiting={waiting} />;
+  if (access === 'admin' && user.role !== 'admin')
+    return <TurnAway to="/" words={GUARD_TOASTS.admin} waiting={waiting} />;
   return children;
 }

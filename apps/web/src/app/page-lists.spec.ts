@@ -1,4 +1,4 @@
-// A page stands in three lists: the site's routes, what is written as HTML, and what the server keeps for accounts.
+// A page stands in two lists: the site's routes, and what is written as HTML for everybody or for accounts.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,8 +19,7 @@ const writtenIn = (code: string) =>
     path: path === 'NOT_FOUND' ? '*' : path.slice(1, -1),
     source,
   }));
-const privateIn = (code: string) =>
-  [...(/PRIVATE_PAGES = \[([^\]]*)\]/.exec(code)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, path]) => path);
+const [publicList, privateList] = read('apps/web/src/prerender-pages.ts').split('PRIVATE_PAGES: ');
 
 const routes = routesIn(read('apps/web/src/app/routes.tsx'));
 
@@ -29,14 +28,15 @@ it('every route is read here', () => {
   expect(routes.length).toBeGreaterThanOrEqual(12);
 });
 
+const routesThatAre = (isPublic: boolean) =>
+  routes.filter((route) => route.isPublic === isPublic).map(({ path, source }) => ({ path, source }));
+
 it('every public page is written as HTML, and no other', () => {
-  const open = routes.filter(({ isPublic }) => isPublic).map(({ path, source }) => ({ path, source }));
-  expect(writtenIn(read('apps/web/src/prerender.tsx'))).toEqual(open);
+  expect(writtenIn(publicList)).toEqual(routesThatAre(true));
 });
 
-it('every page for accounts is known to the server, and no other', () => {
-  const closed = routes.filter(({ isPublic }) => !isPublic).map(({ path }) => path);
-  expect(privateIn(read('apps/api/src/http/pages.ts'))).toEqual(closed);
+it('every page for accounts is written as what everybody may see of it, and no other', () => {
+  expect(writtenIn(privateList)).toEqual(routesThatAre(false));
 });
 
 it('every page has a file of its own', () => {

@@ -6,9 +6,13 @@ import { Loading } from '../ui/loading.js';
 import { PartBoundary } from '../ui/part-boundary.js';
 import { Guard, type Access } from './guard.js';
 
+/** `Waiting` stands in the page's place until it is known who asks; it is written as HTML where only some are let in. */
+type PageComponent = ComponentType & { Waiting?: ComponentType };
 /** `ahead`: what a page fetches further for an address, before it is first shown. */
-type Load = () => Promise<{ default: ComponentType; ahead?: (search: string) => Promise<void> }>;
-type Page = { path: string; access: Access; load: Load; Page: ComponentType };
+type Load = () => Promise<{ default: PageComponent; ahead?: (search: string) => Promise<void> }>;
+type Page = { path: string; access: Access; load: Load; Page: PageComponent };
+
+const PageLoading = () => <Loading text={LOADING_TEXTS.page} quiet />;
 
 const page = (path: string, load: Load, access: Access = 'public'): Page => ({
   path,
@@ -42,15 +46,15 @@ export async function loadPage(path: string, search: string): Promise<void> {
 }
 
 export const SiteRoutes = () => (
-  <Suspense fallback={<Loading text={LOADING_TEXTS.page} quiet />}>
+  <Suspense fallback={<PageLoading />}>
     <Routes>
-      {PAGES.map(({ path, access, Page }) => (
+      {PAGES.map(({ path, access, Page, Page: { Waiting = PageLoading } }) => (
         <Route
           key={path}
           path={path}
           element={
             <PartBoundary key={path}>
-              <Guard access={access}>
+              <Guard access={access} waiting={<Waiting />}>
                 <Page />
               </Guard>
             </PartBoundary>

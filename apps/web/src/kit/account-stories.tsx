@@ -7,6 +7,7 @@ import { LoginForm } from '../features/account/login-form.js';
 import { RegisterForm } from '../features/account/register-form.js';
 import AuthPage from '../pages/auth.js';
 import ProfilePage from '../pages/profile.js';
+import { ProfileWaiting } from '../pages/profile/profile-waiting.js';
 import '../pages/auth.css';
 import { BOOKING, PARENT, SNAPS } from './samples.js';
 import type { Story } from './stage.js';
@@ -56,6 +57,7 @@ export const ACCOUNT_STORIES: Story[] = [
     name: `BookingRow: ${state.status}, payment ${state.paymentStatus}`,
     body: <BookingRow booking={{ ...BOOKING, ...state }} />,
   })),
+  { name: 'Profile: nobody knows yet whose', body: <ProfileWaiting /> },
   { name: 'Profile: loading', body: <ProfilePage />, answers: [[CURRENT_USER, PARENT]] },
   {
     name: 'Profile: error',

@@ -9,6 +9,7 @@ import { TEAM } from '../features/admin-team/api.js';
 import TeamSection from '../features/admin-team/team-section.js';
 import { ColumnChoice } from '../ui/column-choice.js';
 import { CountBadge } from '../ui/count-badge.js';
+import { AdminWaiting } from '../pages/admin/admin-waiting.js';
 import { DataTable } from '../ui/data-table.js';
 import type { Column } from '../ui/data-table.types.js';
 import { Pager } from '../ui/pager.js';
@@ -100,6 +101,7 @@ const settings = (policies: AdminPolicy[], crews: object[]): Story['answers'] =>
 export const ADMIN_STORIES: Story[] = [
   { name: 'DataTable: sorted, one row ticked', body: <SortedTable /> },
   { name: 'DataTable: other rows on their way', body: <SortedTable isBusy /> },
+  { name: 'Admin area: nobody knows yet who asks', body: <AdminWaiting /> },
   { name: 'Pager', body: <TurnedPager total={312} /> },
   { name: 'Pager: nothing', body: <TurnedPager total={0} /> },
   { name: 'ColumnChoice, in a Popover', body: <ChosenColumns /> },

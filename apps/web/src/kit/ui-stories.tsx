@@ -9,6 +9,7 @@ import { Failure } from '../ui/failure.js';
 import { Loading } from '../ui/loading.js';
 import { PriceLines } from '../ui/price-lines.js';
 import { Section } from '../ui/section.js';
+import { Bone, Skeleton } from '../ui/skeleton.js';
 import { Sticker } from '../ui/sticker.js';
 import { Tip } from '../ui/tip.js';
 import { useToast } from '../ui/toast.js';
@@ -77,6 +78,16 @@ export const UI_STORIES: Story[] = [
   },
   { name: 'Loading', body: <Loading text="Loading packages..." /> },
   { name: 'Loading, quiet', body: <Loading text="Loading page..." quiet /> },
+  {
+    name: 'Skeleton',
+    body: (
+      <Skeleton text="Loading packages...">
+        <p>
+          <Bone size="s" /> <Bone /> <Bone size="l" />
+        </p>
+      </Skeleton>
+    ),
+  },
   { name: 'Failure', body: <Failure text="Failed to load packages. Please try again later." /> },
   { name: 'Empty', body: <Empty title="No bookings yet" text="Your events will stand here." /> },
   {

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS, type AdminTabName } from '../content/admin.js';
 import { useCurrentUser } from '../features/account/api.js';
 import { fullNameOf } from '../features/account/names.js';
+import { DeskSkeleton } from '../features/admin-bookings/desk-skeleton.js';
 import { CrewLine } from '../features/admin-crew-move/crew-line.js';
 import { CrewMenu } from '../features/admin-crew-move/crew-menu.js';
 import { ExportCsvButton } from '../features/admin-exports/export-csv-button.js';
@@ -15,7 +16,9 @@ import { urlOneOf, useUrlState } from '../lib/url-state.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { Loading } from '../ui/loading.js';
 import { PageHead } from '../ui/page-head.js';
+import { Skeleton } from '../ui/skeleton.js';
 import { Tooltips } from '../ui/tooltip.js';
+import { AdminWaiting } from './admin/admin-waiting.js';
 
 type AdminTab = {
   name: AdminTabName;
@@ -25,7 +28,13 @@ type AdminTab = {
 };
 
 const WHILE_LOADING = { waiting: <Loading text={ADMIN_TEXTS.loading} /> };
-const Bookings = lazyPart(() => import('../features/admin-bookings/bookings-tab.js'), WHILE_LOADING);
+const Bookings = lazyPart(() => import('../features/admin-bookings/bookings-tab.js'), {
+  waiting: (
+    <Skeleton text={ADMIN_TEXTS.loading}>
+      <DeskSkeleton />
+    </Skeleton>
+  ),
+});
 const Calendar = lazyPart(() => import('../features/admin-calendar/calendar-tab.js'), WHILE_LOADING);
 const Company = lazyPart(() => import('../features/admin-company/company-section.js'), WHILE_LOADING);
 const Content = lazyPart(() => import('../features/admin-content/content-tab.js'), WHILE_LOADING);
@@ -134,3 +143,5 @@ export default function AdminPage() {
     </div>
   );
 }
+
+AdminPage.Waiting = AdminWaiting;

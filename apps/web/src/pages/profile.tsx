@@ -21,6 +21,7 @@ import { Section } from '../ui/section.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { Loading } from '../ui/loading.js';
 import { useToast } from '../ui/toast.js';
+import { ProfileWaiting } from './profile/profile-waiting.js';
 import '../features/account/profile.css';
 import '../features/account/own-bookings.css';
 import '../features/account/own-rows.css';
@@ -111,3 +112,5 @@ export default function ProfilePage() {
     </Section>
   );
 }
+
+ProfilePage.Waiting = ProfileWaiting;

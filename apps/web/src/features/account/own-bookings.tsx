@@ -6,11 +6,12 @@ import { ActionLink } from '../../ui/action-link.js';
 import { Empty } from '../../ui/empty.js';
 import { Failure } from '../../ui/failure.js';
 import { snappedGames } from '../../ui/game-snaps.js';
-import { Loading } from '../../ui/loading.js';
+import { Skeleton } from '../../ui/skeleton.js';
 import { useOwnBookings } from './api.js';
 import { BookingCard } from './booking-card.js';
 import { BookingRow } from './booking-row.js';
 import { mayTakeAgain } from './booking-words.js';
+import { OwnBookingsSkeleton } from './profile-skeleton.js';
 import { tripsOf } from './trips.js';
 
 const Rows = ({ bookings }: { bookings: BookingView[] }) => (
@@ -34,7 +35,13 @@ const Past = ({ bookings, isAlone }: { bookings: BookingView[]; isAlone: boolean
 export function OwnBookings({ pictures }: { pictures: ReadonlyMap<string, string> }) {
   const query = useOwnBookings();
   const { data: bookings, isPending, isError } = query;
-  if (isPending) return <Loading text={LOADING_TEXTS.bookings} />;
+  if (isPending) {
+    return (
+      <Skeleton text={LOADING_TEXTS.bookings}>
+        <OwnBookingsSkeleton />
+      </Skeleton>
+    );
+  }
   if (isError) return <Failure text={PROFILE_TEXTS.failed} query={query} />;
   if (bookings.length === 0) {
     return (

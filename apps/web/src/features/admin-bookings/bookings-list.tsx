@@ -5,11 +5,12 @@ import { useMedia } from '../../lib/use-media.js';
 import { DataTable } from '../../ui/data-table.js';
 import { Empty } from '../../ui/empty.js';
 import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
 import { Pager } from '../../ui/pager.js';
+import { Skeleton } from '../../ui/skeleton.js';
 import { filterCount, NO_FILTER, type ListAddress } from './address.js';
 import type { useAdminBookings } from './api.js';
 import { COLUMNS } from './columns.js';
+import { RowsSkeleton } from './desk-skeleton.js';
 import { shortId } from './words.js';
 
 type Props = {
@@ -74,7 +75,13 @@ function BookingsPage({ page, isBusy, address, change, onOpen, chosen, onChoose,
 /** The table in all its states: on its way, failed, empty, without a match, beyond the last page, full. */
 export function BookingsList({ list, ...props }: Props) {
   const { address, change } = props;
-  if (list.isPending) return <Loading text={LIST_TEXTS.loading} />;
+  if (list.isPending) {
+    return (
+      <Skeleton text={LIST_TEXTS.loading}>
+        <RowsSkeleton />
+      </Skeleton>
+    );
+  }
   if (list.isError) {
     return (
       <div className="list-failed">

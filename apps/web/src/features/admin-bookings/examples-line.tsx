@@ -52,7 +52,8 @@ export function ExamplesLine({ total, mayWork }: { total?: number; mayWork?: boo
   const toast = useToast();
   const remove = useRemoveExamples();
   const [isAsked, setAsked] = useState(false);
-  if (!data || data.bookings === 0) return null;
+  // Together with the table, so that it pushes nothing away that stands there already.
+  if (total === undefined || !data || data.bookings === 0) return null;
   const go = () =>
     remove.mutate(undefined, { onSuccess: () => toast({ title: TEXTS.removed, tone: 'good' }) });
   const keep = () => {

@@ -4,6 +4,7 @@ import { dollars, grouped } from '../../lib/format.js';
 import { StatCard } from '../../ui/stat-card.js';
 import { useStats } from './api.js';
 import { viewAddress } from './address.js';
+import { FiguresSkeleton } from './desk-skeleton.js';
 import { countOnLastWeek, moneyOnLastWeek } from './week-words.js';
 
 const { unknown } = STATS_TEXTS;
@@ -97,7 +98,8 @@ function Ledger({ stats }: Props) {
 
 /** The four figures and beside them what the ledger knows, in one line (see libs/admin/README.md, rules 5 and 6). */
 export function StatRow() {
-  const { data: stats, isError } = useStats();
+  const { data: stats, isError, isPending } = useStats();
+  if (isPending) return <FiguresSkeleton />;
   return (
     <section aria-label={STATS_TEXTS.title} className="stat-row">
       <Cards stats={stats} />

@@ -1,0 +1,87 @@
+import './profile.css';
+import './own-bookings.css';
+import './own-rows.css';
+import './profile-skeleton.css';
+import { Bone } from '../../ui/skeleton.js';
+
+/** The card of somebody whose name is not known yet. */
+export const NameCardSkeleton = () => (
+  <div className="profile-bones card name-card">
+    <span className="bone-round" />
+    <div>
+      <p className="bone-name">
+        <Bone />
+      </p>
+      <p className="name-address">
+        <Bone size="l" />
+      </p>
+      <p className="badges">
+        <span className="bone-badge" />
+      </p>
+    </div>
+    <span className="btn">
+      <Bone size="s" />
+    </span>
+  </div>
+);
+
+const FACTS = ['when', 'where', 'guests', 'games', 'state', 'payment', 'booked'];
+
+const NextSkeleton = () => (
+  <div className="own-booking own-booking-next">
+    <div className="own-booking-band">
+      <p>
+        <Bone />
+      </p>
+      <p className="own-booking-day">
+        <Bone />
+      </p>
+      <p className="own-booking-count">
+        <Bone size="s" />
+      </p>
+    </div>
+    <div className="bone-snaps">
+      <span />
+      <span />
+      <span />
+    </div>
+    <header>
+      <p>
+        <Bone />
+      </p>
+      <span className="bone-badge" />
+    </header>
+    <dl>
+      {FACTS.map((fact) => (
+        <div key={fact}>
+          <dt>
+            <Bone size="s" />
+          </dt>
+          <dd>
+            <Bone size="l" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
+
+const RowSkeleton = () => (
+  <div className="own-row bone-row">
+    <span className="bone-day" />
+    <p>
+      <Bone size="l" />
+    </p>
+  </div>
+);
+
+/** The bookings of an account while they are on their way: the next event, and two rows. */
+export const OwnBookingsSkeleton = () => (
+  <div className="profile-bones own-bookings">
+    <NextSkeleton />
+    <div className="own-rows">
+      <RowSkeleton />
+      <RowSkeleton />
+    </div>
+  </div>
+);

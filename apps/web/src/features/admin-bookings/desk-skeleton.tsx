@@ -1,0 +1,106 @@
+import '../../ui/stat-card.css';
+import './stat-row.css';
+import './admin-bookings.css';
+import './filters.css';
+import './desk-skeleton.css';
+import { LIST_TEXTS } from '../../content/admin-bookings.js';
+import { Bone } from '../../ui/skeleton.js';
+
+const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+
+const FIGURES = places(7);
+const VIEWS = places(6);
+const TOOLS = places(6);
+const FILTERS = places(5);
+const ROWS = places(12);
+
+const Figure = () => (
+  <div className="stat-card">
+    <p className="stat-label">
+      <span>
+        <Bone />
+      </span>
+      <span className="help-tip" />
+    </p>
+    <p className="stat-value">
+      <Bone size="s" />
+    </p>
+    <p className="stat-note">
+      <Bone size="l" />
+    </p>
+  </div>
+);
+
+/** The figures while they are on their way. */
+export const FiguresSkeleton = () => (
+  <div className="stat-row skeleton" aria-hidden>
+    {FIGURES.map((figure) => (
+      <Figure key={figure} />
+    ))}
+  </div>
+);
+
+const Field = ({ className = '' }: { className?: string }) => (
+  <div className={`field ${className}`}>
+    <span className="desk-label">
+      <Bone size="s" />
+    </span>
+    <span className="box" />
+  </div>
+);
+
+/** The list of bookings while it is on its way: a head and grey rows, on phones cards. */
+export const RowsSkeleton = () => (
+  <div className="desk-list">
+    <Field className="desk-sort" />
+    <div className="desk-rows">
+      <div className="desk-head" />
+      {ROWS.map((row) => (
+        <div key={row} className="desk-row">
+          <Bone size="s" />
+          <Bone />
+          <Bone size="s" />
+          <Bone />
+          <Bone size="l" />
+          <Bone />
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
+/** The desk before anything of it is there: figures, views, tools, filters and rows, each in its place. */
+export const DeskSkeleton = () => (
+  <>
+    <FiguresSkeleton />
+    <div className="bookings">
+      <div className="bookings-head">
+        <h2>{LIST_TEXTS.title}</h2>
+        <div className="bookings-tools">
+          {TOOLS.map((tool) => (
+            <span key={tool} className="desk-tool" />
+          ))}
+        </div>
+      </div>
+      <div className="view-bar">
+        <ul>
+          {VIEWS.map((view) => (
+            <li key={view} className="desk-view" />
+          ))}
+        </ul>
+      </div>
+      <div className="filter-bar">
+        <Field className="admin-search" />
+        <span className="admin-button filter-fold">
+          <Bone />
+        </span>
+        <div className="filter-fields">
+          {FILTERS.map((filter) => (
+            <Field key={filter} />
+          ))}
+        </div>
+      </div>
+      <RowsSkeleton />
+    </div>
+  </>
+);

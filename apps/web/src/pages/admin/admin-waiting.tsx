@@ -1,0 +1,34 @@
+import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../../content/admin.js';
+import { LOADING_TEXTS } from '../../content/frame.js';
+import { DeskSkeleton } from '../../features/admin-bookings/desk-skeleton.js';
+import { PageHead } from '../../ui/page-head.js';
+import { Bone, Skeleton } from '../../ui/skeleton.js';
+
+/** The admin area while nobody knows yet who asks: its bar and the desk, which most come for. */
+export const AdminWaiting = () => (
+  <div className="admin">
+    <PageHead title={ADMIN_TEXTS.title} />
+    <Skeleton text={LOADING_TEXTS.page}>
+      <div className="admin-bar">
+        <p className="admin-welcome">
+          <Bone size="l" />
+        </p>
+        <span className="admin-ops">
+          <Bone />
+        </span>
+        <div className="admin-tabs">
+          <ul>
+            {Object.entries(ADMIN_TAB_LABELS).map(([name, label]) => (
+              <li key={name}>
+                <span>{label}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="admin-body">
+        <DeskSkeleton />
+      </div>
+    </Skeleton>
+  </div>
+);
