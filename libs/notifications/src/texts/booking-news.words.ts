@@ -13,31 +13,36 @@ export type NewsFacts = {
   finalCents: number;
 };
 
-/** `title` names it in a mail of its own, `heading` above several, `count` after a number; `more` says what to know or to do. */
-type Words = { title: string; heading: string; count: string; more?: string };
+/** `title` names it in a mail of its own, `heading` above several, `count` after 1 and after another number; `more` says what to know or to do. */
+type Words = { title: string; heading: string; count: [one: string, many: string]; more?: string };
 
 /** In the order in which a digest tells them: what wants a person first. */
 export const NEWS_WORDS: Record<NewsKind, Words> = {
   'mail-refused': {
     title: 'A mail was refused',
     heading: 'Mails that were refused',
-    count: 'refused mails',
+    count: ['refused mail', 'refused mails'],
     more: 'The address of the family did not take a mail of ours. Please reach them another way.',
   },
   'receipt-late': {
     title: 'A receipt is late',
     heading: 'Receipts that are late',
-    count: 'late receipts',
+    count: ['late receipt', 'late receipts'],
     more: 'The confirmation went out with a link instead. We go on trying to make the receipt.',
   },
-  confirmed: { title: 'Booking confirmed', heading: 'Confirmed', count: 'confirmed' },
+  confirmed: { title: 'Booking confirmed', heading: 'Confirmed', count: ['confirmed', 'confirmed'] },
   'hand-confirmed': {
     title: 'Booking confirmed by your team',
     heading: 'Confirmed by your team',
-    count: 'confirmed by your team',
+    count: ['confirmed by your team', 'confirmed by your team'],
   },
-  moved: { title: 'Booking moved', heading: 'Moved', count: 'moved', more: 'This is its new start.' },
-  cancelled: { title: 'Booking cancelled', heading: 'Cancelled', count: 'cancelled' },
+  moved: {
+    title: 'Booking moved',
+    heading: 'Moved',
+    count: ['moved', 'moved'],
+    more: 'This is its new start.',
+  },
+  cancelled: { title: 'Booking cancelled', heading: 'Cancelled', count: ['cancelled', 'cancelled'] },
 };
 
 export const startOfNews = ({ eventDate, eventTime }: NewsFacts) => startInWords(eventDate, eventTime);

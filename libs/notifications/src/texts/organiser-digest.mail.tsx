@@ -16,7 +16,9 @@ const KINDS = Object.keys(NEWS_WORDS) as NewsKind[];
 
 /** "2 confirmed, 1 moved". */
 const countsOf = (groups: { what: NewsKind; news: News[] }[]) =>
-  groups.map(({ what, news }) => `${news.length} ${NEWS_WORDS[what].count}`).join(', ');
+  groups
+    .map(({ what, news }) => `${news.length} ${NEWS_WORDS[what].count[news.length === 1 ? 0 : 1]}`)
+    .join(', ');
 
 type Group = { what: NewsKind; news: News[] };
 
