@@ -167,6 +167,14 @@ describe('what is wrong is one sentence', () => {
       { failures: [{ ...GROUP, failed: 0, retrying: 1 }] },
     ],
     [
+      'a job that is late because it is tried again',
+      'slow: 1 receipt is tried again by itself.',
+      {
+        failures: [{ ...GROUP, failed: 0, retrying: 1 }],
+        outbox: { ...VIEW.outbox, owed: 1, oldestOwedSeconds: 3_000 },
+      },
+    ],
+    [
       'different jobs that heal by themselves',
       'slow: 3 jobs are tried again by themselves.',
       {

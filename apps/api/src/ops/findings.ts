@@ -143,17 +143,20 @@ const failingTimer: Check = ({ view: { timers }, now, zone }) => {
   );
 };
 
-const lateWork: Check = ({ view: { outbox, queues } }) => {
+const lateWork: Check = ({ view: { outbox, queues, failures } }) => {
   const oldest = Math.max(0, ...queues.map(({ oldestWaitingSeconds }) => oldestWaitingSeconds ?? 0));
-  const [unsent, owed] = [outbox.oldestUnsentSeconds ?? 0, outbox.oldestOwedSeconds ?? 0];
   const todo =
     'See whether the worker is busy with one long job or stands still, and start another one beside it.';
+  const unsent = outbox.oldestUnsentSeconds ?? 0;
   if (unsent >= UNSENT_SECONDS) return bad(`Events have waited to be sent for ${age(unsent)}.`, todo);
+  // What has failed, or is tried again, is pending as well: it is named by itself.
+  const named = failures.reduce((sum, { failed, retrying }) => sum + failed + retrying, 0);
+  const owed = outbox.owed > named ? (outbox.oldestOwedSeconds ?? 0) : 0;
   if (Math.max(oldest, owed) < LATE_SECONDS) return null;
   return bad(`Work is late: the oldest job waits for ${age(Math.max(oldest, owed))}.`, todo, '#queues');
 };
 
-const retrying: Check = ({ view: { failures } }) => {
+const triedAgain: Check = ({ view: { failures } }) => {
   const groups = failures.filter((group) => group.retrying > 0);
   if (groups.length === 0) return null;
   const jobs = groups.reduce((sum, group) => sum + group.retrying, 0);
@@ -178,5 +181,5 @@ const CHECKS: Check[] = [
   limbo,
   failingTimer,
   lateWork,
-  retrying,
+  triedAgain,
 ];
