@@ -21,7 +21,7 @@ export class Calendar {
     const rows: (Omit<CalendarEntry, 'endTime'> & { durationMinutes: number })[] = await this.db.query(
       `select id, event_date::text as "eventDate", event_time as "eventTime", duration_minutes as "durationMinutes",
          parent_name as "parentName", event_type as "eventType", guest_count as "guestCount",
-         city, status, payment_status as "paymentStatus"
+         city, status, payment_status as "paymentStatus", example as "isExample"
        from booking_facts where event_date between $1 and $2 and status <> all($3)
        order by event_date, starts_at, id`,
       [from, to, OFF_STATUSES],

@@ -102,7 +102,13 @@ it('a report reads an index and none of the wide rows, whatever it adds up', asy
 describe('the calendar', () => {
   it('shows what takes place, in the order of the day, with its end', async () => {
     await add({ eventDate: '2026-07-04', eventTime: '6:00 PM', durationMinutes: 155, parentName: 'Late' });
-    await add({ eventDate: '2026-07-04', eventTime: '9:00 AM', parentName: 'Early', id: randomUUID() });
+    await add({
+      eventDate: '2026-07-04',
+      eventTime: '9:00 AM',
+      parentName: 'Early',
+      id: randomUUID(),
+      example: true,
+    });
     await add({ eventDate: '2026-07-04', status: 'cancelled' });
     await add({ eventDate: '2026-07-04', status: 'expired' });
     await add({ eventDate: '2026-08-01' });
@@ -111,6 +117,7 @@ describe('the calendar', () => {
       ['Early', '9:00 AM', '10:30 AM'],
       ['Late', '6:00 PM', '8:35 PM'],
     ]);
+    expect(entries.map(({ isExample }) => isExample)).toEqual([true, false]);
     expect(entries[0]).toMatchObject({ eventDate: '2026-07-04', city: 'Springfield', guestCount: 10 });
   });
 });

@@ -87,6 +87,8 @@ export type CalendarEntry = {
   city: string;
   status: string;
   paymentStatus: string;
+  /** Written by a first start to look at. */
+  isExample: boolean;
 };
 /** The query of `GET /api/admin/calendar`: event days, both inclusive, at most 62 apart. */
 export class CalendarQuery {

@@ -18,6 +18,7 @@ const event = (id: string, parentName: string, changes: Partial<LaneEvent> = {})
   guestCount: 20,
   city: 'Springfield',
   status: 'confirmed',
+  isExample: false,
   paymentStatus: 'completed',
   version: 1,
   heldUntil: null,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventType, LaneEvent, StaffedEvent } from '#libs/contracts';
 import { EVENT_TYPE_LABELS } from '../../content/booking.js';
+import { EXAMPLE_TEXTS } from '../../content/admin-examples.js';
 import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
 import { LANE_TEXTS } from '../../content/admin-lanes.js';
 import { clockTime } from '../../lib/format.js';
@@ -10,8 +11,9 @@ import { bookingAddress } from './address.js';
 
 type Props = { event: LaneEvent; children: ReactNode };
 
-const Marks = ({ event: { status, heldUntil, overruled } }: Pick<Props, 'event'>) => (
+const Marks = ({ event: { status, heldUntil, overruled, isExample } }: Pick<Props, 'event'>) => (
   <>
+    {isExample && <b className="lane-mark">{EXAMPLE_TEXTS.chip}</b>}
     {heldUntil && <b className="lane-mark">{LANE_TEXTS.held(heldUntilInWords(heldUntil))}</b>}
     {status === 'pending' && !heldUntil && <b className="lane-mark">{CALENDAR_TEXTS.unconfirmed}</b>}
     {overruled.length > 0 && (
