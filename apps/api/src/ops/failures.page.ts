@@ -1,7 +1,7 @@
 import type { FailedJob, FailedPage } from '#libs/operations';
 import { html, type Html } from './html.js';
 import { instant, plural, since } from './words.js';
-import { todoOf } from './findings.js';
+import { todoOf } from './overview/job-checks.js';
 import { retryGroup, retryJob } from './retry-forms.js';
 
 type FailuresInput = { key: string; found: FailedPage; now: Date; mayWrite: boolean };

@@ -9,8 +9,8 @@ import { failuresPage } from './failures.page.js';
 import type { Html } from './html.js';
 import { noticeOf } from './ops-acts.js';
 import type { OpsFrame } from './ops-frame.js';
-import { overview } from './overview.page.js';
-import { runbookPage } from './runbook.page.js';
+import { overview } from './overview/overview.page.js';
+import { runbookPage } from './runbook/runbook.page.js';
 import { searchPage } from './search.page.js';
 
 const ID_MAX = 200;

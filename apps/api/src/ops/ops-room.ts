@@ -9,7 +9,7 @@ import { addActs } from './ops-acts.js';
 import { addOpsGuard } from './ops-guard.js';
 import { OpsFrame } from './ops-frame.js';
 import { addPages } from './ops-pages.js';
-import { addQueueBoard } from './queues.js';
+import { addQueueBoard } from './board/queue-board.js';
 
 const FORM_LIMIT_BYTES = 4 * 1024;
 

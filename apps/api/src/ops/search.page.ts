@@ -1,6 +1,6 @@
 import type { FoundEvent, FoundJob } from '#libs/operations';
 import { html, type Html } from './html.js';
-import { search } from './overview.page.js';
+import { search } from './overview/overview.page.js';
 import { instant, ms, plural, since } from './words.js';
 import { retryJob } from './retry-forms.js';
 

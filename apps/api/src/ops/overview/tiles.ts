@@ -1,8 +1,8 @@
 import { centsToDollars, type LastDay, type OperationsView, type WorkerSeen } from '#libs/contracts';
-import { LATE_SECONDS, LIMBO_SECONDS, presentWorker, UNSENT_SECONDS, type OpsSight } from './findings.js';
-import { html, type Html } from './html.js';
+import { LATE_SECONDS, LIMBO_SECONDS, presentWorker, UNSENT_SECONDS, type OpsSight } from './finding.js';
+import { html, type Html } from '../html.js';
 import { sparkLine } from './spark-line.js';
-import { age, count, percent, plural } from './words.js';
+import { age, count, percent, plural } from '../words.js';
 
 type Tile = { name: string; figure: string; small: string; isBad?: boolean; spark?: Html };
 

@@ -1,7 +1,7 @@
 import type { OperationsView, TimerSeen, WorkerSeen } from '#libs/contracts';
-import { html, type Html } from './html.js';
-import { figures, tableBox } from './table-box.js';
-import { age, ms, plural, since } from './words.js';
+import { html, type Html } from '../html.js';
+import { figures, tableBox } from '../table-box.js';
+import { age, ms, plural, since } from '../words.js';
 
 /** Who is at work. */
 export const workers = ({ workers: all }: OperationsView, now: Date): Html =>

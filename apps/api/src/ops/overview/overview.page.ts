@@ -1,11 +1,11 @@
 import { centsToDollars } from '#libs/contracts';
 import type { Orphans } from '#libs/refunds';
-import type { OpsSight } from './findings.js';
-import { html, type Html } from './html.js';
+import type { OpsSight } from './finding.js';
+import { html, type Html } from '../html.js';
 import { failures, handlers, queues } from './overview.tables.js';
 import { tiles } from './tiles.js';
 import { verdict } from './verdict.js';
-import { instant, plural } from './words.js';
+import { instant, plural } from '../words.js';
 import { timers, workers } from './worker.tables.js';
 
 /** The first page: whether all is well, what waits, what failed, who works. `notice` tells what the last act did. */

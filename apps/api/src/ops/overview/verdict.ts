@@ -1,5 +1,6 @@
-import { findingsOf, type Finding, type OpsSight } from './findings.js';
-import { html, type Html } from './html.js';
+import type { Finding, OpsSight } from './finding.js';
+import { findingsOf } from './findings.js';
+import { html, type Html } from '../html.js';
 
 /**
  * The first lines of the ops room: one green sentence when all is well, else what is wrong, the worst first, each with

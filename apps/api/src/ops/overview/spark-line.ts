@@ -1,4 +1,4 @@
-import { html, type Html } from './html.js';
+import { html, type Html } from '../html.js';
 
 const [WIDTH, HEIGHT, EDGE] = [240, 32, 2];
 

@@ -1,5 +1,6 @@
 import type { FailureGroup, OperationsView, WorkerSeen } from '#libs/contracts';
-import { findingsOf, type OpsSight } from './findings.js';
+import type { OpsSight } from './finding.js';
+import { findingsOf } from './findings.js';
 
 const NOW = new Date('2027-05-04T12:00:00Z');
 const day = (last = 0) => [...Array<number>(95).fill(0), last];

@@ -1,10 +1,10 @@
 import type { FailureGroup, HandlerFigures, OperationsView, QueueCounts } from '#libs/contracts';
-import { html, type Html } from './html.js';
-import { runbookLink } from './runbook.page.js';
-import { todoOf } from './findings.js';
-import { retryGroup } from './retry-forms.js';
-import { actions, figures, tableBox } from './table-box.js';
-import { age, causeOf, count, ms, since } from './words.js';
+import { html, type Html } from '../html.js';
+import { runbookLink } from '../runbook/runbook.page.js';
+import { todoOf } from './job-checks.js';
+import { retryGroup } from '../retry-forms.js';
+import { actions, figures, tableBox } from '../table-box.js';
+import { age, causeOf, count, ms, since } from '../words.js';
 
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed', 'paused'] as const;
 

@@ -6,10 +6,10 @@ import type { QueueWatch } from '#libs/operations';
 import type { Audit } from '#libs/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { errorAnswer } from '../http/error.filter.js';
-import { SAFE_VERBS } from '../http/guard-rails.js';
+import { errorAnswer } from '../../http/error.filter.js';
+import { SAFE_VERBS } from '../../http/guard-rails.js';
 import { dressBoard } from './board-style.js';
-import type { OpsFrame } from './ops-frame.js';
+import type { OpsFrame } from '../ops-frame.js';
 
 const BASE = '/ops/queues';
 /** Jobs are made from events only, so what they carry is not typed here. */

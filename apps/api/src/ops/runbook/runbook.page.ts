@@ -1,6 +1,6 @@
-import { html, type Html } from './html.js';
+import { html, type Html } from '../html.js';
 import { RUNBOOK, type RunbookLine } from './runbook.js';
-import { tableBox } from './table-box.js';
+import { tableBox } from '../table-box.js';
 
 /** What every handler does for people, and what to do while it fails. */
 export const runbookPage = (): Html =>

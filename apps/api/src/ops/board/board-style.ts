@@ -1,5 +1,5 @@
 // The queue board is somebody else's page. It gets our colours and faces, and a bar that leads back.
-import { html } from './html.js';
+import { html } from '../html.js';
 
 const FONT = /href="(\/assets\/(fredoka|nunito)-[^"]+\.woff2)"/g;
 
