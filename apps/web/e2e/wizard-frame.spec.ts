@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './fixtures/journey.js';
+import { row } from './fixtures/rows.js';
 
 const heightOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().height);
 
@@ -46,6 +47,21 @@ test('the numbers of the steps stand still up to the payment', async ({ page, gu
   await guest.dialog('Complete Your Booking').getByRole('button', { name: 'Close' }).click();
   await guest.isOnStep(5, 'Payment');
   expect(await places()).toEqual(first);
+});
+
+test('beside the steps one card says what the party is and from where its price begins', async ({
+  page,
+  guest,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Phones have the dock.');
+  await guest.openWizard();
+  const card = page.getByRole('complementary');
+  await expect(card.getByRole('heading', { name: 'Your party so far' })).toBeVisible();
+  await expect(row(card, 'Total')).toHaveText('from $400');
+  await guest.pickGames();
+  await expect(row(card, 'Total')).toHaveText('$400.00');
+  await expect(card.getByRole('img', { name: 'Sack Sprint' })).toBeVisible();
 });
 
 test('under forced colors only the add-on that is chosen shows a tick', async ({ page, guest }) => {

@@ -1,7 +1,9 @@
 // The wizard's draft lives here and nowhere in the browser's storage: a family's answers stay off shared computers.
 import { atom } from 'jotai';
-import type { DatedBook, FieldErrors } from '#libs/contracts';
+import { centsToDollars, LIMITS, type DatedBook, type FieldErrors } from '#libs/contracts';
+import { PRICE_TEXTS } from '../../content/booking.js';
 import type { ShownPrice } from '../payment/api.js';
+import { shortDollars } from '../../lib/format.js';
 import { bookOf, businessDay } from '../../lib/price-book.js';
 import { publicConfig } from '../../lib/public-config.js';
 import type { SubmitIntent } from '../../lib/submit-intent.js';
@@ -74,6 +76,14 @@ export const bookAtom = atom((get) => bookOf(publicConfig(), get(turnedDayAtom) 
 export const formerBookAtom = atom<DatedBook | null>(null);
 
 export const priceAtom = atom((get) => draftQuote(get(draftAtom), get(bookAtom).book));
+
+/** As it is shown: until there are enough games it is only where the price begins. */
+export const totalAtom = atom((get) => {
+  const { gameCount, totalCents } = get(priceAtom);
+  return gameCount < LIMITS.games.min
+    ? PRICE_TEXTS.from(shortDollars(totalCents))
+    : centsToDollars(totalCents);
+});
 
 /** The price that the page showed when a booking was sent, and by which book. */
 export const shownPriceAtom = atom<ShownPrice | null>(null);

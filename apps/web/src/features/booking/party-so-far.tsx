@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { REVIEW_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
+import { REVIEW_TEXTS } from '../../content/booking.js';
 import { dayInMonth } from '../../lib/format.js';
 import { pictureSource } from '../../lib/picture.js';
 import { useGames } from '../catalog/api.js';
@@ -14,7 +14,7 @@ export default function PartySoFar() {
   const place = [location.city, location.state].filter(Boolean).join(', ');
   const lines = [day, day && REVIEW_TEXTS.children(guestCount), place].filter(Boolean);
   return (
-    <section className="wz-party" aria-label={WIZARD_TEXTS.party}>
+    <div className="wz-party">
       {chosen.length > 0 && (
         <ul>
           {chosen.map(({ id, name, imageUrl }) => (
@@ -27,6 +27,6 @@ export default function PartySoFar() {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-    </section>
+    </div>
   );
 }

@@ -1,23 +1,21 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
-import { centsToDollars } from '#libs/contracts';
 import { PRICE_TEXTS } from '../../content/booking.js';
 import { priceLines } from '../../lib/price-lines.js';
 import { PriceLines } from '../../ui/price-lines.js';
-import { draftAtom, priceAtom } from './booking.atoms.js';
+import { draftAtom, priceAtom, totalAtom } from './booking.atoms.js';
 
 /** The live price, line by line, from the first step on. */
 export function PriceSummary() {
   const price = useAtomValue(priceAtom);
   const guestCount = useAtomValue(draftAtom).guestCount;
   const titleId = useId();
-  const total = centsToDollars(price.totalCents);
   return (
     <section className="wz-summary" aria-labelledby={titleId}>
       <h2 id={titleId}>{PRICE_TEXTS.title}</h2>
       <PriceLines
         lines={priceLines({ ...price, guestCount })}
-        total={{ label: PRICE_TEXTS.total, amount: total }}
+        total={{ label: PRICE_TEXTS.total, amount: useAtomValue(totalAtom) }}
       />
       <p className="wz-summary-facts">{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</p>
     </section>

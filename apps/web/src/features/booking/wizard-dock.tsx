@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { centsToDollars, LIMITS } from '#libs/contracts';
+import { centsToDollars } from '#libs/contracts';
 import { PRICE_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
 import { FAILED_PART } from '../../content/frame.js';
 import { Button } from '../../ui/button.js';
-import { shortDollars } from '../../lib/format.js';
-import { priceAtom } from './booking.atoms.js';
+import { priceAtom, totalAtom } from './booking.atoms.js';
 import { PriceSummary } from './price-summary.js';
 import { REVIEW_STEP } from './steps.js';
 import type { Arrival } from './use-arrival.js';
@@ -28,12 +27,11 @@ type Props = {
 function DockPrice() {
   const price = useAtomValue(priceAtom);
   const total = centsToDollars(price.totalCents);
-  const isWhole = price.gameCount >= LIMITS.games.min;
   return (
     <>
       <details className="wz-dock-price">
         <summary>
-          <b>{isWhole ? total : PRICE_TEXTS.from(shortDollars(price.totalCents))}</b>
+          <b>{useAtomValue(totalAtom)}</b>
           <small>{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</small>
         </summary>
         <div className="wz-dock-lines">

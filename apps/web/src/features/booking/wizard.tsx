@@ -53,6 +53,7 @@ function useDirection(step: number): 'on' | 'back' | undefined {
 /** On wide screens: the party so far, and what it costs. */
 const Aside = ({ hasGames }: { hasGames: boolean }) => (
   <aside className="wz-aside">
+    <h2>{WIZARD_TEXTS.party}</h2>
     {hasGames && <PartySoFar />}
     <PriceSummary />
   </aside>
