@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './fixtures/axe.js';
 import { answerOnlyAfter } from './fixtures/answer-order.js';
-import { bookingOf } from './fixtures/family.js';
+import { bookingOf, dayFromNow } from './fixtures/family.js';
 import { expect, test } from './fixtures/journey.js';
 import { row } from './fixtures/rows.js';
 import type { Guest } from './fixtures/guest.js';
@@ -200,4 +200,43 @@ test('the profile shows the next event, three games and how many more, and leave
   await newPage;
   await expect(page).toHaveURL(/:\d+\/$/);
   expect(await page.evaluate(() => (window as unknown as { isOld?: boolean }).isOld)).toBeUndefined();
+});
+
+test('the next event stands high on the page, says each thing once, and one unpaid row is open', async ({
+  page,
+  guest,
+  signUp,
+}) => {
+  await signUp();
+  for (const days of [30, 60, 90]) {
+    const body = { ...bookingOf(guest.family), eventDate: dayFromNow(days) };
+    expect((await page.request.post('/api/bookings', { data: body })).status()).toBe(201);
+  }
+  await page.goto('/profile');
+  const next = page.getByRole('article').filter({ hasText: 'Your next event' });
+  await expect(next.getByRole('listitem').filter({ hasText: 'Sack Sprint' })).toBeVisible();
+  for (const name of ['When', 'Games']) await expect(row(next, name)).toHaveCount(0);
+  const top = await next.evaluate((card) => card.getBoundingClientRect().top);
+  expect(top).toBeLessThan(420);
+  await expect(page.getByRole('link', { name: 'Pay now' })).toHaveCount(2);
+});
+
+test('a long name breaks between its parts', async ({ page }) => {
+  const [firstName, lastName] = ['Maximiliane-Alexandra', 'Featherstonehaugh-Cholmondeley'];
+  const username = `long-${Date.now()}`;
+  await page.request.post('/api/register', {
+    data: { username, password: 'a-long-password', firstName, lastName },
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/profile');
+  const name = page.getByRole('heading', { level: 1, name: firstName });
+  const tops = await name.evaluate((heading) => {
+    const range = document.createRange();
+    const text = heading.firstChild as Text;
+    const at = text.data.indexOf('Cholmondeley');
+    range.setStart(text, at);
+    range.setEnd(text, at + 'Cholmondeley'.length);
+    return range.getClientRects().length;
+  });
+  expect(tops).toBe(1);
 });

@@ -55,7 +55,6 @@ export const PROFILE_TEXTS = {
   where: 'Location',
   games: 'Games',
   requests: 'Special requests',
-  when: 'When',
   booked: 'Booked',
 } as const;
 

@@ -55,7 +55,7 @@ export const ACCOUNT_STORIES: Story[] = [
   { name: 'BookingCard: the next event', body: <BookingCard booking={BOOKING} games={SNAPS} /> },
   ...STATES.map((state) => ({
     name: `BookingRow: ${state.status}, payment ${state.paymentStatus}`,
-    body: <BookingRow booking={{ ...BOOKING, ...state }} />,
+    body: <BookingRow isOpened={false} booking={{ ...BOOKING, ...state }} />,
   })),
   { name: 'Profile: nobody knows yet whose', body: <ProfileWaiting /> },
   { name: 'Profile: loading', body: <ProfilePage />, answers: [[CURRENT_USER, PARENT]] },

@@ -44,9 +44,9 @@ function NameCard({ user }: { user: UserView }) {
       </span>
       <div>
         <h1 className={name.length > 18 ? 'name-long' : undefined}>{name}</h1>
-        <p className="name-address">{user.email || PROFILE_TEXTS.noEmail}</p>
-        <p className="badges">
-          <span className="badge badge-gold">
+        <p className="name-address">
+          <span>{user.email || PROFILE_TEXTS.noEmail}</span>
+          <span className="name-role">
             {user.role === 'admin' ? PROFILE_TEXTS.admin : PROFILE_TEXTS.user}
           </span>
         </p>

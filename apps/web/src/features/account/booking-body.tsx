@@ -17,10 +17,10 @@ export const BookingNumber = ({ booking }: { booking: BookingView }) => (
 );
 
 /** What is known of a booking and what can be done with it. */
-export const BookingBody = ({ booking }: { booking: BookingView }) => (
+export const BookingBody = ({ booking, hasPictures }: { booking: BookingView; hasPictures?: boolean }) => (
   <>
     {isHeld(booking) && booking.eventDate === publicConfig().today && <EventDay bookingId={booking.id} />}
-    <BookingFacts booking={booking} />
+    <BookingFacts booking={booking} hasPictures={hasPictures} />
     {booking.hosts?.map((host) => (
       <ComingHost key={host.name} host={host} />
     ))}

@@ -31,7 +31,7 @@ function NextBand({ booking }: { booking: BookingView }) {
     <div className="own-booking-band">
       <p>{PROFILE_TEXTS.next}</p>
       <h3 className="own-booking-day">
-        {dayInMonth(booking.eventDate)}, {booking.eventTime}
+        <span>{dayInMonth(booking.eventDate)},</span> <span>{booking.eventTime}</span>
       </h3>
       {toGo && <p className="own-booking-count">{toGo}</p>}
     </div>
@@ -47,7 +47,7 @@ export const BookingCard = ({ booking, games }: { booking: BookingView; games: S
       <p>{kindOf(booking)}</p>
       <StatusAndPrice booking={booking} />
     </header>
-    <BookingBody booking={booking} />
+    <BookingBody booking={booking} hasPictures />
     <NeedToChange />
     <BookingNumber booking={booking} />
   </article>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BookingView } from '#libs/contracts';
 import { PROFILE_TEXTS } from '../../content/account.js';
-import { fullDay, readersMoment } from '../../lib/format.js';
+import { readersMoment } from '../../lib/format.js';
 import { paymentInWords, stateInWords } from './booking-words.js';
 
 const SHOWN_GAMES = 3;
@@ -30,21 +30,31 @@ const placeOf = (location: BookingView['location'] | string) =>
 const guestsOf = ({ guestCount, childAge }: BookingView) =>
   `${guestCount} children${childAge === null ? '' : `, child aged ${childAge}`}`;
 
-const factsOf = (booking: BookingView): [string, ReactNode][] => [
-  [PROFILE_TEXTS.when, `${fullDay(booking.eventDate)}, ${booking.eventTime}`],
+const gamesOf = (names: string[]): [string, ReactNode] => [
+  PROFILE_TEXTS.games,
+  <Games key="games" names={names} />,
+];
+
+const factsOf = (booking: BookingView, hasPictures: boolean): [string, ReactNode][] => [
   [PROFILE_TEXTS.where, placeOf(booking.location)],
   [PROFILE_TEXTS.guests, guestsOf(booking)],
-  [PROFILE_TEXTS.games, <Games key="games" names={booking.gameNames} />],
+  ...(hasPictures && booking.gameNames.length <= SHOWN_GAMES ? [] : [gamesOf(booking.gameNames)]),
   [PROFILE_TEXTS.state, stateInWords(booking)],
   [PROFILE_TEXTS.payment, paymentInWords(booking)],
   ...(booking.specialRequests ? [[PROFILE_TEXTS.requests, booking.specialRequests] as [string, string]] : []),
   [PROFILE_TEXTS.booked, readersMoment(booking.createdAt)],
 ];
 
-/** Everything that a family has told about its event. */
-export const BookingFacts = ({ booking }: { booking: BookingView }) => (
+type Props = {
+  booking: BookingView;
+  /** The games stand above with their names: a few are not listed once more. */
+  hasPictures?: boolean;
+};
+
+/** What a family has told about its event, beside its day, which stands above. */
+export const BookingFacts = ({ booking, hasPictures = false }: Props) => (
   <dl>
-    {factsOf(booking).map(([name, value]) => (
+    {factsOf(booking, hasPictures).map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>{value}</dd>

@@ -4,11 +4,10 @@ import type { BookingView } from '#libs/contracts';
 import { dayWithWeekday, shortMonth } from '../../lib/format.js';
 import { BookingBody, BookingNumber } from './booking-body.js';
 import { kindOf, StatusAndPrice } from './booking-card.js';
-import { canPay, mayTakeAgain } from './booking-words.js';
 
-/** A booking in one line, which opens; one that waits for its family is open from the start. */
-export function BookingRow({ booking }: { booking: BookingView }) {
-  const [isOpen, setOpen] = useState(() => canPay(booking) || mayTakeAgain(booking));
+/** A booking in one line, which opens. */
+export function BookingRow({ booking, isOpened }: { booking: BookingView; isOpened: boolean }) {
+  const [isOpen, setOpen] = useState(isOpened);
   const { city } = booking.location;
   return (
     <article className="own-row" aria-labelledby={`row-${booking.id}`}>

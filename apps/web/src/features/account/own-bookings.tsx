@@ -10,17 +10,21 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { useOwnBookings } from './api.js';
 import { BookingCard } from './booking-card.js';
 import { BookingRow } from './booking-row.js';
-import { mayTakeAgain } from './booking-words.js';
+import { canPay, mayTakeAgain } from './booking-words.js';
 import { OwnBookingsSkeleton } from './profile-skeleton.js';
 import { tripsOf } from './trips.js';
 
-const Rows = ({ bookings }: { bookings: BookingView[] }) => (
-  <div className="own-rows">
-    {bookings.map((booking) => (
-      <BookingRow key={booking.id} booking={booking} />
-    ))}
-  </div>
-);
+/** The first that waits for its family is open from the start. */
+function Rows({ bookings }: { bookings: BookingView[] }) {
+  const waiting = bookings.find((each) => canPay(each) || mayTakeAgain(each));
+  return (
+    <div className="own-rows">
+      {bookings.map((booking) => (
+        <BookingRow key={booking.id} booking={booking} isOpened={booking === waiting} />
+      ))}
+    </div>
+  );
+}
 
 /** What is over or off: folded, unless there is nothing else to see, or a time that may still be taken. */
 const Past = ({ bookings, isAlone }: { bookings: BookingView[]; isAlone: boolean }) =>
