@@ -1,13 +1,18 @@
 import { expectAccessible } from './fixtures/axe.js';
 import { expect, test } from './fixtures/journey.js';
 
-test('a game is read about on the games page, and goes along to the wizard', async ({ page, guest }) => {
+test('a game is read about on the games page, and goes along to the wizard', async ({
+  page,
+  guest,
+  isMobile,
+}) => {
   await page.goto('/competitions');
   await guest.button('About Sack Sprint').click();
   const sheet = guest.dialog('Sack Sprint');
   for (const fact of ['Ages', 'Players', 'Space', 'Time']) await expect(sheet.getByText(fact)).toBeVisible();
   await expect(sheet.getByRole('heading', { name: 'What we bring' })).toBeVisible();
   await expectAccessible(page, 'the sheet of a game');
+  if (!isMobile) await expect(sheet.getByRole('heading', { name: 'What it trains' })).toBeInViewport();
   await guest.button('Add to my day').click();
   await expect(sheet.getByText('1 of 3 games chosen')).toBeVisible();
   await page.goBack();
