@@ -2,6 +2,7 @@ import type { Locator } from 'playwright/test';
 import { expect, test } from './fixtures/journey.js';
 import { row } from './fixtures/rows.js';
 
+const leftOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().left);
 const heightOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().height);
 
 test('the way back, the count and the number to ask stand in one line of a phone', async ({
@@ -71,4 +72,20 @@ test('under forced colors only the add-on that is chosen shows a tick', async ({
   await expect(ticks).toHaveCount(0);
   await page.getByRole('checkbox', { name: /^Photography/ }).check({ force: true });
   await expect(ticks).toHaveCount(1);
+});
+
+test('where people are at work the header is 48 px high and the foot in line with the page', async ({
+  page,
+  guest,
+  isMobile,
+}) => {
+  await guest.openWizard();
+  expect(await heightOf(page.getByRole('banner'))).toBe(48);
+  const foot = page.getByRole('contentinfo');
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const width of isMobile ? [390] : [1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await leftOf(foot.getByRole('link').first())).toBeCloseTo(await leftOf(heading), 0);
+  }
+  expect(await heightOf(foot)).toBeLessThanOrEqual(isMobile ? 140 : 46);
 });

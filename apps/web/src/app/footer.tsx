@@ -4,7 +4,7 @@ import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from '../content/frame.js';
 import { publicConfig } from '../lib/public-config.js';
 import { BrandMark } from './brand-mark.js';
 import { PaperLink } from './paper-link.js';
-import { useIsCompact } from './use-is-compact.js';
+import { useWorkingPlace } from './use-working-place.js';
 
 const QuickLinks = () => (
   <nav aria-label={FRAME_TEXTS.quickLinks}>
@@ -40,7 +40,7 @@ const SocialLinks = () => (
 export function Footer() {
   const { brand, email, serviceArea, today, papers } = publicConfig();
   return (
-    <footer className="site-foot" data-compact={useIsCompact() || undefined}>
+    <footer className="site-foot" data-compact={useWorkingPlace()}>
       <div className="wrap foot-columns">
         <div className="foot-brand">
           <p className="brand">

@@ -6,17 +6,17 @@ import { ActionLink } from '../ui/action-link.js';
 import { BrandMark } from './brand-mark.js';
 import { MobileMenu } from './mobile-menu.js';
 import { ProfileMenu } from './profile-menu.js';
-import { useIsCompact } from './use-is-compact.js';
 import { useOwnNavigation } from './use-own-navigation.js';
+import { useWorkingPlace } from './use-working-place.js';
 
 export function Header() {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   useOwnNavigation(isOpen, close);
-  const isCompact = useIsCompact();
+  const place = useWorkingPlace();
   const MenuIcon = isOpen ? X : Menu;
   return (
-    <header className="site-head" data-compact={isCompact || undefined}>
+    <header className="site-head" data-compact={place}>
       <div className="wrap bar">
         <Link className="brand" to="/">
           <BrandMark />
@@ -28,7 +28,7 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <ActionLink to="/booking" variant={isCompact ? 'secondary' : 'primary'} className="bar-book">
+        <ActionLink to="/booking" variant={place ? 'secondary' : 'primary'} className="bar-book">
           {FRAME_TEXTS.book}
         </ActionLink>
         <ProfileMenu />
