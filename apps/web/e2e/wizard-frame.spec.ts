@@ -89,3 +89,10 @@ test('where people are at work the header is 48 px high and the foot in line wit
   }
   expect(await heightOf(foot)).toBeLessThanOrEqual(isMobile ? 140 : 46);
 });
+
+test('in the review name, mail and number have a line each', async ({ page, guest }) => {
+  await guest.goToReview();
+  const { parentName, parentEmail, parentPhone } = guest.family;
+  const contact = row(page.getByRole('main'), 'Contact');
+  expect(await contact.innerText()).toBe([parentName, parentEmail, parentPhone].join('\n'));
+});

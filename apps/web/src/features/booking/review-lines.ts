@@ -25,7 +25,7 @@ export function reviewLines(draft: BookingDraft, games: GameView[]): Line[][] {
     ],
     [
       [REVIEW_TEXTS.child, REVIEW_TEXTS.aged(draft.childName, draft.childAge)],
-      [REVIEW_TEXTS.contact, `${draft.parentName}, ${draft.parentEmail}, ${draft.parentPhone}`],
+      [REVIEW_TEXTS.contact, [draft.parentName, draft.parentEmail, draft.parentPhone].join('\n')],
       ...optional(REVIEW_TEXTS.where, place),
       ...optional(REVIEW_TEXTS.theme, draft.eventTheme),
       ...optional(REVIEW_TEXTS.requests, draft.specialRequests),
