@@ -1,5 +1,20 @@
 import { expect, test } from './fixtures/journey.js';
 
+test('the facts of a game have one place in all cards of a row', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'The width is set here.');
+  await page.goto('/competitions');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(20);
+  const places = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const { bottom } = card.getBoundingClientRect();
+      const facts = [...card.querySelectorAll('.meta > span')];
+      return facts.map((fact) => Math.round(bottom - fact.getBoundingClientRect().top)).join();
+    }),
+  );
+  expect(new Set(places).size).toBe(1);
+});
+
 test('the pennants of the home page are whole, and none touches the words', async ({ page, isMobile }) => {
   test.skip(isMobile, 'The width is set here.');
   for (const width of [1280, 1440, 1920, 2560]) {
