@@ -1,5 +1,18 @@
 import { expect, test } from './fixtures/journey.js';
 
+test('the head of every page stands near to the header', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Phones have no room to lose.');
+  for (const path of ['/packages', '/competitions', '/how-it-works', '/gallery', '/about', '/contact']) {
+    await page.goto(path);
+    const below = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      const head = document.querySelector('header');
+      return heading.getBoundingClientRect().top - (head?.getBoundingClientRect().bottom ?? 0);
+    });
+    expect(below, path).toBeGreaterThanOrEqual(47);
+    expect(below, path).toBeLessThanOrEqual(57);
+  }
+});
+
 test('the facts of a game have one place in all cards of a row', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'The width is set here.');
   await page.goto('/competitions');
