@@ -15,9 +15,6 @@ export const NameCardSkeleton = () => (
       <p className="name-address">
         <Bone size="l" />
       </p>
-      <p className="badges">
-        <span className="bone-badge" />
-      </p>
     </div>
     <span className="btn">
       <Bone size="s" />
@@ -25,7 +22,7 @@ export const NameCardSkeleton = () => (
   </div>
 );
 
-const FACTS = ['when', 'where', 'guests', 'games', 'state', 'payment', 'booked'];
+const FACTS = ['where', 'guests', 'state', 'payment', 'booked'];
 
 const NextSkeleton = () => (
   <div className="own-booking own-booking-next">
