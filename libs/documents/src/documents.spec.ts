@@ -212,3 +212,15 @@ it('a logo stands on both papers in the place of our mark, and a wide one says t
     expect(make(issuer)).not.toMatch(/<img|img-src/);
   }
 });
+
+it.each([
+  ['weeks ahead', '2026-06-01T15:00:00Z', 'By June 2, 2026 ', 'December 2, 2026 to December 3, 2026'],
+  ['at 2:39 in the night', '2026-11-20T07:39:00Z', 'By November 20, 2026 ', 'December 2, 2026 to'],
+  ['three days ahead', '2026-12-02T14:00:00Z', 'By December 3, 2026 ', 'December 3, 2026 We call'],
+  ['twenty hours ahead', '2026-12-04T19:00:00Z', 'Before we come ', ''],
+])('a confirmation of a payment %s names calls that can be kept', (_, paidAt, first, second) => {
+  const text = textOf(documents({ paymentCompletedAt: new Date(paidAt) })[1]);
+  expect(text).toContain(`${first}We contact you to confirm your date.`);
+  expect(text).toContain(second);
+  expect(text.includes('We call to go through the details.')).toBe(second !== '');
+});

@@ -66,15 +66,18 @@ export function eventFacts(booking: Booking, timeZone: string) {
   };
 }
 
+const CALL = 'We contact you to confirm your date.';
+
 /** What happens after the payment, with its dates. */
 export function nextSteps(booking: Booking, timeZone: string): { when: string; what: string }[] {
   const { startsAt, paymentCompletedAt, createdAt } = booking;
   const { day, arrival } = eventFacts(booking, timeZone);
   const dayOf = (instant: Date) => dateInWords(instant, timeZone);
   const words = {
-    call: ({ to }: FamilyStep) => ({ when: `By ${dayOf(to)}`, what: 'We contact you to confirm your date.' }),
+    call: ({ to }: FamilyStep) => ({ when: `By ${dayOf(to)}`, what: CALL }),
+    'call-soon': () => ({ when: 'Before we come', what: CALL }),
     confirm: ({ from, to }: FamilyStep) => ({
-      when: `${dayOf(from)} to ${dayOf(to)}`,
+      when: [...new Set([dayOf(from), dayOf(to)])].join(' to '),
       what: 'We call to go through the details.',
     }),
     'set-up': () => ({
@@ -82,7 +85,7 @@ export function nextSteps(booking: Booking, timeZone: string): { when: string; w
       what: `Our team arrives and sets up, ${SET_UP_MINUTES} minutes before the start.`,
     }),
   };
-  return familySteps({ startsAt, paidAt: paymentCompletedAt ?? createdAt }).flatMap((step) =>
+  return familySteps({ startsAt, paidAt: paymentCompletedAt ?? createdAt, timeZone }).flatMap((step) =>
     step.key === 'start' ? [] : [words[step.key](step)],
   );
 }

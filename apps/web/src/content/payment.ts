@@ -68,10 +68,12 @@ export const DAY_TEXTS = {
   steps: 'What happens until then',
   step: {
     call: 'We call by',
+    'call-soon': 'We call',
     confirm: 'We confirm',
     'set-up': 'We set up',
     start: 'First whistle',
   },
+  beforeWeCome: 'Before we come',
   between: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   party: 'Your event',
   cost: 'What it cost',

@@ -26,7 +26,8 @@ export function BigDay({ booking }: { booking: BookingView }) {
 const dayOf = (instant: Date) => shortDay(dayInZone(instant, publicConfig().timeZone));
 
 const WHEN: Record<FamilyStep['key'], (step: FamilyStep) => string> = {
-  call: ({ to }) => shortMoment(to.toISOString()),
+  call: ({ to }) => dayOf(to),
+  'call-soon': () => TEXTS.beforeWeCome,
   confirm: ({ from, to }) => TEXTS.between(dayOf(from), dayOf(to)),
   'set-up': ({ to }) => shortMoment(to.toISOString()),
   start: ({ to }) => clockTime(to.toISOString()),
@@ -38,9 +39,10 @@ function stepsOf({ eventDate, eventTime, paymentCompletedAt, createdAt }: Bookin
   const minute = startMinute(eventTime);
   if (minute === null) return [];
   const startsAt = instantInZone(eventDate, minute, timeZone);
-  const steps = familySteps({ startsAt, paidAt: new Date(paymentCompletedAt ?? createdAt) });
+  const steps = familySteps({ startsAt, paidAt: new Date(paymentCompletedAt ?? createdAt), timeZone });
   const isSaid = {
     call: policies.confirmWords,
+    'call-soon': policies.confirmWords,
     confirm: policies.confirmWords,
     'set-up': policies.arrivalWords,
   };
