@@ -30,6 +30,11 @@ test('two quick presses make one booking', async ({ page, guest, database }) => 
   await guest.button('Submit Booking').dblclick();
   await expect(guest.toast('Booking Created Successfully!')).toBeVisible();
   await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+  // The message stood there before the sheet did, and leaves its foot free.
+  const foot = page.locator('.sheet-foot');
+  await expect
+    .poll(async () => (await foot.boundingBox())!.y - (await page.locator('.toast').boundingBox())!.y)
+    .toBeGreaterThan(160);
   expect(sent).toHaveLength(1);
   const count = 'select count(*)::int, max(parent_phone) as phone from bookings where parent_email = $1';
   expect(await database.fact(count, guest.family.parentEmail)).toEqual({ count: 1, phone: '5550102030' });

@@ -5,6 +5,7 @@ type Screen = { width: number; height: number; hasSheet: boolean };
 
 const NARROW_PX = 720;
 const PILE = { width: 420, height: 160 };
+const PRESSABLE = 'a, button, input, select, textarea, summary';
 /** On a phone messages stand below the header. */
 const HEADER_PX = 64;
 
@@ -27,8 +28,9 @@ export function edgeFor(pressed: Pressed | null, { width, height, hasSheet }: Sc
 
 /** The edge for a message of now. */
 export function edgeNow(): Edge {
-  const { activeElement, body } = document;
-  const pressed = activeElement && activeElement !== body ? activeElement.getBoundingClientRect() : null;
+  const { activeElement } = document;
+  // When the pressed button is off meanwhile, the focus is on its whole dialog, which nobody pressed.
+  const pressed = activeElement?.matches(PRESSABLE) ? activeElement.getBoundingClientRect() : null;
   const hasSheet = document.querySelector('.sheet') !== null;
   return edgeFor(pressed, { width: window.innerWidth, height: window.innerHeight, hasSheet });
 }
