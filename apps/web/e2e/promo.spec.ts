@@ -1,8 +1,35 @@
+import type { Locator } from 'playwright/test';
 import { expect, test } from './fixtures/journey.js';
 import { row } from './fixtures/rows.js';
 import { requestsTo } from './fixtures/watch.js';
 
 const CHECK = '/api/promo/validate';
+
+/** How far the end of one lies above the beginning of the other, in px. */
+const roomBetween = async (upper: Locator, lower: Locator) => {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+  return below!.y - (above!.y + above!.height);
+};
+
+test('an answer to a code is in sight above the foot, and its message leaves the foot and the cross free', async ({
+  page,
+  guest,
+  payDialog,
+}) => {
+  const pay = guest.button('Pay $400.00 with PayPal');
+  await expect(pay).toBeVisible();
+  await guest.applyCode('NOPE');
+  const refused = payDialog.getByText('Invalid promo code');
+  await expect(refused).toBeVisible();
+  expect(await roomBetween(refused, page.locator('.sheet-foot'))).toBeGreaterThan(0);
+  await guest.applyCode('WELCOME10');
+  const message = page.locator('.toast');
+  await expect(message).toContainText('Promo Code Applied!');
+  expect(await roomBetween(message, guest.button('Pay $360.00 with PayPal'))).toBeGreaterThan(0);
+  await expect(payDialog.getByText('$40.00 off')).toBeInViewport({ ratio: 1 });
+  await guest.button('Close').click({ timeout: 2_000 });
+  await expect(payDialog).toHaveCount(0);
+});
 
 test('an empty box asks for a code and sends nothing', async ({ page, guest, payDialog }) => {
   const checks = requestsTo(page, CHECK);

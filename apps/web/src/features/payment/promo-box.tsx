@@ -1,8 +1,10 @@
 import { Tag } from 'lucide-react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { centsToDollars, LIMITS, type BookingView } from '#libs/contracts';
 import { PROMO_TEXTS } from '../../content/payment.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/text-field.js';
+import type { PromoState } from './promo.machine.js';
 import { usePromoCheck } from './use-promo-check.js';
 
 type Props = { booking: BookingView; disabled: boolean };
@@ -18,11 +20,26 @@ const AppliedPromo = ({ code, cents, disabled, onRemove }: AppliedProps) => (
   </p>
 );
 
+/** The answer grows below the field, where the foot of the dialog would hide it. */
+function useAnswerInSight({ error, applied }: PromoState, apply: (event: FormEvent) => Promise<unknown>) {
+  const form = useRef<HTMLFormElement>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [error, applied]);
+  const send = (event: FormEvent) => {
+    isAsked.current = true;
+    void apply(event);
+  };
+  return { form, send };
+}
+
 /** Promo entry. */
 export function PromoBox({ booking, disabled }: Props) {
   const { promo, dispatch, apply } = usePromoCheck(booking);
+  const { form, send } = useAnswerInSight(promo, apply);
   return (
-    <form className="promo" noValidate onSubmit={(event) => void apply(event)}>
+    <form className="promo" ref={form} noValidate onSubmit={send}>
       <TextField
         label={PROMO_TEXTS.label}
         id="promo-code"
