@@ -57,14 +57,7 @@ export const PAYMENT_STORIES: Story[] = [
     body: (
       <Opens label="Booking Complete">
         {(isOpen, close) => (
-          <CompleteDialog
-            open={isOpen}
-            booking={PAID}
-            games={SNAPS}
-            signUp={stayed}
-            onSignedUp={close}
-            onClose={close}
-          />
+          <CompleteDialog open={isOpen} booking={PAID} signUp={stayed} onSignedUp={close} onClose={close} />
         )}
       </Opens>
     ),

@@ -11,11 +11,11 @@ export const snappedGames = (
   pictures: ReadonlyMap<string, string>,
 ): SnappedGame[] => gameNames.map((name, place) => ({ name, imageUrl: pictures.get(selectedGames[place]) }));
 
-type Props = { games: SnappedGame[]; label: string; size?: 'large' | 'small' };
+type Props = { games: SnappedGame[]; label: string };
 
 /** Games as tilted snapshots of a day that is to come. */
-export const GameSnaps = ({ games, label, size = 'large' }: Props) => (
-  <ul className={`day-snaps day-snaps-${size}`} aria-label={label}>
+export const GameSnaps = ({ games, label }: Props) => (
+  <ul className="day-snaps" aria-label={label}>
     {games.map(({ name, imageUrl }) => (
       <li key={name}>
         {imageUrl && (

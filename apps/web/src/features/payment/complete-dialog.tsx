@@ -2,9 +2,7 @@ import type { BookingView } from '#libs/contracts';
 import { COMPLETE_TEXTS as TEXTS } from '../../content/payment.js';
 import { Dialog } from '../../ui/dialog.js';
 import { SaveButton } from '../../ui/save-button.js';
-import type { SnappedGame } from '../../ui/game-snaps.js';
 import { confirmationPath } from './api.js';
-import { BookingId } from './booking-id.js';
 import { CalendarLink } from './keep-actions.js';
 import './payment.css';
 import { SignUpForm } from './sign-up-form.js';
@@ -14,7 +12,6 @@ import type { SignUp } from './use-sign-up.js';
 type Props = {
   open: boolean;
   booking: BookingView;
-  games: SnappedGame[];
   /** Null for somebody who is logged in already: nobody is asked twice. */
   signUp: SignUp | null;
   onSignedUp: () => void;
@@ -22,16 +19,17 @@ type Props = {
 };
 
 /** 'Booking Complete': the documents to keep and an account for later. */
-export function CompleteDialog({ open, booking, games, signUp, onSignedUp, onClose }: Props) {
+export function CompleteDialog({ open, booking, signUp, onSignedUp, onClose }: Props) {
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={TEXTS.title}
       description={TEXTS.lead}
+      className="sheet-broad"
     >
-      <div className="pay">
-        <TripCard booking={booking} games={games} />
+      <div className="pay trip">
+        <TripCard booking={booking} />
         <div className="day-keep">
           <SaveButton
             label={TEXTS.download}
@@ -42,9 +40,6 @@ export function CompleteDialog({ open, booking, games, signUp, onSignedUp, onClo
           <CalendarLink booking={booking} />
         </div>
         {signUp && <SignUpForm booking={booking} signUp={signUp} onSignedUp={onSignedUp} />}
-        <dl className="event-lines day-ending">
-          <BookingId booking={booking} />
-        </dl>
       </div>
     </Dialog>
   );

@@ -52,7 +52,6 @@ export default function PaymentPart({ booking, pictures, shown, signUp, onPaid, 
       <CompleteDialog
         open={dialog === 'complete'}
         booking={booking}
-        games={games}
         signUp={signUp}
         onSignedUp={leaveForProfile}
         onClose={leaveHome}

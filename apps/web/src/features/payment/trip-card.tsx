@@ -1,20 +1,23 @@
 import { type BookingView, type EventType } from '#libs/contracts';
 import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../content/booking.js';
-import { SUCCESS_TEXTS } from '../../content/payment.js';
 import { placeInWords } from '../../lib/place-links.js';
-import { GameSnaps, type SnappedGame } from '../../ui/game-snaps.js';
+import { BookingId } from './booking-id.js';
 import { BigDay } from './day-ahead.js';
+import './trip-card.css';
 
-/** The booking as a ticket: its day, for whom, where, and the games. */
-export function TripCard({ booking, games }: { booking: BookingView; games: SnappedGame[] }) {
+/** The booking as a ticket: its day, for whom, where, the games by their names, and the id on its stub. */
+export function TripCard({ booking }: { booking: BookingView }) {
   const kind = EVENT_TYPE_LABELS[booking.eventType as EventType] ?? booking.eventType;
   const child = REVIEW_TEXTS.aged(booking.childName, booking.childAge);
   return (
     <section className="trip-card">
       <BigDay booking={booking} />
-      <p>{[kind, child, REVIEW_TEXTS.children(booking.guestCount)].join(' · ')}</p>
       <p>{placeInWords(booking.location)}</p>
-      <GameSnaps games={games} label={SUCCESS_TEXTS.games} size="small" />
+      <p>{[kind, child, REVIEW_TEXTS.children(booking.guestCount)].join(' · ')}</p>
+      <p>{booking.gameNames.join(', ')}</p>
+      <dl className="event-lines">
+        <BookingId booking={booking} />
+      </dl>
     </section>
   );
 }
