@@ -10,9 +10,9 @@ export const scene = (bg, bg2, inner, label) =>
 /** A snapshot of 640 x 480, drawn in units of 320 x 240 so that outlines keep the weight of a game scene. */
 export const snapshot = (bg, inner, label) =>
   canvas(640, 480, '320 240', `<rect width="320" height="240" fill="${bg}"/>${inner}`, label);
-/** A wide scene of 640 x 360, drawn in units of 320 x 180. */
-export const wideScene = (bg, inner, label) =>
-  canvas(640, 360, '320 180', `<rect width="320" height="180" fill="${bg}"/>${inner}`, label);
+/** A scene of 960 x 360 that keeps its whole height: what lies beyond 320 units at either side may be cropped. */
+export const broadScene = (bg, inner, label) =>
+  `<svg width="960" height="360" viewBox="-80 0 480 180" role="img" aria-label="${label}" xmlns="http://www.w3.org/2000/svg"><rect x="-80" width="480" height="180" fill="${bg}"/>${inner}</svg>`;
 /** A picture without ground, for pages that bring their own. */
 export const spot = (width, height, inner, label) =>
   canvas(width, height, `${width} ${height}`, inner, label);

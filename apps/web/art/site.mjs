@@ -21,7 +21,7 @@ import {
   star,
 } from './palette.mjs';
 import { kid } from './kid.mjs';
-import { cloud, ground, meadow, rays, scene, spot, wideScene } from './grounds.mjs';
+import { broadScene, cloud, ground, meadow, rays, scene, spot } from './grounds.mjs';
 import { bunting, cone, confetti, flag, podium, trophy } from './things.mjs';
 
 /** A soft blot with dots, for pages and the admin to set on their own paper. */
@@ -113,11 +113,11 @@ export const scenes = {
 
 export const pages = {
   confirmation: () =>
-    wideScene(
+    broadScene(
       '#2B4FE0',
       rays('#3A5CEB', 160, 96) +
-        bunting(-10, 8, 330, 8, 30, 13) +
-        ground('#5CCB86', 152) +
+        bunting(-92, 0, 412, 0, 46, 19) +
+        '<path d="M-84 154C-40 144-20 160 30 152C90 142 130 148 190 144C240 140 290 152 330 146C360 142 390 150 404 148V244H-84Z" fill="#5CCB86"/>' +
         podium(160, 178, 0.66) +
         kid({
           x: 160,
@@ -139,7 +139,9 @@ export const pages = {
         star(84, 74, 11, '#fff', -10) +
         star(236, 70, 11, '#fff', 10) +
         star(48, 112, 10, GOLD, 8) +
-        star(274, 110, 10, GOLD, -8),
+        star(274, 110, 10, GOLD, -8) +
+        star(-28, 82, 12, GOLD, -12) +
+        star(346, 78, 12, '#fff', 12),
       'A child on the podium lifts a trophy',
     ),
   share: () => share(),

@@ -54,6 +54,14 @@ test('nothing moves for those who asked for less motion, and the confetti lies s
   expect(first).toHaveLength(28);
   await page.waitForTimeout(200);
   expect(await confetti(page)).toEqual(first);
+  // It belongs to the picture, and leaves with it.
+  const body = page.locator('.sheet-body');
+  const scrolled = await body.evaluate((sheet) => {
+    sheet.scrollTop = 180;
+    return sheet.scrollTop;
+  });
+  expect(scrolled).toBeGreaterThan(0);
+  expect(await confetti(page)).toEqual(first.map((top) => expect.closeTo(top - scrolled, 0)));
 });
 
 test.describe('with motion', () => {

@@ -32,7 +32,7 @@ const Confetti = () => (
 /** A child on the podium, the games of its day, and confetti. */
 export const Celebration = ({ games }: { games: SnappedGame[] }) => (
   <div className="celebration">
-    <img className="celebration-scene" src="/art/pages/confirmation.svg" alt="" width={640} height={360} />
+    <img className="celebration-scene" src="/art/pages/confirmation.svg" alt="" width={960} height={360} />
     <GameSnaps games={games} label={SUCCESS_TEXTS.games} />
     <Confetti />
   </div>

@@ -10,11 +10,16 @@ import { useToast } from '../../ui/toast.js';
 import { calendarPath } from './api.js';
 
 const LINK = buttonClass('secondary', undefined, 'btn-wide');
+const LOUD_LINK = buttonClass('primary', undefined, 'btn-wide');
 
 /** The entry for a calendar; an event that is not held yet has none. */
-export const CalendarLink = ({ booking }: { booking: BookingView }) =>
+export const CalendarLink = ({ booking, isLoud }: { booking: BookingView; isLoud?: boolean }) =>
   booking.status === 'confirmed' && (
-    <a className={LINK} href={calendarPath(booking.id)} download={`event-${booking.id.slice(-8)}.ics`}>
+    <a
+      className={isLoud ? LOUD_LINK : LINK}
+      href={calendarPath(booking.id)}
+      download={`event-${booking.id.slice(-8)}.ics`}
+    >
       <CalendarPlus size={20} aria-hidden="true" />
       {COMPLETE_TEXTS.calendar}
     </a>

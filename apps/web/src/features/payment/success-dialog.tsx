@@ -20,7 +20,7 @@ type PartProps = { booking: BookingView };
 /** Everything that a parent wants to keep of the day. */
 const KeepRow = ({ booking }: PartProps) => (
   <section className="day-keep" aria-label={DAY_TEXTS.keep}>
-    <CalendarLink booking={booking} />
+    <CalendarLink booking={booking} isLoud />
     <MapLinks booking={booking} />
     <SaveButton
       label={TEXTS.receipt}
@@ -59,7 +59,7 @@ export function SuccessDialog({ open, booking, games, onClose }: Props) {
       description={TEXTS.lead(booking.parentEmail)}
       hideDescription
       foot={
-        <Button className="btn-wide" onClick={onClose}>
+        <Button variant="secondary" className="btn-wide" onClick={onClose}>
           {TEXTS.close}
         </Button>
       }
@@ -68,6 +68,7 @@ export function SuccessDialog({ open, booking, games, onClose }: Props) {
       <div className="day">
         <BigDay booking={booking} />
         <DaySteps booking={booking} />
+        <KeepRow booking={booking} />
         <div className="day-facts">
           <section className="pay-card">
             <h2>{DAY_TEXTS.party}</h2>
@@ -81,7 +82,6 @@ export function SuccessDialog({ open, booking, games, onClose }: Props) {
             <PaidAmounts booking={booking} />
           </section>
         </div>
-        <KeepRow booking={booking} />
         <NeedToChange />
         <Ending booking={booking} />
       </div>
