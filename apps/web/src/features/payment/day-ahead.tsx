@@ -12,12 +12,15 @@ import { clockTime, dayInMonth, shortDay, shortMoment } from '../../lib/format.j
 import { publicConfig, today } from '../../lib/public-config.js';
 import './celebration.css';
 
+/** A day is not torn from its month, nor PM from its hour. */
+const unbroken = (when: string) => when.replace(/ (?=\d+,|[AP]M)/g, '\u00a0');
+
 /** "Saturday, December 12, 2:00 PM · 20 days to go". */
 export function BigDay({ booking }: { booking: BookingView }) {
   const toGo = countdown(booking.eventDate, today());
   return (
     <p className="big-day">
-      <strong>{TEXTS.when(dayInMonth(booking.eventDate), booking.eventTime)}</strong>
+      <strong>{unbroken(TEXTS.when(dayInMonth(booking.eventDate), booking.eventTime))}</strong>
       {toGo && <span> · {toGo}</span>}
     </p>
   );
