@@ -39,7 +39,7 @@ test('a code is made by keys alone, in capitals and with the defaults', async ({
   await expect(form.getByLabel('Uses per person')).toHaveValue('1');
   await expect(form.getByLabel('First day')).not.toHaveValue('');
   await expect(form.getByLabel('Switched on')).toBeChecked();
-  await form.getByLabel('Code', { exact: true }).focus();
+  await expect(form.getByLabel('Code', { exact: true })).toBeFocused();
   await page.keyboard.type(code.toLowerCase());
   await expect(form.getByLabel('Code', { exact: true })).toHaveValue(code);
   await page.keyboard.press('Tab');
@@ -51,6 +51,7 @@ test('a code is made by keys alone, in capitals and with the defaults', async ({
   await expect(guest.toast(`${code} was added`)).toBeVisible();
   expect(sent[0].postDataJSON()).toMatchObject({ code, description: '', expiresAt: null });
   await expect(form).toBeHidden();
+  await expect(guest.button('Add code')).toBeFocused();
   await expect(rowOf(page, code)).toContainText('15% off');
   await expect(rowOf(page, code)).toContainText('0 of 100 used');
   const stored =

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PromoCodeView } from '#libs/contracts';
 import { PROMO_FORM as TEXTS } from '../../content/admin-promo.js';
 import { Button } from '../../ui/button.js';
@@ -36,12 +37,15 @@ const PromoFoot = ({ saveLabel, isSaving, onClose }: FootProps) => (
 /** The form for a new code, a changed one or a copy. What was typed stays until it is saved or given up. */
 export function PromoDialog({ code, from, onClose, onReload }: Props) {
   const promo = usePromoForm(code, from, onClose);
-  const { send, refusal, isSaving } = promo;
+  const { send, refusal, isSaving, isNew } = promo;
+  const [opener] = useState(() => document.activeElement as HTMLElement | null);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       closable={!isSaving}
+      // A new code's first field has the focus before the dialog can see where it came from.
+      returnTo={isNew ? () => opener : undefined}
       title={code ? TEXTS.editTitle(code.code) : TEXTS.addTitle}
       description={code && wasUsed(code) ? TEXTS.usedNote(code.held + code.used) : TEXTS.description}
       className="promo-sheet"

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import { useEffect, type ChangeEvent } from 'react';
 import { LIMITS } from '#libs/contracts';
 import { PROMO_FORM as TEXTS } from '../../content/admin-promo.js';
 import { TextField } from '../../ui/text-field.js';
@@ -15,8 +15,16 @@ function capitals({ target }: ChangeEvent<HTMLInputElement>) {
   target.setSelectionRange(at, at);
 }
 
+/** A new code begins with its name: the focus is there when the form opens. */
+function useFirstFocus({ isNew, form: { setFocus } }: PromoForm) {
+  useEffect(() => {
+    if (isNew) setFocus('code');
+  }, [isNew, setFocus]);
+}
+
 function CodeField({ promo }: FieldsProps) {
   const code = promo.field('code');
+  useFirstFocus(promo);
   return (
     <TextField
       {...code}

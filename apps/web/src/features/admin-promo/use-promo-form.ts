@@ -45,7 +45,7 @@ export function usePromoForm(code: PromoCodeView | null, from: PromoCodeView | n
     id: `promo-${name}`,
     ...form.field(name, rules),
   });
-  return { form, field, send, refusal, isSaving: save.isPending };
+  return { form, field, send, refusal, isSaving: save.isPending, isNew: code === null };
 }
 
 export type PromoForm = ReturnType<typeof usePromoForm>;
