@@ -10,10 +10,11 @@ test('confirming and cancelling say what they do, do it, and tell the parent', a
 }) => {
   const { family } = guest;
   const { admin } = await openBooking(page, product.site, family);
-  const confirm = await admin.ask('Confirm', /^Confirm booking/);
-  await expect(confirm.getByText('$400.00 stays due and can still be paid.')).toBeVisible();
-  await expectAccessible(page, 'confirming');
-  await confirm.getByRole('button', { name: 'Confirm the booking' }).click();
+  const confirm = admin.dialog().getByRole('button', { name: 'Confirm', exact: true });
+  await expect(admin.dialog().getByText('$400.00 stays due and can still be paid.')).toBeVisible();
+  await expect(confirm).toHaveAccessibleDescription(/gets the mail "Your booking is confirmed"/);
+  await expectAccessible(page, 'before confirming');
+  await confirm.click();
   await expect(guest.toast('Booking confirmed')).toBeVisible();
   await expect(admin.dialog().getByText('Confirmed', { exact: true }).first()).toBeVisible();
   const mails = async () => (await mailbox.of(family.parentEmail)).map(({ text }) => text).join('\n');
@@ -37,6 +38,9 @@ test('confirming and cancelling say what they do, do it, and tell the parent', a
 test('money goes back in part, then the rest, and never more', async ({ page, guest, product, database }) => {
   const { admin, id } = await openBooking(page, product.site, guest.family, bookAndPay);
   const first = await admin.ask('Refund', /^Refund booking/);
+  await expect(first.getByLabel('Reason')).toBeFocused();
+  // All but the fee: the event is years away.
+  await expect(first.getByLabel('Amount in dollars')).toHaveValue(/^38\d\.\d\d$/);
   await first.getByLabel('Amount in dollars').fill('400.01');
   await first.getByLabel('Reason').fill('Two children were ill.');
   await first.getByRole('button', { name: 'Refund $400.01' }).click();
@@ -119,6 +123,29 @@ test('two administrators at one booking: the slower one is told and loses no wor
   });
   await step.getByRole('button', { name: 'Cancel the booking' }).click();
   await expect(guest.toast('Booking cancelled')).toBeVisible();
+});
+
+test('a confirmation that comes too late is refused at the foot, and goes through after a look', async ({
+  page,
+  guest,
+  product,
+  database,
+}) => {
+  const { admin, id } = await openBooking(page, product.site, guest.family);
+  const confirm = admin.dialog().getByRole('button', { name: 'Confirm', exact: true });
+  await expect(confirm).toBeVisible();
+  await admin.dialog().getByLabel('New note').fill('Half a note.');
+  await database.fact('update bookings set version = version + 1 where id = $1 returning id', id);
+  await confirm.click();
+  const notice = admin.dialog().getByRole('alert');
+  await expect(notice).toContainText('Somebody else changed this booking.');
+  await expectAccessible(page, 'a confirmation that was refused');
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(notice).toContainText('This is the newest state now: Pending, Unpaid.');
+  await expect(admin.dialog().getByLabel('New note')).toHaveValue('Half a note.');
+  await confirm.click();
+  await expect(guest.toast('Booking confirmed')).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 test('a call is noted with one press, taken back, and ends the wait of the family', async ({

@@ -14,8 +14,6 @@ export const ACTION_TEXTS = {
   whatHappens: 'What will happen',
   confirm: {
     button: 'Confirm',
-    title: (id: string) => `Confirm booking ${id}?`,
-    go: 'Confirm the booking',
     done: 'Booking confirmed',
     effects: (parent: string, due: string | null) =>
       due === null

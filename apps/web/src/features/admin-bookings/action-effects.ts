@@ -2,7 +2,13 @@ import { centsToDollars, isUnpaid, type AdminBookingDetail } from '#libs/contrac
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
 import { dayWithWeekday, dollars } from '../../lib/format.js';
 import type { ActionAnswer } from './send-action.js';
-import { refundSource, typedCents, type ActionDraft, type ActionName } from './admin-actions.js';
+import {
+  refundSource,
+  typedCents,
+  type ActionDraft,
+  type ActionName,
+  type AskedName,
+} from './admin-actions.js';
 
 /** What will happen, in sentences, before it happens; the mail that goes out is told in words. */
 export function effectsOf(
@@ -47,7 +53,7 @@ function isByHand(booking: AdminBookingDetail, draft: ActionDraft): boolean {
 }
 
 /** What is said once it is done; of a refund only what PayPal has said. */
-export function doneWord(name: ActionName, { amount }: ActionDraft, answer: ActionAnswer): string {
+export function doneWord(name: AskedName, { amount }: ActionDraft, answer: ActionAnswer): string {
   if (name !== 'refunds') return ACTION_TEXTS[name].done;
   const money = centsToDollars(typedCents(amount) ?? 0);
   const isThere = answer && 'failure' in answer && answer.status === 'completed';

@@ -33,6 +33,8 @@ export const ACTIONS = [
   'cancel',
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
+/** Those with a question first; confirming is told beside its button and done by the press. */
+export type AskedName = Exclude<ActionName, 'confirm'>;
 
 /** Kept while steps are opened and left: nobody types a reason twice. */
 export type ActionDraft = {
@@ -119,11 +121,19 @@ export function prepare(
   return { value: { kind: name, body: { version } }, errors: {} };
 }
 
+/** What goes back unless something else is typed: what was paid too much, else what the policy proposes, if anything. */
+export function refundStart(booking: AdminBookingDetail, draft: ActionDraft): string {
+  const proposed = textToCents(booking.tooMuch) || textToCents(booking.refundSuggestion?.amount ?? '');
+  const cents = Math.min(proposed ?? 0, refundSource(booking, draft).leftCents);
+  return cents > 0 ? centsToText(cents) : '';
+}
+
 /** What a step begins with: a move at the day and time that it has; a payment is all that is due and came today, unless something else was typed. */
 export function startOf(name: ActionName, booking: AdminBookingDetail, draft: ActionDraft): ActionDraft {
   if (name === 'correction') return { ...draft, details: draft.details ?? detailsOf(booking) };
   if (name === 'move')
     return { ...draft, day: draft.day || booking.eventDate, time: draft.time || booking.eventTime };
+  if (name === 'refunds') return { ...draft, amount: draft.amount || refundStart(booking, draft) };
   if (name !== 'hand-payments') return draft;
   return { ...draft, amount: draft.amount || booking.due, receivedOn: draft.receivedOn || today() };
 }

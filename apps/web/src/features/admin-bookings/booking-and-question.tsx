@@ -1,6 +1,7 @@
 import type { AdminBookingDetail } from '#libs/contracts';
 import { ActionStep } from './action-step.js';
 import type { CrewLineOf } from './booking-facts.js';
+import { startOf } from './admin-actions.js';
 import { BookingBody } from './booking-body.js';
 import type { useBookingQuestion } from './use-booking-question.js';
 
@@ -23,7 +24,7 @@ export function BookingAndQuestion({ booking, question, CrewLine }: Props) {
           booking={booking}
           draft={draft}
           onDraft={keep}
-          onDone={(answer) => finish(action, answer)}
+          onDone={(answer) => finish(action, startOf(action, booking, draft), answer)}
         />
       )}
     </>

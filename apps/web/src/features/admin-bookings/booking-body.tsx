@@ -8,19 +8,19 @@ import { BookingTop } from './booking-top.js';
 import { EventFacts, PeopleFacts, type CrewLineOf } from './booking-facts.js';
 import { SentMailList, Timeline } from './booking-log.js';
 import { WhoComes } from './who-comes.js';
-import type { ActionName } from './admin-actions.js';
+import type { AskedName } from './admin-actions.js';
 
 type Props = {
   booking: AdminBookingDetail;
   /** Behind a question this is hidden but kept: a note that was begun stays. */
-  action: ActionName | null;
+  action: AskedName | null;
   CrewLine?: CrewLineOf;
 };
 
 /** Another booking begins at its top; who comes back from a question finds the button that asked it. */
-function useFocusInBody(action: ActionName | null) {
+function useFocusInBody(action: AskedName | null) {
   const body = useRef<HTMLDivElement>(null);
-  const last = useRef<ActionName>(null);
+  const last = useRef<AskedName>(null);
   useEffect(() => {
     body.current?.parentElement?.scrollTo({ top: 0 });
   }, []);

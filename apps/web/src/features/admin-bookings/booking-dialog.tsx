@@ -55,7 +55,7 @@ const Foot = ({ question, booking, isBusy, ...turning }: FootProps) =>
     <StepFoot {...{ name: question.action, booking, isBusy }} draft={question.draft} onBack={question.back} />
   ) : (
     <div className="panel-foot">
-      {booking && <BookingFoot key={booking.id} booking={booking} onAsk={question.ask} />}
+      {booking && <BookingFoot key={booking.id} {...{ booking, isBusy }} onAsk={question.ask} />}
       <BookingPager {...turning} />
     </div>
   );

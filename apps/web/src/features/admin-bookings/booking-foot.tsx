@@ -1,24 +1,43 @@
 import { Ellipsis } from 'lucide-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { AdminBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
 import { useMedia } from '../../lib/use-media.js';
-import { actionsAtHand, type ActionName } from './admin-actions.js';
+import { actionsAtHand, type ActionName, type AskedName } from './admin-actions.js';
+import { ConfirmWords } from './confirm-words.js';
+import { useConfirmNow } from './use-confirm-now.js';
 
-type Props = { booking: AdminBookingDetail; onAsk: (name: ActionName) => void };
-type RowProps = Pick<Props, 'onAsk'> & { names: readonly ActionName[] };
+type Props = { booking: AdminBookingDetail; isBusy: boolean; onAsk: (name: AskedName) => void };
+type RowProps = {
+  names: readonly ActionName[];
+  isBusy: boolean;
+  /** The id of what confirming will do. */
+  words: string;
+  onPress: (name: ActionName) => void;
+};
 
-const Buttons = ({ names, onAsk }: RowProps) =>
+const Buttons = ({ names, isBusy, words, onPress }: RowProps) =>
   names.map((name) => (
-    <button type="button" key={name} className="admin-button" data-action={name} onClick={() => onAsk(name)}>
+    <button
+      type="button"
+      key={name}
+      className="admin-button"
+      data-action={name}
+      aria-describedby={name === 'confirm' ? words : undefined}
+      // Not disabled: who pressed it by key would lose the place on the page.
+      aria-disabled={isBusy || undefined}
+      onClick={() => !isBusy && onPress(name)}
+    >
       {ACTION_TEXTS[name].button}
     </button>
   ));
 
 /** What can be done now, always in reach: the next step first, what is rare behind "More". */
-export function BookingFoot({ booking, onAsk }: Props) {
+export function BookingFoot({ booking, isBusy, onAsk }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const [id, words] = [useId(), useId()];
+  const foot = useRef<HTMLDivElement>(null);
+  const confirming = useConfirmNow(booking, foot);
   const room = 1 + Number(useMedia('(min-width: 360px)')) + Number(useMedia('(min-width: 480px)'));
   const { first, more } = actionsAtHand(booking, room);
   const fold = (event: KeyboardEvent) => {
@@ -26,18 +45,21 @@ export function BookingFoot({ booking, onAsk }: Props) {
     event.preventDefault();
     setOpen(false);
   };
-  if (first.length === 0) return null;
+  const press = (name: ActionName) => (name === 'confirm' ? void confirming.send() : onAsk(name));
+  const buttons = { isBusy, words, onPress: press };
+  if (first.length === 0 && !confirming.refusal) return null;
   return (
     // Listens for the buttons in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="booking-foot" onKeyDown={fold}>
+    <div className="booking-foot" onKeyDown={fold} ref={foot}>
+      <ConfirmWords {...{ booking, confirming }} id={words} />
       {isOpen && (
         <div className="booking-actions booking-more" role="group" id={id} aria-label={ACTION_TEXTS.more}>
-          <Buttons names={more} onAsk={onAsk} />
+          <Buttons names={more} {...buttons} />
         </div>
       )}
       <div className="booking-actions" role="group" aria-label={ACTION_TEXTS.actions}>
-        <Buttons names={first} onAsk={onAsk} />
+        <Buttons names={first} {...buttons} />
         {more.length > 0 && (
           <button
             type="button"

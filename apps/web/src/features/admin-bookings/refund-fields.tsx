@@ -3,7 +3,7 @@ import { ACTION_TEXTS } from '../../content/admin-actions.js';
 import { dollars, moment } from '../../lib/format.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
-import { refundSource, type ActionDraft } from './admin-actions.js';
+import { refundSource, refundStart, type ActionDraft } from './admin-actions.js';
 import type { StepFields } from './use-action-step.js';
 
 const TEXTS = ACTION_TEXTS.refunds;
@@ -54,7 +54,9 @@ export function RefundFields({ booking, draft, text, change }: Props) {
             label: TEXTS.paymentOf(dollars(amount), moment(createdAt)),
           }))}
           value={paymentId}
-          onChange={(event) => change({ payment: event.target.value })}
+          onChange={({ target: { value: payment } }) =>
+            change({ payment, amount: refundStart(booking, { ...draft, payment }) })
+          }
         />
       )}
       <TextField

@@ -2,17 +2,17 @@ import { centsToDollars, type AdminBookingDetail } from '#libs/contracts';
 import { ACTION_TEXTS } from '../../content/admin-actions.js';
 import { Button } from '../../ui/button.js';
 import { STEP_FORM } from './action-step.js';
-import { isAllowed, startOf, typedCents, type ActionDraft, type ActionName } from './admin-actions.js';
+import { isAllowed, startOf, typedCents, type ActionDraft, type AskedName } from './admin-actions.js';
 
 type Props = {
-  name: ActionName;
+  name: AskedName;
   booking: AdminBookingDetail;
   draft: ActionDraft;
   isBusy: boolean;
   onBack: () => void;
 };
 
-function goLabel(name: ActionName, booking: AdminBookingDetail, draft: ActionDraft): string {
+function goLabel(name: AskedName, booking: AdminBookingDetail, draft: ActionDraft): string {
   if (name === 'move' && draft.tellNobody) return ACTION_TEXTS.move.goQuietly;
   if (name !== 'refunds' && name !== 'hand-payments') return ACTION_TEXTS[name].go;
   const cents = typedCents(startOf(name, booking, draft).amount);
