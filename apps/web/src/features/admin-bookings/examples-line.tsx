@@ -36,7 +36,7 @@ const RemoveDialog = ({ isBusy, failure, onKeep, onRemove }: AskProps) => (
         <Button variant="secondary" disabled={isBusy} onClick={onKeep}>
           {TEXTS.keep}
         </Button>
-        <Button busy={isBusy} onClick={onRemove}>
+        <Button tone="red" busy={isBusy} onClick={onRemove}>
           {TEXTS.remove}
         </Button>
       </div>
