@@ -34,9 +34,14 @@ export const isWorkerAway = (request: Timed, isAnyInHand: boolean, now: Date) =>
 export const isInHand = (request: Timed, now: Date) =>
   request.status === 'running' && !isSilent(request, now);
 
-/** "bookings-2026-06-01-5f3a9c21.csv": what, when asked for, and the end of the export's own id; nothing personal. */
-export const downloadName = (request: Pick<ExportEntity, 'id' | 'name' | 'format' | 'createdAt'>) =>
-  `${request.name}-${request.createdAt.toISOString().slice(0, 10)}-${request.id.slice(-8)}.${request.format}`;
+type Named = Pick<ExportEntity, 'id' | 'name' | 'format' | 'createdAt' | 'filter'>;
+
+/**
+ * "bookings-2026-06-01-5f3a9c21.csv": what, the day that it is about or else the one when it was asked for, and the end
+ * of the export's own id; nothing personal.
+ */
+export const downloadName = ({ id, name, format, createdAt, filter }: Named) =>
+  `${name}-${filter.date || createdAt.toISOString().slice(0, 10)}-${id.slice(-8)}.${format}`;
 
 const FAULTS: Record<string, string> = {
   ENOSPC:
