@@ -3,6 +3,7 @@ import type { CalendarEntry } from '#libs/contracts';
 import { EXAMPLE_TEXTS } from '../../content/admin-examples.js';
 import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
 import { bookingAddress } from './address.js';
+import { shortTime } from './days.js';
 
 /** One event in few words; whoever presses it comes to the booking. */
 export const EntryLink = ({ entry }: { entry: CalendarEntry }) => (
@@ -12,7 +13,7 @@ export const EntryLink = ({ entry }: { entry: CalendarEntry }) => (
     data-status={entry.status}
     data-example={entry.isExample || undefined}
   >
-    <span className="calendar-entry-time">{entry.eventTime}</span>{' '}
+    <span className="calendar-entry-time">{shortTime(entry.eventTime)}</span>{' '}
     <span className="calendar-entry-who">{entry.parentName}</span>
     {entry.status === 'pending' && <span className="calendar-entry-note"> {CALENDAR_TEXTS.unconfirmed}</span>}
     {entry.isExample && <span className="sr-only"> {EXAMPLE_TEXTS.chip}</span>}
