@@ -146,6 +146,8 @@ test('keys walk the rows, open one, turn to the next, and come back to it', asyn
   await copyBooking(database, await bookAsGuest(product.site, guest.family), 2);
   await admin.open(guest.family, { sort: 'guests' });
   await expect(admin.rows()).toHaveCount(3);
+  // On a phone, too, more than one booking is in sight at once.
+  await expect(admin.rows().nth(1)).toBeInViewport({ ratio: 1 });
   const ways = page.getByRole('link', { name: /^View booking/ });
   await page.getByRole('searchbox', { name: 'Search' }).press('ArrowDown');
   await expect(ways.nth(0)).toBeFocused();
@@ -258,4 +260,6 @@ test('a name without an end stays inside its booking, and no width of the desk s
   await expect(admin.dialog().getByText(long).first()).toBeVisible();
   const body = admin.dialog().locator('.sheet-body');
   expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  // No view leaves the sight while a booking stands beside the list.
+  if (!isMobile) await expect(page.getByRole('link', { name: 'Needs call' })).toBeInViewport({ ratio: 1 });
 });

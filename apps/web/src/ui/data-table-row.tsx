@@ -27,17 +27,21 @@ export function DataTableRow<Row>({ row, name, columns, onOpen, choosing }: Prop
     <tr data-opens={onOpen ? true : undefined} onClick={(event) => isOnRow(event) && onOpen?.(row)}>
       {choosing && (
         <td className="data-tick">
-          <input
-            type="checkbox"
-            aria-label={choosing.nameOf(row)}
-            checked={choosing.chosen.has(name)}
-            onChange={(event) => toggle(event.target.checked)}
-          />
+          <label className="tick">
+            <input
+              type="checkbox"
+              aria-label={choosing.nameOf(row)}
+              checked={choosing.chosen.has(name)}
+              onChange={(event) => toggle(event.target.checked)}
+            />
+          </label>
         </td>
       )}
-      <th scope="row">{first.cell(row)}</th>
+      <th scope="row" data-col={first.key}>
+        {first.cell(row)}
+      </th>
       {others.map(({ key, title, cell, isNumber, isWide }) => (
-        <td key={key} data-number={isNumber} data-wide={isWide}>
+        <td key={key} data-col={key} data-number={isNumber} data-wide={isWide}>
           <span className="cell-label">{title}</span>
           <div>{cell(row)}</div>
         </td>

@@ -45,12 +45,16 @@ export function DataTable<Row>({ columns, rows, rowKey, onOpen, choosing, ...pro
         <table className="data-table" aria-label={caption} data-chooses={choosing ? true : undefined}>
           <DataTableHead {...{ columns, sort, onSort }}>
             {choosing && (
-              <input
-                type="checkbox"
-                aria-label={TABLE_TEXTS.selectPage}
-                checked={rows.length > 0 && rows.every((row) => choosing.chosen.has(rowKey(row)))}
-                onChange={(event) => choosing.onChoose(new Set(event.target.checked ? rows.map(rowKey) : []))}
-              />
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  aria-label={TABLE_TEXTS.selectPage}
+                  checked={rows.length > 0 && rows.every((row) => choosing.chosen.has(rowKey(row)))}
+                  onChange={(event) =>
+                    choosing.onChoose(new Set(event.target.checked ? rows.map(rowKey) : []))
+                  }
+                />
+              </label>
             )}
           </DataTableHead>
           {/* Listens for the links in it. */}

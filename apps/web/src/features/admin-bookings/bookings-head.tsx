@@ -4,7 +4,7 @@ import type { ExportFilter } from '#libs/contracts';
 import { CALLER_TEXTS } from '../../content/admin-caller.js';
 import { LIST_TEXTS } from '../../content/admin-bookings.js';
 import { ColumnChoice } from '../../ui/column-choice.js';
-import { filterCount, filterOf, NO_FILTER, type ListAddress } from './address.js';
+import { filterOf, type ListAddress } from './address.js';
 import type { useAdminBookings } from './api.js';
 import { OPTIONAL_COLUMNS } from './column-names.js';
 import { COLUMNS } from './columns.js';
@@ -42,16 +42,16 @@ export const BookingsHead = ({ address, change, list, ExportButton, mayWork }: P
     <p className="bookings-count" role="status">
       {list.data && LIST_TEXTS.count(list.data.total)}
     </p>
-    {filterCount(address) > 0 && list.data?.total !== 0 && (
-      <button type="button" className="clear-filters" onClick={() => change({ ...NO_FILTER, page: 1 })}>
-        {LIST_TEXTS.clear}
-      </button>
-    )}
     <div className="bookings-tools">
       {mayWork && (
-        <button type="button" className="admin-button" onClick={() => change({ caller: '1' })}>
+        <button
+          type="button"
+          className="admin-button"
+          title={CALLER_TEXTS.button}
+          onClick={() => change({ caller: '1' })}
+        >
           <PhoneCall aria-hidden size={18} strokeWidth={2.4} />
-          {CALLER_TEXTS.button}
+          <span className="tool-text">{CALLER_TEXTS.button}</span>
         </button>
       )}
       <ReadAgain list={list} />

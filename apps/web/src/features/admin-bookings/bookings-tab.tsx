@@ -1,6 +1,9 @@
 import './stat-row.css';
 import './admin-bookings.css';
 import './rows.css';
+import './row-cards.css';
+import './bulk-bar.css';
+import './keys-help.css';
 import './filters.css';
 import './booking-dialog.css';
 import './booking-log.css';
@@ -55,24 +58,31 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
   const isMore = !isEverything && ticked.length > 0 && total > rows.length;
   return (
     <>
-      <StatRow />
-      <section className="bookings" aria-labelledby="bookings-title" ref={here}>
-        <BookingsHead {...{ address, change, list, ExportButton, mayWork }} />
-        <ViewBar />
-        <FilterBar address={address} change={change} onArrowDown={() => rowOf(here.current)?.focus()} />
-        <BulkBar bookings={ticked} onClear={clear} {...{ ExportButton, mayWork }}>
-          {isMore && !list.isPlaceholderData && (
-            <SelectAll key={filters} total={total} address={address} onSelected={chooseAll} />
-          )}
-        </BulkBar>
-        <ExamplesLine total={list.data?.total} mayWork={mayWork} />
-        <BookingsList
-          {...{ address, change, list, chosen }}
-          isNarrow={isBeside && address.booking !== ''}
-          onChoose={chooseHere}
-          onOpen={({ id }) => open(id)}
-        />
-      </section>
+      <div className="desk">
+        <StatRow />
+        <section className="bookings" aria-labelledby="bookings-title" ref={here}>
+          <BookingsHead {...{ address, change, list, ExportButton, mayWork }} />
+          <ViewBar />
+          <FilterBar
+            {...{ address, change }}
+            isEmpty={list.data?.total === 0}
+            onArrowDown={() => rowOf(here.current)?.focus()}
+          />
+          <ExamplesLine total={list.data?.total} mayWork={mayWork} />
+          <BookingsList
+            {...{ address, change, list, chosen }}
+            isNarrow={isBeside && address.booking !== ''}
+            onChoose={chooseHere}
+            onOpen={({ id }) => open(id)}
+          />
+          {/* After the list: a tick moves no row. */}
+          <BulkBar bookings={ticked} onClear={clear} {...{ ExportButton, mayWork }}>
+            {isMore && !list.isPlaceholderData && (
+              <SelectAll key={filters} total={total} address={address} onSelected={chooseAll} />
+            )}
+          </BulkBar>
+        </section>
+      </div>
       <CallerDialog
         isOpen={address.caller === '1'}
         onClose={() => change({ caller: '' })}

@@ -29,7 +29,7 @@ export function ViewLink({ booking }: { booking: AdminBooking }) {
       aria-current={params.get('booking') === booking.id || undefined}
       aria-label={LIST_TEXTS.open(shortId(booking.id), booking.parentName)}
     >
-      {LIST_TEXTS.view}
+      <span className="row-open-word">{LIST_TEXTS.view}</span>
     </Link>
   );
 }

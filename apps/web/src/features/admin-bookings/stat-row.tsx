@@ -75,6 +75,7 @@ function Ledger({ stats }: Props) {
         value={money(stats?.refunded)}
         note={stats && <Period />}
         help={STATS_TEXTS.refundedHelp}
+        to={viewAddress('paymentStatus=refunded&sort=event')}
       />
       <StatCard
         label={STATS_TEXTS.outstanding}

@@ -34,7 +34,11 @@ export function ViewBar() {
             <li key={id}>
               <Link to={to} aria-current={isShown ? 'true' : undefined}>
                 {name}
-                {!!count && <span className="view-count">{count}</span>}
+                {count !== undefined && (
+                  <span className="view-count" data-none={count === 0 || undefined}>
+                    {count}
+                  </span>
+                )}
               </Link>
             </li>
           );
