@@ -43,6 +43,7 @@ test('Export CSV hands over exactly what the table shows, and the file waits und
   expect(rows[1]).toContain(`${id.slice(-8).toUpperCase()},Dana Field,,`);
   expect(text).not.toContain('Robin');
   await expect(page.getByText('Your file with 1 booking is ready.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Needs call' })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, 'bookings with a finished export');
 
   await page.getByRole('link', { name: 'Exports' }).click();

@@ -1,5 +1,5 @@
 import './export-csv-button.css';
-import { FileDown, X } from 'lucide-react';
+import { ClipboardList, FileDown, X } from 'lucide-react';
 import type { ExportFilter } from '#libs/contracts';
 import { CSV_BUTTON_TEXTS as TEXTS } from '../../content/admin-exports.js';
 import { fileOf } from './api.js';
@@ -14,6 +14,7 @@ const labelOf = ({ ids, date }: Partial<ExportFilter>) =>
  */
 export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
   const { requested, isBusy, said, start, forget } = useCsvExport(filter);
+  const Sign = filter.date ? ClipboardList : FileDown;
   return (
     <div className="csv-button">
       <button
@@ -22,24 +23,29 @@ export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
         // Not disabled: who pressed it by key would lose the place on the page.
         aria-disabled={isBusy}
         aria-busy={isBusy}
+        title={labelOf(filter)}
         onClick={() => !isBusy && start()}
       >
-        <FileDown aria-hidden size={18} strokeWidth={2.4} />
-        {isBusy ? TEXTS.preparing(requested?.progress ?? 0) : labelOf(filter)}
+        <Sign aria-hidden size={18} strokeWidth={2.4} />
+        <span className={filter.date ? undefined : 'tool-text'}>
+          {isBusy ? TEXTS.preparing(requested?.progress ?? 0) : labelOf(filter)}
+        </span>
       </button>
-      <div className="csv-note" role="status" data-shown={said !== null || undefined}>
-        {said && <p>{said}</p>}
-        {requested?.status === 'ready' && (
-          <a href={fileOf(requested.id)} download>
-            {TEXTS.downloadAgain}
-          </a>
+      <div className="csv-note" data-shown={said !== null || undefined}>
+        <div role="status">
+          {said && <p>{said}</p>}
+          {requested?.status === 'ready' && (
+            <a href={fileOf(requested.id)} download>
+              {TEXTS.downloadAgain}
+            </a>
+          )}
+        </div>
+        {said && !isBusy && (
+          <button type="button" className="csv-close" aria-label={TEXTS.close} onClick={forget}>
+            <X aria-hidden size={18} strokeWidth={2.4} />
+          </button>
         )}
       </div>
-      {said && !isBusy && (
-        <button type="button" className="csv-close" aria-label={TEXTS.close} onClick={forget}>
-          <X aria-hidden size={18} strokeWidth={2.4} />
-        </button>
-      )}
     </div>
   );
 }
