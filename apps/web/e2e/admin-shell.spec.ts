@@ -33,6 +33,21 @@ test('the tabs stand in the address, an unknown one is the bookings', async ({ p
   await expect(page.getByRole('link', { name: 'Ops room' })).toHaveAttribute('href', '/ops');
 });
 
+test('the last tab stands in sight, also once the badge of the inbox has come', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'All of them have room.');
+  const note = { name: 'Jo', email: 'jo@example.com', phone: '5550102030', subject: 'other' };
+  const message = 'Can you come to the lake on Saturday?';
+  expect((await page.request.post('/api/contact-messages', { data: { ...note, message } })).ok()).toBe(true);
+  await new Admin(page).logIn();
+  await page.goto('/admin?tab=settings');
+  const tabs = page.getByRole('navigation', { name: 'Admin area' });
+  await expect(tabs.locator('.count-badge')).toBeAttached();
+  await expect(tabs.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
+});
+
 test('every tab of the admin area fits a page of 320 px and has no automatic finding', async ({
   page,
   isMobile,
