@@ -1,5 +1,5 @@
 import { expectAccessible } from './fixtures/axe.js';
-import { Admin } from './fixtures/admin.js';
+import { Admin, bookAsGuest } from './fixtures/admin.js';
 import { expect, test } from './fixtures/journey.js';
 import { ADMIN } from './fixtures/product.js';
 
@@ -83,4 +83,31 @@ test('what a figure of the admin area means is told after 700 ms', async ({ page
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await page.clock.runFor(20);
   await expect(page.getByRole('tooltip')).toBeAttached();
+});
+
+test('a name without an end stays inside its booking, and no width of the desk scrolls sideways', async ({
+  page,
+  guest,
+  product,
+  database,
+  isMobile,
+}) => {
+  const id = await bookAsGuest(product.site, guest.family);
+  const long = 'Wolfeschlegelsteinhausen'.repeat(4);
+  await database.fact('update bookings set parent_name = $2 where id = $1 returning id', id, long);
+  const admin = new Admin(page);
+  await admin.open(guest.family);
+  await expect(admin.rows()).toHaveCount(1);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const width of isMobile ? [320, 390] : [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflow(), `${width} px`).toBeLessThanOrEqual(0);
+  }
+  await admin.wayIn(id).click();
+  await expect(admin.dialog().getByText(long).first()).toBeVisible();
+  const body = admin.dialog().locator('.sheet-body');
+  expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  // No view leaves the sight while a booking stands beside the list.
+  if (!isMobile) await expect(page.getByRole('link', { name: 'Needs call' })).toBeInViewport({ ratio: 1 });
 });

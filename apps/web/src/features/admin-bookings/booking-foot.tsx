@@ -32,6 +32,19 @@ const Buttons = ({ names, isBusy, words, onPress }: RowProps) =>
     </button>
   ));
 
+const More = ({ id, isOpen, onTurn }: { id: string; isOpen: boolean; onTurn: () => void }) => (
+  <button
+    type="button"
+    className="admin-button more-button"
+    aria-expanded={isOpen}
+    aria-controls={isOpen ? id : undefined}
+    onClick={onTurn}
+  >
+    <Ellipsis aria-hidden size={18} strokeWidth={2.6} />
+    {ACTION_TEXTS.more}
+  </button>
+);
+
 /** What can be done now, always in reach: the next step first, what is rare behind "More". */
 export function BookingFoot({ booking, isBusy, onAsk }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -60,18 +73,7 @@ export function BookingFoot({ booking, isBusy, onAsk }: Props) {
       )}
       <div className="booking-actions" role="group" aria-label={ACTION_TEXTS.actions}>
         <Buttons names={first} {...buttons} />
-        {more.length > 0 && (
-          <button
-            type="button"
-            className="admin-button more-button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Ellipsis aria-hidden size={18} strokeWidth={2.6} />
-            {ACTION_TEXTS.more}
-          </button>
-        )}
+        {more.length > 0 && <More {...{ id, isOpen }} onTurn={() => setOpen(!isOpen)} />}
       </div>
     </div>
   );

@@ -48,18 +48,20 @@ function BookingsPage({ page, isBusy, address, change, onOpen, chosen, onChoose,
           </button>
         </Empty>
       ) : (
-        <DataTable
-          caption={LIST_TEXTS.caption}
-          columns={columns}
-          sortable={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-          sort={address.sort}
-          onSort={(sort) => change({ sort: sort as BookingSort, page: 1 })}
-          onOpen={onOpen}
-          choosing={{ chosen, onChoose, nameOf: ({ id }) => LIST_TEXTS.choose(shortId(id)) }}
-          isBusy={isBusy}
-        />
+        <div className="booking-rows">
+          <DataTable
+            caption={LIST_TEXTS.caption}
+            columns={columns}
+            sortable={COLUMNS}
+            rows={rows}
+            rowKey={({ id }) => id}
+            sort={address.sort}
+            onSort={(sort) => change({ sort: sort as BookingSort, page: 1 })}
+            onOpen={onOpen}
+            choosing={{ chosen, onChoose, nameOf: ({ id }) => LIST_TEXTS.choose(shortId(id)) }}
+            isBusy={isBusy}
+          />
+        </div>
       )}
       <Pager
         page={address.page}
