@@ -51,27 +51,24 @@ const Field = ({ className = '' }: { className?: string }) => (
 
 /** The list of bookings while it is on its way: a head and grey rows, on phones cards. */
 export const RowsSkeleton = () => (
-  <div className="desk-list">
-    <Field className="desk-sort" />
-    <div className="desk-rows">
-      <div className="desk-head" />
-      {ROWS.map((row) => (
-        <div key={row} className="desk-row">
-          <Bone size="s" />
-          <Bone />
-          <Bone size="s" />
-          <Bone />
-          <Bone size="l" />
-          <Bone />
-        </div>
-      ))}
-    </div>
+  <div className="desk-rows">
+    <div className="desk-head" />
+    {ROWS.map((row) => (
+      <div key={row} className="desk-row">
+        <Bone size="s" />
+        <Bone />
+        <Bone size="s" />
+        <Bone />
+        <Bone size="l" />
+        <Bone />
+      </div>
+    ))}
   </div>
 );
 
 /** The desk before anything of it is there: figures, views, tools, filters and rows, each in its place. */
 export const DeskSkeleton = () => (
-  <>
+  <div className="desk">
     <FiguresSkeleton />
     <div className="bookings">
       <div className="bookings-head">
@@ -92,7 +89,9 @@ export const DeskSkeleton = () => (
       <div className="filter-bar">
         <Field className="admin-search" />
         <span className="admin-button filter-fold">
-          <Bone />
+          <span className="desk-word">
+            <Bone />
+          </span>
         </span>
         <div className="filter-fields">
           {FILTERS.map((filter) => (
@@ -102,5 +101,5 @@ export const DeskSkeleton = () => (
       </div>
       <RowsSkeleton />
     </div>
-  </>
+  </div>
 );
