@@ -10,15 +10,17 @@ export class OpsSight4440 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table minute_counts (
-        minute timestamptz not null check (minute = date_trunc('minute', minute)),
+        minute timestamptz not null constraint chk_minute_count_minute
+          check (minute = date_trunc('minute', minute)),
         kind text not null constraint chk_minute_count_kind
           check (kind in ('calls', 'failedCalls', 'slowCalls', 'jobsDone', 'jobsFailed')),
-        count integer not null check (count > 0),
+        count integer not null constraint chk_minute_count_count check (count > 0),
         primary key (minute, kind)
       );
       alter table worker_heartbeats
-        add column mail text check (mail in ('up', 'away')),
-        add column payments text check (payments in ('up', 'away', 'off'));
+        add column mail text constraint chk_worker_heartbeat_mail check (mail in ('up', 'away')),
+        add column payments text constraint chk_worker_heartbeat_payments
+          check (payments in ('up', 'away', 'off'));
       create index ix_outbox_booking_tail on outbox (right(payload ->> 'bookingId', 8));
       create index ix_outbox_id_head on outbox (left(id::text, 8));
       create index ix_outbox_id_tail on outbox (right(id::text, 8));
