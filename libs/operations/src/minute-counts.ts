@@ -21,9 +21,9 @@ export class MinuteCounts implements OnModuleDestroy {
 
   constructor(private readonly db: DataSource) {}
 
-  /** Counts one more. It is written within ten seconds, together with what else happened meanwhile. */
-  add(kind: Kind): void {
-    this.counted.set(kind, (this.counted.get(kind) ?? 0) + 1);
+  /** Counts one more, or `by`. It is written within ten seconds, together with what else happened meanwhile. */
+  add(kind: Kind, by = 1): void {
+    this.counted.set(kind, (this.counted.get(kind) ?? 0) + by);
     this.timer ??= setTimeout(() => void this.flush(), FLUSHED_AFTER_MS).unref();
   }
 
@@ -41,7 +41,7 @@ export class MinuteCounts implements OnModuleDestroy {
          on conflict (minute, kind) do update set count = minute_counts.count + excluded.count`,
         [counted.map(([kind]) => kind), counted.map(([, count]) => count)],
       )
-      .catch(() => counted.forEach(([kind, count]) => this.putBack(kind, count)));
+      .catch(() => counted.forEach(([kind, count]) => this.add(kind, count)));
   }
 
   /**
@@ -65,11 +65,6 @@ export class MinuteCounts implements OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await this.flush();
-  }
-
-  private putBack(kind: Kind, count: number): void {
-    this.counted.set(kind, (this.counted.get(kind) ?? 0) + count);
-    this.timer ??= setTimeout(() => void this.flush(), FLUSHED_AFTER_MS).unref();
   }
 
   private async read(): Promise<LastDay> {
