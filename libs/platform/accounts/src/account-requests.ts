@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, keysOf, normalForm, type ResetPassword, type UserView } from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
-import { hashOf, isToken, newToken, RateLimits, Sessions, Users, type RequestUser } from '#libs/auth';
+import { AppError, keysOf, normalForm, type ResetPassword, type UserView } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
+import {
+  hashOf,
+  isToken,
+  newToken,
+  RateLimits,
+  Sessions,
+  Users,
+  type RequestUser,
+} from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestPurpose } from './account-request.entity.js';
 import { refuseCommon } from './common-passwords.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
-import { Login, Register, type UserView } from '#libs/contracts';
-import { CurrentUser, Described, UserOnly, RequestUser } from '#libs/auth';
+import { Login, Register, type UserView } from '#libs/shared/contracts';
+import { CurrentUser, Described, UserOnly, RequestUser } from '#libs/platform/auth';
 import { AccountsService, type KnownUser } from './accounts.service.js';
 import { LocalGuard } from './local.strategy.js';
 

@@ -6,9 +6,9 @@ import {
   type Login,
   type Register,
   type UserView,
-} from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { RateLimits, Users, userView, type RateAttempt, type RequestUser } from '#libs/auth';
+} from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { RateLimits, Users, userView, type RateAttempt, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
 import { refuseCommon } from './common-passwords.js';
@@ -46,8 +46,8 @@ export class AccountsService {
   }
 
   /**
-   * Makes a user; the role is never an input (see README, rule 1). `account-registered` lets the bookings of this
-   * session follow; an address is asked to be confirmed.
+   * Makes a user; the role is never an input: signing up makes no administrator. `account-registered` lets the bookings
+   * of this session follow; an address is asked to be confirmed.
    * @throws AppError TAKEN for a name or e-mail in use, VALIDATION for a common password, TOO_MANY.
    */
   async register(input: Register, currentUser: RequestUser): Promise<UserView> {
@@ -73,7 +73,7 @@ export class AccountsService {
 
   /**
    * A user's e-mail, first name (or empty) and what they may do as an administrator (null for no administrator); null
-   * without an e-mail. For rooms above that write to somebody.
+   * without an e-mail. For modules above that write to somebody.
    */
   async addresseeOf(
     userId: string,

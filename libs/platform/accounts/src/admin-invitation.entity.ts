@@ -1,4 +1,4 @@
-import type { AdminLevel } from '#libs/contracts';
+import type { AdminLevel } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Somebody is invited to the admin area; one invitation for an address, and worth one use. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Audit, hashOf, isToken, newToken, RateLimits, Users, type RequestUser } from '#libs/auth';
+import { Audit, hashOf, isToken, newToken, RateLimits, Users, type RequestUser } from '#libs/platform/auth';
 import {
   AppError,
   normalForm,
@@ -8,14 +8,16 @@ import {
   type InvitationView,
   type InviteAdministrator,
   type UserView,
-} from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+} from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
 import { AdminInvitationEntity } from './admin-invitation.entity.js';
 
-const LIFE_MS = 7 * 24 * 3_600_000;
-const WRONG_ADDRESS = (email: string) =>
+/** So long every invitation can be accepted. */
+export const INVITATION_LIFE_MS = 7 * 24 * 3_600_000;
+/** An invitation is for one address. */
+export const invitedAddressOnly = (email: string) =>
   `This invitation is for ${email}. Please log in with the account that has this address, or make one with it.`;
 const IS_ADMINISTRATOR = 'This person is an administrator already.';
 
@@ -57,7 +59,7 @@ export class AdminInvitations {
          on conflict (email_key) do update set id = excluded.id, email = excluded.email, level = excluded.level,
            token_hashes = '{}', invited_by = excluded.invited_by, expires_at = excluded.expires_at, created_at = now()
          returning id`,
-        [email, normalForm(email), level, by, new Date(this.clock.now().getTime() + LIFE_MS)],
+        [email, normalForm(email), level, by, new Date(this.clock.now().getTime() + INVITATION_LIFE_MS)],
       );
       await this.note(tx, by, 'administrator-invited', id, { level });
       await this.outbox.publish(tx, 'administrator-invited', { invitationId: id });
@@ -100,7 +102,7 @@ export class AdminInvitations {
     return this.db.transaction(async (tx) => {
       const invitation = await this.find(tx, token);
       if (normalForm(email ?? '') !== invitation.emailKey)
-        throw new AppError('NOT_ALLOWED', WRONG_ADDRESS(invitation.email));
+        throw new AppError('NOT_ALLOWED', invitedAddressOnly(invitation.email));
       const { affected } = await tx.delete(AdminInvitationEntity, invitation.id);
       if (affected !== 1) throw new AppError('LINK_OVER');
       await this.users.makeAdministrator(tx, id, { level: invitation.level });

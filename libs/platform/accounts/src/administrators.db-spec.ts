@@ -1,15 +1,15 @@
-import { setUpRooms } from '#libs/testing';
-import { Sessions, RequestUser } from '#libs/auth';
+import { setUpModules } from '#libs/platform/testing';
+import { Sessions, RequestUser } from '#libs/platform/auth';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
 import { Administrators } from './administrators.js';
 
 const PASSWORD = 'a good password';
 
-const { rooms, database } = setUpRooms([AccountsModule]);
+const { modules, database } = setUpModules([AccountsModule]);
 
 const logIn = async (username: string, password = PASSWORD) =>
-  (await rooms.get(AccountsService).authenticate({ username, password }, '127.0.0.1')).user;
+  (await modules.get(AccountsService).authenticate({ username, password }, '127.0.0.1')).user;
 const auditedMakings = async (userId: string) =>
   (
     await database.query(
@@ -19,27 +19,27 @@ const auditedMakings = async (userId: string) =>
   ).length;
 
 it('an administrator is made once under a name, and the audit log says so', async () => {
-  const { id } = await rooms.get(Administrators).create({ username: 'Ada', password: PASSWORD });
+  const { id } = await modules.get(Administrators).create({ username: 'Ada', password: PASSWORD });
   expect(await logIn('ada')).toMatchObject({ role: 'admin', email: null });
   expect(await auditedMakings(id)).toBe(1);
-  const again = rooms.get(Administrators).create({ username: 'ADA', password: PASSWORD });
+  const again = modules.get(Administrators).create({ username: 'ADA', password: PASSWORD });
   await expect(again).rejects.toMatchObject({ code: 'TAKEN' });
 });
 
 it('an account that is given the role keeps its password and loses its sessions', async () => {
   const input = { username: 'parent', password: PASSWORD, email: 'parent@example.com' };
-  const currentUser = new RequestUser(rooms.get(Sessions));
-  await currentUser.becomeUser(await rooms.get(AccountsService).register(input, currentUser));
-  const known = await rooms.get(Administrators).find('PARENT');
-  await rooms.get(Administrators).promote(known!.id);
-  expect(await rooms.get(Sessions).find(String(currentUser.token))).toBeNull();
+  const currentUser = new RequestUser(modules.get(Sessions));
+  await currentUser.becomeUser(await modules.get(AccountsService).register(input, currentUser));
+  const known = await modules.get(Administrators).find('PARENT');
+  await modules.get(Administrators).promote(known!.id);
+  expect(await modules.get(Sessions).find(String(currentUser.token))).toBeNull();
   expect(await logIn('parent')).toMatchObject({ role: 'admin' });
   expect(await auditedMakings(known!.id)).toBe(1);
 });
 
 it('what the settings ask for is made or taken over with the new password', async () => {
   for (const password of [PASSWORD, 'another good one']) {
-    await rooms.get(Administrators).ensure({ username: 'desk', password });
+    await modules.get(Administrators).ensure({ username: 'desk', password });
     expect(await logIn('desk', password)).toMatchObject({ username: 'desk', role: 'admin' });
   }
   await expect(logIn('desk')).rejects.toMatchObject({ code: 'WRONG_LOGIN' });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { UserView } from '#libs/contracts';
-import { Audit, Sessions, Users, userView, type User } from '#libs/auth';
+import type { UserView } from '#libs/shared/contracts';
+import { Audit, Sessions, Users, userView, type User } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Passwords } from './passwords.js';
 

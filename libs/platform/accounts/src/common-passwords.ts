@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '#libs/contracts';
+import { AppError } from '#libs/shared/contracts';
 
 const SENTENCE = 'This password is one of the most common ones. Please choose another one.';
 

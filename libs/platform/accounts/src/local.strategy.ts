@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
-import { AppError, checked, Login } from '#libs/contracts';
-import type { RequestUser } from '#libs/auth';
+import { AppError, checked, Login } from '#libs/shared/contracts';
+import type { RequestUser } from '#libs/platform/auth';
 import { Strategy } from 'passport-local';
 import { AccountsService, type KnownUser } from './accounts.service.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { lockWaits, setUpRooms, until } from '#libs/testing';
-import { Sessions, RequestUser } from '#libs/auth';
+import { lockWaits, setUpModules, until } from '#libs/platform/testing';
+import { Sessions, RequestUser } from '#libs/platform/auth';
 import { AccountRequests } from './account-requests.js';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService, type KnownUser } from './accounts.service.js';
@@ -8,7 +8,7 @@ import { AccountsService, type KnownUser } from './accounts.service.js';
 const PASSWORD = 'a good password';
 const NEW_PASSWORD = 'an even better one';
 
-const { rooms, database } = setUpRooms([AccountsModule]);
+const { modules, database } = setUpModules([AccountsModule]);
 let people = 0;
 let username: string;
 let token: string;
@@ -17,18 +17,20 @@ beforeEach(async () => {
   jest.restoreAllMocks();
   username = `parent${(people += 1)}`;
   const email = `${username}@example.com`;
-  const { id } = await rooms.get(AccountsService).register({ username, email, password: PASSWORD }, guest());
-  await rooms.get(AccountRequests).askReset(email, guest());
+  const { id } = await modules
+    .get(AccountsService)
+    .register({ username, email, password: PASSWORD }, guest());
+  await modules.get(AccountRequests).askReset(email, guest());
   const [request] = await database.query<{ id: string }>(
     "select id from account_requests where user_id = $1 and purpose = 'reset'",
     [id],
   );
-  token = (await rooms.get(AccountRequests).writeLink(request.id))!.token;
+  token = (await modules.get(AccountRequests).writeLink(request.id))!.token;
 });
 
-const guest = () => new RequestUser(rooms.get(Sessions));
-const check = () => rooms.get(AccountsService).authenticate({ username, password: PASSWORD }, '127.0.0.1');
-const reset = () => rooms.get(AccountRequests).reset({ token, password: NEW_PASSWORD }, guest());
+const guest = () => new RequestUser(modules.get(Sessions));
+const check = () => modules.get(AccountsService).authenticate({ username, password: PASSWORD }, '127.0.0.1');
+const reset = () => modules.get(AccountRequests).reset({ token, password: NEW_PASSWORD }, guest());
 const sessionsOf = async ({ user }: KnownUser) =>
   (await database.query('select from sessions where user_id = $1', [user.id])).length;
 
@@ -42,13 +44,13 @@ it('a log-in that checked the old password ends with the reset, and the guest ke
   await expect(late).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
   expect(await sessionsOf(known)).toBe(0);
   expect([currentUser.token, currentUser.sessionId, currentUser.user]).toEqual([before, sessionId, null]);
-  expect(await rooms.get(Sessions).find(String(before))).toMatchObject({ sessionId });
+  expect(await modules.get(Sessions).find(String(before))).toMatchObject({ sessionId });
 });
 
 /** The reset has ended all sessions and is about to be true; then a log-in with the old password opens its own. */
 async function openInTheMiddle(open: (known: KnownUser) => Promise<unknown>): Promise<KnownUser> {
   const known = await check();
-  const sessions = rooms.get(Sessions);
+  const sessions = modules.get(Sessions);
   const closeAllOf = sessions.closeAllOf.bind(sessions);
   let opening: Promise<unknown> = Promise.resolve();
   jest.spyOn(sessions, 'closeAllOf').mockImplementation(async (tx, userId) => {

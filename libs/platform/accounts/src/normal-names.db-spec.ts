@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { setUpRooms } from '#libs/testing';
-import { Sessions, RequestUser } from '#libs/auth';
+import { setUpModules } from '#libs/platform/testing';
+import { Sessions, RequestUser } from '#libs/platform/auth';
 import { AccountRequests } from './account-requests.js';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
 
 const PASSWORD = 'a good password';
 
-const { rooms, database } = setUpRooms([AccountsModule]);
+const { modules, database } = setUpModules([AccountsModule]);
 let people = 0;
 
-const guest = () => new RequestUser(rooms.get(Sessions));
+const guest = () => new RequestUser(modules.get(Sessions));
 const register = (username: string, email?: string, password = PASSWORD) =>
-  rooms.get(AccountsService).register({ username, email, password }, guest());
+  modules.get(AccountsService).register({ username, email, password }, guest());
 const logIn = async (username: string, password = PASSWORD) =>
-  (await rooms.get(AccountsService).authenticate({ username, password }, '127.0.0.1')).user.id;
+  (await modules.get(AccountsService).authenticate({ username, password }, '127.0.0.1')).user.id;
 const TAKEN = expect.objectContaining({ code: 'TAKEN' });
 
 describe.each([
@@ -37,7 +37,7 @@ describe.each([
     for (const spelling of [name, ...spellings]) {
       expect(await logIn(`${spelling}@Example.COM`)).toBe(id);
       await expect(register(`late${(people += 1)}`, `${spelling}@example.com`)).rejects.toEqual(TAKEN);
-      await rooms.get(AccountRequests).askReset(`${spelling}@example.com`, guest());
+      await modules.get(AccountRequests).askReset(`${spelling}@example.com`, guest());
     }
     const input = await database.query(
       "select from account_requests where user_id = $1 and purpose = 'reset'",

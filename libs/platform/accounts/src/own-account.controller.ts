@@ -6,8 +6,8 @@ import {
   ResetPassword,
   VerifyEmail,
   type UserView,
-} from '#libs/contracts';
-import { CurrentUser, UserOnly, RequestUser } from '#libs/auth';
+} from '#libs/shared/contracts';
+import { CurrentUser, UserOnly, RequestUser } from '#libs/platform/auth';
 import { AccountRequests } from './account-requests.js';
 import { OwnAccount } from './own-account.service.js';
 

@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type ChangePassword, type UserView } from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { RateLimits, Sessions, Users, type RequestUser } from '#libs/auth';
-import { DataSource } from 'typeorm';
+import { AppError, type ChangePassword, type UserView } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { CalendarKeysRepository, RateLimits, Sessions, Users, type RequestUser } from '#libs/platform/auth';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
 import { refuseCommon } from './common-passwords.js';
 import { demandAnotherFull } from './team.service.js';
 import { Passwords } from './passwords.js';
 
+/** What a module above does in the transaction that deletes an account, before its row goes. */
+type BeforeRemoval = (tx: EntityManager, userId: string) => Promise<void>;
+
 /** What a user does with the own account. */
 @Injectable()
 export class OwnAccount {
+  private readonly beforeRemoval: BeforeRemoval[] = [];
+
   constructor(
     private readonly db: DataSource,
     private readonly users: Users,
@@ -19,7 +24,13 @@ export class OwnAccount {
     private readonly sessions: Sessions,
     private readonly requests: AccountRequests,
     private readonly outbox: Outbox,
+    private readonly calendars: CalendarKeysRepository,
   ) {}
+
+  /** For what must not be a moment later than the deletion itself; everything else follows `account-deleted`. */
+  addBeforeRemoval(step: BeforeRemoval): void {
+    this.beforeRemoval.push(step);
+  }
 
   /**
    * Every other session ends and this one gets a new id; a mail tells it. Each change counts, so that nobody's mailbox
@@ -52,14 +63,19 @@ export class OwnAccount {
   }
 
   /**
-   * The account goes with its sessions, stored answers, links and views; what the rooms above hold of it goes by `account-deleted`.
+   * The account goes with its sessions, stored answers, links and views; what the modules above hold of it goes by
+   * `account-deleted`. Calendar links that it could read end.
    * @throws AppError WRONG_PASSWORD, TOO_MANY, NOT_ALLOWED for the last administrator.
    */
   async remove(password: string, currentUser: RequestUser): Promise<void> {
     const user = currentUser.user as UserView;
     await this.demandPassword(user.id, password);
     await this.db.transaction(async (tx) => {
-      if (user.role === 'admin') demandAnotherFull(await this.users.lockAdministrators(tx), user.id);
+      for (const step of this.beforeRemoval) await step(tx, user.id);
+      if (user.role === 'admin') {
+        demandAnotherFull(await this.users.lockAdministrators(tx), user.id);
+        await this.calendars.renewAll(tx);
+      }
       const sessionIds = await this.sessions.forget(tx, user.id);
       await this.outbox.publish(tx, 'account-deleted', { userId: user.id, visitorIds: sessionIds });
       await this.users.remove(tx, user.id);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode } from '#libs/contracts';
-import { lockWaits, setUpRooms, until } from '#libs/testing';
-import { Sessions, RequestUser } from '#libs/auth';
+import type { ErrorCode } from '#libs/shared/contracts';
+import { lockWaits, setUpModules, until } from '#libs/platform/testing';
+import { Sessions, RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { AccountRequests } from './account-requests.js';
 import { AccountsModule } from './accounts.module.js';
@@ -11,20 +11,20 @@ import { Passwords } from './passwords.js';
 
 const PASSWORD = 'a good password';
 
-const { rooms, database } = setUpRooms([AccountsModule], { environment: () => ({ RATE_LIMITS: 'on' }) });
+const { modules, database } = setUpModules([AccountsModule], { environment: () => ({ RATE_LIMITS: 'on' }) });
 let accounts: AccountsService;
 let passwords: Passwords;
 let people = 0;
 let hosts = 0;
 
 beforeAll(() => {
-  accounts = rooms.get(AccountsService);
-  passwords = rooms.get(Passwords);
+  accounts = modules.get(AccountsService);
+  passwords = modules.get(Passwords);
 });
 beforeEach(() => jest.restoreAllMocks());
 
 const anAddress = () => `10.0.0.${(hosts += 1)}`;
-const guest = () => new RequestUser(rooms.get(Sessions), null, randomUUID(), null, null, anAddress());
+const guest = () => new RequestUser(modules.get(Sessions), null, randomUUID(), null, null, anAddress());
 async function aUser() {
   const username = `guessed${(people += 1)}`;
   const currentUser = guest();
@@ -72,7 +72,7 @@ describe('of 400 passwords guessed at once', () => {
   it('who is refused waits for no other guess, so that a flood of them holds up nobody', async () => {
     const { username } = await aUser();
     for (const wrong of times(10, (index) => `wrong ${index}`)) await logIn(username, wrong);
-    const guess = rooms.get(DataSource).createQueryRunner();
+    const guess = modules.get(DataSource).createQueryRunner();
     await guess.startTransaction();
     await guess.query('select from rate_limits for update');
     let isRefused = false;
@@ -134,8 +134,8 @@ describe('at an open session', () => {
     const checkedAttemptId = jest.spyOn(passwords, 'matches');
     const guess = (index: number) =>
       index % 2
-        ? rooms.get(OwnAccount).remove(`wrong ${index}`, currentUser)
-        : rooms
+        ? modules.get(OwnAccount).remove(`wrong ${index}`, currentUser)
+        : modules
             .get(OwnAccount)
             .changePassword(
               { currentPassword: `wrong ${index}`, newPassword: 'quite another one' },
@@ -144,14 +144,14 @@ describe('at an open session', () => {
     const outcomes = await Promise.all(times(100, (index) => outcome(guess(index))));
     expect(countOf(outcomes, 'WRONG_PASSWORD')).toBe(10);
     expect(checkedAttemptId).toHaveBeenCalledTimes(10);
-    expect(await outcome(rooms.get(OwnAccount).remove(PASSWORD, currentUser))).toBe('TOO_MANY');
+    expect(await outcome(modules.get(OwnAccount).remove(PASSWORD, currentUser))).toBe('TOO_MANY');
   });
 
   it('each change of the password counts too, so that nobody fills a mailbox with mails about it', async () => {
     const { currentUser } = await aUser();
     const change = () =>
       outcome(
-        rooms
+        modules
           .get(OwnAccount)
           .changePassword({ currentPassword: PASSWORD, newPassword: PASSWORD }, currentUser),
       );
@@ -162,7 +162,7 @@ describe('at an open session', () => {
 
 it('one good link that is sent a hundred times at once makes at most twenty passwords be hashed, and works once', async () => {
   const { email, currentUser } = await aUser();
-  const requests = rooms.get(AccountRequests);
+  const requests = modules.get(AccountRequests);
   await requests.askReset(email, currentUser);
   const [request] = await database.query<{ id: string }>(
     "select id from account_requests where user_id = $1 and purpose = 'reset'",

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { AppError } from '#libs/contracts';
+import { AppError } from '#libs/shared/contracts';
 
 /** argon2id (the library's default), 19 MiB, two passes: about 43 ms of one core for a hash. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser, UserOnly } from '#libs/auth';
+import { AdminOnly, CurrentUser, RequestUser, UserOnly } from '#libs/platform/auth';
 import {
   ChangeAdministrator,
   InviteAdministrator,
@@ -7,7 +7,7 @@ import {
   type InvitationView,
   type TeamView,
   type UserView,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import { AdminInvitations } from './admin-invitations.js';
 import { Team } from './team.service.js';
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Audit, Sessions, Users, type User } from '#libs/auth';
-import { AppError, hasLevel, type AdminLevel, type TeamView } from '#libs/contracts';
-import { Outbox } from '#libs/events';
+import { Audit, CalendarKeysRepository, Sessions, Users, type User } from '#libs/platform/auth';
+import { AppError, hasLevel, type AdminLevel, type TeamView } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
 import { AdminInvitations } from './admin-invitations.js';
 
-export const LAST_FULL =
-  'This is the only administrator with all rights. Please give them to somebody else first.';
+export const LAST_FULL = 'This is the only owner. Please make somebody else an owner first.';
 
 /** The administrators as those with all rights see and change them. */
 @Injectable()
@@ -17,6 +16,7 @@ export class Team {
     private readonly users: Users,
     private readonly invitations: AdminInvitations,
     private readonly sessions: Sessions,
+    private readonly calendars: CalendarKeysRepository,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
@@ -48,6 +48,8 @@ export class Team {
       if (before.adminLevel === level) return;
       demandAnotherFull(all, userId);
       await this.users.makeAdministrator(tx, userId, { level });
+      // Who may only look reads no calendar links; those that were read before must open nothing.
+      if (!hasLevel(level, 'work')) await this.calendars.renewAll(tx);
       const facts = { from: before.adminLevel, to: level };
       await this.audit.record(tx, by, {
         what: 'administrator-changed',
@@ -63,7 +65,7 @@ export class Team {
   }
 
   /**
-   * An ordinary user from now on; every session of theirs ends at once.
+   * An ordinary user from now on; every session of theirs ends at once, and so does every calendar link, which they know.
    * @throws AppError NOT_FOUND, NOT_ALLOWED for the last one with all rights.
    */
   async end(userId: string, by: string): Promise<void> {
@@ -72,6 +74,7 @@ export class Team {
       memberOf(all, userId);
       demandAnotherFull(all, userId);
       await this.users.endAdministrator(tx, userId);
+      await this.calendars.renewAll(tx);
       await this.sessions.closeAllOf(tx, userId);
       await this.audit.record(tx, by, { what: 'administrator-ended', subject: 'user', subjectId: userId });
       await this.outbox.publish(tx, 'administrator-changed', { userId });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditEntryView, AuditQuery } from '#libs/contracts';
+import type { AuditEntryView, AuditQuery } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 
 /** Stands for somebody of the staff whose account is gone; what they did stays. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/settings';
+import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 
 /** What was done to what. `facts` never hold personal data: ids, amounts, states and names of fields only. */

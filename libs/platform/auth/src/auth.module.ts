@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Audit } from './audit.js';
 import { AuditLog } from './audit-log.js';
 import { AuditEntity } from './audit.entity.js';
+import { CalendarKeysRepository } from './calendar-keys.repository.js';
 import { EndedGuests } from './ended-guests.js';
 import { GuestTokens } from './guest-tokens.js';
 import { IdempotentAnswerEntity } from './idempotent-answer.entity.js';
@@ -21,6 +22,7 @@ import { Sessions } from './sessions.service.js';
   providers: [
     Audit,
     AuditLog,
+    CalendarKeysRepository,
     EndedGuests,
     GuestTokens,
     LinkKeys,
@@ -29,6 +31,15 @@ import { Sessions } from './sessions.service.js';
     IdempotentAnswers,
     Users,
   ],
-  exports: [Audit, AuditLog, LinkKeys, RateLimits, Sessions, IdempotentAnswers, Users],
+  exports: [
+    Audit,
+    AuditLog,
+    CalendarKeysRepository,
+    LinkKeys,
+    RateLimits,
+    Sessions,
+    IdempotentAnswers,
+    Users,
+  ],
 })
 export class AuthModule {}

@@ -1,4 +1,4 @@
-import type { ErrorCode, JsonSchema } from '#libs/contracts';
+import type { ErrorCode, JsonSchema } from '#libs/shared/contracts';
 import type { RateRule } from './rate-rules.js';
 
 const DESCRIBED = Symbol('described');
@@ -11,9 +11,13 @@ export type RouteNotes = {
   query?: Record<string, JsonSchema>;
   /** The media type of a file. */
   file?: string;
+  /** The answer carries an ETag, and 304 is answered to who has it. */
+  hasEtag?: boolean;
   /** Limits and refusals behind a guard, where no reading of the route's own code finds them. */
   limits?: readonly RateRule[];
   codes?: readonly ErrorCode[];
+  /** Sentences of a 403 for a part of what the route does, beside those of its guard. */
+  forbidden?: readonly string[];
   /** Whoever has business with the booking; the code asks it in another way than `BookingAccess`. */
   who?: 'anyone' | 'payer' | 'holder';
 };

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '#libs/settings';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { SESSION_DAYS } from './guest-tokens.js';
 

@@ -1,4 +1,4 @@
-import { keysOf } from '#libs/contracts';
+import { keysOf } from '#libs/shared/contracts';
 import { In, type DataSource } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 

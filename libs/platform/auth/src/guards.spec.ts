@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Reflector } from '@nestjs/core';
 import type { CanActivate, ExecutionContext, Type } from '@nestjs/common';
 import { GUARDS_METADATA } from '@nestjs/common/constants.js';
-import type { Role, UserView } from '#libs/contracts';
+import type { Role, UserView } from '#libs/shared/contracts';
 import { AdminOnly, HostOnly, needOf, refusalOf, UserOnly, type Need } from './guards.js';
 import { RequestUser } from './request-user.js';
 

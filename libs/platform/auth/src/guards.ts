@@ -7,15 +7,17 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AppError, type AdminLevel, type ErrorCode } from '#libs/contracts';
+import { AppError, ERROR_SENTENCES, type AdminLevel, type ErrorCode } from '#libs/shared/contracts';
 import type { RequestUser } from './request-user.js';
 
 export type Need = 'user' | 'host' | 'admin';
 const NEED = Symbol('need');
 const LEVEL = Symbol('level');
-const READ_ONLY = 'You may look at everything here, but not change it.';
-const FULL_ONLY = 'Only an administrator with all rights may do this.';
-const NO_HOST = 'You need to be one of our hosts to access this page.';
+const READ_ONLY = 'Your role is View only: you can see everything here, but change nothing.';
+/** What only an administrator with all rights may do. */
+export const FULL_ONLY = 'Only an owner can do this.';
+/** What everybody reads at a call of hosts who is none. */
+export const NO_HOST = 'You need to be one of our hosts to access this page.';
 
 /** Why somebody is refused: the 401 for nobody, the 403 for other users; null when they may. */
 export function refusalOf({ user, isAdmin }: RequestUser, need: Need): ErrorCode | null {
@@ -66,13 +68,23 @@ const needs =
 export const needOf = (handler: object, controller: object): Need | null =>
   ((Reflect.getMetadata(NEED, handler) ?? Reflect.getMetadata(NEED, controller)) as Need | undefined) ?? null;
 
+/** The sentences with which a route answers 403 to somebody who is logged in. */
+export function forbiddenSentences(handler: object, controller: object, isLook: boolean): string[] {
+  const need = needOf(handler, controller);
+  if (need === 'host') return [NO_HOST];
+  if (need !== 'admin') return [];
+  const level = (Reflect.getMetadata(LEVEL, handler) ?? Reflect.getMetadata(LEVEL, controller)) as AdminLevel;
+  const ofLevel = { read: [], work: [READ_ONLY], full: [READ_ONLY, FULL_ONLY] }[level];
+  return [ERROR_SENTENCES.FORBIDDEN, ...(isLook ? [] : ofLevel)];
+}
+
 /** 401 for nobody. */
 export const UserOnly = () => needs('user');
 /** 401 for nobody, 403 for other users, an administrator who is no host among them. */
 export const HostOnly = () => needs('host');
 /**
- * 401 for nobody, 403 for other users. Every administrator may look (GET); whoever changes something needs this level
- * (see README, rule 14). "read" is for what only asks although its verb is POST, and for what is the reader's own.
+ * 401 for nobody, 403 for other users. Every administrator may look (GET); whoever changes something needs this level.
+ * "read" is for what only asks although its verb is POST, and for what is the reader's own.
  */
 export const AdminOnly = (level?: AdminLevel) => needs('admin', level);
 

@@ -1,5 +1,5 @@
 // How long a guest stays known, and one who has ended stays refused.
-import { setUpRooms, startRooms } from '#libs/testing';
+import { setUpModules, startRooms } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { EndedGuests } from './ended-guests.js';
 import { GuestTokens } from './guest-tokens.js';
@@ -7,11 +7,11 @@ import { RequestUser } from './request-user.js';
 import { Sessions } from './sessions.service.js';
 
 const DAY_MINUTES = 24 * 60;
-const { rooms, database, clock } = setUpRooms([]);
+const { modules, database, clock } = setUpModules([]);
 let sessions: Sessions;
 beforeAll(async () => {
-  sessions = rooms.get(Sessions);
-  await rooms.get(EndedGuests).read();
+  sessions = modules.get(Sessions);
+  await modules.get(EndedGuests).read();
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -41,7 +41,7 @@ it('a guest who comes every week for three months stays the same one, with the c
   const { guest, token: first } = newGuest();
   await guest.rememberPromo('WELCOME10');
   let token = guest.token!;
-  const query = jest.spyOn(rooms.get(DataSource), 'query');
+  const query = jest.spyOn(modules.get(DataSource), 'query');
   for (let week = 1; week <= 13; week += 1) {
     passDays(7);
     const found = await sessions.find(token);
@@ -90,20 +90,20 @@ it('a cookie that another process made anew just after the end is refused as lon
   const { guest } = newGuest();
   await guest.leave();
   clock.forwardMinutes(1);
-  const late = rooms.get(GuestTokens).sign({ sessionId: guest.sessionId, promoCode: null });
+  const late = modules.get(GuestTokens).sign({ sessionId: guest.sessionId, promoCode: null });
   clock.forwardMinutes(30 * DAY_MINUTES - 0.5);
   await endedDaysAgo(30 + 0.5 / DAY_MINUTES, guest.sessionId);
-  await rooms.get(EndedGuests).read();
+  await modules.get(EndedGuests).read();
   await sessions.sweep();
   expect(await sessions.find(late)).toBeNull();
   expect(await inNewProcess(late)).toBeNull();
-  expect(rooms.get(GuestTokens).read(late)).not.toBeNull();
+  expect(modules.get(GuestTokens).read(late)).not.toBeNull();
 });
 
 it('who ended is forgotten, in memory and in the table, once no cookie of theirs can be left', async () => {
   const { guest } = newGuest();
   await guest.leave();
-  const ended = rooms.get(EndedGuests);
+  const ended = modules.get(EndedGuests);
   passDays(30.9);
   await endedDaysAgo(30.9, guest.sessionId);
   await ended.read();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Clock, Settings } from '#libs/settings';
+import { Clock, Settings } from '#libs/platform/config';
 import { GuestTokens, isGuestToken, SESSION_DAYS } from './guest-tokens.js';
 import { isToken } from './tokens.js';
 

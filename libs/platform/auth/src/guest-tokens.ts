@@ -2,8 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { isId } from '#libs/database';
-import { Clock, Settings } from '#libs/settings';
+import { isId } from '#libs/platform/database';
+import { Clock, Settings } from '#libs/platform/config';
 import { keptSecret } from './kept-secret.js';
 
 /** Days that a session lives after its last use, and its cookie after it was set. */

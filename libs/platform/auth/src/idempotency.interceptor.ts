@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   Injectable,
-  UseInterceptors,
   type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
   type Type,
 } from '@nestjs/common';
-import { MetadataScanner, Reflector } from '@nestjs/core';
-import { IDEMPOTENT, IdempotentAnswers, type IdempotentRoute, type KeyedRequest } from '#libs/auth';
-import { BookingsService } from '#libs/bookings';
-import { AppError } from '#libs/contracts';
-import { PaymentsLedger } from '#libs/payments';
+import { ModuleRef, Reflector } from '@nestjs/core';
+import { AppError } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RequestUser } from './request-user.js';
+import { IdempotentAnswers, type KeyedRequest } from './idempotent-answers.js';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
 const KEY_SHAPE = /^[\x20-\x7e]{1,255}$/;
@@ -21,6 +19,18 @@ const WAIT_MS = 3_000;
 const STEP_MS = 100;
 
 type Keyed = FastifyRequest & { creationKey?: string };
+
+export const IDEMPOTENT = Symbol('idempotent');
+
+/** How an idempotent route finds what an earlier request with the same key created. */
+export type IdempotentRoute<S extends object = object> = {
+  /** The provider that the two functions below are given. */
+  service?: Type<S>;
+  /** The answer to the request with this creation key; null when it has created nothing. */
+  findCreated?(service: S, creationKey: string): Promise<object | null>;
+  /** The first answer goes to another session of the same account. */
+  onReplayToOtherSession?(service: S, answer: unknown, currentUser: RequestUser): Promise<void>;
+};
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -34,12 +44,11 @@ function canonical(value: unknown): string {
 
 /** Idempotency-Key on the calls that create: repeats get the first 2xx answer again. */
 @Injectable()
-class Idempotency implements NestInterceptor {
+export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly answers: IdempotentAnswers,
-    private readonly bookings: BookingsService,
-    private readonly ledger: PaymentsLedger,
+    private readonly modules: ModuleRef,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -67,8 +76,8 @@ class Idempotency implements NestInterceptor {
     if (claim.state === 'running') throw new AppError('IN_PROGRESS', undefined, { retryAfterSeconds: 1 });
     if (claim.state === 'answered') {
       const { currentUser } = request;
-      if (route.makes === 'booking' && claim.madeBySession !== currentUser.sessionId) {
-        await this.bookings.addSender((claim.answer as { id: string }).id, currentUser);
+      if (claim.madeBySession !== currentUser.sessionId) {
+        await route.onReplayToOtherSession?.(this.serviceOf(route), claim.answer, currentUser);
       }
       reply.code(claim.status).header('idempotency-replayed', 'true');
       return claim.answer;
@@ -79,13 +88,13 @@ class Idempotency implements NestInterceptor {
 
   private async first(
     keyed: KeyedRequest,
-    { makes }: IdempotentRoute,
+    route: IdempotentRoute,
     reply: FastifyReply,
     next: CallHandler,
   ): Promise<unknown> {
     try {
       const answer: unknown = await lastValueFrom(next.handle());
-      const isFoundByKey = makes !== undefined && reply.statusCode === 201;
+      const isFoundByKey = route.findCreated !== undefined && reply.statusCode === 201;
       if (!isFoundByKey) await this.answers.keep(keyed, reply.statusCode, answer);
       return answer;
     } catch (error) {
@@ -97,8 +106,8 @@ class Idempotency implements NestInterceptor {
   /** A first request that still runs is waited for, 3 s at most. */
   private async claim(keyed: KeyedRequest, route: IdempotentRoute) {
     const findMade = async (maker: string) => {
-      const answer = await this.madeBy(creationKeyOf(keyed, maker), route);
-      return answer && { status: 201, answer };
+      const answer = await route.findCreated?.(this.serviceOf(route), creationKeyOf(keyed, maker));
+      return answer ? { status: 201, answer } : null;
     };
     const giveUpAt = Date.now() + WAIT_MS;
     for (;;) {
@@ -108,21 +117,10 @@ class Idempotency implements NestInterceptor {
     }
   }
 
-  /** The first answer again, from what the request with this creation key made. */
-  private async madeBy(creationKey: string, { makes }: IdempotentRoute): Promise<object | null> {
-    if (makes === 'booking') return this.bookings.answerTo(creationKey);
-    const id = makes === 'order' ? await this.ledger.orderMadeBy(creationKey) : null;
-    return id === null ? null : { id };
+  /** The service that the route named, wherever it is provided. */
+  private serviceOf({ service }: IdempotentRoute): object {
+    return service ? this.modules.get<object>(service, { strict: false }) : {};
   }
-}
-
-/** Puts it before the calls that are marked, and before no others: Nest's way around a call costs each request. */
-export function addIdempotency(controllers: Type[]): void {
-  for (const { prototype } of controllers as { prototype: Record<string, object> }[])
-    for (const name of new MetadataScanner().getAllMethodNames(prototype)) {
-      const value = prototype[name];
-      if (Reflect.hasMetadata(IDEMPOTENT, value)) UseInterceptors(Idempotency)(prototype, name, { value });
-    }
 }
 
 const creationKeyOf = ({ route, key, bodyHash }: KeyedRequest, maker: string) =>

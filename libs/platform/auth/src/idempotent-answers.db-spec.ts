@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setUpRooms } from '#libs/testing';
+import { setUpModules } from '#libs/platform/testing';
 import { IdempotentAnswers, type KeyedRequest } from './idempotent-answers.js';
 
-const { rooms, database } = setUpRooms([]);
+const { modules, database } = setUpModules([]);
 beforeEach(() => database.query('truncate idempotent_answers'));
 
-const answers = () => rooms.get(IdempotentAnswers);
+const answers = () => modules.get(IdempotentAnswers);
 /** A request of a session that is known by its cookie, unless said otherwise. */
 const request = (changes: Partial<KeyedRequest> = {}): KeyedRequest => {
   const sessionId = changes.sessionId ?? randomUUID();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { prepared } from '#libs/database';
+import { prepared } from '#libs/platform/database';
 import { DataSource } from 'typeorm';
 
 /** A guest's very first call has no session yet: its answer is kept under this scope too. */

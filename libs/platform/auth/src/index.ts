@@ -1,18 +1,23 @@
 export { Audit, type AuditEntry } from './audit.js';
 export { AuditLog, FORMER_USER } from './audit-log.js';
+export { CalendarKeysRepository } from './calendar-keys.repository.js';
 export { Described, notesOf, type RouteNotes } from './described.js';
 export {
   AdminOnly,
   CurrentUser,
+  forbiddenSentences,
+  FULL_ONLY,
   HostOnly,
   levelSentence,
   needOf,
+  NO_HOST,
   refusalOf,
   UserOnly,
   type Need,
 } from './guards.js';
-export { IdempotentAnswers, type KeyedRequest } from './idempotent-answers.js';
-export { CreationKey, IDEMPOTENT, Idempotent, type IdempotentRoute } from './idempotent.js';
+export { IdempotentAnswers } from './idempotent-answers.js';
+export { IDEMPOTENT } from './idempotency.interceptor.js';
+export { CreationKey, Idempotent } from './idempotent.decorator.js';
 export { RateLimits } from './rate-limits.js';
 export { RATE_RULES, type RateRule, type RateAttempt } from './rate-rules.js';
 export { EndedGuests } from './ended-guests.js';

@@ -1,4 +1,4 @@
-import { AppError, normalForm, type Register, type UserView } from '#libs/contracts';
+import { AppError, normalForm, type Register, type UserView } from '#libs/shared/contracts';
 import { QueryFailedError, type EntityManager } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 import { userView } from './user.view.js';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Settings } from '#libs/settings';
+import { Settings } from '#libs/platform/config';
 import { LinkKeys, type Link } from './link-keys.js';
 
 const keys = (LINK_SECRET: string, DATA_DIR = '.data') =>

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#libs/settings';
+import { Settings } from '#libs/platform/config';
 import { keptSecret } from './kept-secret.js';
 
 /** What a link opens: its purpose, whose it is, and how often it was made anew. A new generation ends the one before. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { AppError } from '#libs/contracts';
-import { Settings } from '#libs/settings';
-import { prepared } from '#libs/database';
+import { AppError } from '#libs/shared/contracts';
+import { Settings } from '#libs/platform/config';
+import { prepared } from '#libs/platform/database';
 import { DataSource } from 'typeorm';
 import { RATE_RULES, type RateAttempt } from './rate-rules.js';
 
@@ -44,7 +44,7 @@ export class RateLimits {
       isWrong = !(await isRight());
       return !isWrong;
     } finally {
-      if (!isWrong) await this.giveBack(counted);
+      if (!isWrong) await this.uncount(counted);
     }
   }
 
@@ -84,12 +84,15 @@ export class RateLimits {
     );
     const counted = found.filter(({ isCounted }) => isCounted);
     if (counted.length === keys.length) return counted;
-    await this.giveBack(counted);
-    throw await this.refusal(keys.filter((key) => counted.every((each) => each.key !== key)));
+    await this.uncount(counted);
+    const spent = found.filter(({ isCounted }) => !isCounted).map(({ key }) => key);
+    // Of two calls at once for the last attempt the later one finds nothing spent, and one key that was not counted.
+    const uncounted = keys.filter((key) => counted.every((each) => each.key !== key));
+    throw await this.refusal(spent.length > 0 ? spent : uncounted);
   }
 
   /** A window that is over by now is left alone: what was counted in it is gone with it. */
-  private async giveBack(counted: Counted[]): Promise<void> {
+  private async uncount(counted: Counted[]): Promise<void> {
     if (counted.length === 0) return;
     await this.db.query(
       prepared(`with held as (
@@ -107,6 +110,7 @@ export class RateLimits {
        from rate_limits where key = any($1)`,
       [spent],
     );
-    return new AppError('TOO_MANY', undefined, { retryAfterSeconds: Math.max(1, waitSeconds ?? 1) });
+    const limits = spent.map((key) => key.slice(0, key.indexOf(':')));
+    return new AppError('TOO_MANY', undefined, { retryAfterSeconds: Math.max(1, waitSeconds ?? 1), limits });
   }
 }

@@ -19,6 +19,7 @@ export const RATE_RULES = {
   'booking-session': { attempts: 20, seconds: 60 * MINUTE },
   'booking-address': { attempts: 60, seconds: 60 * MINUTE },
   'booking-email': { attempts: 5, seconds: 60 * MINUTE },
+  'booking-link-email': { attempts: 3, seconds: 24 * 60 * MINUTE },
   'draft-address': { attempts: 60, seconds: 60 * MINUTE },
   'idea-address': { attempts: 10, seconds: 60 * MINUTE },
   'contact-address': { attempts: 10, seconds: 60 * MINUTE },

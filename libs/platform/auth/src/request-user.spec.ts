@@ -1,4 +1,4 @@
-import type { UserView } from '#libs/contracts';
+import type { UserView } from '#libs/shared/contracts';
 import { RequestUser } from './request-user.js';
 import type { Sessions } from './sessions.service.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, hasLevel, type AdminLevel, type UserView } from '#libs/contracts';
+import { AppError, hasLevel, type AdminLevel, type UserView } from '#libs/shared/contracts';
 import { networkOf } from './network.js';
 import type { Sessions } from './sessions.service.js';
 
@@ -7,6 +7,8 @@ import type { Sessions } from './sessions.service.js';
 export class RequestUser {
   /** A new token, to be set as cookie with the answer; empty text clears the cookie. */
   newToken: string | null = null;
+  /** The key of a mailed link that the page sends with its calls, for browsers that keep no cookies; unchecked. */
+  mailedKey: string | null = null;
   /** The network address that limits count by. */
   readonly address: string;
 

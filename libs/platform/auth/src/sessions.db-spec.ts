@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertUser, setUpRooms, startRooms } from '#libs/testing';
+import { insertUser, setUpModules, startRooms } from '#libs/platform/testing';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { EndedGuests } from './ended-guests.js';
@@ -10,10 +10,10 @@ import { hashOf, newToken } from './tokens.js';
 let other: TestingModule;
 let sessions: Sessions;
 afterAll(() => other?.close());
-const { rooms, database, clock } = setUpRooms([]);
+const { modules, database, clock } = setUpModules([]);
 beforeAll(async () => {
   other = await startRooms(database, [], { clock });
-  sessions = rooms.get(Sessions);
+  sessions = modules.get(Sessions);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -33,7 +33,7 @@ const comingBack = async (token: string | null, at = sessions) => {
 
 it('a guest costs neither a row nor a statement, not even with a code', async () => {
   await comingBack(newGuest().token);
-  const [before, query] = [await rowCount(), jest.spyOn(rooms.get(DataSource), 'query')];
+  const [before, query] = [await rowCount(), jest.spyOn(modules.get(DataSource), 'query')];
   const guest = newGuest();
   await guest.rememberPromo('WELCOME10');
   const again = await comingBack(guest.newToken);

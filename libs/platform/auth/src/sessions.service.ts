@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { UserView } from '#libs/contracts';
-import { prepared } from '#libs/database';
+import type { UserView } from '#libs/shared/contracts';
+import { prepared } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENDED_DAYS, EndedGuests } from './ended-guests.js';
 import { GuestTokens, isGuestToken, SESSION_DAYS, type Guest } from './guest-tokens.js';
@@ -119,7 +119,7 @@ export class Sessions {
 
   /**
    * Ends every session of a user who leaves, with the answers that were kept for repeats: they hold what a family typed.
-   * Returns the keys of those sessions, under which rooms above may hold more; `tx` is the transaction of the leaving.
+   * Returns the keys of those sessions, under which modules above may hold more; `tx` is the transaction of the leaving.
    */
   async forget(tx: EntityManager, userId: string): Promise<string[]> {
     const found: { sessionId: string }[] = await tx.query(

@@ -1,4 +1,4 @@
-import type { AdminLevel, Role } from '#libs/contracts';
+import type { AdminLevel, Role } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('users')

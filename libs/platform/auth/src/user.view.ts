@@ -1,4 +1,4 @@
-import type { UserView } from '#libs/contracts';
+import type { UserView } from '#libs/shared/contracts';
 import type { UserEntity } from './user.entity.js';
 
 export const userView = (user: UserEntity): UserView => ({

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminLevel, UserView } from '#libs/contracts';
+import type { AdminLevel, UserView } from '#libs/shared/contracts';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { findByUsername, findUser } from './find-user.js';
 import { insertUser, type NewUser } from './insert-user.js';
 import { UserEntity } from './user.entity.js';
 
-/** The one room's way to the table of users; what a change of it means is decided in accounts. */
+/** The one module's way to the table of users; what a change of it means is decided in accounts. */
 @Injectable()
 export class Users {
   constructor(private readonly db: DataSource) {}

@@ -1,4 +1,4 @@
-import { dayInZone, minuteInZone } from '#libs/contracts';
+import { dayInZone, minuteInZone } from '#libs/shared/contracts';
 
 /** The one source of time on the server, so that "48 hours before" can be tested. */
 export class Clock {
@@ -18,7 +18,9 @@ export class Clock {
     return minuteInZone(this.now(), this.timeZone);
   }
 
-  /** The owner has set another zone (see libs/company/README.md, rule 8). */
+  /**
+   * The owner has set another zone; that is refused while events are to come, so no stored start changes its meaning.
+   */
   follow(timeZone: string): void {
     this.timeZone = timeZone;
   }

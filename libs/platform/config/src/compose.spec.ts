@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { Settings } from './settings.js';
 
-const file = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+const file = (path: string) => readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8');
 type Service = {
   environment?: Record<string, string>;
   build?: { target: string };

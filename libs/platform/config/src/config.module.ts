@@ -15,4 +15,4 @@ import { Settings } from './settings.js';
   ],
   exports: [Settings, Clock],
 })
-export class SettingsModule {}
+export class ConfigModule {}

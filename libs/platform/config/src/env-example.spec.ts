@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readSettings } from './read-settings.js';
 import { Settings } from './settings.js';
 
-const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+const example = readFileSync(join(import.meta.dirname, '../../../../.env.example'), 'utf8');
 const written = Object.fromEntries(
   [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
 );

@@ -7,4 +7,4 @@ export { createLog, logContext } from './log.js';
 export { logConsole } from './log-console.js';
 export { readSettings, SettingsError, settingsOrExit } from './read-settings.js';
 export { Settings } from './settings.js';
-export { SettingsModule } from './settings.module.js';
+export { ConfigModule } from './config.module.js';

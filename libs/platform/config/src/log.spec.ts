@@ -55,9 +55,9 @@ describe('a log line', () => {
 
   it('of Nest is the same: objects, texts and failures', () => {
     Logger.overrideLogger(new AppLogger(log));
-    new Logger('rooms').error({ booking: BOOKING, fault: refused().message }, 'failed');
-    new Logger('rooms').error(refused());
-    new Logger('rooms').warn('lost zeb@example.org', 'stack of zeb@example.org');
+    new Logger('modules').error({ booking: BOOKING, fault: refused().message }, 'failed');
+    new Logger('modules').error(refused());
+    new Logger('modules').warn('lost zeb@example.org', 'stack of zeb@example.org');
     Logger.overrideLogger(false);
     expect(lines).toHaveLength(3);
     expect(written()).not.toMatch(CANARY);

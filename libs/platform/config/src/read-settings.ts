@@ -1,4 +1,4 @@
-import { check } from '#libs/contracts';
+import { check } from '#libs/shared/contracts';
 import { Settings } from './settings.js';
 
 /** What is wrong with the environment, one sentence a line; thrown before anything starts. */

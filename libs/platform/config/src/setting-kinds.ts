@@ -1,7 +1,7 @@
 // The kinds of settings. What cannot be understood is refused with one sentence; nothing is guessed.
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { Reads, Rule } from '#libs/contracts';
+import { Reads, Rule } from '#libs/shared/contracts';
 
 const isDigits = (typed: unknown) => typeof typed === 'string' && /^\d+$/.test(typed);
 const isUnset = (typed: unknown) => typed === undefined || typed === '';

@@ -1,5 +1,5 @@
 // Every environment variable the product reads is declared here, checked at start and explained in .env.example.
-import { LIMITS, Reads, Rule } from '#libs/contracts';
+import { LIMITS, Reads, Rule } from '#libs/shared/contracts';
 import { Address, Host, MailAddress, Origin, Sender } from './address-kinds.js';
 import { Folder, OneOf, Switch, Whole, Words, Zone } from './setting-kinds.js';
 

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { isDatabaseAway } from './connection-error.js';
 
 const ANSWER_LIMIT_MS = 3_000;
 const RETRY_MS = 1_000;
@@ -8,7 +9,9 @@ const log = new Logger('database');
 
 type Heard = () => void;
 
-/** The line on which PostgreSQL tells of changes (README, rule 12): one connection for each process and database, while anybody listens. */
+/**
+ * The line on which PostgreSQL tells of changes: one connection for each process and database, while anybody listens.
+ */
 export class ChangeListener {
   private static readonly lines = new Map<string, ChangeListener>();
 
@@ -17,6 +20,8 @@ export class ChangeListener {
   private readonly listening = new Set<string>();
   private client: pg.Client | null = null;
   private settling: Promise<void> = Promise.resolve();
+  /** The end of the statement that is on the line now, and of those that wait for it. */
+  private spoken: Promise<unknown> = Promise.resolve();
   private retry: NodeJS.Timeout | undefined;
 
   private constructor(private readonly connectionString: string) {}
@@ -56,7 +61,12 @@ export class ChangeListener {
    * may hold one of the pool's connections, and all of them may.
    */
   async query<Row>(sql: string): Promise<Row[]> {
-    if (this.client) return (await this.client.query<Row & pg.QueryResultRow>(sql)).rows;
+    if (this.client) return this.say<Row>(sql);
+    return this.once<Row>(sql);
+  }
+
+  /** Over a connection for this once. */
+  private async once<Row>(sql: string): Promise<Row[]> {
     const client = new pg.Client(this.connection);
     await client.connect();
     try {
@@ -64,6 +74,25 @@ export class ChangeListener {
     } finally {
       await client.end();
     }
+  }
+
+  /**
+   * Over the line, one statement after another: the driver takes no second one while a first is under way. A line that is
+   * lost before its turn is replaced for this once, so that nobody waits for more than one silence.
+   */
+  private say<Row>(sql: string): Promise<Row[]> {
+    const said = this.spoken.then(async () => {
+      const { client } = this;
+      if (!client) return this.once<Row>(sql);
+      try {
+        return (await client.query<Row & pg.QueryResultRow>(sql)).rows;
+      } catch (error) {
+        if (this.client === client && isDatabaseAway(error)) this.lost(error as Error);
+        throw error;
+      }
+    });
+    this.spoken = said.catch(() => {});
+    return said;
   }
 
   /** One step after another, so that there is never a second connection. */
@@ -74,10 +103,12 @@ export class ChangeListener {
 
   private async listenToAll(): Promise<void> {
     if (this.members.size === 0) return this.hangUp();
-    this.client ??= await this.connect();
+    const client = (this.client ??= await this.connect());
     for (const channel of this.members.keys()) {
       if (this.listening.has(channel)) continue;
-      await this.client.query(`listen ${this.client.escapeIdentifier(channel)}`);
+      await this.say(`listen ${client.escapeIdentifier(channel)}`);
+      // Listening ends with its connection.
+      if (this.client !== client) throw new Error('the line was lost');
       this.listening.add(channel);
       this.tell(channel);
     }

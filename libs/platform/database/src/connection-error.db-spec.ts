@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { setUpDatabase } from '#libs/testing';
+import { setUpDatabase } from '#libs/platform/testing';
 import { connectionError, isPassing } from './connection-error.js';
 import { migrate } from './migrate.js';
 

@@ -27,6 +27,17 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
+/** What node and PostgreSQL say when the database is away, starting, stopping or out of places. */
+const IS_AWAY = /^(ECONN|ETIMEDOUT|EPIPE|57P0|53300|08|25P03)/;
+const LOST =
+  /timeout exceeded when trying to connect|Connection terminated|not connected|not queryable|Query read timeout/i;
+
+/** True for a statement that did not get through to the database, whatever it was: a later one may. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code = '', message = '' } = readError(error);
+  return IS_AWAY.test(code) || LOST.test(message);
+}
+
 function readError(error: unknown): { code?: string; message?: string } {
   const { code, message, driverError } = (error ?? {}) as DatabaseError;
   return { code: driverError?.code ?? code, message: driverError?.message ?? message };

@@ -1,12 +1,12 @@
 import { Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Settings } from '#libs/settings';
+import { Settings } from '#libs/platform/config';
 import { isPassing } from './connection-error.js';
 import { connectionOptions } from './connection.js';
 
 const log = new Logger('database');
 
-/** The one connection of a process. Rooms name their entities themselves with TypeOrmModule.forFeature. */
+/** The one connection of a process. Modules name their entities themselves with TypeOrmModule.forFeature. */
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({

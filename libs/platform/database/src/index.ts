@@ -1,4 +1,4 @@
-export { connectionError } from './connection-error.js';
+export { connectionError, isDatabaseAway } from './connection-error.js';
 export { connectionOptions } from './connection.js';
 export { DatabaseModule } from './database.module.js';
 export { isId } from './ids.js';

@@ -1,4 +1,4 @@
-import { setUpDatabase } from '#libs/testing';
+import { setUpDatabase } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { migrate, MIGRATION_LOCK, migrationOptions } from './migrate.js';
 

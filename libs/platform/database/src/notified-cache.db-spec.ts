@@ -1,7 +1,9 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as rest } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { setUpDatabase, until } from '#libs/testing';
+import pg from 'pg';
+import { setUpDatabase, until } from '#libs/platform/testing';
+import { ChangeListener } from './change-listener.js';
 import { NotifiedCache } from './notified-cache.js';
 
 Logger.overrideLogger(false);
@@ -19,6 +21,8 @@ const LISTENERS = `select pid from pg_stat_activity where datname = current_data
 const change = () => database.query('update counted set n = n + 1');
 const notify = () => database.query('notify counted');
 const stored = async () => (await database.query<{ n: number }>('select n from counted'))[0].n;
+
+type Send = (this: pg.Client, ...given: unknown[]) => Promise<unknown>;
 
 /** A cache of the number in the table, which counts how often it was read. */
 function cacheOf(options: { maxAgeMs?: number; url?: string; read?: () => Promise<number> } = {}) {
@@ -106,7 +110,7 @@ it('whoever asks after a notice does not get the read that began before it', asy
   const { cache, reads } = cacheOf({ read: () => new Promise((done) => ends.push(done)) });
   const before = cache.get();
   await until('the read', () => reads.count === 1);
-  cache.outdate();
+  cache.invalidate();
   const after = cache.get();
   await until('a second read', () => reads.count === 2);
   ends[1](2);
@@ -137,6 +141,42 @@ it('all caches share one line, and the last one closes it', async () => {
   expect(await database.query(LISTENERS)).toHaveLength(1);
   await other.close();
   await until('no line', async () => (await database.query(LISTENERS)).length === 0);
+});
+
+it('many reads at once go over the line one after another', async () => {
+  const { cache } = cacheOf();
+  await cache.get();
+  const line = ChangeListener.of(database.url);
+  const send = pg.Client.prototype.query;
+  let underWay = 0;
+  let mostUnderWay = 0;
+  const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    mostUnderWay = Math.max(mostUnderWay, (underWay += 1));
+    try {
+      return await (send as unknown as Send).apply(this, given);
+    } finally {
+      underWay -= 1;
+    }
+  } as never);
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map((n) => line.query<{ n: number }>(`select ${n} as n`)),
+  );
+  spy.mockRestore();
+  expect(answers.flat().map(({ n }) => n)).toEqual([1, 2, 3, 4, 5]);
+  expect(mostUnderWay).toBe(1);
+});
+
+it('a statement that fails does not hold up the next one', async () => {
+  await cacheOf().cache.get();
+  const line = ChangeListener.of(database.url);
+  const [wrong, right] = await Promise.allSettled([
+    line.query('select nothing'),
+    line.query('select 1 as n'),
+  ]);
+  expect([wrong.status, right]).toEqual(['rejected', { status: 'fulfilled', value: [{ n: 1 }] }]);
 });
 
 it('while the line is down it is kept for a second; once it is back, until a notice', async () => {

@@ -39,7 +39,7 @@ export class NotifiedCache<Value> {
   }
 
   /** The value has changed: whoever asks from now on has it read again, and a read that is under way is not kept. */
-  readonly outdate = (): void => {
+  readonly invalidate = (): void => {
     this.kept = null;
     this.reading = null;
     if (this.options.isEager && this.line) this.get().catch(() => {});
@@ -49,7 +49,7 @@ export class NotifiedCache<Value> {
     this.joined = Promise.resolve();
     const line = this.line;
     this.line = null;
-    await line?.leave(this.options.channel, this.outdate);
+    await line?.leave(this.options.channel, this.invalidate);
   }
 
   private get patienceMs(): number {
@@ -59,7 +59,7 @@ export class NotifiedCache<Value> {
 
   private join(): Promise<void> {
     this.line = ChangeListener.of(this.options.connectionString);
-    return this.line.join(this.options.channel, this.outdate);
+    return this.line.join(this.options.channel, this.invalidate);
   }
 
   /** The age counts from before the read, for a change made meanwhile may not be in it. */

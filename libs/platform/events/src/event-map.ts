@@ -12,6 +12,8 @@ export type EventMap = {
   'password-changed': { userId: string };
   'contact-reply-written': { replyId: string };
   'administrator-invited': { invitationId: string };
+  /** A host without an account gets a link to accept. */
+  'host-invited': { invitationId: string };
   'administrator-changed': { userId: string };
   /** Somebody may do more than before, as a new administrator or as one; `by` is who let them. */
   'administrator-gained': {
@@ -26,6 +28,8 @@ export type EventMap = {
   'booking-made-by-staff': { bookingId: string };
   /** An account asks for the bookings of an address; null when nobody booked with it. */
   'booking-claim-requested': { userId: string; bookingId: string | null };
+  /** Its address had enough bookings in an hour: it gets a link, and whoever opens that may book on. */
+  'email-proof-requested': { proofId: string };
   /** A day after it was made nobody has paid it. */
   'booking-left-unpaid': { bookingId: string };
   'booking-confirmed': { bookingId: string };
@@ -48,7 +52,8 @@ export type EventMap = {
   'hosts-switched-on': Record<string, never>;
   /** Something that was checked of a host holds no longer soon. */
   'certification-expiring': { warningId: string };
-  'payment-captured': { bookingId: string; paymentId: string };
+  /** `revision` is the booking's with this money, as its receipt counts them. */
+  'payment-captured': { bookingId: string; paymentId: string; revision?: number };
   /** Staff recorded a part of what was still due of a booking that was confirmed before. */
   'part-payment-recorded': { bookingId: string; paymentId: string };
   /** What staff had recorded never came. */
@@ -60,9 +65,13 @@ export type EventMap = {
   /** Its start came and it was not paid; with a reservation it is the hold of that one that ended before. */
   'booking-expired': { bookingId: string; reservationId?: string };
   'receipt-issued': { bookingId: string; receiptId: string };
-  /** The receipt failed for good or took too long: the mail goes out without it. */
+  /** A receipt that was issued before shows what its booking has become. */
+  'receipt-revised': { bookingId: string; receiptId: string };
+  /** Somebody asked for the receipt while no job was making it. */
+  'receipt-requested': { bookingId: string };
+  /** The receipt failed several times or took too long: the mail goes out without it. */
   'receipt-delayed': { bookingId: string };
-  /** The child's data is gone from the booking; every room removes what it made of it. */
+  /** The child's data is gone from the booking; every module removes what it made of it. */
   'booking-purged': { bookingId: string };
   'export-requested': { exportId: string };
   /** The address of a booking's family did not take a mail. */
@@ -93,11 +102,13 @@ export const EVENT_NAMES = Object.keys({
   'password-changed': 0,
   'contact-reply-written': 0,
   'administrator-invited': 0,
+  'host-invited': 0,
   'administrator-changed': 0,
   'administrator-gained': 0,
   'booking-created': 0,
   'booking-made-by-staff': 0,
   'booking-claim-requested': 0,
+  'email-proof-requested': 0,
   'booking-left-unpaid': 0,
   'booking-confirmed': 0,
   'booking-hand-confirmed': 0,
@@ -118,6 +129,8 @@ export const EVENT_NAMES = Object.keys({
   'refund-failed': 0,
   'booking-expired': 0,
   'receipt-issued': 0,
+  'receipt-requested': 0,
+  'receipt-revised': 0,
   'receipt-delayed': 0,
   'booking-purged': 0,
   'export-requested': 0,

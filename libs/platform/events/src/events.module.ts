@@ -2,7 +2,7 @@ import { BullModule } from '@nestjs/bullmq';
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Settings } from '#libs/settings';
+import { Settings } from '#libs/platform/config';
 import { EffectEntity } from './effect.entity.js';
 import { QUEUES } from './event-map.js';
 import { HandlerRegistry } from './handler-registry.js';

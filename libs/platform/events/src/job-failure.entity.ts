@@ -14,8 +14,10 @@ export class JobFailureEntity {
   @Column('text') message: string;
   @Column('text') kind: string;
   @Column('text') stack: string;
-  /** The machine of somebody else that it waits for; null when the cause is ours. */
+  /** What it waits for, such as the mail server or the database; null when the fault is its own. */
   @Column('text', { nullable: true }) dependency: string | null;
+  /** How often it failed by itself since it was begun; while it only waited it did not. */
+  @Column('integer', { default: 0 }) ownFailures: number;
   /** No retry follows by itself. */
   @Column('boolean') isFinal: boolean;
   @Column('timestamptz', { default: () => 'now()' }) firstFailedAt: Date;

@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { toSafeError, logContext, type SafeError } from '#libs/settings';
+import { toSafeError, logContext, type SafeError } from '#libs/platform/config';
 import type { Job } from 'bullmq';
 import { Histogram } from 'prom-client';
-import { DependencyFailure } from './dependency-failure.js';
+import { dependencyOf } from './dependency-failure.js';
 import type { QueueName } from './event-map.js';
 import { HandlerRegistry } from './handler-registry.js';
 import { JobOutcomes, type FailedRun } from './job-outcomes.js';
 import type { EventJob } from './relay.js';
-import { pauseAfter } from './retries.js';
+import { ownAttemptsOf, pauseAfter } from './retries.js';
 
 const seconds = new Histogram({
   name: 'fieldday_job_seconds',
@@ -16,14 +16,15 @@ const seconds = new Histogram({
   buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 });
 
-/** A handler throws BullMQ's error of this name when no retry can help. */
+/** A handler throws BullMQ's error of this name when no retry can help; the queue then tries no more. */
 const HOPELESS = 'UnrecoverableError';
+const isHopeless = (failure: unknown) => (failure as Error | null)?.name === HOPELESS;
 
 /** What the queue keeps of a failure and its dashboard shows: without personal data. */
 class JobError extends Error {
-  constructor({ message, stack }: SafeError, isHopeless: boolean) {
+  constructor({ message, stack }: SafeError, isFinal: boolean) {
     super(message);
-    this.name = isHopeless ? HOPELESS : 'JobError';
+    this.name = isFinal ? HOPELESS : 'JobError';
     this.stack = stack;
   }
 }
@@ -48,7 +49,11 @@ export class JobRunner {
     const { eventId, event, payload } = job.data;
     const startedAt = performance.now();
     const attempt = job.attemptsMade + 1;
-    const isLast = attempt >= (job.opts.attempts ?? 1);
+    const mayFail = await this.ownFailuresLeft(job, attempt);
+    const isLast = (failure: unknown) =>
+      isHopeless(failure) ||
+      attempt >= (job.opts.attempts ?? 1) ||
+      (mayFail <= 1 && dependencyOf(failure) === null);
     const tookMs = () => Math.round(performance.now() - startedAt);
     try {
       await this.registry.find(event, job.name).run(payload, { eventId, number: attempt, isLast });
@@ -56,14 +61,23 @@ export class JobRunner {
       const safe = toSafeError(error);
       seconds.observe({ handler: job.name, outcome: 'failed' }, tookMs() / 1_000);
       this.log.warn({ eventId, handler: job.name, attempt, fault: safe.message }, 'job failed');
-      const isHopeless = (error as Error | null)?.name === HOPELESS;
-      const dependency = error instanceof DependencyFailure ? error.dependency : null;
-      await this.keep(job, safe, { attempt, isFinal: isLast || isHopeless, dependency });
-      throw new JobError(safe, isHopeless);
+      const isFinal = isLast(error);
+      await this.keep(job, safe, { attempt, isFinal, dependency: dependencyOf(error) });
+      throw new JobError(safe, isFinal);
     }
     await this.outcomes.done(eventId, job.name, attempt, tookMs());
     seconds.observe({ handler: job.name, outcome: 'done' }, tookMs() / 1_000);
     this.log.log({ eventId, handler: job.name, attempt, ms: tookMs() }, 'job done');
+  }
+
+  /**
+   * How often it may still fail by itself. Attempts that only waited for something else do not count, so that a job which
+   * has outlived an outage is not given up at its first own fault. While the database cannot tell, it is not the last.
+   */
+  private async ownFailuresLeft({ data, name, queueName }: Job<EventJob>, attempt: number): Promise<number> {
+    const most = ownAttemptsOf(queueName as QueueName);
+    if (attempt < most) return most;
+    return most - (await this.outcomes.ownFailures(data.eventId, name).catch(() => 0));
   }
 
   /** A job that ended its worker once too often is failed by the queue itself, without a run. */

@@ -1,7 +1,7 @@
 import type { EventMap, EventName, QueueName } from './event-map.js';
 
-/** What a handler learns about its run: `isLast` when no retry follows a failure. */
-export type Attempt = { eventId: string; number: number; isLast: boolean };
+/** What a handler learns about its run: `isLast` says whether no retry follows this failure. */
+export type Attempt = { eventId: string; number: number; isLast: (failure: unknown) => boolean };
 
 export type Subscription = { event: EventName; as: string; queue: QueueName; owner: string; method: string };
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { prepared } from '#libs/database';
-import { logContext } from '#libs/settings';
+import { prepared } from '#libs/platform/database';
+import { logContext } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import type { EventMap, EventName } from './event-map.js';
 

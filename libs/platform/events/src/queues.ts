@@ -7,7 +7,7 @@ import {
 } from 'bullmq';
 import type { QueueName } from './event-map.js';
 import { attemptsOf } from './retries.js';
-import type { Settings } from '#libs/settings';
+import type { Settings } from '#libs/platform/config';
 
 const DAY_SECONDS = 86_400;
 /** Finished jobs stay so long, for the dedupe by id; ms. */

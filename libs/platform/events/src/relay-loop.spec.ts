@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { Settings } from '#libs/settings';
+import { Settings } from '#libs/platform/config';
 import { RelayLoop } from './relay-loop.js';
 import type { Relay } from './relay.js';
 

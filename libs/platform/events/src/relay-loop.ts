@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
-import { Settings } from '#libs/settings';
+import { Settings } from '#libs/platform/config';
 import { Relay } from './relay.js';
 
 const POLL_MS = 1_000;

@@ -115,7 +115,7 @@ export class Relay {
   }
 
   /**
-   * A finished job blocks its id: it makes room for the new run. One that waits keeps its place. While one runs the
+   * A finished job blocks its id: it makes room for the new run. One that waits keeps its place, and one that rests after a failure rests no longer. While one runs the
    * row has to wait (false): it may have told its outcome already and stand in the queue a moment longer, where the
    * new run would be taken for the same job and lost.
    */
@@ -125,6 +125,7 @@ export class Relay {
       const job = await this.queueOf(as)?.getJob(jobIdOf(id, as));
       const state = await job?.getState();
       if (state === 'completed' || state === 'failed') await job?.remove();
+      if (state === 'delayed') await job?.promote();
       if (state === 'active') isFree = false;
     }
     return isFree;

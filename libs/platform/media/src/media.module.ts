@@ -10,4 +10,4 @@ import { SweepPictures } from './sweep-pictures.js';
   providers: [PictureFiles, PicturesService, SweepPictures],
   exports: [PicturesService, SweepPictures],
 })
-export class PicturesModule {}
+export class MediaModule {}

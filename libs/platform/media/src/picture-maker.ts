@@ -1,5 +1,5 @@
 // The only file that knows sharp. It is loaded with the first upload, and where the company's logo is sent.
-import { AppError, PICTURE_WIDTHS } from '#libs/contracts';
+import { AppError, PICTURE_WIDTHS } from '#libs/shared/contracts';
 import type { Sharp, SharpOptions } from 'sharp';
 
 export const PICTURE_FORMATS = ['avif', 'webp'] as const;

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Headers, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { PICTURE_TYPES, type UploadedPicture } from '#libs/contracts';
-import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/auth';
+import { PICTURE_TYPES, type UploadedPicture } from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/platform/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PicturesService } from './pictures.service.js';
 

@@ -1,13 +1,14 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PicturesModule, SweepPictures } from '#libs/pictures';
-import { insertUser, setUpFolder, setUpRooms } from '#libs/testing';
+import { MediaModule } from './media.module.js';
+import { SweepPictures } from './sweep-pictures.js';
+import { insertUser, setUpFolder, setUpModules } from '#libs/platform/testing';
 import sharp from 'sharp';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PicturesService } from './pictures.service.js';
 
 const folder = setUpFolder();
-const { rooms, database, clock } = setUpRooms([PicturesModule], {
+const { modules, database, clock } = setUpModules([MediaModule], {
   environment: () => ({ DATA_DIR: folder }),
 });
 let boss: string;
@@ -16,17 +17,21 @@ beforeAll(async () => {
   boss = (await insertUser(database, { role: 'admin' })).id;
 });
 
-const sweep = () => rooms.get(SweepPictures).sweep();
+const sweep = () => modules.get(SweepPictures).sweep();
 const files = async (id: string) =>
   (await readdir(join(folder, 'pictures'))).filter((name) => name.startsWith(id)).toSorted();
 async function upload(): Promise<string> {
   const png = await sharp({ create: { width: 600, height: 40, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
-  const { imageUrl } = await rooms.get(PicturesService).keep(png, 'image/png', boss);
+  const { imageUrl } = await modules.get(PicturesService).keep(png, 'image/png', boss);
   return imageUrl.replace('/pictures/', '');
 }
-const show = (id: string, entry: string, on: Pick<EntityManager, 'query'> = rooms.get(DataSource).manager) =>
+const show = (
+  id: string,
+  entry: string,
+  on: Pick<EntityManager, 'query'> = modules.get(DataSource).manager,
+) =>
   on.query(`insert into gallery_images (id, title, image_url, category) values ($1, 'Wall', $2, 'action')`, [
     entry,
     `/pictures/${id}`,
@@ -46,7 +51,7 @@ it('unused pictures go after a day, used ones never, also while their entry is r
   expect(await sweep()).toBe(1);
   expect(await files(unused)).toEqual([]);
   for (const kept of [used, retired, fresh]) expect(await files(kept)).toHaveLength(4);
-  await expect(rooms.get(PicturesService).file(used, 480, 'webp')).resolves.toBeInstanceOf(Buffer);
+  await expect(modules.get(PicturesService).file(used, 480, 'webp')).resolves.toBeInstanceOf(Buffer);
 });
 
 it('files of an upload that was killed go after a day', async () => {
@@ -66,7 +71,7 @@ it('a picture that is being swept cannot be shown any more, and one that is bein
   const [swept, shown] = [await upload(), await upload()];
   clock.forwardMinutes(24 * 60 + 1);
   // The form that shows it has not ended yet: the sweep goes round it.
-  await rooms.get(DataSource).transaction(async (tx) => {
+  await modules.get(DataSource).transaction(async (tx) => {
     await show(shown, 'shown', tx);
     expect(await sweep()).toBeGreaterThanOrEqual(1);
   });

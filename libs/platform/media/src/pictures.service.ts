@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, PICTURE_WIDTHS, type UploadedPicture } from '#libs/contracts';
-import { Clock } from '#libs/settings';
-import { Audit } from '#libs/auth';
+import { AppError, PICTURE_WIDTHS, type UploadedPicture } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { Audit } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { isPictureId, PictureFiles } from './picture-files.js';
 import { asPng, makePicture, type PictureFormat } from './picture-maker.js';

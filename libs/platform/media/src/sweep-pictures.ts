@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/settings';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { PictureFiles } from './picture-files.js';
 

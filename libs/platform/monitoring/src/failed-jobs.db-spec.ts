@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { insertUser, setUpRooms } from '#libs/testing';
+import { insertUser, setUpModules } from '#libs/platform/testing';
 import { EventSearch } from './event-search.js';
 import { DataSource } from 'typeorm';
 import { FailedJobs } from './failed-jobs.js';
 import { CAUSE_KEY_SQL } from './failure-cause.js';
 import { failureGroups } from './jobs.queries.js';
-import { OperationsModule } from './operations.module.js';
+import { MonitoringModule } from './monitoring.module.js';
 import { RunAgain } from './run-again.js';
 
 const HANDLER = 'confirmation-mail-without-receipt';
 const MINUTES_AGO = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-const { rooms, database } = setUpRooms([OperationsModule]);
+const { modules, database } = setUpModules([MonitoringModule]);
 let actor: string;
 beforeEach(async () => {
   await database.query('truncate outbox, job_failures, event_effects cascade');
@@ -61,7 +61,7 @@ describe('the failed jobs of one cause', () => {
       ids.push(await failed({ failedAt: MINUTES_AGO(minutes) }));
     await failed({ kind: 'flood' });
     await failed({ handler: 'another-handler' });
-    const [key, page] = [await keyOf(ids[0]), (number: number) => rooms.get(FailedJobs).page(key, number)];
+    const [key, page] = [await keyOf(ids[0]), (number: number) => modules.get(FailedJobs).page(key, number)];
     expect(await page(1)).toMatchObject({ total: 26, page: 1, pages: 2 });
     expect((await page(1)).jobs.map(({ eventId }) => eventId)).toEqual(ids.slice(0, 25));
     expect((await page(2)).jobs.map(({ eventId }) => eventId)).toEqual(ids.slice(25));
@@ -72,7 +72,7 @@ describe('the failed jobs of one cause', () => {
   it('have one cause when they wait for one thing, whatever they were about to do', async () => {
     const down = { dependency: 'the mail server', isFinal: false };
     const [mail, other] = [await failed(down), await failed({ ...down, handler: 'other', kind: 'flood' })];
-    const { jobs } = await rooms.get(FailedJobs).page(await keyOf(mail), 1);
+    const { jobs } = await modules.get(FailedJobs).page(await keyOf(mail), 1);
     expect(jobs.map(({ eventId }) => eventId).sort()).toEqual([mail, other].sort());
   });
 
@@ -80,12 +80,12 @@ describe('the failed jobs of one cause', () => {
     await fail(await publish(), {
       kind: 'order 5O190127TN364715T of 4a3f9c21-0000-4000-8000-00000000e0ff is gone',
     });
-    const [{ message }] = await failureGroups(rooms.get(DataSource));
+    const [{ message }] = await failureGroups(modules.get(DataSource));
     expect(message).toBe('order … of … is gone');
   });
 
   it('are no page at all for a key that names nothing', async () => {
-    expect(await rooms.get(FailedJobs).page('nonsense', 1)).toEqual({
+    expect(await modules.get(FailedJobs).page('nonsense', 1)).toEqual({
       jobs: [],
       total: 0,
       page: 1,
@@ -97,8 +97,8 @@ describe('the failed jobs of one cause', () => {
 describe('a job that is started once more', () => {
   it('is marked for the relay and written down; a second press finds nothing to do', async () => {
     const eventId = await failed();
-    await rooms.get(RunAgain).job(actor, { eventId, handler: HANDLER });
-    await expect(rooms.get(RunAgain).job(actor, { eventId, handler: HANDLER })).rejects.toEqual(refused);
+    await modules.get(RunAgain).job(actor, { eventId, handler: HANDLER });
+    await expect(modules.get(RunAgain).job(actor, { eventId, handler: HANDLER })).rejects.toEqual(refused);
     expect(await marked()).toEqual([{ id: eventId, again: [HANDLER] }]);
     expect(await audited()).toEqual([{ what: 'job-retried', facts: { handler: HANDLER } }]);
   });
@@ -106,7 +106,7 @@ describe('a job that is started once more', () => {
   it('is one that has failed for good: not one that the queue still tries, and none that never failed', async () => {
     const trying = await failed({ isFinal: false });
     for (const eventId of [trying, await publish(), randomUUID()])
-      await expect(rooms.get(RunAgain).job(actor, { eventId, handler: HANDLER })).rejects.toEqual(refused);
+      await expect(modules.get(RunAgain).job(actor, { eventId, handler: HANDLER })).rejects.toEqual(refused);
     expect([await marked(), await audited()]).toEqual([[], []]);
   });
 
@@ -114,8 +114,8 @@ describe('a job that is started once more', () => {
     const ids = [await failed(), await failed()];
     await failed({ kind: 'flood' });
     const key = await keyOf(ids[0]);
-    expect(await rooms.get(RunAgain).group(actor, key)).toBe(2);
-    await expect(rooms.get(RunAgain).group(actor, key)).rejects.toEqual(refused);
+    expect(await modules.get(RunAgain).group(actor, key)).toBe(2);
+    await expect(modules.get(RunAgain).group(actor, key)).rejects.toEqual(refused);
     expect((await marked()).map(({ id }) => id)).toEqual(ids);
     expect(await audited()).toEqual([{ what: 'jobs-retried', facts: { handler: HANDLER, jobs: 2 } }]);
   });
@@ -126,7 +126,7 @@ describe('an event that is replayed', () => {
     const eventId = await publish({ handlers: ['done', 'failed'] });
     await database.query("insert into event_effects (event_id, handler) values ($1, 'done')", [eventId]);
     await fail(eventId, { handler: 'failed' });
-    await rooms.get(RunAgain).event(actor, eventId);
+    await modules.get(RunAgain).event(actor, eventId);
     const [{ id, again }] = await marked();
     expect([id, (again as string[]).toSorted()]).toEqual([eventId, ['done', 'failed']]);
     expect(await audited()).toEqual([{ what: 'event-replayed', facts: { handlers: 2 } }]);
@@ -134,7 +134,7 @@ describe('an event that is replayed', () => {
 
   it('was sent before: one that still waits, has no handler or is unknown is refused', async () => {
     for (const id of [await publish({ isSent: false }), await publish({ handlers: [] }), randomUUID()])
-      await expect(rooms.get(RunAgain).event(actor, id)).rejects.toEqual(refused);
+      await expect(modules.get(RunAgain).event(actor, id)).rejects.toEqual(refused);
     expect(await audited()).toEqual([]);
   });
 });
@@ -144,7 +144,7 @@ describe('a search', () => {
     const bookingId = randomUUID();
     const ids = [await publish({ bookingId }), await publish({ bookingId })];
     await publish();
-    const found = async (input: string) => (await rooms.get(EventSearch).find(input)).map(({ id }) => id);
+    const found = async (input: string) => (await modules.get(EventSearch).find(input)).map(({ id }) => id);
     expect(await found(`/admin?booking=${bookingId.toUpperCase()}`)).toEqual(ids.toReversed());
     expect(await found(`${ids[0]}.${HANDLER}`)).toEqual([ids[0]]);
     for (const nothing of ['', 'nonsense', randomUUID()]) expect(await found(nothing)).toEqual([]);
@@ -155,7 +155,7 @@ describe('a search', () => {
     const id = await publish({ bookingId });
     await publish();
     const found = async (input: string) =>
-      (await rooms.get(EventSearch).find(input)).map((event) => event.id);
+      (await modules.get(EventSearch).find(input)).map((event) => event.id);
     for (const short of [
       bookingId.slice(-8).toUpperCase(),
       `#${bookingId.slice(-8)}`,
@@ -177,7 +177,7 @@ describe('a search', () => {
     );
     await fail(id, { handler: 'e-again' });
     await database.query("update job_failures set resolved_at = now() where handler = 'e-again'");
-    const [{ jobs }] = await rooms.get(EventSearch).find(id);
+    const [{ jobs }] = await modules.get(EventSearch).find(id);
     expect(jobs.map(({ state, attempts }) => [state, attempts])).toEqual([
       ['waiting', 0],
       ['retrying', 8],

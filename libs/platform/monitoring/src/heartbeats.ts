@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { WorkerSeen } from '#libs/contracts';
+import type { WorkerSeen } from '#libs/shared/contracts';
 import { productVersion } from './product-version.js';
 
 const BEAT_MS = 5_000;

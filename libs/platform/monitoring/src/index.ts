@@ -1,14 +1,14 @@
 export { FailedJobs, type FailedJob, type FailedPage } from './failed-jobs.js';
 export { Heartbeats } from './heartbeats.js';
 export { MinuteCounts } from './minute-counts.js';
-export { OperationsController } from './operations.controller.js';
 export { OperationsMetrics } from './operations.metrics.js';
-export { OperationsModule } from './operations.module.js';
+export { MonitoringModule } from './monitoring.module.js';
 export { OperationsService } from './operations.service.js';
 export { EventSearch, type FoundEvent, type FoundJob } from './event-search.js';
-export { remembered, withPatience } from './patience.js';
+export { remembered, withTimeout } from './with-timeout.js';
 export { QueueStore } from './queue-store.js';
 export { QueueWatch } from './queue-watch.js';
 export { productVersion } from './product-version.js';
 export { RunAgain } from './run-again.js';
-export { noteTimerRun } from './timer-runs.js';
+export { noteTimerRun, type TimerRun } from './timer-runs.js';
+export { MonitoringHttpModule } from './monitoring.http.module.js';

@@ -1,7 +1,7 @@
 // What the ops room reads of jobs. Every statement is bounded: by the last hour, by an index of what is open, or by a limit.
 import type { DataSource } from 'typeorm';
-import type { FailureGroup, HandlerFigures, OperationsView } from '#libs/contracts';
-import { withoutIds } from '#libs/settings';
+import type { FailureGroup, HandlerFigures, OperationsView } from '#libs/shared/contracts';
+import { withoutIds } from '#libs/platform/config';
 import { CAUSE_KEY_SQL } from './failure-cause.js';
 
 const GROUPS_SHOWN = 50;

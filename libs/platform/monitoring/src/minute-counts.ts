@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { LastDay } from '#libs/contracts';
+import type { LastDay } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
-import { remembered } from './patience.js';
+import { remembered } from './with-timeout.js';
 
 type Kind = keyof LastDay;
 

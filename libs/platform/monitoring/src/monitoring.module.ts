@@ -30,4 +30,4 @@ const SERVICES = [
   providers: SERVICES,
   exports: SERVICES,
 })
-export class OperationsModule {}
+export class MonitoringModule {}

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import type { OperationsView } from '#libs/contracts';
-import { AdminOnly } from '#libs/auth';
+import type { OperationsView } from '#libs/shared/contracts';
+import { AdminOnly } from '#libs/platform/auth';
 import { OperationsService } from './operations.service.js';
 
 @Controller('api/admin/operations')

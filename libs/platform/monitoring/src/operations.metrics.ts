@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { OperationsView } from '#libs/contracts';
+import type { OperationsView } from '#libs/shared/contracts';
 import { collectDefaultMetrics, Gauge, register, Registry } from 'prom-client';
 import { OperationsService } from './operations.service.js';
-import { remembered } from './patience.js';
+import { remembered } from './with-timeout.js';
 
 const FRESH_MS = 5_000;
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { OperationsView } from '#libs/contracts';
-import { outboxState } from '#libs/events';
-import { Settings } from '#libs/settings';
+import type { OperationsView } from '#libs/shared/contracts';
+import { outboxState } from '#libs/platform/events';
+import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { failureGroups, handlerFigures, lastHour } from './jobs.queries.js';
 import { MinuteCounts } from './minute-counts.js';
 import { timersSeen, workersSeen } from './workers.queries.js';
-import { remembered } from './patience.js';
+import { remembered } from './with-timeout.js';
 import { QueueStore } from './queue-store.js';
 import { QueueWatch } from './queue-watch.js';
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Settings } from '#libs/settings';
+import { Settings } from '#libs/platform/config';
 import { Redis } from 'ioredis';
-import { withPatience } from './patience.js';
+import { withTimeout } from './with-timeout.js';
 
 const PATIENCE_MS = 800;
 
@@ -15,7 +15,7 @@ export class QueueStore implements OnModuleDestroy {
   async state(): Promise<'in the database' | 'up' | 'away'> {
     if (!this.settings.REDIS_URL) return 'in the database';
     try {
-      await withPatience(this.connection().ping(), PATIENCE_MS);
+      await withTimeout(this.connection().ping(), PATIENCE_MS);
       return 'up';
     } catch {
       return 'away';
@@ -49,7 +49,7 @@ export class QueueStore implements OnModuleDestroy {
   }
 
   private async setting(name: string): Promise<string | undefined> {
-    const [, value] = (await withPatience(
+    const [, value] = (await withTimeout(
       this.connection().call('CONFIG', 'GET', name),
       PATIENCE_MS,
     )) as string[];

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { QueueCounts } from '#libs/contracts';
-import { QUEUES, watchedQueue } from '#libs/events';
-import { Clock, Settings } from '#libs/settings';
+import type { QueueCounts } from '#libs/shared/contracts';
+import { QUEUES, watchedQueue } from '#libs/platform/events';
+import { Clock, Settings } from '#libs/platform/config';
 import type { Queue } from 'bullmq';
-import { withPatience } from './patience.js';
+import { withTimeout } from './with-timeout.js';
 import { QueueStore } from './queue-store.js';
 
 const PATIENCE_MS = 1_500;
@@ -29,7 +29,7 @@ export class QueueWatch implements OnModuleDestroy {
     if ((await this.store.state()) === 'away') return null;
     this.opened ??= QUEUES.map((name) => watchedQueue(this.settings, name));
     try {
-      await withPatience(Promise.all(this.opened.map((queue) => queue.waitUntilReady())), PATIENCE_MS);
+      await withTimeout(Promise.all(this.opened.map((queue) => queue.waitUntilReady())), PATIENCE_MS);
       return this.opened;
     } catch {
       return null;
@@ -39,7 +39,7 @@ export class QueueWatch implements OnModuleDestroy {
   /** Jobs by state. One read at a time: a queue that hangs is not asked again before it has answered. */
   async counts(): Promise<QueueCounts[]> {
     this.reading ??= this.read().finally(() => (this.reading = null));
-    return withPatience(this.reading, 2 * PATIENCE_MS).catch(() => UNKNOWN);
+    return withTimeout(this.reading, 2 * PATIENCE_MS).catch(() => UNKNOWN);
   }
 
   async onModuleDestroy(): Promise<void> {

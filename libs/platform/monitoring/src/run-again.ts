@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '#libs/contracts';
-import { Audit } from '#libs/auth';
-import { Redelivery, type JobKey } from '#libs/events';
+import { AppError } from '#libs/shared/contracts';
+import { Audit } from '#libs/platform/auth';
+import { Redelivery, type JobKey } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
 import { CAUSE_KEY_SQL } from './failure-cause.js';
 

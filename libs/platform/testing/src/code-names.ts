@@ -44,7 +44,7 @@ const isValue = ({ parent }: ts.Identifier): boolean =>
   !ts.isPropertySignature(parent) &&
   !(ts.isPropertyAccessExpression(parent) && parent.name.text === parent.getText());
 
-/** Every table or view that the file names; `entities` maps the classes of the house to their tables. */
+/** Every table or view that the file names; `entities` maps the classes of this repository to their tables. */
 export function namesInCode(
   file: string,
   code: string,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateBooking } from '#libs/contracts';
+import type { CreateBooking } from '#libs/shared/contracts';
 import type { TestDatabase } from './test-database.js';
 
 /** A booking as a browser sends it: three games, ten children, 400.00. A call names only what matters to its spec. */

@@ -12,4 +12,4 @@ export { insertPaid, insertPayment, insertRefund } from './stored-money.js';
 export { insertUser } from './stored-user.js';
 export { startMailbox, setUpMailbox, type Mailbox } from './mailbox.js';
 export { until } from './until.js';
-export { setUpDatabase, setUpFolder, setUpRooms } from './set-up.js';
+export { setUpDatabase, setUpFolder, setUpModules } from './set-up.js';

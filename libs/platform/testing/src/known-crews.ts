@@ -1,7 +1,7 @@
-import type { BookingTimes } from '#libs/bookings';
+import type { BookingTimes } from '#libs/booking/bookings';
 
 /** Crews that a spec has just laid down are known at once: the notice of a change arrives a moment after it. */
 export function knowCrews(times: BookingTimes): void {
-  const { reservations } = times as unknown as { reservations: { use: { kept: { outdate(): void } } } };
-  reservations.use.kept.outdate();
+  const { reservations } = times as unknown as { reservations: { use: { kept: { invalidate(): void } } } };
+  reservations.use.kept.invalidate();
 }

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 const OXLINT = join(ROOT, 'node_modules/oxlint/bin/oxlint');
 
 /** The lines of a component's body that break a rule, as `line: rule`; `path` is where in the repository it stands. */
@@ -64,12 +64,12 @@ describe('what people read', () => {
 
   it('is formatted nowhere in the site but in its one place', async () => {
     const broken = ['2: one-format', '3: one-format', '4: one-format'];
-    expect(await brokenLines(words, `${SITE}/features/promo/words.ts`)).toEqual(broken);
+    expect(await brokenLines(words, `${SITE}/admin/promo-codes/words.ts`)).toEqual(broken);
     expect(await brokenLines(words, `${SITE}/lib/format.ts`)).toEqual([]);
   });
 
   it('is the own business of what runs on the server', async () => {
-    expect(await brokenLines(words, 'libs/documents/src/words.ts')).toEqual([]);
+    expect(await brokenLines(words, 'libs/office/documents/src/words.ts')).toEqual([]);
   });
 });
 
@@ -83,9 +83,9 @@ describe('a query key', () => {
 
   it("is made in a feature's api.ts and nowhere else", async () => {
     const broken = ['2: query-keys', '3: query-keys', '4: query-keys'];
-    expect(await brokenLines(keys, `${SITE}/pages/games.tsx`)).toEqual(broken);
-    expect(await brokenLines(keys, `${SITE}/features/catalog/hooks.ts`)).toEqual(broken);
-    expect(await brokenLines(keys, `${SITE}/features/catalog/api.ts`)).toEqual([]);
+    expect(await brokenLines(keys, `${SITE}/site/pages/games.tsx`)).toEqual(broken);
+    expect(await brokenLines(keys, `${SITE}/site/catalog/hooks.ts`)).toEqual(broken);
+    expect(await brokenLines(keys, `${SITE}/site/catalog/api.ts`)).toEqual([]);
   });
 });
 
@@ -101,7 +101,7 @@ describe('a form', () => {
 
   it('is made by lib/form.ts and nowhere else', async () => {
     const broken = ['2: one-form', '3: one-form', '4: one-form', '5: one-form'];
-    expect(await brokenLines(forms, `${SITE}/features/contact/contact-form.tsx`)).toEqual(broken);
+    expect(await brokenLines(forms, `${SITE}/site/contact/contact-form.tsx`)).toEqual(broken);
     expect(await brokenLines(forms, `${SITE}/lib/form.ts`)).toEqual([]);
   });
 });

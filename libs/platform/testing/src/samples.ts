@@ -1,5 +1,5 @@
 // Values made from a JSON Schema by chance, the same for the same seed: what it allows, and what it does not.
-import type { JsonSchema } from '#libs/contracts';
+import type { JsonSchema } from '#libs/shared/contracts';
 
 export type Chance = () => number;
 type Schemas = Record<string, JsonSchema>;

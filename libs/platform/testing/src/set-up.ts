@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { startRooms, type Extras } from './test-module.js';
 
 type Options = Pick<Extras, 'providers' | 'replace'> & {
-  /** Asked when the rooms start, so that a mailbox knows its address by then. */
+  /** Asked when the modules start, so that a mailbox knows its address by then. */
   environment?: () => NodeJS.ProcessEnv;
 };
 
@@ -33,8 +33,8 @@ export function setUpFolder(): string {
   return folder;
 }
 
-/** The named rooms on a database of this file alone, and the clock that they go by. */
-export function setUpRooms(imports: (Type | DynamicModule)[], { environment, ...options }: Options = {}) {
+/** The named modules on a database of this file alone, and the clock that they go by. */
+export function setUpModules(imports: (Type | DynamicModule)[], { environment, ...options }: Options = {}) {
   const clock = new TestClock();
   let started: TestingModule | undefined;
   let app: NestFastifyApplication | undefined;
@@ -44,15 +44,15 @@ export function setUpRooms(imports: (Type | DynamicModule)[], { environment, ...
     started = await startRooms(database, imports, { ...options, environment: environment?.(), clock });
   });
   const running = () => {
-    if (!started) throw new Error('The rooms are open from the first beforeAll on, not before.');
+    if (!started) throw new Error('The modules are open from the first beforeAll on, not before.');
     return started;
   };
-  const rooms = {
-    /** The one of this class that the rooms use themselves. */
+  const modules = {
+    /** The one of this class that the modules use themselves. */
     get: <Service>(service: Type<Service>): Service => running().get(service),
-    /** The rooms' controllers without a port; `init` is the caller's. */
+    /** The modules' controllers without a port; `init` is the caller's. */
     createApp: (): NestFastifyApplication =>
       (app = running().createNestApplication<NestFastifyApplication>(new FastifyAdapter())),
   };
-  return { rooms, database, clock };
+  return { modules, database, clock };
 }

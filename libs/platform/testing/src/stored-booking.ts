@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking } from '#libs/bookings';
-import { instantInZone, normalForm, startMinute } from '#libs/contracts';
-import { FIRST_BOOK, quote } from '#libs/pricing';
+import type { Booking } from '#libs/booking/bookings';
+import { instantInZone, normalForm, startMinute } from '#libs/shared/contracts';
+import { FIRST_BOOK, quote } from '#libs/shared/pricing';
 import { bookingBody } from './factories.js';
 import { insertRow } from './insert-row.js';
 import type { TestDatabase } from './test-database.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking } from '#libs/bookings';
+import type { Booking } from '#libs/booking/bookings';
 import { insertRow } from './insert-row.js';
 import type { TestDatabase } from './test-database.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RefundState } from '#libs/contracts';
+import type { RefundState } from '#libs/shared/contracts';
 import { insertRow } from './insert-row.js';
 import type { TestDatabase } from './test-database.js';
 

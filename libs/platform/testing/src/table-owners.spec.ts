@@ -1,18 +1,21 @@
-// One room owns each table. A rule counts only after it has been seen to fail: the first part plants what it forbids.
+// One module owns each table. A rule counts only after it has been seen to fail: the first part plants what it forbids.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { arrowsOfRooms } from './arrows.js';
 import { type FileNames, namesInCode } from './code-names.js';
 import { HOLE } from './sql-names.js';
 import { COMPUTED, MAY_NAME_ALL, OWNERS, TEMPORARY } from './table-owners.js';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 const PLAUSIBLE_STATEMENTS = 200;
 const ENTITY = /@Entity\('(\w+)'[\s\S]*?export class (\w+)/;
 
 const listOf = (words = '') => words.split(' ').filter(Boolean);
 const known = (name: string) => name in OWNERS;
-const roomOf = (file: string) => file.split('/').slice(0, 2).join('/').replace('libs/', '');
+/** A module's name, or an app's folder. */
+const moduleOf = (file: string) =>
+  /^libs\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? file.split('/').slice(0, 2).join('/');
+
+const modulesOf = (group: string) => readdirSync(join(ROOT, 'libs', group));
 
 type House = Record<string, string>;
 
@@ -23,7 +26,7 @@ function readHouse(): House {
   );
   return Object.fromEntries(
     files
-      .filter((file) => /^[^/]+\/[^/]+\/src\/.*\.(ts|mjs)$/.test(file))
+      .filter((file) => /^(libs\/[^/]+\/[^/]+|apps\/[^/]+)\/src\/.*\.(ts|mjs)$/.test(file))
       .filter((file) => !MAY_NAME_ALL.some(([those]) => those.test(file)))
       .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
   );
@@ -38,27 +41,29 @@ function namesOf(house: House): Map<string, FileNames> {
 }
 
 function mayName(file: string, name: string): boolean {
-  const room = roomOf(file);
+  const room = moduleOf(file);
   if (name === HOLE) return file in COMPUTED;
   return (OWNERS[name]?.owner ?? TEMPORARY[name]) === room || listOf(OWNERS[name]?.readers).includes(room);
 }
 
-/** `room: table` for each foreign, unknown or unreadable name, with the place where it stands. */
+/** `module: table` for each foreign, unknown or unreadable name, with the place where it stands. */
 function foreignIn(house: House): Map<string, string[]> {
   const foreign = new Map<string, string[]>();
   for (const [file, { named }] of namesOf(house))
     for (const { name, line, inString } of named) {
       if (mayName(file, name) && !inString) continue;
-      const what = `${roomOf(file)}: ${inString ? `'${name}'` : name}`;
+      const what = `${moduleOf(file)}: ${inString ? `'${name}'` : name}`;
       foreign.set(what, [...(foreign.get(what) ?? []), `${file}:${line}`]);
     }
   return foreign;
 }
 
 const BOOKING = {
-  'libs/bookings/src/booking.entity.ts': `@Entity('bookings') export class BookingEntity {}`,
+  'libs/booking/bookings/src/booking.entity.ts': `@Entity('bookings') export class BookingEntity {}`,
 };
-const planted = (text: string) => [...foreignIn({ ...BOOKING, 'libs/contact/src/planted.ts': text }).keys()];
+const planted = (text: string) => [
+  ...foreignIn({ ...BOOKING, 'libs/office/inbox/src/contact/planted.ts': text }).keys(),
+];
 
 describe('a table', () => {
   it.each([
@@ -83,7 +88,7 @@ describe('a table', () => {
     ['by a string, even the own one', `tx.getRepository('contact_messages')`, `'contact_messages'`],
     ['by a string in a call', `tx.update('bookings', id, {})`, `'bookings'`],
   ])('of another room is seen: %s', (_, text, name) => {
-    expect(planted(text)).toEqual([`contact: ${name}`]);
+    expect(planted(text)).toEqual([`inbox: ${name}`]);
   });
 
   it.each([
@@ -117,19 +122,21 @@ describe('in this house', () => {
     const unread = Object.entries(OWNERS).flatMap(([view, { readers }]) =>
       listOf(readers)
         .filter(
-          (room) => !names.some(([f, { named }]) => roomOf(f) === room && named.some((n) => n.name === view)),
+          (room) =>
+            !names.some(([f, { named }]) => moduleOf(f) === room && named.some((n) => n.name === view)),
         )
         .map((room) => `${room} does not read ${view}`),
     );
     expect(unread).toEqual([]);
   });
 
-  it('a room reads the views of rooms alone that it may import', () => {
-    const arrows = arrowsOfRooms();
+  it('a module reads views of its own group and of the groups before it alone', () => {
+    const groups = ['shared', 'platform', 'shop', 'scheduling', 'booking', 'office'];
+    const groupOf = (name: string) => groups.findIndex((group) => modulesOf(group).includes(name));
     const upward = Object.entries(OWNERS).flatMap(([view, { owner, readers }]) =>
       listOf(readers)
-        .filter((room) => arrows.has(room) && !arrows.get(room)?.includes(owner))
-        .map((room) => `${room} reads ${view}, and has no arrow to ${owner}`),
+        .filter((reader) => groupOf(reader) < groupOf(owner))
+        .map((reader) => `${reader} reads ${view} of ${owner}`),
     );
     expect(upward).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { Clock } from '#libs/settings';
+import { Clock } from '#libs/platform/config';
 
 /** A clock that stands where a spec puts it. */
 export class TestClock extends Clock {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate, MIGRATIONS } from '#libs/database';
+import { migrate, MIGRATIONS } from '#libs/platform/database';
 
 const TEMPLATE_LOCK = 7_302_115;
 

@@ -1,9 +1,9 @@
 import type { DynamicModule, ModuleMetadata, Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { DatabaseModule } from '#libs/database';
-import { EventsModule } from '#libs/events';
-import { Clock, readSettings, Settings, SettingsModule } from '#libs/settings';
-import { AuthModule } from '#libs/auth';
+import { DatabaseModule } from '#libs/platform/database';
+import { EventsModule } from '#libs/platform/events';
+import { Clock, readSettings, Settings, ConfigModule } from '#libs/platform/config';
+import { AuthModule } from '#libs/platform/auth';
 import { TestClock } from './test-clock.js';
 import type { TestDatabase } from './test-database.js';
 
@@ -15,23 +15,23 @@ export type Extras = {
   replace?: [Type, unknown][];
 };
 
-/** The named rooms on a test database, with a clock that can be set. Close it after the last spec. */
+/** The named modules on a test database, with a clock that can be set. Close it after the last spec. */
 export async function startRooms(
   database: TestDatabase,
-  rooms: (Type | DynamicModule)[],
+  modules: (Type | DynamicModule)[],
   { environment = {}, providers = [], clock = new TestClock(), replace = [] }: Extras = {},
 ): Promise<TestingModule> {
   const settings = readSettings({
     DATABASE_URL: database.url,
     SMTP_URL: 'smtp://127.0.0.1:1025',
-    GUEST_SECRETS: 'a secret of the specs that all rooms share',
+    GUEST_SECRETS: 'a secret of the specs that all modules share',
     LINK_SECRET: 'a secret of the specs that makes the keys of links',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     ...environment,
   });
   const building = Test.createTestingModule({
-    imports: [SettingsModule, DatabaseModule, EventsModule, AuthModule, ...rooms],
+    imports: [ConfigModule, DatabaseModule, EventsModule, AuthModule, ...modules],
     providers,
   })
     .overrideProvider(Settings)

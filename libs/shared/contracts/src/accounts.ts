@@ -1,9 +1,9 @@
-import { Email, OptionalEmail, OptionalText, Text } from './fields.js';
+import { Email, OptionalEmail, Text, Line, OptionalLine } from './fields.js';
 import { LIMITS } from './limits.js';
 import { withoutUnseen } from './normal-form.js';
 
 export class Login {
-  @Text(LIMITS.email, 'Please enter your username') username = '';
+  @Line(LIMITS.email, 'Please enter your username') username = '';
   @Text({ max: LIMITS.password.max }, 'Please enter your password') password = '';
 }
 
@@ -30,11 +30,11 @@ const lookAlikeFault = (name: string) =>
 
 /** Whatever else a body holds is dropped: a role is never an input. */
 export class Register {
-  @Text(LIMITS.username, 'Please enter a username', lookAlikeFault) username = '';
+  @Line(LIMITS.username, 'Please enter a username', lookAlikeFault) username = '';
   @OptionalEmail('Valid email is required') email?: string = undefined;
   @NewPassword() password = '';
-  @OptionalText(LIMITS.name.max) firstName?: string = undefined;
-  @OptionalText(LIMITS.name.max) lastName?: string = undefined;
+  @OptionalLine(LIMITS.name.max) firstName?: string = undefined;
+  @OptionalLine(LIMITS.name.max) lastName?: string = undefined;
 }
 
 export class ChangePassword {
@@ -71,6 +71,13 @@ export type Role = 'user' | 'admin';
  */
 export const ADMIN_LEVELS = ['read', 'work', 'full'] as const;
 export type AdminLevel = (typeof ADMIN_LEVELS)[number];
+
+/** The levels as people read them, on the screen and in mails. */
+export const ADMIN_ROLES: Readonly<Record<AdminLevel, string>> = {
+  read: 'View only',
+  work: 'Staff',
+  full: 'Owner',
+};
 
 /** Whether a level is at least the wanted one. */
 export const hasLevel = (level: AdminLevel, wanted: AdminLevel) =>

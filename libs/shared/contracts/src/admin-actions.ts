@@ -1,7 +1,7 @@
 // What an administrator does to a booking.
 import { Reads, Rule } from './check.js';
 import { AMOUNT, AMOUNT_IN_DOLLARS, amountText } from './amount-field.js';
-import { OneOf, OptionalText, Text, WholeNumber } from './fields.js';
+import { Flag, OneOf, Text, WholeNumber, OptionalLine } from './fields.js';
 import { LIMITS } from './limits.js';
 import { isPlainObject } from './plain-object.js';
 import { textToCents } from './money.js';
@@ -16,6 +16,13 @@ export class ChangeBooking {
 
 export class CancelBooking extends ChangeBooking {
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the cancellation.') reason = '';
+  /** Dollars to refund in the same act, exactly as the booking's detail offered them; without it no money goes back. */
+  @Reads(amountText)
+  @Rule((value) => (value === undefined || textToCents(value) ? null : AMOUNT_IN_DOLLARS))
+  @Shape(AMOUNT)
+  refund?: string = undefined;
+  /** Staff were warned that the event took place and call it off all the same. */
+  @Flag() tookPlace?: boolean = false;
 }
 
 /** How many bookings one call acts on; who has selected more calls again. */
@@ -81,6 +88,6 @@ export class RefundBooking {
   @Rule((value) => (value === undefined || textToCents(value) ? null : AMOUNT_IN_DOLLARS))
   @Shape(AMOUNT)
   amount?: string = undefined;
-  @OptionalText(LIMITS.username.max) paymentId?: string = undefined;
+  @OptionalLine(LIMITS.username.max) paymentId?: string = undefined;
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the refund.') reason = '';
 }

@@ -46,6 +46,8 @@ export type BookingPaymentView = {
   /** Of money that was handed to staff: yyyy-MM-dd, and the number of the check if one was noted. */
   receivedOn: string | null;
   reference: string | null;
+  /** "Riley B.", when a host got it at the event; null for everything else. */
+  receivedBy: string | null;
   state: string;
   amount: string;
   /** Paid back so far; "0.00" when nothing was. */
@@ -75,9 +77,12 @@ export type RefundView = {
 /** What became of a request to pay back: `failure` is a full sentence, or null unless it failed. */
 export type RefundOutcome = { id: string; status: RefundState; byHand?: boolean; failure: string | null };
 
+/** A booking that was just called off, with what became of each refund that went with it. */
+export type CancelledBooking = AdminBooking & { refunded?: RefundOutcome[] };
+
 /**
  * What the 48-hour rule proposes: everything less the provider's fee in time, nothing afterwards. Nobody
- * is paid back by itself; an administrator decides.
+ * is paid back by itself; an administrator decides, and may do so in the act that calls the booking off.
  */
 export type RefundSuggestion = {
   /** "386.05"; "0.00" when nothing is proposed. */

@@ -1,7 +1,7 @@
 // How business goes: the cards, the reports and the calendar.
 import { Day, OptionalDay, OptionalOneOf } from './fields.js';
 
-/** The four cards, and below them what the ledger knows (see libs/admin/README.md, rules 5 and 6). Money as "0.00". */
+/** The four cards, and below them what the ledger knows. Money as "0.00". */
 export type StatsView = {
   totalBookings: number;
   confirmedBookings: number;
@@ -15,6 +15,8 @@ export type StatsView = {
   toReturn: string;
   /** Bookings that lie ahead and have no crew; null while no crew is switched on. */
   withoutCrew: number | null;
+  /** How many example bookings are counted in these figures. */
+  examples: number;
   /** Bookings whose family is to be called now. */
   callsDue: number;
   /** This week so far beside last week up to the same time of it, as the business's zone has them. */
@@ -41,8 +43,9 @@ export class ReportQuery {
 /** One step of time, or one group; money as "0.00". */
 export type ReportFigures = {
   bookings: number;
-  /** Sum of final prices of bookings that were not cancelled or expired. */
-  revenue: string;
+  /** What came in on these days, before refunds: the "Collected" of the bookings tab. */
+  collected: string;
+  /** Mean total price of the bookings made on these days, whatever became of them. */
   averageValue: string;
   /** Bookings with a promo code, and what the codes took off. */
   withPromo: number;
@@ -65,6 +68,8 @@ export type ReportView = {
   from: string;
   to: string;
   by: ReportStep;
+  /** How many example bookings are counted here. */
+  examples: number;
   total: ReportFigures;
   /** `start` is the step's first day. Steps without bookings are there with zeros. */
   series: (ReportFigures & { start: string })[];

@@ -1,5 +1,5 @@
 // Which bookings the admin area asks for: the list, its export and its saved views.
-import { OptionalDay, OptionalOneOf, OptionalText, PageNumber, QueryNumber, Text } from './fields.js';
+import { OptionalDay, OptionalOneOf, PageNumber, QueryNumber, Line, OptionalLine } from './fields.js';
 import { LIMITS } from './limits.js';
 import {
   BOOKING_STATUSES,
@@ -16,8 +16,8 @@ export type BookingSortKey = (typeof BOOKING_SORTS)[number];
 export type BookingSort = BookingSortKey | `-${BookingSortKey}`;
 const EVERY_SORT = BOOKING_SORTS.flatMap((key) => [key, `-${key}`]);
 
-/** `to-return`: money came that the booking could not take, and it is not back yet. */
-export const MONEY_FILTERS = ['to-return'] as const;
+/** `part-paid`: a part of the price came. `to-return`: money came that the booking could not take, and it is not back yet. */
+export const MONEY_FILTERS = ['part-paid', 'to-return'] as const;
 export type MoneyFilter = (typeof MONEY_FILTERS)[number];
 
 /** `none`: it lies ahead and no crew keeps its time. */
@@ -33,7 +33,7 @@ export const PAGE_SIZES = [25, 50, 100] as const;
 /** Which bookings: what the list, its export and its saved views understand. Days are event days, both inclusive. */
 export class BookingFilter {
   /** Matches parent, child, e-mail, phone digits, city, promo code or the end of the id. */
-  @OptionalText(LIMITS.name.max) search?: string = undefined;
+  @OptionalLine(LIMITS.name.max) search?: string = undefined;
   @OptionalOneOf(BOOKING_STATUSES, 'We do not know this status.') status?: BookingStatus = undefined;
   @OptionalOneOf(PAYMENT_STATUSES, 'We do not know this payment status.') paymentStatus?: PaymentStatus =
     undefined;
@@ -79,6 +79,6 @@ export function keptViewQuery(query: string): string {
 /** A filter that an administrator keeps under a name; `query` is what `keptViewQuery` leaves of an address. */
 export type SavedView = { id: string; name: string; query: string };
 export class SaveView {
-  @Text({ max: 60 }, 'Please name the view.') name = '';
-  @Text({ max: 500 }, 'Please choose what the view shows.') query = '';
+  @Line({ max: 60 }, 'Please name the view.') name = '';
+  @Line({ max: 500 }, 'Please choose what the view shows.') query = '';
 }

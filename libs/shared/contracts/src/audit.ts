@@ -1,10 +1,10 @@
-import { OptionalText, PageNumber } from './fields.js';
+import { PageNumber, OptionalLine } from './fields.js';
 import { LIMITS } from './limits.js';
 
 /** The query of `GET /api/admin/audit`: what was done, newest first, fifty a page. */
 export class AuditQuery {
-  @OptionalText(LIMITS.name.max) subject?: string = undefined;
-  @OptionalText(LIMITS.name.max) subjectId?: string = undefined;
+  @OptionalLine(LIMITS.name.max) subject?: string = undefined;
+  @OptionalLine(LIMITS.name.max) subjectId?: string = undefined;
   @PageNumber(1) page = 1;
 }
 /** One act of an administrator or of the system. */

@@ -1,6 +1,6 @@
 // Which start times are open: the query of `GET /api/availability`, and its answer.
 import { Reads, Rule } from './check.js';
-import { Day, isReadable, OptionalId, OptionalText, QueryNumber } from './fields.js';
+import { Day, isReadable, OptionalId, QueryNumber, OptionalLine } from './fields.js';
 import { LIMITS } from './limits.js';
 import { Shape } from './shape.js';
 
@@ -60,7 +60,7 @@ export class AvailabilityQuery {
   )
   addOns: AddOnName[] = [];
   /** As it is typed; less than five digits is an unknown place. */
-  @OptionalText(LIMITS.zipCode.max) zipCode?: string = undefined;
+  @OptionalLine(LIMITS.zipCode.max) zipCode?: string = undefined;
   /** A booking of the caller's that is to move: its own time counts as free. */
   @OptionalId() moving?: string = undefined;
   /** The key of an offer of the waiting list: what is held for it counts as free. */

@@ -13,6 +13,8 @@ import {
   Text,
   TextList,
   WholeNumber,
+  Line,
+  OptionalLine,
 } from './fields.js';
 import { LIMITS } from './limits.js';
 import {
@@ -36,10 +38,10 @@ export const BOOKING_SENTENCES = {
 
 /** Where the event takes place. */
 export class LocationInput {
-  @Text(LIMITS.address, 'Address is required') address = '';
-  @Text(LIMITS.city, 'City is required') city = '';
+  @Line(LIMITS.address, 'Address is required') address = '';
+  @Line(LIMITS.city, 'City is required') city = '';
   @OneOf(STATES, 'State is required') state = '';
-  @Text(LIMITS.zipCode, 'ZIP code is required') zipCode = '';
+  @Line(LIMITS.zipCode, 'ZIP code is required') zipCode = '';
   @Text({ min: LIMITS.spaceDetails.min, max: LIMITS.longText.max }, 'Please describe the space')
   spaceDetails = '';
 }
@@ -53,10 +55,10 @@ export class AddOnsInput {
 
 /** A booking as the browser sends it; fields stand in the order of the form, which decides whose sentence comes first. */
 export class CreateBooking {
-  @Text(LIMITS.name, 'Parent name is required') parentName = '';
+  @Line(LIMITS.name, 'Parent name is required') parentName = '';
   @Email('Valid email is required') parentEmail = '';
   @Phone('Enter 10+ digits') parentPhone = '';
-  @Text(LIMITS.name, 'Child name is required') childName = '';
+  @Line(LIMITS.name, 'Child name is required') childName = '';
   @WholeNumber(LIMITS.childAge, 'Child age must be a whole number from 3 to 18') childAge: number =
     LIMITS.childAge.initial;
   /** yyyy-MM-dd; an ISO time is read by the server as its day in the business zone. */
@@ -74,7 +76,7 @@ export class CreateBooking {
   @WholeNumber(LIMITS.guests, 'Number of children must be a whole number from 4 to 50') guestCount: number =
     LIMITS.guests.initial;
   @OneOf(EVENT_TYPES, 'Event type is required') eventType = '' as EventType;
-  @OptionalText(LIMITS.theme.max) eventTheme?: string = undefined;
+  @OptionalLine(LIMITS.theme.max) eventTheme?: string = undefined;
   @OptionalText(LIMITS.longText.max) specialRequests?: string = undefined;
   @Part() location = new LocationInput();
   @Part() addOns = new AddOnsInput();
@@ -87,7 +89,7 @@ export class CreateBooking {
 
 /** The free-booking path: all five fields are claims, none is believed. */
 export class CompleteFreeBooking {
-  @OptionalText(LIMITS.promoCode.max) promoCode?: string = undefined;
+  @OptionalLine(LIMITS.promoCode.max) promoCode?: string = undefined;
   @Claim() promoDiscount?: string = undefined;
   @Claim() finalPrice?: string = undefined;
   @OneOf(['completed'], 'A booking can only be completed here.') paymentStatus = '';

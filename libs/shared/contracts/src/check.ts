@@ -3,14 +3,18 @@ import { ValidateBy, validateSync, type ValidationError } from 'class-validator'
 import { AppError, type FieldErrors } from './errors.js';
 import { isPlainObject } from './plain-object.js';
 
-type Reader = (typed: unknown) => unknown;
+type Read = (typed: unknown) => unknown;
+type Reader = { read: Read; isForMissing: boolean };
 const readers = new WeakMap<object, Map<string, Reader>>();
 
-/** Normalises a field before it is validated, such as digits out of a phone number. */
-export function Reads(read: Reader): PropertyDecorator {
+/**
+ * Normalises a field before it is validated, such as digits out of a phone number. A missing field is read, too, as
+ * undefined, unless `isForMissing` is false: then it has its first value.
+ */
+export function Reads(read: Read, { isForMissing = true } = {}): PropertyDecorator {
   return (prototype, field) => {
     const own = readers.get(prototype) ?? new Map<string, Reader>();
-    readers.set(prototype, own.set(String(field), read));
+    readers.set(prototype, own.set(String(field), { read, isForMissing }));
   };
 }
 
@@ -48,9 +52,9 @@ function fill<T extends object>(target: T, plain: unknown): T {
       continue;
     }
     const reader = readerOf(parentOf(target), field);
-    if (given === undefined && !reader) continue;
+    if (given === undefined && !reader?.isForMissing) continue;
     const typed = typeof given === 'string' ? given.trim() : given;
-    target[field] = (reader ? (reader(typed) ?? undefined) : typed) as T[typeof field];
+    target[field] = (reader ? (reader.read(typed) ?? undefined) : typed) as T[typeof field];
   }
   return target;
 }

@@ -69,3 +69,14 @@ export function hoursFault(text: string, max: number): string | null {
   const twice = parts.find(({ days }, place) => parts.findIndex((each) => each.days === days) < place);
   return twice ? `Please name ${twice.days} once.` : null;
 }
+
+/** A name at the end of a sentence: one that ends in a period, such as "Kites Co.", takes no second one. */
+export const withPeriod = (name: string) => (name.endsWith('.') ? name : `${name}.`);
+
+/** The text with each word in braces put in; one that is not in `words` stays as it is written. */
+export const fillBraces = (text: string, words: Readonly<Record<string, string | undefined>>): string =>
+  text.replace(/\{([^{}\n]*)\}(\.?)/g, (whole, name: string, period: string) => {
+    const word = Object.hasOwn(words, name) ? words[name] : undefined;
+    if (word === undefined) return whole;
+    return period ? withPeriod(word) : word;
+  });

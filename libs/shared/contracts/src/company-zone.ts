@@ -28,10 +28,15 @@ export const zoneFault = (zone: unknown): string | null =>
     ? null
     : 'Please choose a time zone, such as America/New_York.';
 
+/** "America/New_York" as "Eastern Time". */
+export function zoneName(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 /** "America/New_York" as "Eastern Time (New York)". */
 export function zoneWords(timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
-  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const name = zoneName(timeZone);
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ');
   return timeZone.includes('/') && !name.includes(String(city)) ? `${name} (${city})` : name;
 }

@@ -6,6 +6,7 @@ import { linksFault, LOGO, logoFault, SOCIAL_LINKS } from './company-links.js';
 import { hoursFault, OFFICE_HOURS, POLICY_WORDS } from './company-words.js';
 import { TIME_ZONE, zoneFault } from './company-zone.js';
 import { WholeNumber } from './fields.js';
+import { singleLine } from './normal-form.js';
 import { LIMITS } from './limits.js';
 import { Shape } from './shape.js';
 
@@ -158,7 +159,8 @@ export function companyFault(key: CompanyKey, value: unknown): string | null {
   if (detail.kind === 'zone') return zoneFault(value);
   if (detail.kind === 'miles') return milesFault(value, detail.max);
   if (detail.kind === 'mails') return mailsFault(value, detail.max);
-  if (detail.choices) return detail.choices.includes(String(value)) ? null : 'Please choose one of the list.';
+  if (detail.choices)
+    return detail.choices.some((choice) => choice === value) ? null : 'Please choose one of the list.';
   return textFault(detail, value);
 }
 
@@ -170,7 +172,7 @@ function textFault({ kind, max, isOptional }: Detail, value: unknown): string | 
   if (kind === 'links') return linksFault(text, max);
   if (kind === 'hours') return hoursFault(text, max);
   if (text.length > max) return `Please use ${max} characters at most.`;
-  if (kind !== 'lines' && kind !== 'text' && /[\n\r\t]/.test(text)) return 'Please use one line.';
+  if (kind !== 'lines' && kind !== 'text' && singleLine(text) !== text) return 'Please use one line.';
   if (kind === 'mail' && !isEmail(text)) return 'Please give a mail address, such as hello@example.com.';
   const digits = text.replace(/\D/g, '').length;
   const isPhone = digits >= LIMITS.phone.min && digits <= LIMITS.phone.max;

@@ -1,5 +1,5 @@
 import type { BookingStatus, PaymentStatus } from './lists.js';
-import { Email, Flag, OneOf, OptionalOneOf, Text } from './fields.js';
+import { Email, Flag, OneOf, OptionalOneOf, Text, Line } from './fields.js';
 import { LIMITS } from './limits.js';
 import { openFault } from './saved-answers.js';
 
@@ -16,7 +16,7 @@ export type ContactSubject = keyof typeof CONTACT_SUBJECTS;
 
 /** A message from the contact page. */
 export class SendContactMessage {
-  @Text(LIMITS.name, 'Name must be at least 2 characters') name = '';
+  @Line(LIMITS.name, 'Name must be at least 2 characters') name = '';
   @Email('Please enter a valid email address') email = '';
   @OneOf(Object.keys(CONTACT_SUBJECTS), 'Please select a subject') subject = '' as ContactSubject;
   @Text({ min: LIMITS.message.min, max: LIMITS.longText.max }, 'Message must be at least 10 characters')
@@ -42,7 +42,7 @@ export class ContactMessageQuery {
 
 /** The body of `POST …/search`: words stay out of the address. */
 export class SearchContactMessages extends ContactMessageQuery {
-  @Text({ max: LIMITS.name.max }, SEARCH_SENTENCE) search = '';
+  @Line({ max: LIMITS.name.max }, SEARCH_SENTENCE) search = '';
 }
 
 export class ChangeContactMessage {
@@ -94,6 +94,8 @@ export type MessageBooking = {
   total: string;
   status: BookingStatus;
   paymentStatus: PaymentStatus;
+  /** Only while a part came and the rest is still to come. */
+  amountDue?: string;
 };
 /** The furthest ahead first; the day of the next confirmed event, if there is one. */
 export type MessageBookings = { bookings: MessageBooking[]; nextEventDay: string | null };

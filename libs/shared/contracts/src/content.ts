@@ -1,7 +1,7 @@
 // What the owner edits on the admin area: packages, games, gallery and testimonials. Public readers get less (catalog.ts).
 import type { GalleryImageView, GameView, PackageView, TestimonialView } from './catalog.js';
 import { Reads, Rule } from './check.js';
-import { Flag, OneOf, OptionalText, SeenVersion, Text, TextList, WholeNumber } from './fields.js';
+import { Flag, OneOf, SeenVersion, Text, TextList, WholeNumber, Line, OptionalLine } from './fields.js';
 import { LIMITS } from './limits.js';
 import {
   EVENT_TYPES,
@@ -34,7 +34,7 @@ const PLAYERS = { min: 1, max: 500 };
 const MINUTES = { min: 1, max: 600 };
 
 export class SavePackage {
-  @Text(SHORT, 'Please name the package.') name = '';
+  @Line(SHORT, 'Please name the package.') name = '';
   /** Dollars; the price book decides, so it must be the price of the tier. */
   @Reads((typed) => (textToCents(typed) ?? NaN) / 100)
   @Rule((value) => (Number(value) <= 100_000 ? null : 'Please give the price in dollars.'))
@@ -50,7 +50,7 @@ export class SavePackage {
 }
 
 export class SaveGame {
-  @Text(SHORT, 'Please name the game.') name = '';
+  @Line(SHORT, 'Please name the game.') name = '';
   @Text(LONG, 'Please describe the game.') description = '';
   @Reads((typed) => typed || GAME_WITHOUT_PICTURE)
   @Rule((value) => (isOwnPicture(value) ? null : 'Please upload a picture for the game.'))
@@ -59,20 +59,20 @@ export class SaveGame {
   @WholeNumber({ min: 1, max: 5 }, 'Please choose a difficulty from 1 to 5.') difficulty = 2;
   @WholeNumber(PLAYERS, 'Please say how many players the game needs, from 1 to 500.') minPlayers = 4;
   @WholeNumber(PLAYERS, 'Please say how many players the game takes, from 1 to 500.') maxPlayers = 20;
-  @Text({ max: LIMITS.address.max }, 'Please say how much space the game needs.') spaceRequired = '';
+  @Line({ max: LIMITS.address.max }, 'Please say how much space the game needs.') spaceRequired = '';
   @OneOf(SPACE_TYPES, 'Please choose indoor, outdoor or both.') spaceType = 'both' as SpaceType;
   @WholeNumber(MINUTES, 'Please give the duration in minutes, from 1 to 600.') duration = 15;
-  @Text(SHORT, 'Please say for which ages the game is.') ageRange = 'All ages';
+  @Line(SHORT, 'Please say for which ages the game is.') ageRange = 'All ages';
   @TextList(LIMITS.name.max, 'Please list the skills as short texts.') skills: string[] = [];
   @TextList(LIMITS.name.max, 'Please list the equipment as short texts.') equipment: string[] = [];
   /** Whose idea it was, in the words that parents read, such as "An idea by Anna's family". */
-  @OptionalText(LIMITS.name.max) credit?: string = undefined;
+  @OptionalLine(LIMITS.name.max) credit?: string = undefined;
   @SeenVersion('entry') version?: number = undefined;
 }
 
 export class SaveGalleryImage {
   /** Also what the picture is called for people who cannot see it. */
-  @Text(SHORT, 'Please give the picture a title that says what it shows.') title = '';
+  @Line(SHORT, 'Please give the picture a title that says what it shows.') title = '';
   @Rule((value) => (isOwnPicture(value) ? null : 'Please upload the picture.'))
   @Shape({ ...PICTURE, type: 'string' })
   imageUrl = '';
@@ -82,10 +82,10 @@ export class SaveGalleryImage {
 }
 
 export class SaveTestimonial {
-  @Text(SHORT, 'Please say who wrote this.') parentName = '';
+  @Line(SHORT, 'Please say who wrote this.') parentName = '';
   /** One letter for the round badge; empty takes the first of the name. */
-  @OptionalText(4) parentInitial?: string = undefined;
-  @Text(SHORT, 'Please say who this person is, such as “Mom of two”.') role = '';
+  @OptionalLine(4) parentInitial?: string = undefined;
+  @Line(SHORT, 'Please say who this person is, such as “Mom of two”.') role = '';
   @WholeNumber({ min: 1, max: 5 }, 'Please choose 1 to 5 stars.') rating = 5;
   @Text(LONG, 'Please write the review.') review = '';
   @OneOf(EVENT_TYPES, 'Please choose the kind of event.') eventType = 'birthday';

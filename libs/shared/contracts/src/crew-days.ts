@@ -2,7 +2,7 @@
 import { ChangeBooking } from './admin-actions.js';
 import type { CalendarEntry } from './admin-figures.js';
 import type { StaffedEvent } from './staffing.js';
-import { Day, OptionalText, WholeNumber } from './fields.js';
+import { Day, WholeNumber, OptionalLine } from './fields.js';
 import { LIMITS } from './limits.js';
 
 /** What staff may overrule for a crew, with a reason; that two events overlap is never one of them. */
@@ -27,7 +27,7 @@ export function overruleSentence(crew: string, obstacles: readonly string[]): st
 /** Moves an event to another crew, or gives it one; without a reason only where nothing stands against it. */
 export class MoveToCrew extends ChangeBooking {
   @WholeNumber({ min: 1, max: 1_000_000_000 }, 'Please choose the crew.') crewNo = 0;
-  @OptionalText(LIMITS.reason.max) reason?: string = undefined;
+  @OptionalLine(LIMITS.reason.max) reason?: string = undefined;
 }
 
 /** The query of `GET /api/admin/calendar/lanes`. */
@@ -71,6 +71,8 @@ export type LanesView = {
   isUsed: boolean;
   day: string;
   lanes: CrewLane[];
-  /** Events of the day that no crew serves. */
+  /** Events of the day that want a crew and have none: those that the bookings list shows under 'No crew'. */
   unassigned: LaneEvent[];
+  /** Its other events that no crew serves: begun, an example, or made while no crew is switched on. */
+  others: LaneEvent[];
 };

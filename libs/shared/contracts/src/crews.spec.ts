@@ -1,4 +1,4 @@
-import { check, CREW_SENTENCES, SaveCrew, SaveCrewDay, SaveKit } from './index.js';
+import { check, CREW_SENTENCES, SaveCrew, SaveCrewDay, SaveKit, SaveKits } from './index.js';
 
 const SATURDAY = { weekday: 6, fromMinute: 540, toMinute: 1_200 };
 const crew = (changes: object) => check(SaveCrew, { name: 'Van 1', ...changes });
@@ -65,4 +65,17 @@ it.each([
 
 it.each([-1, 1.5, 1_001, '3', undefined])('%j is no number of sets', (owned) => {
   expect(check(SaveKit, { owned }).errors).toEqual({ owned: CREW_SENTENCES.owned });
+});
+
+const SACKS = { item: 'sack-sprint', owned: 2, version: null };
+it.each([
+  [[SACKS, { item: 'photography', owned: null, version: 3 }], {}],
+  [[], {}],
+  [[SACKS, SACKS], { kits: CREW_SENTENCES.kits }],
+  [[{ ...SACKS, item: 'No Item' }], { kits: CREW_SENTENCES.kits }],
+  [[{ ...SACKS, owned: 1_001 }], { kits: CREW_SENTENCES.kits }],
+  [[{ ...SACKS, version: 0 }], { kits: CREW_SENTENCES.kits }],
+  [['sack-sprint'], { kits: CREW_SENTENCES.kits }],
+])('of the equipment %j is said %j', (kits, errors) => {
+  expect(check(SaveKits, { kits }).errors).toEqual(errors);
 });

@@ -1,6 +1,6 @@
 // How the crews are set up: what the admin area sends and reads about vans, their hours, closed days and equipment.
 import { Reads, Rule } from './check.js';
-import { Day, Optional, OptionalText, QueryNumber, SeenVersion, Text, WholeNumber } from './fields.js';
+import { Day, Optional, QueryNumber, SeenVersion, WholeNumber, Line, OptionalLine } from './fields.js';
 import { LIMITS } from './limits.js';
 import { isPlainObject } from './plain-object.js';
 import { Shape } from './shape.js';
@@ -16,6 +16,7 @@ export const CREW_SENTENCES = {
   day: 'Please choose a day.',
   dayHours: 'Please give both a beginning and a later end, or neither for a closed day.',
   owned: 'Please enter how many sets you own, from 0 to 1,000.',
+  kits: 'Please give each item once, with how many sets you own, from 0 to 1,000, or none.',
   crew: 'Please choose one crew, or all.',
 } as const;
 
@@ -87,7 +88,7 @@ const MINUTE = { type: 'integer', minimum: 0, maximum: DAY_MINUTES };
 
 /** A crew as the admin area sends it, for creating and for changing: hours and members are sent as a whole. */
 export class SaveCrew {
-  @Text({ min: 1, max: LIMITS.name.max }, CREW_SENTENCES.name) name = '';
+  @Line({ min: 1, max: LIMITS.name.max }, CREW_SENTENCES.name) name = '';
   /** Where the van sets out from; of a ZIP+4 the first five digits count. */
   @Optional((given) => (/^\d{5}(-\d{4})?$/.test(String(given)) ? null : CREW_SENTENCES.homeZip), {
     type: ['string', 'null'],
@@ -149,7 +150,7 @@ export class SaveCrewDay {
   })
   @Shape({ ...MINUTE, type: ['integer', 'null'] })
   toMinute?: number = undefined;
-  @OptionalText(LIMITS.name.max) reason?: string = undefined;
+  @OptionalLine(LIMITS.name.max) reason?: string = undefined;
   @SeenVersion('day') version?: number = undefined;
 }
 
@@ -157,6 +158,45 @@ export class SaveCrewDay {
 export class SaveKit {
   @WholeNumber({ min: 0, max: 1_000 }, CREW_SENTENCES.owned) owned = -1;
   @SeenVersion('equipment') version?: number = undefined;
+}
+
+/** An item as it shall be: null counts it no more. `version` is the one that was seen, null while it was not counted. */
+export type CountedKit = { item: string; owned: number | null; version: number | null };
+
+const MOST_KITS = 500;
+const MOST_SETS = 1_000;
+const KIT_ITEM = '^[a-z0-9-]{1,100}$';
+
+const isCounted = (each: unknown): each is CountedKit => {
+  if (!isPlainObject(each)) return false;
+  const { item, owned, version } = each;
+  return (
+    typeof item === 'string' &&
+    new RegExp(KIT_ITEM).test(item) &&
+    (owned === null || isWhole(owned, 0, MOST_SETS)) &&
+    (version === null || isWhole(version, 1, MOST_NO))
+  );
+};
+
+function kitsFault(value: unknown): string | null {
+  if (!Array.isArray(value) || value.length > MOST_KITS) return CREW_SENTENCES.kits;
+  const items = new Set(value.map((each: CountedKit) => each?.item));
+  return value.every(isCounted) && items.size === value.length ? null : CREW_SENTENCES.kits;
+}
+
+/** Several items that are counted, or counted no more, in one change. */
+export class SaveKits {
+  @Reads(onlyFields(['item', 'owned', 'version']))
+  @Rule(kitsFault)
+  @listShape(
+    {
+      item: { type: 'string', pattern: KIT_ITEM, examples: ['tug-of-champions', 'photography'] },
+      owned: { type: ['integer', 'null'], minimum: 0, maximum: MOST_SETS },
+      version: { type: ['integer', 'null'], minimum: 1, maximum: MOST_NO },
+    },
+    MOST_KITS,
+  )
+  kits: CountedKit[] = [];
 }
 
 /** The query of a removal: the version that was seen. */

@@ -6,6 +6,7 @@ import {
   isCalendarDay,
   isTooFarAhead,
   minuteInZone,
+  monthOf,
   readDay,
   weekOf,
   weeksSoFar,
@@ -199,4 +200,13 @@ describe('this week so far, beside last week by this time of it', () => {
     const { thisWeek, lastWeek, lastWeekUntil } = weeksSoFar(new Date(now), 'America/New_York');
     expect([thisWeek, lastWeek, lastWeekUntil].map((at) => at.toISOString().slice(0, 16))).toEqual(expected);
   });
+});
+
+it.each([
+  ['2026-11-24', 0, '2026-11-01', '2026-11-30'],
+  ['2027-01-31', -1, '2026-12-01', '2026-12-31'],
+  ['2028-03-31', -1, '2028-02-01', '2028-02-29'],
+  ['2026-12-01', 0, '2026-12-01', '2026-12-31'],
+])('the month of %s and %d more is %s to %s', (day, months, from, to) => {
+  expect(monthOf(day, months)).toEqual({ from, to });
 });

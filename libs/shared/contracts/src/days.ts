@@ -130,3 +130,11 @@ export function daysFrom(day: string, count: number): string[] {
   const first = Date.parse(`${day}T00:00:00Z`);
   return Array.from({ length: count }, (_, n) => new Date(first + n * DAY_MS).toISOString().slice(0, 10));
 }
+
+/** First and last day of the month of a day; with `months` of the month so many later, or earlier with a minus. */
+export function monthOf(day: string, months = 0): { from: string; to: string } {
+  const [year, month] = day.split('-').map(Number);
+  const dayAt = (index: number, date: number) =>
+    new Date(Date.UTC(year, index, date)).toISOString().slice(0, 10);
+  return { from: dayAt(month - 1 + months, 1), to: dayAt(month + months, 0) };
+}

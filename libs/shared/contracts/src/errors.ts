@@ -57,6 +57,8 @@ export interface ErrorDetails {
   errors?: FieldErrors;
   /** Seconds after which a repeat makes sense; becomes Retry-After. */
   retryAfterSeconds?: number;
+  /** Which limits were reached; not a part of the answer. */
+  limits?: string[];
   /** Further public facts of the answer, such as amountDue; a list holds short texts. */
   facts?: Record<string, string | boolean | string[]>;
 }

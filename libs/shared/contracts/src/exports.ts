@@ -1,4 +1,4 @@
-// Which files the admin area can have made. A new one is a line here, a file of libs/exports and its line there.
+// Which files the admin area can have made. A new one is a line here, a file of libs/office/exports and its line there.
 import { check, Reads, Rule } from './check.js';
 import { BookingListQuery } from './admin-list.js';
 import { Flag, OneOf, Optional, OptionalDay } from './fields.js';

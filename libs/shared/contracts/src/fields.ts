@@ -3,7 +3,7 @@ import { isEmail, ValidateNested } from 'class-validator';
 import { Reads, Rule } from './check.js';
 import { isCalendarDay } from './days.js';
 import { LIMITS } from './limits.js';
-import { withoutUnseen } from './normal-form.js';
+import { singleLine, withoutUnseen } from './normal-form.js';
 import { Shape, type JsonSchema } from './shape.js';
 
 export const TOO_LONG = 'This text is too long';
@@ -34,17 +34,32 @@ export const Text = (
     Shape({ type: 'string', minLength: limits.min ?? 1, maxLength: limits.max }),
   );
 
+const readLine = (typed: unknown) => (typeof typed === 'string' ? singleLine(typed) : typed);
+
+/** Such a text of one line: a name, a title, a street. Line breaks in it become spaces. */
+export const Line = (...text: Parameters<typeof Text>) =>
+  both(Reads(readLine, { isForMissing: false }), Text(...text));
+
+const absentIfEmpty = (typed: unknown) => (typed === '' || typed === null ? undefined : typed);
+
 /** A field that may be missing: an empty text or null is absent, and `faultOf` is asked of everything else. */
 export const Optional = (faultOf: (given: unknown, whole: object) => string | null, schema: JsonSchema) =>
   both(
     Shape(schema),
-    Reads((typed) => (typed === '' || typed === null ? undefined : typed)),
+    Reads(absentIfEmpty),
     Rule((value, whole) => (value === undefined ? null : faultOf(value, whole))),
   );
 
 /** A text that may be missing, at most `max` characters. */
 export const OptionalText = (max: number) =>
   Optional((given) => textFault(given, 0, max, UNREADABLE), { type: ['string', 'null'], maxLength: max });
+
+/** Such a text of one line. */
+export const OptionalLine = (max: number) =>
+  both(
+    OptionalText(max),
+    Reads((typed) => absentIfEmpty(readLine(typed))),
+  );
 
 const DAY = { pattern: String.raw`^2\d{3}-\d{2}-\d{2}`, examples: ['2026-12-05'] };
 
@@ -195,13 +210,11 @@ export const Flag = () =>
     Shape({ type: 'boolean', default: false }),
   );
 
-/** A list of texts without blanks; a single bad entry refuses the whole list. */
+/** A list of texts of one line, without blanks; a single bad entry refuses the whole list. */
 export const TextList = (maxEach: number, sentence: string) =>
   both(
     Reads((typed) =>
-      Array.isArray(typed)
-        ? typed.map((each) => (typeof each === 'string' ? each.trim() : each)).filter((each) => each !== '')
-        : (typed ?? []),
+      Array.isArray(typed) ? typed.map(readLine).filter((each) => each !== '') : (typed ?? []),
     ),
     Rule((value) => {
       if (!Array.isArray(value)) return sentence;

@@ -1,20 +1,29 @@
 // What parents suggest as a game, and what the admin area decides about it.
 import { SEARCH_SENTENCE } from './contact.js';
-import { OptionalOneOf, OptionalText, Text, TextList, OptionalWholeNumber, Claim } from './fields.js';
+import {
+  OptionalOneOf,
+  OptionalText,
+  Text,
+  TextList,
+  OptionalWholeNumber,
+  Claim,
+  Line,
+  OptionalLine,
+} from './fields.js';
 import { LIMITS } from './limits.js';
 import type { SpaceType } from './lists.js';
 
 /** A game idea. The form's fixed fields are accepted; only name and description are needed. */
 export class SubmitCustomGame {
-  @Text({ max: LIMITS.name.max }, 'Game name is required') name = '';
+  @Line({ max: LIMITS.name.max }, 'Game name is required') name = '';
   @Text({ max: LIMITS.longText.max }, 'Description is required') description = '';
   @TextList(LIMITS.name.max, 'Please list the equipment as short texts') equipment: string[] = [];
-  @OptionalText(LIMITS.name.max) ageRange?: string = undefined;
-  @OptionalText(LIMITS.name.max) spaceRequired?: string = undefined;
-  @OptionalText(LIMITS.name.max) spaceType?: string = undefined;
+  @OptionalLine(LIMITS.name.max) ageRange?: string = undefined;
+  @OptionalLine(LIMITS.name.max) spaceRequired?: string = undefined;
+  @OptionalLine(LIMITS.name.max) spaceType?: string = undefined;
   @Claim() difficulty?: string = undefined;
-  @OptionalText(LIMITS.name.max) parentName?: string = undefined;
-  @OptionalText(LIMITS.email.max) parentEmail?: string = undefined;
+  @OptionalLine(LIMITS.name.max) parentName?: string = undefined;
+  @OptionalLine(LIMITS.email.max) parentEmail?: string = undefined;
   /** Minutes. */
   @OptionalWholeNumber({ min: 1, max: 600 }, 15, 'Please give the duration in minutes') estimatedDuration =
     15;
@@ -34,7 +43,7 @@ export class GameSuggestionQuery {
 
 /** The body of `POST …/search`: words stay out of the address. */
 export class SearchGameSuggestions extends GameSuggestionQuery {
-  @Text({ max: LIMITS.name.max }, SEARCH_SENTENCE) search = '';
+  @Line({ max: LIMITS.name.max }, SEARCH_SENTENCE) search = '';
 }
 
 /** The parent reads the reason, if we know how to reach them. */

@@ -1,5 +1,5 @@
 // A host's day: the events they are on duty for, and the steps of each.
-import { Flag, OneOf, Optional, OptionalDay, QueryNumber, Text } from './fields.js';
+import { Flag, OneOf, Optional, OptionalDay, QueryNumber, Line } from './fields.js';
 import { LIMITS } from './limits.js';
 
 /** In their order. */
@@ -10,7 +10,9 @@ export type EventStep = (typeof EVENT_STEPS)[number];
 export const ETA_MINUTES = [10, 20, 30, 45] as const;
 /** So long a step can be taken back. */
 export const UNDO_MINUTES = 5;
-/** So many days of events are asked for at once. */
+/** Finished sooner than so long before the planned start, the host is asked whether it is so. */
+export const EARLY_FINISH_MINUTES = 60;
+/** So many days of events are asked for at most; without a number all that are to come. */
 export const HOST_DAYS = 14;
 /** Beside its games, what is loaded for an event that has it. */
 export const EXTRA_ITEMS = ['photography', 'videography', 'customShirts', 'customAwards'] as const;
@@ -19,7 +21,8 @@ const STEP = 'Please say which step it is.';
 
 export class HostEventsQuery {
   @OptionalDay('Please give the first day as yyyy-MM-dd.') from?: string = undefined;
-  @QueryNumber({ min: 1, max: HOST_DAYS }, 8, `Please ask for 1 to ${HOST_DAYS} days.`) days?: number = 8;
+  @QueryNumber({ min: 1, max: HOST_DAYS }, undefined, `Please ask for 1 to ${HOST_DAYS} days.`)
+  days?: number = undefined;
 }
 
 const isInstant = (given: unknown) =>
@@ -49,6 +52,8 @@ export class TakeStep {
     },
   )
   etaMinutes?: number = undefined;
+  /** The host was asked, and has finished more than EARLY_FINISH_MINUTES before the planned start. */
+  @Flag() isEarly?: boolean = false;
   @PressedAt() pressedAt?: string = undefined;
   @PressedBy() pressedBy?: string = undefined;
 }
@@ -60,7 +65,7 @@ export class UndoStep {
 }
 
 export class TickItem {
-  @Text(LIMITS.username, 'Please say what is loaded.') item = '';
+  @Line(LIMITS.username, 'Please say what is loaded.') item = '';
   @Flag() isLoaded = false;
   @PressedBy() pressedBy?: string = undefined;
 }
@@ -98,6 +103,8 @@ export type HostFamilyView = {
 
 export type HostEventView = {
   id: string;
+  /** Goes up with every change of the booking. */
+  version: number;
   day: string;
   startsAt: string;
   endsAt: string;

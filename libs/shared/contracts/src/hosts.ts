@@ -2,14 +2,16 @@
 import { Rule, Reads } from './check.js';
 import {
   Day,
+  Email,
   Flag,
   OneOf,
   Optional,
   OptionalDay,
   OptionalText,
   SeenVersion,
-  Text,
   WholeNumber,
+  Line,
+  OptionalLine,
 } from './fields.js';
 import { LIMITS } from './limits.js';
 import { Shape } from './shape.js';
@@ -61,7 +63,7 @@ const areSkills = (value: unknown): boolean =>
 
 /** A host as the admin area sends it, for creating and for changing. */
 export class SaveHost {
-  @Text({ max: LIMITS.name.max }, HOST_SENTENCES.name) name = '';
+  @Line({ max: LIMITS.name.max }, HOST_SENTENCES.name) name = '';
   /** Accepts what people type, keeps the digits. */
   @Reads((typed) =>
     typeof typed === 'string' ? typed.replace(/\D/g, '') || undefined : (typed ?? undefined),
@@ -83,7 +85,7 @@ export class SaveHost {
   skills: HostSkill[] = [];
   @Flag() isActive = false;
   /** User name or e-mail of the account that they log in with; absent is none. */
-  @OptionalText(LIMITS.email.max) account?: string = undefined;
+  @OptionalLine(LIMITS.email.max) account?: string = undefined;
   @SeenVersion('host') version?: number = undefined;
 }
 
@@ -117,6 +119,15 @@ export class SaveAbsence {
 }
 
 /** Absent, absences are given that are under way or ahead. */
+/** Mails a link to a host without an account, who sees their events once they accept it. */
+export class InviteHost {
+  @Email('Please enter a valid email address') email = '';
+  @SeenVersion('host') version?: number = undefined;
+}
+
+/** Whom a host's mailed invitation is for. */
+export type HostInvitationView = { email: string };
+
 export class AbsencesQuery {
   @OptionalDay(HOST_SENTENCES.from) from?: string = undefined;
   @OptionalDay(HOST_SENTENCES.to) to?: string = undefined;
@@ -159,6 +170,8 @@ export type AdminHost = {
   retired: boolean;
   version: number;
   account: { username: string; email: string | null } | null;
+  /** A mailed link that can still be accepted; null without one. */
+  invitation: { email: string; expiresAt: string } | null;
   /** The newest of each kind comes first. */
   certifications: CertificationView[];
   /** Those that are under way or ahead. */

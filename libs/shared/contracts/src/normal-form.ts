@@ -5,6 +5,17 @@ const CONTROL = /\p{Cc}/gu;
 /** A text without the signs that nobody sees and without spaces around it; an address that was pasted may hold some. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '').trim();
 
+/** Line breaks in every spelling, tabs and other signs without a picture; NUL stays, which no text may hold. */
+const BREAKS = /(?:(?!\0)\p{Cc}|[\u2028\u2029])+/gu;
+
+/** A text of one line: whatever breaks it, as a pasted one may, is one space. */
+export const singleLine = (text: string): string =>
+  text
+    .split(BREAKS)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+
 /**
  * The one form by which user names and e-mail addresses are compared: however somebody writes theirs, they are the same
  * person. Composed and decomposed letters, capitals, both small sigmas, dotted and dotless i come out alike. Only

@@ -38,6 +38,9 @@ export type TimerSeen = {
   tookMs: number;
   /** What the last run failed with; null when it went well. */
   fault: string | null;
+  /** When a run failed last and with what, also when later ones went well; null when none did. */
+  lastFailedAt: string | null;
+  lastFault: string | null;
 };
 /** Failed jobs with one cause: the same message of one handler, or the same machine of somebody else. */
 export type FailureGroup = {

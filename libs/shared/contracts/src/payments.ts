@@ -1,6 +1,6 @@
 import type { BookingView } from './bookings.js';
 import { Rule } from './check.js';
-import { Claim, Id, OneOf, OptionalId, OptionalText, Part, Text } from './fields.js';
+import { Claim, Id, OneOf, OptionalId, Part, Text, OptionalLine } from './fields.js';
 import { LIMITS } from './limits.js';
 import { Shape } from './shape.js';
 
@@ -13,7 +13,7 @@ export class CreateOrder {
   @Text({ max: 16 }, 'Please send the currency.') currency = '';
   @Text({ max: 16 }, 'Please send the intent.') intent = '';
   @OptionalId() bookingId?: string = undefined;
-  @OptionalText(LIMITS.promoCode.max) promoCode?: string = undefined;
+  @OptionalLine(LIMITS.promoCode.max) promoCode?: string = undefined;
 }
 
 export class CompletePayment {
@@ -27,7 +27,7 @@ export class CompletePayment {
 
 class PromoPayment {
   @OneOf(['promo'], 'Only bookings that a promo code makes free are completed here.') type = '';
-  @OptionalText(LIMITS.promoCode.max) promoCode?: string = undefined;
+  @OptionalLine(LIMITS.promoCode.max) promoCode?: string = undefined;
   @Claim() originalAmount?: string = undefined;
   @Claim() finalAmount?: string = undefined;
   @Claim() discount?: string = undefined;
@@ -41,8 +41,14 @@ export class ProcessPayment {
 export type PaymentSetup = { clientToken: string; scriptUrl: string };
 export type OrderView = { id: string };
 
-/** What became of a payment that the parent cannot see: while PayPal reviews one, nobody is asked for another. */
-export type PaymentStanding = { isUnderReview: boolean };
+/** Dollars that came before the newest payment of a booking, with it, and that are still due: "400.00". */
+export type PaidInParts = { before: string; now: string; due: string };
+
+/**
+ * What became of a payment that the parent cannot see: while PayPal reviews one, nobody is asked for another. `paid` is
+ * null unless money came before the newest payment.
+ */
+export type PaymentStanding = { isUnderReview: boolean; paid: PaidInParts | null };
 /** The booking that a parent has made and not paid, for whoever comes back. */
 export type UnpaidBooking = PaymentStanding & { booking: BookingView };
 export type PaymentOutcome = { success: boolean; message: string; code?: string };

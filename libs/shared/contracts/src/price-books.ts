@@ -1,6 +1,6 @@
 // What an event costs, as the owner announces it: a book of prices with the day from which it holds.
 import { Reads, Rule } from './check.js';
-import { Day, Part, WholeNumber } from './fields.js';
+import { Day, Flag, Part, WholeNumber } from './fields.js';
 import { textToCents } from './money.js';
 import { Shape } from './shape.js';
 
@@ -81,6 +81,10 @@ export class PriceFigures {
   @whole(1, 100, 'the percent') depositPercent = 50;
 }
 
+/** Whether every package is free by these figures, which is seldom what was meant. */
+export const isFreeOfCharge = ({ tier1, tier2, tier3 }: PriceFigures) =>
+  [tier1, tier2, tier3].every((price) => textToCents(price) === 0);
+
 /** The body of `POST /api/admin/price-books`. */
 export class AnnouncePriceBook {
   /** yyyy-MM-dd in the business zone, tomorrow or later. */
@@ -88,6 +92,14 @@ export class AnnouncePriceBook {
   /** The newest book that was seen. */
   @whole(1, 1_000_000, 'the book that you have seen') afterNo = 0;
   @Part() prices = new PriceFigures();
+  /** Must be true where all three packages cost nothing. */
+  @Flag()
+  @Rule((value, whole) =>
+    value !== true && isFreeOfCharge((whole as AnnouncePriceBook).prices)
+      ? 'Every package would cost $0.00. Please confirm that events are free.'
+      : null,
+  )
+  confirmFree = false;
 }
 
 /** A book at the desk. */

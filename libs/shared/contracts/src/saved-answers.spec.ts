@@ -13,6 +13,11 @@ it.each([
   expect([done, openIn(done)]).toEqual([filled, open]);
 });
 
+it('puts no second period after a name that ends in one', () =>
+  expect(fillAnswer('Yours, {company}. Bye, {name}.', { company: 'Kites Co.', name: 'Pat' })).toBe(
+    'Yours, Kites Co. Bye, Pat.',
+  ));
+
 it('puts a value in as it is, also one that looks like a placeholder or a pattern', () =>
   expect(fillAnswer('{name}!', { name: '$& {phone}' })).toBe('$& {phone}!'));
 

@@ -1,5 +1,6 @@
 // Answers that staff keep to use again, and the few things that stand in them for what is filled in.
-import { SeenVersion, Text } from './fields.js';
+import { fillBraces } from './company-words.js';
+import { SeenVersion, Text, Line } from './fields.js';
 import { LIMITS } from './limits.js';
 
 /** What a saved answer may leave open, each written in braces; the list is closed. */
@@ -30,11 +31,11 @@ export function savedAnswerFault(text: string): string | null {
 
 /** The text with what is known put in; what is not known stays open, to be seen before it is sent. */
 export const fillAnswer = (text: string, known: Partial<Record<AnswerPlaceholder, string>>): string =>
-  text.replace(IN_BRACES, (open, name: string) => (isPlaceholder(name) && known[name]) || open);
+  fillBraces(text, Object.fromEntries(Object.entries(known).filter(([, word]) => word)));
 
 /** The body of `POST /api/admin/saved-answers` and `PUT …/{id}`; a new one has no version. */
 export class SaveAnswer {
-  @Text({ max: LIMITS.savedAnswers.title }, 'Please give it a short name.') title = '';
+  @Line({ max: LIMITS.savedAnswers.title }, 'Please give it a short name.') title = '';
   @Text({ max: LIMITS.longText.max }, 'Please write the answer.', savedAnswerFault) text = '';
   @SeenVersion('answer') version?: number = undefined;
 }

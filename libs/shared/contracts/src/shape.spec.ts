@@ -1,7 +1,7 @@
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import * as contracts from './index.js';
 import { check, shapeOf, type JsonSchema } from './index.js';
-import { chanceOf, sample } from '#libs/testing';
+import { chanceOf, sample } from '#libs/platform/testing';
 
 type Contract = new () => object;
 const ajv = new Ajv({ strict: false, formats: { email: true } });
@@ -18,6 +18,7 @@ const BETWEEN_FIELDS: Record<string, string[]> = {
   SavePromoCode: ['discountValue', 'expiresAt'],
   SaveCrew: ['hours', 'members'],
   SaveCrewDay: ['toMinute'],
+  SaveKits: ['kits'],
 };
 
 it('finds the contracts', () => expect(CONTRACTS.length).toBeGreaterThan(25));

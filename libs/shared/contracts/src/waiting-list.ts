@@ -1,6 +1,6 @@
 import { AddOnsInput } from './bookings.js';
 import { Reads, Rule } from './check.js';
-import { Day, Email, OptionalText, Part, Text, TextList, WholeNumber } from './fields.js';
+import { Day, Email, Part, TextList, WholeNumber, Line, OptionalLine } from './fields.js';
 import { LIMITS } from './limits.js';
 import { readStartTime, START_TIMES } from './lists.js';
 import { Shape } from './shape.js';
@@ -28,9 +28,9 @@ export class JoinWaitingList {
   @WholeNumber(LIMITS.guests, 'Number of children must be a whole number from 4 to 50') guestCount: number =
     LIMITS.guests.initial;
   @Part() addOns = new AddOnsInput();
-  @Text(LIMITS.zipCode, 'ZIP code is required') zipCode = '';
+  @Line(LIMITS.zipCode, 'ZIP code is required') zipCode = '';
   @Email('Valid email is required') email = '';
-  @OptionalText(LIMITS.name.max) name?: string = undefined;
+  @OptionalLine(LIMITS.name.max) name?: string = undefined;
 }
 
 export type WaitingListView = { id: string };

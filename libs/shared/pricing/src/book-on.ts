@@ -1,4 +1,4 @@
-import type { DatedBook } from '#libs/contracts';
+import type { DatedBook } from '#libs/shared/contracts';
 
 /**
  * The book that holds on a day of the business, yyyy-MM-dd: the latest that has begun. `books` stand in the order of

@@ -1,4 +1,4 @@
-import type { PriceBook } from '#libs/contracts';
+import type { PriceBook } from '#libs/shared/contracts';
 
 const GAMES_IN_BASE = 3;
 const MANY_GAMES_FROM = 6;

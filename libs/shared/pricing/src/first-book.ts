@@ -1,4 +1,4 @@
-import type { DatedBook, PriceBook } from '#libs/contracts';
+import type { DatedBook, PriceBook } from '#libs/shared/contracts';
 
 /** Version 1 of the price book: what holds until the owner announces another one. */
 export const FIRST_BOOK: PriceBook = {

@@ -1,5 +1,11 @@
 // A book as the owner types it, and back; and the events whose sums are shown beside it.
-import { centsToText, textToCents, type AddOnKey, type PriceBook, type PriceFigures } from '#libs/contracts';
+import {
+  centsToText,
+  textToCents,
+  type AddOnKey,
+  type PriceBook,
+  type PriceFigures,
+} from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from './add-on-keys.js';
 
 const TIERS = [

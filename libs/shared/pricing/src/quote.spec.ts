@@ -1,4 +1,4 @@
-import { check, PriceFigures, type PriceBook } from '#libs/contracts';
+import { check, PriceFigures, type PriceBook } from '#libs/shared/contracts';
 import {
   ADD_ON_KEYS,
   bookOf,

@@ -1,5 +1,5 @@
 // Pure and safe for the browser: the form shows this price, the server decides by it, the receipt prints it.
-import type { AddOnKey, PriceBook } from '#libs/contracts';
+import type { AddOnKey, PriceBook } from '#libs/shared/contracts';
 import { durationMinutes } from './duration.js';
 import { ADD_ON_KEYS } from './add-on-keys.js';
 
@@ -8,7 +8,7 @@ export { durationMinutes } from './duration.js';
 export { ADD_ON_KEYS } from './add-on-keys.js';
 export { FIRST_BOOK, FIRST_BOOKS } from './first-book.js';
 export { bookOf, EXAMPLES, figuresOf } from './price-figures.js';
-export type { AddOnKey } from '#libs/contracts';
+export type { AddOnKey } from '#libs/shared/contracts';
 
 export type QuoteInput = {
   gameCount: number;

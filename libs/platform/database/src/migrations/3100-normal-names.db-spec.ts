@@ -1,4 +1,4 @@
-import { setUpDatabase } from '#libs/testing';
+import { setUpDatabase } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { NormalNames3100 } from './3100-normal-names.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normalForm } from '#libs/contracts';
+import { normalForm } from '#libs/shared/contracts';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const BATCH = 1_000;

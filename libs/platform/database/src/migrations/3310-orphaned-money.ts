@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What other rooms read about money that no booking could take; refunds publishes it. `waiting`: nobody has asked for
+ * What other modules read about money that no booking could take; refunds publishes it. `waiting`: nobody has asked for
  * it back yet. `returning`: PayPal is at it. `stuck`: PayPal refused, and it is asked again. `returned`: it is back.
  */
 export class OrphanedMoney3310 implements MigrationInterface {

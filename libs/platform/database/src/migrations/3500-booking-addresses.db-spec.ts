@@ -1,4 +1,4 @@
-import { insertBooking, setUpDatabase } from '#libs/testing';
+import { insertBooking, setUpDatabase } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { BookingAddresses3500 } from './3500-booking-addresses.js';
 

@@ -1,4 +1,4 @@
-import { normalForm } from '#libs/contracts';
+import { normalForm } from '#libs/shared/contracts';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const BATCH = 1_000;

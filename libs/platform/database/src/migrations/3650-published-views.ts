@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What rooms let others read of their tables, their front doors in SQL: plain projections, which PostgreSQL reads
+ * What modules let others read of their tables, their public API in SQL: plain projections, which PostgreSQL reads
  * through to the tables and their indexes. Columns are named as in the tables.
  *
  * auth: `user_names`, a row for each account that exists: user_id, name (first and last name, else the user name).

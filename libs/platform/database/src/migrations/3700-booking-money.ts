@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What other rooms read about a booking's state and money; payments publishes it. It gives the answers of
+ * What other modules read about a booking's state and money; payments publishes it. It gives the answers of
  * booking-state.ts in contracts, which a spec compares. Money of orphaned payments is not in it: it never paid a
  * booking. A reader compares `starts_at` and `ends_at` with its own time. Every column is an expression of its own row,
  * so that PostgreSQL reads the ledger only for the rows and columns that a statement asks for.

@@ -1,4 +1,4 @@
-import { insertBooking, setUpDatabase, UNPAID } from '#libs/testing';
+import { insertBooking, setUpDatabase, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { RecentSearch3950 } from './3950-recent-search.js';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What crews have reserved, for the rooms above them. */
+/** What crews have reserved, for the modules above them. */
 export class LiveReservations4040 implements MigrationInterface {
   name = 'LiveReservations1700000004040';
 

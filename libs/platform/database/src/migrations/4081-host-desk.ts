@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * What the admin area needs of hosts beside their rows: a version of each absence, pictures that the sweep leaves alone,
- * which expiries the organisers were warned of, and a card of each host for the rooms above.
+ * which expiries the organisers were warned of, and a card of each host for the modules above.
  */
 export class HostDesk4081 implements MigrationInterface {
   name = 'HostDesk1700000004081';

@@ -67,6 +67,14 @@ import { HandPayments4300 } from './4300-hand-payments.js';
 import { CompanyLogo4421 } from './4421-company-logo.js';
 import { Examples4430 } from './4430-examples.js';
 import { OpsSight4440 } from './4440-ops-sight.js';
+import { EveryCalendarLink4560 } from './4560-every-calendar-link.js';
+import { OutageTraces4510 } from './4510-outage-traces.js';
+import { EmailProofs4570 } from './4570-email-proofs.js';
+import { PartPaidExport4540 } from './4540-part-paid-export.js';
+import { HostPayments4561 } from './4561-host-payments.js';
+import { ReceiptRevisions4500 } from './4500-receipt-revisions.js';
+import { CollectedMoney4530 } from './4530-collected-money.js';
+import { HostInvitations4562 } from './4562-host-invitations.js';
 import { BusinessZone4420 } from './4420-business-zone.js';
 import { OrganiserNews4390 } from './4390-organiser-news.js';
 import { BookingCalls4380 } from './4380-booking-calls.js';
@@ -145,4 +153,12 @@ export const MIGRATIONS = [
   CompanyLogo4421,
   Examples4430,
   OpsSight4440,
+  EveryCalendarLink4560,
+  OutageTraces4510,
+  EmailProofs4570,
+  PartPaidExport4540,
+  HostPayments4561,
+  ReceiptRevisions4500,
+  CollectedMoney4530,
+  HostInvitations4562,
 ];

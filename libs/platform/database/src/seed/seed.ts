@@ -1,4 +1,4 @@
-// The first content of an empty house. Plain SQL, since the rooms that own these tables stand above this one.
+// The first content of an empty database. Plain SQL, since the modules that own these tables stand above this one.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { AccountsController } from './accounts.controller.js';
+import { AccountsModule } from './accounts.module.js';
+import { OwnAccountController } from './own-account.controller.js';
+import { TeamController, InvitationsController } from './team.controller.js';
+
+@Module({
+  imports: [AccountsModule],
+  controllers: [AccountsController, OwnAccountController, TeamController, InvitationsController],
+})
+export class AccountsHttpModule {}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/platform/config';
+import { DataSource, type EntityManager } from 'typeorm';
+
+export type CalendarName = { kind: 'all' | 'crew' | 'host'; no: number };
+
+/**
+ * How often the key of each calendar's link was made anew. It stands here, below hosts and accounts, so that whoever ends
+ * somebody's access ends the links they know in the same transaction.
+ */
+@Injectable()
+export class CalendarKeysRepository {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The generation of each of these calendars' keys, in their order; 1 for one that was never renewed. */
+  async generationsOf(
+    calendars: readonly CalendarName[],
+    on: EntityManager = this.db.manager,
+  ): Promise<number[]> {
+    const rows: { generation: number }[] = await on.query(
+      `select (coalesce(l.generation, 1) + coalesce(e.generation - 1, 0))::int as generation
+       from unnest($1::text[], $2::int[]) with ordinality c (kind, no, place)
+       left join calendar_links l on l.kind = c.kind and l.no = c.no
+       left join calendar_links e on e.kind = 'every'
+       order by c.place`,
+      [calendars.map(({ kind }) => kind), calendars.map(({ no }) => no)],
+    );
+    return rows.map(({ generation }) => generation);
+  }
+
+  /** Ends the link of one calendar. */
+  async renew(tx: EntityManager, { kind, no }: CalendarName): Promise<void> {
+    await this.raise(tx, kind, no);
+  }
+
+  /** Ends all links: for somebody who could read them all and may no longer. */
+  async renewAll(tx: EntityManager): Promise<void> {
+    await this.raise(tx, 'every', 1);
+  }
+
+  private async raise(tx: EntityManager, kind: string, no: number): Promise<void> {
+    await tx.query(
+      `insert into calendar_links as l (kind, no, generation, renewed_at) values ($1, $2, 2, $3)
+       on conflict (kind, no) do update set generation = l.generation + 1, renewed_at = excluded.renewed_at`,
+      [kind, no, this.clock.now()],
+    );
+  }
+}

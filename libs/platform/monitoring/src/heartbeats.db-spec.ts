@@ -1,0 +1,77 @@
+import { setUpModules, until } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { Heartbeats } from './heartbeats.js';
+import { MonitoringModule } from './monitoring.module.js';
+import { workersSeen, timersSeen } from './workers.queries.js';
+import { noteTimerRun } from './timer-runs.js';
+
+const { modules, database } = setUpModules([MonitoringModule]);
+beforeEach(() => database.query('truncate worker_heartbeats, timer_runs'));
+
+const workers = () => database.query('select name from worker_heartbeats order by name');
+const isAway = async () => (await workersSeen(modules.get(DataSource))).every(({ isAway }) => isAway);
+const pass = (interval: string) =>
+  database.query('update worker_heartbeats set seen_at = seen_at - $1::interval', [interval]);
+
+describe('a worker', () => {
+  it('is at work while it beats, and away when nobody has seen it for 20 seconds', async () => {
+    expect(await isAway()).toBe(true);
+    await modules.get(Heartbeats).beat();
+    await pass('15 seconds');
+    expect(await isAway()).toBe(false);
+    await pass('10 seconds');
+    expect(await isAway()).toBe(true);
+    await modules.get(Heartbeats).beat();
+    expect([await isAway(), (await workers()).length]).toEqual([false, 1]);
+  });
+
+  it('that stops by itself is gone at once, and leaves the others', async () => {
+    const [one, other] = [1, 2].map(() => new Heartbeats(modules.get(DataSource)));
+    one.start();
+    other.start();
+    await until('both are seen', async () => (await workers()).length === 2);
+    await one.stop();
+    expect(await workers()).toEqual([{ name: other.name }]);
+    await other.stop();
+  });
+
+  it('that nobody has seen for a day is forgotten by the next beat', async () => {
+    await new Heartbeats(modules.get(DataSource)).beat();
+    await pass('23 hours');
+    await modules.get(Heartbeats).beat();
+    expect(await workers()).toHaveLength(2);
+    await pass('2 hours');
+    await modules.get(Heartbeats).beat();
+    expect(await workers()).toEqual([{ name: modules.get(Heartbeats).name }]);
+  });
+});
+
+it('what a worker sees of its neighbours stands in its beat, and changes with the next one', async () => {
+  const beats = new Heartbeats(modules.get(DataSource));
+  const seen = async () => {
+    const [{ mail, payments }] = await workersSeen(modules.get(DataSource));
+    return [mail, payments];
+  };
+  await beats.beat();
+  expect(await seen()).toEqual([null, null]);
+  await beats.beat({ mail: 'up', payments: 'away' });
+  expect(await seen()).toEqual(['up', 'away']);
+  await beats.beat({ mail: 'away', payments: 'off' });
+  expect(await seen()).toEqual(['away', 'off']);
+});
+
+it('of a timer the last run is kept, with what went wrong in it, and the last failure beside it', async () => {
+  const startedAt = new Date('2027-05-01T16:00:00Z');
+  const nextRunAt = new Date('2027-05-01T16:01:00Z');
+  const run = { name: 'sweep', everyMs: 60_000, startedAt, tookMs: 20, nextRunAt };
+  const failed = { ...run, fault: 'no disk', lastFailedAt: startedAt, lastFault: 'no disk' };
+  await noteTimerRun(modules.get(DataSource), failed);
+  // Another worker's run, which knows of no failure.
+  const well = { ...run, everyMs: 30_000, tookMs: 10, fault: null, lastFailedAt: null, lastFault: null };
+  await noteTimerRun(modules.get(DataSource), well);
+  expect(await database.query('select name, every_ms, took_ms, fault from timer_runs')).toEqual([
+    { name: 'sweep', every_ms: 30_000, took_ms: 10, fault: null },
+  ]);
+  const [seen] = await timersSeen(modules.get(DataSource));
+  expect(seen).toMatchObject({ nextRunAt: nextRunAt.toISOString(), fault: null, lastFault: 'no disk' });
+});

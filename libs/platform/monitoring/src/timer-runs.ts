@@ -1,0 +1,36 @@
+import type { DataSource } from 'typeorm';
+
+export type TimerRun = {
+  name: string;
+  everyMs: number;
+  startedAt: Date;
+  tookMs: number;
+  /** Without personal data; null when it went well. */
+  fault: string | null;
+  nextRunAt: Date;
+  /** Its last failure, this run or an earlier one; null when there is none to tell of. */
+  lastFailedAt: Date | null;
+  lastFault: string | null;
+};
+
+/** Keeps a timed job's run that has ended, and its last failure beside it. @throws Error while the database is away. */
+export async function noteTimerRun(db: DataSource, run: TimerRun): Promise<void> {
+  await db.query(
+    `insert into timer_runs (name, every_ms, started_at, took_ms, fault, next_run_at, last_failed_at, last_fault)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (name) do update set every_ms = excluded.every_ms, started_at = excluded.started_at,
+       took_ms = excluded.took_ms, fault = excluded.fault, next_run_at = excluded.next_run_at,
+       last_failed_at = coalesce(excluded.last_failed_at, timer_runs.last_failed_at),
+       last_fault = coalesce(excluded.last_fault, timer_runs.last_fault)`,
+    [
+      run.name,
+      run.everyMs,
+      run.startedAt,
+      run.tookMs,
+      run.fault,
+      run.nextRunAt,
+      run.lastFailedAt,
+      run.lastFault,
+    ],
+  );
+}

@@ -1,0 +1,43 @@
+// What the ops room reads of the workers and their timers; both statements have a limit.
+import type { TimerSeen, WorkerSeen } from '#libs/shared/contracts';
+import type { DataSource } from 'typeorm';
+
+/** Four missed beats. */
+const AWAY_AFTER_SECONDS = 20;
+
+const iso = (at: Date) => at.toISOString();
+
+/** The newest 20, also those that are away. */
+export async function workersSeen(db: DataSource): Promise<WorkerSeen[]> {
+  const rows: (Omit<WorkerSeen, 'startedAt' | 'seenAt'> & { startedAt: Date; seenAt: Date })[] =
+    await db.query(
+      `select name, version, started_at as "startedAt", seen_at as "seenAt", mail, payments,
+         seen_at < now() - make_interval(secs => ${AWAY_AFTER_SECONDS}) as "isAway"
+       from worker_heartbeats order by seen_at desc limit 20`,
+    );
+  return rows.map((row) => ({ ...row, startedAt: iso(row.startedAt), seenAt: iso(row.seenAt) }));
+}
+
+type TimerRow = Pick<TimerSeen, 'name' | 'tookMs' | 'fault' | 'lastFault'> & {
+  everyMs: number;
+  startedAt: Date;
+  nextRunAt: Date;
+  lastFailedAt: Date | null;
+};
+
+/** The last run of each timed job, the most frequent ones first. */
+export async function timersSeen(db: DataSource): Promise<TimerSeen[]> {
+  const rows: TimerRow[] = await db.query(
+    `select name, every_ms as "everyMs", started_at as "startedAt", took_ms as "tookMs", fault,
+       coalesce(next_run_at, started_at + make_interval(secs => (took_ms + every_ms)::float / 1000)) as "nextRunAt",
+       last_failed_at as "lastFailedAt", last_fault as "lastFault"
+     from timer_runs order by every_ms, name limit 100`,
+  );
+  return rows.map(({ everyMs, startedAt, nextRunAt, lastFailedAt, ...row }) => ({
+    ...row,
+    everySeconds: everyMs / 1_000,
+    lastRunAt: iso(startedAt),
+    nextRunAt: iso(nextRunAt),
+    lastFailedAt: lastFailedAt && iso(lastFailedAt),
+  }));
+}

@@ -1,0 +1,142 @@
+// Which module owns which table and view. Only the owner's code names a table; others change it by calling the owner with
+// their transaction, and read it through a view that the owner publishes in a migration, or through a method.
+
+/** A table: its owner alone names it. A view: `readers` are the modules that may name it beside its owner. */
+export type Owned = { owner: string; readers?: string };
+
+export const OWNERS: Record<string, Owned> = {
+  rate_limits: { owner: 'auth' },
+  ended_guests: { owner: 'auth' },
+  sessions: { owner: 'auth' },
+  idempotent_answers: { owner: 'auth' },
+  audit_log: { owner: 'auth' },
+  calendar_links: { owner: 'auth' },
+
+  users: { owner: 'auth' },
+  user_names: { owner: 'auth', readers: 'reporting bookings inbox hosts' },
+  account_mail: { owner: 'auth', readers: 'promo-codes' },
+  account_requests: { owner: 'accounts' },
+  admin_invitations: { owner: 'accounts' },
+
+  outbox: { owner: 'events' },
+  event_effects: { owner: 'events' },
+  job_failures: { owner: 'events' },
+  published_events: { owner: 'events', readers: 'notifications monitoring' },
+  finished_jobs: { owner: 'events', readers: 'monitoring' },
+  failing_jobs: { owner: 'events', readers: 'monitoring' },
+
+  timer_runs: { owner: 'monitoring' },
+  worker_heartbeats: { owner: 'monitoring' },
+  minute_counts: { owner: 'monitoring' },
+
+  policies: { owner: 'business-settings' },
+  company_details: { owner: 'business-settings' },
+  price_books: { owner: 'price-books' },
+
+  packages: { owner: 'catalog' },
+  games: { owner: 'catalog' },
+  gallery_images: { owner: 'catalog' },
+  testimonials: { owner: 'catalog' },
+  pictures: { owner: 'media' },
+  picture_uses: { owner: 'media', readers: '' },
+  custom_games: { owner: 'inbox' },
+  contact_messages: { owner: 'inbox' },
+  contact_replies: { owner: 'inbox' },
+  saved_answers: { owner: 'inbox' },
+  contact_facts: { owner: 'inbox', readers: 'documents exports' },
+  contact_reply_facts: { owner: 'inbox', readers: 'documents' },
+  promo_codes: { owner: 'promo-codes' },
+  promo_redemptions: { owner: 'promo-codes' },
+  promo_uses: { owner: 'promo-codes', readers: 'exports' },
+
+  bookings: { owner: 'bookings' },
+  booking_history: { owner: 'bookings' },
+  booking_notes: { owner: 'bookings' },
+  booking_cancellations: { owner: 'bookings' },
+  booking_links: { owner: 'bookings' },
+  email_proofs: { owner: 'bookings' },
+  booking_search: { owner: 'bookings', readers: '' },
+  booking_search_rows: { owner: 'bookings' },
+  booking_search_recent: { owner: 'bookings' },
+  booking_tallies: { owner: 'bookings' },
+  booking_facts: { owner: 'bookings', readers: 'reporting exports notifications payments staffing' },
+  booking_payers: { owner: 'bookings', readers: 'payments' },
+  booking_child_data: { owner: 'bookings', readers: 'exports' },
+  event_demands: { owner: 'bookings', readers: 'staffing' },
+  calendar_events: { owner: 'bookings', readers: 'documents staffing' },
+  booking_calls: { owner: 'bookings' },
+  booking_drafts: { owner: 'bookings' },
+
+  hosts: { owner: 'hosts' },
+  host_invitations: { owner: 'hosts' },
+  host_certifications: { owner: 'hosts' },
+  host_absences: { owner: 'hosts' },
+  host_readiness: { owner: 'hosts', readers: 'crews staffing' },
+  host_cards: { owner: 'hosts', readers: 'staffing' },
+  host_records: { owner: 'hosts', readers: 'documents' },
+  host_calendars: { owner: 'hosts', readers: 'documents' },
+  certification_warnings: { owner: 'hosts' },
+  crews: { owner: 'crews' },
+  crew_hours: { owner: 'crews' },
+  crew_days: { owner: 'crews' },
+  crew_members: { owner: 'crews' },
+  kits: { owner: 'crews' },
+  zip_centroids: { owner: 'crews' },
+  zip_file: { owner: 'crews' },
+  crew_reservations: { owner: 'crews' },
+  equipment_days: { owner: 'crews' },
+  equipment_uses: { owner: 'crews' },
+  crew_changes: { owner: 'crews' },
+  live_reservations: { owner: 'crews', readers: 'bookings staffing' },
+  crew_lineup: { owner: 'crews', readers: 'staffing' },
+  waitlist_entries: { owner: 'bookings' },
+  waiting_records: { owner: 'bookings', readers: 'documents' },
+  host_assignments: { owner: 'staffing' },
+  event_progress: { owner: 'staffing' },
+  loading_ticks: { owner: 'staffing' },
+  booking_leads: { owner: 'staffing' },
+  wished_skills: { owner: 'staffing' },
+  crew_calendars: { owner: 'crews', readers: 'documents' },
+  crew_events: { owner: 'crews', readers: 'documents' },
+
+  payments: { owner: 'payments' },
+  captures: { owner: 'payments' },
+  collected_money: { owner: 'payments', readers: 'reporting' },
+  payment_facts: { owner: 'payments', readers: 'reporting documents exports' },
+  booking_money: { owner: 'payments', readers: 'notifications' },
+  refunds: { owner: 'payments' },
+  refund_facts: { owner: 'payments', readers: 'reporting documents exports' },
+  orphaned_money: { owner: 'payments', readers: 'reporting' },
+
+  booking_corrections: { owner: 'booking-changes' },
+  booking_moves: { owner: 'booking-changes' },
+  receipts: { owner: 'documents' },
+  sent_mails: { owner: 'notifications' },
+  mail_resends: { owner: 'notifications' },
+  organiser_news: { owner: 'notifications' },
+  unpaid_reminders: { owner: 'notifications' },
+  exports: { owner: 'exports' },
+  saved_views: { owner: 'reporting' },
+};
+
+/** Belongs to no room: the list of the migrations that have run. */
+export const NOBODYS = ['migrations'];
+
+/** Tables that one transaction makes for itself. */
+export const TEMPORARY: Record<string, string> = { chosen: 'exports' };
+
+/** These name tables by their work; everything else in libs and apps is read. */
+export const MAY_NAME_ALL: [files: RegExp, reason: string][] = [
+  [/[.-]spec\.ts$|\.test-part\.ts$|^apps\/[^/]+\/(test|e2e)\//, 'specs look at what a call left behind'],
+  [/^libs\/platform\/testing\//, 'factories lay down what a spec begins with'],
+  [/^libs\/platform\/database\/src\/migrations\//, 'migrations make the tables'],
+  [/^libs\/platform\/database\/src\/seed\//, 'the seed fills an empty database'],
+  [/^apps\/(bench|faults)\//, 'they measure and check the whole product from outside'],
+  [/^apps\/web\//, 'the site reaches no database: the import rules see to that'],
+];
+
+/** Statements whose table is computed, and from what; each stands in the owner's module or is built by its caller. */
+export const COMPUTED: Record<string, string> = {
+  'libs/shop/catalog/src/content-list.ts': 'the entity of the room that keeps the list',
+  'libs/office/exports/src/copy-rows.ts': 'the source of an export, which is read where it is written',
+};
