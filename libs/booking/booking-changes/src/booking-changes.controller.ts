@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
-import { adminRowView } from '#libs/bookings';
-import { MoveBooking, type AdminBooking } from '#libs/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { adminRowView } from '#libs/booking/bookings';
+import { MoveBooking, type AdminBooking } from '#libs/shared/contracts';
 import { BookingMove } from './booking-move.js';
 
 @Controller('api/admin/bookings/:id')

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/auth';
-import { BookingsService, type Booking } from '#libs/bookings';
-import { AnnouncePriceBook, check, checked, CorrectBooking, type CreateBooking } from '#libs/contracts';
-import { seedCatalogue } from '#libs/database';
-import { PriceBooksAdmin } from '#libs/price-books';
-import { figuresOf, FIRST_BOOK } from '#libs/pricing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import {
+  AnnouncePriceBook,
+  check,
+  checked,
+  CorrectBooking,
+  type CreateBooking,
+} from '#libs/shared/contracts';
+import { seedCatalogue } from '#libs/platform/database';
+import { PriceBooksAdmin } from '#libs/shop/price-books';
+import { figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
 import {
   insertBooking,
   insertCrew,
@@ -13,24 +19,24 @@ import {
   insertRefund,
   insertReservation,
   insertUser,
-  setUpRooms,
+  setUpModules,
   UNPAID,
-} from '#libs/testing';
+} from '#libs/platform/testing';
 import { BookingChangesModule } from './booking-changes.module.js';
 import { BookingCorrection } from './booking-correction.js';
-import { CorrectionLooks } from './correction-look.js';
+import { EditPreviewService } from './edit-preview.service.js';
 
-const { rooms, database, clock } = setUpRooms([BookingChangesModule]);
+const { modules, database, clock } = setUpModules([BookingChangesModule]);
 let staff: RequestUser;
 const PHONE = '5550102030';
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(rooms.get(Sessions), 'a log-in', randomUUID(), user);
+  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
   await seedCatalogue(database.url);
   const prices = { ...figuresOf(FIRST_BOOK), tier1: '450', extraChild: '99' };
   const book = checked(AnnouncePriceBook, { validFromDay: '2026-07-01', afterNo: 1, prices });
-  await rooms.get(PriceBooksAdmin).announce(book, user.id);
+  await modules.get(PriceBooksAdmin).announce(book, user.id);
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');
@@ -44,9 +50,9 @@ const inputOf = (booking: Booking, changes: Partial<CreateBooking>, version = bo
   return value;
 };
 const correct = (booking: Booking, changes: Partial<CreateBooking>, version?: number) =>
-  rooms.get(BookingCorrection).correct(booking.id, inputOf(booking, changes, version), staff);
+  modules.get(BookingCorrection).correct(booking.id, inputOf(booking, changes, version), staff);
 const look = (booking: Booking, changes: Partial<CreateBooking>) =>
-  rooms.get(CorrectionLooks).look(booking.id, inputOf(booking, changes), staff);
+  modules.get(EditPreviewService).look(booking.id, inputOf(booking, changes), staff);
 const paid = async (changes: Partial<Booking> = {}) => {
   const booking = await insertBooking(database, { parentPhone: PHONE, ...changes });
   return {
@@ -54,7 +60,7 @@ const paid = async (changes: Partial<Booking> = {}) => {
     ...(await insertPaid(database, { bookingId: booking.id, amountCents: booking.finalCents })),
   };
 };
-const read = async ({ id }: Booking) => (await rooms.get(BookingsService).find(id)) as Booking;
+const read = async ({ id }: Booking) => (await modules.get(BookingsService).find(id)) as Booking;
 const told = () =>
   database.query<{ name: string; payload: object }>('select name, payload from outbox order by seq');
 

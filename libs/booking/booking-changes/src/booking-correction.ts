@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess, type Booking } from '#libs/bookings';
-import { AppError, type CorrectBooking } from '#libs/contracts';
-import { withRetry } from '#libs/database';
-import { SettledMoney } from '#libs/payments';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { AppError, type CorrectBooking } from '#libs/shared/contracts';
+import { withRetry } from '#libs/platform/database';
+import { PaymentTotals } from '#libs/booking/payments';
 import { DataSource } from 'typeorm';
 import { CorrectionPlans } from './correction-plan.js';
 import { CorrectionWriting } from './correction-writing.js';
 
-/** The use case "staff correct what a booking says": see README, rules 8 to 14. */
+/** The use case "staff correct what a booking says": one transaction with the version that was seen. */
 @Injectable()
 export class BookingCorrection {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly plans: CorrectionPlans,
-    private readonly money: SettledMoney,
+    private readonly money: PaymentTotals,
     private readonly writing: CorrectionWriting,
   ) {}
 

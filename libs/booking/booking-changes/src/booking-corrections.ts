@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
-import type { CorrectedField } from '#libs/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
+import type { CorrectedField } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** Which fields were corrected, the price before and after in cents, and whether the family is told. */

@@ -1,20 +1,27 @@
 // Moves beside each other, and beside payments and the ends of holds: in parallel for real.
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/auth';
-import { BookingAccess, BookingsService, BookingTimes, type Booking } from '#libs/bookings';
-import { check, MoveBooking } from '#libs/contracts';
-import { insertBooking, insertCrew, insertReservation, insertUser, setUpRooms, UNPAID } from '#libs/testing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { BookingAccess, BookingsService, BookingTimes, type Booking } from '#libs/booking/bookings';
+import { check, MoveBooking } from '#libs/shared/contracts';
+import {
+  insertBooking,
+  insertCrew,
+  insertReservation,
+  insertUser,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingChangesModule } from './booking-changes.module.js';
 import { BookingMove } from './booking-move.js';
 
-const { rooms, database, clock } = setUpRooms([BookingChangesModule]);
+const { modules, database, clock } = setUpModules([BookingChangesModule]);
 let staff: RequestUser;
 const REASON = 'Grandma of Canary arrives later';
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(rooms.get(Sessions), 'a log-in', randomUUID(), user);
+  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');
@@ -31,7 +38,7 @@ const inputOf = (booking: Booking, wanted: Wanted) =>
     ...wanted,
   }).value;
 const move = (booking: Booking, wanted: Wanted = {}) =>
-  rooms.get(BookingMove).move(booking.id, inputOf(booking, wanted), staff);
+  modules.get(BookingMove).move(booking.id, inputOf(booking, wanted), staff);
 const rowOf = async ({ id }: Booking) =>
   (await database.query('select * from bookings where id = $1', [id]))[0];
 const live = ({ id }: Booking) =>
@@ -90,7 +97,8 @@ it('of two that move onto the one van’s last time one gets it, the other is of
 });
 
 describe('beside what else changes a booking', () => {
-  const transaction = <T>(work: (tx: EntityManager) => Promise<T>) => rooms.get(DataSource).transaction(work);
+  const transaction = <T>(work: (tx: EntityManager) => Promise<T>) =>
+    modules.get(DataSource).transaction(work);
   const held = async () => {
     const booking = await insertBooking(database, { ...UNPAID, createdAt: new Date('2026-11-29T16:00:00Z') });
     await insertReservation(database, await insertCrew(database), booking, clock.now());
@@ -99,14 +107,15 @@ describe('beside what else changes a booking', () => {
   /** As a capture does it. */
   const pay = ({ id }: Booking) =>
     transaction(async (tx) => {
-      await rooms.get(BookingAccess).lock(tx, id);
-      await rooms.get(BookingsService).confirm(tx, id, { promoCode: null, discountCents: 0 });
+      await modules.get(BookingAccess).lock(tx, id);
+      await modules.get(BookingsService).confirm(tx, id, { promoCode: null, discountCents: 0 });
     });
   /** As the timer does it. */
   const expire = ({ id }: Booking) =>
     transaction(async (tx) => {
-      const booking = await rooms.get(BookingAccess).lock(tx, id);
-      if (await rooms.get(BookingTimes).endedHold(tx, booking)) await rooms.get(BookingTimes).endHold(tx, id);
+      const booking = await modules.get(BookingAccess).lock(tx, id);
+      if (await modules.get(BookingTimes).endedHold(tx, booking))
+        await modules.get(BookingTimes).endHold(tx, id);
     });
 
   it('money that comes while it moves confirms it where it is then, with its crew', async () => {

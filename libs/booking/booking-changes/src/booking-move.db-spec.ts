@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/auth';
-import type { Booking } from '#libs/bookings';
-import { check, MoveBooking, type MovePreviewQuery } from '#libs/contracts';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { Booking } from '#libs/booking/bookings';
+import { check, MoveBooking, type MovePreviewQuery } from '#libs/shared/contracts';
 import {
   insertBooking,
   insertCrew,
   insertHost,
   insertReservation,
   insertUser,
-  setUpRooms,
+  setUpModules,
   UNPAID,
-} from '#libs/testing';
-import { Policies } from '#libs/policies';
+} from '#libs/platform/testing';
+import { Policies } from '#libs/shop/business-settings';
 import { BookingChangesModule } from './booking-changes.module.js';
 import { BookingMove } from './booking-move.js';
-import { MoveLook } from './move-look.js';
+import { ReschedulePreviewService } from './reschedule-preview.service.js';
 
-const { rooms, database, clock } = setUpRooms([BookingChangesModule]);
+const { modules, database, clock } = setUpModules([BookingChangesModule]);
 let staff: RequestUser;
 const REASON = 'Grandma of Canary arrives later';
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(rooms.get(Sessions), 'a log-in', randomUUID(), user);
+  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');
@@ -39,7 +39,7 @@ const inputOf = (booking: Booking, wanted: Wanted) =>
     ...wanted,
   }).value;
 const move = (booking: Booking, wanted: Wanted = {}) =>
-  rooms.get(BookingMove).move(booking.id, inputOf(booking, wanted), staff);
+  modules.get(BookingMove).move(booking.id, inputOf(booking, wanted), staff);
 const rowOf = async ({ id }: Booking) =>
   (await database.query('select * from bookings where id = $1', [id]))[0];
 const told = () =>
@@ -152,7 +152,7 @@ describe('while crews are switched on', () => {
     const booking = await insertBooking(database);
     await insertReservation(database, crew, booking);
     const wanted = { day: '2026-12-05', time: '10:30 AM' };
-    const { preview } = await rooms.get(MoveLook).look(booking.id, wanted, staff);
+    const { preview } = await modules.get(ReschedulePreviewService).look(booking.id, wanted, staff);
     expect(preview.refusal).toBeNull();
     await move(booking, wanted);
     expect(await live(booking)).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('while crews are switched on', () => {
     await insertReservation(database, crew, booking);
     await insertReservation(database, crew, other);
     const wanted = { day: '2026-12-12', time: '2:00 PM' };
-    const { preview } = await rooms.get(MoveLook).look(booking.id, wanted, staff);
+    const { preview } = await modules.get(ReschedulePreviewService).look(booking.id, wanted, staff);
     expect(preview.refusal).toMatchObject({ alternativesDay: '2026-12-12' });
     expect(preview.refusal?.alternatives).toHaveLength(3);
     await expect(move(booking)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
@@ -190,10 +190,12 @@ it('a booking keeps its time on another day though it is offered no more; anothe
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', '["1:00 PM", "5:00 PM"]', 1, now())`,
   );
-  rooms.get(Policies).outdate();
+  modules.get(Policies).invalidate();
   const booking = await insertBooking(database);
   const look = (time: string) =>
-    rooms.get(MoveLook).look(booking.id, { day: '2026-12-12', time } as MovePreviewQuery, staff);
+    modules
+      .get(ReschedulePreviewService)
+      .look(booking.id, { day: '2026-12-12', time } as MovePreviewQuery, staff);
   const nearest = { alternatives: ['1:00 PM', '5:00 PM'], alternativesDay: '2026-12-12' };
   expect((await look('2:00 PM')).preview.refusal).toMatchObject(nearest);
   await expect(move(booking)).rejects.toMatchObject({ code: 'SLOT_TAKEN', details: { facts: nearest } });
@@ -201,5 +203,5 @@ it('a booking keeps its time on another day though it is offered no more; anothe
   expect((await look('10:00 AM')).preview.refusal).toBeNull();
   expect(await move(booking, { time: '10:00 AM' })).toMatchObject({ eventDate: '2026-12-12' });
   await database.query('delete from policies');
-  rooms.get(Policies).outdate();
+  modules.get(Policies).invalidate();
 });

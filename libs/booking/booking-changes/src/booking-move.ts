@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { AdminBookings, BookingAccess, BookingStart, type Booking, type Start } from '#libs/bookings';
-import { historySentence, type MoveBooking } from '#libs/contracts';
+import type { RequestUser } from '#libs/platform/auth';
+import { AdminBookings, BookingAccess, BookingStart, type Booking, type Start } from '#libs/booking/bookings';
+import { historySentence, type MoveBooking } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { BookingMoves } from './booking-moves.js';
-import { MoveLook } from './move-look.js';
+import { ReschedulePreviewService } from './reschedule-preview.service.js';
 
 const lineOf = (from: Booking, to: Start) =>
   ({
@@ -24,7 +24,7 @@ export class BookingMove {
     private readonly admin: AdminBookings,
     private readonly start: BookingStart,
     private readonly moves: BookingMoves,
-    private readonly looking: MoveLook,
+    private readonly looking: ReschedulePreviewService,
   ) {}
 
   /**

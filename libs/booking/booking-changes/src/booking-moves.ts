@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking, Start } from '#libs/bookings';
-import { Outbox } from '#libs/events';
-import { EventSteps } from '#libs/staffing';
+import type { Booking, Start } from '#libs/booking/bookings';
+import { Outbox } from '#libs/platform/events';
+import { EventSteps } from '#libs/booking/staffing';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** From where to where: days are yyyy-MM-dd, times as "2:00 PM". `tell`: whether the family gets a mail. */
@@ -39,7 +39,7 @@ export class BookingMoves {
        values ($1, $2, $3, $4, $5, $6, $7, now()) returning id`,
       [bookingId, eventDate, eventTime, start.eventDate, start.eventTime, tell, movedBy],
     );
-    await this.steps.beginAnew(tx, bookingId);
+    await this.steps.reset(tx, bookingId);
     await this.outbox.publish(tx, 'booking-moved', { bookingId, moveId: id, tell });
   }
 

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { BookingCorrecting, fieldsChanged, type Booking, type Corrected } from '#libs/bookings';
-import type { CorrectedField, CreateBooking, MoneyFacts } from '#libs/contracts';
-import { SettledMoney } from '#libs/payments';
-import { PromoService } from '#libs/promo';
-import { RefundsUnderWay } from '#libs/refunds';
-import { Clock } from '#libs/settings';
+import { BookingCorrecting, fieldsChanged, type Booking, type Corrected } from '#libs/booking/bookings';
+import type { CorrectedField, CreateBooking, MoneyFacts } from '#libs/shared/contracts';
+import { PaymentTotals, RefundsUnderWay } from '#libs/booking/payments';
+import { PromoService } from '#libs/shop/promo-codes';
+import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { FIELDS, settled, whyNotCorrect } from './correction.rules.js';
 
@@ -21,7 +20,7 @@ export type Plan = {
 export class CorrectionPlans {
   constructor(
     private readonly correcting: BookingCorrecting,
-    private readonly money: SettledMoney,
+    private readonly money: PaymentTotals,
     private readonly promos: PromoService,
     private readonly refunds: RefundsUnderWay,
     private readonly clock: Clock,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { AdminBookings, BookingCorrecting, BookingsService, type Booking } from '#libs/bookings';
-import { isPaid, isUnpaid, type CorrectBooking } from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+import type { RequestUser } from '#libs/platform/auth';
+import { AdminBookings, BookingCorrecting, BookingsService, type Booking } from '#libs/booking/bookings';
+import { isPaid, isUnpaid, type CorrectBooking } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { BookingCorrections } from './booking-corrections.js';
 import type { Plan } from './correction-plan.js';

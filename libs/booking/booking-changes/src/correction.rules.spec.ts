@@ -1,5 +1,5 @@
-import type { Booking } from '#libs/bookings';
-import { storedBooking } from '#libs/testing';
+import type { Booking } from '#libs/booking/bookings';
+import { storedBooking } from '#libs/platform/testing';
 import { balanceOf, isOnPapers, settled, whyNotCorrect } from './correction.rules.js';
 
 const BOOKING = storedBooking({ eventDate: '2026-12-05', startsAt: new Date('2026-12-05T15:00:00Z') });
@@ -21,11 +21,11 @@ describe('a booking', () => {
       'that is unpaid at its start cannot',
       { status: 'pending', startsAt: new Date('2026-11-01T12:00:00Z') },
       {},
-      /pending or confirmed/,
+      /pending, confirmed or completed/,
     ],
-    ['that is completed cannot', { status: 'completed' }, {}, /pending or confirmed/],
-    ['that is cancelled cannot', { status: 'cancelled' }, {}, /pending or confirmed/],
-    ['that has ended cannot', { status: 'expired' }, {}, /pending or confirmed/],
+    ['that is completed can: more children came', { status: 'completed' }, {}, null],
+    ['that is cancelled cannot', { status: 'cancelled' }, {}, /pending, confirmed or completed/],
+    ['that has ended cannot', { status: 'expired' }, {}, /pending, confirmed or completed/],
     ["whose child's data is gone cannot", { purgedAt: NOW }, {}, /removed/],
     ['that a code made free keeps its price', FREE, { finalCents: 6_000 }, /made this booking free/],
   ])('%s', (_, before, after, whyNot) => {

@@ -1,14 +1,14 @@
-// Whether a booking may be corrected, and what its price and its papers make of it. See README, rules 8 to 14.
-import { mayMove, paymentAfter, type Booking, type Corrected } from '#libs/bookings';
+// Whether a booking may be corrected, and what follows for its price and its receipt.
+import { mayCorrect, paymentAfter, type Booking, type Corrected } from '#libs/booking/bookings';
 import {
   CORRECTED_FIELDS,
   isFree,
   tooMuchCents,
   type CorrectedField,
   type MoneyFacts,
-} from '#libs/contracts';
-import { discountCents } from '#libs/pricing';
-import type { ClaimedTerms } from '#libs/promo';
+} from '#libs/shared/contracts';
+import { discountCents } from '#libs/shared/pricing';
+import type { ClaimedTerms } from '#libs/shop/promo-codes';
 
 type Money = Omit<MoneyFacts, 'finalCents'>;
 export const FIELDS = Object.keys(CORRECTED_FIELDS) as CorrectedField[];
@@ -54,7 +54,8 @@ export function whyNotCorrect(
   }: { now: Date; changed: readonly CorrectedField[]; hasRefundUnderWay: boolean },
 ): string | null {
   if (before.purgedAt) return "The child's data was removed from this booking, so it stays as it is.";
-  if (!mayMove(before, now)) return 'Only a booking that is pending or confirmed can be corrected.';
+  if (!mayCorrect(before, now))
+    return 'Only a booking that is pending, confirmed or completed can be corrected.';
   if (changed.length === 0) return 'Nothing was changed.';
   if (before.finalCents === after.finalCents) return null;
   if (isFree(before))

@@ -1,16 +1,16 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
-import { adminRowView } from '#libs/bookings';
-import { CorrectBooking, type AdminBooking, type CorrectionLook } from '#libs/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { adminRowView } from '#libs/booking/bookings';
+import { CorrectBooking, type AdminBooking, type CorrectionLook } from '#libs/shared/contracts';
 import { BookingCorrection } from './booking-correction.js';
-import { CorrectionLooks } from './correction-look.js';
+import { EditPreviewService } from './edit-preview.service.js';
 
 @Controller('api/admin/bookings/:id')
 @AdminOnly()
 export class CorrectionsController {
   constructor(
     private readonly correcting: BookingCorrection,
-    private readonly looking: CorrectionLooks,
+    private readonly looking: EditPreviewService,
   ) {}
 
   @Post('correction')

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess, BookingStart, pricingView, type Booking } from '#libs/bookings';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess, BookingStart, pricingView, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
   centsToText,
   type CorrectBooking,
   type CorrectionLook,
   type PriceState,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { balanceOf, correctionWarnings } from './correction.rules.js';
 import { CorrectionPlans } from './correction-plan.js';
@@ -23,7 +23,7 @@ const signed = (cents: number) => `${cents < 0 ? '-' : ''}${centsToText(Math.abs
 
 /** What a correction would do, without a lock; it changes nothing. */
 @Injectable()
-export class CorrectionLooks {
+export class EditPreviewService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,

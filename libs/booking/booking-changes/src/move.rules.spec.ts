@@ -1,4 +1,4 @@
-import { storedBooking } from '#libs/testing';
+import { storedBooking } from '#libs/platform/testing';
 import { moveWarnings, whyNotMove } from './move.rules.js';
 
 const now = new Date('2026-12-01T16:00:00Z');

@@ -1,6 +1,6 @@
-// Whether a booking may move, and what staff should think of before. See README, rules 1 to 3.
-import { mayMove, type Booking, type Start } from '#libs/bookings';
-import { minuteInZone, type EventStep } from '#libs/contracts';
+// Whether a booking may move, and what staff should think of before. An event that has started stays on its day.
+import { mayMove, type Booking, type Start } from '#libs/booking/bookings';
+import { minuteInZone, type EventStep } from '#libs/shared/contracts';
 
 const HOUR_MS = 3_600_000;
 const SOON_HOURS = 24;

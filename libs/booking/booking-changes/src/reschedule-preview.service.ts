@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess, BookingStart, type Booking, type Start } from '#libs/bookings';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess, BookingStart, type Booking, type Start } from '#libs/booking/bookings';
 import {
   AppError,
   startInWords,
   type MovePreview,
   type MovePreviewQuery,
   type MoveRefusal,
-} from '#libs/contracts';
-import { Clock } from '#libs/settings';
-import { EventSteps } from '#libs/staffing';
+} from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { EventSteps } from '#libs/booking/staffing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { moveWarnings, whyNotMove } from './move.rules.js';
 
 /** What a move would do, and the booking as it would be, for the words of its mail. */
-export type MoveLooked = { preview: Omit<MovePreview, 'mail'>; booking: Booking; start: Start };
+export type PlannedReschedule = { preview: Omit<MovePreview, 'mail'>; booking: Booking; start: Start };
 
 /** Whether a booking can move to a start. */
 @Injectable()
-export class MoveLook {
+export class ReschedulePreviewService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
@@ -28,7 +28,7 @@ export class MoveLook {
   ) {}
 
   /** Looks without a lock and changes nothing. @throws AppError NOT_FOUND, VALIDATION of `day`. */
-  async look(id: string, query: MovePreviewQuery, currentUser: RequestUser): Promise<MoveLooked> {
+  async look(id: string, query: MovePreviewQuery, currentUser: RequestUser): Promise<PlannedReschedule> {
     const booking = await this.access.forHolder(id, currentUser);
     const start = this.start.wanted(query);
     const now = await this.now(this.db.manager, id);

@@ -1,4 +1,4 @@
-import { storedBooking } from '#libs/testing';
+import { storedBooking } from '#libs/platform/testing';
 import { adminRowView } from './admin-booking.view.js';
 import { REMOVED } from './booking.rules.js';
 

@@ -1,4 +1,4 @@
-import { normalForm, type AdminBooking } from '#libs/contracts';
+import { normalForm, type AdminBooking } from '#libs/shared/contracts';
 import type { BookingEntity } from './booking.entity.js';
 import { REMOVED } from './booking.rules.js';
 import { bookingView } from './booking.view.js';

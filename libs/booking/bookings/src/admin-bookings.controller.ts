@@ -1,12 +1,12 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import {
   AddBookingNote,
   ChangeBooking,
   MoveToCrew,
   type BookingNoteView,
   type AdminBooking,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import { adminRowView } from './admin-booking.view.js';
 import { AdminBookings } from './admin-bookings.service.js';
 import { BookingCrew } from './booking-crew.js';

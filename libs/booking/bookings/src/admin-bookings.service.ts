@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type AuditEntry, type RequestUser } from '#libs/auth';
-import { AppError, BOOKING_NOT_FOUND, type BookingStatus, type HistoryEvent } from '#libs/contracts';
-import { isId } from '#libs/database';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+import { Audit, type AuditEntry, type RequestUser } from '#libs/platform/auth';
+import { AppError, BOOKING_NOT_FOUND, type BookingStatus, type HistoryEvent } from '#libs/shared/contracts';
+import { isId } from '#libs/platform/database';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccess } from './booking.access.js';
 import { BookingEntity } from './booking.entity.js';

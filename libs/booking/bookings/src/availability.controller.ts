@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { CurrentUser, Described, RequestUser } from '#libs/auth';
-import { sendAnswer, type Sent } from '#libs/catalog';
-import { AvailabilityQuery, type AvailabilityView } from '#libs/contracts';
+import { CurrentUser, Described, RequestUser } from '#libs/platform/auth';
+import { sendAnswer, type Sent } from '#libs/shop/catalog';
+import { AvailabilityQuery, type AvailabilityView } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OpenStarts } from './open-starts.js';
 

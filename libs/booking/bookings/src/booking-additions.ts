@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingView } from '#libs/contracts';
+import type { BookingView } from '#libs/shared/contracts';
 import type { BookingEntity } from './booking.entity.js';
 import { bookingView } from './booking.view.js';
 
@@ -8,7 +8,7 @@ export type Addition = (
   bookings: readonly BookingEntity[],
 ) => Promise<ReadonlyMap<string, Pick<BookingView, 'hosts'>>>;
 
-/** Bookings as their holders read them, with what rooms above add: they hand it in at the start, for calls go down. */
+/** Bookings as their holders read them, with what modules above add: they hand it in at the start, for calls go down. */
 @Injectable()
 export class BookingAdditions {
   private readonly additions: Addition[] = [];

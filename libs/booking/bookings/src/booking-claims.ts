@@ -7,10 +7,10 @@ import {
   type ClaimableView,
   type ClaimedView,
   type HistoryEvent,
-} from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
-import { hashOf, isToken, newToken, RateLimits, Users, type RequestUser } from '#libs/auth';
+} from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
+import { hashOf, isToken, newToken, RateLimits, Users, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { writeHistory } from './booking-history.js';

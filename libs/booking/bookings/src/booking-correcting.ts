@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { GamesService } from '#libs/catalog';
+import { GamesService } from '#libs/shop/catalog';
 import {
   AppError,
   BOOKING_SENTENCES,
@@ -8,9 +8,9 @@ import {
   normalForm,
   type CorrectedField,
   type CreateBooking,
-} from '#libs/contracts';
-import { PriceBooks } from '#libs/price-books';
-import { quote } from '#libs/pricing';
+} from '#libs/shared/contracts';
+import { PriceBooks } from '#libs/shop/price-books';
+import { quote } from '#libs/shared/pricing';
 import type { EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { slotOf } from './booking-slot.js';

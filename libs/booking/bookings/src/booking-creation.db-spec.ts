@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/auth';
-import type { CreateBooking } from '#libs/contracts';
-import { seedCatalogue } from '#libs/database';
-import { bookingBody, setUpRooms } from '#libs/testing';
-import { Policies } from '#libs/policies';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { CreateBooking } from '#libs/shared/contracts';
+import { seedCatalogue } from '#libs/platform/database';
+import { bookingBody, setUpModules } from '#libs/platform/testing';
+import { Policies } from '#libs/shop/business-settings';
 import { BookingCreation } from './booking-creation.js';
 import { BookingsModule } from './bookings.module.js';
 
-const { rooms, database } = setUpRooms([BookingsModule]);
+const { modules, database } = setUpModules([BookingsModule]);
 beforeAll(() => seedCatalogue(database.url));
 beforeEach(() => database.query('truncate bookings, outbox cascade'));
 
 const create = (creationKey: string | null) => {
-  const guest = new RequestUser(rooms.get(Sessions), null, randomUUID());
-  return rooms.get(BookingCreation).create(bookingBody() as unknown as CreateBooking, guest, creationKey);
+  const guest = new RequestUser(modules.get(Sessions), null, randomUUID());
+  return modules.get(BookingCreation).create(bookingBody() as unknown as CreateBooking, guest, creationKey);
 };
 const stored = async () => (await database.query('select from bookings')).length;
 const published = () =>
@@ -35,11 +35,11 @@ it('a start that the owner does not offer is refused with the nearest, and nothi
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', '["9:00 AM", "5:00 PM"]', 1, now())`,
   );
-  rooms.get(Policies).outdate();
+  modules.get(Policies).invalidate();
   const nearest = { alternatives: ['9:00 AM', '5:00 PM'], alternativesDay: eventDate };
   await expect(create(null)).rejects.toMatchObject({ code: 'SLOT_TAKEN', details: { facts: nearest } });
   expect([await stored(), await published()]).toEqual([0, []]);
   await database.query('delete from policies');
-  rooms.get(Policies).outdate();
+  modules.get(Policies).invalidate();
   await create(null);
 });

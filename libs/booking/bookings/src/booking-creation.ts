@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { RateLimits, type RateAttempt, type RequestUser } from '#libs/auth';
-import { GamesService } from '#libs/catalog';
+import { RateLimits, type RateAttempt, type RequestUser } from '#libs/platform/auth';
+import { GamesService } from '#libs/shop/catalog';
 import {
   AppError,
   BOOKING_SENTENCES,
@@ -14,16 +14,20 @@ import {
   textToCents,
   type CreateBooking,
   type DatedBook,
-} from '#libs/contracts';
-import { PriceBooks } from '#libs/price-books';
-import { quote } from '#libs/pricing';
-import { Clock } from '#libs/settings';
+} from '#libs/shared/contracts';
+import { PriceBooks } from '#libs/shop/price-books';
+import { quote } from '#libs/shared/pricing';
+import { Clock } from '#libs/platform/config';
 import type { BookingEntity } from './booking.entity.js';
+import { EmailProofsService } from './email-proofs.service.js';
 import { BookingInsertion } from './booking-insertion.js';
 import { isInThePast } from './booking.rules.js';
 import { BookingsService } from './bookings.service.js';
 
 type PricedBooking = Omit<BookingEntity, keyof ReturnType<typeof ownerOf> | 'creationKey'>;
+
+const LINK_MAILED =
+  'Several bookings were made with this email address in the last hour. We emailed it a link: open it in this browser, then book again. Nothing you typed is lost.';
 
 /** As every booking begins. */
 const UNPAID = {
@@ -52,6 +56,7 @@ export class BookingCreation {
     private readonly insertion: BookingInsertion,
     private readonly clock: Clock,
     private readonly limits: RateLimits,
+    private readonly proofs: EmailProofsService,
   ) {}
 
   /**
@@ -66,13 +71,27 @@ export class BookingCreation {
     creationKey: string | null,
   ): Promise<BookingEntity> {
     const booking = await this.prepared(input);
-    await this.limits.count(...attemptsOf(input, currentUser));
+    await this.count(input, currentUser);
     currentUser.remember();
     const made = { ...booking, ...ownerOf(currentUser), creationKey };
     const isNew = await this.insertion.insert(made, input.offer);
     if (!isNew) return this.bookings.madeBefore(creationKey as string, currentUser);
     this.compareClaim(input, booking);
     return made;
+  }
+
+  /** @throws AppError TOO_MANY; when only the address had enough bookings, a link was mailed to it. */
+  private async count({ parentEmail }: CreateBooking, currentUser: RequestUser): Promise<void> {
+    const ofCaller = attemptsOf(currentUser);
+    try {
+      await this.limits.count(...ofCaller, ['booking-email', normalForm(parentEmail)]);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.details.limits?.join() !== 'booking-email') throw error;
+      // Somebody else may have used up the hour of this address: its owner is never refused.
+      if (await this.proofs.isProven(parentEmail, currentUser)) return this.limits.count(...ofCaller);
+      await this.proofs.mailLink(parentEmail);
+      throw new AppError('TOO_MANY', LINK_MAILED, error.details);
+    }
   }
 
   /** A booking as it would be stored, by the one book of this instant. @throws AppError VALIDATION. */
@@ -162,8 +181,7 @@ const ownerOf = ({ userId, sessionId }: RequestUser) => ({
 });
 
 /** Whoever has no session yet gets one with this very booking. */
-const attemptsOf = ({ parentEmail }: CreateBooking, { sessionId, address }: RequestUser): RateAttempt[] => [
+const attemptsOf = ({ sessionId, address }: RequestUser): RateAttempt[] => [
   ['booking-session', sessionId],
   ['booking-address', address],
-  ['booking-email', normalForm(parentEmail)],
 ];

@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/auth';
-import { insertBooking, insertCrew, insertReservation, insertUser, setUpRooms, UNPAID } from '#libs/testing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import {
+  insertBooking,
+  insertCrew,
+  insertReservation,
+  insertUser,
+  setUpModules,
+  until,
+  UNPAID,
+} from '#libs/platform/testing';
 import type { Booking } from './index.js';
 import { BookingCrew } from './booking-crew.js';
 import { BookingList } from './booking-list.js';
 import { BookingsModule } from './bookings.module.js';
 
-const { rooms, database, clock } = setUpRooms([BookingsModule]);
+const { modules, database, clock } = setUpModules([BookingsModule]);
 let staff: RequestUser;
 let staffId: string;
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
   staffId = user.id;
-  staff = new RequestUser(rooms.get(Sessions), 'a log-in', randomUUID(), user);
+  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');
@@ -21,7 +29,7 @@ beforeEach(async () => {
 });
 
 const move = ({ id, version }: Pick<Booking, 'id' | 'version'>, crewNo: number, reason?: string) =>
-  rooms.get(BookingCrew).move(id, { crewNo, version, reason }, staff);
+  modules.get(BookingCrew).move(id, { crewNo, version, reason }, staff);
 const about = (table: string, column: string, id: string) =>
   database.query(`select * from ${table} where ${column} = $1`, [id]);
 
@@ -80,7 +88,8 @@ it('the list without a crew holds what lies ahead, is open, and has no live time
   await insertBooking(database, { status: 'cancelled' });
   await insertBooking(database, { eventDate: '2026-11-30', startsAt: new Date('2026-11-30T16:00:00Z') });
   await insertBooking(database, { eventDate: '2026-12-01', startsAt: new Date('2026-12-01T15:59:00Z') });
-  const list = rooms.get(BookingList);
+  const list = modules.get(BookingList);
+  await until('the crew is known', async () => (await list.withoutCrew()) !== null);
   const { bookings, total } = await list.page({ crew: 'none', page: 1, pageSize: 25 });
   expect(bookings.map(({ id }) => id).toSorted()).toEqual([alone.id, pending.id].toSorted());
   expect([total, await list.withoutCrew()]).toEqual([2, 2]);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/auth';
-import { AppError, isOpen, type MoveToCrew } from '#libs/contracts';
-import { CrewAssignment, type Assigned } from '#libs/crews';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+import { Audit, type RequestUser } from '#libs/platform/auth';
+import { AppError, isOpen, type MoveToCrew } from '#libs/shared/contracts';
+import { CrewAssignment, type Assigned } from '#libs/scheduling/crews';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccess } from './booking.access.js';
 import type { BookingEntity } from './booking.entity.js';
@@ -13,7 +13,7 @@ import { slotOf } from './booking-slot.js';
 
 const OVER = 'This event has begun or is called off, so its crew stays as it is.';
 
-/** Which crew an event has, as staff decide it. See libs/crews/README.md, rule 21. */
+/** Which crew an event has, as staff decide it: everything but an overlap may be overruled with a reason. */
 @Injectable()
 export class BookingCrew {
   constructor(

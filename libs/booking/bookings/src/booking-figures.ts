@@ -7,8 +7,8 @@ import {
   weeksSoFar,
   type ViewCounts,
   type WeeksSoFar,
-} from '#libs/contracts';
-import { Clock } from '#libs/settings';
+} from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
 /** Sums over all bookings; money in cents. `outstandingCents` is unpaid and still to come in. */
@@ -53,7 +53,7 @@ export class BookingFigures {
     };
   }
 
-  /** What was booked this week so far, and last week by this time of it; `spans` for figures of other rooms. */
+  /** What was booked this week so far, and last week by this time of it; `spans` for figures of other modules. */
   async weeks(): Promise<{ spans: WeeksSoFar; made: BookedBeside }> {
     const spans = weeksSoFar(this.clock.now(), this.clock.zone);
     const [row]: Record<keyof BookedBeside, string>[] = await this.db.query(

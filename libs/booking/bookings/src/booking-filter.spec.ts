@@ -1,4 +1,4 @@
-import type { BookingFilter } from '#libs/contracts';
+import type { BookingFilter } from '#libs/shared/contracts';
 import { bookingFilterSql, searchPatterns } from './booking-filter.js';
 
 describe('a search', () => {

@@ -1,5 +1,5 @@
-import { OPEN_STATUSES, type BookingFilter } from '#libs/contracts';
-import { asLikeText } from '#libs/database';
+import { OPEN_STATUSES, type BookingFilter } from '#libs/shared/contracts';
+import { asLikeText } from '#libs/platform/database';
 
 export type FilterSql = {
   /** A condition on an alias; `true` when everything is asked for. */
@@ -9,7 +9,7 @@ export type FilterSql = {
 };
 
 /**
- * `withMoney`, `withCall`: the bookings that `money` and `call` ask for; rooms above know them, and there are few. `from` and `day`
+ * `withMoney`, `withCall`: the bookings that `to-return` and `call` ask for; modules above know them, and there are few. `from` and `day`
  * of `ahead`: since when, and from which business day on, a booking lies ahead, for the question about crews.
  */
 export type BookingChoice = BookingFilter & {
@@ -80,7 +80,10 @@ export function bookingFilterSql(filter: BookingChoice, firstParameter = 1): Fil
       and b.status = any(${parameter(OPEN_STATUSES)}) and not b.example
       and not exists (select from live_reservations c where c.booking_id = b.id)`);
   }
-  if (filter.money) conditions.push(`b.id = any(${parameter(filter.withMoney ?? [])}::uuid[])`);
+  // What money_state of booking_money says, as each booking stores it: the list is not to read the ledger of all.
+  if (filter.money === 'part-paid') conditions.push('b.part_paid_cents > 0');
+  if (filter.money === 'to-return')
+    conditions.push(`b.id = any(${parameter(filter.withMoney ?? [])}::uuid[])`);
   if (filter.call) conditions.push(`b.id = any(${parameter(filter.withCall ?? [])}::uuid[])`);
   return { where: conditions.join(' and ') || 'true', values };
 }

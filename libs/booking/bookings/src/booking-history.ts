@@ -1,5 +1,5 @@
-import { historySentence, type HistoryEvent } from '#libs/contracts';
-import { prepared } from '#libs/database';
+import { historySentence, type HistoryEvent } from '#libs/shared/contracts';
+import { prepared } from '#libs/platform/database';
 import type { EntityManager } from 'typeorm';
 
 /** Whose doing a line of the timeline is. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '#libs/contracts';
-import { CrewReservations, holdEnds, OfferedStarts } from '#libs/crews';
-import { Outbox } from '#libs/events';
-import { Policies } from '#libs/policies';
-import { WaitingOffers } from '#libs/waiting-list';
+import { AppError } from '#libs/shared/contracts';
+import { CrewReservations, holdEnds, OfferedStarts } from '#libs/scheduling/crews';
+import { Outbox } from '#libs/platform/events';
+import { Policies } from '#libs/shop/business-settings';
+import { WaitingOffers } from './waiting-list/waiting-offers.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { insertBooking } from './booking-rows.js';

@@ -1,10 +1,10 @@
-import { RequestUser, Sessions } from '#libs/auth';
-import { insertBooking, insertUser, setUpRooms, UNPAID } from '#libs/testing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
 import { BookingClaims } from './booking-claims.js';
 import { BookingLinks } from './booking-links.service.js';
 import { BookingsModule } from './bookings.module.js';
 
-const { rooms, database, clock } = setUpRooms([BookingsModule]);
+const { modules, database, clock } = setUpModules([BookingsModule]);
 let bookingId: string;
 let links: BookingLinks;
 
@@ -12,10 +12,10 @@ beforeEach(async () => {
   await database.query('truncate bookings cascade');
   clock.set('2026-06-01T16:00:00Z');
   bookingId = (await insertBooking(database, UNPAID)).id;
-  links = rooms.get(BookingLinks);
+  links = modules.get(BookingLinks);
 });
 
-const stranger = () => new RequestUser(rooms.get(Sessions));
+const stranger = () => new RequestUser(modules.get(Sessions));
 
 it('a mailed link leads to its booking for thirty days, to read and to pay', async () => {
   const token = await links.create(bookingId);
@@ -30,7 +30,7 @@ it('a mailed link leads to its booking for thirty days, to read and to pay', asy
 
 it('a link that adds the booking to an account neither shows nor pays it', async () => {
   const { id: userId } = await insertUser(database, { username: 'claimant' });
-  const [{ token }] = await rooms.get(BookingClaims).writeLinks(bookingId, userId);
+  const [{ token }] = await modules.get(BookingClaims).writeLinks(bookingId, userId);
   await expect(links.open(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(links.resume(token, stranger())).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

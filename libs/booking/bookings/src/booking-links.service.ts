@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { hashOf, isToken, newToken, type RequestUser } from '#libs/auth';
-import { AppError, BOOKING_NOT_FOUND } from '#libs/contracts';
-import { Clock } from '#libs/settings';
+import { hashOf, isToken, newToken, type RequestUser } from '#libs/platform/auth';
+import { AppError, BOOKING_NOT_FOUND } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
@@ -59,8 +59,9 @@ export class BookingLinks {
     await this.db.query('delete from booking_links where token_hash = any($1)', [tokens.map(hashOf)]);
   }
 
-  /** Removes links that have run out; a timer's work. */
+  /** Removes mailed links that have run out, of bookings and of addresses; a timer's work. */
   async sweep(): Promise<void> {
     await this.db.query('delete from booking_links where expires_at < $1', [this.clock.now()]);
+    await this.db.query('delete from email_proofs where expires_at < $1', [this.clock.now()]);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingFilter, BookingListQuery, BookingSort, BookingSortKey } from '#libs/contracts';
-import { Clock } from '#libs/settings';
+import type { BookingFilter, BookingListQuery, BookingSort, BookingSortKey } from '#libs/shared/contracts';
+import { CrewUse } from '#libs/scheduling/crews';
+import { Clock } from '#libs/platform/config';
 import { Any, DataSource } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { bookingFilterSql, bookingSearchSql, type BookingChoice } from './booking-filter.js';
@@ -43,6 +44,7 @@ const isOnly = (filter: BookingFilter, ...fields: (keyof BookingFilter)[]) =>
 export class BookingList {
   constructor(
     private readonly db: DataSource,
+    private readonly crews: CrewUse,
     private readonly clock: Clock,
   ) {}
 
@@ -53,9 +55,22 @@ export class BookingList {
     return { bookings, total };
   }
 
-  /** How many lie ahead without a crew. */
-  withoutCrew(): Promise<number> {
-    return this.count({ crew: 'none', ahead: this.ahead(), pageSize: 1 });
+  /** How many lie ahead without a crew; null while no crew is switched on. */
+  async withoutCrew(): Promise<number | null> {
+    if (!(await this.crews.isLimited())) return null;
+    return this.count({ ...this.lacksCrew(), pageSize: 1 });
+  }
+
+  /** The ids of those that `withoutCrew` counts on one day (yyyy-MM-dd). */
+  async withoutCrewOn(day: string): Promise<string[]> {
+    if (!(await this.crews.isLimited())) return [];
+    const { where, values } = bookingFilterSql({ ...this.lacksCrew(), from: day, to: day });
+    const rows: { id: string }[] = await this.db.query(`select b.id from bookings b where ${where}`, values);
+    return rows.map(({ id }) => id);
+  }
+
+  private lacksCrew(): BookingChoice {
+    return { crew: 'none', ahead: this.ahead() };
   }
 
   private ahead() {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { BookingNoteEntity } from './booking-note.entity.js';
 
-/** What staff wrote about bookings for themselves, as the rooms above read it. */
+/** What staff wrote about bookings for themselves, as the modules above read it. */
 @Injectable()
 export class BookingNotes {
   constructor(private readonly db: DataSource) {}

@@ -1,29 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/auth';
-import type { CreateBooking } from '#libs/contracts';
-import { CrewReservations, CrewUse } from '#libs/crews';
-import { seedCatalogue } from '#libs/database';
-import { bookingBody, insertBooking, insertCrew, setUpRooms, until, UNPAID } from '#libs/testing';
-import { WaitingKeys, WaitingListService, WaitingOffers } from '#libs/waiting-list';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { CreateBooking } from '#libs/shared/contracts';
+import { CrewReservations, CrewUse } from '#libs/scheduling/crews';
+import { seedCatalogue } from '#libs/platform/database';
+import { bookingBody, insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
+import { WaitingKeys } from './waiting-list/waiting-keys.js';
+import { WaitingListService } from './waiting-list/waiting-list.service.js';
+import { WaitingOffers } from './waiting-list/waiting-offers.js';
 import { DataSource } from 'typeorm';
 import { BookingCreation } from './booking-creation.js';
 import { slotOf } from './booking-slot.js';
 import { BookingsModule } from './bookings.module.js';
 
-const { rooms, database, clock } = setUpRooms([BookingsModule], {
+const { modules, database, clock } = setUpModules([BookingsModule], {
   environment: () => ({ RATE_LIMITS: 'off' }),
 });
 const DAY = '2027-05-08';
-const guest = () => new RequestUser(rooms.get(Sessions), null, randomUUID());
+const guest = () => new RequestUser(modules.get(Sessions), null, randomUUID());
 const order = (changes: object) =>
   ({ ...bookingBody(), eventDate: DAY, eventTime: '2:00 PM', ...changes }) as unknown as CreateBooking;
-const book = (changes: object = {}) => rooms.get(BookingCreation).create(order(changes), guest(), null);
+const book = (changes: object = {}) => modules.get(BookingCreation).create(order(changes), guest(), null);
 
 beforeAll(async () => {
   clock.set('2027-05-01T16:00:00Z');
   await seedCatalogue(database.url);
   await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 795, toMinute: 1020 }] });
-  await until('the crew is known', () => rooms.get(CrewUse).isLimited());
+  await until('the crew is known', () => modules.get(CrewUse).isLimited());
 });
 beforeEach(() => database.query('truncate waitlist_entries, crew_reservations, bookings, outbox cascade'));
 
@@ -34,8 +36,8 @@ async function offeredKey(): Promise<string> {
     eventDate: DAY,
     startsAt: new Date('2027-05-08T18:00:00Z'),
   });
-  const crews = rooms.get(CrewReservations);
-  const db = rooms.get(DataSource);
+  const crews = modules.get(CrewReservations);
+  const db = modules.get(DataSource);
   await db.transaction((tx) => crews.reserve(tx, { bookingId: taken.id }, slotOf(taken), null));
   const { parentEmail: email, selectedGames: games } = bookingBody() as Record<string, string & string[]>;
   const wish = {
@@ -48,10 +50,10 @@ async function offeredKey(): Promise<string> {
     email,
     zipCode: '10001',
   };
-  const { id } = await rooms.get(WaitingListService).join(wish as never, guest(), null);
+  const { id } = await modules.get(WaitingListService).join(wish as never, guest(), null);
   await db.transaction((tx) => crews.release(tx, { bookingId: taken.id }));
-  await rooms.get(WaitingOffers).offerDay(DAY);
-  return rooms.get(WaitingKeys).create(id);
+  await modules.get(WaitingOffers).offerDay(DAY);
+  return modules.get(WaitingKeys).create(id);
 }
 const states = () =>
   database.query(
@@ -63,7 +65,7 @@ it('a booking that is made from an offer takes its time over, and the offer is u
   const offer = await offeredKey();
   await expect(book()).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   const { id } = await book({ offer });
-  expect(await rooms.get(CrewReservations).liveOf(id)).toMatchObject({ state: 'held' });
+  expect(await modules.get(CrewReservations).liveOf(id)).toMatchObject({ state: 'held' });
   expect(await states()).toEqual([{ state: 'taken', isForgotten: true, reserved: ['held'] }]);
   await expect(book({ offer })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import type { BookingView } from '#libs/contracts';
+import type { RequestUser } from '#libs/platform/auth';
+import type { BookingView } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { BookingAccess } from './booking.access.js';
 import { BookingAdditions } from './booking-additions.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { HistoryEvent } from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+import type { HistoryEvent } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { writeHistory } from './booking-history.js';
 import { REMOVED } from './booking.rules.js';

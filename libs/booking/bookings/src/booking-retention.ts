@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { OFF_STATUSES } from '#libs/contracts';
-import { Clock } from '#libs/settings';
+import { OFF_STATUSES } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LATE_REASON_DAYS, REMOVED } from './booking.rules.js';
 

@@ -1,8 +1,8 @@
 // A booking's row without TypeORM, for the booking path alone. A complete booking reads it seven times: TypeORM takes
 // 0.7 ms for a read of its forty columns where this takes 0.2, and twice as long for the insert, since building and
 // hydrating cost more than the row. The names come from the entity, so a new column needs nothing here.
-import { prepared } from '#libs/database';
-import type { Outbox } from '#libs/events';
+import { prepared } from '#libs/platform/database';
+import type { Outbox } from '#libs/platform/events';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 

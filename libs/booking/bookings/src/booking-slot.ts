@@ -1,4 +1,4 @@
-import type { SlotRequest } from '#libs/crews';
+import type { SlotRequest } from '#libs/scheduling/crews';
 import type { BookingEntity } from './booking.entity.js';
 
 type Timed = Pick<

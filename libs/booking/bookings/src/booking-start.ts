@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, BOOKING_SENTENCES, instantInZone, isTooFarAhead, startMinute } from '#libs/contracts';
-import { CrewReservations, heldAfterMove, OfferedStarts } from '#libs/crews';
-import { Policies } from '#libs/policies';
-import { Clock } from '#libs/settings';
+import {
+  AppError,
+  BOOKING_SENTENCES,
+  instantInZone,
+  isTooFarAhead,
+  startMinute,
+} from '#libs/shared/contracts';
+import { CrewReservations, heldAfterMove, OfferedStarts } from '#libs/scheduling/crews';
+import { Policies } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { BookingNoteEntity } from './booking-note.entity.js';
@@ -25,7 +31,8 @@ export class BookingStart {
   ) {}
 
   /**
-   * A start by the rule of a new booking (see README, rule 4); `day` is yyyy-MM-dd, `time` as "2:00 PM".
+   * A start by the rule of a new booking, so neither in the past nor today nor more than five years ahead; `day` is
+   * yyyy-MM-dd, `time` as "2:00 PM".
    * @throws AppError VALIDATION of `day`.
    */
   wanted({ day, time }: { day: string; time: string }): Start {
@@ -43,8 +50,9 @@ export class BookingStart {
   }
 
   /**
-   * Writes another start of a booking, which is locked, and takes its crew's time along; an unpaid one is held anew
-   * (see libs/crews/README.md, rule 24). The reason is kept as a note, for it may say something about the family.
+   * Writes another start of a booking, which is locked, and takes its crew's time along; an unpaid one is held anew,
+   * never for a shorter time than before and never for less than two hours. A receipt that was issued becomes another
+   * revision. The reason is kept as a note, for it may say something about the family.
    * @throws AppError SLOT_TAKEN.
    */
   async change(
@@ -56,7 +64,8 @@ export class BookingStart {
     const moved = { ...booking, ...start };
     await this.takeTime(tx, moved);
     const { eventDate, eventTime, startsAt } = start;
-    await tx.update(BookingEntity, booking.id, { eventDate, eventTime, startsAt });
+    const revision = () => 'revision + 1';
+    await tx.update(BookingEntity, booking.id, { eventDate, eventTime, startsAt, revision });
     await tx.insert(BookingNoteEntity, { bookingId: booking.id, ...reason, createdAt: this.clock.now() });
     return moved;
   }

@@ -7,10 +7,10 @@ import {
   isHeld,
   readDay,
   startMinute,
-} from '#libs/contracts';
-import { CrewReservations, HeldTimes, holdEnds, OfferedStarts } from '#libs/crews';
-import { Policies } from '#libs/policies';
-import { Clock } from '#libs/settings';
+} from '#libs/shared/contracts';
+import { CrewReservations, HeldTimes, holdEnds, OfferedStarts } from '#libs/scheduling/crews';
+import { Policies } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import type { Actor } from './booking-history.js';
@@ -119,7 +119,7 @@ export class BookingTimes {
    * Reserves a start for an ended booking, which is locked: firm for money that is here, else held anew. The booking
    * waits for its payment again. @throws AppError SLOT_TAKEN.
    */
-  async takeAgain(
+  async reinstate(
     tx: EntityManager,
     booking: BookingEntity,
     { start, actor, isPaid }: Taking,

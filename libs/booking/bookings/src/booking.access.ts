@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/auth';
-import { AppError, BOOKING_NOT_FOUND, type Payable } from '#libs/contracts';
-import { isId, prepared } from '#libs/database';
-import { Clock } from '#libs/settings';
+import { Audit, hashOf, isToken, type RequestUser } from '#libs/platform/auth';
+import { AppError, BOOKING_NOT_FOUND, type Payable } from '#libs/shared/contracts';
+import { isId, prepared } from '#libs/platform/database';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { bookingColumns } from './booking-rows.js';
@@ -21,7 +21,7 @@ export type Payers = Pick<BookingEntity, 'sessionIds' | 'userId'>;
 export const PAYABLE_BY_SQL = `${IS_PAYABLE_SQL} and starts_at > $1
   and (visitor_ids @> array[$2]::uuid[] or user_id = $3)`;
 
-/** The session that made it, one that came by a link to pay, or its owner. */
+/** The session that made it, one that came by a link to pay, or its owner. Who has no cookies: see `hasMailedKey`. */
 const mayPay = (booking: Payers, currentUser: RequestUser) =>
   (currentUser.isKnown && booking.sessionIds.includes(currentUser.sessionId)) ||
   (booking.userId !== null && booking.userId === currentUser.userId);
@@ -41,19 +41,22 @@ export class BookingAccess {
 
   /** @throws AppError NOT_FOUND unless the caller may pay it. */
   async forPayer(id: string, currentUser: RequestUser): Promise<BookingEntity> {
-    return this.asPayer(await this.find(id), currentUser);
+    const booking = await this.find(id);
+    if (!booking) throw notFound();
+    await this.requirePayer(id, booking, currentUser);
+    return booking;
   }
 
-  /** A booking that is read already, for who may pay it; null is none. @throws AppError NOT_FOUND. */
-  asPayer<Read extends Payers>(booking: Read | null, currentUser: RequestUser): Read {
-    if (!booking || !mayPay(booking, currentUser)) throw notFound();
-    return booking;
+  /** For a booking that is read already: ends the call unless the caller may pay it. @throws AppError NOT_FOUND. */
+  async requirePayer(id: string, booking: Payers, currentUser: RequestUser): Promise<void> {
+    if (!mayPay(booking, currentUser) && !(await this.hasMailedKey(id, currentUser))) throw notFound();
   }
 
   /** A payer or an administrator. @throws AppError NOT_FOUND for everybody else. */
   async forHolder(id: string, currentUser: RequestUser): Promise<BookingEntity> {
     const booking = await this.find(id);
-    if (!booking || !(mayPay(booking, currentUser) || currentUser.isAdmin)) throw notFound();
+    if (!booking) throw notFound();
+    if (!currentUser.isAdmin) await this.requirePayer(id, booking, currentUser);
     return booking;
   }
 
@@ -62,7 +65,7 @@ export class BookingAccess {
    * written down. `shown` says as what, such as "confirmation".
    */
   async recordLook(booking: BookingEntity, currentUser: RequestUser, shown: string): Promise<void> {
-    if (mayPay(booking, currentUser)) return;
+    if (!currentUser.isAdmin || mayPay(booking, currentUser)) return;
     await this.audit.record(this.db.manager, currentUser.userId, {
       what: 'booking-viewed',
       subject: 'booking',
@@ -119,6 +122,20 @@ export class BookingAccess {
     if (!booking) throw notFound();
     refuseExample(booking);
     return booking;
+  }
+
+  /**
+   * A mailed link opens its booking to a session that came by it; a browser that keeps no cookies sends its key with
+   * each call instead, and may do the same. The key is found by its hash, so the time taken tells nothing about it.
+   */
+  private async hasMailedKey(bookingId: string, { mailedKey }: RequestUser): Promise<boolean> {
+    if (!isToken(mailedKey)) return false;
+    const links: unknown[] = await this.db.query(
+      prepared(`select 1 from booking_links
+        where token_hash = $1 and booking_id = $2 and claimant_id is null and expires_at > $3`),
+      [hashOf(mailedKey), bookingId, this.clock.now()],
+    );
+    return links.length > 0;
   }
 
   private async find(id: string): Promise<BookingEntity | null> {

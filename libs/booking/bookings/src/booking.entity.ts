@@ -1,5 +1,5 @@
-import type { AddOnsInput, BookingStatus, LocationInput, PaymentStatus } from '#libs/contracts';
-import type { Quote } from '#libs/pricing';
+import type { AddOnsInput, BookingStatus, LocationInput, PaymentStatus } from '#libs/shared/contracts';
+import type { Quote } from '#libs/shared/pricing';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -60,7 +60,7 @@ export class BookingEntity {
   @Column('text', { nullable: true }) promoCode: string | null;
   /** What the browser claimed the total was; kept for audit, never used. */
   @Column('text', { nullable: true }) claimedTotal: string | null;
-  /** How often what stands on its papers was corrected. */
+  /** How often what its receipt shows has changed: a payment, a correction, another day. */
   @Column('integer', { default: 0 }) revision: number;
   @Column('integer', { default: 1 }) version: number;
   /** Set once the child's name, requests and address have been removed. */

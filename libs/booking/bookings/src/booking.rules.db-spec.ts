@@ -1,5 +1,5 @@
-import { BOOKING_STATUSES, isPayable, PAYMENT_STATUSES } from '#libs/contracts';
-import { setUpDatabase, storedBooking } from '#libs/testing';
+import { BOOKING_STATUSES, isPayable, PAYMENT_STATUSES } from '#libs/shared/contracts';
+import { setUpDatabase, storedBooking } from '#libs/platform/testing';
 import { IS_PAYABLE_SQL } from './booking.rules.js';
 
 const ZONE = 'America/New_York';

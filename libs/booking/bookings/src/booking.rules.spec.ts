@@ -1,4 +1,4 @@
-import { BOOKING_STATUSES } from '#libs/contracts';
+import { BOOKING_STATUSES } from '#libs/shared/contracts';
 import { canMove, isInThePast, mayComplete, payRefusal } from './booking.rules.js';
 
 const LEGAL = [
@@ -7,6 +7,7 @@ const LEGAL = [
   'pending expired',
   'confirmed cancelled',
   'confirmed completed',
+  'completed cancelled',
   'expired pending',
   'expired confirmed',
   'expired cancelled',
@@ -34,7 +35,7 @@ it.each([
   ['confirmed', 'partially_refunded', '12:00', 'ALREADY_PAID'],
   ['cancelled', 'refunded', '11:59', 'ALREADY_PAID'],
   ['cancelled', 'pending', '11:59', 'NO_OPEN_BOOKING'],
-  ['completed', 'pending', '12:00', 'NO_OPEN_BOOKING'],
+  ['completed', 'pending', '12:00', 'EVENT_STARTED'],
   ['expired', 'pending', '11:59', 'HOLD_ENDED'],
   ['expired', 'pending', '12:00', 'EVENT_STARTED'],
   ['pending', 'pending', '12:00', 'EVENT_STARTED'],

@@ -2,6 +2,7 @@ import {
   endOf,
   hasStarted,
   isOpen,
+  isPaid,
   isUnpaid,
   moneyState,
   OFF_STATUSES,
@@ -12,7 +13,8 @@ import {
   type BookingStatus,
   type MoneyFacts,
   type Payable,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
+import type { BookingEntity } from './booking.entity.js';
 
 /** What stands where the child's name was; the database knows it too (chk_booking_purged). */
 export const REMOVED = 'Removed';
@@ -25,7 +27,8 @@ const TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled', 'expired'],
   confirmed: ['cancelled', 'completed'],
   cancelled: [],
-  completed: [],
+  // Only a host who takes 'finished' back reopens it; see BookingsService.reopen.
+  completed: ['cancelled'],
   expired: ['pending', 'confirmed', 'cancelled'],
 };
 
@@ -51,6 +54,7 @@ export function payRefusal(booking: Payable, now: Date, timeZone: string): PayRe
   if (!isUnpaid(booking)) return 'ALREADY_PAID';
   const isLate = hasStarted(booking, now, timeZone);
   if (booking.status === 'expired') return isLate ? 'EVENT_STARTED' : 'HOLD_ENDED';
+  if (booking.status === 'completed') return 'EVENT_STARTED';
   if (!isOpen(booking)) return 'NO_OPEN_BOOKING';
   return isLate ? 'EVENT_STARTED' : null;
 }
@@ -73,6 +77,10 @@ export const mayMove = (
   now: Date,
 ) => isOpen({ status }) && !purgedAt && (status === 'confirmed' || startsAt > now);
 
+/** As `mayMove`, and once it is completed: the host may count more children than were booked. */
+export const mayCorrect = (booking: Parameters<typeof mayMove>[0], now: Date) =>
+  mayMove(booking, now) || (booking.status === 'completed' && !booking.purgedAt);
+
 /** True when a start lies before now in the business zone: a past day, or an earlier minute today. */
 export function isInThePast(
   event: { day: string; time: string },
@@ -92,4 +100,21 @@ export function paymentAfter(finalCents: number, money: Omit<MoneyFacts, 'finalC
   const state = isInPart ? 'part-paid' : moneyState({ finalCents, ...money });
   const isPart = state === 'part-paid';
   return { paymentStatus: PAYMENT_STATUS_OF[state], partPaidCents: isPart ? capturedCents : 0 };
+}
+
+/** Cents that came before a booking's newest payment, with it, and that are still to come. */
+export type PaidParts = { beforeCents: number; nowCents: number; dueCents: number };
+
+/** How a booking was paid whose newest payment brought `nowCents`; null when that one brought all that came. */
+export function paidParts(
+  {
+    finalCents,
+    partPaidCents,
+    paymentStatus,
+  }: Pick<BookingEntity, 'finalCents' | 'partPaidCents' | 'paymentStatus'>,
+  nowCents: number,
+): PaidParts | null {
+  const cameCents = isPaid({ paymentStatus }) ? finalCents : partPaidCents;
+  const beforeCents = cameCents - nowCents;
+  return beforeCents > 0 ? { beforeCents, nowCents, dueCents: finalCents - cameCents } : null;
 }

@@ -1,4 +1,4 @@
-import { centsToText, LIMITS, type BookingView, type PricingView } from '#libs/contracts';
+import { centsToText, LIMITS, type BookingView, type PricingView } from '#libs/shared/contracts';
 import type { BookingEntity } from './booking.entity.js';
 
 export function pricingView({

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { keysOf } from '#libs/contracts';
+import { keysOf } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 

@@ -1,13 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { CreationKey, CurrentUser, Described, Idempotent, UserOnly, RequestUser } from '#libs/auth';
+import { CreationKey, CurrentUser, Described, Idempotent, UserOnly, RequestUser } from '#libs/platform/auth';
 import {
   AskClaim,
   CreateBooking,
+  VerifyEmail,
   type BookingView,
   type ClaimableView,
   type ClaimedView,
   type TimelineEntry,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import { BookingAdditions } from './booking-additions.js';
 import { BookingClaims } from './booking-claims.js';
 import { BookingLinks } from './booking-links.service.js';
@@ -15,6 +16,8 @@ import { BookingReading } from './booking-reading.js';
 import { BookingTimeline } from './booking-timeline.js';
 import { bookingView } from './booking.view.js';
 import { BookingCreation } from './booking-creation.js';
+import { BookingsService } from './bookings.service.js';
+import { EmailProofsService } from './email-proofs.service.js';
 
 /** The token of a mailed link. */
 const TOKEN = { type: 'object', properties: { token: { type: 'string' } } };
@@ -28,10 +31,19 @@ export class BookingsController {
     private readonly claims: BookingClaims,
     private readonly timelines: BookingTimeline,
     private readonly additions: BookingAdditions,
+    private readonly proofs: EmailProofsService,
   ) {}
 
+  /**
+   * After five bookings with one mail address in an hour a link is mailed to it, and the answer is TOO_MANY: the session
+   * that opens the link may go on, and so may the account whose confirmed address it is.
+   */
   @Post()
-  @Idempotent({ makes: 'booking' })
+  @Idempotent(BookingsService, {
+    findCreated: (bookings, creationKey) => bookings.answerTo(creationKey),
+    onReplayToOtherSession: (bookings, answer, currentUser) =>
+      bookings.addSender((answer as BookingView).id, currentUser),
+  })
   async create(
     @Body() input: CreateBooking,
     @CurrentUser() currentUser: RequestUser,
@@ -49,6 +61,13 @@ export class BookingsController {
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
     return this.additions.view(await this.links.resume(body.token, currentUser));
+  }
+
+  /** A link that was mailed to an address which had enough bookings: this session may book with it for two days. */
+  @Post('confirm-email')
+  @HttpCode(204)
+  confirmEmail(@Body() { token }: VerifyEmail, @CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.proofs.open(token, currentUser);
   }
 
   /** Declared before `:id`, which would swallow it. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { On, type EventMap } from '#libs/events';
+import { On, type EventMap } from '#libs/platform/events';
 import { BookingClaims } from './booking-claims.js';
 import { MissingReservations } from './missing-reservations.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/auth';
-import type { UserView } from '#libs/contracts';
-import { insertBooking, insertUser, setUpRooms, UNPAID } from '#libs/testing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { UserView } from '#libs/shared/contracts';
+import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { BookingEntity } from './booking.entity.js';
 import { REMOVED } from './booking.rules.js';
@@ -9,20 +9,20 @@ import { BookingReading } from './booking-reading.js';
 import { BookingsModule } from './bookings.module.js';
 import { BookingsService, type Transition } from './bookings.service.js';
 
-const { rooms, database, clock } = setUpRooms([BookingsModule]);
+const { modules, database, clock } = setUpModules([BookingsModule]);
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
   await database.query('truncate bookings, outbox cascade');
 });
 
-const bookings = () => rooms.get(BookingsService);
-const reading = () => rooms.get(BookingReading);
+const bookings = () => modules.get(BookingsService);
+const reading = () => modules.get(BookingReading);
 const inTransaction = <Result>(work: (tx: EntityManager) => Promise<Result>) =>
-  rooms.get(DataSource).transaction(work);
+  modules.get(DataSource).transaction(work);
 const insert = (changes: Partial<BookingEntity> = {}) => insertBooking(database, changes);
 const found = async (id: string) => (await bookings().find(id)) as BookingEntity;
 const sessionOf = (user: UserView | null = null, sessionId: string = randomUUID()) =>
-  new RequestUser(rooms.get(Sessions), user ? 'a log-in' : null, sessionId, user);
+  new RequestUser(modules.get(Sessions), user ? 'a log-in' : null, sessionId, user);
 const remembered = (sessionId?: string) => {
   const guest = sessionOf(null, sessionId);
   guest.remember();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
+import type { RequestUser } from '#libs/platform/auth';
 import {
   historySentence,
   type HistoryEvent,
@@ -11,11 +11,11 @@ import {
   type BookingStatus,
   type BookingView,
   type MoneyFacts,
-} from '#libs/contracts';
-import { CrewReservations } from '#libs/crews';
-import { prepared } from '#libs/database';
-import { Outbox, type DomainEvent } from '#libs/events';
-import { Clock } from '#libs/settings';
+} from '#libs/shared/contracts';
+import { CrewReservations } from '#libs/scheduling/crews';
+import { prepared } from '#libs/platform/database';
+import { Outbox, type DomainEvent } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { writeHistory, type Actor } from './booking-history.js';
@@ -32,6 +32,16 @@ import { refuseExample } from './example-refusal.js';
 
 /** What a booking is confirmed with: the words of its code, null without one, and the cents it takes off. */
 export type Settlement = { promoCode: string | null; discountCents: number };
+
+/** Lines of the timeline that staff or money have written. */
+const PROVING_CODES: HistoryEvent['code'][] = [
+  'made-by-staff',
+  'hand-confirmed',
+  'paid',
+  'paid-with-code',
+  'paid-by-check',
+  'paid-in-cash',
+];
 
 const EXPIRED_AT_ONCE = 200;
 const EXPIRES_SQL = `not example and status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
@@ -61,9 +71,16 @@ export class BookingsService {
     return booking && newBookingView(booking);
   }
 
-  /** The booking by id, for rooms above that act on an event; null when it is gone. `on` is a connection in hand. */
+  /** The booking by id, for modules above that act on an event; null when it is gone. `on` is a connection in hand. */
   find(id: string, on: EntityManager = this.db.manager): Promise<BookingEntity | null> {
     return on.findOneBy(BookingEntity, { id });
+  }
+
+  /** Those of these bookings that are there, in order of their start. */
+  findAll(ids: readonly string[]): Promise<BookingEntity[]> {
+    if (ids.length === 0) return Promise.resolve([]);
+    const order = { startsAt: 'ASC', id: 'ASC' } as const;
+    return this.db.getRepository(BookingEntity).find({ where: { id: In(ids) }, order });
   }
 
   /** What takes place on a day, in order of its start, and how many of that day nobody has confirmed or paid yet. */
@@ -146,7 +163,8 @@ export class BookingsService {
       prepared(`with confirmed as (
           update bookings set status = case status when 'completed' then status else 'confirmed' end,
             payment_status = 'completed', payment_completed_at = $2, promo_code = $3, discount_cents = $4,
-            final_cents = greatest(0, total_cents - $4), part_paid_cents = 0, version = version + 1
+            final_cents = greatest(0, total_cents - $4), part_paid_cents = 0, version = version + 1,
+            revision = revision + 1
           where id = $1 and ${TAKES_PRICE_SQL} returning id
         ), noted as (
           insert into booking_history (booking_id, code, what, actor, at)
@@ -189,6 +207,22 @@ export class BookingsService {
     const { paymentStatus } = paymentAfter(booking.finalCents, money, isOff(booking));
     const paymentCompletedAt = isUnpaid({ paymentStatus }) ? null : booking.paymentCompletedAt;
     await tx.update(BookingEntity, booking.id, { paymentCompletedAt, revision: booking.revision + 1 });
+  }
+
+  /**
+   * Whether nothing shows yet that a booking's address belongs to whoever booked: anybody can type anybody's. Proven is
+   * what money came for, and what staff made or confirmed.
+   */
+  async isUnproven(
+    booking: Pick<BookingEntity, 'id' | 'status' | 'paymentStatus' | 'partPaidCents'>,
+  ): Promise<boolean> {
+    const isHeld = HELD_STATUSES.includes(booking.status);
+    if (isHeld || !isUnpaid(booking) || booking.partPaidCents > 0) return false;
+    const lines = await this.db.query(
+      'select from booking_history where booking_id = $1 and code = any($2) limit 1',
+      [booking.id, PROVING_CODES],
+    );
+    return lines.length === 0;
   }
 
   /** Ids of bookings that still wait for a payment after their start, the oldest first, at most EXPIRED_AT_ONCE. */
@@ -240,6 +274,26 @@ export class BookingsService {
     await this.record(tx, id, event, actor);
     await this.keepTime(tx, booking);
     return booking;
+  }
+
+  /**
+   * Completes a confirmed booking whose host has finished, in the caller's transaction with the booking locked. The line
+   * of the step says it in the timeline; any other booking stays as it is.
+   */
+  async finish(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(
+      `update bookings set status = 'completed', version = version + 1 where id = $1 and status = 'confirmed'`,
+      [id],
+    );
+  }
+
+  /** Takes `finish` back, in the same way. What staff have completed stays completed. */
+  async reopen(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(
+      `update bookings b set status = 'confirmed', version = version + 1 where b.id = $1 and b.status = 'completed'
+         and not exists (select from booking_history h where h.booking_id = b.id and h.code = 'took-place')`,
+      [id],
+    );
   }
 
   /** A crew's time follows the status: firm when confirmed, free again when it will not take place. */

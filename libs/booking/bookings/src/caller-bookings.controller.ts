@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
-import { CreateBooking, type AdminBooking } from '#libs/contracts';
+import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
+import { CreateBooking, type AdminBooking } from '#libs/shared/contracts';
 import { adminRowView } from './admin-booking.view.js';
 import { CallerBookings } from './caller-bookings.js';
 

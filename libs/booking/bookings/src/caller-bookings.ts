@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/auth';
-import type { CreateBooking } from '#libs/contracts';
-import { Outbox } from '#libs/events';
+import { Audit, type RequestUser } from '#libs/platform/auth';
+import type { CreateBooking } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 import { BookingCreation } from './booking-creation.js';
@@ -11,7 +11,10 @@ import { BookingsService } from './bookings.service.js';
 /** Nobody has a session yet who may pay it: the mailed link brings the family here. */
 const OF_NOBODY = { userId: null, sessionIds: [], createdBySession: null, createdByUser: null };
 
-/** The use case "staff book for somebody who called" (see README, rule 26). */
+/**
+ * The use case "staff book for somebody who called": the family's own path, prices and limits, but staff own and pay
+ * nothing.
+ */
 @Injectable()
 export class CallerBookings {
   constructor(

@@ -1,22 +1,22 @@
-import { CompanyAdmin } from '#libs/company';
-import type { ChangeCompany, CreateBooking } from '#libs/contracts';
+import { CompanyAdmin } from '#libs/shop/business-settings';
+import type { ChangeCompany, CreateBooking } from '#libs/shared/contracts';
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/auth';
-import { seedCatalogue } from '#libs/database';
-import { bookingBody, insertBooking, insertUser, setUpRooms, until } from '#libs/testing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { seedCatalogue } from '#libs/platform/database';
+import { bookingBody, insertBooking, insertUser, setUpModules, until } from '#libs/platform/testing';
 import { BookingCreation } from './booking-creation.js';
 import type { BookingEntity } from './booking.entity.js';
 import { BookingsModule } from './bookings.module.js';
 import { ComingEvents } from './coming-events.js';
 import { ZoneChangeController } from './zone-change.controller.js';
 
-const { rooms, database, clock } = setUpRooms([BookingsModule]);
+const { modules, database, clock } = setUpModules([BookingsModule]);
 let by: RequestUser;
 
 beforeAll(async () => {
   await seedCatalogue(database.url);
   const user = await insertUser(database, { role: 'admin' });
-  by = new RequestUser(rooms.get(Sessions), 'a log-in', randomUUID(), user);
+  by = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
 });
 beforeEach(async () => {
   await database.query('truncate bookings, outbox, company_details cascade');
@@ -25,13 +25,13 @@ beforeEach(async () => {
 });
 
 const change = (value: string | null, version = 0) =>
-  new ZoneChangeController(rooms.get(CompanyAdmin), rooms.get(ComingEvents)).change(
+  new ZoneChangeController(modules.get(CompanyAdmin), modules.get(ComingEvents)).change(
     { value, version } as ChangeCompany,
     by,
   );
 const create = () => {
-  const guest = new RequestUser(rooms.get(Sessions), null, randomUUID());
-  return rooms.get(BookingCreation).create(bookingBody() as unknown as CreateBooking, guest, null);
+  const guest = new RequestUser(modules.get(Sessions), null, randomUUID());
+  return modules.get(BookingCreation).create(bookingBody() as unknown as CreateBooking, guest, null);
 };
 
 it('while nothing is to come the zone changes, everything is reckoned in it at once, and a row says so', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, dayInWords } from '#libs/contracts';
-import { Clock } from '#libs/settings';
+import { AppError, dayInWords } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 
 /** An event that began so long ago is over on every clock. */

@@ -1,17 +1,24 @@
 // Two hundred families want the same start at once. The controls take the defences away, and then it goes wrong.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
-import { RequestUser, Sessions } from '#libs/auth';
-import type { CreateBooking, LocationInput } from '#libs/contracts';
-import { CrewUse } from '#libs/crews';
-import { seedCatalogue } from '#libs/database';
-import { bookingBody, insertBooking, insertCrew, insertUser, setUpRooms, UNPAID } from '#libs/testing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { CreateBooking, LocationInput } from '#libs/shared/contracts';
+import { CrewUse } from '#libs/scheduling/crews';
+import { seedCatalogue } from '#libs/platform/database';
+import {
+  bookingBody,
+  insertBooking,
+  insertCrew,
+  insertUser,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { BookingCreation } from './booking-creation.js';
 import { CallerBookings } from './caller-bookings.js';
 import { BookingsModule } from './bookings.module.js';
 
-const { rooms, database, clock } = setUpRooms([BookingsModule], {
+const { modules, database, clock } = setUpModules([BookingsModule], {
   environment: () => ({ RATE_LIMITS: 'off' }),
 });
 const GUESTS = 200;
@@ -28,15 +35,15 @@ beforeEach(async () => {
 async function crewsOn(count: number): Promise<number[]> {
   const numbers: number[] = [];
   for (let n = 0; n < count; n += 1) numbers.push(await insertCrew(database, { homeZip: ZIP, position: n }));
-  while (!(await rooms.get(CrewUse).isLimited())) await rest(5);
+  while (!(await modules.get(CrewUse).isLimited())) await rest(5);
   return numbers;
 }
 
 function book(changes: Partial<CreateBooking> = {}) {
-  const guest = new RequestUser(rooms.get(Sessions), null, randomUUID());
+  const guest = new RequestUser(modules.get(Sessions), null, randomUUID());
   const body = { ...bookingBody(), eventDate: DAY, eventTime: '2:00 PM', ...changes };
   const location = { ...(bookingBody().location as LocationInput), zipCode: ZIP, ...changes.location };
-  return rooms.get(BookingCreation).create({ ...body, location } as unknown as CreateBooking, guest, null);
+  return modules.get(BookingCreation).create({ ...body, location } as unknown as CreateBooking, guest, null);
 }
 const refusalsOf = (ends: PromiseSettledResult<unknown>[]) =>
   ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code?: string }).code] : []));
@@ -76,7 +83,7 @@ it('a family and staff for a caller want the last time at once: one of them gets
   const seen = { family: 0, caller: 0 };
   for (let round = 0; round < 20; round += 1) {
     await database.query('truncate bookings, crew_reservations, outbox cascade');
-    const byStaff = () => rooms.get(CallerBookings).create(asked, staff, null);
+    const byStaff = () => modules.get(CallerBookings).create(asked, staff, null);
     const ends = await Promise.allSettled(round % 2 ? [book(), byStaff()] : [byStaff(), book()]);
     expect([refusalsOf(ends), await reserved(), await overlaps()]).toEqual([['SLOT_TAKEN'], 1, 0]);
     const [{ who }] = await database.query<{ who: 'family' | 'caller' }>(
@@ -91,7 +98,7 @@ it('control: looking and then inserting without lock and constraint sells one va
   const [crew] = await crewsOn(1);
   await database.query('alter table crew_reservations drop constraint crew_no_overlap');
   const ids = await Promise.all(Array.from({ length: 60 }, () => insertBooking(database, UNPAID)));
-  const db = rooms.get(DataSource);
+  const db = modules.get(DataSource);
   await Promise.all(
     ids.map(({ id }) =>
       db.transaction(async (tx) => {
@@ -109,7 +116,7 @@ it('control: looking and then inserting without lock and constraint sells one va
 it('control: a plain insert under the constraint sells one van of three, since a conflict ends the transaction', async () => {
   const numbers = await crewsOn(3);
   const ids = await Promise.all(Array.from({ length: 30 }, () => insertBooking(database, UNPAID)));
-  const db = rooms.get(DataSource);
+  const db = modules.get(DataSource);
   const ends = await Promise.allSettled(
     ids.map(({ id }) =>
       db.transaction(async (tx) => {
@@ -154,7 +161,7 @@ describe('two families whose places lie 85 minutes apart', () => {
   it('control: without the lock and with a pause between look and insert both get it', async () => {
     const [crew] = await crewsOn(1);
     await database.query(PLACES);
-    const db = rooms.get(DataSource);
+    const db = modules.get(DataSource);
     const bookings = await Promise.all([insertBooking(database, UNPAID), insertBooking(database, UNPAID)]);
     const spans = [
       '[2027-05-08T12:30:00Z,2027-05-08T15:00:00Z)',

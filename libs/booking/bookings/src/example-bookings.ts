@@ -1,5 +1,5 @@
-// Bookings that a first start writes for people to look at (see README, rule 28). Plain functions, since the program that
-// prepares the database builds no rooms.
+// Bookings that a first start writes for people to look at: no account owns them and no event tells of them. Plain
+// functions, since the program that prepares the database builds no modules.
 import { randomUUID } from 'node:crypto';
 import {
   instantInZone,
@@ -14,8 +14,8 @@ import {
   type HistoryEvent,
   type Intensity,
   type LocationInput,
-} from '#libs/contracts';
-import { discountCents, FIRST_BOOK, quote } from '#libs/pricing';
+} from '#libs/shared/contracts';
+import { discountCents, FIRST_BOOK, quote } from '#libs/shared/pricing';
 import type { EntityManager } from 'typeorm';
 import { writeHistory } from './booking-history.js';
 import { paymentAfter } from './booking.rules.js';
@@ -49,7 +49,7 @@ export type ExampleBooking = {
   endedAt: Date;
 };
 
-/** What was written: money in cents; `priced` is what other rooms write beside it. */
+/** What was written: money in cents; `priced` is what other modules write beside it. */
 export type WrittenExample = {
   id: string;
   finalCents: number;
@@ -96,7 +96,7 @@ export async function hasNoBooking(tx: EntityManager): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Removes them with everything of theirs in this room; money and uses of codes are gone before. */
+/** Removes them with everything of theirs in this module; money and uses of codes are gone before. */
 export async function removeExampleBookings(tx: EntityManager): Promise<void> {
   await tx.query('delete from bookings where example');
 }

@@ -1,5 +1,5 @@
-import type { BookingListQuery } from '#libs/contracts';
-import { insertBooking, lockWaits, setUpRooms, UNPAID, until } from '#libs/testing';
+import type { BookingListQuery } from '#libs/shared/contracts';
+import { insertBooking, lockWaits, setUpModules, UNPAID, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { BookingFigures } from './booking-figures.js';
 import { BookingList } from './booking-list.js';
@@ -8,13 +8,13 @@ import { BookingsModule } from './bookings.module.js';
 import { BookingsService } from './bookings.service.js';
 import { FoldBookings } from './fold-bookings.js';
 
-const { rooms, database } = setUpRooms([BookingsModule]);
+const { modules, database } = setUpModules([BookingsModule]);
 beforeEach(() => database.query('truncate bookings cascade'));
 
-const fold = () => rooms.get(FoldBookings).fold();
+const fold = () => modules.get(FoldBookings).fold();
 const found = async (search: string) => {
   const query = { search, page: 1, pageSize: 25 } as BookingListQuery;
-  const { bookings, total } = await rooms.get(BookingList).page(query);
+  const { bookings, total } = await modules.get(BookingList).page(query);
   expect(total).toBe(bookings.length);
   return bookings.map(({ id }) => id);
 };
@@ -22,12 +22,12 @@ const rows = () => database.query('select text from booking_search_rows order by
 const recent = () => database.query('select text from booking_search_recent');
 const named = () => insertBooking(database, { ...UNPAID, childName: 'Canarivox' });
 const purge = (id: string) =>
-  rooms.get(DataSource).transaction((tx) => rooms.get(BookingRedaction).redactChild(tx, [id]));
+  modules.get(DataSource).transaction((tx) => modules.get(BookingRedaction).redactChild(tx, [id]));
 const confirm = (id: string) =>
-  rooms
+  modules
     .get(DataSource)
     .transaction((tx) =>
-      rooms.get(BookingsService).confirm(tx, id, { promoCode: 'LATER10', discountCents: 4_000 }),
+      modules.get(BookingsService).confirm(tx, id, { promoCode: 'LATER10', discountCents: 4_000 }),
     );
 
 describe('what the search reads', () => {
@@ -74,8 +74,8 @@ describe('a name that is removed', () => {
   it('is out of the rows in the same transaction, and comes back with no fold', async () => {
     const { id } = await named();
     await fold();
-    await rooms.get(DataSource).transaction(async (tx) => {
-      await rooms.get(BookingRedaction).redactChild(tx, [id]);
+    await modules.get(DataSource).transaction(async (tx) => {
+      await modules.get(BookingRedaction).redactChild(tx, [id]);
       expect(await tx.query("select from booking_search where text like '%canarivox%'")).toEqual([]);
     });
     await fold();
@@ -84,7 +84,7 @@ describe('a name that is removed', () => {
 
   /** A fold that has moved the row and is not committed, and a purge that comes in between. */
   async function purgeWhileFolding(id: string, mustWait: boolean): Promise<string[]> {
-    const runner = rooms.get(DataSource).createQueryRunner();
+    const runner = modules.get(DataSource).createQueryRunner();
     await runner.startTransaction();
     await runner.query('select fold_booking_search(100)');
     const purged = purge(id);
@@ -118,8 +118,8 @@ describe('a name that is removed', () => {
 
   it('is left alone by a fold while its booking is being changed, and nobody waits', async () => {
     const [{ id }, other] = [await named(), await named()];
-    await rooms.get(DataSource).transaction(async (tx) => {
-      await rooms.get(BookingRedaction).redactChild(tx, [id]);
+    await modules.get(DataSource).transaction(async (tx) => {
+      await modules.get(BookingRedaction).redactChild(tx, [id]);
       await fold();
       expect(await found('canarivox')).toEqual(expect.arrayContaining([id, other.id]));
     });
@@ -161,7 +161,7 @@ describe('the figures', () => {
         await database.query(`update bookings set ${pick(step)} where id = $1`, [id]);
       if (index % 5 === 0) await database.query('delete from bookings where id = $1', [id]);
       if (index % 4 === 0) await database.query('select fold_booking_tallies()');
-      expect(await rooms.get(BookingFigures).totals()).toBeDefined();
+      expect(await modules.get(BookingFigures).totals()).toBeDefined();
     };
     await Promise.all(Array.from({ length: 40 }, (_, index) => one(index)));
     await database.query(`do $$ begin
@@ -171,9 +171,9 @@ describe('the figures', () => {
 
   it('are the sums after many changes at once, folded or not', async () => {
     await manyChanges();
-    expect(await rooms.get(BookingFigures).totals()).toMatchObject(await counted());
+    expect(await modules.get(BookingFigures).totals()).toMatchObject(await counted());
     await fold();
-    expect(await rooms.get(BookingFigures).totals()).toMatchObject(await counted());
+    expect(await modules.get(BookingFigures).totals()).toMatchObject(await counted());
   });
 
   it('are few again after one turn, also when many thousand bookings came at once', async () => {
@@ -191,6 +191,6 @@ describe('the figures', () => {
     await database.query('alter table bookings disable trigger tally_changed');
     await manyChanges();
     await database.query('alter table bookings enable trigger tally_changed');
-    expect(await rooms.get(BookingFigures).totals()).not.toMatchObject(await counted());
+    expect(await modules.get(BookingFigures).totals()).not.toMatchObject(await counted());
   });
 });

@@ -1,4 +1,3 @@
-export { AvailabilityController } from './availability.controller.js';
 export { BookingAdditions } from './booking-additions.js';
 export { BookingCorrecting, fieldsChanged, type Corrected } from './booking-correcting.js';
 export { BookingCrew } from './booking-crew.js';
@@ -14,14 +13,20 @@ export { BookingsOfAddress } from './bookings-of-address.js';
 export { BookingStart, type Start } from './booking-start.js';
 export { BookingTimeline } from './booking-timeline.js';
 export { BookingTimes } from './booking-times.js';
-export { canMove, LATE_REASON_DAYS, mayComplete, mayMove, paymentAfter, REMOVED } from './booking.rules.js';
+export {
+  canMove,
+  LATE_REASON_DAYS,
+  mayComplete,
+  mayCorrect,
+  mayMove,
+  paidParts,
+  paymentAfter,
+  REMOVED,
+  type PaidParts,
+} from './booking.rules.js';
 export { adminBookingView, adminRowView } from './admin-booking.view.js';
 export { bookingView, pricingView } from './booking.view.js';
-export { AdminBookingsController } from './admin-bookings.controller.js';
 export { AdminBookings } from './admin-bookings.service.js';
-export { BookingsController } from './bookings.controller.js';
-export { ZoneChangeController } from './zone-change.controller.js';
-export { CallerBookingsController } from './caller-bookings.controller.js';
 export { BookingsHandlers } from './bookings.handlers.js';
 export { BookingsModule } from './bookings.module.js';
 export {
@@ -37,5 +42,19 @@ export { BookingsService } from './bookings.service.js';
 export { BookingReading } from './booking-reading.js';
 export { BookingRedaction } from './booking-redaction.js';
 export { BookingRetention } from './booking-retention.js';
+export { EmailProofsService } from './email-proofs.service.js';
 export { BookingLinks } from './booking-links.service.js';
 export { MissingReservations } from './missing-reservations.js';
+
+export { BookingCalls } from './follow-up-calls/booking-calls.js';
+export { CallsHandlers } from './follow-up-calls/calls.handlers.js';
+export { DueCalls } from './follow-up-calls/due-calls.js';
+
+export { BookingDrafts } from './drafts/booking-drafts.service.js';
+export { DraftsHandlers } from './drafts/drafts.handlers.js';
+
+export { WaitingKeys } from './waiting-list/waiting-keys.js';
+export { WaitingListHandlers } from './waiting-list/waiting-list.handlers.js';
+export { WaitingOffers } from './waiting-list/waiting-offers.js';
+export { WaitingSweep } from './waiting-list/waiting-sweep.js';
+export { BookingsHttpModule } from './bookings.http.module.js';

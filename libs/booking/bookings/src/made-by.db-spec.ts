@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { MIGRATIONS } from '#libs/database';
-import { insertBooking, insertUser, setUpDatabase } from '#libs/testing';
+import { MIGRATIONS } from '#libs/platform/database';
+import { insertBooking, insertUser, setUpDatabase } from '#libs/platform/testing';
 import { DataSource, type QueryRunner } from 'typeorm';
 
 afterAll(async () => {

@@ -1,15 +1,15 @@
-import { CrewReservations, CrewUse } from '#libs/crews';
-import { insertBooking, insertCrew, setUpRooms, until, UNPAID } from '#libs/testing';
+import { CrewReservations, CrewUse } from '#libs/scheduling/crews';
+import { insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
 import { BookingsModule } from './bookings.module.js';
 import { MissingReservations } from './missing-reservations.js';
 
-const { rooms, database, clock } = setUpRooms([BookingsModule]);
+const { modules, database, clock } = setUpModules([BookingsModule]);
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
   await database.query('truncate bookings, crews, outbox cascade');
 });
 
-const crewOf = async (id: string) => (await rooms.get(CrewReservations).liveOf(id))?.state ?? null;
+const crewOf = async (id: string) => (await modules.get(CrewReservations).liveOf(id))?.state ?? null;
 
 it('bookings of days to come get the first crew: what is confirmed first, and what does not fit stays without', async () => {
   const at = { eventDate: '2026-06-13', eventTime: '2:00 PM', startsAt: new Date('2026-06-13T18:00:00Z') };
@@ -22,11 +22,11 @@ it('bookings of days to come get the first crew: what is confirmed first, and wh
   });
   const other = await insertBooking(database, { ...morning, ...UNPAID });
   const off = await insertBooking(database, { ...morning, status: 'cancelled' });
-  const missing = rooms.get(MissingReservations);
+  const missing = modules.get(MissingReservations);
   expect(await missing.reserve()).toBe(0);
 
   await insertCrew(database);
-  await until('the crew is known', () => rooms.get(CrewUse).isLimited());
+  await until('the crew is known', () => modules.get(CrewUse).isLimited());
   expect(await missing.reserve()).toBe(2);
   expect(await missing.reserve()).toBe(0);
   const crews = await Promise.all([late, unpaid, other, off].map(({ id }) => crewOf(id)));
@@ -51,9 +51,9 @@ it('what never fits keeps no later booking waiting, however many there are', asy
     createdAt: new Date('2026-06-01T15:40:00Z'),
   });
   await insertCrew(database);
-  await until('the crew is known', () => rooms.get(CrewUse).isLimited());
-  expect(await rooms.get(MissingReservations).reserve()).toBe(3);
+  await until('the crew is known', () => modules.get(CrewUse).isLimited());
+  expect(await modules.get(MissingReservations).reserve()).toBe(3);
   const crews = await Promise.all([first, later, unpaid].map(({ id }) => crewOf(id)));
   expect(crews).toEqual(['firm', 'firm', 'held']);
-  expect(await rooms.get(MissingReservations).reserve()).toBe(0);
+  expect(await modules.get(MissingReservations).reserve()).toBe(0);
 });

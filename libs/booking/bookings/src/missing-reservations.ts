@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { isOpen } from '#libs/contracts';
-import { CrewReservations, CrewUse, holdEnds } from '#libs/crews';
-import { Policies } from '#libs/policies';
-import { Clock } from '#libs/settings';
+import { isOpen } from '#libs/shared/contracts';
+import { CrewReservations, CrewUse, holdEnds } from '#libs/scheduling/crews';
+import { Policies } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { BookingAccess } from './booking.access.js';
+import { bookingFilterSql } from './booking-filter.js';
 import { slotOf } from './booking-slot.js';
 
 const AT_ONCE = 200;
@@ -48,13 +49,13 @@ export class MissingReservations {
 
   /** A page of open bookings to come, after this one; of two at one start what was made first. */
   private withoutCrew(after: Place): Promise<Place[]> {
+    const ahead = { from: this.clock.now(), day: this.clock.today() };
+    const { where, values } = bookingFilterSql({ crew: 'none', ahead }, 5);
     return this.db.query(
       `select b.id, b.status, b.starts_at as "startsAt", b.created_at::text as "createdAt" from bookings b
-       where b.status in ('pending', 'confirmed') and not b.example and b.starts_at > $1
-         and (b.status, b.starts_at, b.created_at, b.id) > ($2, $3, $4::timestamptz, $5::uuid)
-         and not exists (select from live_reservations r where r.booking_id = b.id)
+       where (b.status, b.starts_at, b.created_at, b.id) > ($1, $2, $3::timestamptz, $4::uuid) and ${where}
        order by b.status, b.starts_at, b.created_at, b.id limit ${AT_ONCE}`,
-      [this.clock.now(), after.status, after.startsAt, after.createdAt, after.id],
+      [after.status, after.startsAt, after.createdAt, after.id, ...values],
     );
   }
 

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type RequestUser } from '#libs/auth';
-import { keptAnswer, type KeptAnswer } from '#libs/catalog';
-import { LIMITS, readDay, type AvailabilityQuery, type AvailabilityView } from '#libs/contracts';
-import { Availability } from '#libs/crews';
-import { PriceBooks } from '#libs/price-books';
-import { durationMinutes } from '#libs/pricing';
-import { Clock } from '#libs/settings';
-import { WaitingOffers } from '#libs/waiting-list';
+import { RateLimits, type RequestUser } from '#libs/platform/auth';
+import { keptAnswer, type KeptAnswer } from '#libs/shop/catalog';
+import { LIMITS, readDay, type AvailabilityQuery, type AvailabilityView } from '#libs/shared/contracts';
+import { Availability } from '#libs/scheduling/crews';
+import { PriceBooks } from '#libs/shop/price-books';
+import { durationMinutes } from '#libs/shared/pricing';
+import { Clock } from '#libs/platform/config';
+import { WaitingOffers } from './waiting-list/waiting-offers.js';
 import { BookingAccess } from './booking.access.js';
 
-/** The use case "which starts can I still book", for an event as far as it is chosen. See README, rule 23. */
+/**
+ * The use case "which starts can I still book", for an event as far as it is chosen. Anyone may ask; only a booking's
+ * holder may ask as who moves it.
+ */
 @Injectable()
 export class OpenStarts {
   private readonly bytes = new WeakMap<AvailabilityView, KeptAnswer<AvailabilityView>>();

@@ -1,16 +1,16 @@
 // Two books and bookings at the very second of the change: each is made by one or the other, never by a mix.
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/auth';
-import { AnnouncePriceBook, checked, type CreateBooking } from '#libs/contracts';
-import { seedCatalogue } from '#libs/database';
-import { PriceBooks, PriceBooksAdmin } from '#libs/price-books';
-import { figuresOf, FIRST_BOOK } from '#libs/pricing';
-import { bookingBody, insertUser, setUpRooms } from '#libs/testing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { AnnouncePriceBook, checked, type CreateBooking } from '#libs/shared/contracts';
+import { seedCatalogue } from '#libs/platform/database';
+import { PriceBooks, PriceBooksAdmin } from '#libs/shop/price-books';
+import { figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
+import { bookingBody, insertUser, setUpModules } from '#libs/platform/testing';
 import type { BookingEntity } from './booking.entity.js';
 import { BookingCreation } from './booking-creation.js';
 import { BookingsModule } from './bookings.module.js';
 
-const { rooms, database, clock } = setUpRooms([BookingsModule]);
+const { modules, database, clock } = setUpModules([BookingsModule]);
 const BEFORE = '2026-07-01T03:59:59.999Z';
 const MIDNIGHT = '2026-07-01T04:00:00Z';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { id } = await insertUser(database);
   const prices = { ...figuresOf(FIRST_BOOK), tier1: '450', baseMinutes: 100, includedChildren: 9 };
   const book = checked(AnnouncePriceBook, { validFromDay: '2026-07-01', afterNo: 1, prices });
-  await rooms.get(PriceBooksAdmin).announce(book, id);
+  await modules.get(PriceBooksAdmin).announce(book, id);
 });
 beforeEach(() => {
   jest.restoreAllMocks();
@@ -27,9 +27,9 @@ beforeEach(() => {
 });
 
 const create = () => {
-  const guest = new RequestUser(rooms.get(Sessions), null, randomUUID());
+  const guest = new RequestUser(modules.get(Sessions), null, randomUUID());
   const body = { ...bookingBody(), eventDate: '2026-08-01' } as unknown as CreateBooking;
-  return rooms.get(BookingCreation).create(body, guest, null);
+  return modules.get(BookingCreation).create(body, guest, null);
 };
 const OF_BOOK = { 1: [40_000, 90, 15], 2: [46_500, 100, 9] } as Record<number, number[]>;
 const isMixed = ({ priceBookNo, totalCents, durationMinutes, pricing }: BookingEntity) =>
@@ -57,7 +57,7 @@ it('bookings of the very second of the change are of one book or of the other, n
 });
 
 it('control: with a look at the books for each figure they would be mixed', async () => {
-  const books = rooms.get(PriceBooks);
+  const books = modules.get(PriceBooks);
   const byTwoReads = async (): Promise<BookingEntity> => {
     const made = await create();
     return { ...made, priceBookNo: (await books.current()).no };

@@ -1,7 +1,7 @@
 import { Body, Controller, Put } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
-import { CompanyAdmin } from '#libs/company';
-import { ChangeCompany, type AdminCompanyDetail } from '#libs/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { CompanyAdmin } from '#libs/shop/business-settings';
+import { ChangeCompany, type AdminCompanyDetail } from '#libs/shared/contracts';
 import { ComingEvents } from './coming-events.js';
 
 /** Beside the other details of the company: this one changes what the start of each booking means. */

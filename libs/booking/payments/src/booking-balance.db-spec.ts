@@ -1,4 +1,4 @@
-import type { Booking } from '#libs/bookings';
+import type { Booking } from '#libs/booking/bookings';
 import {
   awaitsPayment,
   BOOKING_STATUSES,
@@ -16,8 +16,8 @@ import {
   PAYMENT_STATUSES,
   refundableCents,
   type MoneyFacts,
-} from '#libs/contracts';
-import { insertBooking, insertPaid, insertRefund, setUpDatabase } from '#libs/testing';
+} from '#libs/shared/contracts';
+import { insertBooking, insertPaid, insertRefund, setUpDatabase } from '#libs/platform/testing';
 
 const ZONE = 'America/New_York';
 

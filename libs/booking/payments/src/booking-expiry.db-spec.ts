@@ -1,6 +1,6 @@
-import { BookingAccess, type Booking } from '#libs/bookings';
-import { PromoService } from '#libs/promo';
-import { insertBooking, lockWaits, makePromo, setUpRooms, UNPAID, until } from '#libs/testing';
+import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { PromoService } from '#libs/shop/promo-codes';
+import { insertBooking, lockWaits, makePromo, setUpModules, UNPAID, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { BookingExpiry } from './booking-expiry.js';
 import { CaptureLease } from './capture-lease.js';
@@ -11,18 +11,18 @@ import { PaymentsModule } from './payments.module.js';
 const START = '2026-12-05T15:00:00Z';
 const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };
 
-const { rooms, database, clock } = setUpRooms([PaymentsModule]);
+const { modules, database, clock } = setUpModules([PaymentsModule]);
 
 beforeEach(async () => {
   await database.query('truncate bookings, promo_codes, outbox cascade');
   clock.set('2026-12-05T14:00:00Z');
 });
 
-const expireDue = () => rooms.get(BookingExpiry).expireDue();
+const expireDue = () => modules.get(BookingExpiry).expireDue();
 const statusOf = async ({ id }: Booking) =>
   (await database.query('select status from bookings where id = $1', [id]))[0].status;
 const open = (booking: Booking, price = FULL) =>
-  rooms.get(PaymentAttempts).open(booking, price, booking.sessionIds[0], null);
+  modules.get(PaymentAttempts).open(booking, price, booking.sessionIds[0], null);
 const events = async () =>
   (await database.query('select name from outbox order by name')).map(({ name }) => name);
 
@@ -30,7 +30,7 @@ it('an unpaid booking ends once its start is a minute past: its attempt is over,
   await makePromo(database, { code: 'TEN' });
   const booking = await insertBooking(database, UNPAID);
   const redeemer = { userId: null, email: booking.parentEmail, sessionId: null };
-  const promo = await rooms.get(PromoService).findUsable('TEN', redeemer, booking.id);
+  const promo = await modules.get(PromoService).findUsable('TEN', redeemer, booking.id);
   await open(booking, { amountCents: 36_000, promo, discountCents: 4_000 } as never);
   clock.set('2026-12-05T15:00:59Z');
   expect(await expireDue()).toBe(0);
@@ -61,8 +61,8 @@ it('a booking that is paid while it would end stays paid', async () => {
   const booking = await insertBooking(database, UNPAID);
   clock.set('2026-12-05T15:01:00Z');
   let expired: Promise<number> = Promise.resolve(0);
-  await rooms.get(DataSource).transaction(async (tx) => {
-    await rooms.get(BookingAccess).lock(tx, booking.id);
+  await modules.get(DataSource).transaction(async (tx) => {
+    await modules.get(BookingAccess).lock(tx, booking.id);
     expired = expireDue();
     await until('the timer waits', async () => (await lockWaits(database)) > 0);
     await tx.query("update bookings set status = 'confirmed', payment_status = 'completed'");
@@ -78,7 +78,7 @@ it('from its very start on no attempt opens and no capture begins, even for who 
   await database.query("update payments set status = 'open'");
   clock.set(START);
   await expect(open(late)).rejects.toMatchObject({ code: 'EVENT_STARTED' });
-  expect(await rooms.get(CaptureLease).begin(payment, early)).toBeNull();
+  expect(await modules.get(CaptureLease).begin(payment, early)).toBeNull();
   clock.set('2026-12-05T14:59:59Z');
-  expect(await rooms.get(CaptureLease).begin(payment, early)).not.toBeNull();
+  expect(await modules.get(CaptureLease).begin(payment, early)).not.toBeNull();
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { BookingAccess, BookingTimes } from '#libs/bookings';
-import { Outbox } from '#libs/events';
-import { PromoService } from '#libs/promo';
+import { BookingAccess, BookingTimes } from '#libs/booking/bookings';
+import { Outbox } from '#libs/platform/events';
+import { PromoService } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsLedger } from './payments.ledger.js';
 

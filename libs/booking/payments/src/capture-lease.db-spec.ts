@@ -1,11 +1,11 @@
-import { insertBooking, insertPayment, setUpRooms, UNPAID } from '#libs/testing';
-import type { Booking } from '#libs/bookings';
+import { insertBooking, insertPayment, setUpModules, UNPAID } from '#libs/platform/testing';
+import type { Booking } from '#libs/booking/bookings';
 import { CaptureLease } from './capture-lease.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsModule } from './payments.module.js';
 
-const { rooms, database } = setUpRooms([PaymentsModule]);
+const { modules, database } = setUpModules([PaymentsModule]);
 let booking: Booking;
 let attempt: Payment;
 
@@ -13,11 +13,11 @@ beforeEach(async () => {
   await database.query('truncate bookings cascade');
   booking = await insertBooking(database, UNPAID);
   const { id } = await insertPayment(database, { bookingId: booking.id, status: 'open' });
-  attempt = await rooms.get(PaymentsLedger).current(id);
+  attempt = await modules.get(PaymentsLedger).current(id);
 });
 
-const begin = () => rooms.get(CaptureLease).begin(attempt, booking);
-const status = async () => (await rooms.get(PaymentsLedger).current(attempt.id)).status;
+const begin = () => modules.get(CaptureLease).begin(attempt, booking);
+const status = async () => (await modules.get(PaymentsLedger).current(attempt.id)).status;
 const put = (change: string) => database.query(`update payments set ${change} where id = $1`, [attempt.id]);
 
 it('of several callers at once one is at PayPal with an order, and nobody comes after it', async () => {
@@ -52,7 +52,7 @@ it.each([
   async (_, change, left) => {
     await begin();
     await put(change);
-    await rooms.get(CaptureLease).reopenForgotten({ ...attempt, status: 'capturing' });
+    await modules.get(CaptureLease).reopenForgotten({ ...attempt, status: 'capturing' });
     expect(await status()).toBe(left);
   },
 );

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess, BookingTimes, PAYABLE_BY_SQL } from '#libs/bookings';
-import type { Payable } from '#libs/contracts';
-import { prepared } from '#libs/database';
-import { Clock } from '#libs/settings';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess, BookingTimes, PAYABLE_BY_SQL } from '#libs/booking/bookings';
+import type { Payable } from '#libs/shared/contracts';
+import { prepared } from '#libs/platform/database';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import type { Payment } from './payment.entity.js';
 import { ATTEMPT_COLUMNS, PaymentsLedger } from './payments.ledger.js';
@@ -67,14 +67,14 @@ export class CaptureLease {
   revive(payment: Payment): Promise<Payment | null> {
     return this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, payment.bookingId);
-      if (!this.access.hasLostTime(booking) || !(await this.ledger.goOn(tx, payment))) return null;
-      await this.times.takeAgain(tx, booking, { start: booking, actor: 'parent', isPaid: false });
+      if (!this.access.hasLostTime(booking) || !(await this.ledger.resume(tx, payment))) return null;
+      await this.times.reinstate(tx, booking, { start: booking, actor: 'parent', isPaid: false });
       return { ...payment, status: 'open' };
     });
   }
 
   /** Ends a call whose outcome nobody knows: the next one may repeat it under the same key. */
-  async giveBack({ id }: Payment): Promise<void> {
+  async releaseLease({ id }: Payment): Promise<void> {
     await this.db.query(
       `update payments set capture_until = null, next_look_at = now() + interval '10 seconds'
        where id = $1 and status = 'capturing'`,
@@ -94,7 +94,7 @@ export class CaptureLease {
   }
 
   /** The attempt once nobody is at PayPal with it; `capturing` then means that the outcome is unknown. */
-  async whenFree({ id }: Payment): Promise<Payment> {
+  async waitUntilReleased({ id }: Payment): Promise<Payment> {
     for (let pauses = 0; pauses < MOST_PAUSES && (await this.isHeld(id)); pauses += 1) await this.pause();
     return this.ledger.current(id);
   }

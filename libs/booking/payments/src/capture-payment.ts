@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess } from '#libs/bookings';
-import { AppError, BOOKING_NOT_FOUND, type CaptureView, type Payable } from '#libs/contracts';
-import { PayPalClient, PayPalFailure, type PayPalCapture } from '#libs/paypal';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess } from '#libs/booking/bookings';
+import { AppError, BOOKING_NOT_FOUND, type CaptureView, type Payable } from '#libs/shared/contracts';
+import { PayPalClient } from './paypal/paypal.client.js';
+import { PayPalFailure } from './paypal/paypal.failure.js';
+import { type PayPalCapture } from './paypal/paypal.view.js';
 import { CaptureLease } from './capture-lease.js';
 import { captureView } from './capture.view.js';
-import { OrderLook } from './order-look.js';
+import { PayPalOrderSync } from './paypal-order-sync.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentsLedger, type OwnedAttempt } from './payments.ledger.js';
@@ -31,7 +33,7 @@ export class CapturePayment {
     private readonly ledger: PaymentsLedger,
     private readonly settlement: PaymentSettlement,
     private readonly lease: CaptureLease,
-    private readonly look: OrderLook,
+    private readonly look: PayPalOrderSync,
     private readonly paypal: PayPalClient,
   ) {}
 
@@ -43,7 +45,9 @@ export class CapturePayment {
    */
   async capture(orderId: string, currentUser: RequestUser): Promise<CaptureView> {
     const begun = await this.lease.beginOwn(orderId, currentUser);
-    const { payment, capture } = await (begun ? this.atProvider(begun) : this.take(orderId, currentUser));
+    const { payment, capture } = await (begun
+      ? this.captureAtPayPal(begun)
+      : this.take(orderId, currentUser));
     switch (payment.status) {
       case 'captured':
       case 'pending':
@@ -65,7 +69,7 @@ export class CapturePayment {
   async own(orderId: string, currentUser: RequestUser): Promise<OwnedAttempt> {
     const found = orderId.length <= 64 ? await this.ledger.byOrder(orderId) : null;
     if (!found) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
-    this.access.asPayer(found.booking, currentUser);
+    await this.access.requirePayer(found.payment.bookingId, found.booking, currentUser);
     return found;
   }
 
@@ -73,19 +77,19 @@ export class CapturePayment {
   private async take(orderId: string, currentUser: RequestUser): Promise<Taken> {
     const { payment: found, booking } = await this.own(orderId, currentUser);
     if (found.status === 'abandoned' && this.access.hasLostTime(booking))
-      return this.takeAgain(found, booking);
+      return this.reviveAndCapture(found, booking);
     const isAtProvider = found.status === 'capturing' || found.status === 'pending';
     const payment = isAtProvider ? (await this.look.refresh(found)).payment : found;
     if (!isWaiting(payment)) return { payment, capture: null };
     const leased = await this.lease.begin(payment, booking);
-    return leased ? this.atProvider(leased) : this.afterAnother(payment, booking);
+    return leased ? this.captureAtPayPal(leased) : this.afterAnother(payment, booking);
   }
 
   /**
    * Its hold has ended while PayPal's window was open. Money that a lost reply has left at PayPal is found first; of two
    * presses at once the later one waits for the first.
    */
-  private async takeAgain(ended: Payment, booking: Payable): Promise<Taken> {
+  private async reviveAndCapture(ended: Payment, booking: Payable): Promise<Taken> {
     const { payment: found } = await this.look.refresh(ended);
     const isStillEnded = found.status === 'abandoned';
     const revived = isStillEnded ? await this.lease.revive(ended) : found;
@@ -94,17 +98,17 @@ export class CapturePayment {
 
   /** A second press at the same moment waits for the first one's answer, and both give the one payment. */
   private async afterAnother(payment: Payment, booking: Payable): Promise<Taken> {
-    let free = await this.lease.whenFree(payment);
+    let free = await this.lease.waitUntilReleased(payment);
     // A third press may begin in the moment in which the first one's turn is over: then it is waited for, too.
     for (let turns = 0; turns < MOST_TURNS && isWaiting(free); turns += 1) {
       const leased = await this.lease.begin(free, booking);
-      if (leased) return this.atProvider(leased);
-      free = await this.lease.whenFree(free);
+      if (leased) return this.captureAtPayPal(leased);
+      free = await this.lease.waitUntilReleased(free);
     }
     return { payment: free, capture: null };
   }
 
-  private async atProvider(payment: Payment): Promise<Taken> {
+  private async captureAtPayPal(payment: Payment): Promise<Taken> {
     try {
       const orderId = payment.providerOrderId as string;
       const order = await this.paypal.capture({ orderId, requestId: `cap-${payment.id}` });
@@ -124,7 +128,7 @@ export class CapturePayment {
         throw new AppError('NOT_APPROVED');
       case 'unknown-outcome':
       case 'in-progress':
-        await this.lease.giveBack(payment);
+        await this.lease.releaseLease(payment);
         throw new AppError('OUTCOME_UNKNOWN');
       default:
         return this.settlement.fail(payment, failure.issue);

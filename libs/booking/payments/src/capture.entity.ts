@@ -15,6 +15,8 @@ export class CaptureEntity {
   /** The day on which staff got it, and the number of the check; null of PayPal's money. */
   @Column('date', { nullable: true }) receivedOn: string | null;
   @Column('text', { nullable: true }) reference: string | null;
+  /** The host who got it at the event, as families read the name; null of all other money. */
+  @Column('text', { nullable: true }) receivedBy: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
 }

@@ -1,5 +1,5 @@
-import { centsToText, type CaptureView } from '#libs/contracts';
-import type { PayPalCapture } from '#libs/paypal';
+import { centsToText, type CaptureView } from '#libs/shared/contracts';
+import type { PayPalCapture } from './paypal/paypal.view.js';
 import type { Payment } from './payment.entity.js';
 
 /** A capture in the shape that PayPal's own clients know. */

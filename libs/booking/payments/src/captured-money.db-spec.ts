@@ -1,11 +1,11 @@
-import { insertBooking, insertPaid, setUpRooms } from '#libs/testing';
+import { insertBooking, insertPaid, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { ArrivedMoney } from './arrived-money.js';
 import { LedgerFigures } from './ledger-figures.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsModule } from './payments.module.js';
 
-const { rooms, database } = setUpRooms([PaymentsModule]);
+const { modules, database } = setUpModules([PaymentsModule]);
 beforeEach(() => database.query('truncate bookings cascade'));
 
 const PRICE = 40_000;
@@ -27,10 +27,10 @@ it.each([
       [bookingId],
     );
     expect(cents).toBe(brought);
-    expect(await rooms.get(LedgerFigures).collectedCents()).toBe(brought);
-    const arrived = await rooms.get(ArrivedMoney).of(bookingId);
+    expect(await modules.get(LedgerFigures).collectedCents()).toBe(brought);
+    const arrived = await modules.get(ArrivedMoney).of(bookingId);
     expect(arrived.map(({ amountCents }) => amountCents)).toEqual(brought ? [brought] : []);
-    const { manager } = rooms.get(DataSource);
-    expect(await rooms.get(PaymentsLedger).paidCents(manager, bookingId)).toBe(stillHere);
+    const { manager } = modules.get(DataSource);
+    expect(await modules.get(PaymentsLedger).paidCents(manager, bookingId)).toBe(stillHere);
   },
 );

@@ -1,4 +1,4 @@
-// Which captures brought money, and how much of it is still here: said once for the statements of this room. The view
+// Which captures brought money, and how much of it is still here: said once for the statements of this module. The view
 // `booking_money` counts the same captures, to which a spec holds both.
 
 /** SQL: true for a capture that brought its money, also when some or all of it went back later. */

@@ -1,6 +1,6 @@
-// Money of example bookings (see README, rule 25): as if by check or in cash, so nobody asks PayPal about it.
+// Money of example bookings: as if by check or in cash, so nobody asks PayPal about it.
 import { randomUUID } from 'node:crypto';
-import type { HandMethod } from '#libs/contracts';
+import type { HandMethod } from '#libs/shared/contracts';
 import type { EntityManager } from 'typeorm';
 
 export type ExampleMoney = {

@@ -1,10 +1,10 @@
-import { BookingAccess } from '#libs/bookings';
-import { lockWaits, until } from '#libs/testing';
+import { BookingAccess } from '#libs/booking/bookings';
+import { lockWaits, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { LostTimes } from './lost-times.js';
-import { codeOf, LATER, OWN, payerOf, setUpLostTimes } from './lost-times.test-part.js';
+import { ExpiredBookingRecoveryService } from './expired-booking-recovery.service.js';
+import { codeOf, LATER, OWN, payerOf, setUpLostTimes } from './expired-booking-recovery.service.test-part.js';
 
-const { rooms, database, clock, take, lost, ended, timeGoes, stateOf, timeline } = setUpLostTimes();
+const { modules, database, clock, take, lost, ended, timeGoes, stateOf, timeline } = setUpLostTimes();
 
 describe('an unpaid time that went free', () => {
   it('is taken again: it waits for its payment with a new hold, and a repeat changes nothing', async () => {
@@ -89,8 +89,8 @@ describe('an unpaid time that went free', () => {
   it('and the booking of a stranger does not exist', async () => {
     const [booking, other] = [await ended(), await ended()];
     for (const call of [
-      rooms.get(LostTimes).of(booking.id, payerOf(other)),
-      rooms.get(LostTimes).take(booking.id, OWN, payerOf(other)),
+      modules.get(ExpiredBookingRecoveryService).of(booking.id, payerOf(other)),
+      modules.get(ExpiredBookingRecoveryService).take(booking.id, OWN, payerOf(other)),
     ])
       expect(await codeOf(call)).toBe('NOT_FOUND');
   });
@@ -106,8 +106,8 @@ describe('an unpaid time that went free', () => {
 it('a booking that is called off while its time is taken again stays called off', async () => {
   const booking = await ended();
   let answer: Promise<unknown> = Promise.resolve();
-  await rooms.get(DataSource).transaction(async (tx) => {
-    await rooms.get(BookingAccess).lock(tx, booking.id);
+  await modules.get(DataSource).transaction(async (tx) => {
+    await modules.get(BookingAccess).lock(tx, booking.id);
     answer = codeOf(take(booking));
     await until('somebody waits for the booking', async () => (await lockWaits(database)) > 0);
     await tx.query("update bookings set status = 'cancelled'");

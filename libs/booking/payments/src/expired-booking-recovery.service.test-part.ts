@@ -1,16 +1,16 @@
 // A family whose time went free, one crew that others may have, and money that comes for it afterwards.
-import { RequestUser } from '#libs/auth';
-import { BookingTimes, type Booking } from '#libs/bookings';
+import { RequestUser } from '#libs/platform/auth';
+import { BookingTimes, type Booking } from '#libs/booking/bookings';
 import {
   insertBooking,
   insertCrew,
   insertPayment,
   insertReservation,
   knowCrews,
-  setUpRooms,
+  setUpModules,
   UNPAID,
-} from '#libs/testing';
-import { LostTimes } from './lost-times.js';
+} from '#libs/platform/testing';
+import { ExpiredBookingRecoveryService } from './expired-booking-recovery.service.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentsModule } from './payments.module.js';
@@ -35,19 +35,20 @@ export const captureOf = ({ id, amountCents }: { id: string; amountCents: number
 });
 
 export function setUpLostTimes() {
-  const { rooms, database, clock } = setUpRooms([PaymentsModule]);
+  const { modules, database, clock } = setUpModules([PaymentsModule]);
   let crew: number;
   let orders = 0;
   beforeEach(async () => {
     await database.query('truncate bookings, promo_codes, crews, outbox cascade');
     clock.set('2026-06-03T16:00:00Z');
     crew = await insertCrew(database);
-    knowCrews(rooms.get(BookingTimes));
+    knowCrews(modules.get(BookingTimes));
   });
 
   const take = (booking: Booking, start = OWN) =>
-    rooms.get(LostTimes).take(booking.id, start, payerOf(booking));
-  const lost = (booking: Booking) => rooms.get(LostTimes).of(booking.id, payerOf(booking));
+    modules.get(ExpiredBookingRecoveryService).take(booking.id, start, payerOf(booking));
+  const lost = (booking: Booking) =>
+    modules.get(ExpiredBookingRecoveryService).of(booking.id, payerOf(booking));
   const ended = (changes: Partial<Booking> = {}) => insertBooking(database, { ...ENDED, ...changes });
   /** Another family has the crew at this very time. */
   async function timeGoes(): Promise<Booking> {
@@ -76,7 +77,7 @@ export function setUpLostTimes() {
       ...changes,
     });
     const capture = captureOf(payment);
-    return rooms.get(PaymentSettlement).settle(payment as never, capture);
+    return modules.get(PaymentSettlement).settle(payment as never, capture);
   }
   const payments = async () =>
     (await database.query('select status from payments order by attempt')).map(({ status }) => status);
@@ -89,7 +90,7 @@ export function setUpLostTimes() {
       ({ name }) => name,
     );
   return {
-    rooms,
+    modules,
     database,
     clock,
     crew: () => crew,

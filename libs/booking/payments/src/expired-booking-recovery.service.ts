@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess, bookingView, BookingTimes, type Booking } from '#libs/bookings';
-import { AppError, centsToText, isOpen, type LostTime, type TakeTime } from '#libs/contracts';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess, bookingView, BookingTimes, type Booking } from '#libs/booking/bookings';
+import { AppError, centsToText, isOpen, type LostTime, type TakeTime } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
 /** The use case "a family comes back to a time that it lost": to take it again, or another one, or to use late money. */
 @Injectable()
-export class LostTimes {
+export class ExpiredBookingRecoveryService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
@@ -57,7 +57,7 @@ export class LostTimes {
     const refusal = this.access.payRefusal(booking);
     if (booking.status !== 'expired' || !refusal) throw new AppError('NOT_ALLOWED');
     if (!choice && refusal !== 'HOLD_ENDED') throw new AppError(refusal);
-    await this.times.takeAgain(tx, booking, { start, actor: 'parent', isPaid: choice !== null });
+    await this.times.reinstate(tx, booking, { start, actor: 'parent', isPaid: choice !== null });
     if (choice) await this.settlement.payWithWaiting(tx, booking, choice);
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess, BookingsService, type Booking } from '#libs/bookings';
-import { AppError, isFree, readPromoCode } from '#libs/contracts';
-import { withRetry } from '#libs/database';
-import { discountCents } from '#libs/pricing';
-import { PromoGuesses, PromoService, type PromoCode, type Redeemer } from '#libs/promo';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess, BookingsService, type Booking } from '#libs/booking/bookings';
+import { AppError, isFree, readPromoCode } from '#libs/shared/contracts';
+import { withRetry } from '#libs/platform/database';
+import { discountCents } from '#libs/shared/pricing';
+import { PromoGuesses, PromoService, type PromoCode, type Redeemer } from '#libs/shop/promo-codes';
 import { DataSource } from 'typeorm';
 import { redeemerOf } from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess, type Booking } from '#libs/bookings';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
   check,
@@ -8,7 +8,7 @@ import {
   CompleteFreeBooking,
   ProcessPayment,
   type PaymentOutcome,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import { FreeBookings } from './free-bookings.js';
 
 /** The two calls of the free path. Rights come before the body: a stranger learns nothing from its faults. */

@@ -1,4 +1,4 @@
-import { BookingAccess, BookingTimes, type Booking } from '#libs/bookings';
+import { BookingAccess, BookingTimes, type Booking } from '#libs/booking/bookings';
 import {
   insertBooking,
   insertCrew,
@@ -7,11 +7,11 @@ import {
   knowCrews,
   lockWaits,
   makePromo,
-  setUpRooms,
+  setUpModules,
   UNPAID,
   until,
-} from '#libs/testing';
-import { PromoService } from '#libs/promo';
+} from '#libs/platform/testing';
+import { PromoService } from '#libs/shop/promo-codes';
 import { DataSource } from 'typeorm';
 import { BookingExpiry } from './booking-expiry.js';
 import { CaptureLease } from './capture-lease.js';
@@ -21,7 +21,7 @@ import { PaymentsModule } from './payments.module.js';
 const HELD_UNTIL = new Date('2026-06-03T16:00:00Z');
 const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };
 
-const { rooms, database, clock } = setUpRooms([PaymentsModule]);
+const { modules, database, clock } = setUpModules([PaymentsModule]);
 let crew: number;
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   crewsAreKnown();
 });
 
-const crewsAreKnown = () => knowCrews(rooms.get(BookingTimes));
+const crewsAreKnown = () => knowCrews(modules.get(BookingTimes));
 
 /** A booking whose time a crew keeps for it. */
 async function held(changes: Partial<Booking> = {}, heldUntil: Date | null = HELD_UNTIL): Promise<Booking> {
@@ -39,7 +39,7 @@ async function held(changes: Partial<Booking> = {}, heldUntil: Date | null = HEL
   await insertReservation(database, crew, booking, heldUntil);
   return booking;
 }
-const expireDue = () => rooms.get(BookingExpiry).expireDue();
+const expireDue = () => modules.get(BookingExpiry).expireDue();
 const statusOf = async ({ id }: Booking) =>
   (await database.query('select status from bookings where id = $1', [id]))[0].status;
 const reservations = async () =>
@@ -47,13 +47,13 @@ const reservations = async () =>
 const events = () =>
   database.query("select name, payload from outbox where name <> 'time-freed' order by seq");
 const open = (booking: Booking, price: object = FULL) =>
-  rooms.get(PaymentAttempts).open(booking, price as never, booking.sessionIds[0], null);
+  modules.get(PaymentAttempts).open(booking, price as never, booking.sessionIds[0], null);
 
 it('an unpaid booking ends with its hold: its time and its code are free, its attempt is over, and it is told once', async () => {
   await makePromo(database, { code: 'TEN' });
   const booking = await held();
   const redeemer = { userId: null, email: booking.parentEmail, sessionId: null };
-  const promo = await rooms.get(PromoService).findUsable('TEN', redeemer, booking.id);
+  const promo = await modules.get(PromoService).findUsable('TEN', redeemer, booking.id);
   await open(booking, { amountCents: 36_000, promo, discountCents: 4_000 });
   clock.set('2026-06-03T15:59:59Z');
   await expireDue();
@@ -103,10 +103,10 @@ it('a capture that begins in that very moment keeps the time, and one that comes
   ];
   const [early, late] = [await open(first), await open(second)];
   await database.query("update payments set status = 'open'");
-  const lease = rooms.get(CaptureLease);
+  const lease = modules.get(CaptureLease);
   let expired: Promise<unknown> = Promise.resolve();
   clock.set('2026-06-03T16:00:00Z');
-  await rooms.get(DataSource).transaction(async (tx) => {
+  await modules.get(DataSource).transaction(async (tx) => {
     await tx.query("update payments set status = 'capturing' where id = $1", [early.id]);
     expired = expireDue();
     await until('the timer waits', async () => (await lockWaits(database)) > 0);
@@ -134,8 +134,8 @@ it('a booking that is paid while its hold ends stays paid', async () => {
   const booking = await held();
   clock.set('2026-06-03T16:00:00Z');
   let expired: Promise<unknown> = Promise.resolve();
-  await rooms.get(DataSource).transaction(async (tx) => {
-    await rooms.get(BookingAccess).lock(tx, booking.id);
+  await modules.get(DataSource).transaction(async (tx) => {
+    await modules.get(BookingAccess).lock(tx, booking.id);
     expired = expireDue();
     await until('the timer waits', async () => (await lockWaits(database)) > 0);
     await tx.query("update bookings set status = 'confirmed', payment_status = 'completed'");

@@ -1,10 +1,16 @@
-import { BookingTimes, type Booking } from '#libs/bookings';
-import { insertBooking, insertPayment, insertReservation, knowCrews, makePromo } from '#libs/testing';
-import { captureOf, codeOf, LATER, setUpLostTimes } from './lost-times.test-part.js';
+import { BookingTimes, type Booking } from '#libs/booking/bookings';
+import {
+  insertBooking,
+  insertPayment,
+  insertReservation,
+  knowCrews,
+  makePromo,
+} from '#libs/platform/testing';
+import { captureOf, codeOf, LATER, setUpLostTimes } from './expired-booking-recovery.service.test-part.js';
 import { PaymentSettlement } from './payment-settlement.js';
 
 const {
-  rooms,
+  modules,
   database,
   clock,
   crew,
@@ -23,7 +29,7 @@ describe('money that comes for a time that was lost', () => {
   it('takes it again when it is free: the booking is confirmed and its time firm, whatever is told twice', async () => {
     const booking = await ended();
     const paid = await moneyComes(booking);
-    await rooms.get(PaymentSettlement).settle(paid, captureOf(paid));
+    await modules.get(PaymentSettlement).settle(paid, captureOf(paid));
     expect(paid.status).toBe('captured');
     expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', paid: 'completed', state: 'firm' });
     expect(await timeline(booking)).toEqual(['taken-again', 'paid']);
@@ -83,7 +89,7 @@ describe('money that comes for a time that was lost', () => {
     const booking = await ended();
     await timeGoes();
     await database.query('update crews set is_active = false');
-    knowCrews(rooms.get(BookingTimes));
+    knowCrews(modules.get(BookingTimes));
     await moneyComes(booking);
     expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', state: null });
   });
@@ -158,7 +164,7 @@ describe('money that waits', () => {
     const capture = captureOf(second);
     const told = await Promise.all([
       codeOf(take(booking, LATER)),
-      rooms.get(PaymentSettlement).settle(second as never, capture),
+      modules.get(PaymentSettlement).settle(second as never, capture),
     ]);
     const outcome = [told[0], told[1].status].join();
     expect(['done,orphaned', 'NOT_ALLOWED,captured']).toContain(outcome);

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { BookingAccess, BookingsService, BookingTimes, type Booking } from '#libs/bookings';
-import { AppError } from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import type { PayPalCapture } from '#libs/paypal';
-import { PromoService } from '#libs/promo';
+import { BookingAccess, BookingsService, BookingTimes, type Booking } from '#libs/booking/bookings';
+import { AppError } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import type { PayPalCapture } from './paypal/paypal.view.js';
+import { PromoService } from '#libs/shop/promo-codes';
 import type { EntityManager } from 'typeorm';
 import type { Payment } from './payment.entity.js';
 import { awaitedCents, UNSETTLED } from './payment.rules.js';
@@ -31,11 +31,11 @@ export class LateMoney {
     if (this.access.takesMoney(booking)) return 'takes';
     const isAwaited = payment.amountCents === awaitedCents(booking, payment);
     if (!isAwaited || !this.access.hasLostTime(booking)) return 'refuses';
-    if (!(await this.ledger.goOn(tx, payment))) return 'refuses';
+    if (!(await this.ledger.resume(tx, payment))) return 'refuses';
     try {
       const taking = { start: booking, actor: 'system', isPaid: true } as const;
       // A savepoint: what a refusal leaves behind is gone, and the money is entered all the same.
-      await tx.transaction((inner) => this.times.takeAgain(inner, booking, taking));
+      await tx.transaction((inner) => this.times.reinstate(inner, booking, taking));
       return 'takes';
     } catch (error) {
       if (error instanceof AppError && error.code === 'SLOT_TAKEN') return 'time-gone';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { WeeksSoFar } from '#libs/contracts';
+import type { WeeksSoFar } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { broughtMoney } from './captured-money.js';
 

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { CurrentUser, RequestUser } from '#libs/auth';
-import { bookingView } from '#libs/bookings';
-import { TakeTime, type BookingView, type LostTime } from '#libs/contracts';
-import { LostTimes } from './lost-times.js';
+import { CurrentUser, RequestUser } from '#libs/platform/auth';
+import { bookingView } from '#libs/booking/bookings';
+import { TakeTime, type BookingView, type LostTime } from '#libs/shared/contracts';
+import { ExpiredBookingRecoveryService } from './expired-booking-recovery.service.js';
 
 @Controller('api/bookings/:id/time')
 export class LostTimeController {
-  constructor(private readonly times: LostTimes) {}
+  constructor(private readonly times: ExpiredBookingRecoveryService) {}
 
   @Get()
   lost(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<LostTime> {

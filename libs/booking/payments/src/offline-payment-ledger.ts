@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, HAND_METHODS, type HandMethod } from '#libs/contracts';
-import { Clock } from '#libs/settings';
+import { AppError, HAND_METHODS, type HandMethod } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { PaymentEntity } from './payment.entity.js';
 import { receivedOnFault } from './payment.rules.js';
@@ -14,6 +14,8 @@ export type HandedMoney = {
   amountCents: number;
   receivedOn: string;
   reference: string | null;
+  /** The host who got it; null when staff did. */
+  receivedBy: string | null;
   creationKey: string | null;
 };
 
@@ -31,7 +33,7 @@ const BY_MISTAKE = 'RECORDED_BY_MISTAKE';
 
 /** The rows of money that came by check or in cash; what takes `tx` is a step of a change that has locked the booking. */
 @Injectable()
-export class HandLedger {
+export class OfflinePaymentLedger {
   constructor(
     private readonly db: DataSource,
     private readonly ledger: PaymentsLedger,
@@ -73,8 +75,8 @@ export class HandLedger {
          insert into payments (id, booking_id, attempt, method, status, amount_cents, creation_key, created_at, next_look_at)
          values ($1, $2, $3, $4, 'captured', $5, $6, $7, null) returning id)
        insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents, received_on,
-         reference)
-       select id, 'hand-' || id, 'COMPLETED', $5, 'USD', 0, $8, $9 from entered`,
+         reference, received_by)
+       select id, 'hand-' || id, 'COMPLETED', $5, 'USD', 0, $8, $9, $10 from entered`,
       [
         id,
         money.bookingId,
@@ -85,6 +87,7 @@ export class HandLedger {
         this.clock.now(),
         money.receivedOn,
         money.reference,
+        money.receivedBy,
       ],
     );
     return id;

@@ -1,19 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#libs/auth';
-import { BookingsService } from '#libs/bookings';
-import type { HandMethod } from '#libs/contracts';
-import { Outbox } from '#libs/events';
+import { Audit } from '#libs/platform/auth';
+import { BookingsService } from '#libs/booking/bookings';
+import type { HandMethod } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 
-/** A recorded payment and who did it: `userId` is staff, `receivedOn` a business day, yyyy-MM-dd. */
-type Recorded = { paymentId: string; bookingId: string; method: HandMethod; amountCents: number };
+/** A recorded payment and who did it: `userId` is staff or the host, `receivedOn` a business day, yyyy-MM-dd. */
+type Recorded = {
+  paymentId: string;
+  bookingId: string;
+  method: HandMethod;
+  amountCents: number;
+  /** A host got it at the event, not staff. */
+  receivedBy?: 'host';
+};
 type By = { userId: string | null };
 
 const HISTORY_CODES = { check: 'paid-by-check', cash: 'paid-in-cash' } as const;
 
 /** What is written down of checks and cash, in the transaction of the change: timeline, audit log and events. */
 @Injectable()
-export class HandPaymentLog {
+export class OfflinePaymentLog {
   constructor(
     private readonly bookings: BookingsService,
     private readonly audit: Audit,

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestUser } from '#libs/auth';
-import { BookingsService, type Booking } from '#libs/bookings';
-import type { HandMethod } from '#libs/contracts';
-import { Clock } from '#libs/settings';
-import { PayPalClient } from '#libs/paypal';
-import { insertBooking, insertPaid, insertUser, setUpRooms, UNPAID } from '#libs/testing';
-import { HandPayments } from './hand-payments.js';
-import { HandPaymentUndoing } from './hand-payment-undoing.js';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import type { HandMethod } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { PayPalClient } from './paypal/paypal.client.js';
+import { insertBooking, insertPaid, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
+import { OfflinePaymentsService } from './offline-payments.js';
+import { OfflinePaymentReversalService } from './offline-payment-reversal.service.js';
 import { OrderCreation } from './order-creation.js';
 import { PaymentsModule } from './payments.module.js';
 import { Till } from './till.test-part.js';
 
-const { rooms, database } = setUpRooms([PaymentsModule], { replace: [[PayPalClient, new Till()]] });
+const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, new Till()]] });
 let staff: RequestUser;
 let booking: Booking;
 
@@ -24,13 +24,13 @@ beforeEach(async () => {
   booking = await insertBooking(database, UNPAID);
 });
 
-const read = async () => (await rooms.get(BookingsService).find(booking.id)) as Booking;
+const read = async () => (await modules.get(BookingsService).find(booking.id)) as Booking;
 async function record(amount: string, method: HandMethod = 'check'): Promise<string> {
-  const receivedOn = rooms.get(Clock).today();
+  const receivedOn = modules.get(Clock).today();
   const { version } = await read();
   const input = { method, amount, receivedOn, version };
-  await rooms
-    .get(HandPayments)
+  await modules
+    .get(OfflinePaymentsService)
     .record({ bookingId: booking.id, input, currentUser: staff, creationKey: null });
   const [{ id }] = await database.query<{ id: string }>(
     'select id from payments where booking_id = $1 order by attempt desc limit 1',
@@ -39,7 +39,7 @@ async function record(amount: string, method: HandMethod = 'check'): Promise<str
   return id;
 }
 const undo = async (paymentId: string, version?: number) =>
-  rooms.get(HandPaymentUndoing).undo({
+  modules.get(OfflinePaymentReversalService).undo({
     bookingId: booking.id,
     paymentId,
     input: { version: version ?? (await read()).version },
@@ -161,7 +161,7 @@ it('nothing is undone while PayPal takes a payment, and an order for the rest en
     promoCode: null,
   } as RequestUser;
   const wanted = { amount: '250.00', currency: 'USD', intent: 'CAPTURE', bookingId: booking.id } as const;
-  await rooms.get(OrderCreation).create(wanted, parent);
+  await modules.get(OrderCreation).create(wanted, parent);
   const set = (status: string) =>
     database.query(`update payments set status = $2 where booking_id = $1 and method = 'paypal'`, [
       booking.id,

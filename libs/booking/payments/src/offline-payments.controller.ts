@@ -1,16 +1,16 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
-import { adminRowView } from '#libs/bookings';
-import { ChangeBooking, RecordHandPayment, type AdminBooking } from '#libs/contracts';
-import { HandPaymentUndoing } from './hand-payment-undoing.js';
-import { HandPayments } from './hand-payments.js';
+import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
+import { adminRowView } from '#libs/booking/bookings';
+import { ChangeBooking, RecordHandPayment, type AdminBooking } from '#libs/shared/contracts';
+import { OfflinePaymentReversalService } from './offline-payment-reversal.service.js';
+import { OfflinePaymentsService } from './offline-payments.js';
 
 @Controller('api/admin/bookings/:id/hand-payments')
 @AdminOnly()
 export class HandPaymentsController {
   constructor(
-    private readonly payments: HandPayments,
-    private readonly undoing: HandPaymentUndoing,
+    private readonly payments: OfflinePaymentsService,
+    private readonly undoing: OfflinePaymentReversalService,
   ) {}
 
   @Post()

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestUser } from '#libs/auth';
-import { BookingsService, type Booking } from '#libs/bookings';
-import { Clock } from '#libs/settings';
-import type { RecordHandPayment } from '#libs/contracts';
-import { PayPalClient } from '#libs/paypal';
-import { insertBooking, insertUser, makePromo, setUpRooms, UNPAID } from '#libs/testing';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { Clock } from '#libs/platform/config';
+import type { RecordHandPayment } from '#libs/shared/contracts';
+import { PayPalClient } from './paypal/paypal.client.js';
+import { insertBooking, insertUser, makePromo, setUpModules, UNPAID } from '#libs/platform/testing';
 import { CapturePayment } from './capture-payment.js';
 import { FreeBookings } from './free-bookings.js';
-import { HandPayments } from './hand-payments.js';
+import { OfflinePaymentsService } from './offline-payments.js';
 import { OrderCreation } from './order-creation.js';
-import { OrderLook } from './order-look.js';
+import { PayPalOrderSync } from './paypal-order-sync.js';
 import { PaymentsLedger } from './payments.ledger.js';
+import { PaymentStatusQueries } from './payment-status.queries.js';
 import { PaymentsModule } from './payments.module.js';
 import { Till } from './till.test-part.js';
 
 const till = new Till();
-const { rooms, database } = setUpRooms([PaymentsModule], { replace: [[PayPalClient, till]] });
+const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, till]] });
 let booking: Booking;
 let staff: RequestUser;
 let parent: RequestUser;
@@ -24,7 +25,7 @@ let today: string;
 beforeAll(async () => {
   const { id: userId } = await insertUser(database);
   staff = { isKnown: true, isAdmin: true, userId, sessionId: randomUUID() } as RequestUser;
-  today = rooms.get(Clock).today();
+  today = modules.get(Clock).today();
   await makePromo(database, { code: 'HALF', discountValue: 50, usageLimit: 100 });
   await makePromo(database, { code: 'FREE', discountValue: 100, usageLimit: 100 });
 });
@@ -37,7 +38,7 @@ beforeEach(async () => {
 });
 
 const record = (input: Partial<RecordHandPayment>, creationKey: string | null = null) =>
-  rooms.get(HandPayments).record({
+  modules.get(OfflinePaymentsService).record({
     bookingId: booking.id,
     input: { method: 'check', amount: '400.00', receivedOn: today, version: booking.version, ...input },
     currentUser: staff,
@@ -59,10 +60,10 @@ const ledger = () =>
     [booking.id],
   );
 const order = (amount: string, promoCode?: string) =>
-  rooms
+  modules
     .get(OrderCreation)
     .create({ amount, currency: 'USD', intent: 'CAPTURE', bookingId: booking.id, promoCode }, parent);
-const read = () => rooms.get(BookingsService).find(booking.id);
+const read = () => modules.get(BookingsService).find(booking.id);
 
 it('a check of the whole price confirms the booking as PayPal would, with a ledger row of its own method', async () => {
   const paid = await record({ reference: 'No. 1042' });
@@ -89,7 +90,7 @@ it('a part confirms the booking, and the rest is what the family pays at PayPal,
     details: { facts: { amountDue: '250.00' } },
   });
   const { id } = await order('250.00');
-  await rooms.get(CapturePayment).capture(id, parent);
+  await modules.get(CapturePayment).capture(id, parent);
   expect(await read()).toMatchObject({ status: 'confirmed', paymentStatus: 'completed', partPaidCents: 0 });
   expect((await ledger()).map(({ method, cents }) => [method, cents])).toEqual([
     ['cash', 15_000],
@@ -97,10 +98,28 @@ it('a part confirms the booking, and the rest is what the family pays at PayPal,
   ]);
 });
 
+it('each payment is another revision of the booking, and the family hears what came before and now', async () => {
+  const standing = async () => (await modules.get(PaymentStatusQueries).of(booking.id, parent)).paid;
+  await record({ amount: '400.00' });
+  expect(await standing()).toBeNull();
+  const dearer =
+    "total_cents = 64500, final_cents = 64500, payment_status = 'pending', part_paid_cents = 40000";
+  await database.query(`update bookings set ${dearer} where id = $1`, [booking.id]);
+  expect(await standing()).toBeNull();
+  const { id } = await order('245.00');
+  await modules.get(CapturePayment).capture(id, parent);
+  expect(await standing()).toEqual({ before: '400.00', now: '245.00', due: '0.00' });
+  expect(await read()).toMatchObject({ paymentStatus: 'completed', revision: 2 });
+  const told = await database.query<{ revision: number }>(
+    `select (payload ->> 'revision')::int as revision from outbox where name = 'payment-captured' order by seq`,
+  );
+  expect(told.map(({ revision }) => revision)).toEqual([1, 2]);
+});
+
 it('no code takes anything off the rest of a booking that is paid in part, nor makes it free', async () => {
   await record({ amount: '150' });
   await expect(order('125.00', 'HALF')).rejects.toMatchObject({ code: 'AMOUNT_MISMATCH' });
-  await expect(rooms.get(FreeBookings).complete(booking.id, 'FREE', parent)).rejects.toMatchObject({
+  await expect(modules.get(FreeBookings).complete(booking.id, 'FREE', parent)).rejects.toMatchObject({
     code: 'NOT_FREE',
   });
 });
@@ -110,7 +129,7 @@ it('a booking that had a code keeps it when the rest of its price comes', async 
   await database.query(`update bookings set ${changes} where id = $1`, [booking.id]);
   await record({ amount: '150' });
   const { id } = await order('50.00');
-  await rooms.get(CapturePayment).capture(id, parent);
+  await modules.get(CapturePayment).capture(id, parent);
   expect(await read()).toMatchObject({ paymentStatus: 'completed', promoCode: 'HALF', finalCents: 20_000 });
 });
 
@@ -152,8 +171,8 @@ it('an order that waits at PayPal ends; money that comes for it all the same goe
   const { id } = await order('400.00');
   await record({});
   await till.capture({ orderId: id });
-  const attempt = await rooms.get(PaymentsLedger).byOrder(id);
-  await rooms.get(OrderLook).refresh(attempt!.payment);
+  const attempt = await modules.get(PaymentsLedger).byOrder(id);
+  await modules.get(PayPalOrderSync).refresh(attempt!.payment);
   expect((await ledger()).map(({ method, status }) => [method, status])).toEqual([
     ['paypal', 'orphaned'],
     ['check', 'captured'],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { AdminBookings, BookingAccess, BookingsService, type Booking } from '#libs/bookings';
+import type { RequestUser } from '#libs/platform/auth';
+import { AdminBookings, BookingAccess, BookingsService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
   centsToDollars,
@@ -8,12 +8,12 @@ import {
   isUnpaid,
   textToCents,
   type RecordHandPayment,
-} from '#libs/contracts';
-import { withRetry } from '#libs/database';
+} from '#libs/shared/contracts';
+import { withRetry } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { HandLedger } from './hand-ledger.js';
-import { HandPaymentLog } from './hand-payment-log.js';
-import { SettledMoney } from './settled-money.js';
+import { OfflinePaymentLedger } from './offline-payment-ledger.js';
+import { OfflinePaymentLog } from './offline-payment-log.js';
+import { PaymentTotals } from './payment-totals.js';
 
 const NOTHING_DUE = 'Nothing is due for this booking.';
 
@@ -22,23 +22,26 @@ type HandPayment = {
   input: RecordHandPayment;
   currentUser: RequestUser;
   creationKey: string | null;
+  /** The name of the host who got it at the event; absent when staff did. */
+  receivedBy?: string;
 };
 
 /** The use case "staff were handed a check or cash": it pays the booking, or a part of it. */
 @Injectable()
-export class HandPayments {
+export class OfflinePaymentsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly bookings: BookingsService,
     private readonly admin: AdminBookings,
-    private readonly ledger: HandLedger,
-    private readonly settled: SettledMoney,
-    private readonly log: HandPaymentLog,
+    private readonly ledger: OfflinePaymentLedger,
+    private readonly settled: PaymentTotals,
+    private readonly log: OfflinePaymentLog,
   ) {}
 
   /**
-   * Enters the money in one transaction with what follows from it (see README, rule 22). A repeat with its key changes
+   * Enters the money in one transaction with what follows from it: all that is due confirms the
+   * booking as PayPal's money would, a part confirms it and leaves the rest to pay. A repeat with its key changes
    * nothing. Returns the booking as it is then.
    * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED when nothing is due, VALIDATION for more than is due and for its
    * day, IN_PROGRESS while PayPal takes a payment of this booking.
@@ -48,17 +51,25 @@ export class HandPayments {
     return withRetry(this.db, (tx) => this.recordIn(tx, payment));
   }
 
-  private async recordIn(tx: EntityManager, payment: HandPayment): Promise<Booking> {
-    const { bookingId, input, currentUser, creationKey } = payment;
+  /** As a step of a change whose caller knows that this person may record it. */
+  async recordIn(tx: EntityManager, payment: HandPayment): Promise<Booking> {
+    const { bookingId, input, currentUser, creationKey, receivedBy = null } = payment;
     const booking = await this.access.lock(tx, bookingId);
     if (creationKey && (await this.ledger.wasMadeBy(tx, creationKey))) return booking;
     const amountCents = payableCents(booking, input);
     await this.settled.makeRoom(tx, bookingId);
     const { method, receivedOn } = input;
     const reference = input.reference ?? null;
-    const money = { bookingId, method, amountCents, receivedOn, reference, creationKey };
+    const money = { bookingId, method, amountCents, receivedOn, reference, receivedBy, creationKey };
     const paymentId = await this.ledger.enter(tx, money);
-    const recorded = { paymentId, bookingId, method, amountCents, receivedOn };
+    const recorded = {
+      paymentId,
+      bookingId,
+      method,
+      amountCents,
+      receivedOn,
+      ...(receivedBy && { receivedBy: 'host' as const }),
+    };
     await this.log.recorded(tx, recorded, currentUser);
     if (amountCents === dueOf(booking)) await this.settle(tx, booking, paymentId);
     else await this.keepPart(tx, booking, { recorded, currentUser });
@@ -68,7 +79,8 @@ export class HandPayments {
   /** All of the price is here: the booking is confirmed as if PayPal had taken it. */
   private async settle(tx: EntityManager, booking: Booking, paymentId: string): Promise<void> {
     const { id: bookingId, promoCode, discountCents } = booking;
-    const paid = { name: 'payment-captured', payload: { bookingId, paymentId } } as const;
+    const revision = booking.revision + 1;
+    const paid = { name: 'payment-captured', payload: { bookingId, paymentId, revision } } as const;
     await this.bookings.confirm(tx, bookingId, { promoCode, discountCents }, paid);
   }
 
@@ -79,7 +91,7 @@ export class HandPayments {
     {
       recorded,
       currentUser,
-    }: { recorded: Parameters<HandPaymentLog['partCame']>[1]; currentUser: RequestUser },
+    }: { recorded: Parameters<OfflinePaymentLog['partCame']>[1]; currentUser: RequestUser },
   ): Promise<void> {
     const { id, version, status } = booking;
     if (status === 'pending') await this.admin.confirmIn(tx, { id, version }, currentUser);

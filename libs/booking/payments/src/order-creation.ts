@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess, type Booking } from '#libs/bookings';
-import { AppError, readPromoCode, type CreateOrder } from '#libs/contracts';
-import { PayPalClient, PayPalFailure } from '#libs/paypal';
-import { PromoGuesses, type TypedCode } from '#libs/promo';
-import { OrderLook } from './order-look.js';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { AppError, readPromoCode, type CreateOrder } from '#libs/shared/contracts';
+import { PayPalClient } from './paypal/paypal.client.js';
+import { PayPalFailure } from './paypal/paypal.failure.js';
+import { PromoGuesses, type TypedCode } from '#libs/shop/promo-codes';
+import { PayPalOrderSync } from './paypal-order-sync.js';
 import type { Payment } from './payment.entity.js';
-import { agreedPrice, isFor, redeemerOf, type AgreedPrice } from './payment.rules.js';
+import { agreedPrice, isFor, newOrder, redeemerOf, type AgreedPrice } from './payment.rules.js';
 import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentSettlement } from './payment-settlement.js';
 
@@ -24,7 +25,7 @@ export class OrderCreation {
     private readonly promos: PromoGuesses,
     private readonly attempts: PaymentAttempts,
     private readonly settlement: PaymentSettlement,
-    private readonly look: OrderLook,
+    private readonly look: PayPalOrderSync,
     private readonly paypal: PayPalClient,
   ) {}
 
@@ -79,7 +80,7 @@ export class OrderCreation {
 
   /** Before a new order the old one is looked at, so that a retry cannot pay twice. */
   private async lookAfter(payment: Payment): Promise<void> {
-    const { status } = await this.look.whenFree(payment);
+    const { status } = await this.look.waitUntilReleased(payment);
     if (status === 'captured') throw new AppError('ALREADY_PAID');
     if (status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
     if (status === 'pending') {
@@ -90,16 +91,9 @@ export class OrderCreation {
     }
   }
 
-  /** The key is made of our row, so a repeat after a crash finds the same order at PayPal. */
   private async orderAtProvider(payment: Payment, creationKey: string | null): Promise<PlacedOrder> {
     try {
-      const { id } = await this.paypal.createOrder({
-        requestId: `ord-${payment.id}`,
-        amountCents: payment.amountCents,
-        customId: payment.bookingId,
-        invoiceId: `${payment.bookingId}-${payment.attempt}`,
-        description: 'Event booking',
-      });
+      const { id } = await this.paypal.createOrder(newOrder(payment));
       return { id, isNew: await this.attempts.place(payment, id, creationKey) };
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;

@@ -1,10 +1,17 @@
-import type { Booking } from '#libs/bookings';
-import { PromoService, type PromoCode } from '#libs/promo';
-import { insertBooking, insertPaid, makePromo, setUpRooms, storedBooking, UNPAID } from '#libs/testing';
+import type { Booking } from '#libs/booking/bookings';
+import { PromoService, type PromoCode } from '#libs/shop/promo-codes';
+import {
+  insertBooking,
+  insertPaid,
+  makePromo,
+  setUpModules,
+  storedBooking,
+  UNPAID,
+} from '#libs/platform/testing';
 import { PaymentAttempts } from './payment-attempts.js';
 import { PaymentsModule } from './payments.module.js';
 
-const { rooms, database } = setUpRooms([PaymentsModule]);
+const { modules, database } = setUpModules([PaymentsModule]);
 
 beforeAll(async () => {
   // A moment between the release of one code and the hold of the other, so that two swaps always meet in it.
@@ -17,7 +24,7 @@ beforeAll(async () => {
 const person = { userId: null, email: 'pat@example.com', sessionId: null };
 const promoOf = async (code: string) => {
   await makePromo(database, { code });
-  return (await rooms.get(PromoService).findUsable(code, person, null)) as PromoCode;
+  return (await modules.get(PromoService).findUsable(code, person, null)) as PromoCode;
 };
 const uses = async () =>
   (await database.query('select usage_count as uses from promo_codes order by code')).map((row) => row.uses);
@@ -30,7 +37,7 @@ it('two parents who swap their codes at the same moment both get what they chose
     ),
   );
   const open = (booking: Booking, promo: PromoCode, checkedAttemptId: string | null) =>
-    rooms
+    modules
       .get(PaymentAttempts)
       .open(
         booking,
@@ -51,7 +58,7 @@ it.each([
   const { id } = await insertBooking(database, now);
   const read = { ...storedBooking(UNPAID), id };
   const price = { amountCents: 40_000, promo: null, discountCents: 0 };
-  const open = rooms.get(PaymentAttempts).open(read, price, read.sessionIds[0], null);
+  const open = modules.get(PaymentAttempts).open(read, price, read.sessionIds[0], null);
   await expect(open).rejects.toMatchObject({ code: why });
   expect(await database.query('select from payments where booking_id = $1', [id])).toEqual([]);
 });
@@ -60,7 +67,7 @@ it('no more is ordered than is still due beside what came before', async () => {
   const booking = await insertBooking(database, UNPAID);
   await insertPaid(database, { bookingId: booking.id, amountCents: 10_000 });
   const order = (amountCents: number) =>
-    rooms
+    modules
       .get(PaymentAttempts)
       .open(booking, { amountCents, promo: null, discountCents: 0 }, booking.sessionIds[0], null);
   await expect(order(30_001)).rejects.toMatchObject({ code: 'ALREADY_PAID' });

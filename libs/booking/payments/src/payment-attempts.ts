@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { BookingAccess, type Booking } from '#libs/bookings';
-import { AppError } from '#libs/contracts';
-import { prepared, withRetry } from '#libs/database';
-import { PromoService } from '#libs/promo';
-import { Clock } from '#libs/settings';
+import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { AppError } from '#libs/shared/contracts';
+import { prepared, withRetry } from '#libs/platform/database';
+import { PromoService } from '#libs/shop/promo-codes';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Payment } from './payment.entity.js';
-import { isFor, priceCents, redeemerOf, UNSETTLED, type AgreedPrice } from './payment.rules.js';
+import {
+  CREATING_SECONDS,
+  isFor,
+  priceCents,
+  redeemerOf,
+  UNSETTLED,
+  type AgreedPrice,
+} from './payment.rules.js';
 import { PaymentsLedger } from './payments.ledger.js';
 
 /** What an attempt is for, and who pays. */
@@ -66,7 +73,10 @@ export class PaymentAttempts {
     const { booking, price } = wanted;
     const before = await this.ledger.attemptsOf(tx, booking.id);
     const current = before.find(({ status }) => UNSETTLED.includes(status));
-    if (current && isFor(current, price)) return current;
+    if (current && isFor(current, price)) {
+      await this.ledger.creatingAgain(tx, current);
+      return current;
+    }
     if (current?.providerOrderId && current.id !== checkedAttemptId) return current;
     // Its capture may have begun since PayPal was asked about it; then its money comes first.
     if (current && !(await this.ledger.abandonWaiting(tx, booking.id))) {
@@ -106,7 +116,7 @@ export class PaymentAttempts {
     const entered: unknown[] = await tx.query(
       prepared(`insert into payments (id, booking_id, attempt, status, amount_cents, promo_code_id, discount_cents,
           created_at, next_look_at)
-        values ($1, $2, $3, 'creating', $4, $5, $6, $7, now() + interval '2 minutes')
+        values ($1, $2, $3, 'creating', $4, $5, $6, $7, now() + interval '${CREATING_SECONDS} seconds')
         on conflict (booking_id, attempt) do nothing returning id`),
       [id, bookingId, attempt, amountCents, promoCodeId, discountCents, createdAt],
     );

@@ -1,15 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
+import type { RequestUser } from '#libs/platform/auth';
 import {
   AppError,
   BOOKING_NOT_FOUND,
   centsToText,
+  checked,
+  CompletePayment,
   textToCents,
-  type CompletePayment,
   type PaymentOutcome,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import { CapturePayment } from './capture-payment.js';
-import { OrderLook } from './order-look.js';
+import { PayPalOrderSync } from './paypal-order-sync.js';
 import type { Payment } from './payment.entity.js';
 
 const PAID: PaymentOutcome = {
@@ -28,15 +29,17 @@ export class PaymentCompletion {
 
   constructor(
     private readonly captures: CapturePayment,
-    private readonly look: OrderLook,
+    private readonly look: PayPalOrderSync,
   ) {}
 
   /**
-   * Says whether an order of this booking is paid. A repeat is a no-op; a bare claim is never believed.
-   * @throws AppError NOT_FOUND, NOT_CAPTURED, OUTCOME_UNKNOWN, each with `success: false` in the answer.
+   * Says whether an order of this booking is paid. A repeat is a no-op; a bare claim is never believed. The body is
+   * checked here and not before, so that every refusal of this call has the same form.
+   * @throws AppError VALIDATION, NOT_FOUND, NOT_CAPTURED, OUTCOME_UNKNOWN, each with `success: false` in the answer.
    */
-  async complete(input: CompletePayment, currentUser: RequestUser): Promise<PaymentOutcome> {
+  async complete(body: object, currentUser: RequestUser): Promise<PaymentOutcome> {
     try {
+      const input = checked(CompletePayment, body);
       const { payment: found } = await this.captures.own(input.orderId, currentUser);
       if (found.bookingId !== input.bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
       const payment = found.status === 'captured' ? found : (await this.look.refresh(found)).payment;

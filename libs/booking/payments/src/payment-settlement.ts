@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { BookingAccess, BookingsService, type Booking } from '#libs/bookings';
-import { AppError } from '#libs/contracts';
-import type { DomainEvent } from '#libs/events';
-import type { PayPalCapture } from '#libs/paypal';
-import { PromoService } from '#libs/promo';
+import { BookingAccess, BookingsService, type Booking } from '#libs/booking/bookings';
+import { AppError } from '#libs/shared/contracts';
+import type { DomainEvent } from '#libs/platform/events';
+import type { PayPalCapture } from './paypal/paypal.view.js';
+import { PromoService } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LateMoney } from './late-money.js';
 import type { Payment } from './payment.entity.js';
@@ -76,6 +76,15 @@ export class PaymentSettlement {
     });
   }
 
+  /** The request that began the attempt is gone, and its parent never got the order: the code is free, the booking open. */
+  async endLost(payment: Payment, providerOrderId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await this.access.lock(tx, payment.bookingId);
+      if (await this.ledger.endCreating(tx, payment, providerOrderId))
+        await this.promos.release(tx, payment.bookingId);
+    });
+  }
+
   /** PayPal reviews the money: the ledger knows it, the booking is not paid yet. */
   keepPending(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
@@ -92,7 +101,8 @@ export class PaymentSettlement {
     const claimed = promoCodeId && (await this.promos.claim(tx, bookingId, promoCodeId));
     const { promoCode, discountCents } =
       booking.partPaidCents > 0 ? booking : { promoCode: claimed, discountCents: payment.discountCents };
-    const paid: DomainEvent = { name: 'payment-captured', payload: { bookingId, paymentId } };
+    const revision = booking.revision + 1;
+    const paid: DomainEvent = { name: 'payment-captured', payload: { bookingId, paymentId, revision } };
     await this.bookings.confirm(tx, bookingId, { promoCode, discountCents }, paid);
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type RequestUser } from '#libs/auth';
-import { AppError, type PaymentSetup } from '#libs/contracts';
-import { PayPalClient, PayPalFailure } from '#libs/paypal';
-import { Settings } from '#libs/settings';
+import { RateLimits, type RequestUser } from '#libs/platform/auth';
+import { AppError, type PaymentSetup } from '#libs/shared/contracts';
+import { PayPalClient } from './paypal/paypal.client.js';
+import { PayPalFailure } from './paypal/paypal.failure.js';
+import { Settings } from '#libs/platform/config';
 
 @Injectable()
 export class PaymentSetups {

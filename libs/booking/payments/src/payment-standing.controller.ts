@@ -1,12 +1,12 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
-import type { PaymentStanding, UnpaidBooking } from '#libs/contracts';
-import { CurrentUser, RequestUser } from '#libs/auth';
+import type { PaymentStanding, UnpaidBooking } from '#libs/shared/contracts';
+import { CurrentUser, RequestUser } from '#libs/platform/auth';
 import type { FastifyReply } from 'fastify';
-import { PaymentStandings } from './payment-standings.js';
+import { PaymentStatusQueries } from './payment-status.queries.js';
 
 @Controller('api/bookings')
 export class PaymentStandingController {
-  constructor(private readonly standings: PaymentStandings) {}
+  constructor(private readonly standings: PaymentStatusQueries) {}
 
   /** 204 when there is nothing to pay. */
   @Get('unpaid')

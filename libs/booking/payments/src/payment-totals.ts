@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type MoneyFacts } from '#libs/contracts';
-import { PromoService } from '#libs/promo';
+import { AppError, type MoneyFacts } from '#libs/shared/contracts';
+import { PromoService } from '#libs/shop/promo-codes';
 import type { EntityManager } from 'typeorm';
 import { PaymentsLedger } from './payments.ledger.js';
 
@@ -8,7 +8,7 @@ const UNDER_WAY = 'PayPal is at a payment of this booking at this moment. Please
 
 /** What came of a booking's price, for changes that staff make; each method is a step that has locked the booking. */
 @Injectable()
-export class SettledMoney {
+export class PaymentTotals {
   constructor(
     private readonly ledger: PaymentsLedger,
     private readonly promos: PromoService,

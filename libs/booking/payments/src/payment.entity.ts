@@ -1,4 +1,4 @@
-import type { HandMethod } from '#libs/contracts';
+import type { HandMethod } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**

@@ -1,5 +1,5 @@
-import type { Booking } from '#libs/bookings';
-import type { PromoCode } from '#libs/promo';
+import type { Booking } from '#libs/booking/bookings';
+import type { PromoCode } from '#libs/shop/promo-codes';
 import type { Payment } from './payment.entity.js';
 import {
   agreedPrice,

@@ -1,8 +1,9 @@
-import { AppError, centsToText, textToCents, type CreateOrder } from '#libs/contracts';
-import { discountCents } from '#libs/pricing';
-import type { Booking } from '#libs/bookings';
-import type { PayPalOrder } from '#libs/paypal';
-import type { PromoCode, Redeemer, TypedCode } from '#libs/promo';
+import { AppError, centsToText, textToCents, type CreateOrder } from '#libs/shared/contracts';
+import { discountCents } from '#libs/shared/pricing';
+import type { Booking } from '#libs/booking/bookings';
+import type { NewPayPalOrder } from './paypal/paypal.client.js';
+import type { PayPalOrder } from './paypal/paypal.view.js';
+import type { PromoCode, Redeemer, TypedCode } from '#libs/shop/promo-codes';
 import type { Payment, PaymentState } from './payment.entity.js';
 
 /** What an order is for: the amount due, and the code that makes it so. Cents. */
@@ -29,6 +30,21 @@ export const UNSETTLED: PaymentState[] = ['creating', 'open', 'capturing', 'pend
 /** True for an attempt at this very price and with its code. */
 export const isFor = (payment: Payment, price: AgreedPrice) =>
   payment.amountCents === price.amountCents && payment.promoCodeId === (price.promo?.id ?? null);
+
+/**
+ * How long an attempt may go without an order. A request is at PayPal for 40 s at most: a token and the order, ten seconds
+ * each, and both once more when the token was not taken. After three times that its process or its connection is gone.
+ */
+export const CREATING_SECONDS = 120;
+
+/** What PayPal is asked for an attempt. Its key is made of our row, so that a repeat finds the order that a lost reply left. */
+export const newOrder = ({ id, bookingId, attempt, amountCents }: Payment): NewPayPalOrder => ({
+  requestId: `ord-${id}`,
+  amountCents,
+  customId: bookingId,
+  invoiceId: `${bookingId}-${attempt}`,
+  description: 'Event booking',
+});
 
 const HOUR_SECONDS = 3_600;
 /** PayPal drops an order that nobody approved after three hours: its code is free again then. */

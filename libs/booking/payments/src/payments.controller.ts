@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
-import { CreationKey, CurrentUser, Described, Idempotent, RequestUser } from '#libs/auth';
-import { bookingView } from '#libs/bookings';
+import { CreationKey, CurrentUser, Described, Idempotent, RequestUser } from '#libs/platform/auth';
+import { bookingView } from '#libs/booking/bookings';
 import {
   CompleteFreeBooking,
   CompletePayment,
@@ -13,12 +13,13 @@ import {
   type PaymentOutcome,
   type PaymentSetup,
   type PromoCheck,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import type { FastifyReply } from 'fastify';
 import { CapturePayment } from './capture-payment.js';
 import { isUnderReview } from './capture.view.js';
 import { PromoChecks } from './promo-checks.js';
 import { PaymentCompletion } from './payment-completion.js';
+import { PaymentsLedger } from './payments.ledger.js';
 import { OrderCreation } from './order-creation.js';
 import { FreeRequests } from './free-requests.js';
 import { PaymentSetups } from './payment-setups.js';
@@ -47,7 +48,7 @@ export class PaymentsController {
   }
 
   @Post('paypal/order')
-  @Idempotent({ makes: 'order' })
+  @Idempotent(PaymentsLedger, { findCreated: (ledger, creationKey) => ledger.orderCreatedBy(creationKey) })
   async order(
     @Body() input: CreateOrder,
     @CurrentUser() currentUser: RequestUser,
@@ -71,13 +72,13 @@ export class PaymentsController {
   }
 
   @Post('api/paypal-complete')
-  @Described({ who: 'payer' })
+  @Described({ body: CompletePayment, who: 'payer' })
   async complete(
-    @Body() input: CompletePayment,
+    @Body() body: object,
     @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentOutcome> {
-    const outcome = await this.completion.complete(input, currentUser);
+    const outcome = await this.completion.complete(body, currentUser);
     void reply.code(outcome.success ? 200 : 202);
     return outcome;
   }

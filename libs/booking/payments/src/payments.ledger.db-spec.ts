@@ -1,4 +1,4 @@
-import { insertBooking, insertPayment, setUpRooms, UNPAID } from '#libs/testing';
+import { insertBooking, insertPayment, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { LedgerFigures } from './ledger-figures.js';
 import type { Payment } from './payment.entity.js';
@@ -8,7 +8,7 @@ import { PaymentsModule } from './payments.module.js';
 
 const CAPTURE = { id: 'CAP1', amountCents: 40_000, currency: 'USD', feeCents: null };
 
-const { rooms, database } = setUpRooms([PaymentsModule]);
+const { modules, database } = setUpModules([PaymentsModule]);
 let payment: Payment;
 
 beforeEach(async () => {
@@ -16,23 +16,23 @@ beforeEach(async () => {
   const { id: bookingId } = await insertBooking(database, UNPAID);
   const { id } = await insertPayment(database, { bookingId });
   // What a slower request still believes while a quicker one has settled.
-  payment = { ...(await rooms.get(PaymentsLedger).current(id)), status: 'capturing' };
+  payment = { ...(await modules.get(PaymentsLedger).current(id)), status: 'capturing' };
 });
 
 it('a refusal that arrives after the payment was settled tells that it is settled', async () => {
-  const { status } = await rooms.get(PaymentSettlement).fail(payment, 'INSTRUMENT_DECLINED');
+  const { status } = await modules.get(PaymentSettlement).fail(payment, 'INSTRUMENT_DECLINED');
   expect(status).toBe('captured');
 });
 
 it('a review that arrives after the payment was settled tells that it is settled', async () => {
   const pending = { ...CAPTURE, status: 'PENDING' };
-  const { status } = await rooms.get(PaymentSettlement).keepPending(payment, pending);
+  const { status } = await modules.get(PaymentSettlement).keepPending(payment, pending);
   expect(status).toBe('captured');
 });
 
 it('what PayPal said of money before a refund of ours does not undo the refund’s word', async () => {
   const enter = (status: string) =>
-    rooms.get(PaymentsLedger).enter(rooms.get(DataSource).manager, payment, { ...CAPTURE, status });
+    modules.get(PaymentsLedger).enter(modules.get(DataSource).manager, payment, { ...CAPTURE, status });
   const said = async () => (await database.query('select status from captures'))[0].status;
   await enter('COMPLETED');
   await database.query("update captures set status = 'PARTIALLY_REFUNDED', refunded_cents = 100");
@@ -53,7 +53,7 @@ it('money in limbo is what PayPal was asked for without an answer; a review is n
       }),
     );
   await database.query('truncate bookings cascade');
-  const limbo = () => rooms.get(LedgerFigures).inLimbo();
+  const limbo = () => modules.get(LedgerFigures).inLimbo();
   expect(await limbo()).toEqual({ unanswered: 0, cents: 0, oldestSeconds: null, reviewed: 0 });
   await Promise.all([at('capturing', 40_000, 2), at('capturing', 43_000, 5), at('pending', 10_000, 90)]);
   await Promise.all([at('open', 10_000, 90), at('failed', 10_000, 90)]);

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Payers } from '#libs/bookings';
-import { CHOICE_HOURS, type Payable } from '#libs/contracts';
-import { prepared } from '#libs/database';
-import type { PayPalCapture } from '#libs/paypal';
-import { Clock } from '#libs/settings';
+import type { Payers } from '#libs/booking/bookings';
+import { CHOICE_HOURS, type OrderView, type Payable } from '#libs/shared/contracts';
+import { prepared } from '#libs/platform/database';
+import type { PayPalCapture } from './paypal/paypal.view.js';
+import { Clock } from '#libs/platform/config';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { CaptureEntity } from './capture.entity.js';
-import { paidCents } from './captured-money.js';
-import { PaymentEntity, type Payment } from './payment.entity.js';
-import { UNSETTLED } from './payment.rules.js';
+import { broughtMoney, paidCents } from './captured-money.js';
+import { PaymentEntity, type Payment, type PaymentMethod } from './payment.entity.js';
+import { CREATING_SECONDS, UNSETTLED } from './payment.rules.js';
 
 const ENTER = `insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents)
   values ($1, $2, $3, $4, $5, $6)
@@ -32,6 +32,9 @@ export const ATTEMPT_COLUMNS = `p.id, p.booking_id as "bookingId", p.attempt, p.
 
 /** Money that waits for the parent's choice. */
 type WaitingMoney = Payment & { returnsAfter: Date };
+
+/** Money that pays its booking, or a part of it. */
+export type CountedMoney = { method: PaymentMethod; amountCents: number };
 
 /** An attempt, and what says who may pay its booking and whether it can be paid. */
 export type OwnedAttempt = { payment: Payment; booking: Payers & Payable };
@@ -59,19 +62,30 @@ export class PaymentsLedger {
     return { payment, booking };
   }
 
-  /** PayPal's id of the order that the request with this key made; null when it has made none. */
-  async orderMadeBy(creationKey: string): Promise<string | null> {
+  /** The order at PayPal that the request with this key created; null when it has created none. */
+  async orderCreatedBy(creationKey: string): Promise<OrderView | null> {
     const [made]: { orderId: string }[] = await this.db.query(
       `select provider_order_id as "orderId" from payments where creation_key = $1
        order by created_at desc limit 1`,
       [creationKey],
     );
-    return made?.orderId ?? null;
+    return made ? { id: made.orderId } : null;
   }
 
   /** An attempt as it is now. */
   current(id: string, tx: EntityManager = this.db.manager): Promise<Payment> {
     return tx.findOneByOrFail(PaymentEntity, { id });
+  }
+
+  /** The money of a booking that came last and counts, or the named one; null when none does. */
+  async newestCounted(bookingId: string, paymentId?: string): Promise<CountedMoney | null> {
+    const [newest]: CountedMoney[] = await this.db.query(
+      `select p.method, p.amount_cents as "amountCents" from payments p join captures c on c.payment_id = p.id
+       where p.booking_id = $1 and p.id = coalesce($2, p.id) and p.status = 'captured' and ${broughtMoney('c.status')}
+       order by c.created_at desc, p.attempt desc limit 1`,
+      [bookingId, paymentId ?? null],
+    );
+    return newest ?? null;
   }
 
   /** All attempts of a booking, the first one first. */
@@ -100,6 +114,28 @@ export class PaymentsLedger {
       bookingId,
     ]);
     return cents;
+  }
+
+  /** Another request goes to PayPal for an attempt that has no order yet: it has its time anew. */
+  async creatingAgain(tx: EntityManager, { id }: Payment): Promise<void> {
+    await tx.query(
+      `update payments set updated_at = now(), next_look_at = now() + interval '${CREATING_SECONDS} seconds'
+       where id = $1 and status = 'creating'`,
+      [id],
+    );
+  }
+
+  /**
+   * Ends an attempt whose request was lost before it kept its order, and keeps that order, which is asked about like any
+   * other. False, and nothing done, when a request is at it after all.
+   */
+  async endCreating(tx: EntityManager, { id }: Payment, providerOrderId: string): Promise<boolean> {
+    const [, ended]: [unknown, number] = await tx.query(
+      `update payments set status = 'failed', failure = 'CONNECTION_LOST', provider_order_id = $2, updated_at = now()
+       where id = $1 and status = 'creating' and updated_at <= now() - interval '${CREATING_SECONDS} seconds'`,
+      [id, providerOrderId],
+    );
+    return ended === 1;
   }
 
   /** Ends the attempt that still waits for the parent; one that PayPal is at goes on. True when there was one. */
@@ -186,7 +222,7 @@ export class PaymentsLedger {
   }
 
   /** An attempt that was ended without money goes on; false when it is settled by money already. */
-  async goOn(tx: EntityManager, { id }: Payment): Promise<boolean> {
+  async resume(tx: EntityManager, { id }: Payment): Promise<boolean> {
     const ended = { id, status: In(['abandoned', 'failed']) };
     const { affected } = await tx.update(PaymentEntity, ended, { status: 'open', updatedAt: () => 'now()' });
     return affected === 1;

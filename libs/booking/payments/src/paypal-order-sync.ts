@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { PayPalClient, PayPalFailure, type PayPalOrder } from '#libs/paypal';
+import { PayPalClient } from './paypal/paypal.client.js';
+import { PayPalFailure } from './paypal/paypal.failure.js';
+import { type PayPalOrder } from './paypal/paypal.view.js';
 import { CaptureLease } from './capture-lease.js';
 import type { Payment } from './payment.entity.js';
 import { captureOutcome, type Seen } from './payment.rules.js';
@@ -10,7 +12,7 @@ export type RefreshedPayment = { payment: Payment; seen: Seen | null };
 
 /** Brings our row of an order up to what PayPal says of it. */
 @Injectable()
-export class OrderLook {
+export class PayPalOrderSync {
   constructor(
     private readonly settlement: PaymentSettlement,
     private readonly lease: CaptureLease,
@@ -31,8 +33,8 @@ export class OrderLook {
   }
 
   /** The attempt once nobody is at PayPal's capture with it, and PayPal was asked what became of that. */
-  async whenFree(payment: Payment): Promise<Payment> {
-    const refreshed = await this.refresh(await this.lease.whenFree(payment));
+  async waitUntilReleased(payment: Payment): Promise<Payment> {
+    const refreshed = await this.refresh(await this.lease.waitUntilReleased(payment));
     return refreshed.payment;
   }
 

@@ -9,7 +9,7 @@ const LONGEST_PAUSE_SECONDS = 900;
 
 /** Which orders PayPal is asked about next: every one of ours, until it can no longer become money. */
 @Injectable()
-export class OrderWatch {
+export class PendingOrderPoller {
   constructor(private readonly db: DataSource) {}
 
   /**

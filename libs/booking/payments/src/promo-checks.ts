@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess, type Booking } from '#libs/bookings';
-import { AppError, PROMO_SENTENCES, type PromoCheck, type ValidatePromo } from '#libs/contracts';
-import { discountCents } from '#libs/pricing';
-import { PromoGuesses, type PromoCode, type Redeemer } from '#libs/promo';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { AppError, PROMO_SENTENCES, type PromoCheck, type ValidatePromo } from '#libs/shared/contracts';
+import { discountCents } from '#libs/shared/pricing';
+import { PromoGuesses, type PromoCode, type Redeemer } from '#libs/shop/promo-codes';
 
 const invalid = (error: string): PromoCheck => ({ valid: false, promoCode: null, error });
 

@@ -1,6 +1,6 @@
-import { BookingAccess } from '#libs/bookings';
-import { PromoService } from '#libs/promo';
-import { insertBooking, lockWaits, makePromo, setUpRooms, UNPAID, until } from '#libs/testing';
+import { BookingAccess } from '#libs/booking/bookings';
+import { PromoService } from '#libs/shop/promo-codes';
+import { insertBooking, lockWaits, makePromo, setUpModules, UNPAID, until } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Payment } from './payment.entity.js';
 import type { AgreedPrice } from './payment.rules.js';
@@ -11,7 +11,7 @@ import { PaymentSettlement } from './payment-settlement.js';
 const CAPTURE = { id: 'CAP1', status: 'COMPLETED', amountCents: 40_000, currency: 'USD', feeCents: null };
 const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };
 
-const { rooms, database } = setUpRooms([PaymentsModule]);
+const { modules, database } = setUpModules([PaymentsModule]);
 let bookingId: string;
 
 beforeEach(async () => {
@@ -25,8 +25,8 @@ async function meanwhile<Result>(
   change: (tx: EntityManager) => Promise<unknown>,
 ): Promise<Result> {
   let answer: Promise<Result> | null = null;
-  await rooms.get(DataSource).transaction(async (tx) => {
-    await rooms.get(BookingAccess).lock(tx, bookingId);
+  await modules.get(DataSource).transaction(async (tx) => {
+    await modules.get(BookingAccess).lock(tx, bookingId);
     answer = other();
     await until('somebody waits for the booking', async () => (await lockWaits(database)) > 0);
     await change(tx);
@@ -35,10 +35,10 @@ async function meanwhile<Result>(
 }
 
 const openAttempt = async (price: AgreedPrice = FULL) => {
-  const booking = await rooms
+  const booking = await modules
     .get(DataSource)
-    .transaction((tx) => rooms.get(BookingAccess).lock(tx, bookingId));
-  return rooms.get(PaymentAttempts).open(booking, price, booking.sessionIds[0], null);
+    .transaction((tx) => modules.get(BookingAccess).lock(tx, bookingId));
+  return modules.get(PaymentAttempts).open(booking, price, booking.sessionIds[0], null);
 };
 const statusNow = async () => (await database.query('select status, payment_status from bookings'))[0];
 const events = async () =>
@@ -46,7 +46,7 @@ const events = async () =>
 
 it('money and everything that follows from it is written in one go, and a repeat changes nothing', async () => {
   const payment = await openAttempt();
-  const settle = () => rooms.get(PaymentSettlement).settle(payment, CAPTURE);
+  const settle = () => modules.get(PaymentSettlement).settle(payment, CAPTURE);
   const settled = await Promise.all([settle(), settle()]);
   expect(settled.map(({ status }) => status)).toEqual(['captured', 'captured']);
   expect(await statusNow()).toEqual({ status: 'confirmed', payment_status: 'completed' });
@@ -56,9 +56,9 @@ it('money and everything that follows from it is written in one go, and a repeat
 it('money that no booking can take leaves the code that was held for it to others', async () => {
   const id = await makePromo(database, { code: 'HELD' });
   const person = { userId: null, email: 'pat@example.com', sessionId: null };
-  const promo = await rooms.get(PromoService).findUsable('HELD', person, null);
+  const promo = await modules.get(PromoService).findUsable('HELD', person, null);
   const payment = await openAttempt({ amountCents: 36_000, promo, discountCents: 4_000 });
-  await rooms.get(PaymentSettlement).orphan(payment, CAPTURE);
+  await modules.get(PaymentSettlement).orphan(payment, CAPTURE);
   expect(await database.query('select usage_count from promo_codes where id = $1', [id])).toEqual([
     { usage_count: 0 },
   ]);
@@ -68,7 +68,7 @@ it('money that no booking can take leaves the code that was held for it to other
 it('money for a booking that is called off in that very moment is orphaned, and that is told', async () => {
   const payment = await openAttempt();
   const settled = await meanwhile(
-    () => rooms.get(PaymentSettlement).settle(payment, CAPTURE),
+    () => modules.get(PaymentSettlement).settle(payment, CAPTURE),
     (tx) => tx.query("update bookings set status = 'cancelled'"),
   );
   expect(settled.status).toBe('orphaned');
@@ -80,9 +80,9 @@ it('money for a booking that is called off in that very moment is orphaned, and 
 it('money that is orphaned is told and named once, however often somebody looks at it', async () => {
   const payment = await openAttempt();
   await database.query("update bookings set status = 'cancelled'");
-  const looks = Array.from({ length: 3 }, () => rooms.get(PaymentSettlement).settle(payment, CAPTURE));
+  const looks = Array.from({ length: 3 }, () => modules.get(PaymentSettlement).settle(payment, CAPTURE));
   await Promise.all(looks);
-  await rooms.get(PaymentSettlement).settle({ ...payment, status: 'orphaned' }, CAPTURE);
+  await modules.get(PaymentSettlement).settle({ ...payment, status: 'orphaned' }, CAPTURE);
   expect(await events()).toEqual(['payment-orphaned']);
   expect(await database.query('select code, params from booking_history')).toEqual([
     { code: 'payment-orphaned', params: { amountCents: 40_000 } },
@@ -101,7 +101,7 @@ it('an attempt that is opened while another one opens finds that one', async () 
 });
 
 function openAttemptAlone(): Promise<Payment> {
-  return rooms
+  return modules
     .get(PaymentAttempts)
     .open({ ...UNPAID, id: bookingId, totalCents: 40_000 } as never, FULL, bookingId, null);
 }

@@ -1,6 +1,6 @@
 // Money of one booking that comes in several payments, and at the same moment: the amount due decides.
-import { BookingAccess, BookingsService } from '#libs/bookings';
-import { insertBooking, insertPayment, setUpRooms, UNPAID } from '#libs/testing';
+import { BookingAccess, BookingsService } from '#libs/booking/bookings';
+import { insertBooking, insertPayment, setUpModules, UNPAID } from '#libs/platform/testing';
 import type { Payment } from './payment.entity.js';
 import { PaymentsLedger } from './payments.ledger.js';
 import { PaymentsModule } from './payments.module.js';
@@ -8,7 +8,7 @@ import { PaymentSettlement } from './payment-settlement.js';
 
 const PRICE = 40_000;
 
-const { rooms, database } = setUpRooms([PaymentsModule]);
+const { modules, database } = setUpModules([PaymentsModule]);
 let bookingId: string;
 
 beforeAll(async () => {
@@ -19,14 +19,14 @@ beforeEach(async () => {
   await database.query('truncate bookings, outbox cascade');
   bookingId = (await insertBooking(database, UNPAID)).id;
   // A booking that goes on taking money, as one with only its deposit paid will: its state refuses nothing here.
-  jest.spyOn(rooms.get(BookingAccess), 'takesMoney').mockReturnValue(true);
-  jest.spyOn(rooms.get(BookingsService), 'confirm').mockResolvedValue();
+  jest.spyOn(modules.get(BookingAccess), 'takesMoney').mockReturnValue(true);
+  jest.spyOn(modules.get(BookingsService), 'confirm').mockResolvedValue();
 });
 afterEach(() => jest.restoreAllMocks());
 
 async function makeAttempt(attempt: number, amountCents: number): Promise<Payment> {
   const { id } = await insertPayment(database, { bookingId, attempt, status: 'capturing', amountCents });
-  return rooms.get(PaymentsLedger).current(id);
+  return modules.get(PaymentsLedger).current(id);
 }
 /** Money for that many attempts of this amount, all at once; how each ended. */
 async function settleAtOnce(attempts: number, amountCents: number): Promise<string[]> {
@@ -42,7 +42,7 @@ async function settleAtOnce(attempts: number, amountCents: number): Promise<stri
         currency: 'USD',
         feeCents: null,
       };
-      return rooms.get(PaymentSettlement).settle(payment, capture);
+      return modules.get(PaymentSettlement).settle(payment, capture);
     }),
   );
   return settled.map(({ status }) => status).sort();
@@ -64,16 +64,16 @@ it.each([
   await database.query(`update captures set ${change}`);
   const again = await makeAttempt(2, amountCents);
   const capture = { id: 'CAP2', status: 'COMPLETED', amountCents, currency: 'USD', feeCents: null };
-  expect((await rooms.get(PaymentSettlement).settle(again, capture)).status).toBe('captured');
+  expect((await modules.get(PaymentSettlement).settle(again, capture)).status).toBe('captured');
 });
 
 it('without the lock the price is taken twice (control without the defence)', async () => {
-  const access = rooms.get(BookingAccess);
+  const access = modules.get(BookingAccess);
   jest.spyOn(access, 'lock').mockResolvedValue({ totalCents: PRICE } as never);
   let captured = 0;
   let letGo = () => {};
   const both = new Promise<void>((resolve) => (letGo = resolve));
-  jest.spyOn(rooms.get(BookingsService), 'confirm').mockImplementation(() => {
+  jest.spyOn(modules.get(BookingsService), 'confirm').mockImplementation(() => {
     if ((captured += 1) === 2) letGo();
     return both;
   });

@@ -1,4 +1,6 @@
-import { PayPalFailure, type NewPayPalOrder, type PayPalCapture, type PayPalOrder } from '#libs/paypal';
+import { PayPalFailure } from './paypal/paypal.failure.js';
+import { type NewPayPalOrder } from './paypal/paypal.client.js';
+import { type PayPalCapture, type PayPalOrder } from './paypal/paypal.view.js';
 
 type Kept = { amountCents: number; capture: PayPalCapture | null; status: string };
 
@@ -13,13 +15,13 @@ export class Till {
   isAway = false;
   /** How often it was asked about an order. */
   looks = 0;
-  private orders = new Map<string, Kept>();
+  private placed = new Map<string, Kept>();
   private keys = new Map<string, string>();
   private made = 0;
 
   clear(): void {
-    this.made += this.orders.size;
-    this.orders.clear();
+    this.made += this.placed.size;
+    this.placed.clear();
     this.keys.clear();
     this.refusals = [];
     this.isApproving = true;
@@ -27,18 +29,23 @@ export class Till {
     this.looks = 0;
   }
 
+  /** How many orders there are. */
+  get orders(): number {
+    return this.placed.size;
+  }
+
   /** The money that was taken, as the ledger must have it. */
   get taken() {
-    const captures = [...this.orders.values()].flatMap(({ capture }) => capture ?? []);
+    const captures = [...this.placed.values()].flatMap(({ capture }) => capture ?? []);
     return captures
       .map(({ id, amountCents, status }) => ({ id, cents: amountCents, status }))
       .sort((a, b) => a.id.localeCompare(b.id));
   }
 
   async createOrder({ requestId, amountCents }: NewPayPalOrder): Promise<{ id: string; status: string }> {
-    const id = this.keys.get(requestId) ?? `ORDER${this.made + this.orders.size + 1}`;
+    const id = this.keys.get(requestId) ?? `ORDER${this.made + this.placed.size + 1}`;
     const status = this.isApproving ? 'APPROVED' : 'CREATED';
-    if (!this.orders.has(id)) this.orders.set(id, { amountCents, capture: null, status });
+    if (!this.placed.has(id)) this.placed.set(id, { amountCents, capture: null, status });
     this.keys.set(requestId, id);
     return { id, status: 'CREATED' };
   }
@@ -46,14 +53,14 @@ export class Till {
   async getOrder(orderId: string): Promise<PayPalOrder> {
     this.looks += 1;
     if (this.isAway) throw new PayPalFailure('unknown-outcome', 'TIMEOUT');
-    const { status, capture } = this.orders.get(orderId) as Kept;
+    const { status, capture } = this.placed.get(orderId) as Kept;
     return { orderId, status, capture };
   }
 
   async capture({ orderId }: { orderId: string }): Promise<PayPalOrder> {
     const refusal = this.refusals.shift();
     if (refusal) throw new PayPalFailure('declined', refusal);
-    const order = this.orders.get(orderId) as Kept;
+    const order = this.placed.get(orderId) as Kept;
     order.capture ??= {
       id: `CAPTURE${orderId}`,
       status: 'COMPLETED',

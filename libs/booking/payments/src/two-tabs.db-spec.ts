@@ -1,10 +1,17 @@
 // Two tabs of one family pay the same booking: played in every order of their steps, from the press to the ledger.
 import { randomUUID } from 'node:crypto';
-import { BookingAccess, type Booking } from '#libs/bookings';
-import type { CreateOrder } from '#libs/contracts';
-import { PayPalClient } from '#libs/paypal';
-import { everyOrder, insertBooking, makePromo, setUpRooms, UNPAID, type Orders } from '#libs/testing';
-import type { RequestUser } from '#libs/auth';
+import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import type { CreateOrder } from '#libs/shared/contracts';
+import { PayPalClient } from './paypal/paypal.client.js';
+import {
+  everyOrder,
+  insertBooking,
+  makePromo,
+  setUpModules,
+  UNPAID,
+  type Orders,
+} from '#libs/platform/testing';
+import type { RequestUser } from '#libs/platform/auth';
 import type { EntityManager } from 'typeorm';
 import { CaptureLease } from './capture-lease.js';
 import { CapturePayment } from './capture-payment.js';
@@ -19,7 +26,7 @@ const FULL = '400.00';
 const HALF = '200.00';
 
 const till = new Till();
-const { rooms, database } = setUpRooms([PaymentsModule], { replace: [[PayPalClient, till]] });
+const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, till]] });
 let orders: Orders;
 let bookingId: string;
 let currentUser: RequestUser;
@@ -33,10 +40,10 @@ beforeAll(async () => {
   await makePromo(database, { code: 'HALF', discountValue: 50, usageLimit: 10_000 });
   orders = everyOrder();
   orders.steps(till, ['createOrder', 'capture']);
-  orders.steps(rooms.get(PaymentAttempts), ['open']);
-  orders.steps(rooms.get(CaptureLease), ['begin']);
-  orders.steps(rooms.get(PaymentSettlement), ['settle', 'fail']);
-  orders.pauses(rooms.get(CaptureLease), 'pause');
+  orders.steps(modules.get(PaymentAttempts), ['open']);
+  orders.steps(modules.get(CaptureLease), ['begin']);
+  orders.steps(modules.get(PaymentSettlement), ['settle', 'fail']);
+  orders.pauses(modules.get(CaptureLease), 'pause');
 });
 
 async function freshBooking(): Promise<void> {
@@ -64,8 +71,8 @@ const input = (amount: string, promoCode?: string): CreateOrder => ({
 /** A tab that orders this amount and captures what it got, as the site does. */
 const tab = (name: string, amount: string, promoCode?: string) => async () => {
   try {
-    const { id } = await rooms.get(OrderCreation).create(input(amount, promoCode), currentUser);
-    await rooms.get(CapturePayment).capture(id, currentUser);
+    const { id } = await modules.get(OrderCreation).create(input(amount, promoCode), currentUser);
+    await modules.get(CapturePayment).capture(id, currentUser);
     outcomes[name] = 'paid';
   } catch (error) {
     outcomes[name] = (error as { code: string }).code;
@@ -133,9 +140,9 @@ it('a payment that is declined while another tab orders and pays anew never make
   await orders.play(
     async () => {
       await freshBooking();
-      const { id } = await rooms.get(OrderCreation).create(input(FULL), currentUser);
+      const { id } = await modules.get(OrderCreation).create(input(FULL), currentUser);
       till.refusals = ['INSTRUMENT_DECLINED'];
-      const press = () => rooms.get(CapturePayment).capture(id, currentUser);
+      const press = () => modules.get(CapturePayment).capture(id, currentUser);
       return { left: () => press().catch(() => undefined), right: tab('right', FULL) };
     },
     async (order) => {
@@ -146,7 +153,7 @@ it('a payment that is declined while another tab orders and pays anew never make
 });
 
 it('without a look at the booking they are charged twice (control without the defence)', async () => {
-  const [lease, attempts] = [rooms.get(CaptureLease), rooms.get(PaymentAttempts)];
+  const [lease, attempts] = [modules.get(CaptureLease), modules.get(PaymentAttempts)];
   const careful = {
     begin: lease.begin.bind(lease),
     payable: Reflect.get(attempts, 'payable') as unknown,
@@ -156,7 +163,7 @@ it('without a look at the booking they are charged twice (control without the de
     begin: (payment: Payment, booking: Booking) => careful.begin(payment, { ...booking, ...UNPAID }),
   });
   Object.assign(attempts, {
-    payable: (_tx: EntityManager, id: string) => rooms.get(BookingAccess).forPayer(id, currentUser),
+    payable: (_tx: EntityManager, id: string) => modules.get(BookingAccess).forPayer(id, currentUser),
     makeRoom: async () => {},
   });
   const play = orders.play(

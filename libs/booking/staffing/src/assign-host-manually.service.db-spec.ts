@@ -1,6 +1,6 @@
-import { RequestUser, Sessions } from '#libs/auth';
-import type { ChangeHosts } from '#libs/contracts';
-import { Policies } from '#libs/policies';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { ChangeHosts } from '#libs/shared/contracts';
+import { Policies } from '#libs/shop/business-settings';
 import {
   insertAssignment,
   insertBooking,
@@ -8,31 +8,31 @@ import {
   insertHost,
   insertMember,
   insertUser,
-  setUpRooms,
-} from '#libs/testing';
+  setUpModules,
+} from '#libs/platform/testing';
 import { BookingHostsDesk } from './booking-hosts.js';
-import { HostChoosing } from './host-choosing.js';
+import { AssignHostManuallyService } from './assign-host-manually.service.js';
 import { LeadNews } from './lead-news.js';
 import { StaffingModule } from './staffing.module.js';
 import { StaffingNeeds } from './staffing-needs.js';
 import { StaffingUse } from './staffing-use.js';
-import { WhoComes } from './who-comes.js';
+import { AssignedHosts } from './assigned-hosts.js';
 
-const { rooms, database, clock } = setUpRooms([StaffingModule]);
+const { modules, database, clock } = setUpModules([StaffingModule]);
 let admin: RequestUser;
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
   await database.query('truncate bookings, hosts, crews, outbox, policies cascade');
   const user = await insertUser(database, { role: 'admin' });
-  admin = new RequestUser(rooms.get(Sessions), 'a log-in', user.id, user);
+  admin = new RequestUser(modules.get(Sessions), 'a log-in', user.id, user);
 });
 
 type Given = Partial<ChangeHosts> & Pick<ChangeHosts, 'hostNo' | 'role'>;
 async function choose(bookingId: string, given: Given) {
-  rooms.get(StaffingUse).outdate();
-  rooms.get(Policies).outdate();
-  const { version } = await rooms.get(BookingHostsDesk).read(bookingId, admin);
-  await rooms.get(HostChoosing).change(bookingId, { version, insteadOf: 0, ...given }, admin);
+  modules.get(StaffingUse).invalidate();
+  modules.get(Policies).invalidate();
+  const { version } = await modules.get(BookingHostsDesk).read(bookingId, admin);
+  await modules.get(AssignHostManuallyService).change(bookingId, { version, insteadOf: 0, ...given }, admin);
 }
 const onDuty = (bookingId: string) =>
   database.query(
@@ -67,8 +67,8 @@ it('a choice leaves a line without names, a row of the audit log, a new version 
 
 it.each(['nothing', '00000000-0000-4000-8000-000000000000'])('%s is no booking', async (id) => {
   const hostNo = await insertHost(database);
-  const change = rooms
-    .get(HostChoosing)
+  const change = modules
+    .get(AssignHostManuallyService)
     .change(id, { hostNo, role: 'lead', insteadOf: 0, version: 1 }, admin);
   await expect(change).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
@@ -77,7 +77,9 @@ it('of two people at once the later one is told, and nothing of theirs stays', a
   const { id, version } = await insertBooking(database);
   const [one, other] = [await insertHost(database), await insertHost(database)];
   const change = (hostNo: number) =>
-    rooms.get(HostChoosing).change(id, { hostNo, role: 'helper', insteadOf: 0, version }, admin);
+    modules
+      .get(AssignHostManuallyService)
+      .change(id, { hostNo, role: 'helper', insteadOf: 0, version }, admin);
   const ends = await Promise.allSettled([change(one), change(other)]);
   const refused = ends.filter((end) => end.status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'STALE' } }]);
@@ -124,7 +126,7 @@ it('an absence, a check and the lead are overruled with a reason, and it shows',
     details: { errors: { reason: 'Riley B. is away that day. Please give the reason.' } },
   });
   await choose(id, { hostNo, role: 'lead', reason: 'She is back already' });
-  const desk = await rooms.get(BookingHostsDesk).read(id, admin);
+  const desk = await modules.get(BookingHostsDesk).read(id, admin);
   expect(desk.assigned).toEqual([{ hostNo, name: 'Riley Brook', role: 'lead', isOverruled: true }]);
   expect(desk.choices.lead).toMatchObject([{ hostNo, obstacles: ['away', 'unchecked', 'not-lead'] }]);
   expect(desk.choices.helper).toMatchObject([{ hostNo, obstacles: ['away'] }]);
@@ -142,9 +144,11 @@ it('a place is given to another, a role is changed, a host is taken off, and wha
   await choose(id, { hostNo: three, role: 'helper', insteadOf: two });
   await choose(id, { hostNo: three, role: 'lead' });
   expect(await onDuty(id)).toMatchObject([{ hostNo: three, role: 'lead' }]);
-  expect(await rooms.get(StaffingNeeds).of([id])).toEqual(new Map([[id, [{ role: 'helper', missing: 2 }]]]));
+  expect(await modules.get(StaffingNeeds).of([id])).toEqual(
+    new Map([[id, [{ role: 'helper', missing: 2 }]]]),
+  );
   await choose(id, { hostNo: three, role: 'none' });
-  const { missing } = await rooms.get(BookingHostsDesk).read(id, admin);
+  const { missing } = await modules.get(BookingHostsDesk).read(id, admin);
   expect(missing).toEqual([
     { role: 'lead', missing: 1 },
     { role: 'helper', missing: 2 },
@@ -161,14 +165,14 @@ it.each([
   const hostNo = await insertHost(database);
   clock.set(now);
   await expect(choose(id, { hostNo, role: 'lead' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-  const { isInUse, mayChange, missing } = await rooms.get(BookingHostsDesk).read(id, admin);
+  const { isInUse, mayChange, missing } = await modules.get(BookingHostsDesk).read(id, admin);
   expect([isInUse, mayChange, missing]).toEqual([true, false, []]);
 });
 
 it('the first lead is no news; another one is, once, and only while they lead', async () => {
   const { id } = await insertBooking(database);
   const [one, other] = [await insertHost(database), await insertHost(database)];
-  const news = () => rooms.get(LeadNews).newest(id);
+  const news = () => modules.get(LeadNews).newest(id);
   await choose(id, { hostNo: one, role: 'lead' });
   expect(await news()).toBeNull();
   await choose(id, { hostNo: one, role: 'none' });
@@ -200,8 +204,8 @@ it.each([
      values ($1, 'background-check', $2, $3), ($1, 'first-aid', '2026-05-01', null)`,
     [hostNo, checkedOn, expiresOn],
   );
-  rooms.get(StaffingUse).outdate();
-  const leads = await rooms.get(WhoComes).leadsOf([booking]);
+  modules.get(StaffingUse).invalidate();
+  const leads = await modules.get(AssignedHosts).leadsOf([booking]);
   expect(leads.get(booking.id)).toEqual({
     name: 'Riley B.',
     pictureUrl: '/api/pictures/x.webp',

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { AdminBookings, type Booking } from '#libs/bookings';
-import { AppError, endOf, hostDisplayName, type ChangeHosts, type HostObstacle } from '#libs/contracts';
-import { withRetry } from '#libs/database';
-import { Policies } from '#libs/policies';
-import { Clock } from '#libs/settings';
+import type { RequestUser } from '#libs/platform/auth';
+import { AdminBookings, type Booking } from '#libs/booking/bookings';
+import {
+  AppError,
+  endOf,
+  hostDisplayName,
+  type ChangeHosts,
+  type HostObstacle,
+} from '#libs/shared/contracts';
+import { withRetry } from '#libs/platform/database';
+import { Policies } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LeadNews } from './lead-news.js';
 import { Roster, type RosterHost } from './roster.js';
@@ -20,7 +26,7 @@ const NO_CHOICE = 'Hosts can be chosen for a confirmed event that is not over.';
 
 /** Who comes by hand: staff overrule everything with a reason, but nobody is at two events at once. */
 @Injectable()
-export class HostChoosing {
+export class AssignHostManuallyService {
   constructor(
     private readonly db: DataSource,
     private readonly admin: AdminBookings,

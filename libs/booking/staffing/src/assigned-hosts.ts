@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking } from '#libs/bookings';
-import { isHeld, hostDisplayName, type ComingHost } from '#libs/contracts';
+import type { Booking } from '#libs/booking/bookings';
+import { isHeld, hostDisplayName, type ComingHost } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { StaffingUse } from './staffing-use.js';
 
@@ -8,7 +8,7 @@ type LeadRow = ComingHost & { bookingId: string };
 
 /** Who leads an event, as its family reads it: never shown to anybody who may not read the booking. */
 @Injectable()
-export class WhoComes {
+export class AssignedHosts {
   constructor(
     private readonly db: DataSource,
     private readonly use: StaffingUse,

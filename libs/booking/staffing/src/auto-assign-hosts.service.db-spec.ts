@@ -1,19 +1,19 @@
-import { Policies } from '#libs/policies';
+import { Policies } from '#libs/shop/business-settings';
 import {
   insertBooking,
   insertCrew,
   insertHost,
   insertMember,
   insertReservation,
-  setUpRooms,
-} from '#libs/testing';
-import { HostAssigning } from './host-assigning.js';
+  setUpModules,
+} from '#libs/platform/testing';
+import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { OpenedPlaces } from './opened-places.js';
 import { StaffingHandlers } from './staffing.handlers.js';
 import { StaffingModule } from './staffing.module.js';
 import { StaffingUse } from './staffing-use.js';
 
-const { rooms, database, clock } = setUpRooms([StaffingModule], { providers: [StaffingHandlers] });
+const { modules, database, clock } = setUpModules([StaffingModule], { providers: [StaffingHandlers] });
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
   await database.query('truncate bookings, hosts, crews, outbox, policies cascade');
@@ -21,12 +21,12 @@ beforeEach(async () => {
 
 /** The owner has just recorded them; the notice of it may still be on its way. */
 const recorded = () => {
-  rooms.get(StaffingUse).outdate();
-  rooms.get(Policies).outdate();
+  modules.get(StaffingUse).invalidate();
+  modules.get(Policies).invalidate();
 };
 const confirm = async (bookingId: string) => {
   recorded();
-  await rooms.get(StaffingHandlers).assign({ bookingId });
+  await modules.get(StaffingHandlers).assign({ bookingId });
 };
 const onDuty = (bookingId: string) =>
   database.query(
@@ -134,11 +134,11 @@ it.each(['cancelled', 'expired'] as const)(
     await van(booking);
     await confirm(booking.id);
     // Told of too early or of another time: a confirmed event keeps them.
-    await rooms.get(StaffingHandlers).release({ bookingId: booking.id });
+    await modules.get(StaffingHandlers).release({ bookingId: booking.id });
     expect(await onDuty(booking.id)).toHaveLength(1);
     await database.query('update bookings set status = $2 where id = $1', [booking.id, status]);
-    await rooms.get(StaffingHandlers).release({ bookingId: booking.id });
-    await rooms.get(StaffingHandlers).release({ bookingId: booking.id });
+    await modules.get(StaffingHandlers).release({ bookingId: booking.id });
+    await modules.get(StaffingHandlers).release({ bookingId: booking.id });
     expect(await onDuty(booking.id)).toEqual([]);
     const next = await insertBooking(database);
     await confirm(next.id);
@@ -164,8 +164,8 @@ it('who is away leaves the events of those days alone, and stays where staff cho
     `insert into host_absences (host_no, during, kind) values ($1, '[2026-12-05,2026-12-06)', 'sick')`,
     [lead],
   );
-  await rooms.get(OpenedPlaces).open(lead);
-  await rooms.get(OpenedPlaces).open(lead);
+  await modules.get(OpenedPlaces).open(lead);
+  await modules.get(OpenedPlaces).open(lead);
   const leads = await Promise.all([booking, later, chosen].map(({ id }) => onDuty(id)));
   expect(leads.map((each) => each.length)).toEqual([0, 1, 1]);
 });
@@ -196,7 +196,7 @@ describe('two events that want the same host at once', () => {
       Array.from({ length: 8 }, () => insertBooking(database, { guestCount: 16 })),
     );
     recorded();
-    await Promise.all(bookings.map(({ id }) => rooms.get(HostAssigning).fill(id)));
+    await Promise.all(bookings.map(({ id }) => modules.get(AutoAssignHostsService).fill(id)));
     const rows = await database.query<{ host: number }>('select host_no as host from host_assignments');
     return { hosts, taken: rows.map(({ host }) => host) };
   }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { BookingAccess, type Booking } from '#libs/bookings';
-import { endOf, isOff, type HostRole } from '#libs/contracts';
-import { withRetry } from '#libs/database';
-import { Policies } from '#libs/policies';
-import { Clock } from '#libs/settings';
+import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { endOf, isOff, type HostRole } from '#libs/shared/contracts';
+import { withRetry } from '#libs/platform/database';
+import { Policies } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LeadNews } from './lead-news.js';
 import { Roster, type Duty, type RosterHost } from './roster.js';
@@ -13,7 +13,7 @@ type Places = { role: HostRole; count: number; duty: Duty; free: RosterHost[]; t
 
 /** Who comes by itself: to a confirmed event, out of those who are free. */
 @Injectable()
-export class HostAssigning {
+export class AutoAssignHostsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,

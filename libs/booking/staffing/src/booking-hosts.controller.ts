@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
-import { ChangeHosts, ChangeHostWishes, type BookingHosts } from '#libs/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { ChangeHosts, ChangeHostWishes, type BookingHosts } from '#libs/shared/contracts';
 import { BookingHostsDesk } from './booking-hosts.js';
-import { HostChoosing } from './host-choosing.js';
+import { AssignHostManuallyService } from './assign-host-manually.service.js';
 import { HostWishes } from './host-wishes.js';
 
 @Controller('api/admin/bookings/:id/hosts')
@@ -10,7 +10,7 @@ import { HostWishes } from './host-wishes.js';
 export class BookingHostsController {
   constructor(
     private readonly desk: BookingHostsDesk,
-    private readonly choosing: HostChoosing,
+    private readonly choosing: AssignHostManuallyService,
     private readonly wishes: HostWishes,
   ) {}
 

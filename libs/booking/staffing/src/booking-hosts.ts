@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess, type Booking } from '#libs/bookings';
-import { HOST_ROLES, type BookingHosts, type HostChoice, type HostRole } from '#libs/contracts';
-import { Policies } from '#libs/policies';
-import { HostChoosing } from './host-choosing.js';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { HOST_ROLES, type BookingHosts, type HostChoice, type HostRole } from '#libs/shared/contracts';
+import { Policies } from '#libs/shop/business-settings';
+import { AssignHostManuallyService } from './assign-host-manually.service.js';
 import { Roster, type Duty, type RosterHost } from './roster.js';
 import { hostsNeeded, isOfCrew, missingOf, obstaclesOf, rankHosts, skillsWished } from './staffing.rules.js';
 import { StaffingUse } from './staffing-use.js';
@@ -18,7 +18,7 @@ export class BookingHostsDesk {
     private readonly use: StaffingUse,
     private readonly policies: Policies,
     private readonly roster: Roster,
-    private readonly choosing: HostChoosing,
+    private readonly choosing: AssignHostManuallyService,
   ) {}
 
   /** @throws AppError NOT_FOUND for an unknown id and for what is none. */

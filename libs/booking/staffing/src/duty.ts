@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess, type Booking } from '#libs/bookings';
-import { AppError, BOOKING_NOT_FOUND, type HostEventView } from '#libs/contracts';
-import { isId } from '#libs/database';
-import { HostDirectory } from '#libs/hosts';
+import { NO_HOST, type RequestUser } from '#libs/platform/auth';
+import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { AppError, BOOKING_NOT_FOUND } from '#libs/shared/contracts';
+import { isId, withRetry } from '#libs/platform/database';
+import { HostDirectory } from '#libs/scheduling/hosts';
 import { DataSource, type EntityManager } from 'typeorm';
-
-export type Assigned = { bookingId: string; role: HostEventView['role'] };
 
 const ANOTHERS = 'Somebody else pressed this. It waits until they log in again.';
 
@@ -30,7 +28,7 @@ export class Duty {
   /** The number of the host who asks. @throws AppError FORBIDDEN for whoever is none. */
   async hostOf({ userId }: RequestUser): Promise<number> {
     const hostNo = userId && (await this.hosts.hostOf(userId));
-    if (!hostNo) throw new AppError('FORBIDDEN');
+    if (!hostNo) throw new AppError('FORBIDDEN', NO_HOST);
     return hostNo;
   }
 
@@ -51,21 +49,12 @@ export class Duty {
    * A change of an event by a host on duty, in one transaction with the booking locked: of two hosts who press at once
    * the later one finds what the first has done. @throws AppError FORBIDDEN, NOT_FOUND.
    */
-  async change(
+  async change<Result>(
     bookingId: string,
     currentUser: RequestUser,
-    work: (tx: EntityManager, booking: Booking, hostNo: number) => Promise<void>,
-  ): Promise<void> {
+    work: (tx: EntityManager, booking: Booking, hostNo: number) => Promise<Result>,
+  ): Promise<Result> {
     const hostNo = await this.hostAt(bookingId, currentUser);
-    await this.db.transaction(async (tx) => work(tx, await this.access.lock(tx, bookingId), hostNo));
-  }
-
-  /** What a host is on duty for between two instants. */
-  of(hostNo: number, from: Date, to: Date): Promise<Assigned[]> {
-    return this.db.query(
-      `select booking_id as "bookingId", role from host_assignments
-       where host_no = $1 and not is_released and during && tstzrange($2, $3)`,
-      [hostNo, from, to],
-    );
+    return withRetry(this.db, async (tx) => work(tx, await this.access.lock(tx, bookingId), hostNo));
   }
 }

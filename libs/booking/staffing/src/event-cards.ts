@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking } from '#libs/bookings';
-import type { HostEventView } from '#libs/contracts';
-import { CrewDrives } from '#libs/crews';
-import { Clock } from '#libs/settings';
-import type { Assigned } from './duty.js';
+import type { Booking } from '#libs/booking/bookings';
+import type { HostEventView } from '#libs/shared/contracts';
+import { CrewDrives } from '#libs/scheduling/crews';
+import { Clock } from '#libs/platform/config';
 import { EventSteps } from './event-steps.js';
 import { showsFamily } from './event-steps.rules.js';
 import { hostEventView } from './host-event.view.js';
+import type { HostShift } from './host-shifts.queries.js';
 import { LoadingList } from './loading-list.js';
 
 /** Puts together what a host sees of each event: the booking, the drive, the loading list and the steps. */
@@ -19,7 +19,7 @@ export class EventCards {
     private readonly clock: Clock,
   ) {}
 
-  async of(bookings: readonly Booking[], assigned: readonly Assigned[]): Promise<HostEventView[]> {
+  async of(bookings: readonly Booking[], assigned: readonly HostShift[]): Promise<HostEventView[]> {
     const ids = bookings.map(({ id }) => id);
     const [drives, steps, loading] = await Promise.all([
       this.drives.to(ids),

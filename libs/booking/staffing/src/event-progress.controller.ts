@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { CurrentUser, RequestUser } from '#libs/auth';
-import type { EventProgressView } from '#libs/contracts';
+import { CurrentUser, RequestUser } from '#libs/platform/auth';
+import type { EventProgressView } from '#libs/shared/contracts';
 import { EventProgress } from './event-progress.js';
 
 /** How far the day of an event has come, for its family. */

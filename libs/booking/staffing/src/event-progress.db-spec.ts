@@ -1,15 +1,21 @@
-import { RequestUser, Sessions } from '#libs/auth';
-import type { Booking } from '#libs/bookings';
-import type { EventStep, TakeStep, UserView } from '#libs/contracts';
-import { BookingAccess } from '#libs/bookings';
-import { insertAssignment, insertBooking, insertHost, insertUser, setUpRooms } from '#libs/testing';
-import type { EntityManager } from 'typeorm';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { Booking } from '#libs/booking/bookings';
+import type { EventStep, TakeStep, UserView } from '#libs/shared/contracts';
+import { BookingAccess, BookingsService } from '#libs/booking/bookings';
+import {
+  insertAssignment,
+  insertBooking,
+  insertHost,
+  insertUser,
+  setUpModules,
+} from '#libs/platform/testing';
+import { DataSource, type EntityManager } from 'typeorm';
 import { EventProgress } from './event-progress.js';
 import { EventProgressHandlers } from './event-progress.handlers.js';
 import { LoadingList } from './loading-list.js';
 import { StaffingModule } from './staffing.module.js';
 
-const { rooms, database, clock } = setUpRooms([StaffingModule], { providers: [EventProgressHandlers] });
+const { modules, database, clock } = setUpModules([StaffingModule], { providers: [EventProgressHandlers] });
 let riley: RequestUser;
 let stranger: RequestUser;
 let booking: Booking;
@@ -30,11 +36,11 @@ beforeEach(async () => {
 async function host(name: string): Promise<RequestUser> {
   const user = await insertUser(database);
   await insertHost(database, { name, userId: user.id });
-  return new RequestUser(rooms.get(Sessions), 'a token', undefined, { ...user, isHost: true } as UserView);
+  return new RequestUser(modules.get(Sessions), 'a token', undefined, { ...user, isHost: true } as UserView);
 }
 const take = (step: EventStep, more: Partial<TakeStep> = {}, who = riley) =>
-  rooms.get(EventProgress).take(booking.id, { step, ...more }, who);
-const undo = (step: EventStep, who = riley) => rooms.get(EventProgress).undo(booking.id, { step }, who);
+  modules.get(EventProgress).take(booking.id, { step, ...more }, who);
+const undo = (step: EventStep, who = riley) => modules.get(EventProgress).undo(booking.id, { step }, who);
 const published = () =>
   database.query("select payload from outbox where name = 'event-progressed' order by id");
 const timeline = async () =>
@@ -69,10 +75,51 @@ it('is taken back for five minutes, then it stays; a repeat of either changes no
   expect(await timeline()).toEqual(['host-arrived', 'step-taken-back', 'host-arrived']);
 });
 
-it('finished changes neither the status nor the version of the booking', async () => {
-  await take('finished');
-  const [row] = await database.query('select status, version from bookings');
-  expect(row).toEqual({ status: 'confirmed', version: booking.version });
+describe('finished', () => {
+  let version: number;
+  beforeEach(() => {
+    version = booking.version;
+  });
+  const stored = async () => (await database.query('select status, version from bookings'))[0];
+
+  it('completes the booking, and taking it back confirms it again', async () => {
+    await take('finished');
+    expect(await stored()).toEqual({ status: 'completed', version: version + 1 });
+    await take('finished');
+    expect(await stored()).toEqual({ status: 'completed', version: version + 1 });
+    expect(await timeline()).toEqual(['event-finished']);
+    await undo('finished');
+    expect(await stored()).toEqual({ status: 'confirmed', version: version + 2 });
+  });
+
+  it('leaves what staff have completed as it is, also when it is taken back', async () => {
+    await database.query("update bookings set status = 'completed'");
+    await modules
+      .get(DataSource)
+      .transaction((tx) =>
+        modules.get(BookingsService).record(tx, booking.id, { code: 'took-place' }, 'system'),
+      );
+    await take('finished');
+    await undo('finished');
+    expect(await stored()).toEqual({ status: 'completed', version });
+  });
+
+  it('more than an hour before the planned start wants to be confirmed', async () => {
+    clock.set('2026-12-05T13:59:00Z');
+    await expect(take('finished')).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+      message: 'This event starts more than an hour from now. Please confirm that it is finished.',
+    });
+    expect(await stored()).toEqual({ status: 'confirmed', version });
+    await take('finished', { isEarly: true });
+    expect(await stored()).toMatchObject({ status: 'completed' });
+  });
+
+  it('is as early as it was pressed, not as it arrived', async () => {
+    clock.set('2026-12-05T16:00:00Z');
+    const press = take('finished', { pressedAt: '2026-12-05T13:00:00.000Z' });
+    await expect(press).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
 });
 
 it('an event that was called off takes no step, and nothing is left behind', async () => {
@@ -101,7 +148,7 @@ describe('twenty presses at once', () => {
   });
 
   it('fail one another without the lock', async () => {
-    const access = rooms.get(BookingAccess);
+    const access = modules.get(BookingAccess);
     const unlocked = (_: EntityManager, id: string) => access.forHolder(id, { isAdmin: true } as RequestUser);
     jest.spyOn(access, 'lock').mockImplementation(unlocked);
     // Without it each press reads on a second connection: of a few of them the pool has enough.
@@ -111,7 +158,7 @@ describe('twenty presses at once', () => {
 });
 
 it('what is in the van is ticked by item, once, and goes with the data of the child', async () => {
-  const list = rooms.get(LoadingList);
+  const list = modules.get(LoadingList);
   const item = 'sack-sprint';
   for (let press = 0; press < 2; press += 1) await list.tick(booking.id, { item, isLoaded: true }, riley);
   const { loading } = await list.tick(booking.id, { item: 'cup-stack-blitz', isLoaded: true }, riley);
@@ -128,6 +175,6 @@ it('what is in the van is ticked by item, once, and goes with the data of the ch
     code: 'NOT_FOUND',
   });
   for (let time = 0; time < 2; time += 1)
-    await rooms.get(EventProgressHandlers).forgetTicks({ bookingId: booking.id });
+    await modules.get(EventProgressHandlers).forgetTicks({ bookingId: booking.id });
   expect(await database.query('select from loading_ticks')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess, BookingsService } from '#libs/bookings';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess, BookingsService } from '#libs/booking/bookings';
 import {
   AppError,
   type EventProgressView,
@@ -8,13 +8,13 @@ import {
   type HistoryEvent,
   type TakeStep,
   type UndoStep,
-} from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+} from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { demandOwn, Duty } from './duty.js';
 import { EventSteps } from './event-steps.js';
-import { etaOf, pressTime, stepRefusal, undoRefusal } from './event-steps.rules.js';
+import { etaOf, finishesEarly, pressTime, stepRefusal, undoRefusal } from './event-steps.rules.js';
 
 const LINE_OF = {
   'on-the-way': 'host-on-the-way',
@@ -22,6 +22,8 @@ const LINE_OF = {
   started: 'event-started',
   finished: 'event-finished',
 } as const satisfies Record<EventStep, HistoryEvent['code']>;
+
+const EARLY = 'This event starts more than an hour from now. Please confirm that it is finished.';
 
 /** The four steps of an event's day, pressed by its hosts. */
 @Injectable()
@@ -36,19 +38,20 @@ export class EventProgress {
   ) {}
 
   /**
-   * Takes a step; one that is taken already stays as it is. @throws AppError UNAUTHENTICATED for another's press,
-   * FORBIDDEN, NOT_FOUND, NOT_ALLOWED for an event that is off, hours ahead, or past this step; TOO_LATE a day after
-   * its end.
+   * Takes a step; one that is taken already stays as it is. The last one completes the booking. @throws AppError
+   * UNAUTHENTICATED for another's press, FORBIDDEN, NOT_FOUND, NOT_ALLOWED for an event that is off, hours ahead, past
+   * this step, or finished early without `isEarly`; TOO_LATE a day after its end.
    */
   async take(bookingId: string, input: TakeStep, currentUser: RequestUser): Promise<EventProgressView> {
     demandOwn(input, currentUser);
     await this.duty.change(bookingId, currentUser, async (tx, booking, hostNo) => {
-      const { step, etaMinutes, pressedAt } = input;
+      const { step, etaMinutes, pressedAt, isEarly } = input;
       const taken = await this.steps.taken(tx, bookingId);
       if (taken.has(step)) return;
       const at = pressTime(pressedAt, this.clock.now());
       const refusal = stepRefusal(booking, step, { done: [...taken.keys()], at });
       if (refusal) throw new AppError(refusal);
+      if (finishesEarly(booking, step, at) && !isEarly) throw new AppError('NOT_ALLOWED', EARLY);
       await this.steps.insert(tx, {
         bookingId,
         step,
@@ -57,13 +60,14 @@ export class EventProgress {
         etaMinutes: etaOf(step, etaMinutes),
       });
       await this.record(tx, bookingId, LINE_OF[step], currentUser);
+      if (step === 'finished') await this.bookings.finish(tx, bookingId);
       await this.outbox.publish(tx, 'event-progressed', { bookingId, step });
     });
     return this.read(bookingId);
   }
 
   /**
-   * Takes a step back; one that is not taken stays so.
+   * Takes a step back; one that is not taken stays so. Without its last step the booking is confirmed again.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, TOO_LATE.
    */
   async undo(bookingId: string, input: UndoStep, currentUser: RequestUser): Promise<EventProgressView> {
@@ -76,6 +80,7 @@ export class EventProgress {
       if (refusal) throw new AppError(refusal);
       await this.steps.remove(tx, bookingId, step);
       await this.record(tx, bookingId, 'step-taken-back', currentUser);
+      if (step === 'finished') await this.bookings.reopen(tx, bookingId);
     });
     return this.read(bookingId);
   }

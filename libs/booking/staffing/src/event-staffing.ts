@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StaffedEvent, StaffingDetail } from '#libs/contracts';
+import type { StaffedEvent, StaffingDetail } from '#libs/shared/contracts';
 import { EventSteps } from './event-steps.js';
 import { HostWishes } from './host-wishes.js';
 import { Roster } from './roster.js';

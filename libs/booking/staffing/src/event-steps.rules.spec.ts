@@ -1,5 +1,12 @@
-import type { EventStep } from '#libs/contracts';
-import { expectedAt, pressTime, showsFamily, stepRefusal, undoRefusal } from './event-steps.rules.js';
+import type { EventStep } from '#libs/shared/contracts';
+import {
+  expectedAt,
+  finishesEarly,
+  pressTime,
+  showsFamily,
+  stepRefusal,
+  undoRefusal,
+} from './event-steps.rules.js';
 
 const at = (time: string) => new Date(`2026-12-${time}:00Z`);
 /** Saturday, December 5th, 10:00 AM to 11:30 AM in New York. */
@@ -20,6 +27,14 @@ it.each<[string, EventStep, string, EventStep[], string, string]>([
   ['of an event that nobody has confirmed', 'arrived', '05T14:25', [], 'pending', 'NOT_ALLOWED'],
 ])('a step %s: %s at %s after %j, %s: %s', (_, step, time, done, status, answer) => {
   expect(may(step, time, done, status)).toBe(answer);
+});
+
+it.each<[EventStep, string, boolean]>([
+  ['finished', '05T13:59', true],
+  ['finished', '05T14:00', false],
+  ['started', '05T13:59', false],
+])('%s at %s of an event at 3 PM is early: %s', (step, time, isEarly) => {
+  expect(finishesEarly(event, step, at(time))).toBe(isEarly);
 });
 
 it.each([

@@ -1,5 +1,7 @@
-// Which step of an event's day may be taken or taken back. See README, rules 5 to 8.
+// Which step of an event's day may be taken or taken back. Steps go forward only, and a
+// skipped one stays skipped, since a host who forgot "On my way" must be able to arrive.
 import {
+  EARLY_FINISH_MINUTES,
   endOf,
   ETA_MINUTES,
   EVENT_STEPS,
@@ -7,7 +9,7 @@ import {
   UNDO_MINUTES,
   type ErrorCode,
   type EventStep,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -27,12 +29,15 @@ export const pressTime = (pressedAt: string | undefined, now: Date): Date =>
 export const etaOf = (step: EventStep, etaMinutes: number | undefined): number | null =>
   step === 'on-the-way' ? (etaMinutes ?? Math.max(...ETA_MINUTES)) : null;
 
+/** Named one by one, so that the API can say which codes it answers with. */
+type StepRefusal = Extract<ErrorCode, 'NOT_ALLOWED' | 'TOO_LATE'>;
+
 /** Why a step cannot be taken at this instant; null when it can. `done` are the steps taken so far. */
 export function stepRefusal(
   booking: Timed,
   step: EventStep,
   { done, at }: { done: readonly EventStep[]; at: Date },
-): ErrorCode | null {
+): StepRefusal | null {
   if (!isHeld(booking)) return 'NOT_ALLOWED';
   const isLate = at.getTime() > endOf(booking).getTime() + LAST_HOURS_AFTER * HOUR_MS;
   if (isLate) return 'TOO_LATE';
@@ -41,8 +46,12 @@ export function stepRefusal(
   return isEarly || isOvertaken ? 'NOT_ALLOWED' : null;
 }
 
+/** True for a finish so long before the planned start that it is probably a slip. */
+export const finishesEarly = ({ startsAt }: Pick<Timed, 'startsAt'>, step: EventStep, at: Date): boolean =>
+  step === 'finished' && at.getTime() < startsAt.getTime() - EARLY_FINISH_MINUTES * MINUTE_MS;
+
 /** Why a step that was taken at this instant cannot be taken back now. */
-export function undoRefusal(booking: Timed, takenAt: Date, now: Date): ErrorCode | null {
+export function undoRefusal(booking: Timed, takenAt: Date, now: Date): StepRefusal | null {
   if (!isHeld(booking)) return 'NOT_ALLOWED';
   return now.getTime() > takenAt.getTime() + UNDO_MINUTES * MINUTE_MS ? 'TOO_LATE' : null;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT_STEPS, type EventStep, type StepView } from '#libs/contracts';
-import { HostDirectory } from '#libs/hosts';
+import { EVENT_STEPS, type EventStep, type StepView } from '#libs/shared/contracts';
+import { HostDirectory } from '#libs/scheduling/hosts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { expectedAt } from './event-steps.rules.js';
 
@@ -53,7 +53,7 @@ export class EventSteps {
   }
 
   /** Forgets the steps of an event and what was ticked as loaded: on another day both begin anew. */
-  async beginAnew(tx: EntityManager, bookingId: string): Promise<void> {
+  async reset(tx: EntityManager, bookingId: string): Promise<void> {
     await tx.query('delete from event_progress where booking_id = $1', [bookingId]);
     await tx.query('delete from loading_ticks where booking_id = $1', [bookingId]);
   }

@@ -1,19 +1,19 @@
 // Who comes along when an event moves, or lasts longer than before.
-import { Policies } from '#libs/policies';
+import { Policies } from '#libs/shop/business-settings';
 import {
   insertBooking,
   insertCrew,
   insertHost,
   insertMember,
   insertReservation,
-  setUpRooms,
-} from '#libs/testing';
-import { HostAssigning } from './host-assigning.js';
+  setUpModules,
+} from '#libs/platform/testing';
+import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { StaffingHandlers } from './staffing.handlers.js';
 import { StaffingModule } from './staffing.module.js';
 import { StaffingUse } from './staffing-use.js';
 
-const { rooms, database, clock } = setUpRooms([StaffingModule], { providers: [StaffingHandlers] });
+const { modules, database, clock } = setUpModules([StaffingModule], { providers: [StaffingHandlers] });
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
   await database.query('truncate bookings, hosts, crews, outbox, policies cascade');
@@ -21,12 +21,12 @@ beforeEach(async () => {
 
 /** The owner has just recorded them; the notice of it may still be on its way. */
 const recorded = () => {
-  rooms.get(StaffingUse).outdate();
-  rooms.get(Policies).outdate();
+  modules.get(StaffingUse).invalidate();
+  modules.get(Policies).invalidate();
 };
 const confirm = async (bookingId: string) => {
   recorded();
-  await rooms.get(StaffingHandlers).assign({ bookingId });
+  await modules.get(StaffingHandlers).assign({ bookingId });
 };
 const onDuty = (bookingId: string) =>
   database.query(
@@ -66,8 +66,8 @@ it('a longer event takes along whom staff chose, unless they are at another one 
     booking.id,
   ]);
   recorded();
-  await rooms.get(StaffingHandlers).assign({ bookingId: booking.id, correctionId: booking.id });
-  await rooms.get(StaffingHandlers).assign({ bookingId: booking.id, correctionId: booking.id });
+  await modules.get(StaffingHandlers).assign({ bookingId: booking.id, correctionId: booking.id });
+  await modules.get(StaffingHandlers).assign({ bookingId: booking.id, correctionId: booking.id });
   expect(await onDuty(booking.id)).toEqual([{ hostNo: stays, role: 'lead' }]);
   const [{ ends }] = await database.query<{ ends: Date }>(
     'select upper(during) as ends from host_assignments where host_no = $1 and not is_released',
@@ -87,7 +87,7 @@ it.each([
   await database.query("update crew_reservations set state = 'released'");
   const { lead } = await van(booking);
   await database.query('update hosts set retired_at = now() where no <> $1', [lead]);
-  await rooms.get(HostAssigning).move(booking.id, { assigns: true, tell });
+  await modules.get(AutoAssignHostsService).move(booking.id, { assigns: true, tell });
   expect((await onDuty(booking.id)).filter(({ role }) => role === 'lead')).toEqual([
     { hostNo: lead, role: 'lead' },
   ]);

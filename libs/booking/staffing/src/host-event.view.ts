@@ -1,6 +1,16 @@
-import type { Booking } from '#libs/bookings';
-import { centsToText, endOf, isUnpaid, type HostEventView, type HostFamilyView } from '#libs/contracts';
-import type { EventDrive } from '#libs/crews';
+import type { Booking } from '#libs/booking/bookings';
+import {
+  centsToText,
+  endOf,
+  isUnpaid,
+  type HostEventView,
+  type HostFamilyView,
+} from '#libs/shared/contracts';
+import type { EventDrive } from '#libs/scheduling/crews';
+
+/** Dollars that are still due: the price less what came. */
+export const amountDue = (booking: Booking): string =>
+  centsToText(isUnpaid(booking) ? booking.finalCents - booking.partPaidCents : 0);
 
 const firstWord = (name: string) => name.trim().split(/\s+/u)[0];
 
@@ -15,7 +25,7 @@ const familyView = (booking: Booking): HostFamilyView => ({
   spaceDetails: booking.location.spaceDetails,
   specialRequests: booking.specialRequests,
   eventTheme: booking.eventTheme,
-  amountDue: centsToText(isUnpaid(booking) ? booking.finalCents : 0),
+  amountDue: amountDue(booking),
 });
 
 const driveView = ({ crewName, leavesAt, minutes, isFromHome }: EventDrive): HostEventView['drive'] => ({
@@ -36,6 +46,7 @@ export const hostEventView = (
   { role, drive, loading, steps, withFamily }: AroundEvent,
 ): HostEventView => ({
   id: booking.id,
+  version: booking.version,
   day: booking.eventDate,
   startsAt: booking.startsAt.toISOString(),
   endsAt: endOf(booking).toISOString(),

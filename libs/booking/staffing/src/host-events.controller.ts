@@ -1,16 +1,19 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { CurrentUser, Idempotent, RequestUser, HostOnly } from '#libs/auth';
+import { CreationKey, CurrentUser, Idempotent, RequestUser, HostOnly } from '#libs/platform/auth';
 import {
   HostEventsQuery,
+  RecordHostPayment,
   TakeStep,
   TickItem,
   UndoStep,
   type EventProgressView,
   type HostEventView,
+  type HostPaymentView,
   type LoadingView,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import { EventProgress } from './event-progress.js';
 import { HostEvents } from './host-events.js';
+import { HostPaymentsService } from './host-payments.service.js';
 import { LoadingList } from './loading-list.js';
 
 /** The host's phone. */
@@ -21,6 +24,7 @@ export class HostEventsController {
     private readonly events: HostEvents,
     private readonly progress: EventProgress,
     private readonly loading: LoadingList,
+    private readonly payments: HostPaymentsService,
   ) {}
 
   @Get()
@@ -56,5 +60,18 @@ export class HostEventsController {
     @CurrentUser() currentUser: RequestUser,
   ): Promise<LoadingView> {
     return this.loading.tick(id, input, currentUser);
+  }
+
+  /** Cash or a check that the family handed over; with a key, so that it is entered once. */
+  @Post(':id/payments')
+  @HttpCode(200)
+  @Idempotent()
+  pay(
+    @Param('id') bookingId: string,
+    @Body() input: RecordHostPayment,
+    @CurrentUser() currentUser: RequestUser,
+    @CreationKey() creationKey: string | null,
+  ): Promise<HostPaymentView> {
+    return this.payments.record({ bookingId, input, currentUser, creationKey });
   }
 }

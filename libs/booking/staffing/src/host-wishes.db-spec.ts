@@ -1,13 +1,13 @@
-import { RequestUser, Sessions } from '#libs/auth';
-import { insertBooking, insertCrew, insertHost, insertUser, setUpRooms } from '#libs/testing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { insertBooking, insertCrew, insertHost, insertUser, setUpModules } from '#libs/platform/testing';
 import { BookingHostsDesk } from './booking-hosts.js';
 import { EventStaffing } from './event-staffing.js';
-import { HostAssigning } from './host-assigning.js';
+import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { HostWishes } from './host-wishes.js';
 import { StaffingModule } from './staffing.module.js';
 import { StaffingUse } from './staffing-use.js';
 
-const { rooms, database, clock } = setUpRooms([StaffingModule]);
+const { modules, database, clock } = setUpModules([StaffingModule]);
 const REDACTED = {
   purgedAt: new Date(),
   childName: 'Removed',
@@ -21,20 +21,20 @@ beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
   await database.query('truncate bookings, hosts, crews, outbox cascade');
   const user = await insertUser(database, { role: 'admin' });
-  admin = new RequestUser(rooms.get(Sessions), 'a log-in', user.id, user);
+  admin = new RequestUser(modules.get(Sessions), 'a log-in', user.id, user);
 });
 
 const tick = (id: string, version: number, hasSpecialNeeds = true) =>
-  rooms.get(HostWishes).change(id, { version, hasSpecialNeeds }, admin);
-const ticked = (id: string) => rooms.get(HostWishes).hasSpecialNeeds(id);
+  modules.get(HostWishes).change(id, { version, hasSpecialNeeds }, admin);
+const ticked = (id: string) => modules.get(HostWishes).hasSpecialNeeds(id);
 async function people() {
   const other = await insertHost(database, { name: 'Riley Brook' });
   const fitting = await insertHost(database, { name: 'Sam Stone', skills: ['special-needs'] });
-  rooms.get(StaffingUse).outdate();
+  modules.get(StaffingUse).invalidate();
   return { other, fitting };
 }
 const leadOf = async (id: string) => {
-  const { hosts } = (await rooms.get(EventStaffing).of([id])).get(id) ?? { hosts: [] };
+  const { hosts } = (await modules.get(EventStaffing).of([id])).get(id) ?? { hosts: [] };
   return hosts.find(({ role }) => role === 'lead')?.hostNo;
 };
 
@@ -46,9 +46,9 @@ it('who knows special needs goes first where staff ticked it, by itself and in t
     await insertBooking(database, { eventDate: '2026-12-12', startsAt: new Date('2026-12-12T15:00:00Z') }),
   ];
   await tick(special.id, special.version);
-  for (const { id } of [plain, special]) await rooms.get(HostAssigning).fill(id);
+  for (const { id } of [plain, special]) await modules.get(AutoAssignHostsService).fill(id);
   expect([await leadOf(plain.id), await leadOf(special.id)]).toEqual([other, fitting]);
-  const { choices } = await rooms.get(BookingHostsDesk).read(special.id, admin);
+  const { choices } = await modules.get(BookingHostsDesk).read(special.id, admin);
   expect(choices.helper.map(({ hostNo }) => hostNo)).toEqual([fitting, other]);
 });
 
@@ -56,9 +56,9 @@ it('who is on duty stays when the tick comes later', async () => {
   await insertCrew(database);
   const { other } = await people();
   const { id, version } = await insertBooking(database);
-  await rooms.get(HostAssigning).fill(id);
+  await modules.get(AutoAssignHostsService).fill(id);
   await tick(id, version);
-  await rooms.get(HostAssigning).fill(id);
+  await modules.get(AutoAssignHostsService).fill(id);
   expect(await leadOf(id)).toBe(other);
 });
 

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { AdminBookings } from '#libs/bookings';
-import { AppError, type ChangeHostWishes } from '#libs/contracts';
+import type { RequestUser } from '#libs/platform/auth';
+import { AdminBookings } from '#libs/booking/bookings';
+import { AppError, type ChangeHostWishes } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const NOTHING_TO_WISH =
   "The child's data was removed from this booking, so nothing more is noted here. Nothing was saved.";
 
-/** What staff note of a family for the choice of its hosts. It says something about the child; see README, rule 20. */
+/**
+ * What staff note of a family for the choice of its hosts. It says something about the child, so log and timeline say
+ * that it changed, never to what.
+ */
 @Injectable()
 export class HostWishes {
   constructor(

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '#libs/events';
+import { Outbox } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Which lead a family knows of, and the one piece of news when it becomes another (see README, rule 16). */
+/**
+ * Which lead a family knows of, and the one piece of news when it becomes another; the first lead and one who comes
+ * back are no news.
+ */
 @Injectable()
 export class LeadNews {
   constructor(

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingsService, type Booking } from '#libs/bookings';
-import { AppError, EXTRA_ITEMS, type LoadingItem, type LoadingView, type TickItem } from '#libs/contracts';
-import { Clock } from '#libs/settings';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import {
+  AppError,
+  EXTRA_ITEMS,
+  type LoadingItem,
+  type LoadingView,
+  type TickItem,
+} from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { demandOwn, Duty } from './duty.js';
 

@@ -5,17 +5,17 @@ import {
   insertHost,
   insertMember,
   insertReservation,
-  setUpRooms,
+  setUpModules,
   until,
   UNPAID,
-} from '#libs/testing';
-import { CrewUse } from '#libs/crews';
+} from '#libs/platform/testing';
+import { CrewUse } from '#libs/scheduling/crews';
 import { MissingHosts } from './missing-hosts.js';
 import { StaffingHandlers } from './staffing.handlers.js';
 import { StaffingModule } from './staffing.module.js';
 import { StaffingUse } from './staffing-use.js';
 
-const { rooms, database, clock } = setUpRooms([StaffingModule], { providers: [StaffingHandlers] });
+const { modules, database, clock } = setUpModules([StaffingModule], { providers: [StaffingHandlers] });
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
   await database.query('truncate bookings, hosts, crews, outbox cascade');
@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const at = (day: string) => ({ eventDate: day, startsAt: new Date(`${day}T14:00:00Z`) });
 const assign = () => {
-  rooms.get(StaffingUse).outdate();
-  return rooms.get(MissingHosts).assign();
+  modules.get(StaffingUse).invalidate();
+  return modules.get(MissingHosts).assign();
 };
 const leadOf = async (bookingId: string) => {
   const sql = `select host_no as no from host_assignments
@@ -77,7 +77,7 @@ it('an event that somebody has left stays with staff', async () => {
   expect(await leadOf(booking.id)).toBe(sick);
   await database.query('update host_assignments set is_released = true');
   expect(await assign()).toBe(0);
-  await rooms.get(MissingHosts).assignTo(booking.id);
+  await modules.get(MissingHosts).assignTo(booking.id);
   expect(await leadOf(booking.id)).toBeNull();
 });
 
@@ -98,9 +98,9 @@ it('when crews are switched on each event gets its crew first, and then that cre
   await insertHost(database);
   const own = await insertHost(database);
   await insertMember(database, await insertCrew(database), own);
-  rooms.get(StaffingUse).outdate();
-  await until('the crew is known', () => rooms.get(CrewUse).isLimited());
-  for (let times = 0; times < 2; times += 1) await rooms.get(StaffingHandlers).assignMissing();
+  modules.get(StaffingUse).invalidate();
+  await until('the crew is known', () => modules.get(CrewUse).isLimited());
+  for (let times = 0; times < 2; times += 1) await modules.get(StaffingHandlers).assignMissing();
   expect(await leadOf(booking.id)).toBe(own);
   expect(await database.query('select from crew_reservations')).toHaveLength(1);
   expect(await mails()).toEqual([]);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { MissingReservations } from '#libs/bookings';
-import { Clock } from '#libs/settings';
+import { MissingReservations } from '#libs/booking/bookings';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
-import { HostAssigning } from './host-assigning.js';
+import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { StaffingNeeds } from './staffing-needs.js';
 import { StaffingUse } from './staffing-use.js';
 
@@ -17,7 +17,7 @@ const FIRST: Pick<Event, 'id' | 'startsAt'> = {
 
 /**
  * The use case "events that were confirmed before there were crews or hosts get their people": the soonest first. An
- * event that somebody has left, or was taken off, is staff's (see README, rules 15 and 22).
+ * event that somebody has left, or was taken off, is staff's: nobody is chosen for it by itself.
  */
 @Injectable()
 export class MissingHosts {
@@ -25,7 +25,7 @@ export class MissingHosts {
     private readonly db: DataSource,
     private readonly use: StaffingUse,
     private readonly needs: StaffingNeeds,
-    private readonly assigning: HostAssigning,
+    private readonly assigning: AutoAssignHostsService,
     private readonly reservations: MissingReservations,
     private readonly clock: Clock,
   ) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { REMOVED } from '#libs/bookings';
-import { Clock } from '#libs/settings';
+import { REMOVED } from '#libs/booking/bookings';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
 /** What opens or goes from assignments that stand. */

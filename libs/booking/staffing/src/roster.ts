@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking } from '#libs/bookings';
-import type { AssignedHost, HostRole, StaffingDetail } from '#libs/contracts';
-import { Policies } from '#libs/policies';
+import type { Booking } from '#libs/booking/bookings';
+import type { AssignedHost, HostRole, StaffingDetail } from '#libs/shared/contracts';
+import { Policies } from '#libs/shop/business-settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Candidate } from './staffing.rules.js';
 

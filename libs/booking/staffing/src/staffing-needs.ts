@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { HostRole, MissingHosts } from '#libs/contracts';
-import { Policies } from '#libs/policies';
+import type { HostRole, MissingHosts } from '#libs/shared/contracts';
+import { Policies } from '#libs/shop/business-settings';
 import { DataSource } from 'typeorm';
 import { hostsNeeded, missingOf } from './staffing.rules.js';
 import { StaffingUse } from './staffing-use.js';

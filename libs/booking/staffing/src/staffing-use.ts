@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { NotifiedCache } from '#libs/database';
-import { Settings } from '#libs/settings';
+import { NotifiedCache } from '#libs/platform/database';
+import { Settings } from '#libs/platform/config';
 
 type Use = {
   /** Both an active crew and an active host are recorded: what is confirmed is staffed. */
@@ -9,7 +9,10 @@ type Use = {
   shows: boolean;
 };
 
-/** Whether the owner has recorded crews and hosts, answered from memory (see README, rule 14). */
+/**
+ * Whether the owner has recorded crews and hosts, answered from memory so that reading a booking costs no statement
+ * more.
+ */
 @Injectable()
 export class StaffingUse implements OnModuleDestroy {
   private readonly kept: NotifiedCache<Use>;
@@ -37,8 +40,8 @@ export class StaffingUse implements OnModuleDestroy {
   }
 
   /** Crews or hosts have changed in this process. */
-  outdate(): void {
-    this.kept.outdate();
+  invalidate(): void {
+    this.kept.invalidate();
   }
 
   onModuleDestroy(): Promise<void> {

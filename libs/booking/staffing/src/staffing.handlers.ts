@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { On, type EventMap } from '#libs/events';
-import { HostAssigning } from './host-assigning.js';
+import { On, type EventMap } from '#libs/platform/events';
+import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { HostWishes } from './host-wishes.js';
 import { MissingHosts } from './missing-hosts.js';
 import { OpenedPlaces } from './opened-places.js';
@@ -11,7 +11,7 @@ import { StaffingUse } from './staffing-use.js';
 export class StaffingHandlers {
   constructor(
     private readonly use: StaffingUse,
-    private readonly assigning: HostAssigning,
+    private readonly assigning: AutoAssignHostsService,
     private readonly opened: OpenedPlaces,
     private readonly wishes: HostWishes,
     private readonly missing: MissingHosts,

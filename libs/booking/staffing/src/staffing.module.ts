@@ -1,17 +1,20 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { BookingAdditions, BookingsModule } from '#libs/bookings';
-import { CrewsModule } from '#libs/crews';
-import { HostsModule } from '#libs/hosts';
-import { PoliciesModule } from '#libs/policies';
+import { BookingAdditions, BookingsModule } from '#libs/booking/bookings';
+import { CrewsModule } from '#libs/scheduling/crews';
+import { HostsModule } from '#libs/scheduling/hosts';
+import { PaymentsModule } from '#libs/booking/payments';
+import { BusinessSettingsModule } from '#libs/shop/business-settings';
 import { BookingHostsDesk } from './booking-hosts.js';
 import { Duty } from './duty.js';
 import { EventCards } from './event-cards.js';
 import { EventProgress } from './event-progress.js';
 import { EventSteps } from './event-steps.js';
-import { HostAssigning } from './host-assigning.js';
-import { HostChoosing } from './host-choosing.js';
+import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
+import { AssignHostManuallyService } from './assign-host-manually.service.js';
 import { EventStaffing } from './event-staffing.js';
 import { HostEvents } from './host-events.js';
+import { HostPaymentsService } from './host-payments.service.js';
+import { HostShiftsQueries } from './host-shifts.queries.js';
 import { HostWishes } from './host-wishes.js';
 import { LeadNews } from './lead-news.js';
 import { LoadingList } from './loading-list.js';
@@ -20,7 +23,7 @@ import { OpenedPlaces } from './opened-places.js';
 import { Roster } from './roster.js';
 import { StaffingNeeds } from './staffing-needs.js';
 import { StaffingUse } from './staffing-use.js';
-import { WhoComes } from './who-comes.js';
+import { AssignedHosts } from './assigned-hosts.js';
 
 const SERVICES = [
   BookingHostsDesk,
@@ -29,9 +32,11 @@ const SERVICES = [
   EventProgress,
   EventStaffing,
   EventSteps,
-  HostAssigning,
-  HostChoosing,
+  AutoAssignHostsService,
+  AssignHostManuallyService,
   HostEvents,
+  HostPaymentsService,
+  HostShiftsQueries,
   HostWishes,
   LeadNews,
   LoadingList,
@@ -39,18 +44,18 @@ const SERVICES = [
   OpenedPlaces,
   StaffingNeeds,
   StaffingUse,
-  WhoComes,
+  AssignedHosts,
 ];
 
 @Module({
-  imports: [BookingsModule, CrewsModule, HostsModule, PoliciesModule],
+  imports: [BookingsModule, CrewsModule, HostsModule, PaymentsModule, BusinessSettingsModule],
   providers: [Roster, ...SERVICES],
   exports: SERVICES,
 })
 export class StaffingModule implements OnModuleInit {
   constructor(
     private readonly additions: BookingAdditions,
-    private readonly who: WhoComes,
+    private readonly who: AssignedHosts,
   ) {}
 
   onModuleInit(): void {

@@ -1,4 +1,4 @@
-import { POLICY_DEFAULTS, type HostRole } from '#libs/contracts';
+import { POLICY_DEFAULTS, type HostRole } from '#libs/shared/contracts';
 import {
   hostsNeeded,
   missingOf,

@@ -5,14 +5,16 @@ import {
   type HostRole,
   type MissingHosts,
   type PolicyValues,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 
 /** Below this age a host who knows small children goes first. */
 const EARLY_YEARS_BELOW = 6;
 
 type Event = { guestCount: number; addOns: Pick<AddOnsInput, 'photography' | 'videography'> };
 
-/** How many of each role an event needs (see README, rule 1). */
+/**
+ * How many of each role an event needs: a lead, a helper for each `helperEach` children, one for each camera add-on.
+ */
 export const hostsNeeded = (
   { guestCount, addOns }: Event,
   { helperFrom, helperEach }: Pick<PolicyValues, 'helperFrom' | 'helperEach'>,
@@ -78,7 +80,7 @@ export type Place = {
 const leads = ({ memberships }: Candidate) =>
   memberships.length === 0 || memberships.some(({ role }) => role === 'lead');
 
-/** Why a host is not proposed for a place; empty for who is free (see README, rule 13). */
+/** Why a host is not proposed for a place; empty for who is free. */
 export function obstaclesOf(host: Candidate, { role, requireBackgroundCheck }: Place): HostObstacle[] {
   const found: [HostObstacle, boolean][] = [
     ['busy', host.isBusy],

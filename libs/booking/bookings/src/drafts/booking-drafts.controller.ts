@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Put, Res } from '@nestjs/common';
-import { CurrentUser, Described, RequestUser } from '#libs/auth';
-import { BOOKING_DRAFT_SHAPE, type BookingDraftView } from '#libs/contracts';
+import { CurrentUser, Described, RequestUser } from '#libs/platform/auth';
+import { BOOKING_DRAFT_SHAPE, type BookingDraftView } from '#libs/shared/contracts';
 import type { FastifyReply } from 'fastify';
 import { BookingDrafts } from './booking-drafts.service.js';
 

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/auth';
-import { insertBooking, setUpRooms } from '#libs/testing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { insertBooking, setUpModules } from '#libs/platform/testing';
 import { BookingDrafts } from './booking-drafts.service.js';
-import { DraftsModule } from './drafts.module.js';
+import { BookingsModule } from '../bookings.module.js';
 
 const NOON = '2026-06-01T16:00:00Z';
 const DAY_MINUTES = 24 * 60;
 
-const { rooms, database, clock } = setUpRooms([DraftsModule], { environment: () => ({ RATE_LIMITS: 'on' }) });
+const { modules, database, clock } = setUpModules([BookingsModule], {
+  environment: () => ({ RATE_LIMITS: 'on' }),
+});
 beforeEach(async () => {
   clock.set(NOON);
   await database.query('truncate booking_drafts, bookings, rate_limits cascade');
 });
 
-const drafts = () => rooms.get(BookingDrafts);
+const drafts = () => modules.get(BookingDrafts);
 const guest = (address = '10.0.0.1') =>
-  new RequestUser(rooms.get(Sessions), null, randomUUID(), null, null, address);
+  new RequestUser(modules.get(Sessions), null, randomUUID(), null, null, address);
 const stored = () => database.query('select from booking_drafts');
 /** A guest who has begun to fill in the form. */
 async function begun(address?: string): Promise<RequestUser> {

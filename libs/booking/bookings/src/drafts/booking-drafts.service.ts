@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService } from '#libs/bookings';
-import { RateLimits, type RequestUser } from '#libs/auth';
-import { AppError, readBookingDraft, type BookingDraftView } from '#libs/contracts';
-import { Clock } from '#libs/settings';
+import { BookingsService } from '../bookings.service.js';
+import { RateLimits, type RequestUser } from '#libs/platform/auth';
+import { AppError, readBookingDraft, type BookingDraftView } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
 import { DataSource, MoreThan } from 'typeorm';
 import { BookingDraftEntity } from './booking-draft.entity.js';
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
-import { RecordCall, type CallView } from '#libs/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { RecordCall, type CallView } from '#libs/shared/contracts';
 import { BookingCalls } from './booking-calls.js';
 
 @Controller('api/admin/bookings/:id/calls')

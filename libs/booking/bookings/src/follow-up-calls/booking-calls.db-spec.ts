@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/auth';
-import { BookingRedaction, type Booking } from '#libs/bookings';
-import type { CallOutcome } from '#libs/contracts';
-import { insertBooking, insertUser, setUpRooms } from '#libs/testing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { BookingRedaction } from '../booking-redaction.js';
+import { type BookingEntity as Booking } from '../booking.entity.js';
+import type { CallOutcome } from '#libs/shared/contracts';
+import { insertBooking, insertUser, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { BookingCalls } from './booking-calls.js';
 import { CallsHandlers } from './calls.handlers.js';
-import { CallsModule } from './calls.module.js';
+import { BookingsModule } from '../bookings.module.js';
 import { DueCalls } from './due-calls.js';
 
-const { rooms, database, clock } = setUpRooms([CallsModule], { providers: [CallsHandlers] });
+const { modules, database, clock } = setUpModules([BookingsModule], { providers: [CallsHandlers] });
 const NOTE = 'Grandma of Canary brings a cake';
 let staff: RequestUser;
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(rooms.get(Sessions), 'a log-in', randomUUID(), user);
+  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');
@@ -30,8 +31,8 @@ const party = (changes: Partial<Booking> = {}) =>
     ...changes,
   });
 const call = ({ id }: Booking, outcome: CallOutcome, note?: string) =>
-  rooms.get(BookingCalls).record(id, { outcome, note }, staff);
-const due = async () => (await rooms.get(DueCalls).all()).map(({ bookingId }) => bookingId);
+  modules.get(BookingCalls).record(id, { outcome, note }, staff);
+const due = async () => (await modules.get(DueCalls).all()).map(({ bookingId }) => bookingId);
 const logged = ({ id }: Booking) =>
   database.query<{ what: string; facts: object }>(
     'select what, facts from audit_log where subject_id = $1 order by id',
@@ -47,7 +48,7 @@ it('who was left word or not reached is still to be called, and who was reached 
   clock.set('2026-12-01T16:10:00Z');
   await call(booking, 'reached');
   expect(await due()).toEqual([]);
-  const { made, promised } = await rooms.get(BookingCalls).of(booking);
+  const { made, promised } = await modules.get(BookingCalls).of(booking);
   expect(made.map(({ outcome, note }) => [outcome, note])).toEqual([
     ['no-answer', null],
     ['left-word', NOTE],
@@ -73,7 +74,7 @@ it('the promise that ends first stands at the head, and what is not due yet is l
 it('each call and each press that was taken back leaves an audit row without the note', async () => {
   const booking = await party();
   const { id } = await call(booking, 'reached', NOTE);
-  await rooms.get(BookingCalls).takeBack(booking.id, id, staff);
+  await modules.get(BookingCalls).takeBack(booking.id, id, staff);
   expect(await due()).toEqual([booking.id]);
   expect(await logged(booking)).toEqual([
     { what: 'booking-call-noted', facts: { callId: id, outcome: 'reached' } },
@@ -84,7 +85,7 @@ it('each call and each press that was taken back leaves an audit row without the
 it('a call stays after an hour, and one of another booking is not found', async () => {
   const booking = await party();
   const { id } = await call(booking, 'reached');
-  const calls = rooms.get(BookingCalls);
+  const calls = modules.get(BookingCalls);
   await expect(calls.takeBack((await party()).id, id, staff)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(calls.takeBack(booking.id, 'what', staff)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   clock.set('2026-12-01T17:00:00Z');
@@ -94,10 +95,12 @@ it('a call stays after an hour, and one of another booking is not found', async 
 it('notes of calls go with the child, also when that is told twice, and none is taken afterwards', async () => {
   const booking = await party();
   await call(booking, 'reached', NOTE);
-  await rooms.get(DataSource).transaction((tx) => rooms.get(BookingRedaction).redactChild(tx, [booking.id]));
+  await modules
+    .get(DataSource)
+    .transaction((tx) => modules.get(BookingRedaction).redactChild(tx, [booking.id]));
   for (let told = 0; told < 2; told += 1)
-    await rooms.get(CallsHandlers).forgetNotes({ bookingId: booking.id });
-  const [kept] = (await rooms.get(BookingCalls).of(booking)).made;
+    await modules.get(CallsHandlers).forgetNotes({ bookingId: booking.id });
+  const [kept] = (await modules.get(BookingCalls).of(booking)).made;
   expect(kept).toMatchObject({ outcome: 'reached', note: null });
   await expect(call(booking, 'reached')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
 });

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/auth';
-import { BookingAccess, type Booking } from '#libs/bookings';
-import { AppError, type CallOutcome, type PromisedCall, type RecordCall } from '#libs/contracts';
-import { isId } from '#libs/database';
-import { Clock } from '#libs/settings';
+import { Audit, type RequestUser } from '#libs/platform/auth';
+import { BookingAccess } from '../booking.access.js';
+import { type BookingEntity as Booking } from '../booking.entity.js';
+import { AppError, type CallOutcome, type PromisedCall, type RecordCall } from '#libs/shared/contracts';
+import { isId } from '#libs/platform/database';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { promisedCall } from './call.rules.js';
 

@@ -1,5 +1,6 @@
-// Which call is promised to a family next. See README, rules 1 to 4.
-import { isHeld, isOpen, type PromisedCall } from '#libs/contracts';
+// Which call is promised to a family next. The site promises a call within 24 hours after
+// booking and another 72 to 48 hours before the event.
+import { isHeld, isOpen, type PromisedCall } from '#libs/shared/contracts';
 
 const HOUR_MS = 3_600_000;
 const FIRST_WITHIN_MS = 24 * HOUR_MS;

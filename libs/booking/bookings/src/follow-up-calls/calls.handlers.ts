@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { On, type EventMap } from '#libs/events';
+import { On, type EventMap } from '#libs/platform/events';
 import { BookingCalls } from './booking-calls.js';
 
 @Injectable()
 export class CallsHandlers {
   constructor(private readonly calls: BookingCalls) {}
 
-  /** What was noted of a call goes with the child's data (see README, rule 6). */
+  /** What was noted of a call may speak of the child, so it goes with the child's data. */
   @On('booking-purged', { as: 'forget-call-notes' })
   async forgetNotes({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.calls.forgetNotes(bookingId);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { OPEN_STATUSES, type PromisedCall } from '#libs/contracts';
-import { Clock } from '#libs/settings';
+import { OPEN_STATUSES, type PromisedCall } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { FIRST_ASKED_FOR_MS, OPENS_BEFORE_MS, promisedCall, type CallFacts } from './call.rules.js';
 

@@ -1,7 +1,7 @@
 // The rows of the waiting list.
-import type { AddOnsInput, PriceBook } from '#libs/contracts';
-import { durationMinutes } from '#libs/pricing';
-import type { SlotRequest } from '#libs/crews';
+import type { AddOnsInput, PriceBook } from '#libs/shared/contracts';
+import { durationMinutes } from '#libs/shared/pricing';
+import type { SlotRequest } from '#libs/scheduling/crews';
 
 export type WaitingState = 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left' | 'over';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { hashOf, isToken, newToken } from '#libs/auth';
-import { AppError } from '#libs/contracts';
+import { hashOf, isToken, newToken } from '#libs/platform/auth';
+import { AppError } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENTRY_SQL, type WaitingEntry } from './waiting-entries.js';
 

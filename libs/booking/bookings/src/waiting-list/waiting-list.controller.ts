@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
-import { JoinWaitingList, type WaitingListView, type WaitingOffer } from '#libs/contracts';
+import { CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
+import { JoinWaitingList, type WaitingListView, type WaitingOffer } from '#libs/shared/contracts';
 import { WaitingListService } from './waiting-list.service.js';
 
 @Controller('api/waiting-list')

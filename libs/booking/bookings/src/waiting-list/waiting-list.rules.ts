@@ -1,4 +1,4 @@
-// When a family is offered a time, and for how long. See README, rule 1. Pure.
+// When a family is offered a time, and for how long. Pure.
 const HOUR_MS = 3_600_000;
 const OFFERED_HOURS = 4;
 const BEFORE_START_HOURS = 24;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestUser } from '#libs/auth';
-import { AddOnsInput } from '#libs/contracts';
-import { setUpRooms } from '#libs/testing';
+import type { RequestUser } from '#libs/platform/auth';
+import { AddOnsInput } from '#libs/shared/contracts';
+import { setUpModules } from '#libs/platform/testing';
 import { WaitingKeys } from './waiting-keys.js';
-import { WaitingListModule } from './waiting-list.module.js';
+import { BookingsModule } from '../bookings.module.js';
 import { WaitingListService } from './waiting-list.service.js';
 
-const { rooms, database, clock } = setUpRooms([WaitingListModule]);
+const { modules, database, clock } = setUpModules([BookingsModule]);
 let list: WaitingListService;
 const pat = () => ({ address: `192.0.2.1 ${randomUUID()}` }) as RequestUser;
 
 beforeAll(() => {
-  list = rooms.get(WaitingListService);
+  list = modules.get(WaitingListService);
 });
 beforeEach(async () => {
   await database.query('truncate waitlist_entries cascade');
@@ -66,7 +66,7 @@ it('the same request sent twice makes one entry, two make two', async () => {
 
 it('a link opens what is offered until the minute in which it ends, and ends the waiting twice as once', async () => {
   const { id } = await list.join(input({ name: 'Pat' }), pat(), null);
-  const key = await rooms.get(WaitingKeys).create(id);
+  const key = await modules.get(WaitingKeys).create(id);
   await expect(list.open(key, pat())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await database.query(
     `update waitlist_entries set state = 'offered', offers = 1, offered_until = '2027-05-02T07:30:00Z',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type RequestUser } from '#libs/auth';
+import { RateLimits, type RequestUser } from '#libs/platform/auth';
 import {
   AppError,
   isTooFarAhead,
@@ -11,8 +11,8 @@ import {
   type JoinWaitingList,
   type WaitingListView,
   type WaitingOffer,
-} from '#libs/contracts';
-import { Clock } from '#libs/settings';
+} from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { WaitingKeys } from './waiting-keys.js';
 import { WaitingOffers } from './waiting-offers.js';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { CrewReservations, CrewUse } from '#libs/crews';
-import { insertBooking, insertCrew, setUpRooms, until, UNPAID } from '#libs/testing';
+import { CrewReservations, CrewUse } from '#libs/scheduling/crews';
+import { insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { WaitingKeys } from './waiting-keys.js';
-import { WaitingListModule } from './waiting-list.module.js';
+import { BookingsModule } from '../bookings.module.js';
 import { WaitingOffers } from './waiting-offers.js';
 import { WaitingSweep } from './waiting-sweep.js';
 
-const { rooms, database, clock } = setUpRooms([WaitingListModule]);
+const { modules, database, clock } = setUpModules([BookingsModule]);
 const DAY = '2027-05-08';
 const NOW = '2027-05-01T16:00:00Z';
 let booked: string;
@@ -16,7 +16,7 @@ let booked: string;
 beforeAll(async () => {
   clock.set(NOW);
   await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 13 * 60 + 15, toMinute: 17 * 60 }] });
-  await until('the crew is known', () => rooms.get(CrewUse).isLimited());
+  await until('the crew is known', () => modules.get(CrewUse).isLimited());
 });
 beforeEach(async () => {
   clock.set(NOW);
@@ -25,9 +25,9 @@ beforeEach(async () => {
   await inTransaction((tx) => reserve(tx, booked));
 });
 
-const offers = () => rooms.get(WaitingOffers);
+const offers = () => modules.get(WaitingOffers);
 const inTransaction = <Result>(work: (tx: DataSource['manager']) => Promise<Result>) =>
-  rooms.get(DataSource).transaction(work);
+  modules.get(DataSource).transaction(work);
 const SLOT = {
   day: DAY,
   startsAt: new Date('2027-05-08T18:00:00Z'),
@@ -37,8 +37,8 @@ const SLOT = {
   addOns: { photography: false, videography: false },
 };
 const reserve = (tx: DataSource['manager'], bookingId: string) =>
-  rooms.get(CrewReservations).reserve(tx, { bookingId }, SLOT, null);
-const free = () => inTransaction((tx) => rooms.get(CrewReservations).release(tx, { bookingId: booked }));
+  modules.get(CrewReservations).reserve(tx, { bookingId }, SLOT, null);
+const free = () => inTransaction((tx) => modules.get(CrewReservations).release(tx, { bookingId: booked }));
 async function wait(changes: Record<string, unknown> = {}): Promise<string> {
   const entry = {
     id: randomUUID(),
@@ -171,7 +171,7 @@ it('who no longer waits gives the time back and is forgotten', async () => {
 
 it('a key opens its entry and no other, and is worth nothing in the database', async () => {
   const [id] = [await wait(), await wait()];
-  const keys = rooms.get(WaitingKeys);
+  const keys = modules.get(WaitingKeys);
   const key = await keys.create(id);
   expect((await keys.entryOf(key)).id).toBe(id);
   await expect(keys.entryOf(`${key.slice(1)}x`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -181,12 +181,12 @@ it('a key opens its entry and no other, and is worth nothing in the database', a
 it('waiting is over when the day begins, and an entry goes seven days after it', async () => {
   const id = await wait();
   clock.set('2027-05-08T04:00:00Z');
-  await rooms.get(WaitingSweep).sweep();
+  await modules.get(WaitingSweep).sweep();
   expect(await stateOf(id)).toMatchObject({ state: 'over', email: null });
   clock.set('2027-05-16T03:00:00Z');
-  await rooms.get(WaitingSweep).sweep();
+  await modules.get(WaitingSweep).sweep();
   expect(await stateOf(id)).toBeDefined();
   clock.set('2027-05-16T04:00:00Z');
-  await rooms.get(WaitingSweep).sweep();
+  await modules.get(WaitingSweep).sweep();
   expect(await stateOf(id)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { hashOf, isToken } from '#libs/auth';
-import { CrewReservations, CrewUse } from '#libs/crews';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+import { hashOf, isToken } from '#libs/platform/auth';
+import { CrewReservations, CrewUse } from '#libs/scheduling/crews';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENTRY_SQL, type WaitingEntry, type WaitingState } from './waiting-entries.js';
 import { afterLapse, MOST_OFFERS, offerEnds } from './waiting-list.rules.js';
@@ -13,7 +13,10 @@ const LAPSED_AT_ONCE = 100;
 /** An offer that is open: whom it goes to, and until when it holds. */
 type OpenOffer = { reservationId: string; day: string; startsAt: Date; until: Date; email: string };
 
-/** Who is offered a time that became free, until when, and what becomes of it. See README, rules 1 to 3. */
+/**
+ * Who is offered a time that became free, until when, and what becomes of it. An offer reserves a crew's time, so
+ * nobody else can book it.
+ */
 @Injectable()
 export class WaitingOffers {
   constructor(

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { instantInZone, startMinute } from '#libs/contracts';
-import { Alternatives, type SlotRequest } from '#libs/crews';
-import { PriceBooks } from '#libs/price-books';
-import { Clock } from '#libs/settings';
+import { instantInZone, startMinute } from '#libs/shared/contracts';
+import { Alternatives, type SlotRequest } from '#libs/scheduling/crews';
+import { PriceBooks } from '#libs/shop/price-books';
+import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { slotOf, type WaitingEntry } from './waiting-entries.js';
 

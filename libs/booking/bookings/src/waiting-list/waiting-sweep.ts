@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/settings';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { KEPT_DAYS } from './waiting-list.rules.js';
 import { WaitingOffers } from './waiting-offers.js';

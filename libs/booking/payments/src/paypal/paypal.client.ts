@@ -1,7 +1,7 @@
 // The only door to PayPal: what goes out and comes back is told in our own words.
 import { Injectable, Logger, Optional } from '@nestjs/common';
-import { centsToText } from '#libs/contracts';
-import { Settings } from '#libs/settings';
+import { centsToText } from '#libs/shared/contracts';
+import { Settings } from '#libs/platform/config';
 import { PayPalFailure, toPayPalFailure } from './paypal.failure.js';
 import type { PayPalRequest } from './paypal.http.js';
 import { PayPalSession } from './paypal.session.js';

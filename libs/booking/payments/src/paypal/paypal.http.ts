@@ -1,5 +1,5 @@
 import { Agent, EnvHttpProxyAgent, type Dispatcher } from 'undici';
-import type { Settings } from '#libs/settings';
+import type { Settings } from '#libs/platform/config';
 import { refusalOf } from './paypal.failure.js';
 
 /** One call: `body` is sent as JSON, `form` as a web form. */

@@ -1,4 +1,4 @@
-import type { Settings } from '#libs/settings';
+import type { Settings } from '#libs/platform/config';
 import { PayPalFailure } from './paypal.failure.js';
 import { PayPalHttp, type PayPalRequest } from './paypal.http.js';
 

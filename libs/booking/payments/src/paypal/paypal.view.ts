@@ -1,5 +1,5 @@
 // PayPal's answers in our words. An answer that lacks what we need is treated like one that never came.
-import { textToCents } from '#libs/contracts';
+import { textToCents } from '#libs/shared/contracts';
 import { PayPalFailure } from './paypal.failure.js';
 
 export interface PayPalCapture {

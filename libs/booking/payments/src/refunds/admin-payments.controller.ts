@@ -1,7 +1,20 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
-import { adminRowView } from '#libs/bookings';
-import { CancelBooking, RefundBooking, type AdminBooking, type RefundOutcome } from '#libs/contracts';
+import {
+  AdminOnly,
+  CreationKey,
+  CurrentUser,
+  Described,
+  FULL_ONLY,
+  Idempotent,
+  RequestUser,
+} from '#libs/platform/auth';
+import { adminRowView } from '#libs/booking/bookings';
+import {
+  CancelBooking,
+  RefundBooking,
+  type CancelledBooking,
+  type RefundOutcome,
+} from '#libs/shared/contracts';
 import { BookingCancellation } from './booking-cancellation.js';
 import { RefundRequests } from './refund-requests.js';
 
@@ -15,12 +28,14 @@ export class AdminPaymentsController {
 
   @Post('cancel')
   @HttpCode(200)
+  @Described({ forbidden: [FULL_ONLY] })
   async cancel(
     @Param('id') id: string,
     @Body() input: CancelBooking,
     @CurrentUser() currentUser: RequestUser,
-  ): Promise<AdminBooking> {
-    return adminRowView(await this.cancellation.cancel(id, input, currentUser));
+  ): Promise<CancelledBooking> {
+    const { booking, refunded } = await this.cancellation.cancel(id, input, currentUser);
+    return { ...adminRowView(booking), ...(refunded.length > 0 && { refunded }) };
   }
 
   @Post('refunds')

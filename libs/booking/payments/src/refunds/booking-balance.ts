@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AdminBookings, type Booking } from '#libs/bookings';
-import { centsToText, isFree, type RefundSuggestion } from '#libs/contracts';
-import { ArrivedMoney, PaymentsLedger } from '#libs/payments';
-import { Clock, Settings } from '#libs/settings';
+import { AdminBookings, type Booking } from '#libs/booking/bookings';
+import { centsToText, isFree, type RefundSuggestion } from '#libs/shared/contracts';
+import { ArrivedMoney } from '../arrived-money.js';
+import { PaymentsLedger } from '../payments.ledger.js';
+import { Clock, Settings } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RefundEntity } from './refund.entity.js';
 import {
@@ -55,7 +56,7 @@ export type Orphans = {
 
 /** What became of a booking's money: read for the admin area and for mails. */
 @Injectable()
-export class BookingMoney {
+export class BookingBalance {
   constructor(
     private readonly db: DataSource,
     private readonly admin: AdminBookings,

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
-import { CancelBookings, type SelectionOutcome } from '#libs/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { CancelBookings, type SelectionOutcome } from '#libs/shared/contracts';
 import { SelectionCancellation } from './selection-cancellation.js';
 
 @Controller('api/admin/bookings')

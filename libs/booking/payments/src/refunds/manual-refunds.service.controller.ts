@@ -1,12 +1,12 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
-import type { RefundOutcome } from '#libs/contracts';
-import { HandBacks } from './hand-backs.js';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import type { RefundOutcome } from '#libs/shared/contracts';
+import { ManualRefundsService } from './manual-refunds.service.js';
 
 @Controller('api/admin/bookings/:id/refunds/:refundId')
 @AdminOnly('full')
 export class HandBacksController {
-  constructor(private readonly handBacks: HandBacks) {}
+  constructor(private readonly handBacks: ManualRefundsService) {}
 
   @Post('handed-back')
   @HttpCode(200)

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestUser } from '#libs/auth';
-import { BookingsService, type Booking } from '#libs/bookings';
-import { PayPalClient } from '#libs/paypal';
-import { HandPayments } from '#libs/payments';
-import { Clock } from '#libs/settings';
-import { insertBooking, insertUser, setUpRooms, UNPAID } from '#libs/testing';
-import { BookingMoney } from './booking-money.js';
-import { HandBacks } from './hand-backs.js';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { OfflinePaymentsService } from '../offline-payments.js';
+import { Clock } from '#libs/platform/config';
+import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
+import { BookingBalance } from './booking-balance.js';
+import { ManualRefundsService } from './manual-refunds.service.js';
 import { RefundRequests } from './refund-requests.js';
-import { RefundsModule } from './refunds.module.js';
+import { PaymentsModule } from '../payments.module.js';
 import { RefundsReconciler } from './refunds.reconciler.js';
 
 // Money that never was at PayPal needs nothing of it: this one can do nothing.
-const { rooms, database } = setUpRooms([RefundsModule], {
+const { modules, database } = setUpModules([PaymentsModule], {
   replace: [[PayPalClient, { isConfigured: true }]],
 });
 let booking: Booking;
@@ -25,12 +25,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.query('delete from outbox');
   booking = await insertBooking(database, UNPAID);
-  await rooms.get(HandPayments).record({
+  await modules.get(OfflinePaymentsService).record({
     bookingId: booking.id,
     input: {
       method: 'check',
       amount: '400.00',
-      receivedOn: rooms.get(Clock).today(),
+      receivedOn: modules.get(Clock).today(),
       version: booking.version,
     },
     currentUser: staff,
@@ -39,14 +39,14 @@ beforeEach(async () => {
 });
 
 const ask = (amount?: string) =>
-  rooms.get(RefundRequests).request({
+  modules.get(RefundRequests).request({
     bookingId: booking.id,
     input: { amount, reason: 'Rain' },
     currentUser: staff,
     creationKey: null,
   });
-const read = () => rooms.get(BookingsService).find(booking.id);
-const left = async () => (await rooms.get(BookingMoney).refundQuote(booking)).refundableCents;
+const read = () => modules.get(BookingsService).find(booking.id);
+const left = async () => (await modules.get(BookingBalance).refundQuote(booking)).refundableCents;
 const told = async () =>
   (await database.query<{ name: string }>("select name from outbox where name like '%refund%'")).map(
     ({ name }) => name,
@@ -58,8 +58,8 @@ it('what came by check is to be handed back, and is back only when staff say so'
   expect(await told()).toEqual([]);
   expect(await read()).toMatchObject({ paymentStatus: 'completed' });
   expect(await left()).toBe(25_000);
-  const first = await rooms.get(HandBacks).complete(booking.id, id, staff);
-  expect(await rooms.get(HandBacks).complete(booking.id, id, staff)).toEqual(first);
+  const first = await modules.get(ManualRefundsService).complete(booking.id, id, staff);
+  expect(await modules.get(ManualRefundsService).complete(booking.id, id, staff)).toEqual(first);
   expect(await told()).toEqual(['payment-refunded']);
   expect(await read()).toMatchObject({ paymentStatus: 'partially_refunded' });
 });
@@ -76,7 +76,7 @@ it.each([
       [booking.id, status],
     );
     const { id } = await ask('150.00');
-    await rooms.get(HandBacks).complete(booking.id, id, staff);
+    await modules.get(ManualRefundsService).complete(booking.id, id, staff);
     expect(await read()).toMatchObject({ paymentStatus, partPaidCents: part });
   },
 );
@@ -84,7 +84,7 @@ it.each([
 it('the reconciler leaves it to people, however long it takes', async () => {
   const { id } = await ask();
   await database.query("update refunds set updated_at = now() - interval '2 days'");
-  expect(await rooms.get(RefundsReconciler).settleOpen()).toBe(0);
+  expect(await modules.get(RefundsReconciler).settleOpen()).toBe(0);
   const [row] = await database.query(
     'select status, provider_refund_id as "there" from refunds where id = $1',
     [id],
@@ -94,10 +94,10 @@ it('the reconciler leaves it to people, however long it takes', async () => {
 
 it('a withdrawn one leaves the money with the company, tells nobody and may be asked for again', async () => {
   const { id } = await ask();
-  await rooms.get(HandBacks).withdraw(booking.id, id, staff);
+  await modules.get(ManualRefundsService).withdraw(booking.id, id, staff);
   expect(await left()).toBe(40_000);
   expect(await told()).toEqual([]);
-  await expect(rooms.get(HandBacks).complete(booking.id, id, staff)).rejects.toMatchObject({
+  await expect(modules.get(ManualRefundsService).complete(booking.id, id, staff)).rejects.toMatchObject({
     code: 'NOT_ALLOWED',
   });
   expect((await ask('400.00')).status).toBe('pending');
@@ -105,7 +105,7 @@ it('a withdrawn one leaves the money with the company, tells nobody and may be a
 
 it('of handing back and withdrawing at the same moment one wins', async () => {
   const { id } = await ask();
-  const backs = rooms.get(HandBacks);
+  const backs = modules.get(ManualRefundsService);
   const ends = await Promise.allSettled([
     backs.complete(booking.id, id, staff),
     backs.withdraw(booking.id, id, staff),
@@ -119,17 +119,17 @@ it('never more is handed back than came', async () => {
 });
 
 it('nothing is kept of it as a fee', async () => {
-  const { suggestion } = await rooms.get(BookingMoney).refundQuote(booking);
+  const { suggestion } = await modules.get(BookingBalance).refundQuote(booking);
   expect(suggestion?.fee).toBe('0.00');
 });
 
 it('a refund of PayPal’s money, or of another booking, is none that can be handed back', async () => {
   const { id } = await ask();
   const other = await insertBooking(database, UNPAID);
-  await expect(rooms.get(HandBacks).complete(other.id, id, staff)).rejects.toMatchObject({
+  await expect(modules.get(ManualRefundsService).complete(other.id, id, staff)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  await expect(rooms.get(HandBacks).complete(booking.id, 'x', staff)).rejects.toMatchObject({
+  await expect(modules.get(ManualRefundsService).complete(booking.id, 'x', staff)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess } from '#libs/bookings';
-import { AppError, type RefundOutcome } from '#libs/contracts';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess } from '#libs/booking/bookings';
+import { AppError, type RefundOutcome } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { RefundChanges } from './refund-changes.js';
 import { RefundEntity } from './refund.entity.js';
@@ -12,7 +12,7 @@ const WITHDRAWN_ALREADY = 'This refund was withdrawn already.';
 
 /** The use cases "staff have handed it back" and "it stays with us after all"; each may be repeated. */
 @Injectable()
-export class HandBacks {
+export class ManualRefundsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,

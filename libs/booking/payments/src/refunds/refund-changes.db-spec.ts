@@ -1,13 +1,13 @@
 // What a booking says of its payment once money has gone back, by all the money that came for it.
-import { insertBooking, insertPaid, insertRefund, setUpRooms } from '#libs/testing';
+import { insertBooking, insertPaid, insertRefund, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { RefundChanges } from './refund-changes.js';
 import { RefundEntity } from './refund.entity.js';
-import { RefundsModule } from './refunds.module.js';
+import { PaymentsModule } from '../payments.module.js';
 
 const HALF = 20_000;
 
-const { rooms, database } = setUpRooms([RefundsModule]);
+const { modules, database } = setUpModules([PaymentsModule]);
 let bookingId: string;
 
 beforeEach(async () => {
@@ -21,10 +21,10 @@ const paid = (attempt: number, status: 'captured' | 'orphaned' = 'captured') =>
   insertPaid(database, { bookingId, attempt, amountCents: HALF, status });
 async function request(money: Paid, amountCents: number): Promise<RefundEntity> {
   const { id } = await insertRefund(database, { ...money, amountCents, status: 'requested' });
-  return rooms.get(DataSource).getRepository(RefundEntity).findOneByOrFail({ id });
+  return modules.get(DataSource).getRepository(RefundEntity).findOneByOrFail({ id });
 }
 const change = (refund: RefundEntity, status: 'pending' | 'completed' | 'failed') =>
-  rooms.get(RefundChanges).change(refund, { status, failure: null, providerRefundId: refund.id });
+  modules.get(RefundChanges).change(refund, { status, failure: null, providerRefundId: refund.id });
 /** PayPal sends so much of this money back. */
 const sendBack = async (money: Paid, amountCents: number) =>
   change(await request(money, amountCents), 'completed');

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { tooMuchCents } from '#libs/contracts';
-import { Audit } from '#libs/auth';
-import { BookingAccess, BookingsService, type Actor, type Booking } from '#libs/bookings';
-import { Outbox } from '#libs/events';
-import { ArrivedMoney, SettledMoney } from '#libs/payments';
+import { tooMuchCents } from '#libs/shared/contracts';
+import { Audit } from '#libs/platform/auth';
+import { BookingAccess, BookingsService, type Actor, type Booking } from '#libs/booking/bookings';
+import { Outbox } from '#libs/platform/events';
+import { ArrivedMoney } from '../arrived-money.js';
+import { PaymentTotals } from '../payment-totals.js';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { RefundEntity } from './refund.entity.js';
 
@@ -23,7 +24,7 @@ export class RefundChanges {
     private readonly access: BookingAccess,
     private readonly bookings: BookingsService,
     private readonly arrived: ArrivedMoney,
-    private readonly settled: SettledMoney,
+    private readonly settled: PaymentTotals,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LATE_REASON_DAYS, REMOVED } from '#libs/bookings';
-import { Clock } from '#libs/settings';
+import { LATE_REASON_DAYS, REMOVED } from '#libs/booking/bookings';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
 const DAY_MS = 86_400_000;

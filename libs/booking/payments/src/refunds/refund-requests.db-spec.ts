@@ -1,14 +1,14 @@
-import type { RequestUser } from '#libs/auth';
-import { PayPalClient } from '#libs/paypal';
-import { insertBooking, insertPaid, insertUser, setUpRooms } from '#libs/testing';
+import type { RequestUser } from '#libs/platform/auth';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { insertBooking, insertPaid, insertUser, setUpModules } from '#libs/platform/testing';
 import { RefundRequests } from './refund-requests.js';
-import { RefundsModule } from './refunds.module.js';
+import { PaymentsModule } from '../payments.module.js';
 
 const paypal = {
   isConfigured: true,
   refund: async ({ requestId: id }: { requestId: string }) => ({ id, status: 'COMPLETED' }),
 };
-const { rooms, database } = setUpRooms([RefundsModule], { replace: [[PayPalClient, paypal]] });
+const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
 
 it('a wish to pay back is carried out once for its key, however often and at once it is sent', async () => {
   const { id: bookingId } = await insertBooking(database);
@@ -17,7 +17,7 @@ it('a wish to pay back is carried out once for its key, however often and at onc
   const currentUser = { isKnown: true, isAdmin: true, userId, sessionId: '' } as RequestUser;
   const input = { amount: '50.00', reason: 'Rain' };
   const send = (creationKey: string) =>
-    rooms.get(RefundRequests).request({ bookingId, input, currentUser, creationKey });
+    modules.get(RefundRequests).request({ bookingId, input, currentUser, creationKey });
   const answers = [...(await Promise.all([send('one'), send('one')])), await send('one')];
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   await send('another');

@@ -1,6 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ArrivedMoney } from '#libs/payments';
-import { PayPalClient, PayPalFailure, type PayPalRefund } from '#libs/paypal';
+import { ArrivedMoney } from '../arrived-money.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { PayPalFailure } from '../paypal/paypal.failure.js';
+import { type PayPalRefund } from '../paypal/paypal.view.js';
 import { RefundChanges } from './refund-changes.js';
 import type { RefundEntity } from './refund.entity.js';
 import { refundState } from './refund.rules.js';
@@ -30,7 +32,7 @@ export class RefundSettlement {
     if (refund.byHand)
       return this.changes.change(refund, { status: 'pending', failure: null, providerRefundId: null });
     try {
-      return await this.settle(refund, await this.atProvider(refund));
+      return await this.settle(refund, await this.captureAtPayPal(refund));
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
       const isOpen = error.kind === 'unknown-outcome' || error.kind === 'in-progress';
@@ -41,7 +43,7 @@ export class RefundSettlement {
     }
   }
 
-  private async atProvider(refund: RefundEntity): Promise<PayPalRefund> {
+  private async captureAtPayPal(refund: RefundEntity): Promise<PayPalRefund> {
     if (refund.providerRefundId) return this.paypal.getRefund(refund.providerRefundId);
     const captureId = await this.arrived.providerIdOf(refund.captureId);
     const { amountCents } = refund;

@@ -1,4 +1,4 @@
-import type { RefundState } from '#libs/contracts';
+import type { RefundState } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**

@@ -1,4 +1,11 @@
-import { chosenRefund, refundState, refundSuggestion, tooMuchOf, type Refundable } from './refund.rules.js';
+import {
+  chosenRefund,
+  refundsOnCancelling,
+  refundState,
+  refundSuggestion,
+  tooMuchOf,
+  type Refundable,
+} from './refund.rules.js';
 
 const paid = (changes: Partial<Refundable> = {}): Refundable => ({
   paymentId: 'paid',
@@ -55,6 +62,19 @@ describe('the 48-hour rule', () => {
     expect(isInTime('2026-10-30T15:00:00Z')).toBe(true);
     expect(isInTime('2026-10-30T15:00:01Z')).toBe(false);
   });
+});
+
+it.each([
+  ['exactly 48 hours ahead', '2026-12-03T15:00:00Z', [['paid', 38_555]]],
+  ['a second too late', '2026-12-03T15:00:01Z', [['paid', 40_000]]],
+])('cancelling %s offers the refund of each payment that has money left', (_, at, offered) => {
+  const times = { startsAt: new Date('2026-12-05T15:00:00Z'), calledOffAt: new Date(at) };
+  const back = paid({ paymentId: 'back', refundedCents: 40_000 });
+  const shown = refundsOnCancelling(times, [paid(), back]).map((each) => [
+    each.payment.paymentId,
+    each.amountCents,
+  ]);
+  expect(shown).toEqual(offered);
 });
 
 describe('the payment that a refund is taken from', () => {

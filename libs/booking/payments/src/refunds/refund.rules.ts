@@ -6,8 +6,8 @@ import {
   textToCents,
   tooMuchCents,
   type RefundState,
-} from '#libs/contracts';
-import type { Arrived } from '#libs/payments';
+} from '#libs/shared/contracts';
+import type { Arrived } from '../arrived-money.js';
 
 const HOUR_MS = 3_600_000;
 const IN_TIME_HOURS = 48;
@@ -35,7 +35,7 @@ export function tooMuchOf(
 export type ProposedRefund = { amountCents: number; feeCents: number; isInTime: boolean };
 
 /**
- * What the policy proposes (see README, rule 2): called off 48 or more hours before the start, everything less the
+ * What the policy proposes: called off 48 or more hours before the start, everything less the
  * provider's fee; exactly 48 hours are in time, and hours are those that pass, so a change of the clock between counts.
  * Later nothing is proposed. Money that the booking could not use is proposed in full whenever it is.
  */
@@ -49,6 +49,25 @@ export function refundSuggestion(
   const usedCents = isInTime ? leftOfAll(used) - feeCents : 0;
   const orphanedCents = leftOfAll(payments.filter((payment) => payment.isOrphaned));
   return { amountCents: usedCents + orphanedCents, feeCents, isInTime };
+}
+
+export type ChosenRefund = { payment: Refundable; amountCents: number };
+
+/**
+ * What staff may refund in the act that calls a booking off, by payment: in time what the policy proposes, later all
+ * that is left, for them to decide.
+ */
+export function refundsOnCancelling(
+  times: { startsAt: Date; calledOffAt: Date },
+  payments: readonly Refundable[],
+): ChosenRefund[] {
+  const { isInTime } = refundSuggestion(times, payments);
+  return payments
+    .map((payment) => ({
+      payment,
+      amountCents: isInTime ? refundSuggestion(times, [payment]).amountCents : leftOf(payment),
+    }))
+    .filter(({ amountCents }) => amountCents > 0);
 }
 
 /** Why the policy proposes it, for the admin area. */
@@ -67,7 +86,7 @@ export function suggestionSentence({ amountCents, feeCents, isInTime }: Proposed
 export function chosenRefund(
   input: { amount?: string; paymentId?: string },
   payments: readonly Refundable[],
-): { payment: Refundable; amountCents: number } {
+): ChosenRefund {
   const amountCents = input.amount === undefined ? null : textToCents(input.amount);
   if (amountCents === 0 || (input.amount !== undefined && amountCents === null)) {
     throw AppError.validation({ amount: 'Please give the amount in dollars, such as 50.00.' });

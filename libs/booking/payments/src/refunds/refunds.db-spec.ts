@@ -1,13 +1,13 @@
-import { insertBooking, insertPaid, setUpRooms, UNPAID } from '#libs/testing';
+import { insertBooking, insertPaid, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BookingAccess } from '#libs/bookings';
-import { withRetry } from '#libs/database';
-import { RefundsModule } from './refunds.module.js';
+import { BookingAccess } from '#libs/booking/bookings';
+import { withRetry } from '#libs/platform/database';
+import { PaymentsModule } from '../payments.module.js';
 
 const TAKEN = 40_000;
 const REFUND_CENTS = 9_000;
 
-const { rooms, database } = setUpRooms([RefundsModule]);
+const { modules, database } = setUpModules([PaymentsModule]);
 let bookingId: string;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ const carelessly = async (tx: EntityManager) => {
 const tenAtOnce = (before: (tx: EntityManager) => Promise<unknown>) =>
   Promise.allSettled(
     Array.from({ length: 10 }, () =>
-      rooms.get(DataSource).transaction(async (tx) => {
+      modules.get(DataSource).transaction(async (tx) => {
         await before(tx);
         await carelessly(tx);
       }),
@@ -53,7 +53,7 @@ const withoutCounter = async (work: () => Promise<unknown>) => {
 
 describe('ten refunds at once', () => {
   it('stay within the capture by the lock of the booking alone', async () => {
-    await withoutCounter(() => tenAtOnce((tx) => rooms.get(BookingAccess).lock(tx, bookingId)));
+    await withoutCounter(() => tenAtOnce((tx) => modules.get(BookingAccess).lock(tx, bookingId)));
     expect(await given()).toBe(36_000);
   });
 
@@ -100,12 +100,12 @@ describe('two transactions that wait for each other', () => {
   };
 
   it('are both done in the end', async () => {
-    const ends = await swap((work) => withRetry(rooms.get(DataSource), work));
+    const ends = await swap((work) => withRetry(modules.get(DataSource), work));
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   });
 
   it('would end with one of them thrown out (control without another attempt)', async () => {
-    const ends = await swap((work) => rooms.get(DataSource).transaction(work));
+    const ends = await swap((work) => modules.get(DataSource).transaction(work));
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { On, type EventMap } from '#libs/events';
-import { OrphanReturns } from './orphan-returns.js';
+import { On, type EventMap } from '#libs/platform/events';
+import { UnappliedPaymentRefunds } from './unapplied-payment-refunds.js';
 import { RefundReasons } from './refund-reasons.js';
 
 @Injectable()
 export class RefundsHandlers {
   constructor(
     private readonly reasons: RefundReasons,
-    private readonly returns: OrphanReturns,
+    private readonly returns: UnappliedPaymentRefunds,
   ) {}
 
   @On('payment-orphaned', { as: 'return-orphaned-payment' })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { PayPalClient, PayPalFailure } from '#libs/paypal';
-import { insertBooking, insertPaid, insertRefund, setUpRooms } from '#libs/testing';
-import { RefundsModule } from './refunds.module.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { PayPalFailure } from '../paypal/paypal.failure.js';
+import { insertBooking, insertPaid, insertRefund, setUpModules } from '#libs/platform/testing';
+import { PaymentsModule } from '../payments.module.js';
 import { RefundsReconciler } from './refunds.reconciler.js';
 
 const OLDER = 60;
@@ -13,7 +14,7 @@ const paypal = {
   refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
 };
 
-const { rooms, database } = setUpRooms([RefundsModule], { replace: [[PayPalClient, paypal]] });
+const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
 beforeEach(() => database.query('truncate bookings cascade'));
 afterEach(() => jest.restoreAllMocks());
 
@@ -32,8 +33,8 @@ const completed = () => database.query("select from refunds where status = 'comp
 it('refunds that PayPal takes its time for keep no other one waiting', async () => {
   await owe(OLDER, 'pending', 30);
   await owe(1, 'requested', 5);
-  await rooms.get(RefundsReconciler).settleOpen();
-  await rooms.get(RefundsReconciler).settleOpen();
+  await modules.get(RefundsReconciler).settleOpen();
+  await modules.get(RefundsReconciler).settleOpen();
   expect(await completed()).toHaveLength(1);
 });
 
@@ -41,7 +42,7 @@ it('a refund that cannot be looked at keeps no other one waiting', async () => {
   await owe(1, 'pending', 30);
   await owe(1, 'requested', 5);
   jest.spyOn(paypal, 'getRefund').mockRejectedValue(new TypeError('not what PayPal says'));
-  await rooms.get(RefundsReconciler).settleOpen();
+  await modules.get(RefundsReconciler).settleOpen();
   expect(await completed()).toHaveLength(1);
 });
 
@@ -53,7 +54,7 @@ it.each([
   const refusal = new PayPalFailure('not-found', 'RESOURCE_NOT_FOUND');
   jest.spyOn(paypal, 'getRefund').mockRejectedValue(refusal);
   jest.spyOn(paypal, 'refund').mockRejectedValue(refusal);
-  await rooms.get(RefundsReconciler).settleOpen();
+  await modules.get(RefundsReconciler).settleOpen();
   expect(await database.query('select status from refunds')).toEqual([{ status: after }]);
 });
 
@@ -64,6 +65,6 @@ it.each([
   const refund = jest.spyOn(paypal, 'refund');
   await owe(1, 'requested', 30);
   await database.query('update refunds set created_at = now() - $1::interval', [age]);
-  await rooms.get(RefundsReconciler).settleOpen();
+  await modules.get(RefundsReconciler).settleOpen();
   expect(refund).toHaveBeenCalledTimes(times);
 });

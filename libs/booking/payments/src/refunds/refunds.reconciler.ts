@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { PayPalClient } from '#libs/paypal';
-import { toSafeError } from '#libs/settings';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { toSafeError } from '#libs/platform/config';
 import { DataSource, In } from 'typeorm';
 import { RefundEntity } from './refund.entity.js';
 import { RefundSettlement } from './refund-settlement.js';

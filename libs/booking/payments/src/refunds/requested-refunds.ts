@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess } from '#libs/bookings';
-import { AppError, centsToText, type LateMoney } from '#libs/contracts';
-import { PaymentsLedger } from '#libs/payments';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess } from '#libs/booking/bookings';
+import { AppError, centsToText, type LateMoney } from '#libs/shared/contracts';
+import { PaymentsLedger } from '../payments.ledger.js';
 import { DataSource } from 'typeorm';
-import { OrphanReturns } from './orphan-returns.js';
+import { UnappliedPaymentRefunds } from './unapplied-payment-refunds.js';
 
 /** The use case "everything back now": a parent does not want another time for money that came too late. */
 @Injectable()
-export class AskedReturns {
+export class RequestedRefunds {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly ledger: PaymentsLedger,
-    private readonly returns: OrphanReturns,
+    private readonly returns: UnappliedPaymentRefunds,
   ) {}
 
   /**

@@ -1,11 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { AppError, type CancelBookings, type SeenBooking, type SelectionOutcome } from '#libs/contracts';
+import type { RequestUser } from '#libs/platform/auth';
+import {
+  AppError,
+  type CancelBookings,
+  type SeenBooking,
+  type SelectionOutcome,
+} from '#libs/shared/contracts';
 import { BookingCancellation } from './booking-cancellation.js';
 
 const FAILED = 'This did not work. Please look at this booking and try again.';
 
-/** Several bookings called off for one reason (see README, rule 16). */
+/** Several bookings called off for one reason, each in a transaction of its own: what rejects one leaves the others. */
 @Injectable()
 export class SelectionCancellation {
   private readonly log = new Logger('selection');

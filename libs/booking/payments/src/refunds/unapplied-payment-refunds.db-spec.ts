@@ -1,14 +1,15 @@
-import { PayPalClient, PayPalFailure } from '#libs/paypal';
-import { insertBooking, insertPaid, insertRefund, setUpRooms } from '#libs/testing';
-import { OrphanReturns } from './orphan-returns.js';
-import { RefundsModule } from './refunds.module.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { PayPalFailure } from '../paypal/paypal.failure.js';
+import { insertBooking, insertPaid, insertRefund, setUpModules } from '#libs/platform/testing';
+import { UnappliedPaymentRefunds } from './unapplied-payment-refunds.js';
+import { PaymentsModule } from '../payments.module.js';
 
 const paypal = {
   isConfigured: true,
   refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
   getCapture: async (id: string) => ({ id, status: 'COMPLETED' }),
 };
-const { rooms, database } = setUpRooms([RefundsModule], { replace: [[PayPalClient, paypal]] });
+const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
 beforeEach(() => database.query('truncate bookings cascade'));
 afterEach(() => jest.restoreAllMocks());
 
@@ -20,15 +21,15 @@ const sentBack = () => database.query('select status, amount_cents as cents from
 
 it('money that no booking could take goes back once and in full', async () => {
   const money = await makePaid('orphaned');
-  await rooms.get(OrphanReturns).give(money);
-  await rooms.get(OrphanReturns).give(money);
-  expect(await rooms.get(OrphanReturns).giveAll()).toBe(0);
+  await modules.get(UnappliedPaymentRefunds).give(money);
+  await modules.get(UnappliedPaymentRefunds).give(money);
+  expect(await modules.get(UnappliedPaymentRefunds).giveAll()).toBe(0);
   expect(await sentBack()).toEqual([{ status: 'completed', cents: 40_000 }]);
 });
 
 it('money that paid its booking stays, whatever is told of it', async () => {
-  await rooms.get(OrphanReturns).give(await makePaid('captured'));
-  expect(await rooms.get(OrphanReturns).giveAll()).toBe(0);
+  await modules.get(UnappliedPaymentRefunds).give(await makePaid('captured'));
+  expect(await modules.get(UnappliedPaymentRefunds).giveAll()).toBe(0);
   expect(await sentBack()).toEqual([]);
 });
 
@@ -47,7 +48,7 @@ it.each([
     for (let refused = 0; refused < times; refused += 1)
       await insertRefund(database, { ...money, status: 'failed', updatedAt });
     const refund = jest.spyOn(paypal, 'refund').mockRejectedValue(new PayPalFailure('declined', 'DISPUTED'));
-    await rooms.get(OrphanReturns).giveAll();
+    await modules.get(UnappliedPaymentRefunds).giveAll();
     expect(refund).toHaveBeenCalledTimes(asked);
   },
 );

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#libs/auth';
-import { BookingAccess } from '#libs/bookings';
-import { Clock } from '#libs/settings';
+import { Audit } from '#libs/platform/auth';
+import { BookingAccess } from '#libs/booking/bookings';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BookingMoney } from './booking-money.js';
+import { BookingBalance } from './booking-balance.js';
 import { RefundEntity } from './refund.entity.js';
 import { leftOfAll } from './refund.rules.js';
 import { RefundSettlement } from './refund-settlement.js';
@@ -13,11 +13,11 @@ const AT_ONCE = 50;
 
 /** The use case "money that no booking could take goes back": in full and by itself. */
 @Injectable()
-export class OrphanReturns {
+export class UnappliedPaymentRefunds {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
-    private readonly money: BookingMoney,
+    private readonly money: BookingBalance,
     private readonly settlement: RefundSettlement,
     private readonly clock: Clock,
     private readonly audit: Audit,

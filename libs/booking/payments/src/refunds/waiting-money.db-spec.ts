@@ -1,12 +1,19 @@
 // Money that waits for the parent's choice: another time against everything back, in every order, to the cent.
-import { BookingAccess, BookingTimes, type Booking } from '#libs/bookings';
-import type { RequestUser } from '#libs/auth';
-import { LostTimes } from '#libs/payments';
-import { PayPalClient } from '#libs/paypal';
-import { insertBooking, insertCrew, insertPaid, knowCrews, setUpRooms, UNPAID } from '#libs/testing';
-import { AskedReturns } from './asked-returns.js';
-import { OrphanReturns } from './orphan-returns.js';
-import { RefundsModule } from './refunds.module.js';
+import { BookingAccess, BookingTimes, type Booking } from '#libs/booking/bookings';
+import type { RequestUser } from '#libs/platform/auth';
+import { ExpiredBookingRecoveryService } from '../expired-booking-recovery.service.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import {
+  insertBooking,
+  insertCrew,
+  insertPaid,
+  knowCrews,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
+import { RequestedRefunds } from './requested-refunds.js';
+import { UnappliedPaymentRefunds } from './unapplied-payment-refunds.js';
+import { PaymentsModule } from '../payments.module.js';
 
 const LATER = { eventDate: '2026-12-05', eventTime: '4:00 PM' };
 const UNTIL = new Date('2026-06-05T16:00:00Z');
@@ -21,7 +28,7 @@ const paypal = {
   },
   getCapture: async (id: string) => ({ id, status: 'COMPLETED' }),
 };
-const { rooms, database, clock } = setUpRooms([RefundsModule], { replace: [[PayPalClient, paypal]] });
+const { modules, database, clock } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
 
 let booking: Booking;
 let currentUser: RequestUser;
@@ -32,7 +39,7 @@ beforeEach(async () => {
   back.clear();
   clock.set('2026-06-03T16:00:00Z');
   await insertCrew(database);
-  knowCrews(rooms.get(BookingTimes));
+  knowCrews(modules.get(BookingTimes));
   booking = await insertBooking(database, { ...UNPAID, status: 'expired' });
   currentUser = { isKnown: true, sessionId: booking.sessionIds[0], userId: null } as RequestUser;
   money = await insertPaid(database, { bookingId: booking.id, status: 'orphaned' });
@@ -40,9 +47,9 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const choose = () => rooms.get(LostTimes).take(booking.id, LATER, currentUser);
-const giveBack = () => rooms.get(AskedReturns).ask(booking.id, currentUser);
-const runTimer = () => rooms.get(OrphanReturns).giveAll();
+const choose = () => modules.get(ExpiredBookingRecoveryService).take(booking.id, LATER, currentUser);
+const requestRefund = () => modules.get(RequestedRefunds).ask(booking.id, currentUser);
+const runTimer = () => modules.get(UnappliedPaymentRefunds).giveAll();
 const codeOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'done',
@@ -53,7 +60,7 @@ const paymentNow = async () => (await database.query('select status from payment
 const bookingNow = async () => (await database.query('select status from bookings'))[0].status;
 
 it('waits: neither what is told of it nor the timer sends it back', async () => {
-  await rooms.get(OrphanReturns).give(money);
+  await modules.get(UnappliedPaymentRefunds).give(money);
   clock.set('2026-06-05T15:59:59Z');
   await runTimer();
   expect([backCents(), await paymentNow()]).toEqual([0, 'orphaned']);
@@ -64,12 +71,12 @@ it('goes back in full by itself after two days, once', async () => {
   await runTimer();
   await runTimer();
   expect([backCents(), back.size]).toEqual([40_000, 1]);
-  expect(await codeOf(giveBack())).toBe('done');
+  expect(await codeOf(requestRefund())).toBe('done');
   expect(back.size).toBe(1);
 });
 
 it('goes back at once when the parent wants it, and a second press changes nothing', async () => {
-  const answers = await Promise.all([giveBack(), giveBack()]);
+  const answers = await Promise.all([requestRefund(), requestRefund()]);
   await runTimer();
   expect(answers).toEqual(Array.from({ length: 2 }, () => ({ amount: '400.00', until: null })));
   expect([backCents(), back.size]).toEqual([40_000, 1]);
@@ -88,10 +95,12 @@ it.each([
 
 it('and a stranger can neither spend it nor send it back', async () => {
   const stranger = { isKnown: true, sessionId: '00000000-0000-4000-8000-000000000001', userId: null };
-  expect(await codeOf(rooms.get(AskedReturns).ask(booking.id, stranger as RequestUser))).toBe('NOT_FOUND');
-  expect(await codeOf(rooms.get(LostTimes).take(booking.id, LATER, stranger as RequestUser))).toBe(
+  expect(await codeOf(modules.get(RequestedRefunds).ask(booking.id, stranger as RequestUser))).toBe(
     'NOT_FOUND',
   );
+  expect(
+    await codeOf(modules.get(ExpiredBookingRecoveryService).take(booking.id, LATER, stranger as RequestUser)),
+  ).toBe('NOT_FOUND');
 });
 
 it('another time against everything back: one wins, and what went back is what paid nothing', async () => {
@@ -102,7 +111,7 @@ it('another time against everything back: one wins, and what went back is what p
     await database.query("update captures set status = 'COMPLETED'");
     await database.query("update payments set status = 'orphaned', returns_after = $1", [UNTIL]);
     back.clear();
-    const calls = round % 2 ? [choose, giveBack] : [giveBack, choose];
+    const calls = round % 2 ? [choose, requestRefund] : [requestRefund, choose];
     const told = await Promise.all(calls.map((call) => codeOf(call())));
     const isSpent = (await paymentNow()) === 'captured';
     expect({ round, told, back: backCents(), booking: await bookingNow() }).toEqual({
@@ -117,7 +126,9 @@ it('another time against everything back: one wins, and what went back is what p
 /** The timer has read that the money waits no longer, and stops; the parent chooses; the timer goes on. */
 async function timerStopsAfterItsLook(): Promise<void> {
   clock.set(UNTIL.toISOString());
-  const returns = rooms.get(OrphanReturns) as unknown as { money: { refundables: () => Promise<unknown> } };
+  const returns = modules.get(UnappliedPaymentRefunds) as unknown as {
+    money: { refundables: () => Promise<unknown> };
+  };
   const read = returns.money.refundables.bind(returns.money);
   let chosen: Promise<string> = Promise.resolve('');
   jest.spyOn(returns.money, 'refundables').mockImplementationOnce(async (...given: unknown[]) => {
@@ -138,7 +149,7 @@ it('a choice in the very moment in which the timer sends it back waits for the t
 });
 
 it('control: without the lock of the booking the same money pays the time and goes back', async () => {
-  jest.spyOn(rooms.get(BookingAccess), 'lock').mockImplementation(async (tx, id) => {
+  jest.spyOn(modules.get(BookingAccess), 'lock').mockImplementation(async (tx, id) => {
     const [row] = await tx.query(
       'select status, payment_status as "paymentStatus" from bookings where id = $1',
       [id],

@@ -1,9 +1,9 @@
-import type { RequestUser } from '#libs/auth';
-import { insertBooking, setUpRooms } from '#libs/testing';
+import type { RequestUser } from '#libs/platform/auth';
+import { insertBooking, setUpModules } from '#libs/platform/testing';
 import { BookingTimeline } from './booking-timeline.js';
 import { BookingsModule } from './bookings.module.js';
 
-const { rooms, database } = setUpRooms([BookingsModule]);
+const { modules, database } = setUpModules([BookingsModule]);
 
 const ADMIN = { isKnown: false, isAdmin: true, userId: null } as unknown as RequestUser;
 
@@ -16,7 +16,7 @@ it('the timeline says in sentences what is stored as codes, also by versions bef
        ($1, 'Moved.', 'moved-by-parent', '{}', 'parent')`,
     [id],
   );
-  const lines = await rooms.get(BookingTimeline).read(id, ADMIN);
+  const lines = await modules.get(BookingTimeline).read(id, ADMIN);
   expect(lines.map(({ who, what }) => [who, what])).toEqual([
     ['parent', 'The booking was made.'],
     ['system', 'The booking was paid and is confirmed.'],
@@ -24,5 +24,19 @@ it('the timeline says in sentences what is stored as codes, also by versions bef
     ['our team', 'The event took place.'],
     ['our team', 'Rain.'],
     ['parent', 'moved-by-parent'],
+  ]);
+});
+
+it('the timeline of a booking that staff made for a caller says so once, and of no other maker', async () => {
+  const { id } = await insertBooking(database);
+  await database.query(
+    `insert into booking_history (booking_id, what, code, params, actor) values
+       ($1, '', 'made-by-staff', '{}', 'user:x'), ($1, '', 'hand-confirmed', '{}', 'user:x')`,
+    [id],
+  );
+  const lines = await modules.get(BookingTimeline).read(id, ADMIN);
+  expect(lines.map(({ who, what }) => [who, what])).toEqual([
+    ['our team', 'Our team made it for a caller.'],
+    ['our team', 'The booking was confirmed by our team.'],
   ]);
 });

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { historySentence, storedSentence, type TimelineEntry } from '#libs/contracts';
-import type { RequestUser } from '#libs/auth';
+import { historySentence, storedSentence, type TimelineEntry } from '#libs/shared/contracts';
+import type { RequestUser } from '#libs/platform/auth';
 import { DataSource, In } from 'typeorm';
 import { BookingAccess } from './booking.access.js';
+import type { BookingEntity } from './booking.entity.js';
 import { HistoryEntity } from './history.entity.js';
 
 /** Parents read that somebody of ours did it, not who. */
 const whoOf = (actor: string) => (actor.startsWith('user:') ? 'our team' : actor);
+
+/** A line as it is read: its sentence, and whose doing it is as the table has it. */
+type Line = { at: Date; what: string; actor: string };
 
 /** What happened to a booking, as its holder reads it. */
 @Injectable()
@@ -15,6 +19,14 @@ export class BookingTimeline {
     private readonly db: DataSource,
     private readonly access: BookingAccess,
   ) {}
+
+  /** Oldest first, beginning with who made the booking: the family, unless the first line says that staff did. */
+  async linesOf({ id, createdAt }: Pick<BookingEntity, 'id' | 'createdAt'>): Promise<Line[]> {
+    const rows = await this.of([id]);
+    const lines = rows.map((row) => ({ at: row.at, what: storedSentence(row), actor: row.actor }));
+    if (rows.some(({ code }) => code === 'made-by-staff')) return lines;
+    return [{ at: createdAt, what: historySentence({ code: 'made' }), actor: 'parent' }, ...lines];
+  }
 
   /** The lines of these bookings as they were written, oldest first; `actor` is as in the table. */
   of(bookingIds: readonly string[]): Promise<HistoryEntity[]> {
@@ -26,17 +38,7 @@ export class BookingTimeline {
   /** Oldest first, beginning with the booking itself. @throws AppError NOT_FOUND for others than the holder. */
   async read(id: string, currentUser: RequestUser): Promise<TimelineEntry[]> {
     const booking = await this.access.forHolder(id, currentUser);
-    const rows = await this.of([booking.id]);
-    const made = {
-      at: booking.createdAt.toISOString(),
-      what: historySentence({ code: 'made' }),
-      who: 'parent',
-    };
-    const entries = rows.map((row) => ({
-      at: row.at.toISOString(),
-      what: storedSentence(row),
-      who: whoOf(row.actor),
-    }));
-    return [made, ...entries];
+    const lines = await this.linesOf(booking);
+    return lines.map(({ at, what, actor }) => ({ at: at.toISOString(), what, who: whoOf(actor) }));
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { PayPalClient } from '#libs/paypal';
-import { Clock } from '#libs/settings';
-import { OrderLook } from './order-look.js';
-import { OrderWatch } from './order-watch.js';
+import { PayPalClient } from './paypal/paypal.client.js';
+import { PayPalFailure } from './paypal/paypal.failure.js';
+import { Clock } from '#libs/platform/config';
+import { PayPalOrderSync } from './paypal-order-sync.js';
+import { PendingOrderPoller } from './pending-order-poller.js';
 import type { Payment } from './payment.entity.js';
-import { canNotBecomeMoney, hasRunOut } from './payment.rules.js';
+import { canNotBecomeMoney, hasRunOut, newOrder } from './payment.rules.js';
 import { PaymentSettlement } from './payment-settlement.js';
 
 /** So many calls in a row without an answer mean that PayPal is away: the rest waits for the next turn. */
@@ -17,8 +18,8 @@ export class PaymentsReconciler {
 
   constructor(
     private readonly settlement: PaymentSettlement,
-    private readonly watch: OrderWatch,
-    private readonly look: OrderLook,
+    private readonly watch: PendingOrderPoller,
+    private readonly look: PayPalOrderSync,
     private readonly paypal: PayPalClient,
     private readonly clock: Clock,
   ) {}
@@ -37,13 +38,33 @@ export class PaymentsReconciler {
 
   /** False when PayPal gave no answer: then nothing is ended, however old it is. */
   private async lookAt(before: Payment): Promise<boolean> {
+    const ageSeconds = (this.clock.now().getTime() - before.createdAt.getTime()) / 1_000;
+    if (before.status === 'creating') return this.endLost(before, ageSeconds);
     const { payment, seen } = await this.look.refresh(before);
     if (seen === null && payment.providerOrderId) return false;
-    const ageSeconds = (this.clock.now().getTime() - payment.createdAt.getTime()) / 1_000;
     const isOver = hasRunOut(payment, ageSeconds);
     const { id: paymentId, status } = isOver ? await this.settlement.fail(payment, 'TIME_OVER') : payment;
     if (canNotBecomeMoney(seen, ageSeconds)) await this.watch.end(payment);
     if (status !== before.status) this.log.log({ paymentId, from: before.status, to: status }, 'settled');
+    return true;
+  }
+
+  /**
+   * An attempt that has no order although its time is over: whoever asked for it has lost the connection. PayPal is asked
+   * once more under the attempt's own key, which gives the order that a lost reply left there, so that every order is
+   * known and money that should come by it goes back.
+   */
+  private async endLost(lost: Payment, ageSeconds: number): Promise<boolean> {
+    try {
+      const { id } = await this.paypal.createOrder(newOrder(lost));
+      await this.settlement.endLost(lost, id);
+      this.log.log({ paymentId: lost.id }, 'a lost attempt has ended');
+    } catch (error) {
+      if (!(error instanceof PayPalFailure)) throw error;
+      const isSilent = error.kind === 'unknown-outcome' || error.kind === 'in-progress';
+      if (isSilent && !hasRunOut(lost, ageSeconds)) return false;
+      await this.settlement.fail(lost, isSilent ? 'TIME_OVER' : error.issue);
+    }
     return true;
   }
 }

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { hashOf, isToken, newToken, RateLimits, type RequestUser } from '#libs/platform/auth';
+import { AppError, normalForm } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
+import { DataSource } from 'typeorm';
+
+/** Longer than the window in which links are counted, so that an address that gets no more of them has one that works. */
+const LIFE_MS = 2 * 86_400_000;
+/** A link is forwarded to a few devices, never to many. */
+const MOST_SESSIONS = 20;
+
+/**
+ * Whose address it is: anybody can type anybody's into a booking, and use up what may be booked with it in an hour.
+ * Whoever opens a link that was mailed there reads its mail, and may go on.
+ */
+@Injectable()
+export class EmailProofsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly limits: RateLimits,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** True when the address is the confirmed one of the account, or the session has opened a link that was mailed to it. */
+  async isProven(
+    email: string,
+    { user, sessionId }: Pick<RequestUser, 'user' | 'sessionId'>,
+  ): Promise<boolean> {
+    const key = normalForm(email);
+    if (user?.email && user.emailVerified && normalForm(user.email) === key) return true;
+    const found: unknown[] = await this.db.query(
+      'select from email_proofs where email_key = $1 and $2 = any(session_ids) and expires_at > $3',
+      [key, sessionId, this.clock.now()],
+    );
+    return found.length > 0;
+  }
+
+  /** Has a link mailed to the address, unless it had enough of them: those before still work. */
+  async mailLink(email: string): Promise<void> {
+    const emailKey = normalForm(email);
+    try {
+      // Mailboxes take "pat+anything@" for "pat@".
+      await this.limits.count(['booking-link-email', emailKey.replace(/\+[^@]*@/, '@')]);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'TOO_MANY') return;
+      throw error;
+    }
+    await this.db.transaction(async (tx) => {
+      const [{ id: proofId }]: [{ id: string }] = await tx.query(
+        'insert into email_proofs (email, email_key, expires_at) values ($1, $2, $3) returning id',
+        [email, emailKey, new Date(this.clock.now().getTime() + LIFE_MS)],
+      );
+      await this.outbox.publish(tx, 'email-proof-requested', { proofId });
+    });
+  }
+
+  /** A fresh token for a mail that is being written; events never carry one. Null once the request has run out. */
+  async writeLink(proofId: string): Promise<{ token: string; email: string } | null> {
+    const token = newToken();
+    const [[found]]: [{ email: string }[], number] = await this.db.query(
+      `update email_proofs set token_hashes = token_hashes || $2::text
+       where id = $1 and expires_at > $3 returning email`,
+      [proofId, hashOf(token), this.clock.now()],
+    );
+    return found ? { token, email: found.email } : null;
+  }
+
+  /** Lets this session book with the address that the link was mailed to. @throws AppError LINK_OVER. */
+  async open(token: string, currentUser: RequestUser): Promise<void> {
+    const [, count]: [unknown, number] = await this.db.query(
+      `update email_proofs set session_ids = array_append(array_remove(session_ids, $2), $2)
+       where token_hashes @> array[$1] and expires_at > $3 and cardinality(session_ids) < ${MOST_SESSIONS}`,
+      [isToken(token) ? hashOf(token) : '', currentUser.sessionId, this.clock.now()],
+    );
+    if (count === 0) throw new AppError('LINK_OVER');
+    currentUser.remember();
+  }
+}
