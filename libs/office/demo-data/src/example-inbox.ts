@@ -1,6 +1,5 @@
 // What a first start leaves in the inbox.
-import type { ExampleMessage } from '#libs/contact';
-import type { ExampleSuggestion } from '#libs/game-suggestions';
+import type { ExampleMessage, ExampleSuggestion } from '#libs/office/inbox';
 import { examplePerson } from './example-people.js';
 
 const HOUR_MS = 3_600_000;

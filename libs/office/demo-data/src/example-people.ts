@@ -1,5 +1,5 @@
 // Invented families: nobody has these names together, these addresses or these numbers.
-import type { LocationInput } from '#libs/contracts';
+import type { LocationInput } from '#libs/shared/contracts';
 
 const FIRST = ['Avery', 'Blair', 'Casey', 'Devon', 'Emery', 'Frankie', 'Harper', 'Jamie', 'Kendall', 'Logan'];
 const LAST = ['Appleyard', 'Birchwood', 'Clearwater', 'Dovetail', 'Elmsford', 'Fairweather', 'Goldfinch'];

@@ -1,6 +1,12 @@
 // Which bookings a first start writes: 60 over nine weeks around today, most of them at weekends, in every state.
-import type { ExampleBooking } from '#libs/bookings';
-import { EVENT_TYPES, INTENSITIES, instantInZone, startMinute, type BookingStatus } from '#libs/contracts';
+import type { ExampleBooking } from '#libs/booking/bookings';
+import {
+  EVENT_TYPES,
+  INTENSITIES,
+  instantInZone,
+  startMinute,
+  type BookingStatus,
+} from '#libs/shared/contracts';
 import { examplePerson } from './example-people.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
-import type { ExamplesView } from '#libs/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import type { ExamplesView } from '#libs/shared/contracts';
 import { Examples } from './examples.service.js';
 
 @Controller('api/admin/examples')

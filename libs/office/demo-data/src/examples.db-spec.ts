@@ -1,15 +1,15 @@
-import type { RequestUser } from '#libs/auth';
-import { FIRST_BOOK, quote } from '#libs/pricing';
-import { Clock } from '#libs/settings';
-import { insertBooking, insertPaid, insertUser, setUpRooms } from '#libs/testing';
-import { seedCatalogue, seedDemo } from '#libs/database';
+import type { RequestUser } from '#libs/platform/auth';
+import { FIRST_BOOK, quote } from '#libs/shared/pricing';
+import { Clock } from '#libs/platform/config';
+import { insertBooking, insertPaid, insertUser, setUpModules } from '#libs/platform/testing';
+import { seedCatalogue, seedDemo } from '#libs/platform/database';
 import { DataSource } from 'typeorm';
 import { Examples } from './examples.service.js';
-import { ExamplesModule } from './examples.module.js';
+import { DemoDataModule } from './demo-data.module.js';
 import { writeExamples } from './write-examples.js';
 
-const { rooms, database } = setUpRooms([ExamplesModule]);
-const write = () => rooms.get(DataSource).transaction((tx) => writeExamples(tx, rooms.get(Clock)));
+const { modules, database } = setUpModules([DemoDataModule]);
+const write = () => modules.get(DataSource).transaction((tx) => writeExamples(tx, modules.get(Clock)));
 const count = async (sql: string) => {
   const [row] = await database.query<{ count: number }>(`select count(*)::int as count from ${sql}`);
   return row.count;
@@ -53,7 +53,7 @@ it('a first start has sixty bookings in every state, past and to come, of many k
        bool_and(parent_email like '%@example.com' and parent_phone like '%555-01%') as "isInvented",
        bool_and(created_at < $2 and user_id is null and visitor_ids = '{}') as "isNobodys",
        bool_or(event_date < $1::date) and bool_or(event_date > $1::date) as "isBoth" from bookings`,
-    [rooms.get(Clock).today(), rooms.get(Clock).now()],
+    [modules.get(Clock).today(), modules.get(Clock).now()],
   );
   expect(spread).toEqual({
     kinds: 8,
@@ -129,7 +129,7 @@ it('removing takes every one with all that hangs on it, leaves what families hav
   await database.query(
     `insert into contact_messages (id, name, email, subject, message) values (gen_random_uuid(), 'Pat', 'p@x.y', 'other', 'Hello there')`,
   );
-  const examples = rooms.get(Examples);
+  const examples = modules.get(Examples);
   expect(await examples.count()).toEqual({ bookings: 60 });
   const before = {
     paid: await count('payments p join bookings b on b.id = p.booking_id where not b.example'),

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/auth';
-import { countExampleBookings, exampleBookingIds, removeExampleBookings } from '#libs/bookings';
-import { removeExampleMessages } from '#libs/contact';
-import type { ExamplesView } from '#libs/contracts';
-import { removeExampleSuggestions } from '#libs/game-suggestions';
-import { removeExamplePayments } from '#libs/payments';
-import { removeExampleCodes } from '#libs/promo';
-import { removeExampleRefunds } from '#libs/refunds';
+import { Audit, type RequestUser } from '#libs/platform/auth';
+import { countExampleBookings, exampleBookingIds, removeExampleBookings } from '#libs/booking/bookings';
+import { removeExampleMessages, removeExampleSuggestions } from '#libs/office/inbox';
+import type { ExamplesView } from '#libs/shared/contracts';
+import { removeExamplePayments, removeExampleRefunds } from '#libs/booking/payments';
+import { removeExampleCodes } from '#libs/shop/promo-codes';
 import { DataSource } from 'typeorm';
 
 /** What a first start wrote for people to look at, as staff see it and remove it. */
@@ -21,7 +19,7 @@ export class Examples {
     return { bookings: await countExampleBookings(this.db.manager) };
   }
 
-  /** Removes all of them in one transaction (see README, rule 4); when none are there nothing is written down. */
+  /** Removes all of them in one transaction; when none are there nothing is written down. */
   async remove({ userId }: RequestUser): Promise<void> {
     await this.db.transaction(async (tx) => {
       const ids = await exampleBookingIds(tx);

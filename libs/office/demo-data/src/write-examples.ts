@@ -1,12 +1,10 @@
-import { hasNoBooking, writeExampleBooking } from '#libs/bookings';
-import { gamesToChoose } from '#libs/catalog';
-import { writeExampleMessage } from '#libs/contact';
-import { LIMITS } from '#libs/contracts';
-import { markSampleSuggestions, writeExampleSuggestion } from '#libs/game-suggestions';
-import { markExampleReturned, writeExamplePayment } from '#libs/payments';
-import { writeExampleCodes, writeExampleUse } from '#libs/promo';
-import { writeExampleRefund } from '#libs/refunds';
-import type { Clock } from '#libs/settings';
+import { hasNoBooking, writeExampleBooking } from '#libs/booking/bookings';
+import { gamesToChoose } from '#libs/shop/catalog';
+import { writeExampleMessage, markSampleSuggestions, writeExampleSuggestion } from '#libs/office/inbox';
+import { LIMITS } from '#libs/shared/contracts';
+import { markExampleReturned, writeExamplePayment, writeExampleRefund } from '#libs/booking/payments';
+import { writeExampleCodes, writeExampleUse } from '#libs/shop/promo-codes';
+import type { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { exampleMessages, exampleSuggestions } from './example-inbox.js';
 import { examplePlan, type Planned } from './example-plan.js';
@@ -14,7 +12,7 @@ import { examplePlan, type Planned } from './example-plan.js';
 type Codes = Awaited<ReturnType<typeof writeExampleCodes>>;
 
 /**
- * Fills a database in which nobody has booked yet with examples, in the caller's transaction (see README, rule 1).
+ * Fills a database in which nobody has booked yet with examples, in the caller's transaction.
  * Returns how many bookings were written.
  */
 export async function writeExamples(tx: EntityManager, clock: Clock): Promise<number> {

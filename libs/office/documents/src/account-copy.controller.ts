@@ -1,5 +1,5 @@
 import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
-import { CurrentUser, Described, UserOnly, RequestUser } from '#libs/auth';
+import { CurrentUser, Described, UserOnly, RequestUser } from '#libs/platform/auth';
 import { AccountCopy } from './account-copy.js';
 
 @Controller('api/account/data')

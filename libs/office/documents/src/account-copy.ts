@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Users, type RequestUser } from '#libs/auth';
-import { BookingReading, BookingTimeline } from '#libs/bookings';
-import { centsToText, storedSentence } from '#libs/contracts';
-import { GameSuggestionsService, type CustomGame } from '#libs/game-suggestions';
-import { Clock } from '#libs/settings';
+import { Users, type RequestUser } from '#libs/platform/auth';
+import { BookingReading, BookingTimeline } from '#libs/booking/bookings';
+import { centsToText, storedSentence } from '#libs/shared/contracts';
+import { GameSuggestionsService, type CustomGame } from '#libs/office/inbox';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
 type Cents<Row> = Row & { amountCents: number };

@@ -1,5 +1,5 @@
-import type { Booking } from '#libs/bookings';
-import { isUnpaid } from '#libs/contracts';
+import type { Booking } from '#libs/booking/bookings';
+import { isUnpaid } from '#libs/shared/contracts';
 import { calendarFile, type CalendarEvent, type CalendarMethod } from './calendar.js';
 import { eventFacts } from './event-facts.js';
 import type { Issuer } from './templates/document.js';
@@ -16,7 +16,7 @@ export type Invitation = { method: CalendarMethod; content: string };
 
 /**
  * The same entry as a message to the family's calendar, which replaces the one that it has. To an address that has not
- * proved itself it carries no word that was typed (see libs/notifications/README.md, rule 5).
+ * proved itself it carries no word that was typed, since anybody can type anybody's address.
  */
 export function bookingInvitation(
   booking: Booking,

@@ -1,4 +1,4 @@
-import { storedBooking } from '#libs/testing';
+import { storedBooking } from '#libs/platform/testing';
 import { bookingCalendar } from './booking-calendar.js';
 import { calendarFile, escapeText, foldLine } from './calendar.js';
 

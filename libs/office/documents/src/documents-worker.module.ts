@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BookingsModule } from '#libs/bookings';
+import { BookingsModule } from '#libs/booking/bookings';
 import { DocumentsModule } from './documents.module.js';
 import { IssueReceipt } from './issue-receipt.js';
 import { PdfRenderer } from './render.js';

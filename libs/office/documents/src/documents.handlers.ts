@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { On, type Attempt } from '#libs/events';
+import { On, type Attempt } from '#libs/platform/events';
 import { IssueReceipt } from './issue-receipt.js';
+
+/** So many attempts take seconds; afterwards the parent's confirmation does not wait for the receipt any more. */
+const MAIL_WAITS_FOR = 3;
 
 @Injectable()
 export class DocumentsHandlers {
@@ -9,11 +12,12 @@ export class DocumentsHandlers {
   /** Money or a free code confirms a booking; both events come for a paid one, and one receipt is made. */
   @On('payment-captured', { as: 'issue-receipt', queue: 'documents' })
   @On('booking-confirmed', { as: 'issue-receipt', queue: 'documents' })
-  async issueReceipt({ bookingId }: { bookingId: string }, { isLast }: Attempt): Promise<void> {
+  @On('receipt-requested', { as: 'issue-receipt', queue: 'documents' })
+  async issueReceipt({ bookingId }: { bookingId: string }, { number, isLast }: Attempt): Promise<void> {
     try {
       await this.receipts.issue(bookingId);
     } catch (error) {
-      if (isLast) await this.receipts.giveUp(bookingId);
+      if (number === MAIL_WAITS_FOR || isLast(error)) await this.receipts.delay(bookingId);
       throw error;
     }
   }

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { BookingAccess, BookingLinks } from '#libs/bookings';
-import { AppError, BOOKING_NOT_FOUND, isHeld, isPaid } from '#libs/contracts';
-import { Settings } from '#libs/settings';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess, BookingLinks } from '#libs/booking/bookings';
+import { AppError, BOOKING_NOT_FOUND, isHeld, isPaid } from '#libs/shared/contracts';
+import { Settings } from '#libs/platform/config';
+import { DataSource } from 'typeorm';
 import { bookingCalendar } from './booking-calendar.js';
 import { documentName } from './documents.rules.js';
+import { paidInParts } from './paid-with.js';
 import { ReceiptsService } from './receipts.service.js';
 import { siteHost } from './site-host.js';
 import type { DocumentKind } from './receipt-store.js';
@@ -17,12 +19,16 @@ const TYPES = {
   ics: 'text/calendar; charset=utf-8; method=PUBLISH',
 } as const;
 
+/** A receipt that is not there yet; after a failure its making is tried again in so many seconds. */
+export type MissingReceipt = { retrySeconds: number };
+
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
 /** Documents as their holder downloads them. */
 @Injectable()
 export class DocumentsService {
   constructor(
+    private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly links: BookingLinks,
     private readonly receipts: ReceiptsService,
@@ -30,19 +36,22 @@ export class DocumentsService {
   ) {}
 
   /**
-   * The receipt's file, or null while the worker is at it. A mailed link's key stands in for the session.
-   * @throws AppError NOT_FOUND for others than the holder and for an unpaid booking; UNAVAILABLE for a lost file.
+   * The receipt's file, or what becomes of it while there is none: then it is being made from now on at the latest. A
+   * mailed link's key stands in for the session.
+   * @throws AppError NOT_FOUND for others than the holder and for a booking that was never paid; UNAVAILABLE
+   * for a lost file.
    */
   async receipt(
     id: string,
     kind: DocumentKind,
     currentUser: RequestUser,
     key?: string,
-  ): Promise<StreamableFile | null> {
+  ): Promise<StreamableFile | MissingReceipt> {
     const booking = key ? await this.links.open(key) : await this.access.forHolder(id, currentUser);
-    if (booking.id !== id || !isPaid(booking)) throw notFound();
     const receipt = await this.receipts.find(booking.id);
-    if (!receipt) return null;
+    // What was paid once has a receipt, also while a difference of its price is due.
+    if (booking.id !== id || (!receipt && !isPaid(booking))) throw notFound();
+    if (!receipt) return { retrySeconds: await this.receipts.ask(booking.id) };
     if (!key) await this.access.recordLook(booking, currentUser, 'receipt');
     const file = await this.receipts.openFile(receipt, kind);
     if (!file) throw new AppError('UNAVAILABLE');
@@ -58,7 +67,8 @@ export class DocumentsService {
     const booking = await this.access.forHolder(id, currentUser);
     if (!isHeld(booking)) throw notFound();
     await this.access.recordLook(booking, currentUser, 'confirmation');
-    const html = Buffer.from(confirmationHtml({ booking, issuer: await this.receipts.issuer() }));
+    const paid = await paidInParts(this.db.manager, booking);
+    const html = Buffer.from(confirmationHtml({ booking, issuer: await this.receipts.issuer(), paid }));
     return asAttachment(html, {
       name: documentName('confirmation', booking.id, 'html'),
       kind: 'html',

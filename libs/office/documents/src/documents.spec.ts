@@ -1,5 +1,5 @@
-import { centsToDollars } from '#libs/contracts';
-import { storedBooking } from '#libs/testing';
+import { centsToDollars } from '#libs/shared/contracts';
+import { storedBooking } from '#libs/platform/testing';
 import { priceLines } from './price-lines.js';
 import { confirmationHtml } from './templates/confirmation.js';
 import { receiptHtml } from './templates/receipt.js';

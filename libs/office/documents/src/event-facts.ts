@@ -4,8 +4,8 @@ import {
   SET_UP_MINUTES,
   type FamilyStep,
   type OwnPolicyWords,
-} from '#libs/contracts';
-import type { Booking } from '#libs/bookings';
+} from '#libs/shared/contracts';
+import type { Booking } from '#libs/booking/bookings';
 
 const MINUTE_MS = 60_000;
 

@@ -1,9 +1,8 @@
-export { AccountCopyController } from './account-copy.controller.js';
 export { bookingCalendar, bookingInvitation, type Invitation } from './booking-calendar.js';
 export { calendarText, type CalendarEvent } from './calendar.js';
-export { DocumentsController } from './documents.controller.js';
 export { DocumentsHandlers } from './documents.handlers.js';
 export { Fact, documentHtml, Typed, type Issuer } from './templates/document.js';
+export { DocumentsService } from './documents.service.js';
 export { DocumentsModule } from './documents.module.js';
 export { DocumentsWorkerModule } from './documents-worker.module.js';
 export { eventFacts, eventTypeName, nextSteps, policySentences, timeInWords } from './event-facts.js';
@@ -13,3 +12,4 @@ export { ReceiptsService } from './receipts.service.js';
 export { PdfRenderer } from './render.js';
 export { siteHost } from './site-host.js';
 export { SweepReceipts } from './sweep-receipts.js';
+export { DocumentsHttpModule } from './documents.http.module.js';

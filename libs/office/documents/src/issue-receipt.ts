@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { BookingsService, type Booking } from '#libs/bookings';
-import { isPaid } from '#libs/contracts';
-import { withAdvisoryLock } from '#libs/database';
-import { Outbox } from '#libs/events';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { isPaid } from '#libs/shared/contracts';
+import { withAdvisoryLock } from '#libs/platform/database';
+import { Outbox } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptsService } from './receipts.service.js';
-import { paidWith } from './paid-with.js';
+import { paidInParts, paidWith } from './paid-with.js';
 import { PdfRenderer } from './render.js';
 import { ReceiptStore } from './receipt-store.js';
 import { receiptHtml } from './templates/receipt.js';
 
-/** Makes the receipts; the worker's half of the room, with the browser. */
+/** Makes the receipts; the worker's half of the module, with the browser. */
 @Injectable()
 export class IssueReceipt {
   constructor(
@@ -57,10 +57,10 @@ export class IssueReceipt {
     if (!isDone) throw new Error('the receipt is being made at this moment');
   }
 
-  /** A receipt of before a correction shows what is paid since. */
+  /** A receipt of before a correction shows what is paid since; the second of two events finds that done. */
   private async follow(manager: EntityManager, booking: Booking): Promise<void> {
     const receipt = await manager.findOneByOrFail(ReceiptEntity, { bookingId: booking.id });
-    if (receipt.firstRevision < booking.revision) await this.remake(manager, booking, receipt);
+    if (receipt.revision < booking.revision) await this.remake(manager, booking, receipt);
   }
 
   private async remake(manager: EntityManager, booking: Booking, receipt: ReceiptEntity): Promise<void> {
@@ -69,15 +69,21 @@ export class IssueReceipt {
     const pdf = await this.renderer.toPdf(html);
     await this.store.put(id, 'html', html);
     await this.store.put(id, 'pdf', pdf);
-    await manager.query('update receipts set pdf_bytes = $2 where id = $1', [id, pdf.byteLength]);
+    const { id: bookingId, revision } = booking;
+    await manager.transaction(async (tx) => {
+      const update = 'update receipts set pdf_bytes = $2, revision = $3 where id = $1';
+      await tx.query(update, [id, pdf.byteLength, revision]);
+      if (receipt.revision < revision)
+        await this.outbox.publish(tx, 'receipt-revised', { bookingId, receiptId: id });
+    });
   }
 
   private withLock(bookingId: string, work: (manager: EntityManager) => Promise<void>): Promise<boolean> {
     return withAdvisoryLock(this.db, `receipt:${bookingId}`, work);
   }
 
-  /** The receipt failed for good: the confirmation goes out without it. */
-  async giveUp(bookingId: string): Promise<void> {
+  /** The receipt takes longer: the confirmation goes out without it. */
+  async delay(bookingId: string): Promise<void> {
     await this.db.transaction((tx) => this.outbox.publish(tx, 'receipt-delayed', { bookingId }));
   }
 
@@ -105,13 +111,14 @@ export class IssueReceipt {
     const issuer = await this.receipts.issuer();
     const revision = booking.revision - firstRevision + 1;
     const came = await paidWith(manager, booking.id);
-    return receiptHtml({ booking, issuer, number, revision, paidWith: came });
+    const paid = await paidInParts(manager, booking);
+    return receiptHtml({ booking, issuer, number, revision, paidWith: came, paid });
   }
 
   private async record(tx: EntityManager, bookingId: string, row: unknown[]): Promise<boolean> {
     const made: { id: string }[] = await tx.query(
-      `insert into receipts (id, booking_id, number, html_file, pdf_file, pdf_bytes, first_revision) overriding system value
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict (booking_id) do nothing returning id`,
+      `insert into receipts (id, booking_id, number, html_file, pdf_file, pdf_bytes, first_revision, revision) overriding system value
+       values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (booking_id) do nothing returning id`,
       row,
     );
     if (made.length === 0) return false;

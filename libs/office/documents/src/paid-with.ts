@@ -1,3 +1,4 @@
+import { paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
 import type { EntityManager } from 'typeorm';
 import type { PaidWith } from './templates/receipt.js';
 
@@ -14,4 +15,14 @@ export async function paidWith(manager: EntityManager, bookingId: string): Promi
   const days = rows.map(({ receivedOn }) => receivedOn);
   const receivedOn = days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
   return { words: `${words[0].toUpperCase()}${words.slice(1)}`, receivedOn };
+}
+
+/** What came before a booking's newest payment and with it; null when that one brought all that came. */
+export async function paidInParts(on: EntityManager, booking: Booking): Promise<PaidParts | null> {
+  const [newest]: { cents: number }[] = await on.query(
+    `select amount_cents as cents from payment_facts where booking_id = $1 and status = 'captured'
+     order by captured_at desc, attempt desc limit 1`,
+    [booking.id],
+  );
+  return newest ? paidParts(booking, newest.cents) : null;
 }

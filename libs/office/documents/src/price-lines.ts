@@ -1,5 +1,5 @@
-import { centsToDollars, LIMITS } from '#libs/contracts';
-import type { Booking } from '#libs/bookings';
+import { centsToDollars, LIMITS } from '#libs/shared/contracts';
+import type { Booking } from '#libs/booking/bookings';
 
 export type PriceLine = { label: string; note?: string; cents: number };
 

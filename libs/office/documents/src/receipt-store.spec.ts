@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Settings } from '#libs/settings';
+import { Settings } from '#libs/platform/config';
 import { ReceiptStore } from './receipt-store.js';
 
 let home: string;

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#libs/settings';
+import { Settings } from '#libs/platform/config';
 
 export type DocumentKind = 'html' | 'pdf';
 export type StoredFile = { handle: FileHandle; bytes: number };

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Settings } from '#libs/settings';
-import { storedBooking } from '#libs/testing';
+import { Settings } from '#libs/platform/config';
+import { storedBooking } from '#libs/platform/testing';
 import type { Browser } from 'puppeteer';
 import { PdfRenderer } from './render.js';
 import { fontFaces } from './templates/fonts.js';

@@ -1,7 +1,8 @@
 // Turns a document's HTML into a PDF. Whatever a document holds, the browser runs no script and reaches no network.
 import { resolve } from 'node:path';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Settings } from '#libs/settings';
+import { DependencyFailure } from '#libs/platform/events';
+import { Settings } from '#libs/platform/config';
 import type { Browser } from 'puppeteer';
 import { findBrowsers, type FoundBrowser } from './browser.js';
 import { PrintPage } from './print-page.js';
@@ -37,12 +38,12 @@ export class PdfRenderer implements OnModuleDestroy {
     const slot = await this.takeSlot();
     await this.pageOf(slot)
       .catch((error: Error) => this.log.warn(`no browser for documents yet: ${error.message}`))
-      .finally(() => this.giveBack(slot));
+      .finally(() => this.releaseSlot(slot));
   }
 
   /**
    * A document as PDF, Letter size. A browser that died is replaced once.
-   * @throws Error when there is no browser, or after 15 s.
+   * @throws DependencyFailure when there is no browser, or after 15 s: whoever waits for the document tries again.
    */
   async toPdf(html: string): Promise<Uint8Array> {
     const slot = await this.takeSlot();
@@ -51,8 +52,10 @@ export class PdfRenderer implements OnModuleDestroy {
         if (slot.press?.browser.connected || this.isClosed) throw error;
         return this.print(slot, html);
       });
+    } catch (error) {
+      throw new DependencyFailure('browser', (error as Error).message);
     } finally {
-      this.giveBack(slot);
+      this.releaseSlot(slot);
     }
   }
 
@@ -128,7 +131,7 @@ export class PdfRenderer implements OnModuleDestroy {
     return slot ? Promise.resolve(slot) : new Promise((take) => this.waiting.push(take));
   }
 
-  private giveBack(slot: Slot): void {
+  private releaseSlot(slot: Slot): void {
     const next = this.waiting.shift();
     if (next) next(slot);
     else this.idle.push(slot);

@@ -1,4 +1,4 @@
-import type { Settings } from '#libs/settings';
+import type { Settings } from '#libs/platform/config';
 
 /** The right-hand side of message ids and calendar uids: the site's host, else the brand. */
 export function siteHost({ PUBLIC_URL, BRAND_NAME }: Settings): string {

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { DueCalls } from '#libs/calls';
-import { BookingMoney } from '#libs/refunds';
+import { DueCalls } from '#libs/booking/bookings';
+import { BookingBalance } from '#libs/booking/payments';
 import type { ExportChoice } from './export-kinds.js';
 
-/** Which bookings a filter means of what other rooms know. */
+/** Which bookings a filter means of what other modules know. */
 @Injectable()
 export class BookingChoices {
   constructor(
-    private readonly money: BookingMoney,
+    private readonly money: BookingBalance,
     private readonly calls: DueCalls,
   ) {}
 
   /** The same filter with the bookings that its questions about money and calls leave. */
   async of(filter: ExportChoice): Promise<ExportChoice> {
-    const withMoney = filter.money && (await this.money.bookingsWithOrphans());
+    const withMoney = filter.money === 'to-return' ? await this.money.bookingsWithOrphans() : undefined;
     const withCall = filter.call && (await this.calls.all()).map(({ bookingId }) => bookingId);
     return { ...filter, withMoney, withCall };
   }

@@ -1,7 +1,7 @@
 // A table to a file: PostgreSQL writes the CSV, this process passes bytes on. It never holds more than a few chunks.
 import { writeFile, type FileHandle } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { Clock, Settings } from '#libs/settings';
+import { Clock, Settings } from '#libs/platform/config';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { selectList } from './csv-columns.js';

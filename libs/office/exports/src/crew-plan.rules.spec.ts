@@ -1,5 +1,5 @@
-import type { CrewDayPart, DrivenDay, PlannedStop } from '#libs/crews';
-import { storedBooking } from '#libs/testing';
+import type { CrewDayPart, DrivenDay, PlannedStop } from '#libs/scheduling/crews';
+import { storedBooking } from '#libs/platform/testing';
 import { crewSheet } from './crew-plan.rules.js';
 import type { DayEvent } from './day-event.js';
 

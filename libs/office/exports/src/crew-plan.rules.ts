@@ -1,4 +1,4 @@
-import type { CrewDayPart, DrivenDay } from '#libs/crews';
+import type { CrewDayPart, DrivenDay } from '#libs/scheduling/crews';
 import { vanLoad, type KitLine } from './kit-list.rules.js';
 import type { DayEvent } from './day-event.js';
 

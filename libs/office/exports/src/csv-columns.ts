@@ -9,10 +9,11 @@ export type Column = {
 };
 
 /**
- * What a spreadsheet would run as a formula: the four signs, in the full width of East Asian keyboards too. Blanks and
- * signs without a picture may stand in front, since some programs skip them; a tab or a line break alone is enough.
+ * What a spreadsheet would run as a formula: the four signs, in the full width of East Asian keyboards too, and a bar,
+ * which begins a command in old ones. Blanks, signs without a picture and signs that part cells may stand in front, since
+ * some programs skip them or cut there; a tab or a line break alone is enough.
  */
-const TRIGGERS = `E'^(?:[\\t\\r\\n]|[\\\\s\u00a0\u200b-\u200f\u2060\ufeff]*[-=+@\uff0d\uff1d\uff0b\uff20])'`;
+const TRIGGERS = `E'^(?:[\\t\\r\\n]|[\\\\s\u00a0\u200b-\u200f\u2060\ufeff;,]*[-=+@|\uff0d\uff1d\uff0b\uff20])'`;
 
 /** Typed text: an apostrophe in front of whatever a spreadsheet would take for a formula. */
 export const typed = (title: string, sql: string): Column => ({

@@ -6,7 +6,7 @@ import {
   makePromo,
   setUpDatabase,
   setUpFolder,
-} from '#libs/testing';
+} from '#libs/platform/testing';
 import { CsvFiles, type CsvName } from './csv.test-part.js';
 import { EXPORT_FILES } from './exports/index.js';
 

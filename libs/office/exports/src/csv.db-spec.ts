@@ -1,4 +1,4 @@
-import { insertBooking, setUpDatabase, setUpFolder, UNPAID } from '#libs/testing';
+import { insertBooking, setUpDatabase, setUpFolder, UNPAID } from '#libs/platform/testing';
 import { CsvFiles, type CsvOptions } from './csv.test-part.js';
 
 const database = setUpDatabase();
@@ -18,7 +18,7 @@ describe('the bookings as CSV', () => {
     expect(text.slice(1).split('\n')[0]).toBe(
       'ID,Parent,Child,Date,Time,Type and theme,Guests,Price,Status,Contact,Weekday,Child age,Event type,Theme,Email,' +
         'Phone,Total,Discount,Final,Payment status,Promo code,Address,City,State,ZIP,Photography,Videography,' +
-        'Custom shirts,Custom awards,Created (UTC),Booking id',
+        'Custom shirts,Custom awards,Created (UTC),Booking id,Payment,Due',
     );
     expect(await csv.rowsOf('bookings')).toEqual([
       {
@@ -53,8 +53,33 @@ describe('the bookings as CSV', () => {
         'Custom awards': 'no',
         'Created (UTC)': '2026-06-01 14:55:00',
         'Booking id': booking.id,
+        Payment: 'Paid',
+        Due: '0.00',
       },
     ]);
+  });
+
+  it('says of a part what is still due, in the words of the table and as a number', async () => {
+    const part = { ...UNPAID, totalCents: 64_500, finalCents: 64_500, partPaidCents: 40_000 };
+    await insertBooking(database, { ...part, guestCount: 11 });
+    await insertBooking(database, { ...part, guestCount: 12, totalCents: 164_550, finalCents: 164_550 });
+    await insertBooking(database, { ...part, guestCount: 13, status: 'cancelled' });
+    await insertBooking(database, { ...UNPAID, guestCount: 14 });
+    const rows = await csv.rowsOf('bookings');
+    const said = rows.map(({ Guests, Payment, Due, ...row }) => [
+      Guests,
+      row['Payment status'],
+      Payment,
+      Due,
+    ]);
+    expect(said.toSorted()).toEqual([
+      ['11', 'pending', 'Partly paid · $245 due', '245.00'],
+      ['12', 'pending', 'Partly paid · $1,245.50 due', '1245.50'],
+      ['13', 'pending', 'Partly paid', '0.00'],
+      ['14', 'pending', 'Unpaid', '400.00'],
+    ]);
+    const chosen = await csv.rowsOf('bookings', { filter: { money: 'part-paid' } });
+    expect(chosen.map(({ Guests }) => Guests).toSorted()).toEqual(['11', '12', '13']);
   });
 
   it.each([
@@ -99,12 +124,19 @@ describe('the bookings as CSV', () => {
     '\u00a0=1',
     '\u200b＝1',
     '\ufeff=1',
+    ';=1',
+    ' ; =1',
+    ',+1',
+    ';@SUM(A1)',
+    '|calc',
+    ' |calc',
+    ';|calc',
   ])('runs no formula: %j', async (parentName) => {
     await insertBooking(database, { parentName, eventTheme: parentName, childName: parentName });
     const [row] = await csv.rowsOf('bookings', { includeChildData: true });
     expect([row.Parent, row.Theme, row.Child]).toEqual(Array(3).fill(`'${parentName}`));
     // Nothing that begins like a formula is left in any cell.
-    expect(Object.values(row).filter((cell) => /^[-=+@\t\r\n]/.test(cell ?? ''))).toEqual([]);
+    expect(Object.values(row).filter((cell) => /^[\s;,]*[-=+@|\t\r\n]/.test(cell ?? ''))).toEqual([]);
   });
 
   it('holds exactly the bookings of the filter, whose words never become SQL', async () => {

@@ -1,5 +1,5 @@
-import type { Booking } from '#libs/bookings';
-import type { StaffedEvent } from '#libs/contracts';
+import type { Booking } from '#libs/booking/bookings';
+import type { StaffedEvent } from '#libs/shared/contracts';
 import type { KitLine } from './kit-list.rules.js';
 
 export type DayGame = { name: string; equipment: readonly string[] };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { BookingNotes, BookingsService, type Booking } from '#libs/bookings';
-import { GamesService } from '#libs/catalog';
-import { CrewDays } from '#libs/crews';
-import { EventStaffing } from '#libs/staffing';
+import { BookingNotes, BookingsService, type Booking } from '#libs/booking/bookings';
+import { GamesService } from '#libs/shop/catalog';
+import { CrewDays } from '#libs/scheduling/crews';
+import { EventStaffing } from '#libs/booking/staffing';
 import { crewSheet, type CrewSheet } from './crew-plan.rules.js';
 import type { DayEvent } from './day-event.js';
 import { addOnKit, kitList } from './kit-list.rules.js';
@@ -11,7 +11,7 @@ export type Day = {
   day: string;
   /** In order of their start. */
   events: DayEvent[];
-  /** Bookings of the day that nobody has paid yet: they are not on the sheet, and the sheet says so. */
+  /** Pending bookings of the day: they are not on the sheet, and the sheet says so. */
   unconfirmed: number;
   /** By crew; null while the company has none. */
   crews: CrewSheet[] | null;

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import type { ExportFormat } from '#libs/contracts';
-import { Settings } from '#libs/settings';
+import type { ExportFormat } from '#libs/shared/contracts';
+import { Settings } from '#libs/platform/config';
 
 type Named = { id: string; format: ExportFormat };
 

@@ -1,6 +1,6 @@
-import type { BookingChoice } from '#libs/bookings';
-import type { ExportFilter } from '#libs/contracts';
-import type { Issuer } from '#libs/documents';
+import type { BookingChoice } from '#libs/booking/bookings';
+import type { ExportFilter } from '#libs/shared/contracts';
+import type { Issuer } from '#libs/office/documents';
 import type { Column } from './csv-columns.js';
 import type { DayReader } from './day-sheet.queries.js';
 

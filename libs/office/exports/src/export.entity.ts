@@ -1,4 +1,4 @@
-import type { ExportFilter, ExportFormat, ExportName, ExportStatus } from '#libs/contracts';
+import type { ExportFilter, ExportFormat, ExportName, ExportStatus } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A file that an administrator asked for. The line stays when the file has expired. */

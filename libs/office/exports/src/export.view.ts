@@ -1,4 +1,4 @@
-import type { ExportView } from '#libs/contracts';
+import type { ExportView } from '#libs/shared/contracts';
 import type { ExportEntity } from './export.entity.js';
 import { isExpired, isWorkerAway } from './export.rules.js';
 

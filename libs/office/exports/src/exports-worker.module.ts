@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
-import { BookingsModule } from '#libs/bookings';
-import { CallsModule } from '#libs/calls';
-import { CatalogModule } from '#libs/catalog';
-import { CrewsModule } from '#libs/crews';
-import { DocumentsWorkerModule } from '#libs/documents';
-import { RefundsModule } from '#libs/refunds';
-import { StaffingModule } from '#libs/staffing';
+import { BookingsModule } from '#libs/booking/bookings';
+import { CatalogModule } from '#libs/shop/catalog';
+import { CrewsModule } from '#libs/scheduling/crews';
+import { DocumentsWorkerModule } from '#libs/office/documents';
+import { PaymentsModule } from '#libs/booking/payments';
+import { StaffingModule } from '#libs/booking/staffing';
 import { BookingChoices } from './booking-choices.js';
 import { CopyRows } from './copy-rows.js';
 import { DayReader } from './day-sheet.queries.js';
@@ -18,11 +17,10 @@ import { SweepExports } from './sweep-exports.js';
   imports: [
     ExportsModule,
     BookingsModule,
-    CallsModule,
     CatalogModule,
     CrewsModule,
     DocumentsWorkerModule,
-    RefundsModule,
+    PaymentsModule,
     StaffingModule,
   ],
   providers: [BookingChoices, CopyRows, DayReader, MakeExport, SweepExports],

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, type StreamableFile } from '@nestjs/common';
-import { RequestExport, type ExportView, type RequestedExport } from '#libs/contracts';
-import { AdminOnly, CreationKey, CurrentUser, Described, Idempotent, RequestUser } from '#libs/auth';
+import { RequestExport, type ExportView, type RequestedExport } from '#libs/shared/contracts';
+import { AdminOnly, CreationKey, CurrentUser, Described, Idempotent, RequestUser } from '#libs/platform/auth';
 import { ExportsService } from './exports.service.js';
 
 @Controller('api/admin/exports')

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { check, RequestExport, type ExportName } from '#libs/contracts';
-import { seedCatalogue } from '#libs/database';
-import { PdfRenderer } from '#libs/documents';
-import { insertBooking, setUpFolder, setUpRooms, UNPAID } from '#libs/testing';
-import { RequestUser } from '#libs/auth';
+import { check, RequestExport, type ExportName } from '#libs/shared/contracts';
+import { seedCatalogue } from '#libs/platform/database';
+import { PdfRenderer } from '#libs/office/documents';
+import { insertBooking, setUpFolder, setUpModules, UNPAID } from '#libs/platform/testing';
+import { RequestUser } from '#libs/platform/auth';
 import { MakeExport, ExportsService, SweepExports, ExportsWorkerModule } from './index.js';
 
 const dataDir = setUpFolder();
@@ -17,7 +17,7 @@ const renderer = {
   },
 };
 
-const { rooms, database, clock } = setUpRooms([ExportsWorkerModule], {
+const { modules, database, clock } = setUpModules([ExportsWorkerModule], {
   environment: () => ({ DATA_DIR: dataDir }),
   replace: [[PdfRenderer, renderer]],
 });
@@ -26,12 +26,12 @@ beforeAll(() => seedCatalogue(database.url));
 const admin = new RequestUser(null as never);
 const requestFor = (name: ExportName, more: Record<string, unknown> = {}) =>
   check(RequestExport, { name, format: name === 'day-sheet' ? 'pdf' : 'csv', ...more }).value;
-const service = () => rooms.get(ExportsService);
+const service = () => modules.get(ExportsService);
 const folder = () => path.join(dataDir, 'documents', 'exports');
 
 async function make(name: ExportName, more: Record<string, unknown> = {}): Promise<string> {
   const { id } = await service().request(requestFor(name, more), admin, null);
-  await rooms.get(MakeExport).make(id);
+  await modules.get(MakeExport).make(id);
   return id;
 }
 
@@ -68,7 +68,7 @@ describe('a day sheet', () => {
       '× 12',
       'No &lt;b&gt;nuts&lt;/b&gt;',
       'Gate code on request',
-      'One more booking of this day is not paid yet',
+      '1 pending booking on this day is not on this sheet.',
     ])
       expect(page).toContain(words);
     expect(page).not.toContain('Robin');
@@ -76,6 +76,20 @@ describe('a day sheet', () => {
     expect(await service().view(id)).toMatchObject({ status: 'ready', rows: 2, format: 'pdf' });
     await make('day-sheet', { filter: { date: '2026-12-05' }, includeChildData: true });
     expect(pages.at(-1)).toContain('<bdi>Robin</bdi>, 8 years');
+  });
+
+  it.each([
+    [0, ''],
+    [1, '1 pending booking on this day is not on this sheet.'],
+    [3, '3 pending bookings on this day are not on this sheet.'],
+  ])('that leaves out %i pending bookings says: %s', async (pending, sentence) => {
+    await database.query('truncate bookings cascade');
+    await insertBooking(database);
+    await insertBooking(database, { ...UNPAID, status: 'expired' });
+    for (let count = 0; count < pending; count += 1) await insertBooking(database, UNPAID);
+    await make('day-sheet', { filter: { date: '2026-12-05' } });
+    const said = /<p class="left">(.*?)<\/p>/.exec(pages.at(-1) as string)?.[1] ?? '';
+    expect(said).toBe(sentence);
   });
 
   it('of an empty day says so', async () => {
@@ -95,7 +109,7 @@ describe('a file', () => {
   it('is not made again once it is ready', async () => {
     const id = await make('payments');
     const before = await stat(path.join(folder(), `${id}.csv`));
-    await rooms.get(MakeExport).make(id);
+    await modules.get(MakeExport).make(id);
     expect((await stat(path.join(folder(), `${id}.csv`))).ino).toBe(before.ino);
   });
 
@@ -108,7 +122,7 @@ describe('a file', () => {
     const broken = jest
       .spyOn(renderer, 'toPdf')
       .mockRejectedValue(Object.assign(new Error('no'), { code: 'ENOSPC' }));
-    const making = rooms.get(MakeExport);
+    const making = modules.get(MakeExport);
     const fault: unknown = await making.make(id).catch((error: unknown) => error);
     await making.fail(id, fault, false);
     expect(await service().view(id)).toMatchObject({ status: 'queued', error: null });
@@ -127,7 +141,7 @@ describe('a file', () => {
     const id = await make('bookings', { filter: { search: 'Keeper' } });
     clock.forwardMinutes(7 * 24 * 60 + 1);
     await expect(service().file(id, admin)).rejects.toMatchObject({ code: 'GONE' });
-    await rooms.get(SweepExports).sweep();
+    await modules.get(SweepExports).sweep();
     expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([]);
     expect(await service().view(id)).toMatchObject({ status: 'ready', isExpired: true, filter: {} });
   });
@@ -143,7 +157,7 @@ it('a file that expired while it was made is not kept for another week', async (
     await database.query('update exports set expires_at = $2 where id = $1', [id, clock.now()]);
     return Buffer.from('%PDF');
   });
-  await rooms.get(MakeExport).make(id);
+  await modules.get(MakeExport).make(id);
   expect(await service().view(id)).toMatchObject({ isExpired: true });
 });
 
@@ -167,12 +181,12 @@ describe('a worker that is away', () => {
     const { id } = await service().request(requestFor('payments'), admin, null);
     await database.query(`update exports set status = 'running', attempts = 1 where id = $1`, [id]);
     clock.forwardMinutes(3);
-    expect((await rooms.get(SweepExports).sweep()).revived).toBeGreaterThan(0);
+    expect((await modules.get(SweepExports).sweep()).revived).toBeGreaterThan(0);
     const request = await database.query(`select from outbox where payload->>'exportId' = $1`, [id]);
     expect(request).toHaveLength(2);
     await database.query(`update exports set status = 'running', attempts = 8 where id = $1`, [id]);
     clock.forwardMinutes(3);
-    await rooms.get(SweepExports).sweep();
+    await modules.get(SweepExports).sweep();
     expect(await service().view(id)).toMatchObject({ status: 'failed' });
   });
 });
@@ -193,8 +207,8 @@ it('a file about bookings expires when a booking of its time loses the child, an
   await purge(bookingId);
   clock.forwardMinutes(1);
   const after = await make('bookings');
-  await rooms.get(SweepExports).expireChildData(bookingId);
-  await rooms.get(SweepExports).expireChildData(bookingId);
+  await modules.get(SweepExports).expireChildData(bookingId);
+  await modules.get(SweepExports).expireChildData(bookingId);
   expect((await readdir(folder())).sort()).toEqual([`${after}.csv`, `${payments}.csv`].sort());
   await expect(service().file(before, admin)).rejects.toMatchObject({ code: 'GONE' });
 });
@@ -219,7 +233,7 @@ it('a file whose days leave out the event stays when the child is removed, and o
   ];
   clock.forwardMinutes(1);
   await purge(bookingId);
-  await rooms.get(SweepExports).expireChildData(bookingId);
+  await modules.get(SweepExports).expireChildData(bookingId);
   for (const id of stays) expect(await service().view(id)).toMatchObject({ isExpired: false });
   for (const id of goes) expect(await service().view(id)).toMatchObject({ isExpired: true, filter: {} });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { On, type Attempt } from '#libs/events';
+import { On, type Attempt } from '#libs/platform/events';
 import { MakeExport } from './make-export.js';
 import { SweepExports } from './sweep-exports.js';
 
@@ -15,7 +15,7 @@ export class ExportsHandlers {
     try {
       await this.making.make(exportId);
     } catch (error) {
-      await this.making.fail(exportId, error, isLast);
+      await this.making.fail(exportId, error, isLast(error));
       throw error;
     }
   }

@@ -10,10 +10,10 @@ import {
   type ExportView,
   type RequestedExport,
   type RequestExport,
-} from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
-import { Audit, Users, type RequestUser } from '#libs/auth';
+} from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
+import { Audit, Users, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ExportEntity } from './export.entity.js';
 import {

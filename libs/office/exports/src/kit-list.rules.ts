@@ -33,7 +33,7 @@ type Planned = {
 
 /**
  * What one van carries on a day: a set of each game and a camera serve all its events, shirts and awards are one a
- * child. See libs/crews/README.md, rule 6.
+ * child. A van is loaded once, in the morning.
  */
 export function vanLoad(events: readonly Planned[]): KitLine[] {
   const games = new Map(events.flatMap((event) => event.games.map((game) => [game.name, game])));

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { withAdvisoryLock } from '#libs/database';
-import { PdfRenderer, ReceiptsService } from '#libs/documents';
-import { Clock } from '#libs/settings';
+import { withAdvisoryLock } from '#libs/platform/database';
+import { PdfRenderer, ReceiptsService } from '#libs/office/documents';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingChoices } from './booking-choices.js';
 import { CopyRows, type CopyStart } from './copy-rows.js';
@@ -13,7 +13,7 @@ import { EXPORT_FILES } from './exports/index.js';
 
 const TICK_MS = 500;
 
-/** Makes the files; the worker's half of the room. */
+/** Makes the files; the worker's half of the module. */
 @Injectable()
 export class MakeExport {
   private readonly log = new Logger('exports');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { EXPORT_NAMES, EXPORTS } from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+import { EXPORT_NAMES, EXPORTS } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { ABANDONED_MS, failureSentence, MOST_ATTEMPTS } from './export.rules.js';
 import { ExportFiles } from './export-files.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { On, type Attempt, type EventMap } from '#libs/events';
+import { On, type Attempt, type EventMap } from '#libs/platform/events';
 import { AccountMails } from './account-mails.service.js';
 import { ClaimMails } from './claim-mails.js';
 import { ContactReplyMails } from './contact-reply-mails.js';
 import { TeamMails } from './team-mails.js';
 
-/** Mails that an account asks for, and answers to somebody who wrote. */
+/** Mails that an account or the reader of an address asks for, and answers to somebody who wrote. */
 @Injectable()
 export class AccountMailsHandlers {
   constructor(
@@ -35,6 +35,11 @@ export class AccountMailsHandlers {
     await this.team.sendInvitation(invitationId);
   }
 
+  @On('host-invited', { as: 'host-invitation-mail', queue: 'mails' })
+  async sendHostInvitation({ invitationId }: EventMap['host-invited']): Promise<void> {
+    await this.team.sendHostInvitation(invitationId);
+  }
+
   @On('administrator-changed', { as: 'administrator-changed-mail', queue: 'mails' })
   async sendRights({ userId }: EventMap['administrator-changed'], { eventId }: Attempt): Promise<void> {
     await this.team.sendRights(userId, eventId);
@@ -43,6 +48,11 @@ export class AccountMailsHandlers {
   @On('administrator-gained', { as: 'administrator-gained-mail', queue: 'mails' })
   async tellOfGain(gain: EventMap['administrator-gained']): Promise<void> {
     await this.team.tellOfGain(gain);
+  }
+
+  @On('email-proof-requested', { as: 'email-proof-mail', queue: 'mails' })
+  async sendEmailProof({ proofId }: EventMap['email-proof-requested']): Promise<void> {
+    await this.mails.sendEmailProof(proofId);
   }
 
   @On('contact-reply-written', { as: 'contact-reply-mail', queue: 'mails' })

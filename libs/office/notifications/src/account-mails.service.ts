@@ -1,21 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { AccountRequests, AccountsService } from '#libs/accounts';
-import { ReceiptsService } from '#libs/documents';
+import { AccountRequests, AccountsService } from '#libs/platform/accounts';
+import { EmailProofsService } from '#libs/booking/bookings';
+import { ReceiptsService } from '#libs/office/documents';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
-import { passwordChangedMail, passwordResetMail, verificationMail } from './texts/account.mail.js';
+import {
+  emailProofMail,
+  passwordChangedMail,
+  passwordResetMail,
+  verificationMail,
+} from './texts/account.mail.js';
 
 const LETTERS = {
   'password-reset': { path: '/auth?reset=', write: passwordResetMail },
   'email-verification': { path: '/auth?verify=', write: verificationMail },
 } as const;
 
-/** Mails to the address of an account. */
+/** Mails to the address of an account, or to one that has to show whose it is. */
 @Injectable()
 export class AccountMails {
   constructor(
     private readonly accounts: AccountsService,
     private readonly requests: AccountRequests,
+    private readonly proofs: EmailProofsService,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
     private readonly site: Site,
@@ -34,6 +41,19 @@ export class AccountMails {
     const mail = { to: found.email, ...write({ link, issuer: await this.receipts.issuer() }) };
     const isUnproven = kind === 'email-verification';
     await this.mails.sendOnce({ kind, subjectId: requestId, isUnproven, mail });
+  }
+
+  /**
+   * Sends the one mail to an address that had enough bookings; nothing once the request has run out. How many an address
+   * gets is counted where it is asked for. @throws DependencyFailure while the mail server does not do its part.
+   */
+  async sendEmailProof(proofId: string): Promise<void> {
+    if (await this.mails.hasEnded('email-proof', proofId)) return;
+    const found = await this.proofs.writeLink(proofId);
+    if (!found) return;
+    const link = this.site.link(`/auth?book=${found.token}`);
+    const mail = { to: found.email, ...emailProofMail({ link, issuer: await this.receipts.issuer() }) };
+    await this.mails.sendOnce({ kind: 'email-proof', subjectId: proofId, mail });
   }
 
   /**

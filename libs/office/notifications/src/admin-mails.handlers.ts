@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { On, type EventMap } from '#libs/events';
+import { On, type EventMap } from '#libs/platform/events';
 import { AdminMails } from './admin-mails.service.js';
-import { HandConfirmationService } from './hand-confirmation.service.js';
+import { OfflineConfirmationService } from './offline-confirmation.service.js';
 import { HostMails } from './host-mails.service.js';
-import { LostTimeMails } from './lost-time-mails.js';
+import { ExpiredBookingMails } from './expired-booking-mails.js';
 import { MoveMails } from './move-mails.js';
 import { ResendingService } from './resending.service.js';
 
@@ -12,10 +12,10 @@ import { ResendingService } from './resending.service.js';
 export class AdminMailsHandlers {
   constructor(
     private readonly mails: AdminMails,
-    private readonly handConfirmations: HandConfirmationService,
+    private readonly handConfirmations: OfflineConfirmationService,
     private readonly resending: ResendingService,
     private readonly hosts: HostMails,
-    private readonly lost: LostTimeMails,
+    private readonly lost: ExpiredBookingMails,
     private readonly moves: MoveMails,
   ) {}
 

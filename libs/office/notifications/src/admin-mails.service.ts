@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService, AdminBookings, type Booking } from '#libs/bookings';
-import { isUnpaid } from '#libs/contracts';
-import { bookingInvitation, ReceiptsService } from '#libs/documents';
-import { BookingMoney } from '#libs/refunds';
+import { BookingsService, AdminBookings, type Booking } from '#libs/booking/bookings';
+import { bookingInvitation, ReceiptsService } from '#libs/office/documents';
+import { BookingBalance } from '#libs/booking/payments';
 import type { Mail } from './mailer.js';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
@@ -15,7 +14,7 @@ export class AdminMails {
   constructor(
     private readonly bookings: BookingsService,
     private readonly admin: AdminBookings,
-    private readonly money: BookingMoney,
+    private readonly money: BookingBalance,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
     private readonly site: Site,
@@ -60,7 +59,9 @@ export class AdminMails {
   async sendExpiry(bookingId: string): Promise<void> {
     const booking = await this.bookings.find(bookingId);
     if (booking?.status !== 'expired') return;
-    await this.send('booking-expired', bookingId, booking, expiredMail(await this.about(booking)));
+    const isUnproven = await this.bookings.isUnproven(booking);
+    const words = expiredMail(await this.about(booking));
+    await this.send('booking-expired', bookingId, booking, words, isUnproven);
   }
 
   private async about(booking: Booking) {
@@ -72,14 +73,9 @@ export class AdminMails {
     subjectId: string,
     booking: Booking,
     words: Omit<Mail, 'to'>,
+    isUnproven = false,
   ): Promise<void> {
     const { id: bookingId, parentEmail: to } = booking;
-    return this.mails.sendOnce({
-      kind,
-      subjectId,
-      bookingId,
-      isUnproven: isUnpaid(booking) && subjectId === bookingId,
-      mail: { to, ...words },
-    });
+    return this.mails.sendOnce({ kind, subjectId, bookingId, isUnproven, mail: { to, ...words } });
   }
 }

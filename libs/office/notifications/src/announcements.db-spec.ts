@@ -1,5 +1,5 @@
-import { insertHost, setUpMailbox, setUpRooms } from '#libs/testing';
-import { Company } from '#libs/company';
+import { insertHost, setUpMailbox, setUpModules } from '#libs/platform/testing';
+import { Company } from '#libs/shop/business-settings';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
 
@@ -7,7 +7,7 @@ const ID = '11111111-2222-4333-8444-555555555555';
 const OTHER = '21111111-2222-4333-8444-555555555555';
 
 const mailbox = setUpMailbox();
-const { rooms, database } = setUpRooms([NotificationsModule], {
+const { modules, database } = setUpModules([NotificationsModule], {
   environment: () => ({ SMTP_URL: mailbox.url, PUBLIC_EMAIL: 'team@example.com' }),
   providers: [NotificationsHandlers],
 });
@@ -18,7 +18,7 @@ it('a contact message is announced to the organisers once, without its words and
      values ($1, 'Canary Parent', 'canary@example.com', 'pricing', 'What does the canary cost?')`,
     [ID],
   );
-  const announce = () => rooms.get(NotificationsHandlers).announceMessage({ contactMessageId: ID });
+  const announce = () => modules.get(NotificationsHandlers).announceMessage({ contactMessageId: ID });
   await Promise.all([announce(), announce()]);
   await announce();
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['team@example.com']]);
@@ -31,7 +31,7 @@ it('a game idea is announced once, by its name alone', async () => {
     `insert into custom_games (id, name, description) values ($1, 'Pancake Flip', 'Run with the secret pan')`,
     [ID],
   );
-  const announce = () => rooms.get(NotificationsHandlers).announceIdea({ customGameId: ID });
+  const announce = () => modules.get(NotificationsHandlers).announceIdea({ customGameId: ID });
   await Promise.all([announce(), announce()]);
   await announce();
   expect(mailbox.mails).toHaveLength(1);
@@ -50,7 +50,7 @@ it('what runs out of a host’s checks is announced once, with name and day', as
      values ($1, $2, 'first-aid', '2026-07-01', 30, now())`,
     [ID, no],
   );
-  const announce = () => rooms.get(NotificationsHandlers).announceExpiry({ warningId: ID });
+  const announce = () => modules.get(NotificationsHandlers).announceExpiry({ warningId: ID });
   await Promise.all([announce(), announce()]);
   await announce();
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['team@example.com']]);
@@ -60,7 +60,7 @@ it('what runs out of a host’s checks is announced once, with name and day', as
 });
 
 it('what is gone meanwhile is not announced', async () => {
-  await rooms
+  await modules
     .get(NotificationsHandlers)
     .announceMessage({ contactMessageId: '00000000-0000-4000-8000-000000000000' });
   expect(mailbox.mails).toEqual([]);
@@ -71,12 +71,12 @@ it('who writes, where replies go and the signature are what the owner says at th
     `insert into company_details (key, value, version, updated_at) values ('brand', '"Kite Town"', 1, now()),
        ('email', '"kites@example.com"', 1, now()), ('mailSignature', '"Your kites\\nin the wind"', 1, now())`,
   );
-  rooms.get(Company).outdate();
+  modules.get(Company).invalidate();
   await database.query(
     `insert into contact_messages (id, name, email, subject, message) values ($1, 'Pat', 'p@example.com', 'pricing', 'Hello?')`,
     [OTHER],
   );
-  await rooms.get(NotificationsHandlers).announceMessage({ contactMessageId: OTHER });
+  await modules.get(NotificationsHandlers).announceMessage({ contactMessageId: OTHER });
   const [{ to, raw }] = mailbox.mails;
   expect(to).toEqual(['kites@example.com']);
   expect(raw).toMatch(/From: Kite Town <kites@example\.com>/);
@@ -84,5 +84,5 @@ it('who writes, where replies go and the signature are what the owner says at th
   // Below the plain part and below the other one.
   expect(raw.match(/Your kites\s+in the wind/g)).toHaveLength(2);
   await database.query('delete from company_details');
-  rooms.get(Company).outdate();
+  modules.get(Company).invalidate();
 });

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ContactService } from '#libs/contact';
-import { centsToDollars, CONTACT_SUBJECTS } from '#libs/contracts';
-import { ReceiptsService } from '#libs/documents';
-import { GameSuggestionsService } from '#libs/game-suggestions';
-import { ExpiryWarnings } from '#libs/hosts';
-import { BookingMoney } from '#libs/refunds';
+import { ContactService, GameSuggestionsService } from '#libs/office/inbox';
+import { centsToDollars, CONTACT_SUBJECTS } from '#libs/shared/contracts';
+import { ReceiptsService } from '#libs/office/documents';
+import { ExpiryWarnings } from '#libs/scheduling/hosts';
+import { BookingBalance } from '#libs/booking/payments';
 import { OrganiserMails } from './organiser-mails.js';
 import { expiryWords } from './texts/expiry.words.js';
 import { instantInWords } from './texts/instant-in-words.js';
@@ -16,7 +15,7 @@ export class AnnouncementsService {
   constructor(
     private readonly ideas: GameSuggestionsService,
     private readonly contact: ContactService,
-    private readonly money: BookingMoney,
+    private readonly money: BookingBalance,
     private readonly expiries: ExpiryWarnings,
     private readonly organisers: OrganiserMails,
     private readonly receipts: ReceiptsService,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingMailView, MailState } from '#libs/contracts';
+import type { BookingMailView, MailState } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 
 type MailRow = {

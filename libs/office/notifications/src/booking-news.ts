@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Company } from '#libs/company';
-import { Clock } from '#libs/settings';
+import { Company } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { letterId } from './letter-id.js';
 import { OrganiserMails } from './organiser-mails.js';
 import { newsWords, type NewsFacts, type NewsKind } from './texts/booking-news.words.js';
 
-/** What organisers hear of bookings, as soon as it happens or in the morning (see README, rule 19). */
+/**
+ * What organisers hear of bookings, as soon as it happens or in the morning, without the family's name; only once the
+ * owner asks for it.
+ */
 @Injectable()
 export class BookingNews {
   constructor(

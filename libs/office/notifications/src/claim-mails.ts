@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BookingClaims } from '#libs/bookings';
-import { isUnpaid } from '#libs/contracts';
-import { ReceiptsService } from '#libs/documents';
+import { BookingClaims, BookingsService } from '#libs/booking/bookings';
+import { ReceiptsService } from '#libs/office/documents';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
 import { claimMail } from './texts/claim.mail.js';
@@ -11,6 +10,7 @@ import { claimMail } from './texts/claim.mail.js';
 export class ClaimMails {
   constructor(
     private readonly claims: BookingClaims,
+    private readonly bookings: BookingsService,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
     private readonly site: Site,
@@ -29,6 +29,7 @@ export class ClaimMails {
       booking,
       link: this.site.link(`/profile?claim=${token}`),
     }));
+    const areUnproven = await Promise.all(found.map(({ booking }) => this.bookings.isUnproven(booking)));
     const mail = {
       to: first.booking.parentEmail,
       ...claimMail({ links, issuer: await this.receipts.issuer() }),
@@ -38,7 +39,7 @@ export class ClaimMails {
       subjectId: eventId,
       bookingId: first.booking.id,
       keys: found.map(({ token }) => token),
-      isUnproven: found.every(({ booking }) => isUnpaid(booking)),
+      isUnproven: areUnproven.every(Boolean),
       mail,
     });
   }

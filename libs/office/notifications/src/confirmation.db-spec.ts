@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DocumentsWorkerModule, PdfRenderer, IssueReceipt } from '#libs/documents';
-import { insertBooking, setUpFolder, setUpMailbox, setUpRooms, UNPAID } from '#libs/testing';
+import { DocumentsWorkerModule, PdfRenderer, IssueReceipt } from '#libs/office/documents';
+import { insertBooking, setUpFolder, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
 import { ConfirmationService } from './confirmation.service.js';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
@@ -8,7 +8,7 @@ import { DelayedReceipts } from './delayed-receipts.js';
 
 const mailbox = setUpMailbox();
 const home = setUpFolder();
-const { rooms, database, clock } = setUpRooms([NotificationsModule, DocumentsWorkerModule], {
+const { modules, database, clock } = setUpModules([NotificationsModule, DocumentsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url, DATA_DIR: home, PUBLIC_URL: 'https://play.example' }),
   providers: [NotificationsHandlers],
   replace: [[PdfRenderer, { toPdf: async () => new TextEncoder().encode('%PDF-1.4') }]],
@@ -19,18 +19,25 @@ beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
 });
 
-const deliver = (bookingId: string) => rooms.get(ConfirmationService).deliver(bookingId);
+const deliver = (bookingId: string) => modules.get(ConfirmationService).deliver(bookingId);
 const rows = () => database.query('select state, with_receipt as "withReceipt" from sent_mails');
 
 it('the one mail goes to the parent with receipt and calendar entry', async () => {
   const booking = await insertBooking(database);
-  await rooms.get(IssueReceipt).issue(booking.id);
+  await modules.get(IssueReceipt).issue(booking.id);
   await deliver(booking.id);
   const [mail] = mailbox.mails;
   expect(mail.to).toEqual([booking.parentEmail]);
   expect(mail.messageId).toBe(`confirmation.${booking.id}@play.example`);
   expect(mail.raw).toContain(`filename=receipt-${booking.id.slice(-8)}.pdf`);
   expect(mail.raw).toContain('filename=event.ics');
+  expect(await rows()).toEqual([{ state: 'sent', withReceipt: true }]);
+});
+
+it('a family that paid is told also when the host has finished before the mail went out', async () => {
+  const booking = await insertBooking(database, { status: 'completed' });
+  await modules.get(IssueReceipt).issue(booking.id);
+  await deliver(booking.id);
   expect(await rows()).toEqual([{ state: 'sent', withReceipt: true }]);
 });
 
@@ -48,7 +55,7 @@ it('a guest is led to where an account can ask for the booking, by no key, since
 
 it('delivered twice, at once and again, it is sent once', async () => {
   const { id: bookingId } = await insertBooking(database);
-  const handlers = rooms.get(NotificationsHandlers);
+  const handlers = modules.get(NotificationsHandlers);
   await Promise.all([
     handlers.confirmWithReceipt({ bookingId, receiptId: bookingId }),
     handlers.confirmWithoutReceipt({ bookingId }),
@@ -104,7 +111,7 @@ it('names no child, and a hostile name adds neither header nor tag', async () =>
 });
 
 describe('the ten-minute rule', () => {
-  const sweep = () => rooms.get(DelayedReceipts).publishDue();
+  const sweep = () => modules.get(DelayedReceipts).publishDue();
   const events = () => database.query<{ name: string }>('select name from outbox');
 
   it('says after ten minutes, once, that the receipt is delayed', async () => {

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService } from '#libs/bookings';
-import { bookingCalendar, ReceiptsService } from '#libs/documents';
+import { BookingsService, paidParts } from '#libs/booking/bookings';
+import { isHeld } from '#libs/shared/contracts';
+import { bookingCalendar, ReceiptsService } from '#libs/office/documents';
+import { PaymentsLedger } from '#libs/booking/payments';
 import { KeyedLinks } from './keyed-links.js';
 import { MailedLead } from './mailed-lead.js';
+import { MailedReceipt } from './mailed-receipt.js';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
 import { confirmationMail } from './texts/confirmation.mail.js';
@@ -17,6 +20,8 @@ export class ConfirmationService {
     private readonly site: Site,
     private readonly links: KeyedLinks,
     private readonly lead: MailedLead,
+    private readonly receipt: MailedReceipt,
+    private readonly ledger: PaymentsLedger,
   ) {}
 
   /**
@@ -27,10 +32,11 @@ export class ConfirmationService {
    */
   async deliver(bookingId: string, subjectId = bookingId): Promise<void> {
     const booking = await this.bookings.find(bookingId);
-    if (booking?.status !== 'confirmed' || (await this.mails.hasEnded('confirmation', subjectId))) return;
-    const pdf = await this.receipts.pdf(bookingId);
+    if (!booking || !isHeld(booking) || (await this.mails.hasEnded('confirmation', subjectId))) return;
     const issuer = await this.receipts.issuer();
-    const receipt = pdf ? null : await this.links.toReceipt(bookingId);
+    const receipt = await this.receipt.of(booking);
+    const newest = await this.ledger.newestCounted(bookingId);
+    const paid = newest && paidParts(booking, newest.amountCents);
     const claimLink = booking.userId ? null : this.links.toClaim();
     const host = await this.lead.of(booking);
     const calendar = {
@@ -38,22 +44,17 @@ export class ConfirmationService {
       content: bookingCalendar(booking, { issuer, host: this.site.host }),
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     };
-    const document = pdf && {
-      filename: `receipt-${bookingId.slice(-8)}.pdf`,
-      content: pdf,
-      contentType: 'application/pdf',
-    };
     const mail = {
       to: booking.parentEmail,
-      ...confirmationMail({ booking, issuer, receiptLink: receipt?.link ?? null, claimLink, host }),
-      files: document ? [document, calendar] : [calendar],
+      ...confirmationMail({ booking, issuer, receiptLink: receipt.link, claimLink, host, paid }),
+      files: [...receipt.files, calendar],
     };
     await this.mails.sendOnce({
       kind: 'confirmation',
       subjectId,
       bookingId,
-      withReceipt: Boolean(pdf),
-      keys: receipt ? [receipt.key] : [],
+      withReceipt: receipt.link === null,
+      keys: receipt.keys,
       mail,
     });
   }

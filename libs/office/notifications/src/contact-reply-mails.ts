@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ContactReplies } from '#libs/contact';
-import { ReceiptsService } from '#libs/documents';
+import { ContactReplies } from '#libs/office/inbox';
+import { ReceiptsService } from '#libs/office/documents';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
 import { contactReplyMail } from './texts/contact-reply.mail.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { On, type EventMap } from '#libs/events';
+import { On, type EventMap } from '#libs/platform/events';
 import { PayLinkMails } from './pay-link-mails.js';
-import { HandPaymentMails } from './hand-payment-mails.js';
+import { OfflinePaymentMails } from './offline-payment-mails.js';
 import { CorrectionMails } from './correction-mails.js';
 
 /** What families hear of what staff enter for them. */
@@ -10,7 +10,7 @@ export class CorrectionMailsHandlers {
   constructor(
     private readonly mails: CorrectionMails,
     private readonly payLinks: PayLinkMails,
-    private readonly handPayments: HandPaymentMails,
+    private readonly handPayments: OfflinePaymentMails,
   ) {}
 
   @On('booking-made-by-staff', { as: 'pay-link-mail', queue: 'mails' })

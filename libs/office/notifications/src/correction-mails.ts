@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { BookingCorrections, type Correction } from '#libs/booking-changes';
-import { BookingsService, type Booking } from '#libs/bookings';
-import { isOpen, isUnpaid, type CorrectedField } from '#libs/contracts';
-import { bookingInvitation, ReceiptsService } from '#libs/documents';
-import { BookingMoney } from '#libs/refunds';
+import { BookingCorrections, isOnPapers, type Correction } from '#libs/booking/booking-changes';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { isOff, type CorrectedField } from '#libs/shared/contracts';
+import { bookingInvitation, ReceiptsService } from '#libs/office/documents';
+import { BookingBalance } from '#libs/booking/payments';
 import { KeyedLinks } from './keyed-links.js';
+import { MailedReceipt } from './mailed-receipt.js';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
 import { correctedMail } from './texts/corrected.mail.js';
@@ -16,41 +17,51 @@ const SHOWN: readonly CorrectedField[] = ['location', 'selectedGames', 'guestCou
 const isInCalendars = ({ fields }: Correction, { status }: Booking) =>
   status === 'confirmed' && fields.some((field) => SHOWN.includes(field));
 
-/** What the family hears of a correction (see README, rule 20). */
+/**
+ * What the family hears of a correction, once and in general words; what is too much is not promised back, since people
+ * decide.
+ */
 @Injectable()
 export class CorrectionMails {
   constructor(
     private readonly bookings: BookingsService,
     private readonly corrections: BookingCorrections,
-    private readonly money: BookingMoney,
+    private readonly money: BookingBalance,
     private readonly links: KeyedLinks,
     private readonly receipts: ReceiptsService,
+    private readonly receipt: MailedReceipt,
     private readonly mails: SentMails,
     private readonly site: Site,
   ) {}
 
   /**
-   * Tells of a correction once, with what is due and a link to pay it; nothing when staff tell nobody or the booking has
+   * Tells of a correction once, with what is due and a link to pay it, and with the new receipt, for which it waits when
+   * something on it changed; nothing when staff tell nobody or the booking has
    * ended meanwhile. @throws DependencyFailure while the mail server does not do its part.
    */
   async sendCorrected(bookingId: string, correctionId: string): Promise<void> {
     const correction = await this.corrections.find(correctionId);
     const booking = await this.bookings.find(bookingId);
-    if (!correction?.tell || !booking || !isOpen(booking)) return;
+    if (!correction?.tell || !booking || isOff(booking))
+      return this.mails.dropWaiting('booking-corrected', correctionId);
     if (await this.mails.hasEnded('booking-corrected', correctionId)) return;
+    const isOnReceipt = isOnPapers(correction.fields);
+    if (isOnReceipt && (await this.receipt.isAwaited('booking-corrected', correctionId, booking))) return;
     const dueCents = await this.money.dueCents(bookingId);
     const issuer = await this.receipts.issuer();
     const { link: payLink, key } = await this.links.toPay(bookingId);
-    const mail = correctedMail({ booking, issuer, correction, dueCents, payLink });
+    const receipt = isOnReceipt ? await this.receipt.ifExpected(booking) : null;
+    const mail = correctedMail({ booking, issuer, correction, dueCents, payLink, receipt });
     await this.mails.sendOnce({
       kind: 'booking-corrected',
       subjectId: correctionId,
       bookingId,
-      isUnproven: isUnpaid(booking) && booking.partPaidCents === 0,
-      keys: [key],
+      withReceipt: receipt?.link === null,
+      keys: [key, ...(receipt?.keys ?? [])],
       mail: {
         to: booking.parentEmail,
         ...mail,
+        files: receipt?.files,
         ...(isInCalendars(correction, booking) && {
           invitation: bookingInvitation(booking, { issuer, host: this.site.host, method: 'REQUEST' }),
         }),

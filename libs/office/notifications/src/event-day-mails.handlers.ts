@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { On, type EventMap } from '#libs/events';
+import { On, type EventMap } from '#libs/platform/events';
 import { EventDayMails } from './event-day-mails.service.js';
 
 @Injectable()

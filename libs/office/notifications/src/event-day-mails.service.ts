@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { BookingMoves } from '#libs/booking-changes';
-import { BookingsService } from '#libs/bookings';
-import { isHeld, isUnpaid } from '#libs/contracts';
-import { ReceiptsService } from '#libs/documents';
-import { Clock } from '#libs/settings';
-import { EventSteps } from '#libs/staffing';
+import { BookingMoves } from '#libs/booking/booking-changes';
+import { BookingsService } from '#libs/booking/bookings';
+import { isHeld } from '#libs/shared/contracts';
+import { ReceiptsService } from '#libs/office/documents';
+import { Clock } from '#libs/platform/config';
+import { EventSteps } from '#libs/booking/staffing';
 import { SentMails } from './sent-mails.js';
 import { onTheWayMail } from './texts/on-the-way.mail.js';
 
@@ -36,7 +36,6 @@ export class EventDayMails {
       kind: 'on-the-way',
       subjectId: (await this.moves.lastOf(bookingId))?.id ?? bookingId,
       bookingId,
-      isUnproven: isUnpaid(booking),
       mail: {
         to: booking.parentEmail,
         ...onTheWayMail({ booking, issuer, hostName: last.hostName, expectedAt }),

@@ -1,20 +1,20 @@
 // What a family is told of a time that is held, goes free, or was taken before its payment came; each once.
-import { BookingLinks, type Booking } from '#libs/bookings';
+import { BookingLinks, type Booking } from '#libs/booking/bookings';
 import {
   insertBooking,
   insertCrew,
   insertPaid,
   insertReservation,
   setUpMailbox,
-  setUpRooms,
+  setUpModules,
   UNPAID,
-} from '#libs/testing';
+} from '#libs/platform/testing';
 import { AdminMailsHandlers } from './admin-mails.handlers.js';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
 
 const mailbox = setUpMailbox();
-const { rooms, database, clock } = setUpRooms([NotificationsModule], {
+const { modules, database, clock } = setUpModules([NotificationsModule], {
   environment: () => ({ SMTP_URL: mailbox.url, PUBLIC_EMAIL: 'team@example.com' }),
   providers: [AdminMailsHandlers, NotificationsHandlers],
 });
@@ -31,9 +31,9 @@ const held = async (heldUntil: Date, changes: Partial<Booking> = {}) => {
   const booking = await insertBooking(database, { ...UNPAID, createdAt, ...changes });
   return { booking, reservationId: await insertReservation(database, crew, booking, heldUntil) };
 };
-const remind = (bookingId: string) => rooms.get(NotificationsHandlers).remind({ bookingId });
+const remind = (bookingId: string) => modules.get(NotificationsHandlers).remind({ bookingId });
 const tell = (bookingId: string, reservationId: string) =>
-  rooms.get(AdminMailsHandlers).sendExpiry({ bookingId, reservationId });
+  modules.get(AdminMailsHandlers).sendExpiry({ bookingId, reservationId });
 const wordsOf = ({ raw }: { raw: string }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '=');
 const words = () => mailbox.mails.map(wordsOf);
 
@@ -72,7 +72,7 @@ it('a time that went free is told once for each hold, with a link that lets pay 
   expect(mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
   expect(mailbox.mails[0].raw).toContain('Subject: Your time is free again');
   const [, token] = /key=([\w-]{43})/.exec(words()[0]) ?? [];
-  expect((await rooms.get(BookingLinks).open(token)).id).toBe(booking.id);
+  expect((await modules.get(BookingLinks).open(token)).id).toBe(booking.id);
   // It was taken again, and that hold has ended as well.
   await tell(booking.id, '00000000-0000-4000-8000-000000000002');
   expect(mailbox.mails).toHaveLength(2);
@@ -96,8 +96,8 @@ describe('money that came when others had the time', () => {
     await database.query("update payments set returns_after = '2026-06-04T16:00:00Z'");
   });
   const orphaned = () => ({ bookingId: booking.id, paymentId });
-  const tellParent = () => rooms.get(AdminMailsHandlers).sendTimeGone(orphaned());
-  const tellTeam = () => rooms.get(NotificationsHandlers).announceOrphan(orphaned());
+  const tellParent = () => modules.get(AdminMailsHandlers).sendTimeGone(orphaned());
+  const tellTeam = () => modules.get(NotificationsHandlers).announceOrphan(orphaned());
 
   it('is told its parent once: how much, until when, and where to choose', async () => {
     await Promise.all([tellParent(), tellParent()]);
@@ -109,7 +109,7 @@ describe('money that came when others had the time', () => {
     expect(mail).toContain('until Thursday, June 4, 2026, 12:00 PM (Eastern Time)');
     expect(mail).toContain('If we hear nothing from you by then, all of it goes back to you by itself.');
     const [, token] = /key=([\w-]{43})/.exec(mail) ?? [];
-    expect((await rooms.get(BookingLinks).open(token)).id).toBe(booking.id);
+    expect((await modules.get(BookingLinks).open(token)).id).toBe(booking.id);
     expect(mail).not.toContain(booking.childName);
   });
 

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService } from '#libs/bookings';
-import { ReceiptsService } from '#libs/documents';
-import { BookingMoney } from '#libs/refunds';
+import { BookingsService } from '#libs/booking/bookings';
+import { ReceiptsService } from '#libs/office/documents';
+import { BookingBalance } from '#libs/booking/payments';
 import { KeyedLinks } from './keyed-links.js';
 import { SentMails } from './sent-mails.js';
 import { instantInWords } from './texts/instant-in-words.js';
-import { timeFreeMail, timeGoneMail } from './texts/lost-time.mails.js';
+import { timeFreeMail, timeGoneMail } from './texts/expired-booking.mails.js';
 
 /** Mails about a time that went free unpaid, and about money that came for it afterwards. */
 @Injectable()
-export class LostTimeMails {
+export class ExpiredBookingMails {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly money: BookingMoney,
+    private readonly money: BookingBalance,
     private readonly receipts: ReceiptsService,
     private readonly links: KeyedLinks,
     private readonly mails: SentMails,
@@ -34,7 +34,7 @@ export class LostTimeMails {
       kind: 'time-free',
       subjectId: reservationId,
       bookingId,
-      isUnproven: true,
+      isUnproven: await this.bookings.isUnproven(booking),
       keys: [key],
       mail,
     });

@@ -1,7 +1,7 @@
 // A mail to an address that has not proved itself is no vehicle for whoever typed it.
 import { randomUUID } from 'node:crypto';
-import type { Booking } from '#libs/bookings';
-import { insertBooking, insertUser, setUpMailbox, setUpRooms, UNPAID } from '#libs/testing';
+import type { Booking } from '#libs/booking/bookings';
+import { insertBooking, insertUser, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
 import { AccountMailsHandlers } from './account-mails.handlers.js';
 import { AdminMailsHandlers } from './admin-mails.handlers.js';
 import { GameSuggestionMailsHandlers } from './game-suggestion-mails.handlers.js';
@@ -26,7 +26,7 @@ const HANDLERS = [
 ] as const;
 
 const mailbox = setUpMailbox();
-const { rooms, database } = setUpRooms([NotificationsModule], {
+const { modules, database } = setUpModules([NotificationsModule], {
   environment: () => ({ SMTP_URL: mailbox.url }),
   providers: [...HANDLERS],
 });
@@ -58,39 +58,42 @@ const calledOff = async (changes: Partial<Booking> = {}): Promise<string> => {
 
 const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
   'a reminder to pay': async () =>
-    rooms.get(NotificationsHandlers).remind({
+    modules.get(NotificationsHandlers).remind({
       bookingId: (await booking({ createdAt: new Date('2026-06-01T10:00:00Z') })).id,
     }),
   'a confirmation by hand': async () =>
-    rooms
+    modules
       .get(AdminMailsHandlers)
       .sendHandConfirmation({ bookingId: (await booking({ status: 'confirmed' })).id }),
   'a cancellation of what was never paid': async () =>
-    rooms.get(AdminMailsHandlers).sendCancellation({ bookingId: await calledOff() }),
+    modules.get(AdminMailsHandlers).sendCancellation({ bookingId: await calledOff() }),
   'a word that it has ended unpaid': async () =>
-    rooms.get(AdminMailsHandlers).sendExpiry({ bookingId: (await booking({ status: 'expired' })).id }),
+    modules.get(AdminMailsHandlers).sendExpiry({ bookingId: (await booking({ status: 'expired' })).id }),
   'a time that is free again': async () =>
-    rooms.get(AdminMailsHandlers).sendExpiry({
+    modules.get(AdminMailsHandlers).sendExpiry({
       bookingId: (await booking({ status: 'expired' })).id,
       reservationId: randomUUID(),
     }),
   'a notice that the data is gone': async () =>
-    rooms.get(NotificationsHandlers).sendChildDataRemoved({ bookingId: (await booking(PURGED)).id }),
+    modules.get(NotificationsHandlers).sendChildDataRemoved({ bookingId: (await booking(PURGED)).id }),
   'an address to confirm': async () =>
-    rooms.get(AccountMailsHandlers).sendVerification({ requestId: await accountRequest('verify') }),
+    modules.get(AccountMailsHandlers).sendVerification({ requestId: await accountRequest('verify') }),
   'a forgotten password': async () =>
-    rooms.get(AccountMailsHandlers).sendReset({ requestId: await accountRequest('reset') }),
+    modules.get(AccountMailsHandlers).sendReset({ requestId: await accountRequest('reset') }),
   'a changed password': async () =>
-    rooms
+    modules
       .get(AccountMailsHandlers)
-      .sendPasswordChanged({ userId: await user() }, { eventId: randomUUID(), number: 1, isLast: false }),
+      .sendPasswordChanged(
+        { userId: await user() },
+        { eventId: randomUUID(), number: 1, isLast: () => false },
+      ),
   'an idea that is refused': async () => {
     const [{ id }] = await database.query<{ id: string }>(
       `insert into custom_games (id, name, description, user_id, status, reason, decided_at)
        values (gen_random_uuid(), $1, $1, $2, 'rejected', 'Not for us', now()) returning id`,
       [TYPED, await user()],
     );
-    await rooms.get(GameSuggestionMailsHandlers).sendDecision({ customGameId: id });
+    await modules.get(GameSuggestionMailsHandlers).sendDecision({ customGameId: id });
   },
 };
 
@@ -102,26 +105,26 @@ it.each(Object.keys(FIRST_MAILS))('%s repeats no word of whoever typed the addre
 
 it('whoever has paid is greeted by name', async () => {
   const bookingId = await calledOff({ paymentStatus: 'completed' });
-  await rooms.get(AdminMailsHandlers).sendCancellation({ bookingId });
+  await modules.get(AdminMailsHandlers).sendCancellation({ bookingId });
   expect(mailbox.mails[0].raw).toContain(`Hello ${TYPED}!`);
 });
 
 describe('of five mails that a stranger has sent to an address in a day, three go out', () => {
   const five = [1, 2, 3, 4, 5];
-  const attempt = () => ({ eventId: randomUUID(), number: 1, isLast: false });
+  const attempt = () => ({ eventId: randomUUID(), number: 1, isLast: () => false });
 
   it('when links to an unpaid booking are asked for', async () => {
     const { id: bookingId } = await booking();
     const userId = await user();
     for (const each of five.map(attempt))
-      await rooms.get(AccountMailsHandlers).sendClaimLinks({ bookingId, userId }, each);
+      await modules.get(AccountMailsHandlers).sendClaimLinks({ bookingId, userId }, each);
     expect(mailbox.mails).toHaveLength(3);
   });
 
   it('when accounts are made with it', async () => {
     for (const number of five) {
       const requestId = await accountRequest('verify', await user(`victim+${number}@example.com`));
-      await rooms.get(AccountMailsHandlers).sendVerification({ requestId });
+      await modules.get(AccountMailsHandlers).sendVerification({ requestId });
     }
     expect(mailbox.mails).toHaveLength(3);
   });
@@ -131,8 +134,8 @@ it('a paid booking has proved its address: each mail that is asked for goes out'
   const { id: bookingId } = await booking({ status: 'confirmed', paymentStatus: 'completed' });
   const userId = await user();
   for (const eventId of [1, 2, 3, 4].map(() => randomUUID()))
-    await rooms
+    await modules
       .get(AccountMailsHandlers)
-      .sendClaimLinks({ bookingId, userId }, { eventId, number: 1, isLast: false });
+      .sendClaimLinks({ bookingId, userId }, { eventId, number: 1, isLast: () => false });
   expect(mailbox.mails).toHaveLength(4);
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { On, type EventMap } from '#libs/events';
+import { On, type EventMap } from '#libs/platform/events';
 import { GameSuggestionMails } from './game-suggestion-mails.service.js';
 
 /** What a parent hears of an idea. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '#libs/accounts';
-import { BookingsService } from '#libs/bookings';
-import { ReceiptsService } from '#libs/documents';
-import { GameSuggestionsService, type CustomGame } from '#libs/game-suggestions';
+import { AccountsService } from '#libs/platform/accounts';
+import { BookingsService } from '#libs/booking/bookings';
+import { ReceiptsService } from '#libs/office/documents';
+import { GameSuggestionsService, type CustomGame } from '#libs/office/inbox';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
 import { ideaDecisionMail } from './texts/idea-decision.mail.js';

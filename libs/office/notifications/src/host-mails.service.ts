@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService } from '#libs/bookings';
-import { isOver, isUnpaid } from '#libs/contracts';
-import { ReceiptsService } from '#libs/documents';
-import { Clock } from '#libs/settings';
-import { LeadNews, WhoComes } from '#libs/staffing';
+import { BookingsService } from '#libs/booking/bookings';
+import { isOver } from '#libs/shared/contracts';
+import { ReceiptsService } from '#libs/office/documents';
+import { Clock } from '#libs/platform/config';
+import { LeadNews, AssignedHosts } from '#libs/booking/staffing';
 import { SentMails } from './sent-mails.js';
 import { hostChangedMail } from './texts/host-changed.mail.js';
 
@@ -13,7 +13,7 @@ export class HostMails {
   constructor(
     private readonly bookings: BookingsService,
     private readonly news: LeadNews,
-    private readonly who: WhoComes,
+    private readonly who: AssignedHosts,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
     private readonly clock: Clock,
@@ -34,7 +34,6 @@ export class HostMails {
       kind: 'host-changed',
       subjectId: newsId,
       bookingId,
-      isUnproven: isUnpaid(booking),
       mail: {
         to: booking.parentEmail,
         ...hostChangedMail({ booking, issuer: await this.receipts.issuer(), host }),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingLinks } from '#libs/bookings';
+import { BookingLinks } from '#libs/booking/bookings';
 import { Site } from './site.js';
 
 /** A link, and its key: whoever sends it says what became of the letter. */

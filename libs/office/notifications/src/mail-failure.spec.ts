@@ -1,4 +1,4 @@
-import { DependencyFailure } from '#libs/events';
+import { DependencyFailure } from '#libs/platform/events';
 import { AddressRefused, MailNotTaken, toMailFailure } from './mail-failure.js';
 
 const failure = (facts: object) => toMailFailure(Object.assign(new Error('to pat@example.com'), facts));

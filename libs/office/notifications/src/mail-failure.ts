@@ -1,4 +1,4 @@
-import { DependencyFailure } from '#libs/events';
+import { DependencyFailure } from '#libs/platform/events';
 
 /** The address, or the server behind it, refuses this mail for good. */
 export class AddressRefused extends Error {

@@ -1,4 +1,4 @@
-import type { ResendableMail } from '#libs/contracts';
+import type { ResendableMail } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One press of "send again". Its id is the mail's subject, so that each press is one mail. */

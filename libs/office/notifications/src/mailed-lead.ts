@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking } from '#libs/bookings';
-import type { ComingHost } from '#libs/contracts';
-import { MissingHosts, WhoComes } from '#libs/staffing';
+import type { Booking } from '#libs/booking/bookings';
+import type { ComingHost } from '#libs/shared/contracts';
+import { MissingHosts, AssignedHosts } from '#libs/booking/staffing';
 import { Site } from './site.js';
 
 /** Who leads an event, as the mail that confirms it says. */
@@ -9,7 +9,7 @@ import { Site } from './site.js';
 export class MailedLead {
   constructor(
     private readonly missing: MissingHosts,
-    private readonly who: WhoComes,
+    private readonly who: AssignedHosts,
     private readonly site: Site,
   ) {}
 

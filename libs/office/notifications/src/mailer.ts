@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { Invitation } from '#libs/documents';
-import { Company } from '#libs/company';
-import { Settings } from '#libs/settings';
+import type { Invitation } from '#libs/office/documents';
+import { Company } from '#libs/shop/business-settings';
+import { Settings } from '#libs/platform/config';
 import { toMailFailure } from './mail-failure.js';
 import { createTransport, type Transporter } from 'nodemailer';
 

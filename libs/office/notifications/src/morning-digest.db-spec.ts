@@ -1,9 +1,9 @@
-import { insertBooking, setUpMailbox, setUpRooms } from '#libs/testing';
+import { insertBooking, setUpMailbox, setUpModules } from '#libs/platform/testing';
 import { MorningDigest } from './morning-digest.js';
 import { NotificationsModule } from './notifications.module.js';
 
 const mailbox = setUpMailbox();
-const { rooms, database, clock } = setUpRooms([NotificationsModule], {
+const { modules, database, clock } = setUpModules([NotificationsModule], {
   environment: () => ({ SMTP_URL: mailbox.url }),
 });
 let bookingId: string;
@@ -21,7 +21,7 @@ const happened = (at: string) =>
 /** The days whose digest the timer publishes at this instant. */
 async function publishedAt(now: string): Promise<string[]> {
   clock.set(now);
-  const digest = rooms.get(MorningDigest);
+  const digest = modules.get(MorningDigest);
   await Promise.all([digest.publishDue(), digest.publishDue(), digest.publishDue()]);
   const rows = await database.query<{ payload: { day: string } }>(
     "select payload from outbox where name = 'organiser-digest-due' order by seq",

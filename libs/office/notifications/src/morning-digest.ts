@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Company } from '#libs/company';
-import { instantInZone } from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+import { Company } from '#libs/shop/business-settings';
+import { instantInZone } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { NEWS_COLUMNS } from './booking-news.js';
 import { letterId } from './letter-id.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
-import { MovePreviewQuery, type MovePreview } from '#libs/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { MovePreviewQuery, type MovePreview } from '#libs/shared/contracts';
 import { MovePreviews } from './move-previews.js';
 
 @Controller('api/admin/bookings/:id/move-preview')

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/auth';
-import { insertBooking, insertUser, setUpRooms, UNPAID } from '#libs/testing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
 import { MovePreviews } from './move-previews.js';
 import { ResendsModule } from './resends.module.js';
 
-const { rooms, database, clock } = setUpRooms([ResendsModule]);
+const { modules, database, clock } = setUpModules([ResendsModule]);
 const WANTED = { day: '2026-12-12', time: '2:00 PM' };
 let staff: RequestUser;
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(rooms.get(Sessions), 'a log-in', randomUUID(), user);
+  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
 });
 beforeEach(() => clock.set('2026-12-01T16:00:00Z'));
 
-const preview = (id: string, wanted = WANTED) => rooms.get(MovePreviews).preview(id, wanted, staff);
+const preview = (id: string, wanted = WANTED) => modules.get(MovePreviews).preview(id, wanted, staff);
 
 it('shows both starts and the mail as it would go out, names no child, and changes nothing', async () => {
   const booking = await insertBooking(database);

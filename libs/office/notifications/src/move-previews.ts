@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/auth';
-import { MoveLook } from '#libs/booking-changes';
-import type { MovePreview, MovePreviewQuery } from '#libs/contracts';
-import { ReceiptsService } from '#libs/documents';
+import type { RequestUser } from '#libs/platform/auth';
+import { ReschedulePreviewService } from '#libs/booking/booking-changes';
+import type { MovePreview, MovePreviewQuery } from '#libs/shared/contracts';
+import { ReceiptsService } from '#libs/office/documents';
 import { movedMail } from './texts/moved.mail.js';
 
 /** What a move would do, with the mail as it would go out. */
 @Injectable()
 export class MovePreviews {
   constructor(
-    private readonly looking: MoveLook,
+    private readonly looking: ReschedulePreviewService,
     private readonly receipts: ReceiptsService,
   ) {}
 
@@ -19,6 +19,8 @@ export class MovePreviews {
     if (preview.refusal || !booking.parentEmail) return { ...preview, mail: null };
     const from = { fromDay: preview.from.day, fromTime: preview.from.time };
     const moved = { ...booking, ...start };
-    return { ...preview, mail: movedMail({ booking: moved, issuer: await this.receipts.issuer(), from }) };
+    const receipt = (await this.receipts.isExpected(booking)) ? { link: null } : null;
+    const issuer = await this.receipts.issuer();
+    return { ...preview, mail: movedMail({ booking: moved, issuer, from, receipt }) };
   }
 }

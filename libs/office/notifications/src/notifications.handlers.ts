@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { On, type EventMap } from '#libs/events';
+import { On, type EventMap } from '#libs/platform/events';
 import { AnnouncementsService } from './announcements.service.js';
 import { BookingNews } from './booking-news.js';
 import { ConfirmationService } from './confirmation.service.js';
+import { FurtherPaymentMails } from './further-payment-mails.js';
 import { PurgeNotices } from './purge-notices.service.js';
+import { ReceiptMailsService } from './receipt-mails.service.js';
 import { ReminderPlan } from './reminder-plan.js';
 import { RemindersService } from './reminders.service.js';
 
@@ -12,6 +14,8 @@ import { RemindersService } from './reminders.service.js';
 export class NotificationsHandlers {
   constructor(
     private readonly confirmations: ConfirmationService,
+    private readonly receiptMails: ReceiptMailsService,
+    private readonly furtherPayments: FurtherPaymentMails,
     private readonly plan: ReminderPlan,
     private readonly reminders: RemindersService,
     private readonly announcements: AnnouncementsService,
@@ -27,7 +31,18 @@ export class NotificationsHandlers {
   @On('receipt-delayed', { as: 'confirmation-mail-without-receipt', queue: 'mails' })
   async confirmWithoutReceipt({ bookingId }: EventMap['receipt-delayed']): Promise<void> {
     await this.confirmations.deliver(bookingId);
+    await this.receiptMails.sendWaiting(bookingId);
     await this.news.tell('receipt-late', bookingId);
+  }
+
+  @On('receipt-revised', { as: 'mails-with-new-receipt', queue: 'mails' })
+  async sendWithNewReceipt({ bookingId }: EventMap['receipt-revised']): Promise<void> {
+    await this.receiptMails.sendWaiting(bookingId);
+  }
+
+  @On('payment-captured', { as: 'further-payment-mail', queue: 'mails' })
+  async tellOfPayment({ bookingId, paymentId, revision }: EventMap['payment-captured']): Promise<void> {
+    if (revision !== undefined) await this.furtherPayments.sendCame(bookingId, paymentId, revision);
   }
 
   @On('booking-created', { as: 'plan-unpaid-reminder' })

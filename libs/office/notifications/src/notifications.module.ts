@@ -1,17 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountsModule } from '#libs/accounts';
-import { BookingChangesModule } from '#libs/booking-changes';
-import { BookingsModule } from '#libs/bookings';
-import { CompanyModule } from '#libs/company';
-import { ContactModule } from '#libs/contact';
-import { DocumentsModule } from '#libs/documents';
-import { GameSuggestionsModule } from '#libs/game-suggestions';
-import { HostsModule } from '#libs/hosts';
-import { PaymentsModule } from '#libs/payments';
-import { RefundsModule } from '#libs/refunds';
-import { StaffingModule } from '#libs/staffing';
-import { WaitingListModule } from '#libs/waiting-list';
+import { AccountsModule } from '#libs/platform/accounts';
+import { BookingChangesModule } from '#libs/booking/booking-changes';
+import { BookingsModule } from '#libs/booking/bookings';
+import { BusinessSettingsModule } from '#libs/shop/business-settings';
+import { InboxModule } from '#libs/office/inbox';
+import { DocumentsModule } from '#libs/office/documents';
+import { HostsModule } from '#libs/scheduling/hosts';
+import { PaymentsModule } from '#libs/booking/payments';
+import { StaffingModule } from '#libs/booking/staffing';
 import { AccountMails } from './account-mails.service.js';
 import { BookingNews } from './booking-news.js';
 import { AnnouncementsService } from './announcements.service.js';
@@ -22,16 +19,19 @@ import { ConfirmationService } from './confirmation.service.js';
 import { EventDayMails } from './event-day-mails.service.js';
 import { AdminMails } from './admin-mails.service.js';
 import { GameSuggestionMails } from './game-suggestion-mails.service.js';
-import { HandConfirmationService } from './hand-confirmation.service.js';
+import { OfflineConfirmationService } from './offline-confirmation.service.js';
 import { HostMails } from './host-mails.service.js';
-import { LostTimeMails } from './lost-time-mails.js';
+import { ExpiredBookingMails } from './expired-booking-mails.js';
 import { MailedLead } from './mailed-lead.js';
 import { Mailer } from './mailer.js';
 import { MorningDigest } from './morning-digest.js';
 import { PayLinkMails } from './pay-link-mails.js';
-import { HandPaymentMails } from './hand-payment-mails.js';
+import { OfflinePaymentMails } from './offline-payment-mails.js';
 import { CorrectionMails } from './correction-mails.js';
 import { MoveMails } from './move-mails.js';
+import { FurtherPaymentMails } from './further-payment-mails.js';
+import { MailedReceipt } from './mailed-receipt.js';
+import { ReceiptMailsService } from './receipt-mails.service.js';
 import { OrganiserMails } from './organiser-mails.js';
 import { DelayedReceipts } from './delayed-receipts.js';
 import { KeyedLinks } from './keyed-links.js';
@@ -59,13 +59,15 @@ const SERVICES = [
   MorningDigest,
   PurgeNotices,
   AdminMails,
-  LostTimeMails,
+  ExpiredBookingMails,
   MoveMails,
   CorrectionMails,
-  HandPaymentMails,
+  OfflinePaymentMails,
+  FurtherPaymentMails,
+  ReceiptMailsService,
   PayLinkMails,
   EventDayMails,
-  HandConfirmationService,
+  OfflineConfirmationService,
   HostMails,
   GameSuggestionMails,
   ResendingService,
@@ -79,18 +81,15 @@ const SERVICES = [
     AccountsModule,
     BookingChangesModule,
     BookingsModule,
-    GameSuggestionsModule,
-    CompanyModule,
-    ContactModule,
+    InboxModule,
+    BusinessSettingsModule,
     DocumentsModule,
     HostsModule,
     PaymentsModule,
-    RefundsModule,
     StaffingModule,
     ResendsModule,
-    WaitingListModule,
   ],
-  providers: [MailedLead, Mailer, KeyedLinks, OrganiserMails, SentMails, Site, ...SERVICES],
+  providers: [MailedLead, MailedReceipt, Mailer, KeyedLinks, OrganiserMails, SentMails, Site, ...SERVICES],
   exports: SERVICES,
 })
 export class NotificationsModule {}

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService } from '#libs/bookings';
-import { isUnpaid } from '#libs/contracts';
-import { ReceiptsService } from '#libs/documents';
-import { BookingMoney } from '#libs/refunds';
+import { BookingsService } from '#libs/booking/bookings';
+import { isHeld, isUnpaid } from '#libs/shared/contracts';
+import { ReceiptsService } from '#libs/office/documents';
+import { BookingBalance } from '#libs/booking/payments';
 import { KeyedLinks } from './keyed-links.js';
 import { MailedLead } from './mailed-lead.js';
 import { SentMails } from './sent-mails.js';
@@ -10,10 +10,10 @@ import { handConfirmationMail } from './texts/admin.mails.js';
 
 /** The one mail of a booking that staff have confirmed without money. */
 @Injectable()
-export class HandConfirmationService {
+export class OfflineConfirmationService {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly money: BookingMoney,
+    private readonly money: BookingBalance,
     private readonly links: KeyedLinks,
     private readonly lead: MailedLead,
     private readonly receipts: ReceiptsService,
@@ -27,7 +27,7 @@ export class HandConfirmationService {
    */
   async deliver(bookingId: string, subjectId = bookingId): Promise<void> {
     const booking = await this.bookings.find(bookingId);
-    const isDue = booking?.status === 'confirmed' && isUnpaid(booking);
+    const isDue = booking && isHeld(booking) && isUnpaid(booking);
     if (!isDue || (await this.mails.hasEnded('hand-confirmation', subjectId))) return;
     const dueCents = await this.money.dueCents(bookingId);
     const host = await this.lead.of(booking);
@@ -37,7 +37,6 @@ export class HandConfirmationService {
       kind: 'hand-confirmation',
       subjectId,
       bookingId,
-      isUnproven: subjectId === bookingId,
       keys: [key],
       mail: {
         to: booking.parentEmail,

@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService } from '#libs/bookings';
-import { isOpen } from '#libs/contracts';
-import { ReceiptsService } from '#libs/documents';
-import { HandLedger } from '#libs/payments';
-import { BookingMoney } from '#libs/refunds';
+import { BookingsService } from '#libs/booking/bookings';
+import { isOff } from '#libs/shared/contracts';
+import { ReceiptsService } from '#libs/office/documents';
+import { OfflinePaymentLedger, BookingBalance } from '#libs/booking/payments';
 import { KeyedLinks } from './keyed-links.js';
 import { SentMails } from './sent-mails.js';
-import { handPaymentMail } from './texts/hand-payment.mail.js';
+import { handPaymentMail } from './texts/offline-payment.mail.js';
 
-/** What the family hears of a check or of cash while something is still due (see README, rule 22). */
+/** What the family hears of a check or of cash while something is still due; nothing when nothing is due. */
 @Injectable()
-export class HandPaymentMails {
+export class OfflinePaymentMails {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly ledger: HandLedger,
-    private readonly money: BookingMoney,
+    private readonly ledger: OfflinePaymentLedger,
+    private readonly money: BookingBalance,
     private readonly links: KeyedLinks,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
@@ -27,7 +26,7 @@ export class HandPaymentMails {
    */
   async send(kind: 'part-payment' | 'payment-undone', bookingId: string, paymentId: string): Promise<void> {
     const [booking, came] = [await this.bookings.find(bookingId), await this.ledger.find(paymentId)];
-    if (!booking || !isOpen(booking) || !came || came.isUndone !== (kind === 'payment-undone')) return;
+    if (!booking || isOff(booking) || !came || came.isUndone !== (kind === 'payment-undone')) return;
     const dueCents = await this.money.dueCents(bookingId);
     if (dueCents === 0 || (await this.mails.hasEnded(kind, paymentId))) return;
     const issuer = await this.receipts.issuer();
@@ -37,7 +36,6 @@ export class HandPaymentMails {
       kind,
       subjectId: paymentId,
       bookingId,
-      isUnproven: false,
       keys: [key],
       mail: { to: booking.parentEmail, ...mail },
     });

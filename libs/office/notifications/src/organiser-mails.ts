@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Company } from '#libs/company';
-import { ReceiptsService, type Issuer } from '#libs/documents';
+import { Company } from '#libs/shop/business-settings';
+import { ReceiptsService, type Issuer } from '#libs/office/documents';
 import { letterId } from './letter-id.js';
 import type { Mail } from './mailer.js';
 import type { MailKind } from './sent-mail.entity.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService, BookingTimes } from '#libs/bookings';
-import { awaitsPayment } from '#libs/contracts';
-import { ReceiptsService } from '#libs/documents';
+import { BookingsService, BookingTimes } from '#libs/booking/bookings';
+import { awaitsPayment } from '#libs/shared/contracts';
+import { ReceiptsService } from '#libs/office/documents';
 import { KeyedLinks } from './keyed-links.js';
 import { SentMails } from './sent-mails.js';
 import { payLinkMail } from './texts/pay-link.mail.js';
@@ -31,7 +31,6 @@ export class PayLinkMails {
       kind: 'pay-link',
       subjectId: bookingId,
       bookingId,
-      isUnproven: true,
       keys: [key],
       mail: { to: booking.parentEmail, ...payLinkMail({ booking, issuer, payLink, heldUntil }) },
     });

@@ -1,5 +1,5 @@
-import type { Booking } from '#libs/bookings';
-import { isUnpaid } from '#libs/contracts';
+import type { Booking } from '#libs/booking/bookings';
+import { isUnpaid } from '#libs/shared/contracts';
 
 /**
  * The name to greet with. Anybody can type anybody's address into a booking: it has proved itself once the booking is

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService } from '#libs/bookings';
-import { isUnpaid } from '#libs/contracts';
-import { ReceiptsService } from '#libs/documents';
+import { BookingsService } from '#libs/booking/bookings';
+import { ReceiptsService } from '#libs/office/documents';
 import { SentMails } from './sent-mails.js';
 import { childDataRemovedMail } from './texts/child-data-removed.mail.js';
 
@@ -26,7 +25,7 @@ export class PurgeNotices {
       kind: 'child-data-removed',
       subjectId: bookingId,
       bookingId,
-      isUnproven: isUnpaid(booking),
+      isUnproven: await this.bookings.isUnproven(booking),
       mail,
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
 const DUE_AFTER_HOURS = 24;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { BookingLinks } from '#libs/bookings';
-import { DependencyFailure } from '#libs/events';
-import { insertBooking, setUpMailbox, setUpRooms, UNPAID } from '#libs/testing';
+import { BookingLinks } from '#libs/booking/bookings';
+import { DependencyFailure } from '#libs/platform/events';
+import { insertBooking, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
 import { Mailer } from './mailer.js';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
 import { ReminderPlan } from './reminder-plan.js';
 
 const mailbox = setUpMailbox();
-const { rooms, database, clock } = setUpRooms([NotificationsModule], {
+const { modules, database, clock } = setUpModules([NotificationsModule], {
   environment: () => ({ SMTP_URL: mailbox.url }),
   providers: [NotificationsHandlers],
 });
@@ -18,14 +18,14 @@ beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
 });
 
-const plan = (bookingId: string) => rooms.get(NotificationsHandlers).planReminder({ bookingId });
+const plan = (bookingId: string) => modules.get(NotificationsHandlers).planReminder({ bookingId });
 /** What the timer publishes, handled as the queue does: several at once. */
 async function sendDue(): Promise<number> {
-  const count = await rooms.get(ReminderPlan).publishDue();
+  const count = await modules.get(ReminderPlan).publishDue();
   const published = await database.query<{ payload: { bookingId: string } }>(
     "select payload from outbox where name = 'booking-left-unpaid'",
   );
-  await Promise.all(published.map(({ payload }) => rooms.get(NotificationsHandlers).remind(payload)));
+  await Promise.all(published.map(({ payload }) => modules.get(NotificationsHandlers).remind(payload)));
   return count;
 }
 const nextDay = () => clock.forwardMinutes(24 * 60);
@@ -45,7 +45,7 @@ it('an unpaid booking is reminded once, a day later, with a way to pay', async (
 
 it('a reminder that does not leave leaves no way to pay behind, and one that leaves brings one', async () => {
   const { id: bookingId } = await insertBooking(database, UNPAID);
-  const handlers = rooms.get(NotificationsHandlers);
+  const handlers = modules.get(NotificationsHandlers);
   const links = async () => (await database.query('select from booking_links')).length;
   mailbox.isBroken = true;
   for (let attempt = 0; attempt < 3; attempt += 1)
@@ -55,14 +55,14 @@ it('a reminder that does not leave leaves no way to pay behind, and one that lea
   for (let attempt = 0; attempt < 3; attempt += 1) await handlers.remind({ bookingId });
   expect([mailbox.mails.length, await links()]).toEqual([1, 1]);
   const [, token] = /key=3D([\w-]{43})/.exec(mailbox.mails[0].raw.replace(/=\r\n/g, '')) ?? [];
-  expect((await rooms.get(BookingLinks).open(token)).id).toBe(bookingId);
+  expect((await modules.get(BookingLinks).open(token)).id).toBe(bookingId);
 });
 
 it('a reminder that may have arrived before the line broke keeps its way to pay', async () => {
   const { id: bookingId } = await insertBooking(database, UNPAID);
-  const handlers = rooms.get(NotificationsHandlers);
+  const handlers = modules.get(NotificationsHandlers);
   const broken = new DependencyFailure('mail server', 'the mail server is away (ETIMEDOUT)');
-  jest.spyOn(rooms.get(Mailer), 'send').mockRejectedValueOnce(broken);
+  jest.spyOn(modules.get(Mailer), 'send').mockRejectedValueOnce(broken);
   await expect(handlers.remind({ bookingId })).rejects.toThrow(broken);
   await handlers.remind({ bookingId });
   expect(mailbox.mails).toHaveLength(1);
@@ -133,8 +133,8 @@ it('a game idea is announced to the organisers once, by its name alone', async (
     "insert into custom_games (id, name, description) values ($1, 'Pancake Flip', 'Secret Canary')",
     [customGameId],
   );
-  await rooms.get(NotificationsHandlers).announceIdea({ customGameId });
-  await rooms.get(NotificationsHandlers).announceIdea({ customGameId });
+  await modules.get(NotificationsHandlers).announceIdea({ customGameId });
+  await modules.get(NotificationsHandlers).announceIdea({ customGameId });
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['hello@example.com']]);
   expect(mailbox.mails[0].raw).toContain('Pancake Flip');
   expect(mailbox.mails[0].raw).not.toContain('Canary');

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService, BookingTimes, type Booking } from '#libs/bookings';
-import { awaitsPayment } from '#libs/contracts';
-import { ReceiptsService } from '#libs/documents';
-import { Clock } from '#libs/settings';
+import { BookingsService, BookingTimes, type Booking } from '#libs/booking/bookings';
+import { awaitsPayment } from '#libs/shared/contracts';
+import { ReceiptsService } from '#libs/office/documents';
+import { Clock } from '#libs/platform/config';
 import { KeyedLinks } from './keyed-links.js';
 import { SentMails } from './sent-mails.js';
 import { unpaidReminderMail } from './texts/unpaid-reminder.mail.js';
@@ -60,7 +60,7 @@ export class RemindersService {
       kind: 'unpaid-reminder',
       subjectId,
       bookingId: booking.id,
-      isUnproven: !isAgain,
+      isUnproven: !isAgain && (await this.bookings.isUnproven(booking)),
       keys: [key],
       mail,
     });

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/auth';
-import { BookingAccess } from '#libs/bookings';
-import { AppError, type ResendableMail } from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { BookingMoney } from '#libs/refunds';
-import { Clock } from '#libs/settings';
+import { Audit, type RequestUser } from '#libs/platform/auth';
+import { BookingAccess } from '#libs/booking/bookings';
+import { AppError, type ResendableMail } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { BookingBalance } from '#libs/booking/payments';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { MailResendEntity } from './mail-resend.entity.js';
 import { whyNotResend } from './resend.rules.js';
@@ -15,7 +15,7 @@ export class ResendRequests {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
-    private readonly money: BookingMoney,
+    private readonly money: BookingBalance,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly clock: Clock,

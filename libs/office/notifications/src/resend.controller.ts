@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
-import { ResendMail } from '#libs/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { ResendMail } from '#libs/shared/contracts';
 import { ResendRequests } from './resend-requests.js';
 
 @Controller('api/admin/bookings/:id/resend-mail')

@@ -1,11 +1,11 @@
-import type { Booking } from '#libs/bookings';
-import { awaitsPayment, EXAMPLE_STAYS, type ResendableMail } from '#libs/contracts';
+import type { Booking } from '#libs/booking/bookings';
+import { awaitsPayment, EXAMPLE_STAYS, isHeld, type ResendableMail } from '#libs/shared/contracts';
 
 export type ResendFacts = { booking: Booking; now: Date; hasRefund: boolean };
 
 const SENSE: Record<ResendableMail, { isSo: (facts: ResendFacts) => boolean; otherwise: string }> = {
   confirmation: {
-    isSo: ({ booking }) => booking.status === 'confirmed',
+    isSo: ({ booking }) => isHeld(booking),
     otherwise: 'This booking is not confirmed, so there is no confirmation to send.',
   },
   'unpaid-reminder': {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService } from '#libs/bookings';
-import { isUnpaid } from '#libs/contracts';
+import { BookingsService } from '#libs/booking/bookings';
+import { isUnpaid } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { ConfirmationService } from './confirmation.service.js';
 import { AdminMails } from './admin-mails.service.js';
-import { HandConfirmationService } from './hand-confirmation.service.js';
+import { OfflineConfirmationService } from './offline-confirmation.service.js';
 import { MailResendEntity } from './mail-resend.entity.js';
 import { RemindersService } from './reminders.service.js';
 
@@ -15,7 +15,7 @@ export class ResendingService {
     private readonly db: DataSource,
     private readonly bookings: BookingsService,
     private readonly confirmations: ConfirmationService,
-    private readonly handConfirmations: HandConfirmationService,
+    private readonly handConfirmations: OfflineConfirmationService,
     private readonly reminders: RemindersService,
     private readonly mails: AdminMails,
   ) {}

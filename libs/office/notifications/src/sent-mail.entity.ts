@@ -1,4 +1,4 @@
-import type { MailState } from '#libs/contracts';
+import type { MailState } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The kinds of mail; each goes out once for its subject (a booking, an idea). */
@@ -12,6 +12,7 @@ export type MailKind =
   | 'booking-corrected'
   | 'pay-link'
   | 'part-payment'
+  | 'further-payment'
   | 'payment-undone'
   | 'booking-expired'
   | 'time-free'
@@ -32,8 +33,10 @@ export type MailKind =
   | 'child-data-removed'
   | 'password-reset'
   | 'email-verification'
+  | 'email-proof'
   | 'password-changed'
   | 'administrator-invited'
+  | 'host-invited'
   | 'administrator-changed'
   | 'administrator-gained';
 
@@ -52,6 +55,8 @@ export class SentMailEntity {
   /** Of the address without its "+tag", for mails that one address gets a few of a day; null for the others. */
   @Column('text', { nullable: true }) addressHash: string | null;
   @Column('boolean', { default: false }) withReceipt: boolean;
+  /** It waits for the booking's new receipt, or has waited ten minutes and goes without; null once it was begun. */
+  @Column('text', { nullable: true }) receiptWait: 'waiting' | 'late' | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) sentAt: Date | null;
 }

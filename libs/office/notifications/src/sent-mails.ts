@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { BookingLinks } from '#libs/bookings';
-import { normalForm, type MailState } from '#libs/contracts';
-import { withAdvisoryLock } from '#libs/database';
-import { Clock } from '#libs/settings';
-import { Outbox } from '#libs/events';
+import { BookingLinks } from '#libs/booking/bookings';
+import { normalForm, type MailState } from '#libs/shared/contracts';
+import { withAdvisoryLock } from '#libs/platform/database';
+import { Clock } from '#libs/platform/config';
+import { Outbox } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AddressRefused, MailNotTaken } from './mail-failure.js';
 import { Mailer, type Mail } from './mailer.js';
@@ -17,12 +17,17 @@ export type Letter = {
   /** Named by mails about a booking, so that the admin area finds them. */
   bookingId?: string;
   withReceipt?: boolean;
-  /** Anybody may have typed this address: it gets a few such letters a day. */
+  /**
+   * Anybody may have typed this address, and can cause this letter: the address gets a few such letters a day. News of
+   * what staff did with a booking, and of its money, is never one of them.
+   */
   isUnproven?: boolean;
   /** Keys of the links in it; they are taken back when it does not leave, and a retry has fresh ones. */
   keys?: string[];
   mail: Mail;
 };
+
+type Waiting = Pick<Letter, 'kind' | 'subjectId' | 'bookingId'>;
 
 /** So many letters a day go to an address that has not proved itself; more would make us somebody's weapon. */
 const UNPROVEN_A_DAY = 3;
@@ -64,6 +69,40 @@ export class SentMails {
       [kind, subjectId],
     );
     return found?.state ?? null;
+  }
+
+  /**
+   * Writes down that a letter waits for its booking's new receipt. False when it waits no longer, since it was begun or
+   * has waited too long.
+   */
+  async awaitReceipt({ kind, subjectId, bookingId }: Required<Waiting>): Promise<boolean> {
+    await this.db.query(
+      `insert into sent_mails (kind, subject_id, message_id, booking_id, state, receipt_wait, created_at)
+       values ($1, $2, $3, $4, 'sending', 'waiting', $5) on conflict (kind, subject_id) do nothing`,
+      [kind, subjectId, this.messageId(kind, subjectId), bookingId, this.clock.now()],
+    );
+    const waiting = await this.db.query(
+      "select from sent_mails where kind = $1 and subject_id = $2 and receipt_wait = 'waiting'",
+      [kind, subjectId],
+    );
+    return waiting.length > 0;
+  }
+
+  /** Forgets a letter that waited and makes no sense any more; one that was begun stays. */
+  async dropWaiting(kind: MailKind, subjectId: string): Promise<void> {
+    await this.db.query(
+      'delete from sent_mails where kind = $1 and subject_id = $2 and receipt_wait is not null',
+      [kind, subjectId],
+    );
+  }
+
+  /** The letters of these kinds about a booking that were written down and have not ended, oldest first. */
+  unended(bookingId: string, kinds: readonly MailKind[]): Promise<Omit<Waiting, 'bookingId'>[]> {
+    return this.db.query(
+      `select kind, subject_id as "subjectId" from sent_mails
+       where booking_id = $1 and kind = any($2) and state = 'sending' order by created_at`,
+      [bookingId, kinds],
+    );
   }
 
   /**
@@ -122,13 +161,14 @@ export class SentMails {
 
   /** The letter's row, which is made at its first attempt; that one also decides whether the address had enough. */
   private begin(manager: EntityManager, { kind, subjectId, bookingId, isUnproven, mail }: Letter) {
-    const messageId = `${kind}.${subjectId}@${this.site.host}`;
+    const messageId = this.messageId(kind, subjectId);
     const addressHash = isUnproven ? hashOfAddress(mail.to) : null;
     return manager.transaction(async (tx): Promise<Begun> => {
       const [known]: Begun[] = await tx.query(
         'select id, state, message_id as "messageId" from sent_mails where kind = $1 and subject_id = $2',
         [kind, subjectId],
       );
+      if (known) await tx.query('update sent_mails set receipt_wait = null where id = $1', [known.id]);
       if (known) return known;
       const state = await this.firstState(tx, addressHash);
       const [begun]: Begun[] = await tx.query(
@@ -138,6 +178,10 @@ export class SentMails {
       );
       return begun;
     });
+  }
+
+  private messageId(kind: MailKind, subjectId: string): string {
+    return `${kind}.${subjectId}@${this.site.host}`;
   }
 
   /** Letters to one address wait for each other here, so that they count each other. */

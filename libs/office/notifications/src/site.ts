@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { siteHost } from '#libs/documents';
-import { Settings } from '#libs/settings';
+import { siteHost } from '#libs/office/documents';
+import { Settings } from '#libs/platform/config';
 
 /** How mails name the site: addresses in them, and the right-hand side of their ids. */
 @Injectable()

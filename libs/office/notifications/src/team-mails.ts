@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService, AdminInvitations, Team } from '#libs/accounts';
-import { ReceiptsService } from '#libs/documents';
-import type { EventMap } from '#libs/events';
+import { AccountsService, AdminInvitations, Team } from '#libs/platform/accounts';
+import { ReceiptsService } from '#libs/office/documents';
+import type { EventMap } from '#libs/platform/events';
+import { HostInvitationsService } from '#libs/scheduling/hosts';
 import { letterId } from './letter-id.js';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
-import { gainMail, invitationMail, rightsMail } from './texts/account.mail.js';
+import { gainMail, hostInvitationMail, invitationMail, rightsMail } from './texts/account.mail.js';
 
-/** Mails to people who work, worked or shall work at the admin area. */
+/** Mails to people who work, worked or shall work at the admin area, and to hosts who are invited to their events. */
 @Injectable()
 export class TeamMails {
   constructor(
     private readonly accounts: AccountsService,
     private readonly invitations: AdminInvitations,
+    private readonly hosts: HostInvitationsService,
     private readonly members: Team,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
@@ -31,7 +33,18 @@ export class TeamMails {
     const link = this.site.link(`/auth?invite=${found.token}`);
     const { email: to, level } = found;
     const mail = { to, ...invitationMail({ link, level, issuer: await this.receipts.issuer() }) };
-    await this.mails.sendOnce({ kind, subjectId: invitationId, isUnproven: true, mail });
+    await this.mails.sendOnce({ kind, subjectId: invitationId, mail });
+  }
+
+  /** The same to a host without an account. */
+  async sendHostInvitation(invitationId: string): Promise<void> {
+    const kind = 'host-invited';
+    if (await this.mails.hasEnded(kind, invitationId)) return;
+    const found = await this.hosts.writeLink(invitationId);
+    if (!found) return;
+    const link = this.site.link(`/auth?invite=${found.token}&for=host`);
+    const mail = { to: found.email, ...hostInvitationMail({ link, issuer: await this.receipts.issuer() }) };
+    await this.mails.sendOnce({ kind, subjectId: invitationId, mail });
   }
 
   /** Tells a person once for each change what they may do now; nothing without an address. */

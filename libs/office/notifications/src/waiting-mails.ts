@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ReceiptsService } from '#libs/documents';
-import { WaitingKeys, WaitingOffers } from '#libs/waiting-list';
+import { ReceiptsService } from '#libs/office/documents';
+import { WaitingKeys, WaitingOffers } from '#libs/booking/bookings';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
 import { waitingOfferMail } from './texts/waiting-offer.mail.js';

@@ -5,9 +5,9 @@ import {
   BookingsService,
   bookingView,
   REMOVED,
-} from '#libs/bookings';
-import { Outbox } from '#libs/events';
-import { insertBooking, setUpRooms } from '#libs/testing';
+} from '#libs/booking/bookings';
+import { Outbox } from '#libs/platform/events';
+import { insertBooking, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { PrivacyModule } from './privacy.module.js';
 import { BookingPurge } from './booking-purge.js';
@@ -18,7 +18,7 @@ const EVENT_DAY = '2026-06-01';
 const DAY_89 = '2026-08-30T03:59:00Z';
 const DAY_90 = '2026-08-30T04:00:00Z';
 
-const { rooms, database, clock } = setUpRooms([BookingsModule, PrivacyModule]);
+const { modules, database, clock } = setUpModules([BookingsModule, PrivacyModule]);
 
 beforeEach(async () => {
   jest.restoreAllMocks();
@@ -33,8 +33,8 @@ const make = (changes = {}) =>
     specialRequests: 'Nuts are a problem',
     ...changes,
   });
-const purge = (batch?: number) => rooms.get(BookingPurge).purgeOld(batch);
-const stored = (id: string) => rooms.get(BookingsService).find(id);
+const purge = (batch?: number) => modules.get(BookingPurge).purgeOld(batch);
+const stored = (id: string) => modules.get(BookingsService).find(id);
 const countOf = async (sql: string) =>
   (await database.query<{ count: number }>(`select count(*)::int as count from ${sql}`))[0].count;
 const newsOf = () => countOf("outbox where name = 'booking-purged'");
@@ -120,10 +120,10 @@ it('what was written after the removal goes a week later, and what belongs to ot
     countOf(`booking_notes n join booking_cancellations c using (booking_id)
     where n.text <> '${REMOVED}' and c.reason <> '${REMOVED}'`);
   clock.set('2026-09-06T03:59:59Z');
-  expect(await rooms.get(BookingRetention).redactLate()).toBe(0);
+  expect(await modules.get(BookingRetention).redactLate()).toBe(0);
   clock.set('2026-09-06T04:00:00Z');
-  expect(await rooms.get(BookingRetention).redactLate()).toBe(2);
-  expect(await rooms.get(BookingRetention).redactLate()).toBe(0);
+  expect(await modules.get(BookingRetention).redactLate()).toBe(2);
+  expect(await modules.get(BookingRetention).redactLate()).toBe(0);
   expect(await left()).toBe(1);
 });
 
@@ -137,7 +137,7 @@ it('done twice, and by two workers at once, it happens once', async () => {
 
 it('killed between two batches, the next turn finishes and tells of each booking once', async () => {
   for (let count = 0; count < 5; count += 1) await make();
-  const outbox = rooms.get(Outbox);
+  const outbox = modules.get(Outbox);
   const publish = outbox.publish.bind(outbox);
   let batches = 0;
   jest.spyOn(outbox, 'publish').mockImplementation((...args: Parameters<typeof publish>) => {
@@ -155,9 +155,9 @@ it('a deleted account takes parent, owner and sessions along, also from a bookin
   const young = await make({ eventDate: '2026-12-24' });
   await purge();
   const redact = () =>
-    rooms
+    modules
       .get(DataSource)
-      .transaction((tx) => rooms.get(BookingRedaction).redactFamily(tx, [old.id, young.id]));
+      .transaction((tx) => modules.get(BookingRedaction).redactFamily(tx, [old.id, young.id]));
   await redact();
   await redact();
   for (const { id } of [old, young]) {

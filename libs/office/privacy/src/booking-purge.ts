@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { BookingRedaction, BookingRetention } from '#libs/bookings';
-import { Settings } from '#libs/settings';
+import { BookingRedaction, BookingRetention } from '#libs/booking/bookings';
+import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
 const BATCH = 50;
 
-/** Families' data does not stay for ever (see README, rule 1). */
+/**
+ * Removes the child from bookings whose event was `CHILD_DATA_DAYS` ago, in batches so that bookings go on meanwhile.
+ */
 @Injectable()
 export class BookingPurge {
   constructor(

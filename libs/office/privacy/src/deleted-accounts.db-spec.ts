@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { BookingsModule, BookingsService, REMOVED, type Booking } from '#libs/bookings';
-import { insertBooking, insertUser, setUpRooms, UNPAID } from '#libs/testing';
+import { BookingsModule, BookingsService, REMOVED, type Booking } from '#libs/booking/bookings';
+import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DeletedAccounts } from './deleted-accounts.js';
 import { PrivacyModule } from './privacy.module.js';
 
@@ -8,15 +8,15 @@ import { PrivacyModule } from './privacy.module.js';
 const EVENT = { eventDate: '2026-06-01', eventTime: '10:00 AM' };
 const [UNDER_WAY, OVER] = ['2026-06-01T15:29:59Z', '2026-06-01T15:30:00Z'];
 
-const { rooms, database, clock } = setUpRooms([BookingsModule, PrivacyModule]);
+const { modules, database, clock } = setUpModules([BookingsModule, PrivacyModule]);
 beforeEach(() => database.query('truncate bookings, outbox cascade'));
 
 /** What a turn at this moment leaves of the parent of a booking. */
 async function parentAfter(now: string, changes: Partial<Booking>): Promise<string | undefined> {
   clock.set(now);
   const { id } = await insertBooking(database, { ...EVENT, userId: randomUUID(), ...changes });
-  await rooms.get(DeletedAccounts).redactDue();
-  return (await rooms.get(BookingsService).find(id))?.parentName;
+  await modules.get(DeletedAccounts).redactDue();
+  return (await modules.get(BookingsService).find(id))?.parentName;
 }
 
 it.each<[string, Partial<Booking>, string, string]>([

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { BookingRedaction, BookingRetention } from '#libs/bookings';
+import { BookingRedaction, BookingRetention } from '#libs/booking/bookings';
 import { DataSource } from 'typeorm';
 
 const BATCH = 50;
 
-/** Bookings whose account was deleted lose the whole family once they are over (see README, rule 5). */
+/** Bookings whose account was deleted lose the whole family once they are over; before, the host needs the address. */
 @Injectable()
 export class DeletedAccounts {
   constructor(

@@ -1,4 +1,4 @@
-import { setUpRooms, startRooms } from '#libs/testing';
+import { setUpModules, startRooms } from '#libs/platform/testing';
 import { InboxPurge } from './inbox-purge.js';
 import { PrivacyModule } from './privacy.module.js';
 
@@ -8,7 +8,7 @@ const DONE = '2026-06-01T16:00:00Z';
 const DAY_364 = '2027-06-01T03:59:59Z';
 const DAY_365 = '2027-06-01T04:00:00Z';
 
-const { rooms, database, clock } = setUpRooms([PrivacyModule]);
+const { modules, database, clock } = setUpModules([PrivacyModule]);
 beforeEach(() => database.query('truncate contact_messages, custom_games cascade'));
 
 const message = (state: string, doneAt: string | null) =>
@@ -25,7 +25,7 @@ const idea = (status: string, decidedAt: string | null) =>
      values (gen_random_uuid(), 'Pancake Flip', 'Canary runs', $1, $2, '2020-01-01')`,
     [status, decidedAt],
   );
-const purge = (from: Pick<typeof rooms, 'get'> = rooms) => from.get(InboxPurge).purgeOld();
+const purge = (from: Pick<typeof modules, 'get'> = modules) => from.get(InboxPurge).purgeOld();
 const left = () =>
   database.query(
     'select state as what from contact_messages union all select status from custom_games order by what',

@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Audit } from '#libs/auth';
-import { InboxService } from '#libs/contact';
-import { GameSuggestionsAdmin } from '#libs/game-suggestions';
-import { Settings } from '#libs/settings';
+import { Audit } from '#libs/platform/auth';
+import { InboxService, GameSuggestionsAdmin } from '#libs/office/inbox';
+import { Settings } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const BATCH = 500;

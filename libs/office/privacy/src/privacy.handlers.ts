@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { On } from '#libs/events';
+import { On } from '#libs/platform/events';
 import { DeletedAccounts } from './deleted-accounts.js';
 
 @Injectable()

@@ -1,16 +1,16 @@
-import { BookingList, type Booking } from '#libs/bookings';
-import type { BookingListQuery } from '#libs/contracts';
-import { insertBooking, insertPaid, setUpRooms, UNPAID } from '#libs/testing';
-import { AdminModule } from './admin.module.js';
+import { BookingList, type Booking } from '#libs/booking/bookings';
+import type { BookingListQuery } from '#libs/shared/contracts';
+import { insertBooking, insertPaid, setUpModules, UNPAID } from '#libs/platform/testing';
+import { ReportingModule } from './reporting.module.js';
 import { Stats } from './stats.queries.js';
 
-const { rooms, database, clock } = setUpRooms([AdminModule]);
+const { modules, database, clock } = setUpModules([ReportingModule]);
 
 beforeEach(() => database.query('truncate bookings cascade'));
 
 const add = (changes: Partial<Booking> = {}) => insertBooking(database, changes);
 const list = (query: Partial<BookingListQuery> = {}) =>
-  rooms.get(BookingList).page({ pageSize: 25, ...query } as BookingListQuery);
+  modules.get(BookingList).page({ pageSize: 25, ...query } as BookingListQuery);
 const namesOf = async (query: Partial<BookingListQuery>) => {
   const { bookings, total } = await list(query);
   expect(total).toBe(bookings.length);
@@ -197,9 +197,10 @@ describe('the tallies', () => {
 
 describe('the figures', () => {
   it('are zero, the average too, when nobody has booked', async () => {
-    expect(await rooms.get(Stats).read()).toEqual({
+    expect(await modules.get(Stats).read()).toEqual({
       totalBookings: 0,
       withoutCrew: null,
+      examples: 0,
       callsDue: 0,
       views: { today: 0, tomorrow: 0, thisWeek: 0, unpaid: 0 },
       confirmedBookings: 0,
@@ -231,7 +232,7 @@ describe('the figures', () => {
     };
     for (const at of ['2026-06-08T04:00:00Z', '2026-06-10T15:59:00Z', '2026-06-03T15:59:00Z']) await made(at);
     for (const at of ['2026-06-08T03:59:00Z', '2026-06-03T16:00:00Z', '2026-06-01T03:59:00Z']) await made(at);
-    expect((await rooms.get(Stats).read()).weeks).toEqual({
+    expect((await modules.get(Stats).read()).weeks).toEqual({
       bookings: { now: 2, before: 1 },
       revenue: { now: '800.00', before: '400.00' },
       collected: { now: '800.00', before: '400.00' },

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { adminRowView, BookingList } from '#libs/bookings';
-import { DueCalls } from '#libs/calls';
+import { adminRowView, BookingList, DueCalls } from '#libs/booking/bookings';
 import {
   AuditQuery,
   BookingListQuery,
@@ -13,9 +12,9 @@ import {
   type ReportView,
   type PromisedCall,
   type StatsView,
-} from '#libs/contracts';
-import { AdminOnly, AuditLog, CurrentUser, RequestUser } from '#libs/auth';
-import { BookingMoney } from '#libs/refunds';
+} from '#libs/shared/contracts';
+import { AdminOnly, AuditLog, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { BookingBalance } from '#libs/booking/payments';
 import type { FastifyReply } from 'fastify';
 import { BookingDetail } from './booking-detail.queries.js';
 import { Calendar } from './calendar.queries.js';
@@ -32,13 +31,13 @@ function withPromise(row: AdminBooking, calls: PromiseOf[]): AdminBooking {
   return { ...row, promisedCall };
 }
 
-/** What the admin area reads across the rooms. */
+/** What the admin area reads across the modules. */
 @Controller('api/admin')
 @AdminOnly()
 export class AdminController {
   constructor(
     private readonly list: BookingList,
-    private readonly money: BookingMoney,
+    private readonly money: BookingBalance,
     private readonly calls: DueCalls,
     private readonly detail: BookingDetail,
     private readonly figures: Stats,
@@ -52,7 +51,7 @@ export class AdminController {
     @Query() query: BookingListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminBooking[]> {
-    const withMoney = query.money && (await this.money.bookingsWithOrphans());
+    const withMoney = query.money === 'to-return' ? await this.money.bookingsWithOrphans() : undefined;
     const calls = query.call ? await this.calls.all() : [];
     const withCall = calls.map(({ bookingId }) => bookingId);
     const { bookings, total } = await this.list.page({ ...query, withMoney, withCall });

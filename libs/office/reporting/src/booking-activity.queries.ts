@@ -1,22 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { FORMER_USER } from '#libs/auth';
-import { BookingCalls } from '#libs/calls';
-import { BookingNotes, BookingTimeline, type Booking } from '#libs/bookings';
+import { FORMER_USER } from '#libs/platform/auth';
+import { BookingCalls, BookingNotes, BookingTimeline, type Booking } from '#libs/booking/bookings';
 import {
   centsToText,
-  historySentence,
-  storedSentence,
   type BookingCallsView,
   type BookingNoteView,
   type BookingPaymentView,
   type RefundState,
   type RefundView,
   type TimelineEntry,
-} from '#libs/contracts';
-import { refundFailureSentence } from '#libs/refunds';
+} from '#libs/shared/contracts';
+import { refundFailureSentence } from '#libs/booking/payments';
 import { DataSource } from 'typeorm';
 
-type PaymentRow = Pick<BookingPaymentView, 'method' | 'receivedOn' | 'reference'> & {
+type PaymentRow = Pick<BookingPaymentView, 'method' | 'receivedOn' | 'reference' | 'receivedBy'> & {
   id: string;
   status: string;
   cents: number;
@@ -52,17 +49,13 @@ export class BookingActivity {
     private readonly called: BookingCalls,
   ) {}
 
-  async timeline({ id, createdAt }: Booking): Promise<TimelineEntry[]> {
-    const rows = await this.history.of([id]);
-    const names = await this.names(rows.map(({ actor }) => userOf(actor)));
-    const entries = rows.map(({ at, actor, ...line }) => {
+  async timeline(booking: Booking): Promise<TimelineEntry[]> {
+    const lines = await this.history.linesOf(booking);
+    const names = await this.names(lines.map(({ actor }) => userOf(actor)));
+    return lines.map(({ at, what, actor }) => {
       const user = userOf(actor);
-      return { at: at.toISOString(), what: storedSentence(line), who: user === null ? actor : names(user) };
+      return { at: at.toISOString(), what, who: user === null ? actor : names(user) };
     });
-    return [
-      { at: createdAt.toISOString(), what: historySentence({ code: 'made' }), who: 'parent' },
-      ...entries,
-    ];
   }
 
   async notes(bookingId: string): Promise<BookingNoteView[]> {
@@ -89,7 +82,7 @@ export class BookingActivity {
   async payments(bookingId: string): Promise<BookingPaymentView[]> {
     const rows: PaymentRow[] = await this.db.query(
       `select p.id, p.status, p.amount_cents as cents, p.provider_order_id as "orderId", p.failure,
-         p.method, to_char(p.received_on, 'YYYY-MM-DD') as "receivedOn", p.reference,
+         p.method, to_char(p.received_on, 'YYYY-MM-DD') as "receivedOn", p.reference, p.received_by as "receivedBy",
          p.created_at as "createdAt", p.provider_capture_id as "captureId", p.fee_cents as "feeCents",
          (select coalesce(sum(r.amount_cents), 0) from refund_facts r
           where r.payment_id = p.id and r.status = 'completed') as "refundedCents",
@@ -103,6 +96,7 @@ export class BookingActivity {
       method: row.method,
       receivedOn: row.receivedOn,
       reference: row.reference,
+      receivedBy: row.receivedBy,
       state: row.status,
       amount: centsToText(row.cents),
       refunded: centsToText(Number(row.refundedCents)),

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { BookingAccess, canMove, adminBookingView, mayComplete, mayMove, type Booking } from '#libs/bookings';
-import { GamesService } from '#libs/catalog';
+import {
+  BookingAccess,
+  canMove,
+  adminBookingView,
+  mayComplete,
+  mayCorrect,
+  mayMove,
+  type Booking,
+} from '#libs/booking/bookings';
+import { GamesService } from '#libs/shop/catalog';
 import {
   centsToText,
   endOf,
@@ -9,11 +17,11 @@ import {
   isUnpaid,
   textToCents,
   type AdminBookingDetail,
-} from '#libs/contracts';
-import { BookingMails } from '#libs/notifications';
-import { BookingMoney } from '#libs/refunds';
-import { Clock } from '#libs/settings';
-import { Audit, type RequestUser } from '#libs/auth';
+} from '#libs/shared/contracts';
+import { BookingMails } from '#libs/office/notifications';
+import { BookingBalance } from '#libs/booking/payments';
+import { Clock } from '#libs/platform/config';
+import { Audit, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { hintsOf } from './booking-hints.rules.js';
 import { BookingActivity } from './booking-activity.queries.js';
@@ -34,7 +42,7 @@ const allowed = (currentUser: RequestUser, { example }: Booking, may: May): May 
     ]),
   ) as May;
 
-/** A booking opened on the admin area: everything that is known of it, across the rooms. */
+/** A booking opened on the admin area: everything that is known of it, across the modules. */
 @Injectable()
 export class BookingDetail {
   constructor(
@@ -44,7 +52,7 @@ export class BookingDetail {
     private readonly team: BookingTeam,
     private readonly mails: BookingMails,
     private readonly activity: BookingActivity,
-    private readonly money: BookingMoney,
+    private readonly money: BookingBalance,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -92,7 +100,7 @@ export class BookingDetail {
       may: allowed(currentUser, booking, {
         confirm: canMove(booking.status, 'confirmed'),
         move: mayMove(booking, this.clock.now()),
-        correct: mayMove(booking, this.clock.now()),
+        correct: mayCorrect(booking, this.clock.now()),
         cancel: canMove(booking.status, 'cancelled'),
         complete: mayComplete(booking, this.clock.now()),
         refund: refundableCents > 0,

@@ -1,4 +1,4 @@
-import { startMinute, timeLabel } from '#libs/contracts';
+import { startMinute, timeLabel } from '#libs/shared/contracts';
 
 /** Events run until 8:00 PM. */
 const CLOSING_MINUTE = 20 * 60;

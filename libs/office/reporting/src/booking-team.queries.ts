@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking } from '#libs/bookings';
-import { isOpen, type AdminBookingDetail } from '#libs/contracts';
-import { CrewChoice } from '#libs/crews';
-import { Clock } from '#libs/settings';
-import { EventStaffing } from '#libs/staffing';
+import type { Booking } from '#libs/booking/bookings';
+import { isOpen, type AdminBookingDetail } from '#libs/shared/contracts';
+import { CrewChoice } from '#libs/scheduling/crews';
+import { Clock } from '#libs/platform/config';
+import { EventStaffing } from '#libs/booking/staffing';
 
 /** Who does the work of a booking: its crew and its hosts. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, OFF_STATUSES, type CalendarEntry, type CalendarQuery } from '#libs/contracts';
+import { AppError, OFF_STATUSES, type CalendarEntry, type CalendarQuery } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { endTime } from './booking-hints.rules.js';
 import { daysBetween } from './report.rules.js';

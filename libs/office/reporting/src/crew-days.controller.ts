@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { AdminOnly } from '#libs/auth';
-import { LanesQuery, type LanesView } from '#libs/contracts';
+import { AdminOnly } from '#libs/platform/auth';
+import { LanesQuery, type LanesView } from '#libs/shared/contracts';
 import { CrewLanes } from './crew-lanes.queries.js';
 
 /** The days of the crews, as the admin area reads them. */

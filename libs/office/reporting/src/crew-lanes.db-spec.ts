@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/auth';
-import { BookingCrew } from '#libs/bookings';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { BookingCrew, BookingList } from '#libs/booking/bookings';
 import {
   insertAssignment,
   insertBooking,
@@ -8,40 +8,40 @@ import {
   insertHost,
   insertReservation,
   insertUser,
-  setUpRooms,
+  setUpModules,
   until,
   UNPAID,
-} from '#libs/testing';
-import { StaffingUse } from '#libs/staffing';
-import { AdminModule } from './admin.module.js';
+} from '#libs/platform/testing';
+import { StaffingUse } from '#libs/booking/staffing';
+import { ReportingModule } from './reporting.module.js';
 import { BookingDetail } from './booking-detail.queries.js';
 import { CrewLanes } from './crew-lanes.queries.js';
 import { Stats } from './stats.queries.js';
 
-const { rooms, database, clock } = setUpRooms([AdminModule]);
+const { modules, database, clock } = setUpModules([ReportingModule]);
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');
   await database.query('truncate bookings, hosts, crews cascade');
-  rooms.get(StaffingUse).outdate();
+  modules.get(StaffingUse).invalidate();
   await until('crews are forgotten', async () => !(await read()).isUsed);
 });
 
-const read = (day = '2026-12-05') => rooms.get(CrewLanes).read({ day });
+const read = (day = '2026-12-05') => modules.get(CrewLanes).read({ day });
 /** The notice of a new crew arrives a moment after it. */
 const used = () => until('crews are known', async () => (await read()).isUsed);
 const utc = (time: string) => `2026-12-05T${time}:00.000Z`;
 
 it('without a crew there are no lanes, and neither figures nor booking know of crews', async () => {
   const { id } = await insertBooking(database);
-  expect(await read()).toEqual({ isUsed: false, day: '2026-12-05', lanes: [], unassigned: [] });
-  expect((await rooms.get(Stats).read()).withoutCrew).toBeNull();
+  expect(await read()).toEqual({ isUsed: false, day: '2026-12-05', lanes: [], unassigned: [], others: [] });
+  expect((await modules.get(Stats).read()).withoutCrew).toBeNull();
   const staff = await asStaff();
-  expect(await rooms.get(BookingDetail).open(id, staff)).toMatchObject({ crew: null, staffing: null });
+  expect(await modules.get(BookingDetail).open(id, staff)).toMatchObject({ crew: null, staffing: null });
 });
 
 const asStaff = async () => {
   const user = await insertUser(database, { role: 'admin' });
-  return new RequestUser(rooms.get(Sessions), 'a log-in', randomUUID(), user);
+  return new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
 };
 
 it('a lane shows drives, set-up, event, pack-down and free time of its crew', async () => {
@@ -85,7 +85,33 @@ it('an event says what stands out, never the child, and what no crew serves is l
   ]);
   expect(view.unassigned.map(({ id }) => id)).toEqual([alone.id]);
   expect(JSON.stringify(view)).not.toMatch(/Robin|Meadow/);
-  await until('the figure is there', async () => (await rooms.get(Stats).read()).withoutCrew === 1);
+  await until('the figure is there', async () => (await modules.get(Stats).read()).withoutCrew === 1);
+});
+
+it('the day, the figure and the list mean the same events without a crew', async () => {
+  const crewNo = await insertCrew(database);
+  const alone = await insertBooking(database);
+  const example = await insertBooking(database);
+  await database.query('update bookings set example = true where id = $1', [example.id]);
+  const begun = await insertBooking(database, {
+    eventTime: '9:00 AM',
+    startsAt: new Date('2026-12-05T14:00:00Z'),
+  });
+  await used();
+  clock.set('2026-12-05T14:30:00Z');
+  const bookings = modules.get(BookingList);
+  const listed = async () => (await bookings.page({ crew: 'none', page: 1, pageSize: 25 })).bookings;
+  const idsOf = (events: { id: string }[]) => events.map(({ id }) => id).toSorted();
+  const view = await read();
+  expect(idsOf(view.unassigned)).toEqual([alone.id]);
+  expect(idsOf(view.others)).toEqual(idsOf([example, begun]));
+  expect(view.others.find(({ id }) => id === example.id)?.isExample).toBe(true);
+  expect(idsOf(await listed())).toEqual([alone.id]);
+  await until('the figure is there', async () => (await modules.get(Stats).read()).withoutCrew === 1);
+  await insertReservation(database, crewNo, begun);
+  await database.query('update crews set is_active = false');
+  await until('no crew is on', async () => (await modules.get(Stats).read()).withoutCrew === null);
+  expect((await read()).unassigned).toEqual([]);
 });
 
 it('an event names its hosts, the lead first, whom it lacks and how far its day has come', async () => {
@@ -97,7 +123,7 @@ it('an event names its hosts, the lead first, whom it lacks and how far its day 
     await insertHost(database, { name: 'Riley Brook' }),
   ];
   await insertAssignment(database, helper, booking, 'helper');
-  rooms.get(StaffingUse).outdate();
+  modules.get(StaffingUse).invalidate();
   await used();
   const event = async () => (await read()).lanes[0].events[0];
   expect((await event()).missing).toEqual([{ role: 'lead', missing: 1 }]);
@@ -125,10 +151,10 @@ it('why a host was overruled, and what staff noted of the family, shows in an op
   await database.query(`insert into wished_skills (booking_id, skill) values ($1, 'special-needs')`, [
     booking.id,
   ]);
-  rooms.get(StaffingUse).outdate();
+  modules.get(StaffingUse).invalidate();
   await insertCrew(database);
   await used();
-  const { staffing } = await rooms.get(BookingDetail).open(booking.id, await asStaff());
+  const { staffing } = await modules.get(BookingDetail).open(booking.id, await asStaff());
   expect(staffing).toEqual({
     steps: [],
     hasSpecialNeeds: true,
@@ -178,8 +204,8 @@ it('a booking opened names its crew, the others, and whether it may move', async
   await used();
   const { id, version } = await insertBooking(database);
   const staff = await asStaff();
-  await rooms.get(BookingCrew).move(id, { crewNo: other, version }, staff);
-  const open = () => rooms.get(BookingDetail).open(id, staff);
+  await modules.get(BookingCrew).move(id, { crewNo: other, version }, staff);
+  const open = () => modules.get(BookingDetail).open(id, staff);
   expect((await open()).crew).toEqual({
     current: { no: other, name: 'Van 2', heldUntil: null, overruled: [] },
     crews: [

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BookingList } from '#libs/booking/bookings';
 import {
   OFF_STATUSES,
   type CrewLane,
@@ -7,9 +8,9 @@ import {
   type LanesQuery,
   type LanesView,
   type StaffedEvent,
-} from '#libs/contracts';
-import { CrewDays, type CrewDayPart, type DrivenDay, type PlannedStop } from '#libs/crews';
-import { EventStaffing } from '#libs/staffing';
+} from '#libs/shared/contracts';
+import { CrewDays, type CrewDayPart, type DrivenDay, type PlannedStop } from '#libs/scheduling/crews';
+import { EventStaffing } from '#libs/booking/staffing';
 import { DataSource } from 'typeorm';
 import { endTime } from './booking-hints.rules.js';
 
@@ -17,19 +18,20 @@ type EventRow = Omit<LaneEvent, 'endTime' | 'heldUntil' | 'overruled' | keyof St
   durationMinutes: number;
 };
 
-/** A day of the crews: where each is when, and the events that no crew serves. See README, rule 13. */
+/** A day of the crews: where each is when, which events want one, and which are there besides. */
 @Injectable()
 export class CrewLanes {
   constructor(
     private readonly db: DataSource,
     private readonly crews: CrewDays,
+    private readonly bookings: BookingList,
     private readonly staffing: EventStaffing,
   ) {}
 
   async read(query: LanesQuery): Promise<LanesView> {
     const day = query.day.slice(0, 10);
     const crews = await this.crews.read(day);
-    if (!crews) return { isUsed: false, day, lanes: [], unassigned: [] };
+    if (!crews) return { isUsed: false, day, lanes: [], unassigned: [], others: [] };
     const stops = crews.flatMap((crew) => crew.stops);
     const rows: EventRow[] = await this.db.query(EVENTS_SQL, [
       day,
@@ -41,11 +43,14 @@ export class CrewLanes {
       rows.map((row) => [row.id, { ...eventOf(row, stops), ...(staffed.get(row.id) ?? NOBODY) }]),
     );
     const served = new Set(stops.map(({ bookingId }) => bookingId));
+    const wanting = new Set(await this.bookings.withoutCrewOn(day));
+    const unserved = [...events.values()].filter(({ id }) => !served.has(id));
     return {
       isUsed: true,
       day,
       lanes: crews.map((crew) => laneOf(crew, events)),
-      unassigned: [...events.values()].filter(({ id }) => !served.has(id)),
+      unassigned: unserved.filter(({ id }) => wanting.has(id)),
+      others: unserved.filter(({ id }) => !wanting.has(id)),
     };
   }
 }
@@ -53,7 +58,7 @@ export class CrewLanes {
 const EVENTS_SQL = `
   select id, event_date::text as "eventDate", event_time as "eventTime", duration_minutes as "durationMinutes",
     parent_name as "parentName", event_type as "eventType", guest_count as "guestCount", city, status,
-    payment_status as "paymentStatus", version
+    payment_status as "paymentStatus", example as "isExample", version
   from booking_facts where (event_date = $1 and status <> all($2)) or id = any($3)
   order by starts_at, id`;
 

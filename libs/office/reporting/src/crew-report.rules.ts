@@ -1,6 +1,6 @@
 // What crews did, along the steps of a report and by crew.
-import type { CrewDaysWork, CrewReport, CrewWork } from '#libs/contracts';
-import type { CrewFiguresOfDays } from '#libs/crews';
+import type { CrewDaysWork, CrewReport, CrewWork } from '#libs/shared/contracts';
+import type { CrewFiguresOfDays } from '#libs/scheduling/crews';
 
 const countIn = (days: ReadonlySet<string>, from: string, before: string) =>
   [...days].filter((day) => from <= day && day < before).length;

@@ -1,8 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { InboxService } from '#libs/contact';
-import type { InboxCounts } from '#libs/contracts';
-import { GameSuggestionsAdmin } from '#libs/game-suggestions';
-import { AdminOnly } from '#libs/auth';
+import { InboxService, GameSuggestionsAdmin } from '#libs/office/inbox';
+import type { InboxCounts } from '#libs/shared/contracts';
+import { AdminOnly } from '#libs/platform/auth';
 
 /** What waits in the inbox, for its badge. */
 @Controller('api/admin/inbox-counts')

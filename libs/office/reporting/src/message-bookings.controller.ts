@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { AdminOnly } from '#libs/auth';
-import type { MessageBookings } from '#libs/contracts';
+import { AdminOnly } from '#libs/platform/auth';
+import type { MessageBookings } from '#libs/shared/contracts';
 import { MessageBookingsReader } from './message-bookings.queries.js';
 
 /** Below the inbox's own address, since it stands beside a message. */

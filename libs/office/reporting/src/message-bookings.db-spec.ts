@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { insertBooking, setUpRooms, UNPAID } from '#libs/testing';
-import { AdminModule } from './admin.module.js';
+import { insertBooking, setUpModules, UNPAID } from '#libs/platform/testing';
+import { ReportingModule } from './reporting.module.js';
 import { MessageBookingsReader } from './message-bookings.queries.js';
 
-const { rooms, database, clock } = setUpRooms([AdminModule]);
+const { modules, database, clock } = setUpModules([ReportingModule]);
 
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
@@ -26,7 +26,7 @@ const book = (day: string, changes: object = {}) =>
     startsAt: new Date(`${day}T18:00:00Z`),
     ...changes,
   });
-const beside = async (id: string) => rooms.get(MessageBookingsReader).of(id);
+const beside = async (id: string) => modules.get(MessageBookingsReader).of(id);
 
 it('finds what was booked with the address, however it is written, the furthest ahead first, and nothing of the child', async () => {
   const past = await book('2026-05-09');

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsOfAddress, type Booking } from '#libs/bookings';
-import { InboxService } from '#libs/contact';
-import { AppError, centsToText, isHeld, type MessageBooking, type MessageBookings } from '#libs/contracts';
-import { isId } from '#libs/database';
-import { Clock } from '#libs/settings';
+import { BookingsOfAddress, type Booking } from '#libs/booking/bookings';
+import { InboxService } from '#libs/office/inbox';
+import {
+  AppError,
+  centsToText,
+  isHeld,
+  type MessageBooking,
+  type MessageBookings,
+} from '#libs/shared/contracts';
+import { isId } from '#libs/platform/database';
+import { Clock } from '#libs/platform/config';
 
 /** What the writer of a message has booked: it stands beside the message while staff answer. */
 @Injectable()
@@ -14,7 +20,10 @@ export class MessageBookingsReader {
     private readonly clock: Clock,
   ) {}
 
-  /** Found by the normal form of the address; nothing of the child, see README, rule 16. @throws AppError NOT_FOUND. */
+  /**
+   * Found by the normal form of the address; nothing of the child, so that a look needs no audit row. @throws AppError
+   * NOT_FOUND.
+   */
   async of(messageId: string): Promise<MessageBookings> {
     const message = isId(messageId) ? await this.inbox.find(messageId) : null;
     if (!message) throw new AppError('NOT_FOUND');
@@ -34,4 +43,7 @@ const view = (booking: Booking): MessageBooking => ({
   total: centsToText(booking.finalCents),
   status: booking.status,
   paymentStatus: booking.paymentStatus,
+  ...(booking.partPaidCents > 0 && {
+    amountDue: centsToText(booking.finalCents - booking.partPaidCents),
+  }),
 });

@@ -1,4 +1,4 @@
-import { AppError, isCalendarDay, type ReportQuery, type ReportStep } from '#libs/contracts';
+import { AppError, isCalendarDay, type ReportQuery, type ReportStep } from '#libs/shared/contracts';
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 731;

@@ -1,14 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { BookingsModule } from '#libs/bookings';
-import { CallsModule } from '#libs/calls';
-import { CatalogModule } from '#libs/catalog';
-import { ContactModule } from '#libs/contact';
-import { CrewsModule } from '#libs/crews';
-import { ResendsModule } from '#libs/notifications';
-import { PaymentsModule } from '#libs/payments';
-import { RefundsModule } from '#libs/refunds';
-import { StaffingModule } from '#libs/staffing';
+import { BookingsModule } from '#libs/booking/bookings';
+import { CatalogModule } from '#libs/shop/catalog';
+import { InboxModule } from '#libs/office/inbox';
+import { CrewsModule } from '#libs/scheduling/crews';
+import { ResendsModule } from '#libs/office/notifications';
+import { PaymentsModule } from '#libs/booking/payments';
+import { StaffingModule } from '#libs/booking/staffing';
 import { BookingDetail } from './booking-detail.queries.js';
 import { BookingTeam } from './booking-team.queries.js';
 import { BookingActivity } from './booking-activity.queries.js';
@@ -32,21 +30,19 @@ const READERS = [
   Stats,
 ];
 
-/** Reads across the rooms; what changes something lives in the room that it changes. */
+/** Reads across the modules; what changes something lives in the room that it changes. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([SavedViewEntity]),
     BookingsModule,
-    CallsModule,
     CatalogModule,
-    ContactModule,
+    InboxModule,
     CrewsModule,
     PaymentsModule,
-    RefundsModule,
     ResendsModule,
     StaffingModule,
   ],
   providers: READERS,
   exports: READERS,
 })
-export class AdminModule {}
+export class ReportingModule {}

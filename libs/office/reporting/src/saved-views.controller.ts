@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { SaveView, type SavedView } from '#libs/contracts';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { SaveView, type SavedView } from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { SavedViews } from './saved-views.service.js';
 
 @Controller('api/admin/views')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, keptViewQuery, type SavedView, type SaveView } from '#libs/contracts';
-import { isId } from '#libs/database';
-import { Audit, Users, type RequestUser } from '#libs/auth';
+import { AppError, keptViewQuery, type SavedView, type SaveView } from '#libs/shared/contracts';
+import { isId } from '#libs/platform/database';
+import { Audit, Users, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { SavedViewEntity } from './saved-view.entity.js';
 

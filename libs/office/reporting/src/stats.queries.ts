@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { BookingFigures, BookingList } from '#libs/bookings';
-import { DueCalls } from '#libs/calls';
-import { centsToText, type StatsView } from '#libs/contracts';
-import { CrewUse } from '#libs/crews';
-import { LedgerFigures } from '#libs/payments';
+import { BookingFigures, BookingList, DueCalls } from '#libs/booking/bookings';
+import { centsToText, type StatsView } from '#libs/shared/contracts';
+import { LedgerFigures } from '#libs/booking/payments';
 import { DataSource } from 'typeorm';
 
-type Returned = { refunded: string; toReturn: string };
+type Returned = { refunded: string; toReturn: string; examples: number };
 
-/** The admin area's figures: the four cards, and what the ledger knows (see README, rules 5 and 6). */
+/** The admin area's figures: the four cards with booked value, and what the ledger says was collected. */
 @Injectable()
 export class Stats {
   constructor(
@@ -16,7 +14,6 @@ export class Stats {
     private readonly bookings: BookingFigures,
     private readonly ledger: LedgerFigures,
     private readonly list: BookingList,
-    private readonly crews: CrewUse,
     private readonly calls: DueCalls,
   ) {}
 
@@ -26,7 +23,7 @@ export class Stats {
       this.bookings.totals(),
       this.ledger.collectedCents(),
       this.returned(),
-      this.withoutCrew(),
+      this.list.withoutCrew(),
       this.calls.all(),
       this.bookings.views(),
       this.weeks(),
@@ -43,6 +40,7 @@ export class Stats {
       outstanding: centsToText(totals.outstandingCents),
       toReturn: centsToText(Number(returned.toReturn)),
       withoutCrew,
+      examples: returned.examples,
       callsDue: calls.length,
       views,
       weeks,
@@ -59,15 +57,12 @@ export class Stats {
     };
   }
 
-  private async withoutCrew(): Promise<number | null> {
-    return (await this.crews.isLimited()) ? this.list.withoutCrew() : null;
-  }
-
   private async returned(): Promise<Returned> {
     const [row]: Returned[] = await this.db.query(`
       select (select coalesce(sum(amount_cents), 0) from refund_facts where status = 'completed') as refunded,
         (select coalesce(sum(amount_cents - returned_cents), 0) from orphaned_money
-         where state <> 'returned') as "toReturn"`);
+         where state <> 'returned') as "toReturn",
+        (select count(*)::integer from booking_facts where example) as examples`);
     return row;
   }
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimits } from '#libs/auth';
-import { calendarText, eventTypeName, type CalendarEvent } from '#libs/documents';
-import { Clock } from '#libs/settings';
+import { RateLimits } from '#libs/platform/auth';
+import { calendarText, type CalendarEvent } from '../calendar.js';
+import { eventTypeName } from '../event-facts.js';
+import { Clock } from '#libs/platform/config';
+import { HostShiftsQueries } from '#libs/booking/staffing';
 import { DataSource } from 'typeorm';
 import { CalendarLinks } from './calendar-links.js';
-import { nameOf } from './calendar-names.js';
+import { nameOf, type CalendarOf } from './calendar-names.js';
 import { FeedNames, type FeedWords } from './feed-names.js';
 import { feedEvents, type FeedEvent } from './feed-events.js';
 
@@ -22,6 +24,7 @@ export class CalendarFeed {
     private readonly links: CalendarLinks,
     private readonly limits: RateLimits,
     private readonly names: FeedNames,
+    private readonly shifts: HostShiftsQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -30,7 +33,7 @@ export class CalendarFeed {
     const calendar = await this.links.open(file);
     await this.limits.count(['calendar-link', nameOf(calendar)]);
     const since = new Date(this.clock.now().getTime() - DAYS_BACK_MS);
-    const events = await feedEvents(this.db, calendar, since);
+    const events = await this.eventsOf(calendar, since);
     const words = await this.names.current();
     const hasAddress = calendar.kind === 'host' && words.addressInCalendars;
     const text = calendarText({
@@ -40,9 +43,16 @@ export class CalendarFeed {
     });
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
   }
+
+  /** A host's are those of the list on their phone. */
+  private async eventsOf({ kind, no }: CalendarOf, since: Date): Promise<FeedEvent[]> {
+    if (kind !== 'host') return feedEvents(this.db, { kind, no }, since);
+    const shifts = await this.shifts.of(no, since);
+    return feedEvents(this.db, { kind, ids: shifts.map(({ bookingId }) => bookingId) }, since);
+  }
 }
 
-/** Id and sequence are those of the family's file; the family itself is not in it (see README, rule 3). */
+/** Id and sequence are those of the family's file; the family itself is not in it, since calendars are passed on. */
 function entryOf(event: FeedEvent, { brand, email, host }: FeedWords, hasAddress: boolean): CalendarEvent {
   const { address, city, state, zipCode, startsAt } = event;
   const place = hasAddress ? [address, city, `${state} ${zipCode}`.trim()] : [city, zipCode.slice(0, 5)];

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
-import { AdminOnly, CurrentUser, Described, HostOnly, RequestUser } from '#libs/auth';
-import { RenewCalendarLink, type AdminCalendarLink, type CalendarLink } from '#libs/contracts';
+import { AdminOnly, CurrentUser, Described, HostOnly, RequestUser } from '#libs/platform/auth';
+import { RenewCalendarLink, type AdminCalendarLink, type CalendarLink } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CalendarFeed } from './calendar-feed.js';
 import { CalendarLinks } from './calendar-links.js';
@@ -35,15 +35,15 @@ export class CalendarLinksController {
   constructor(private readonly links: CalendarLinks) {}
 
   @Get()
-  list(): Promise<AdminCalendarLink[]> {
-    return this.links.list();
+  list(@CurrentUser() currentUser: RequestUser): Promise<AdminCalendarLink[]> {
+    return this.links.list(currentUser);
   }
 
   @Post(':kind/:no/renew')
   @HttpCode(200)
   renew(
     @Param('kind') kind: string,
-    @Param('no') no: string,
+    @Param('no') no: number,
     @Body() { version }: RenewCalendarLink,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<CalendarLink> {

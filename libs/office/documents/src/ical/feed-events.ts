@@ -1,6 +1,4 @@
 import type { DataSource } from 'typeorm';
-import type { CalendarOf } from './calendar-names.js';
-
 /** An event as a calendar knows it; nothing of it is about a person. */
 export type FeedEvent = {
   id: string;
@@ -19,23 +17,24 @@ export type FeedEvent = {
   cancelledAt: Date | null;
 };
 
-/** Whose they are; of a host who was taken off an event only what was called off is told. */
+/** Whose they are: all, a crew's, or a host's, whose ids are known. */
+export type FeedOf = { kind: 'all' | 'crew'; no: number } | { kind: 'host'; ids: string[] };
+
 const OF = {
   all: 'and $2::int = 1',
   crew: 'and exists (select from crew_events c where c.booking_id = e.id and c.crew_no = $2)',
-  host: `and exists (select from host_events h where h.booking_id = e.id and h.host_no = $2
-    and (not h.is_released or e.status = 'cancelled'))`,
+  host: 'and e.id = any($2::uuid[])',
 } as const;
 
 /** What is to come and was since then, and what was called off since then. */
-export function feedEvents(db: DataSource, { kind, no }: CalendarOf, since: Date): Promise<FeedEvent[]> {
+export function feedEvents(db: DataSource, of: FeedOf, since: Date): Promise<FeedEvent[]> {
   return db.query(
     `select e.id, e.version, e.status, e.event_type as "eventType", e.starts_at as "startsAt",
        e.duration_minutes as "durationMinutes", e.guest_count as "guestCount", e.game_names as "gameNames",
        e.address, e.city, e.state, e.zip_code as "zipCode", e.booked_at as "bookedAt", e.cancelled_at as "cancelledAt"
      from calendar_events e
-     where (case when e.status = 'cancelled' then e.cancelled_at >= $1 else e.starts_at >= $1 end) ${OF[kind]}
+     where (case when e.status = 'cancelled' then e.cancelled_at >= $1 else e.starts_at >= $1 end) ${OF[of.kind]}
      order by e.starts_at, e.id`,
-    [since, no],
+    [since, of.kind === 'host' ? of.ids : of.no],
   );
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Company } from '#libs/company';
-import { siteHost } from '#libs/documents';
-import { Policies } from '#libs/policies';
-import { Settings } from '#libs/settings';
+import { Company, Policies } from '#libs/shop/business-settings';
+import { siteHost } from '../site-host.js';
+import { Settings } from '#libs/platform/config';
 
 /** Who makes the calendars, and what may stand in them. */
 export type FeedWords = { brand: string; email: string; host: string; addressInCalendars: boolean };

@@ -1,4 +1,4 @@
-import type { Booking } from '#libs/bookings';
+import type { Booking, PaidParts } from '#libs/booking/bookings';
 import { eventTypeName, nextSteps } from '../event-facts.js';
 import { Fact, documentHtml, Typed, type Issuer } from './document.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
@@ -37,7 +37,16 @@ const NextSteps = ({ booking, issuer }: { booking: Booking; issuer: Issuer }) =>
 );
 
 /** The confirmation of a booking as one HTML file, from what the booking holds now. */
-export function confirmationHtml({ booking, issuer }: { booking: Booking; issuer: Issuer }): string {
+export function confirmationHtml({
+  booking,
+  issuer,
+  paid = null,
+}: {
+  booking: Booking;
+  issuer: Issuer;
+  /** How its price came when money had come before the newest payment. */
+  paid?: PaidParts | null;
+}): string {
   const children = (
     <>
       <div className="lead">
@@ -51,7 +60,7 @@ export function confirmationHtml({ booking, issuer }: { booking: Booking; issuer
       <EventSummary booking={booking} issuer={issuer} />
       <Games booking={booking} />
       <NextSteps {...{ booking, issuer }} />
-      <Prices booking={booking} />
+      <Prices booking={booking} paid={paid} />
       {booking.specialRequests && (
         <section>
           <h2>Your requests</h2>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OwnPolicyWords } from '#libs/contracts';
+import type { OwnPolicyWords } from '#libs/shared/contracts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { fontFaces } from './fonts.js';
 import { DOCUMENT_STYLES } from './document.styles.js';

@@ -1,5 +1,5 @@
-import { centsToDollars, isPaid } from '#libs/contracts';
-import type { Booking } from '#libs/bookings';
+import { centsToDollars, isPaid } from '#libs/shared/contracts';
+import type { Booking, PaidParts } from '#libs/booking/bookings';
 import { eventFacts, policySentences } from '../event-facts.js';
 import { priceLines } from '../price-lines.js';
 import { Fact, Typed, type Issuer } from './document.js';
@@ -64,8 +64,15 @@ const Rest = ({ booking }: { booking: Booking }) => (
   </tbody>
 );
 
+const PaidRow = ({ name, cents }: { name: string; cents: number }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    <td className="sum">{`${cents < 0 ? '−' : ''}${centsToDollars(Math.abs(cents))}`}</td>
+  </tr>
+);
+
 /** Charged lines, then subtotal, discount, tax and total: the figures of the stored booking and no others. */
-export const Prices = ({ booking }: { booking: Booking }) => (
+export const Prices = ({ booking, paid }: { booking: Booking; paid: PaidParts | null }) => (
   <section>
     <h2>Price</h2>
     <table>
@@ -82,12 +89,9 @@ export const Prices = ({ booking }: { booking: Booking }) => (
       </tbody>
       <Rest booking={booking} />
       <tbody>
-        {booking.partPaidCents > 0 && (
-          <tr>
-            <th scope="row">Paid</th>
-            <td className="sum">{`−${centsToDollars(booking.partPaidCents)}`}</td>
-          </tr>
-        )}
+        {!paid && booking.partPaidCents > 0 && <PaidRow name="Paid" cents={-booking.partPaidCents} />}
+        {paid && <PaidRow name="Paid before" cents={paid.beforeCents} />}
+        {paid && <PaidRow name="Paid now" cents={paid.nowCents} />}
         <tr className="total">
           <th scope="row">{isPaid(booking) ? 'Total paid' : 'Still due'}</th>
           <td className="sum">

@@ -1,5 +1,5 @@
-import type { Booking } from '#libs/bookings';
-import { centsToDollars, isFree, isPaid } from '#libs/contracts';
+import type { Booking, PaidParts } from '#libs/booking/bookings';
+import { centsToDollars, isFree, isPaid } from '#libs/shared/contracts';
 import { dateInWords } from '../event-facts.js';
 import { Fact, documentHtml, Typed, type Issuer } from './document.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
@@ -16,6 +16,8 @@ type ReceiptProps = {
   /** From 2 on the receipt says which one it is: what was on it has been corrected. */
   revision?: number;
   paidWith?: PaidWith;
+  /** How the price came when money had come before the newest payment. */
+  paid?: PaidParts | null;
 };
 const BY_PAYPAL: PaidWith = { words: 'PayPal', receivedOn: null };
 
@@ -36,6 +38,7 @@ export function receiptHtml({
   number,
   revision = 1,
   paidWith = BY_PAYPAL,
+  paid = null,
 }: ReceiptProps): string {
   const paidAt = booking.paymentCompletedAt ?? booking.createdAt;
   const { words, receivedOn } = paidWith;
@@ -61,7 +64,7 @@ export function receiptHtml({
           {booking.id}
         </Fact>
       </dl>
-      <Prices booking={booking} />
+      <Prices booking={booking} paid={paid} />
       <EventSummary booking={booking} issuer={issuer} />
       <Games booking={booking} />
       <Policies issuer={issuer} />

@@ -1,4 +1,4 @@
-import { bookingFilterSql } from '#libs/bookings';
+import { bookingFilterSql } from '#libs/booking/bookings';
 import { child, instant, money, plain, typed, yesNo } from '../csv-columns.js';
 import type { CsvExport } from '../export-kinds.js';
 
@@ -9,6 +9,19 @@ const NAMELESS_THEME = `case when b.event_theme is not null and not exists (
   select from regexp_split_to_table(lower(normalize(b.child_name)), '[[:space:][:punct:]]+') as word
   where length(word) > 1 and position(word in lower(normalize(b.event_theme))) > 0
 ) then b.event_theme end`;
+
+/** Cents that are still to come: what dueCents of the contract says, of what a booking stores. */
+const DUE = `case when b.status in ('cancelled', 'expired') or b.payment_status not in ('pending', 'failed') then 0
+  else b.final_cents - b.part_paid_cents end`;
+
+/** What the table of the admin area calls a payment: "Partly paid · $245 due", "Unpaid", "Paid". */
+const PAYMENT = `case
+  when b.part_paid_cents > 0 and (${DUE}) > 0
+    then 'Partly paid · $' || regexp_replace(to_char((${DUE}) * 0.01, 'FM999,999,990.00'), '\\.00$', '') || ' due'
+  when b.part_paid_cents > 0 then 'Partly paid'
+  else case b.payment_status when 'pending' then 'Unpaid' when 'completed' then 'Paid' when 'refunded' then 'Refunded'
+    when 'partially_refunded' then 'Partly refunded' else 'Payment failed' end
+end`;
 
 /**
  * The ten columns of the admin area's table in its order, and after them what a spreadsheet
@@ -50,6 +63,8 @@ export const bookings: CsvExport = {
     yesNo('Custom awards', `(b.add_ons->>'customAwards')::boolean`),
     instant('Created', 'b.created_at'),
     plain('Booking id', 'b.id'),
+    plain('Payment', PAYMENT),
+    money('Due', DUE),
   ],
   from: 'booking_child_data b',
   id: 'b.id',

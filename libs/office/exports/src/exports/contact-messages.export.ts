@@ -1,4 +1,4 @@
-import { CONTACT_SUBJECTS } from '#libs/contracts';
+import { CONTACT_SUBJECTS } from '#libs/shared/contracts';
 import { instant, plain, typed } from '../csv-columns.js';
 import { createdBetween, type CsvExport } from '../export-kinds.js';
 

@@ -1,5 +1,5 @@
 // Every export, one a line. The compiler holds this list and the names in the contracts together.
-import { EXPORTS, type ExportName } from '#libs/contracts';
+import { EXPORTS, type ExportName } from '#libs/shared/contracts';
 import type { CsvExport, PaperExport } from '../export-kinds.js';
 import { bookings } from './bookings.export.js';
 import { contactMessages } from './contact-messages.export.js';

@@ -1,4 +1,4 @@
-import { timeInWords, Typed } from '#libs/documents';
+import { timeInWords, Typed } from '#libs/office/documents';
 import type { CrewSheet } from '../crew-plan.rules.js';
 import { Kit } from './event-card.js';
 

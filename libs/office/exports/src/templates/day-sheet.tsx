@@ -1,5 +1,5 @@
-import { dayInWords } from '#libs/contracts';
-import { Fact, documentHtml, type Issuer } from '#libs/documents';
+import { dayInWords } from '#libs/shared/contracts';
+import { Fact, documentHtml, type Issuer } from '#libs/office/documents';
 import type { DayEvent } from '../day-event.js';
 import type { Day } from '../day-sheet.queries.js';
 import { totalKit } from '../kit-list.rules.js';
@@ -21,10 +21,10 @@ function withoutCrew({ events, crews, onlyCrew }: Day): DayEvent[] {
   return onlyCrew === null ? events.filter((event) => !served.has(event)) : [];
 }
 
-const unconfirmedSentence = (count: number) =>
+const pendingSentence = (count: number) =>
   count === 1
-    ? 'One more booking of this day is not paid yet. It is not on this sheet.'
-    : `${count} more bookings of this day are not paid yet. They are not on this sheet.`;
+    ? '1 pending booking on this day is not on this sheet.'
+    : `${count} pending bookings on this day are not on this sheet.`;
 
 /** One day for the crew: what to pack in all, then every event in order of its start. */
 export function daySheetHtml({ day: whole, includeChildData, issuer }: DaySheetProps) {
@@ -53,7 +53,7 @@ export function daySheetHtml({ day: whole, includeChildData, issuer }: DaySheetP
           <Fact name="Children">{counted(children, 'child', 'children')}</Fact>
         </dl>
         {events.length === 0 && <p>No event takes place on this day.</p>}
-        {unconfirmed > 0 && <p className="left">{unconfirmedSentence(unconfirmed)}</p>}
+        {unconfirmed > 0 && <p className="left">{pendingSentence(unconfirmed)}</p>}
         {!crews && events.length > 1 && (
           <section className="total-kit">
             <h2>To pack for the whole day</h2>

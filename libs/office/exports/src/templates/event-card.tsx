@@ -1,5 +1,5 @@
-import { EVENT_STEPS, type EventStep, type MissingHosts, type StaffedEvent } from '#libs/contracts';
-import { eventFacts, Fact, timeInWords, Typed } from '#libs/documents';
+import { EVENT_STEPS, type EventStep, type MissingHosts, type StaffedEvent } from '#libs/shared/contracts';
+import { eventFacts, Fact, timeInWords, Typed } from '#libs/office/documents';
 import type { DayEvent } from '../day-event.js';
 import type { KitLine } from '../kit-list.rules.js';
 

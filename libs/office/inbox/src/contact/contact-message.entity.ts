@@ -1,4 +1,4 @@
-import type { ContactSubject, MessageState } from '#libs/contracts';
+import type { ContactSubject, MessageState } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A message from the contact page; the inbox moves its state. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#libs/auth';
+import { Audit } from '#libs/platform/auth';
 import {
   AppError,
   EXAMPLE_STAYS,
   type ReplyState,
   type ReplyToMessage,
   type ReplyView,
-} from '#libs/contracts';
-import { isId } from '#libs/database';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+} from '#libs/shared/contracts';
+import { isId } from '#libs/platform/database';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import { DataSource, IsNull } from 'typeorm';
 import { ContactMessageEntity } from './contact-message.entity.js';
 import { ContactReplyEntity } from './contact-reply.entity.js';

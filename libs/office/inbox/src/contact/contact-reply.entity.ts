@@ -1,4 +1,4 @@
-import type { ReplyState } from '#libs/contracts';
+import type { ReplyState } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What staff answered to a message, and whether its mail went out. */

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
-import { SendContactMessage, type ContactMessageView } from '#libs/contracts';
+import { CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
+import { SendContactMessage, type ContactMessageView } from '#libs/shared/contracts';
 import { ContactService } from './contact.service.js';
 
 @Controller('api/contact-messages')

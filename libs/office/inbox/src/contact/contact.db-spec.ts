@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/auth';
-import type { MessageState, SendContactMessage } from '#libs/contracts';
-import { insertUser, setUpRooms } from '#libs/testing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { MessageState, SendContactMessage } from '#libs/shared/contracts';
+import { insertUser, setUpModules } from '#libs/platform/testing';
 import { ContactReplies } from './contact-replies.js';
-import { ContactModule } from './contact.module.js';
+import { InboxModule } from '../inbox.module.js';
 import { ContactService } from './contact.service.js';
 import { InboxService } from './inbox.service.js';
 
@@ -15,7 +15,7 @@ const WORDS: SendContactMessage = {
   message: 'What does it cost, please?',
 };
 
-const { rooms, database, clock } = setUpRooms([ContactModule], {
+const { modules, database, clock } = setUpModules([InboxModule], {
   environment: () => ({ RATE_LIMITS: 'on' }),
 });
 beforeEach(async () => {
@@ -24,9 +24,10 @@ beforeEach(async () => {
 });
 
 const guest = (address = '10.0.0.1') =>
-  new RequestUser(rooms.get(Sessions), null, randomUUID(), null, null, address);
-const send = (key: string | null = null, from = guest()) => rooms.get(ContactService).send(WORDS, from, key);
-const inbox = () => rooms.get(InboxService);
+  new RequestUser(modules.get(Sessions), null, randomUUID(), null, null, address);
+const send = (key: string | null = null, from = guest()) =>
+  modules.get(ContactService).send(WORDS, from, key);
+const inbox = () => modules.get(InboxService);
 const audited = (by: string) =>
   database.query<{ what: string }>(
     'select what, subject_id as id, facts from audit_log where actor_id = $1 order by id',
@@ -37,7 +38,7 @@ const events = () => database.query('select name, payload from outbox order by s
 describe('a message of the contact page', () => {
   it('is kept as it was typed, and its event names it by its id alone', async () => {
     const { id } = await send();
-    expect(await rooms.get(ContactService).find(id)).toMatchObject({ ...WORDS, createdAt: new Date(NOON) });
+    expect(await modules.get(ContactService).find(id)).toMatchObject({ ...WORDS, createdAt: new Date(NOON) });
     expect(await events()).toEqual([{ name: 'contact-message-received', payload: { contactMessageId: id } }]);
   });
 
@@ -57,7 +58,7 @@ describe('a message of the contact page', () => {
     const [passing, staying] = [guest(), guest()];
     staying.remember();
     const ids = [(await send(null, passing)).id, (await send(null, staying)).id];
-    const kept = await Promise.all(ids.map((id) => rooms.get(ContactService).find(id)));
+    const kept = await Promise.all(ids.map((id) => modules.get(ContactService).find(id)));
     expect(kept.map((each) => each?.sessionId)).toEqual([null, staying.sessionId]);
     expect(passing.isKnown).toBe(false);
   });
@@ -119,7 +120,7 @@ describe('the inbox', () => {
     for (const state of ['answered', 'answered', 'new'] as const) {
       expect((await inbox().move(id, state, by)).state).toBe(state);
       const doneAt = state === 'new' ? null : clock.now();
-      expect((await rooms.get(ContactService).find(id))?.doneAt).toEqual(doneAt);
+      expect((await modules.get(ContactService).find(id))?.doneAt).toEqual(doneAt);
     }
     expect(await audited(by)).toEqual([
       { what: 'contact-message-moved', id, facts: { from: 'new', to: 'answered' } },
@@ -135,7 +136,7 @@ describe('the inbox', () => {
 });
 
 describe('an answer', () => {
-  const replies = () => rooms.get(ContactReplies);
+  const replies = () => modules.get(ContactReplies);
   const answer = (messageId: string, by: string, answered = true, creationKey: string | null = null) =>
     replies().write({ messageId, input: { text: 'It costs $400.', answered }, by, creationKey });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type RequestUser } from '#libs/auth';
-import type { ContactMessageView, SendContactMessage } from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+import { RateLimits, type RequestUser } from '#libs/platform/auth';
+import type { ContactMessageView, SendContactMessage } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { ContactMessageEntity } from './contact-message.entity.js';
 
@@ -49,7 +49,7 @@ export class ContactService {
     return { id: made.id };
   }
 
-  /** A message for rooms above that act on its event; null when it is gone. */
+  /** A message for modules above that act on its event; null when it is gone. */
   find(id: string): Promise<ContactMessageEntity | null> {
     return this.db.getRepository(ContactMessageEntity).findOneBy({ id });
   }

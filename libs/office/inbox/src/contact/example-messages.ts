@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactSubject, MessageState } from '#libs/contracts';
+import type { ContactSubject, MessageState } from '#libs/shared/contracts';
 import type { EntityManager } from 'typeorm';
 
 export type ExampleMessage = {
@@ -11,7 +11,7 @@ export type ExampleMessage = {
   createdAt: Date;
 };
 
-/** Writes a message for people to look at (see README, rule 13); no event tells of it. */
+/** Writes a message for people to look at; no event tells of it. */
 export async function writeExampleMessage(tx: EntityManager, example: ExampleMessage): Promise<void> {
   const { name, email, subject, message, state, createdAt } = example;
   await tx.query(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { insertUser, setUpRooms } from '#libs/testing';
+import { insertUser, setUpModules } from '#libs/platform/testing';
 import { ContactReplies } from './contact-replies.js';
-import { ContactModule } from './contact.module.js';
+import { InboxModule } from '../inbox.module.js';
 import { InboxService } from './inbox.service.js';
 
-const { rooms, database } = setUpRooms([ContactModule]);
+const { modules, database } = setUpModules([InboxModule]);
 beforeEach(() => database.query('truncate contact_messages, outbox cascade'));
 
 const come = async (name: string, email: string, message: string, state = 'new') => {
@@ -17,7 +17,7 @@ const come = async (name: string, email: string, message: string, state = 'new')
   return id;
 };
 const found = async (search: string, state?: 'new' | 'closed') =>
-  (await rooms.get(InboxService).list(state, search)).map(({ name }) => name).toSorted();
+  (await modules.get(InboxService).list(state, search)).map(({ name }) => name).toSorted();
 
 describe('a search of the inbox', () => {
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe('a search of the inbox', () => {
 });
 
 describe('an answer whose mail was refused', () => {
-  const replies = () => rooms.get(ContactReplies);
+  const replies = () => modules.get(ContactReplies);
   const mails = () => database.query("select from outbox where name = 'contact-reply-written'");
 
   it('is sent again once by two presses at the same moment; what came of its first mail is no longer noted', async () => {

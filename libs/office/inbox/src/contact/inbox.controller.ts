@@ -5,8 +5,8 @@ import {
   ReplyToMessage,
   SearchContactMessages,
   type AdminContactMessage,
-} from '#libs/contracts';
-import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
+} from '#libs/shared/contracts';
+import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
 import { ContactReplies } from './contact-replies.js';
 import { InboxService } from './inbox.service.js';
 

@@ -6,10 +6,10 @@ import {
   type AdminContactMessage,
   type InboxCounts,
   type MessageState,
-} from '#libs/contracts';
-import { isId, wordPatterns } from '#libs/database';
-import { Clock } from '#libs/settings';
-import { Audit } from '#libs/auth';
+} from '#libs/shared/contracts';
+import { isId, wordPatterns } from '#libs/platform/database';
+import { Clock } from '#libs/platform/config';
+import { Audit } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ContactMessageEntity } from './contact-message.entity.js';
 

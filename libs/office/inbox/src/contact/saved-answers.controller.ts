@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { OrderContent, SaveAnswer, type SavedAnswer } from '#libs/contracts';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { OrderContent, SaveAnswer, type SavedAnswer } from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { SavedAnswers } from './saved-answers.js';
 
 @Controller('api/admin/saved-answers')

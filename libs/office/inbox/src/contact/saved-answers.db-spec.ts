@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { insertUser, setUpRooms } from '#libs/testing';
-import { ContactModule } from './contact.module.js';
+import { insertUser, setUpModules } from '#libs/platform/testing';
+import { InboxModule } from '../inbox.module.js';
 import { SavedAnswers } from './saved-answers.js';
 
-const { rooms, database } = setUpRooms([ContactModule]);
+const { modules, database } = setUpModules([InboxModule]);
 let by: string;
 beforeEach(async () => {
   await database.query('truncate saved_answers');
   ({ id: by } = await insertUser(database));
 });
 
-const answers = () => rooms.get(SavedAnswers);
+const answers = () => modules.get(SavedAnswers);
 const add = (title: string) => answers().create({ title, text: `${title} for {name}` }, by);
 const titles = async () => (await answers().list()).map(({ title }) => title);
 const audited = async () =>

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, LIMITS, type SaveAnswer, type SavedAnswer } from '#libs/contracts';
-import { Audit } from '#libs/auth';
-import { isId } from '#libs/database';
+import { AppError, LIMITS, type SaveAnswer, type SavedAnswer } from '#libs/shared/contracts';
+import { Audit } from '#libs/platform/auth';
+import { isId } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SavedAnswerEntity } from './saved-answer.entity.js';
 
 const STALE = 'Somebody else changed this answer meanwhile. Please look at it again.';
 const TOO_MANY = `You already keep ${LIMITS.savedAnswers.max} answers. Please remove one of them first.`;
 
-/** Answers that staff keep to use again: one list for all, see README, rule 11. */
+/** Answers that staff keep to use again: one list for all, in the order that staff gave it. */
 @Injectable()
 export class SavedAnswers {
   constructor(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GameSuggestionState } from '#libs/contracts';
+import type { GameSuggestionState } from '#libs/shared/contracts';
 import type { EntityManager } from 'typeorm';
 
 export type ExampleSuggestion = {
@@ -11,7 +11,7 @@ export type ExampleSuggestion = {
   createdAt: Date;
 };
 
-/** Writes an idea for people to look at (see README, rule 10); nobody sent it, so nobody is told of its end. */
+/** Writes an idea for people to look at; nobody sent it, so nobody is told of its end. */
 export async function writeExampleSuggestion(tx: EntityManager, idea: ExampleSuggestion): Promise<void> {
   const { name, description, equipment, status, reason, createdAt } = idea;
   await tx.query(

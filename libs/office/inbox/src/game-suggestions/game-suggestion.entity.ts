@@ -1,4 +1,4 @@
-import type { GameSuggestionState, SpaceType } from '#libs/contracts';
+import type { GameSuggestionState, SpaceType } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A game idea. Its sender is known by session and user, since the form's name and e-mail are fixed texts. */

@@ -1,4 +1,4 @@
-import type { GameSuggestionView, AdminCustomGame } from '#libs/contracts';
+import type { GameSuggestionView, AdminCustomGame } from '#libs/shared/contracts';
 import type { GameSuggestionEntity } from './game-suggestion.entity.js';
 
 export const customGameView = ({ id, name, status }: GameSuggestionEntity): GameSuggestionView => ({

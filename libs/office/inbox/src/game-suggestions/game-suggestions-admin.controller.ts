@@ -5,8 +5,8 @@ import {
   SaveGame,
   SearchGameSuggestions,
   type AdminCustomGame,
-} from '#libs/contracts';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+} from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { GameSuggestionsAdmin } from './game-suggestions.admin.js';
 
 @Controller('api/admin/custom-games')

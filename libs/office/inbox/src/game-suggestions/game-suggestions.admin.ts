@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { GamesAdmin } from '#libs/catalog';
-import { AppError, type AdminCustomGame, type GameSuggestionState, type SaveGame } from '#libs/contracts';
-import { isId, wordPatterns } from '#libs/database';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
-import { Audit } from '#libs/auth';
+import { GamesAdmin } from '#libs/shop/catalog';
+import {
+  AppError,
+  type AdminCustomGame,
+  type GameSuggestionState,
+  type SaveGame,
+} from '#libs/shared/contracts';
+import { isId, wordPatterns } from '#libs/platform/database';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
+import { Audit } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { GameSuggestionEntity } from './game-suggestion.entity.js';
 import { adminCustomGame } from './game-suggestion.view.js';

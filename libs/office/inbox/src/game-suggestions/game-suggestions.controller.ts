@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { SubmitCustomGame, type GameSuggestionView } from '#libs/contracts';
-import { CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
+import { SubmitCustomGame, type GameSuggestionView } from '#libs/shared/contracts';
+import { CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
 import { GameSuggestionsService } from './game-suggestions.service.js';
 
 @Controller('api/custom-games')

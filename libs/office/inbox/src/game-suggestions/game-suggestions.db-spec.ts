@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, check, SubmitCustomGame } from '#libs/contracts';
-import { GameSuggestionsModule, GameSuggestionsService } from '#libs/game-suggestions';
-import { setUpRooms } from '#libs/testing';
-import { Sessions, RequestUser } from '#libs/auth';
+import { AppError, check, SubmitCustomGame } from '#libs/shared/contracts';
+import { InboxModule } from '../inbox.module.js';
+import { GameSuggestionsService } from './game-suggestions.service.js';
+import { setUpModules } from '#libs/platform/testing';
+import { Sessions, RequestUser } from '#libs/platform/auth';
 
-const { rooms, database } = setUpRooms([GameSuggestionsModule], {
+const { modules, database } = setUpModules([InboxModule], {
   environment: () => ({ RATE_LIMITS: 'on' }),
 });
 let ideas: GameSuggestionsService;
 
 beforeAll(() => {
-  ideas = rooms.get(GameSuggestionsService);
+  ideas = modules.get(GameSuggestionsService);
 });
 
 const counted = async (sql: string) =>
@@ -19,7 +20,7 @@ const counted = async (sql: string) =>
 describe('a game idea', () => {
   let address = 0;
   const currentUser = () =>
-    new RequestUser(rooms.get(Sessions), null, randomUUID(), null, null, `192.0.2.${(address += 1)}`);
+    new RequestUser(modules.get(Sessions), null, randomUUID(), null, null, `192.0.2.${(address += 1)}`);
   const idea = (changes: object = {}) =>
     check(SubmitCustomGame, { name: 'Pancake Relay', description: 'Flip and run.', ...changes }).value;
   const published = (id: string) => counted(`outbox where payload ->> 'customGameId' = '${id}'`);
@@ -72,7 +73,7 @@ describe('a game idea', () => {
   it('is refused from the eleventh in an hour from one address, and leaves no session behind', async () => {
     const sender = currentUser();
     for (let sent = 0; sent < 10; sent += 1) await ideas.submit(idea(), sender);
-    const next = new RequestUser(rooms.get(Sessions), null, randomUUID(), null, null, sender.address);
+    const next = new RequestUser(modules.get(Sessions), null, randomUUID(), null, null, sender.address);
     const refusal = await ideas.submit(idea(), next).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(AppError);
     expect((refusal as AppError).code).toBe('TOO_MANY');

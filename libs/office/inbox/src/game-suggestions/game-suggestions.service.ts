@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type RequestUser } from '#libs/auth';
-import { SPACE_TYPES, type GameSuggestionView, type SubmitCustomGame } from '#libs/contracts';
-import { Outbox } from '#libs/events';
+import { RateLimits, type RequestUser } from '#libs/platform/auth';
+import { SPACE_TYPES, type GameSuggestionView, type SubmitCustomGame } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
 import { customGameView } from './game-suggestion.view.js';
 import { GameSuggestionEntity } from './game-suggestion.entity.js';
@@ -54,7 +54,7 @@ export class GameSuggestionsService {
       .find({ where: { userId }, order: { createdAt: 'ASC' } });
   }
 
-  /** An idea for rooms above that act on its event; null when it is gone. */
+  /** An idea for modules above that act on its event; null when it is gone. */
   find(id: string): Promise<GameSuggestionEntity | null> {
     return this.db.getRepository(GameSuggestionEntity).findOneBy({ id });
   }

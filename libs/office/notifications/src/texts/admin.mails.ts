@@ -1,7 +1,7 @@
 // What parents are told after staff did something with their booking. No mail names the child: mails are forwarded.
-import type { Booking } from '#libs/bookings';
-import { centsToDollars, isPaid, type ComingHost } from '#libs/contracts';
-import { eventFacts, type Issuer } from '#libs/documents';
+import type { Booking } from '#libs/booking/bookings';
+import { centsToDollars, isPaid, type ComingHost } from '#libs/shared/contracts';
+import { eventFacts, type Issuer } from '#libs/office/documents';
 import { bookingRows } from './booking-rows.js';
 import { hostLines } from './host-part.js';
 import { letterMail } from './letter.mail.js';

@@ -1,4 +1,4 @@
-import type { Issuer } from '#libs/documents';
+import type { Issuer } from '#libs/office/documents';
 import { Button, mailHtml, Text } from './mail-layout.js';
 
 export type Announcement = { title: string; sentence: string; button: string; link: string; issuer: Issuer };

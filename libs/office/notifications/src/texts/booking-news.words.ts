@@ -1,4 +1,4 @@
-import { centsToDollars, startInWords } from '#libs/contracts';
+import { centsToDollars, startInWords } from '#libs/shared/contracts';
 
 export type NewsKind =
   'confirmed' | 'hand-confirmed' | 'moved' | 'cancelled' | 'receipt-late' | 'mail-refused';
@@ -28,7 +28,7 @@ export const NEWS_WORDS: Record<NewsKind, Words> = {
     title: 'A receipt is late',
     heading: 'Receipts that are late',
     count: ['late receipt', 'late receipts'],
-    more: 'The confirmation went out with a link instead. We go on trying to make the receipt.',
+    more: 'The mail to the family went out with a link instead. We go on trying to make the receipt.',
   },
   confirmed: { title: 'Booking confirmed', heading: 'Confirmed', count: ['confirmed', 'confirmed'] },
   'hand-confirmed': {

@@ -1,6 +1,6 @@
-import type { Booking } from '#libs/bookings';
-import { dayInWords } from '#libs/contracts';
-import type { Issuer } from '#libs/documents';
+import type { Booking } from '#libs/booking/bookings';
+import { dayInWords } from '#libs/shared/contracts';
+import type { Issuer } from '#libs/office/documents';
 import { greetedName } from '../proven.rules.js';
 import { greeting, mailHtml, Rows, Text } from './mail-layout.js';
 

@@ -1,5 +1,5 @@
-import type { Booking } from '#libs/bookings';
-import { eventFacts, type Issuer } from '#libs/documents';
+import type { Booking } from '#libs/booking/bookings';
+import { eventFacts, type Issuer } from '#libs/office/documents';
 import { Button, mailHtml, Text } from './mail-layout.js';
 
 type Options = { links: { booking: Booking; link: string }[]; issuer: Issuer };

@@ -1,7 +1,8 @@
-import type { Booking } from '#libs/bookings';
-import { centsToDollars, type ComingHost } from '#libs/contracts';
-import { eventFacts, nextSteps, policySentences, priceLines, type Issuer } from '#libs/documents';
+import type { PaidParts, Booking } from '#libs/booking/bookings';
+import { centsToDollars, type ComingHost } from '#libs/shared/contracts';
+import { eventFacts, nextSteps, policySentences, priceLines, type Issuer } from '#libs/office/documents';
 import { HostPart, hostLines } from './host-part.js';
+import { paidRows } from './booking-rows.js';
 import { Button, greeting, Heading, mailHtml, plain, Rows, Text } from './mail-layout.js';
 
 export type ConfirmationOptions = {
@@ -11,11 +12,13 @@ export type ConfirmationOptions = {
   receiptLink: string | null;
   /** Where the booking can be added to an account; null when it stands in one. */
   claimLink: string | null;
+  /** How its price came when money had come before; null when it came at once. */
+  paid?: PaidParts | null;
   /** Who leads the event; null while nobody is chosen. */
   host: ComingHost | null;
 };
 
-const priceRows = (booking: Booking): [string, string][] => [
+const priceRows = ({ booking, paid }: ConfirmationOptions): [string, string][] => [
   ...priceLines(booking).map(({ label, note, cents }): [string, string] => [
     note ? `${label} (${note})` : label,
     centsToDollars(cents),
@@ -30,7 +33,7 @@ const priceRows = (booking: Booking): [string, string][] => [
       ]
     : []),
   ['Tax', centsToDollars(booking.taxCents)],
-  ['Total paid', `${centsToDollars(booking.finalCents)} USD`],
+  ...paidRows(booking, paid),
 ];
 
 const receiptSentence = (link: string | null) =>
@@ -41,7 +44,8 @@ const receiptSentence = (link: string | null) =>
 const CLAIM = 'Do you have an account, or would you like one? Keep this booking in it:';
 
 /** What both forms of the mail say, HTML and plain text. */
-function wordsOf({ booking, issuer, host }: ConfirmationOptions) {
+function wordsOf(options: ConfirmationOptions) {
+  const { booking, issuer, host } = options;
   const facts = eventFacts(booking, issuer.timeZone);
   const factRows: [string, string][] = [
     ['Date', facts.day],
@@ -55,11 +59,12 @@ function wordsOf({ booking, issuer, host }: ConfirmationOptions) {
   const steps = nextSteps(booking, issuer.timeZone);
   const who = host ? hostLines(host) : [];
   const policies = [...policySentences(issuer.policies), questions];
-  return { facts, factRows, policies, steps, who, hello: greeting(booking.parentName) };
+  const prices = priceRows(options);
+  return { facts, factRows, prices, policies, steps, who, hello: greeting(booking.parentName) };
 }
 type MailProps = ConfirmationOptions & { words: ReturnType<typeof wordsOf> };
 
-const ConfirmationBody = ({ booking, receiptLink, claimLink, host, words }: MailProps) => (
+const ConfirmationBody = ({ receiptLink, claimLink, host, words }: MailProps) => (
   <>
     <Text>
       {words.hello} thank you! {receiptSentence(receiptLink)}
@@ -77,7 +82,7 @@ const ConfirmationBody = ({ booking, receiptLink, claimLink, host, words }: Mail
       </Text>
     ))}
     <Heading>Price</Heading>
-    <Rows rows={priceRows(booking)} money />
+    <Rows rows={words.prices} money />
     <Heading>Good to know</Heading>
     {words.policies.map((policy) => (
       <Text key={policy}>{policy}</Text>
@@ -90,8 +95,8 @@ const ConfirmationBody = ({ booking, receiptLink, claimLink, host, words }: Mail
   </>
 );
 
-function confirmationText({ booking, issuer, receiptLink, claimLink, words }: MailProps): string {
-  const { hello, factRows, steps, policies, who } = words;
+function confirmationText({ issuer, receiptLink, claimLink, words }: MailProps): string {
+  const { hello, factRows, prices, steps, policies, who } = words;
   const lines = (rows: [string, string][]) => rows.map(([key, value]) => `${key}: ${value}`);
   return [
     `${hello} thank you! Your booking is confirmed.`,
@@ -106,7 +111,7 @@ function confirmationText({ booking, issuer, receiptLink, claimLink, words }: Ma
     ...steps.map(({ when, what }) => `${when}: ${what}`),
     '',
     'PRICE',
-    ...lines(priceRows(booking)),
+    ...lines(prices),
     '',
     'GOOD TO KNOW',
     ...policies,

@@ -1,4 +1,4 @@
-import { storedBooking } from '#libs/testing';
+import { storedBooking } from '#libs/platform/testing';
 import { confirmationMail } from './confirmation.mail.js';
 
 const issuer = {

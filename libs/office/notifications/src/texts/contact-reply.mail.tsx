@@ -1,6 +1,6 @@
-import { CONTACT_SUBJECTS } from '#libs/contracts';
-import type { ReplyToSend } from '#libs/contact';
-import type { Issuer } from '#libs/documents';
+import { CONTACT_SUBJECTS } from '#libs/shared/contracts';
+import type { ReplyToSend } from '#libs/office/inbox';
+import type { Issuer } from '#libs/office/documents';
 import { Gap, mailHtml, Signature, Text } from './mail-layout.js';
 
 type Options = ReplyToSend & { issuer: Issuer };

@@ -1,9 +1,9 @@
-import type { Booking } from '#libs/bookings';
-import type { Correction } from '#libs/booking-changes';
-import { CORRECTED_FIELDS, centsToDollars, isUnpaid } from '#libs/contracts';
-import type { Issuer } from '#libs/documents';
+import type { Booking } from '#libs/booking/bookings';
+import type { Correction } from '#libs/booking/booking-changes';
+import { CORRECTED_FIELDS, centsToDollars, isUnpaid } from '#libs/shared/contracts';
+import type { Issuer } from '#libs/office/documents';
 import { bookingRows } from './booking-rows.js';
-import { letterMail } from './letter.mail.js';
+import { letterMail, type LetterWords } from './letter.mail.js';
 
 type CorrectedMail = {
   booking: Booking;
@@ -11,10 +11,11 @@ type CorrectedMail = {
   correction: Correction;
   dueCents: number;
   payLink: string;
+  receipt: LetterWords['receipt'];
 };
 
 /** What our team corrected, in general words, and what it costs now; `booking` has it already. */
-export function correctedMail({ booking, issuer, correction, dueCents, payLink }: CorrectedMail) {
+export function correctedMail({ booking, issuer, correction, dueCents, payLink, receipt }: CorrectedMail) {
   const { fields, fromCents, toCents } = correction;
   const words = new Intl.ListFormat('en').format(fields.map((field) => CORRECTED_FIELDS[field]));
   const price: [string, string][] =
@@ -33,6 +34,7 @@ export function correctedMail({ booking, issuer, correction, dueCents, payLink }
     before: [`Our team changed ${words} of your booking, as we agreed.`],
     rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ...price],
     ...(isDue && { button: { label: `Pay ${centsToDollars(dueCents)}`, link: payLink } }),
+    receipt,
     after: [
       ...(isDue
         ? [`${centsToDollars(dueCents)} are still to be paid. You can pay by the button above.`]

@@ -1,7 +1,7 @@
 // What parents are told when their time went free, and when their money came after that.
-import type { Booking } from '#libs/bookings';
-import { centsToDollars } from '#libs/contracts';
-import { eventFacts, type Issuer } from '#libs/documents';
+import type { Booking } from '#libs/booking/bookings';
+import { centsToDollars } from '#libs/shared/contracts';
+import { eventFacts, type Issuer } from '#libs/office/documents';
 import { bookingRows } from './booking-rows.js';
 import { letterMail } from './letter.mail.js';
 

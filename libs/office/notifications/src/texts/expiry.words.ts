@@ -1,5 +1,5 @@
-import { dayInWords, type CertificationKind } from '#libs/contracts';
-import type { ExpiryWarning } from '#libs/hosts';
+import { dayInWords, type CertificationKind } from '#libs/shared/contracts';
+import type { ExpiryWarning } from '#libs/scheduling/hosts';
 import { plain } from './mail-layout.js';
 
 const KINDS: Record<CertificationKind, string> = {

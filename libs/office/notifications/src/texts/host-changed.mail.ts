@@ -1,6 +1,6 @@
-import type { Booking } from '#libs/bookings';
-import type { ComingHost } from '#libs/contracts';
-import { eventFacts, type Issuer } from '#libs/documents';
+import type { Booking } from '#libs/booking/bookings';
+import type { ComingHost } from '#libs/shared/contracts';
+import { eventFacts, type Issuer } from '#libs/office/documents';
 import { hostLines } from './host-part.js';
 import { letterMail } from './letter.mail.js';
 import { plain } from './mail-layout.js';

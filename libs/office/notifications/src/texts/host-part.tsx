@@ -1,4 +1,4 @@
-import { checkInWords, type ComingHost } from '#libs/contracts';
+import { checkInWords, type ComingHost } from '#libs/shared/contracts';
 import { Heading, plain, Text } from './mail-layout.js';
 
 /** Who leads the event, in lines: name, what they say of themselves, and the dated check when one is on record. */

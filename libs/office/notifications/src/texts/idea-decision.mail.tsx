@@ -1,5 +1,5 @@
-import type { Issuer } from '#libs/documents';
-import type { CustomGame } from '#libs/game-suggestions';
+import type { Issuer } from '#libs/office/documents';
+import type { CustomGame } from '#libs/office/inbox';
 import { Button, mailHtml, plain, Text } from './mail-layout.js';
 
 type Options = { idea: CustomGame; link: string; issuer: Issuer };

@@ -1,4 +1,4 @@
-import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/contracts';
+import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/contracts';
 
 /** "Saturday, May 8, 2027, 3:00 PM (Eastern Time)": an instant on the clocks of the business. */
 export function instantInWords(instant: Date, timeZone: string): string {

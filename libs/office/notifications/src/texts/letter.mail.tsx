@@ -1,5 +1,5 @@
-import type { Booking } from '#libs/bookings';
-import type { Issuer } from '#libs/documents';
+import type { Booking } from '#libs/booking/bookings';
+import type { Issuer } from '#libs/office/documents';
 import { greetedName } from '../proven.rules.js';
 import { Button, Gap, greeting, mailHtml, Rows, Text } from './mail-layout.js';
 
@@ -14,10 +14,16 @@ export type LetterWords = {
   rows: [string, string][];
   button?: { label: string; link: string };
   after: string[];
+  /** The new receipt: attached when it has no link; none when there is none to bring. */
+  receipt?: { link: string | null } | null;
 };
 
+const receiptSentence = ({ link }: { link: string | null }) =>
+  link ? 'Your new receipt takes us a little longer. You find it here:' : 'Your new receipt is attached.';
+
 /** A short letter to a parent about one booking: greeting, facts, at most one button, what else to know. */
-export function letterMail({ issuer, title, booking, preview, before, rows, button, after }: LetterWords) {
+export function letterMail({ issuer, title, booking, preview, before, rows, ...letter }: LetterWords) {
+  const { button, after, receipt } = letter;
   const hello = greeting(greetedName(booking));
   const questions = `Questions? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
   const html = mailHtml({
@@ -31,6 +37,8 @@ export function letterMail({ issuer, title, booking, preview, before, rows, butt
         ))}
         <Rows rows={rows} />
         {button ? <Button href={button.link}>{button.label}</Button> : <Gap />}
+        {receipt && <Text>{receiptSentence(receipt)}</Text>}
+        {receipt?.link && <Button href={receipt.link}>Open the receipt</Button>}
         {[...after, questions].map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
@@ -44,6 +52,7 @@ export function letterMail({ issuer, title, booking, preview, before, rows, butt
     ...rows.map(([key, value]) => `${key}: ${value}`),
     ...(button ? ['', `${button.label}: ${button.link}`] : []),
     '',
+    ...(receipt ? [receiptSentence(receipt), ...(receipt.link ? [receipt.link] : [])] : []),
     ...after,
     questions,
     '',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Issuer } from '#libs/documents';
+import type { Issuer } from '#libs/office/documents';
 
 // Mail programs know tables and inline styles and little else; colours are the site's tokens.
 const INK = '#1B1F4B';
@@ -59,7 +59,7 @@ export const MailLink = ({ href, children }: { href: string; children: string })
   </a>
 );
 
-/** Name and value rows; with `money` the values stand right and the last row is the total, `wide` gives names half the room. */
+/** Name and value rows; with `money` the values stand right and the last row is the total, `wide` gives names half the width. */
 type RowsProps = { rows: [ReactNode, ReactNode][]; money?: boolean; wide?: boolean };
 export const Rows = ({ rows, money = false, wide = false }: RowsProps) => (
   <table {...table} style={{ borderCollapse: 'collapse' }}>

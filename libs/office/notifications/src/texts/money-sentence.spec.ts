@@ -1,4 +1,4 @@
-import type { RefundStatus } from '#libs/refunds';
+import type { RefundStatus } from '#libs/booking/payments';
 import { moneySentence } from './money-sentence.js';
 
 const fate = (changes: Partial<RefundStatus> = {}): RefundStatus => ({

@@ -1,5 +1,5 @@
-import { centsToDollars } from '#libs/contracts';
-import type { RefundStatus } from '#libs/refunds';
+import { centsToDollars } from '#libs/shared/contracts';
+import type { RefundStatus } from '#libs/booking/payments';
 
 /** What happens to the money of a cancelled booking, in one or two sentences. Nothing is promised that is not policy. */
 export function moneySentence(fate: RefundStatus): string {

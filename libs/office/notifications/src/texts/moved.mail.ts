@@ -1,14 +1,19 @@
-import type { Booking } from '#libs/bookings';
-import type { Move } from '#libs/booking-changes';
-import { isPaid, isUnpaid, startInWords } from '#libs/contracts';
-import type { Issuer } from '#libs/documents';
+import type { Booking } from '#libs/booking/bookings';
+import type { Move } from '#libs/booking/booking-changes';
+import { isUnpaid, startInWords } from '#libs/shared/contracts';
+import type { Issuer } from '#libs/office/documents';
 import { bookingRows } from './booking-rows.js';
-import { letterMail } from './letter.mail.js';
+import { letterMail, type LetterWords } from './letter.mail.js';
 
-type Moved = { booking: Booking; issuer: Issuer; from: Pick<Move, 'fromDay' | 'fromTime'> };
+type Moved = {
+  booking: Booking;
+  issuer: Issuer;
+  from: Pick<Move, 'fromDay' | 'fromTime'>;
+  receipt: LetterWords['receipt'];
+};
 
 /** The event has another day or time; `booking` has it already. Old and new day stand beside each other. */
-export function movedMail({ booking, issuer, from }: Moved) {
+export function movedMail({ booking, issuer, from, receipt }: Moved) {
   const { eventDate, eventTime } = booking;
   const isOtherDay = from.fromDay !== eventDate;
   const newStart = startInWords(eventDate, eventTime);
@@ -22,9 +27,9 @@ export function movedMail({ booking, issuer, from }: Moved) {
       `Our team has moved your event to another ${isOtherDay ? 'day' : 'time'}. Games, place and price stay as they were.`,
     ],
     rows: [['Until now', startInWords(from.fromDay, from.fromTime)], ['New start', newStart], ...rows],
+    receipt,
     after: [
       'The entry in your calendar moves along when you open the one in this mail.',
-      ...(isPaid(booking) ? ['Your receipt shows the new day, too.'] : []),
       ...(isUnpaid(booking) ? ['It is not paid yet; you can pay as before.'] : []),
       `Does the new ${isOtherDay ? 'day' : 'time'} not fit? Please tell us, and we find another one together.`,
     ],

@@ -1,7 +1,7 @@
-import type { Booking } from '#libs/bookings';
-import { centsToDollars } from '#libs/contracts';
-import type { Issuer } from '#libs/documents';
-import type { HandPayment } from '#libs/payments';
+import type { Booking } from '#libs/booking/bookings';
+import { centsToDollars } from '#libs/shared/contracts';
+import type { Issuer } from '#libs/office/documents';
+import type { HandPayment } from '#libs/booking/payments';
 import { bookingRows } from './booking-rows.js';
 import { letterMail } from './letter.mail.js';
 

@@ -1,5 +1,5 @@
-import type { Booking } from '#libs/bookings';
-import { timeInWords, type Issuer } from '#libs/documents';
+import type { Booking } from '#libs/booking/bookings';
+import { timeInWords, type Issuer } from '#libs/office/documents';
 import { letterMail } from './letter.mail.js';
 
 type OnTheWay = { booking: Booking; issuer: Issuer; hostName: string; expectedAt: Date };

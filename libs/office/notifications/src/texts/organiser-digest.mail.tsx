@@ -1,4 +1,4 @@
-import type { Issuer } from '#libs/documents';
+import type { Issuer } from '#libs/office/documents';
 import {
   factsOfNews,
   NEWS_WORDS,

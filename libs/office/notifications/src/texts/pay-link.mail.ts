@@ -1,6 +1,6 @@
-import type { Booking } from '#libs/bookings';
-import { centsToDollars } from '#libs/contracts';
-import type { Issuer } from '#libs/documents';
+import type { Booking } from '#libs/booking/bookings';
+import { centsToDollars } from '#libs/shared/contracts';
+import type { Issuer } from '#libs/office/documents';
 import { bookingRows } from './booking-rows.js';
 import { instantInWords } from './instant-in-words.js';
 import { letterMail } from './letter.mail.js';

@@ -1,6 +1,6 @@
-import type { Booking } from '#libs/bookings';
-import { centsToDollars } from '#libs/contracts';
-import { eventFacts, type Issuer } from '#libs/documents';
+import type { Booking } from '#libs/booking/bookings';
+import { centsToDollars } from '#libs/shared/contracts';
+import { eventFacts, type Issuer } from '#libs/office/documents';
 import { instantInWords } from './instant-in-words.js';
 import { Button, greeting, mailHtml, Rows, Text } from './mail-layout.js';
 

@@ -1,5 +1,5 @@
-import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/contracts';
-import type { Issuer } from '#libs/documents';
+import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/contracts';
+import type { Issuer } from '#libs/office/documents';
 import { Button, greeting, mailHtml, Text } from './mail-layout.js';
 
 type OfferOptions = {

@@ -1,0 +1,79 @@
+import { Controller, Get, Header, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { CurrentUser, Described, RequestUser } from '#libs/platform/auth';
+import type { FastifyReply } from 'fastify';
+import { DocumentsService, type MissingReceipt } from './documents.service.js';
+
+const BEING_MADE = 'Your receipt is being made. Please try again in a moment.';
+const TAKES_LONGER =
+  'Your receipt takes longer than usual. We keep trying to make it, so please come back later.';
+/** A first failure is repeated sooner and is not worth a word. */
+const LONGER_SECONDS = 10;
+/** Nobody is asked to come back later than that: what is missing may be back before the next attempt is due. */
+const LONGEST_SECONDS = 60;
+
+/** The answer while there is no receipt. */
+type Waiting = { message: string };
+
+/** A document opens as a file: it never runs beside the site, and no cache keeps it. */
+function DocumentHeaders(): MethodDecorator {
+  const headers = [
+    Header('cache-control', 'private, no-store'),
+    Header('x-content-type-options', 'nosniff'),
+    Header(
+      'content-security-policy',
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; font-src data:",
+    ),
+  ];
+  return (...target) => headers.forEach((header) => header(...target));
+}
+
+@Controller('api/bookings')
+export class DocumentsController {
+  constructor(private readonly documents: DocumentsService) {}
+
+  @Get(':id/receipt.html')
+  @Described({ file: 'text/html' })
+  @DocumentHeaders()
+  async html(
+    @Param('id') id: string,
+    @CurrentUser() currentUser: RequestUser,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | Waiting> {
+    return this.answer(await this.documents.receipt(id, 'html', currentUser), reply);
+  }
+
+  @Get(':id/receipt.pdf')
+  @Described({ file: 'application/pdf' })
+  @DocumentHeaders()
+  async pdf(
+    @Param('id') id: string,
+    @CurrentUser() currentUser: RequestUser,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Query('key') key?: string,
+  ): Promise<StreamableFile | Waiting> {
+    return this.answer(await this.documents.receipt(id, 'pdf', currentUser, key), reply);
+  }
+
+  @Get(':id/confirmation.html')
+  @Described({ file: 'text/html' })
+  @DocumentHeaders()
+  confirmation(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
+    return this.documents.confirmation(id, currentUser);
+  }
+
+  @Get(':id/calendar.ics')
+  @Described({ file: 'text/calendar' })
+  @DocumentHeaders()
+  calendar(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
+    return this.documents.calendar(id, currentUser);
+  }
+
+  /** The file, or when to ask again for it; a browser that opened a mailed link asks by itself. */
+  private answer(receipt: StreamableFile | MissingReceipt, reply: FastifyReply): StreamableFile | Waiting {
+    if (receipt instanceof StreamableFile) return receipt;
+    const { retrySeconds } = receipt;
+    const seconds = String(Math.min(LONGEST_SECONDS, Math.max(1, Math.ceil(retrySeconds))));
+    void reply.status(202).header('retry-after', seconds).header('refresh', seconds);
+    return { message: retrySeconds > LONGER_SECONDS ? TAKES_LONGER : BEING_MADE };
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { StreamableFile } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { UserView } from '#libs/shared/contracts';
+import { Sessions, RequestUser } from '#libs/platform/auth';
+import { BookingLinks } from '#libs/booking/bookings';
+import { insertBooking, setUpFolder, setUpModules, UNPAID } from '#libs/platform/testing';
+import { DocumentsController } from './documents.controller.js';
+import { DocumentsModule } from './documents.module.js';
+import { DocumentsService } from './documents.service.js';
+import { ReceiptStore } from './receipt-store.js';
+
+const home = setUpFolder();
+const { modules, database } = setUpModules(
+  [{ module: DocumentsModule, controllers: [DocumentsController] }],
+  {
+    environment: () => ({ DATA_DIR: home }),
+  },
+);
+let app: NestFastifyApplication;
+let holder: RequestUser;
+
+beforeAll(async () => {
+  app = modules.createApp();
+  holder = new RequestUser(app.get(Sessions), 'token', randomUUID());
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', async (request) => {
+      Object.assign(request, { currentUser: holder });
+    });
+  await app.init();
+});
+
+const get = (id: string, document: string) => app.inject({ url: `/api/bookings/${id}/${document}` });
+const book = (changes = {}) => insertBooking(database, { sessionIds: [holder.sessionId], ...changes });
+
+async function issued() {
+  const booking = await book({ parentName: 'Eve"\r\nX-Evil: 1' });
+  const id = randomUUID();
+  const store = app.get(ReceiptStore);
+  await store.put(id, 'html', '<p>receipt</p>');
+  await store.put(id, 'pdf', '%PDF-1.4');
+  await database.query(
+    "insert into receipts (id, booking_id, html_file, pdf_file, pdf_bytes) values ($1, $2, 'h', 'p', 8)",
+    [id, booking.id],
+  );
+  return booking;
+}
+
+it.each([
+  ['html', 'text/html; charset=utf-8', '<p>receipt</p>'],
+  ['pdf', 'application/pdf', '%PDF-1.4'],
+])('receipt.%s comes as a file that no page can run', async (ending, type, content) => {
+  const { id } = await issued();
+  const { statusCode, headers, body } = await get(id, `receipt.${ending}`);
+  expect([statusCode, body]).toEqual([200, content]);
+  expect(headers).toMatchObject({
+    'content-type': type,
+    'content-disposition': `attachment; filename="receipt-${id.slice(-8)}.${ending}"`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+  expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+});
+
+it('while the worker is at it, the answer is to come back in a second', async () => {
+  const { id } = await book();
+  const answer = await get(id, 'receipt.pdf');
+  expect(answer.statusCode).toBe(202);
+  expect(answer.headers['retry-after']).toBe('1');
+  expect(answer.json()).toEqual({ message: expect.any(String) });
+});
+
+it('asking for a receipt that nobody makes begins one job, however often it is asked for', async () => {
+  const { id } = await book();
+  const asked = () =>
+    database.query<{ name: string }>(`select name from outbox where payload ->> 'bookingId' = $1`, [id]);
+  await Promise.all([get(id, 'receipt.pdf'), get(id, 'receipt.html'), get(id, 'receipt.pdf')]);
+  expect(await asked()).toEqual([{ name: 'receipt-requested' }]);
+});
+
+describe('while its making fails', () => {
+  /** A job that was sent for the receipt and failed so long ago; it is tried again in so many seconds. */
+  async function failing(agoSeconds: number, retrySeconds: number) {
+    const { id } = await book();
+    await database.query(
+      `with sent as (insert into outbox (name, payload, sent_at, handlers)
+         values ('payment-captured', jsonb_build_object('bookingId', $1::text), now(), '{issue-receipt}') returning id)
+       insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, dependency,
+         failed_at, retry_at)
+       select id, 'issue-receipt', 'documents', 7, 'gone', 'gone', '', false, 'browser',
+         now() - make_interval(secs => $2), now() + make_interval(secs => $3) from sent`,
+      [id, agoSeconds, retrySeconds],
+    );
+    const answer = await get(id, 'receipt.pdf');
+    const again = await database.query('select again from outbox where payload ->> $1 = $2', [
+      'bookingId',
+      id,
+    ]);
+    return { said: [answer.statusCode, answer.headers['retry-after'], answer.json()], again };
+  }
+
+  it('the answer says that it takes longer, and nobody is sent away for half an hour', async () => {
+    const { said, again } = await failing(20, 1_800);
+    const message =
+      'Your receipt takes longer than usual. We keep trying to make it, so please come back later.';
+    expect(said).toEqual([202, '60', { message }]);
+    expect(again).toEqual([{ again: [] }]);
+  });
+
+  it('whoever asks after a minute has it tried at once', async () => {
+    const { said, again } = await failing(90, 1_800);
+    expect(said.slice(0, 2)).toEqual([202, '1']);
+    expect(again).toEqual([{ again: ['issue-receipt'] }]);
+  });
+});
+
+it('the confirmation is there at once, from the booking itself', async () => {
+  const { id } = await book();
+  const { statusCode, headers, body } = await get(id, 'confirmation.html');
+  expect(statusCode).toBe(200);
+  expect(headers['content-disposition']).toBe(`attachment; filename="confirmation-${id.slice(-8)}.html"`);
+  expect(body).toContain('CONFIRMED');
+});
+
+it('an unpaid booking, somebody else’s and an unknown one are not found alike', async () => {
+  const documents = app.get(DocumentsService);
+  const unpaid = await book(UNPAID);
+  const foreign = await insertBooking(database);
+  for (const id of [unpaid.id, foreign.id, randomUUID(), '../../etc/passwd']) {
+    await expect(documents.receipt(id, 'pdf', holder)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(documents.confirmation(id, holder)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+});
+
+it('a mailed link opens the receipt of its own booking and of no other', async () => {
+  const [own, other] = [await issued(), await issued()];
+  const key = await app.get(BookingLinks).create(own.id);
+  const stranger = new RequestUser(app.get(Sessions));
+  const documents = app.get(DocumentsService);
+  const receipt = await documents.receipt(own.id, 'html', stranger, key);
+  expect(receipt).toBeInstanceOf(StreamableFile);
+  (receipt as StreamableFile).getStream().destroy();
+  await expect(documents.receipt(other.id, 'html', stranger, key)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+it('a receipt that an administrator reads is written down, one that its family reads is not', async () => {
+  const { id } = await issued();
+  const documents = app.get(DocumentsService);
+  const admin = new RequestUser(app.get(Sessions), 'another token');
+  admin.user = { id: randomUUID(), role: 'admin' } as UserView;
+  for (const reader of [holder, admin])
+    ((await documents.receipt(id, 'html', reader)) as StreamableFile).getStream().destroy();
+  expect(
+    await database.query('select actor_id as actor, what, facts from audit_log where subject_id = $1', [id]),
+  ).toEqual([{ actor: admin.userId, what: 'booking-viewed', facts: { shown: 'receipt' } }]);
+});

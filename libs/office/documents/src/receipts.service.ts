@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { Booking } from '#libs/booking/bookings';
+import { Company, CompanyLogo } from '#libs/shop/business-settings';
+import { Outbox, Redelivery } from '#libs/platform/events';
+import { Settings } from '#libs/platform/config';
+import { isPaid, POLICY_WORDS_KEYS, writtenOf } from '#libs/shared/contracts';
+import { DataSource } from 'typeorm';
+import { ReceiptEntity } from './receipt.entity.js';
+import { ReceiptStore, type DocumentKind, type StoredFile } from './receipt-store.js';
+import type { Issuer } from './templates/document.js';
+
+/** What leads to a receipt: the events that `issue-receipt` of the worker listens to. */
+const LEADS_TO_RECEIPT = ['payment-captured', 'booking-confirmed', 'receipt-requested'];
+
+/** Finds receipts that were issued, and asks for those that are missing; needs no browser. */
+@Injectable()
+export class ReceiptsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly store: ReceiptStore,
+    private readonly company: Company,
+    private readonly logo: CompanyLogo,
+    private readonly settings: Settings,
+    private readonly outbox: Outbox,
+    private readonly redelivery: Redelivery,
+  ) {}
+
+  /** The receipt of a booking, or null while there is none. */
+  find(bookingId: string): Promise<ReceiptEntity | null> {
+    return this.db.getRepository(ReceiptEntity).findOneBy({ bookingId });
+  }
+
+  /**
+   * Sees to it that a missing receipt is being made: jobs that were given up are sent again, and one is begun where there
+   * is none; one that rests after failures is tried now. Returns in how many seconds the worker tries again after a
+   * failure; 0 when it is at it.
+   */
+  async ask(bookingId: string): Promise<number> {
+    return this.db.transaction(async (tx) => {
+      // A page asks each second, in several tabs perhaps: one of them begins the job.
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`ask-receipt:${bookingId}`]);
+      const jobs = { bookingId, handler: 'issue-receipt', events: LEADS_TO_RECEIPT };
+      const { isLive, retrySeconds, resting, failed } = await this.redelivery.standing(tx, jobs);
+      if (isLive) {
+        await this.redelivery.hurry(tx, resting);
+        return resting.length > 0 ? 0 : retrySeconds;
+      }
+      const sent = await this.redelivery.retry(tx, failed);
+      if (sent.length === 0) await this.outbox.publish(tx, 'receipt-requested', { bookingId });
+      return 0;
+    });
+  }
+
+  /** Whether a booking has a receipt or will have one soon. */
+  async isExpected(booking: Pick<Booking, 'id' | 'paymentStatus'>): Promise<boolean> {
+    return isPaid(booking) || (await this.find(booking.id)) !== null;
+  }
+
+  /** Whether a receipt was issued that shows less than the booking is now: a newer revision is being made. */
+  async isBehind({ id, revision }: Pick<Booking, 'id' | 'revision'>): Promise<boolean> {
+    const receipt = await this.find(id);
+    return receipt !== null && receipt.revision < revision;
+  }
+
+  /** A receipt's file, or null when it is gone; the caller streams it or closes the handle. */
+  openFile(receipt: ReceiptEntity, kind: DocumentKind): Promise<StoredFile | null> {
+    return this.store.open(receipt.id, kind);
+  }
+
+  /** The PDF of a booking's receipt as bytes, for a mail; null while there is none. */
+  async pdf(bookingId: string): Promise<Buffer | null> {
+    const receipt = await this.find(bookingId);
+    const file = receipt && (await this.openFile(receipt, 'pdf'));
+    if (!file) return null;
+    try {
+      return await file.handle.readFile();
+    } finally {
+      await file.handle.close();
+    }
+  }
+
+  /** Who issues documents and mails, as the owner says it now. */
+  async issuer(): Promise<Issuer> {
+    const { brand, email, phone, serviceArea, timeZone, ...rest } = await this.company.current();
+    const { legalName, postalAddress, taxId, mailSignature } = rest;
+    const policies = writtenOf(POLICY_WORDS_KEYS, rest);
+    const names = { brand, legalName, postalAddress, taxId, mailSignature };
+    const logo = await this.issuersLogo();
+    return {
+      ...names,
+      email,
+      phone,
+      serviceArea,
+      timeZone,
+      ...(policies && { policies }),
+      ...(logo && { logo }),
+    };
+  }
+
+  /** A logo whose file does not come is left out: mails and papers go all the same. */
+  private async issuersLogo(): Promise<Issuer['logo'] | null> {
+    const [shown, png] = await Promise.all([this.logo.shown(), this.logo.png()]).catch(() => [null, null]);
+    if (!shown || !png) return null;
+    const { PUBLIC_URL, PORT } = this.settings;
+    const version = shown.src.slice(-8);
+    const url = new URL(`/api/logo.png?v=${version}`, PUBLIC_URL || `http://localhost:${PORT}`).toString();
+    const data = `data:image/png;base64,${png.toString('base64')}`;
+    return { data, url, width: shown.width, height: shown.height };
+  }
+}

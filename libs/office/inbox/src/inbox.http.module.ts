@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { ContactController } from './contact/contact.controller.js';
+import { InboxController } from './contact/inbox.controller.js';
+import { SavedAnswersController } from './contact/saved-answers.controller.js';
+import { GameSuggestionsAdminController } from './game-suggestions/game-suggestions-admin.controller.js';
+import { GameSuggestionsController } from './game-suggestions/game-suggestions.controller.js';
+import { InboxModule } from './inbox.module.js';
+
+@Module({
+  imports: [InboxModule],
+  controllers: [
+    ContactController,
+    InboxController,
+    SavedAnswersController,
+    GameSuggestionsAdminController,
+    GameSuggestionsController,
+  ],
+})
+export class InboxHttpModule {}

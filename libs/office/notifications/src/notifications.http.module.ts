@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { MovePreviewController } from './move-preview.controller.js';
+import { ResendController } from './resend.controller.js';
+import { ResendsModule } from './resends.module.js';
+
+@Module({
+  imports: [ResendsModule],
+  controllers: [MovePreviewController, ResendController],
+})
+export class NotificationsHttpModule {}

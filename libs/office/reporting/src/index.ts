@@ -1,0 +1,1 @@
+export { ReportingHttpModule } from './reporting.http.module.js';
