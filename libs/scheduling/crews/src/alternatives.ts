@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { daysFrom, minuteInZone } from '#libs/contracts';
-import { Clock } from '#libs/settings';
+import { daysFrom, minuteInZone } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { without, type Busy } from './crew-fit.rules.js';
 import type { SlotRequest } from './reservation.js';
-import { CrewWorlds } from './crew-worlds.js';
+import { ScheduleCache } from './schedule-cache.js';
 import { itemsOf } from './equipment.js';
 import { nearest, openStarts } from './open-starts.rules.js';
 import { fiveDigits } from './travel.rules.js';
@@ -17,7 +17,7 @@ const DAYS_AHEAD = 42;
 @Injectable()
 export class Alternatives {
   constructor(
-    private readonly worlds: CrewWorlds,
+    private readonly worlds: ScheduleCache,
     private readonly clock: Clock,
   ) {}
 

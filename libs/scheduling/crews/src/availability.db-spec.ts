@@ -1,24 +1,35 @@
-import { START_TIMES } from '#libs/contracts';
-import { insertBooking, insertCrew, setUpRooms, UNPAID } from '#libs/testing';
+import { START_TIMES } from '#libs/shared/contracts';
+import { Policies } from '#libs/shop/business-settings';
+import { insertBooking, insertCrew, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { Availability } from './availability.js';
 import { CrewReservations } from './crew-reservations.js';
 import { CrewUse } from './crew-use.js';
 import { CrewsModule } from './crews.module.js';
 
-const { rooms, database, clock } = setUpRooms([CrewsModule]);
+const { modules, database, clock } = setUpModules([CrewsModule]);
 const NOTHING = { photography: false, videography: false };
 const SATURDAY = '2027-05-08';
 
 beforeEach(async () => {
-  await database.query('truncate crews, kits, zip_centroids, crew_reservations, bookings, crew_days cascade');
+  await database.query(
+    'truncate crews, kits, zip_centroids, crew_reservations, bookings, crew_days, policies cascade',
+  );
+  modules.get(Policies).invalidate();
   clock.set('2027-05-01T16:00:00Z');
   await hear();
 });
 
 /** The notice of a change arrives a moment after it. */
 async function hear() {
-  (rooms.get(CrewUse) as unknown as { kept: { outdate(): void } }).kept.outdate();
+  (modules.get(CrewUse) as unknown as { kept: { invalidate(): void } }).kept.invalidate();
+}
+async function setPolicy(key: string, value: number) {
+  await database.query(`insert into policies (key, value, version, updated_at) values ($1, $2, 1, now())`, [
+    key,
+    JSON.stringify(value),
+  ]);
+  modules.get(Policies).invalidate();
 }
 type Question = Parameters<Availability['answer']>[0];
 const question = (changes: Partial<Question> = {}): Question => ({
@@ -30,14 +41,14 @@ const question = (changes: Partial<Question> = {}): Question => ({
   zipCode: '10001',
   ...changes,
 });
-const ask = (changes?: Partial<Question>) => rooms.get(Availability).answer(question(changes));
+const ask = (changes?: Partial<Question>) => modules.get(Availability).answer(question(changes));
 const startsOf = async (changes?: Partial<Question>) => (await ask(changes)).days[0].starts;
 async function reserve(startsAt: string, zipCode = '10001'): Promise<string> {
   const bookingId = (await insertBooking(database, UNPAID)).id;
   const slot = { ...question({ zipCode }), day: SATURDAY, startsAt: new Date(startsAt) };
-  await rooms
+  await modules
     .get(DataSource)
-    .transaction((tx) => rooms.get(CrewReservations).reserve(tx, { bookingId }, slot, null));
+    .transaction((tx) => modules.get(CrewReservations).reserve(tx, { bookingId }, slot, null));
   return bookingId;
 }
 
@@ -84,10 +95,36 @@ it('the day has no start that is past, or sooner than the owner wants to know of
   await insertCrew(database);
   await hear();
   clock.set('2027-05-08T18:00:00Z');
-  expect((await startsOf())[0]).toBe('2:00 PM');
+  expect((await startsOf())[0]).toBe('2:45 PM');
   clock.set('2027-05-08T18:00:01Z');
-  expect((await startsOf())[0]).toBe('2:15 PM');
+  expect((await startsOf())[0]).toBe('3:00 PM');
   expect(await startsOf({ from: '2027-05-07' })).toEqual([]);
+  await setPolicy('leadHours', 2);
+  expect((await startsOf())[0]).toBe('4:15 PM');
+});
+
+it('today has no start for which the van would have to have left already', async () => {
+  await insertCrew(database);
+  await hear();
+  clock.set('2027-05-08T14:50:00Z');
+  // 10:50 AM + 15 of driving, or 45 to a place that nobody knows, and 30 of set-up.
+  expect((await startsOf())[0]).toBe('11:45 AM');
+  expect((await startsOf({ zipCode: '' }))[0]).toBe('12:15 PM');
+  await expect(reserve('2027-05-08T15:30:00Z')).rejects.toMatchObject({
+    code: 'SLOT_TAKEN',
+    details: { facts: { alternativesDay: SATURDAY, alternatives: ['11:45 AM', '12:00 PM', '12:15 PM'] } },
+  });
+  await reserve('2027-05-08T15:45:00Z');
+});
+
+it('the answer follows the clock by the minute where a drive ends between two starts', async () => {
+  await insertCrew(database);
+  await setPolicy('sameZipMinutes', 17);
+  await hear();
+  clock.set('2027-05-08T14:58:00Z');
+  expect((await startsOf())[0]).toBe('11:45 AM');
+  clock.set('2027-05-08T14:58:01Z');
+  expect((await startsOf())[0]).toBe('12:00 PM');
 });
 
 it('the first day on which clocks go on or back has the hours that the clock on the wall shows', async () => {
@@ -116,7 +153,7 @@ it('an answer that is kept costs the database one statement', async () => {
   await insertCrew(database);
   await hear();
   await ask({ days: 42 });
-  const db = rooms.get(DataSource);
+  const db = modules.get(DataSource);
   const seen = jest.spyOn(db.manager, 'query');
   await ask({ days: 42 });
   expect(seen).toHaveBeenCalledTimes(1);

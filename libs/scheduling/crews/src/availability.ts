@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { daysFrom, START_TIMES, type AvailabilityView, type DayStarts } from '#libs/contracts';
-import { Policies } from '#libs/policies';
-import { Clock } from '#libs/settings';
+import { daysFrom, START_TIMES, type AvailabilityView, type DayStarts } from '#libs/shared/contracts';
+import { Policies } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
 import { without } from './crew-fit.rules.js';
 import { CrewUse } from './crew-use.js';
-import { CrewWorlds, type World } from './crew-worlds.js';
+import { ScheduleCache, type ScheduleSnapshot } from './schedule-cache.js';
 import { itemsOf } from './equipment.js';
 import { comingStarts, openStarts } from './open-starts.rules.js';
 import type { SlotRequest } from './reservation.js';
@@ -21,7 +21,8 @@ type AvailabilityQuestion = Omit<SlotRequest, 'day' | 'startsAt'> & {
 
 /** Starts lie on quarters of an hour: between two of them the clock closes none. */
 const QUARTER_MS = 15 * 60_000;
-const HOUR_MS = 60 * 60_000;
+/** Drives and set-up take whole minutes: within one the clock ends no crew's chance to be there in time. */
+const MINUTE_MS = 60_000;
 /** Questions are the caller's to invent; more than these are answered anew. */
 const ANSWERS_KEPT = 200;
 
@@ -32,7 +33,7 @@ export class Availability {
 
   constructor(
     private readonly use: CrewUse,
-    private readonly worlds: CrewWorlds,
+    private readonly worlds: ScheduleCache,
     private readonly policies: Policies,
     private readonly clock: Clock,
   ) {}
@@ -45,7 +46,7 @@ export class Availability {
     const items = itemsOf(question);
     const world = await this.worlds.read(days, [zip]);
     const { durationMinutes, movingId, waitlistId, from } = question;
-    const moment = Math.ceil((this.clock.now().getTime() + world.policies.leadHours * HOUR_MS) / QUARTER_MS);
+    const moment = Math.ceil(this.clock.now().getTime() / MINUTE_MS);
     const asked = [
       from,
       zip,
@@ -73,7 +74,7 @@ export class Availability {
   }
 
   private daysOf(
-    { days, policies, stopOf }: World,
+    { days, policies, stopOf }: ScheduleSnapshot,
     {
       durationMinutes,
       movingId,

@@ -1,9 +1,9 @@
-import { insertBooking, insertCrew, insertReservation, setUpRooms, UNPAID } from '#libs/testing';
+import { insertBooking, insertCrew, insertReservation, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CrewAssignment } from './crew-assignment.js';
 import { CrewsModule } from './crews.module.js';
 
-const { rooms, database, clock } = setUpRooms([CrewsModule]);
+const { modules, database, clock } = setUpModules([CrewsModule]);
 const EVENT = { eventDate: '2027-05-08', startsAt: new Date('2027-05-08T18:00:00Z'), durationMinutes: 90 };
 const NO_DAY = { weekday: 0, fromMinute: 0, toMinute: 60 };
 const CONSTRAINT = `alter table crew_reservations add constraint crew_no_overlap exclude using gist (
@@ -25,7 +25,7 @@ const assign = (
   crewNo: number,
   isReasoned = false,
 ) =>
-  rooms.get(CrewAssignment).assign(tx, {
+  modules.get(CrewAssignment).assign(tx, {
     bookingId: id,
     crewNo,
     isReasoned,
@@ -40,7 +40,7 @@ const assign = (
     },
   });
 const move = (booking: Stored, crewNo: number, isReasoned = false) =>
-  rooms.get(DataSource).transaction((tx) => assign(tx, booking, crewNo, isReasoned));
+  modules.get(DataSource).transaction((tx) => assign(tx, booking, crewNo, isReasoned));
 const live = (id: string) =>
   database.query(
     `select crew_no, state, held_until, overruled from crew_reservations where booking_id = $1 and state <> 'released'`,
@@ -146,7 +146,7 @@ describe('two who give two events of one time to one crew at once', () => {
       const crewNo = await insertCrew(database);
       const bookings = [await book(), await book()];
       const moves = bookings.map((booking) =>
-        rooms.get(DataSource).transaction((tx) => assign(through(tx), booking, crewNo)),
+        modules.get(DataSource).transaction((tx) => assign(through(tx), booking, crewNo)),
       );
       const outcomes = await Promise.allSettled(moves);
       winners.push(outcomes.filter(({ status }) => status === 'fulfilled').length);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, overruleSentence } from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+import { AppError, overruleSentence } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import {
   busySpan,
@@ -12,7 +12,7 @@ import {
   type Obstacle,
   type Slot,
 } from './crew-fit.rules.js';
-import { CrewWorlds, type World } from './crew-worlds.js';
+import { ScheduleCache, type ScheduleSnapshot } from './schedule-cache.js';
 import { itemsOf, loadVan, returnUnused } from './equipment.js';
 import { holdEnds } from './hold.rules.js';
 import { lockDay, insertReservation, type Reservation, type SlotRequest } from './reservation.js';
@@ -31,11 +31,14 @@ export type Assigned = { crewName: string; overruled: string[] };
 
 type Kept = Pick<Reservation, 'crewNo' | 'heldUntil'>;
 
-/** Giving an event to a crew by hand. See README, rule 21. */
+/**
+ * Giving an event to a crew manually: all but an overlap may be overruled, with a reason that stays with the
+ * reservation.
+ */
 @Injectable()
 export class CrewAssignment {
   constructor(
-    private readonly worlds: CrewWorlds,
+    private readonly worlds: ScheduleCache,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -55,12 +58,12 @@ export class CrewAssignment {
     if (obstacles.includes('overlap')) throw taken(name);
     if (obstacles.length > 0 && !isReasoned)
       throw AppError.validation({ reason: overruleSentence(name, obstacles) });
-    const before = await giveBack(tx, bookingId, request.day);
+    const before = await releaseReservation(tx, bookingId, request.day);
     const reservation = await this.insert(tx, assignment, { before, slot, world, name, obstacles });
     const lacked = lackedItems(day, crew, slot);
     const counted = slot.items.filter((item) => day.owned.has(item) && !lacked.includes(item));
     if (!(await loadVan(tx, reservation, counted))) throw taken(name);
-    // The crew that had it has time again; see README, rule 13.
+    // The crew that had it has time again, which waiting families may be offered.
     if (before && before.crewNo !== crewNo) await this.outbox.publish(tx, 'time-freed', { day: request.day });
     return { crewName: name, overruled: obstacles };
   }
@@ -101,12 +104,18 @@ export class CrewAssignment {
   }
 }
 
-type Insertion = { before: Kept | null; slot: Slot; world: World; name: string; obstacles: Obstacle[] };
+type Insertion = {
+  before: Kept | null;
+  slot: Slot;
+  world: ScheduleSnapshot;
+  name: string;
+  obstacles: Obstacle[];
+};
 
 const taken = (name: string) => new AppError('SLOT_TAKEN', `${name} has another event at this time.`);
 
 /** Takes the booking's time from its crew, and out of the van what only this event needs. */
-async function giveBack(tx: EntityManager, bookingId: string, day: string): Promise<Kept | null> {
+async function releaseReservation(tx: EntityManager, bookingId: string, day: string): Promise<Kept | null> {
   const [[before]]: [Kept[], number] = await tx.query(
     `delete from crew_reservations where booking_id = $1 and state <> 'released'
      returning crew_no as "crewNo", held_until as "heldUntil"`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CrewOfBooking } from '#libs/contracts';
+import type { CrewOfBooking } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { CrewUse } from './crew-use.js';
 

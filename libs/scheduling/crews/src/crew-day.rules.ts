@@ -1,4 +1,4 @@
-// A crew's day as it is driven: what follows from its reservations and its hours. See README, rules 2 and 22.
+// A crew's day as it is driven: what follows from its reservations and its hours.
 // Instants and spans are ms since 1970.
 import type { Span } from './crew-fit.rules.js';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, type CrewDayView, type SaveCrewDay } from '#libs/contracts';
-import { Audit } from '#libs/auth';
-import { Clock } from '#libs/settings';
+import { AppError, type CrewDayView, type SaveCrewDay } from '#libs/shared/contracts';
+import { Audit } from '#libs/platform/auth';
+import { Clock } from '#libs/platform/config';
 import { DataSource, MoreThanOrEqual, QueryFailedError, type EntityManager } from 'typeorm';
 import { CrewDayEntity } from './crew-day.entity.js';
-import { EventsInTheWay } from './events-in-the-way.js';
+import { ScheduleConflicts } from './schedule-conflicts.js';
 import { refusingDoubles, SET_UP_SENTENCES } from './set-up.refusals.js';
 import { lockSetUp } from './set-up-lock.js';
 
@@ -23,7 +23,7 @@ export class CrewDaysAdmin {
     private readonly db: DataSource,
     private readonly audit: Audit,
     private readonly clock: Clock,
-    private readonly inTheWay: EventsInTheWay,
+    private readonly inTheWay: ScheduleConflicts,
   ) {}
 
   /** From today on, in order. */

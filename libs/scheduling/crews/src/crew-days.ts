@@ -8,7 +8,7 @@ import {
   type PlannedStop,
 } from './crew-day.rules.js';
 import { CrewUse } from './crew-use.js';
-import { CrewWorlds } from './crew-worlds.js';
+import { ScheduleCache } from './schedule-cache.js';
 import { travelMinutes } from './travel.rules.js';
 
 /** One crew's day: where it is when, in order of time. Instants are ms since 1970. */
@@ -22,7 +22,7 @@ export class CrewDays {
   constructor(
     private readonly db: DataSource,
     private readonly use: CrewUse,
-    private readonly worlds: CrewWorlds,
+    private readonly worlds: ScheduleCache,
   ) {}
 
   /**

@@ -1,8 +1,8 @@
-import { insertBooking, insertCrew, insertReservation, setUpRooms } from '#libs/testing';
+import { insertBooking, insertCrew, insertReservation, setUpModules } from '#libs/platform/testing';
 import { CrewDrives } from './crew-drives.js';
 import { CrewsModule } from './crews.module.js';
 
-const { rooms, database } = setUpRooms([CrewsModule]);
+const { modules, database } = setUpModules([CrewsModule]);
 
 const event = (eventTime: string, zipCode: string, eventDate = '2026-12-05') =>
   insertBooking(database, {
@@ -23,7 +23,7 @@ it('leaves home for the first event of the van that day, and the event before fo
     await event('10:00 AM', '10001'),
   ];
   for (const each of [first, second, otherDay]) await insertReservation(database, van, each);
-  const drives = await rooms.get(CrewDrives).to([second.id, otherDay.id, alone.id]);
+  const drives = await modules.get(CrewDrives).to([second.id, otherDay.id, alone.id]);
   expect(drives.has(first.id) || drives.has(alone.id)).toBe(false);
   expect(drives.get(second.id)).toEqual({
     crewNo: van,
@@ -36,8 +36,8 @@ it('leaves home for the first event of the van that day, and the event before fo
     leavesAt: new Date('2026-12-06T13:45:00Z'),
     isFromHome: true,
   });
-  const [alsoFirst] = [...(await rooms.get(CrewDrives).to([first.id])).values()];
+  const [alsoFirst] = [...(await modules.get(CrewDrives).to([first.id])).values()];
   expect(alsoFirst).toMatchObject({ leavesAt: new Date('2026-12-05T14:05:00Z'), minutes: 25 });
   await database.query("update crew_reservations set state = 'released' where booking_id = $1", [first.id]);
-  expect((await rooms.get(CrewDrives).to([second.id])).get(second.id)).toMatchObject({ minutes: 75 });
+  expect((await modules.get(CrewDrives).to([second.id])).get(second.id)).toMatchObject({ minutes: 75 });
 });

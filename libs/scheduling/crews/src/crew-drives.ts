@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Policies } from '#libs/policies';
+import { Policies } from '#libs/shop/business-settings';
 import { DataSource } from 'typeorm';
 import { drivesOf } from './drive.rules.js';
 import type { Place, Stop } from './travel.rules.js';

@@ -1,10 +1,10 @@
-import { insertBooking, insertCrew, insertReservation, setUpRooms, until } from '#libs/testing';
+import { insertBooking, insertCrew, insertReservation, setUpModules, until } from '#libs/platform/testing';
 import { CrewDays } from './crew-days.js';
 import { CrewFigures } from './crew-figures.js';
 import { CrewsModule } from './crews.module.js';
 
-const { rooms, database, clock } = setUpRooms([CrewsModule]);
-const read = (from = '2026-12-05', to = '2026-12-06') => rooms.get(CrewFigures).read(from, to);
+const { modules, database, clock } = setUpModules([CrewsModule]);
+const read = (from = '2026-12-05', to = '2026-12-06') => modules.get(CrewFigures).read(from, to);
 const used = () => until('crews are known', async () => (await read()) !== null);
 beforeEach(async () => {
   clock.set('2026-12-20T16:00:00Z');
@@ -31,7 +31,7 @@ it('what a crew drove is what its day says, also for a van that is off by now', 
   await insertReservation(database, van, await at('20:00', '99999'));
   await insertReservation(database, sold, await at('15:00', '10001'));
   await used();
-  const driven = (await rooms.get(CrewDays).read('2026-12-05'))?.map((day) => [day.no, day.drivenMinutes]);
+  const driven = (await modules.get(CrewDays).read('2026-12-05'))?.map((day) => [day.no, day.drivenMinutes]);
   await database.query('update crews set is_active = false, retired_at = now() where no = $1', [sold]);
   const figures = await read();
   expect(figures?.crewDays.map(({ no, events, drivenMinutes }) => [no, events, drivenMinutes])).toEqual([

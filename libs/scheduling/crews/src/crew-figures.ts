@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { daysFrom, type PolicyValues } from '#libs/contracts';
-import { Policies } from '#libs/policies';
-import { Clock } from '#libs/settings';
+import { daysFrom, type PolicyValues } from '#libs/shared/contracts';
+import { Policies } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { drivenAlong } from './crew-day.rules.js';
 import type { CrewDay } from './crew-fit.rules.js';
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const RANGES_KEPT = 20;
 
 /**
- * What crews did on many days at once, for whoever looks back. See README, rule 23. The figures are kept with the number
+ * What crews did on many days at once, for whoever looks back. The figures are kept with the number
  * of the last change of each day and made anew only when one has changed.
  */
 @Injectable()

@@ -125,7 +125,8 @@ describe('a van is loaded once, in the morning', () => {
 });
 
 describe('of the crews that can take it', () => {
-  const choose = (crews: CrewOnDay[], wanted = slot('14:00')) => rankCrews(dayOf(crews), wanted, POLICIES);
+  const choose = (crews: CrewOnDay[], wanted = slot('14:00')) =>
+    rankCrews(dayOf(crews), wanted, POLICIES, at('08:00'));
 
   it('the one with the least added driving goes first', () => {
     const near = crew({ no: 2, home: stop('20002'), busy: [busy('09:30', '12:00')] });
@@ -143,6 +144,54 @@ describe('of the crews that can take it', () => {
     expect(
       choose([crew({ no: 3, position: 1 }), crew({ no: 2, position: 0 }), crew({ no: 1, position: 1 })]),
     ).toEqual([2, 1, 3]);
+  });
+});
+
+describe('a van has to be there for the first minute of set-up', () => {
+  const far = { zip: '10583', place: { latitude: 40.9896, longitude: -73.8073 } };
+  const home = { zip: '10001', place: { latitude: 40.7506, longitude: -73.9972 } };
+  const able = (one: CrewOnDay, wanted: Slot, now: string) =>
+    rankCrews(dayOf([one]), wanted, POLICIES, Date.parse(`${DAY}T${now}-04:00`)).length === 1;
+
+  it.each<[string, string, Partial<CrewOnDay>, Partial<Slot>, string, boolean]>([
+    ['a quarter of an hour from home', '11:00', {}, {}, '10:50:00', false],
+    ['a quarter of an hour from home', '11:30', {}, {}, '10:50:00', false],
+    ['a quarter of an hour from home', '11:45', {}, {}, '10:50:00', true],
+    ['a quarter of an hour from home', '11:45', {}, {}, '11:00:00', true],
+    ['a quarter of an hour from home', '11:45', {}, {}, '11:00:01', false],
+    ['75 minutes from home', '13:45', { home }, { stop: far }, '12:00:00', true],
+    ['75 minutes from home', '13:45', { home }, { stop: far }, '12:00:01', false],
+    ['where nobody knows the ZIP code', '13:15', { home }, { stop: stop('99999') }, '12:00:00', true],
+    ['where nobody knows the ZIP code', '13:15', { home }, { stop: stop('99999') }, '12:01:00', false],
+    ['without a ZIP code yet', '13:15', { home }, { stop: stop(null) }, '12:01:00', false],
+    [
+      'near the event before, and far from home',
+      '13:45',
+      { home, busy: [busy('10:00', '12:00', { stop: far })] },
+      { stop: far },
+      '13:00:00',
+      true,
+    ],
+    [
+      'near home, and far from the event before',
+      '13:45',
+      { home, busy: [busy('10:00', '12:00', { stop: far })] },
+      { stop: home },
+      '12:01:00',
+      false,
+    ],
+  ])('%s, a start at %s', (_, start, crewChanges, slotChanges, now, isAble) => {
+    expect(able(crew(crewChanges), slot(start, slotChanges), now)).toBe(isAble);
+  });
+
+  it.each([
+    ['14:00', true],
+    ['14:15', true],
+    ['13:45', false],
+  ])('an event at 2 PM whose van may have left is kept or put off: at %s %s', (start, isAble) => {
+    const own = crew({ busy: [busy('13:30', '16:00', { bookingId: 'a' })] });
+    const { crews } = without(dayOf([own]), { bookingId: 'a' });
+    expect(able(crews[0], slot(start), '13:40:00')).toBe(isAble);
   });
 });
 

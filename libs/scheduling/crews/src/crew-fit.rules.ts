@@ -1,5 +1,5 @@
 // Which crews can take an event, best first. Pure: what is offered and what is taken ask these same functions.
-// See README, rules 4 to 9. Instants and spans are ms since 1970.
+// Instants and spans are ms since 1970.
 import { travelMinutes, type Stop, type TravelPolicies } from './travel.rules.js';
 
 const MINUTE_MS = 60_000;
@@ -25,6 +25,8 @@ export type CrewOnDay = {
   isStaffed: boolean;
   /** In order of time. */
   busy: readonly Busy[];
+  /** The time of an event that is about to move: its van may have left already. */
+  movingFrom?: Span;
 };
 
 /** One day of all crews that are switched on. */
@@ -115,18 +117,33 @@ export function obstaclesOf(day: CrewDay, crew: CrewOnDay, slot: Slot, policies:
   return STANDS.filter(([, stands]) => stands(asked)).map(([obstacle]) => obstacle);
 }
 
-/** The crews that can take the event. The first thing that stands against one is enough. */
-function* ableCrews(day: CrewDay, slot: Slot, policies: FitPolicies): Generator<CrewOnDay> {
+/** True while the start lies as far ahead as the owner wants to know of it. */
+export const isInTime = ({ startsAt }: Pick<Slot, 'startsAt'>, now: number, { leadHours }: FitPolicies) =>
+  startsAt >= now + leadHours * 60 * MINUTE_MS;
+
+/**
+ * True while the van can still be there for the first minute of set-up: from the event before, else from home. An event
+ * that keeps its start, or moves to a later one, keeps a crew that is on its way.
+ */
+function canStillSetOut({ crew, slot, span, policies }: Asked, now: number): boolean {
+  if (crew.movingFrom && crew.movingFrom.from <= span.from) return true;
+  const from = neighbours(crew.busy, span).before?.stop ?? crew.home;
+  return span.from - driveMs(from, slot.stop, policies) >= now;
+}
+
+/** The crews that can take the event from `now` on. The first thing that stands against one is enough. */
+function* ableCrews(day: CrewDay, slot: Slot, policies: FitPolicies, now: number): Generator<CrewOnDay> {
+  if (!isInTime(slot, now, policies)) return;
   const span = busySpan(slot, policies);
   for (const crew of day.crews) {
     const asked = { day, crew, slot, span, policies };
-    if (!STANDS.some(([, stands]) => stands(asked))) yield crew;
+    if (canStillSetOut(asked, now) && !STANDS.some(([, stands]) => stands(asked))) yield crew;
   }
 }
 
-/** True when one of the crews can take the event. */
-export const isTakeable = (day: CrewDay, slot: Slot, policies: FitPolicies): boolean =>
-  !ableCrews(day, slot, policies).next().done;
+/** True when one of the crews can take the event. `now` is in ms since 1970. */
+export const isTakeable = (day: CrewDay, slot: Slot, policies: FitPolicies, now: number): boolean =>
+  !ableCrews(day, slot, policies, now).next().done;
 
 /** Minutes of driving that the event adds to the crew's day. */
 function addedMinutes(crew: CrewOnDay, slot: Slot, policies: FitPolicies): number {
@@ -138,13 +155,9 @@ function addedMinutes(crew: CrewOnDay, slot: Slot, policies: FitPolicies): numbe
   return drive(from, slot.stop) + drive(slot.stop, to) - without;
 }
 
-/** True while the start lies far enough ahead. */
-export const isInTime = ({ startsAt }: Pick<Slot, 'startsAt'>, now: number, { leadHours }: FitPolicies) =>
-  startsAt >= now + leadHours * 60 * MINUTE_MS;
-
 /** Numbers of the crews that can take the event: least added driving, then fewest events that day, then position. */
-export function rankCrews(day: CrewDay, slot: Slot, policies: FitPolicies): number[] {
-  return [...ableCrews(day, slot, policies)]
+export function rankCrews(day: CrewDay, slot: Slot, policies: FitPolicies, now: number): number[] {
+  return [...ableCrews(day, slot, policies, now)]
     .map((crew) => ({ crew, added: addedMinutes(crew, slot, policies) }))
     .toSorted(
       (a, b) =>
@@ -162,8 +175,12 @@ export function without(
   of: Partial<Pick<Busy, 'bookingId' | 'waitlistId'>> | undefined,
 ): CrewDay {
   if (!of) return day;
-  const isOther = (busy: Busy) =>
-    !(of.bookingId && busy.bookingId === of.bookingId) &&
-    !(of.waitlistId && busy.waitlistId === of.waitlistId);
-  return { ...day, crews: day.crews.map((crew) => ({ ...crew, busy: crew.busy.filter(isOther) })) };
+  const isOfBooking = (busy: Busy) => Boolean(of.bookingId && busy.bookingId === of.bookingId);
+  const isOther = (busy: Busy) => !isOfBooking(busy) && !(of.waitlistId && busy.waitlistId === of.waitlistId);
+  const crews = day.crews.map((crew) => ({
+    ...crew,
+    busy: crew.busy.filter(isOther),
+    movingFrom: crew.busy.find(isOfBooking),
+  }));
+  return { ...day, crews };
 }

@@ -1,5 +1,5 @@
 // What belongs to a crew and is written as a whole with it: its hours, its members, its place among the others.
-import { AppError, type CrewHours, type CrewMember } from '#libs/contracts';
+import { AppError, type CrewHours, type CrewMember } from '#libs/shared/contracts';
 import { QueryFailedError, type EntityManager } from 'typeorm';
 
 const MEMBER_GONE = 'One of the chosen hosts is no longer there. Please choose again.';

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { insertBooking, insertCrew, setUpRooms, UNPAID } from '#libs/testing';
+import { insertBooking, insertCrew, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { CrewReservations } from './crew-reservations.js';
 import { CrewUse } from './crew-use.js';
 import { CrewsModule } from './crews.module.js';
 import type { SlotRequest } from './reservation.js';
 
-const { rooms, database, clock } = setUpRooms([CrewsModule]);
+const { modules, database, clock } = setUpModules([CrewsModule]);
 let crews: CrewReservations;
 let db: DataSource;
 const HELD = new Date('2027-05-05T16:00:00Z');
 
 beforeAll(() => {
-  crews = rooms.get(CrewReservations);
-  db = rooms.get(DataSource);
+  crews = modules.get(CrewReservations);
+  db = modules.get(DataSource);
 });
 beforeEach(async () => {
   await database.query(
@@ -35,8 +35,8 @@ const slot = (changes: Partial<SlotRequest> = {}): SlotRequest => ({
 const at = (time: string) => new Date(`2027-05-08T${time}:00-04:00`);
 const known = async () => {
   // The notice of a change arrives a moment after it.
-  const use = rooms.get(CrewUse) as unknown as { kept: { outdate(): void } };
-  use.kept.outdate();
+  const use = modules.get(CrewUse) as unknown as { kept: { invalidate(): void } };
+  use.kept.invalidate();
 };
 async function crewNo(changes: Parameters<typeof insertCrew>[1] = {}): Promise<number> {
   const no = await insertCrew(database, changes);
@@ -150,6 +150,19 @@ it('chooses the crew with the least added driving, then the fewest events, then 
   expect(await reserve()).toMatchObject({ crewNo: near });
   expect(await reserve()).toMatchObject({ crewNo: second });
   expect(await reserve()).toMatchObject({ crewNo: far });
+});
+
+it('an event of today that lasts longer keeps the van that is on its way, and cannot begin sooner', async () => {
+  const no = await crewNo();
+  const id = await bookingId();
+  await db.transaction((tx) => crews.reserve(tx, { bookingId: id }, slot(), null));
+  clock.set('2027-05-08T17:40:00Z');
+  const move = (request: SlotRequest) => db.transaction((tx) => crews.move(tx, id, request, null));
+  const longer = slot({ durationMinutes: 120 });
+  await crews.look(longer, { bookingId: id });
+  expect(await move(longer)).toMatchObject({ crewNo: no, to: at('16:30') });
+  expect(await refusalOf(move(slot({ startsAt: at('13:45') })))).toMatchObject({ code: 'SLOT_TAKEN' });
+  expect(await crews.liveOf(id)).toMatchObject({ startsAt: at('14:00') });
 });
 
 it('tells of holds that have run out', async () => {

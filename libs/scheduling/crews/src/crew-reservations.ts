@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '#libs/contracts';
-import { prepared } from '#libs/database';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+import { AppError } from '#libs/shared/contracts';
+import { prepared } from '#libs/platform/database';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Alternatives } from './alternatives.js';
-import { busySpan, isInTime, itemsToLoad, rankCrews, without, type Slot } from './crew-fit.rules.js';
+import { busySpan, itemsToLoad, rankCrews, without, type CrewDay, type Slot } from './crew-fit.rules.js';
 import { CrewUse } from './crew-use.js';
-import { CrewWorlds, type World } from './crew-worlds.js';
+import { ScheduleCache, type ScheduleSnapshot } from './schedule-cache.js';
 import { itemsOf, loadVan, returnUnused } from './equipment.js';
 import {
   ids,
@@ -27,7 +27,7 @@ const EXPIRED_AT_ONCE = 200;
 export class CrewReservations {
   constructor(
     private readonly db: DataSource,
-    private readonly worlds: CrewWorlds,
+    private readonly worlds: ScheduleCache,
     private readonly use: CrewUse,
     private readonly alternatives: Alternatives,
     private readonly outbox: Outbox,
@@ -47,7 +47,8 @@ export class CrewReservations {
 
   /**
    * Reserves a crew inside the caller's transaction, held until an instant, or firm when that is null. The day stays
-   * locked until the transaction ends. Null, and not a statement, while nothing is limited. See README, rule 10.
+   * locked until the transaction ends. Null, and not a statement, while nothing is limited. Crews are tried
+   * one by one with `on conflict do nothing`: a conflict that is raised would end the transaction.
    * @throws AppError SLOT_TAKEN, which rolls the caller's change back.
    */
   async reserve(
@@ -78,8 +79,14 @@ export class CrewReservations {
     if (!live) return this.reserve(tx, { bookingId }, request, heldUntil);
     const days = [...new Set([live.day, request.day])].sort();
     for (const day of days) await lockDay(tx, day);
+    const isLimited = await this.use.isLimited();
+    // Asked while it still has its time, so that a van that has left already goes on to it.
+    const ranking = isLimited ? await this.rank(tx, request, { bookingId }) : null;
     await this.release(tx, { bookingId });
-    return this.reserve(tx, { bookingId }, request, heldUntil);
+    if (!ranking) return null;
+    const reservation = await this.insertFirst(tx, { of: { bookingId }, request, heldUntil }, ranking);
+    if (!reservation) throw await this.refusal(tx, request);
+    return reservation;
   }
 
   /** As `reserve`, for what was made already and has no time yet: null when no crew can take it. */
@@ -158,15 +165,23 @@ export class CrewReservations {
     request: SlotRequest,
     heldUntil: Date | null,
   ): Promise<Reservation | null> {
-    const { ranked, slot, world } = await this.rank(tx, request);
+    return this.insertFirst(tx, { of, request, heldUntil }, await this.rank(tx, request));
+  }
+
+  /** The first of the crews that the database lets have it; null when it is none. */
+  private async insertFirst(
+    tx: EntityManager,
+    wanted: Wanted,
+    { ranked, ...ranking }: Ranking,
+  ): Promise<Reservation | null> {
     for (const crewNo of ranked) {
-      const reservation = await this.insert(tx, { crewNo, of, request, slot, world, heldUntil });
+      const reservation = await this.insert(tx, { ...wanted, ...ranking, crewNo });
       if (reservation) return reservation;
     }
     return null;
   }
 
-  private async rank(on: EntityManager, request: SlotRequest, ignoring?: ReservedFor) {
+  private async rank(on: EntityManager, request: SlotRequest, ignoring?: ReservedFor): Promise<Ranking> {
     const zip = fiveDigits(request.zipCode);
     const world = await this.worlds.read([request.day], [zip], on);
     const slot: Slot = {
@@ -175,21 +190,19 @@ export class CrewReservations {
       stop: world.stopOf(zip),
       items: itemsOf(request),
     };
-    const isOffered = isInTime(slot, this.clock.now().getTime(), world.policies);
-    const ranked = isOffered
-      ? rankCrews(without(world.days[0], ignoring && ids(ignoring)), slot, world.policies)
-      : [];
-    return { ranked, slot, world };
+    const day = without(world.days[0], ignoring && ids(ignoring));
+    const ranked = rankCrews(day, slot, world.policies, this.clock.now().getTime());
+    return { ranked, day, slot, policies: world.policies };
   }
 
   /** Null when the database knows of a conflict after all: then the next crew is tried. */
   private async insert(tx: EntityManager, made: Insertion): Promise<Reservation | null> {
-    const { crewNo, slot, world } = made;
-    const span = busySpan(slot, world.policies);
+    const { crewNo, day, slot, policies } = made;
+    const span = busySpan(slot, policies);
     const { stop, items } = slot;
     const reservation = await insertReservation(tx, { ...made, zip: stop.zip, span, items });
     if (!reservation) return null;
-    if (await loadVan(tx, reservation, itemsToLoad(world.days[0], crewNo, items))) return reservation;
+    if (await loadVan(tx, reservation, itemsToLoad(day, crewNo, items))) return reservation;
     await tx.query('delete from crew_reservations where id = $1', [reservation.id]);
     await returnUnused(tx, reservation.day);
     return null;
@@ -203,11 +216,8 @@ export class CrewReservations {
   }
 }
 
-type Insertion = {
-  crewNo: number;
-  of: ReservedFor;
-  request: SlotRequest;
-  slot: Slot;
-  world: World;
-  heldUntil: Date | null;
-};
+/** Who wants the time of a crew, and until when it is held; null for a firm one. */
+type Wanted = { of: ReservedFor; request: SlotRequest; heldUntil: Date | null };
+/** The crews that can take it, best first, as the day was when they were asked. */
+type Ranking = { ranked: number[]; day: CrewDay; slot: Slot; policies: ScheduleSnapshot['policies'] };
+type Insertion = Wanted & Omit<Ranking, 'ranked'> & { crewNo: number };

@@ -1,5 +1,5 @@
 // How the crews are set up: what changes seldom and is kept as long as its number is the last one.
-import { instantInZone } from '#libs/contracts';
+import { instantInZone } from '#libs/shared/contracts';
 import type { EntityManager } from 'typeorm';
 import type { Span } from './crew-fit.rules.js';
 import type { Place } from './travel.rules.js';

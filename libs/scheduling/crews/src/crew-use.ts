@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { NotifiedCache, type Ask } from '#libs/database';
-import { Settings } from '#libs/settings';
+import { NotifiedCache, type Ask } from '#libs/platform/database';
+import { Settings } from '#libs/platform/config';
 
 type Use = { isLimited: boolean; mayReserve: boolean };
 
@@ -17,7 +17,7 @@ export class CrewUse implements OnModuleDestroy {
     return this.kept.close();
   }
 
-  /** True while a crew is switched on: starts are limited, and bookings reserve. See README, rule 1. */
+  /** True while a crew is switched on: starts are limited, and bookings reserve. */
   async isLimited(): Promise<boolean> {
     return (await this.kept.get()).isLimited;
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { SaveCrew, SaveCrewDay, SaveKit, SeenBefore } from '#libs/contracts';
-import type { CrewDayView, CrewView, KitView } from '#libs/contracts';
-import { AdminOnly, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
+import { SaveCrew, SaveCrewDay, SaveKit, SaveKits, SeenBefore } from '#libs/shared/contracts';
+import type { CrewDayView, CrewView, KitView } from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
 import { CrewDaysAdmin } from './crew-days.admin.js';
 import { CrewsAdmin } from './crews.admin.js';
 import { KitsAdmin } from './kits.admin.js';
@@ -24,7 +24,7 @@ export class CrewsAdminController {
 
   @Put(':no')
   change(
-    @Param('no') no: string,
+    @Param('no') no: number,
     @Body() input: SaveCrew,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<CrewView> {
@@ -34,7 +34,7 @@ export class CrewsAdminController {
   @Delete(':no')
   @HttpCode(204)
   retire(
-    @Param('no') no: string,
+    @Param('no') no: number,
     @Query() { version }: SeenBefore,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<void> {
@@ -87,6 +87,12 @@ export class KitsAdminController {
   @Get()
   list(): Promise<KitView[]> {
     return this.kits.list();
+  }
+
+  /** All of them, or none; an item that is null is counted no more. */
+  @Put()
+  setAll(@Body() input: SaveKits, @CurrentUser() { userId }: RequestUser): Promise<KitView[]> {
+    return this.kits.setAll(input, userId as string);
   }
 
   /** An item that was not counted is counted from now on. */

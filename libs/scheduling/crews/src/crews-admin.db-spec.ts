@@ -1,18 +1,24 @@
-import type { SaveCrew, SaveCrewDay } from '#libs/contracts';
-import { insertBooking, insertCrew, insertHost, insertReservation, setUpRooms } from '#libs/testing';
+import type { SaveCrew, SaveCrewDay } from '#libs/shared/contracts';
+import {
+  insertBooking,
+  insertCrew,
+  insertHost,
+  insertReservation,
+  setUpModules,
+} from '#libs/platform/testing';
 import { CrewDaysAdmin } from './crew-days.admin.js';
 import { CrewsAdmin } from './crews.admin.js';
 import { CrewsModule } from './crews.module.js';
 
-const { rooms, database, clock } = setUpRooms([CrewsModule]);
+const { modules, database, clock } = setUpModules([CrewsModule]);
 const ADA = '5f3a9c21-0000-4000-8000-000000000001';
 const HOURS = [0, 6].map((weekday) => ({ weekday, fromMinute: 540, toMinute: 1_200 }));
 let crews: CrewsAdmin;
 let days: CrewDaysAdmin;
 
 beforeAll(() => {
-  crews = rooms.get(CrewsAdmin);
-  days = rooms.get(CrewDaysAdmin);
+  crews = modules.get(CrewsAdmin);
+  days = modules.get(CrewDaysAdmin);
 });
 beforeEach(async () => {
   await database.query('truncate bookings, crews, crew_days, hosts, outbox cascade');
@@ -66,40 +72,40 @@ describe('a crew', () => {
 
   it('is changed as a whole, and its version goes up', async () => {
     const { no, version } = await make();
-    const changed = await crews.change(String(no), input({ name: 'Blue van', hours: [], version }), ADA);
+    const changed = await crews.change(no, input({ name: 'Blue van', hours: [], version }), ADA);
     expect(changed).toMatchObject({ name: 'Blue van', hours: [], version: 2 });
-    const again = await crews.change(String(no), input({ name: 'Blue van', hours: [] }), ADA);
+    const again = await crews.change(no, input({ name: 'Blue van', hours: [] }), ADA);
     expect(again.version).toBe(2);
   });
 
   it('is not changed by somebody who saw an older version', async () => {
     const { no } = await make();
-    await crews.change(String(no), input({ name: 'Blue van' }), ADA);
-    const late = crews.change(String(no), input({ name: 'Red van', version: 1 }), ADA);
+    await crews.change(no, input({ name: 'Blue van' }), ADA);
+    const late = crews.change(no, input({ name: 'Red van', version: 1 }), ADA);
     await expect(late).rejects.toMatchObject(code('STALE'));
-    await expect(crews.retire(String(no), 1, ADA)).rejects.toMatchObject(code('STALE'));
+    await expect(crews.retire(no, 1, ADA)).rejects.toMatchObject(code('STALE'));
     expect(await names()).toEqual(['Blue van']);
   });
 
   it('has a name of its own, which a retired one gives back', async () => {
     const { no } = await make();
     await expect(make({ name: 'VAN 1' })).rejects.toMatchObject(code('TAKEN'));
-    await crews.retire(String(no), undefined, ADA);
+    await crews.retire(no, undefined, ADA);
     expect((await make()).no).not.toBe(no);
-    await expect(crews.retire(String(no), undefined, ADA)).rejects.toMatchObject(code('NOT_FOUND'));
+    await expect(crews.retire(no, undefined, ADA)).rejects.toMatchObject(code('NOT_FOUND'));
   });
 
   it('keeps nothing of a change that names a host who is not there', async () => {
     const { no } = await make();
     const changes = input({ name: 'Blue van', members: [{ hostNo: 999, role: 'lead' }] });
-    await expect(crews.change(String(no), changes, ADA)).rejects.toMatchObject(code('VALIDATION'));
+    await expect(crews.change(no, changes, ADA)).rejects.toMatchObject(code('VALIDATION'));
     expect(await names()).toEqual(['Van 1']);
   });
 
   it('moves to another place, and the others make room', async () => {
     for (const name of ['A', 'B', 'C']) await make({ name });
     const [a] = await crews.list();
-    await crews.change(String(a.no), input({ name: 'A', position: 1 }), ADA);
+    await crews.change(a.no, input({ name: 'A', position: 1 }), ADA);
     expect(await names()).toEqual(['B', 'A', 'C']);
     await make({ name: 'D', position: 0 });
     expect(await names()).toEqual(['D', 'B', 'A', 'C']);
@@ -108,10 +114,10 @@ describe('a crew', () => {
   it('that is switched on tells so each time, and one that stays on does not', async () => {
     const { no } = await make({ isActive: true });
     expect(await eventsOf()).toHaveLength(1);
-    await crews.change(String(no), input({ name: 'Blue van' }), ADA);
+    await crews.change(no, input({ name: 'Blue van' }), ADA);
     expect(await eventsOf()).toHaveLength(1);
-    await crews.change(String(no), input({ isActive: false }), ADA);
-    await crews.change(String(no), input({ isActive: true }), ADA);
+    await crews.change(no, input({ isActive: false }), ADA);
+    await crews.change(no, input({ isActive: true }), ADA);
     expect(await eventsOf()).toHaveLength(2);
   });
 });
@@ -124,7 +130,7 @@ describe('what would strand an event is refused, and names it', () => {
     details: { facts: { events: [`Saturday, December 5, 10:00 AM, event …${bookingId.slice(-8)}`] } },
   });
   const change = (changes: Partial<SaveCrew>) =>
-    crews.change(String(no), input({ isActive: true, homeZip: '10001', ...changes }), ADA);
+    crews.change(no, input({ isActive: true, homeZip: '10001', ...changes }), ADA);
   const close = (changes: Partial<SaveCrewDay> = {}) => days.create({ day: '2026-12-05', ...changes }, ADA);
   const saturday = (fromMinute: number, toMinute: number) => ({
     hours: [{ weekday: 6, fromMinute, toMinute }],
@@ -145,7 +151,7 @@ describe('what would strand an event is refused, and names it', () => {
     ['closing its day for its crew', () => close({ crewNo: no })],
     ['other hours that day which it does not fit', () => close({ fromMinute: 540, toMinute: 600 })],
     ['switching its crew off while another one limits', () => offBesideAnother()],
-    ['retiring its crew', () => crews.retire(String(no), undefined, ADA)],
+    ['retiring its crew', () => crews.retire(no, undefined, ADA)],
     ['taking its weekday away', () => change({ hours: [HOURS[0]] })],
     ['an end before its van is home', () => change(saturday(540, 734))],
     ['a beginning after its van has left', () => change(saturday(556, 1_200))],
@@ -179,11 +185,11 @@ describe('what would strand an event is refused, and names it', () => {
   it('not once it is over or called off', async () => {
     await database.query("update crew_reservations set state = 'released'");
     await close();
-    await crews.retire(String(no), undefined, ADA);
+    await crews.retire(no, undefined, ADA);
     const [over] = [await make({ name: 'Van 2' })];
     await reserved(over.no);
     clock.set('2026-12-05T17:30:00Z');
-    await crews.retire(String(over.no), undefined, ADA);
+    await crews.retire(over.no, undefined, ADA);
   });
 });
 

@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type CrewHours, type CrewMember, type CrewView, type SaveCrew } from '#libs/contracts';
-import { Audit } from '#libs/auth';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+import {
+  AppError,
+  type CrewHours,
+  type CrewMember,
+  type CrewView,
+  type SaveCrew,
+} from '#libs/shared/contracts';
+import { Audit } from '#libs/platform/auth';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CrewEntity } from './crew.entity.js';
 import { writeHours, writeMembers, writePosition } from './crew-hours.js';
-import { EventsInTheWay } from './events-in-the-way.js';
-import { readNumber, refusingDoubles, SET_UP_SENTENCES } from './set-up.refusals.js';
+import { ScheduleConflicts } from './schedule-conflicts.js';
+import { refusingDoubles, SET_UP_SENTENCES } from './set-up.refusals.js';
 import { lockSetUp } from './set-up-lock.js';
 
 type Changes = { fields: string[]; wasOn: boolean };
 
 const DOUBLE = { uq_crew_name: 'There is a crew of this name already. Please choose another one.' };
 
-/** The crews as the owner edits them: each change one transaction beside no reservation. See README, rules 16 to 18. */
+/** The crews as the owner edits them: each change one transaction beside no reservation. None strands an event. */
 @Injectable()
 export class CrewsAdmin {
   constructor(
@@ -22,7 +28,7 @@ export class CrewsAdmin {
     private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly inTheWay: EventsInTheWay,
+    private readonly inTheWay: ScheduleConflicts,
   ) {}
 
   /** Every crew that was not retired, in order, with all that belongs to it. */
@@ -44,30 +50,27 @@ export class CrewsAdmin {
   }
 
   /** @throws AppError NOT_FOUND, VALIDATION, TAKEN, STALE, or IN_USE when it would strand an event. */
-  change(no: string, input: SaveCrew, by: string): Promise<CrewView> {
-    const crewNo = readNumber(no);
+  change(no: number, input: SaveCrew, by: string): Promise<CrewView> {
     return this.transaction(async (tx) => {
-      const before = await this.seen(tx, crewNo, input.version);
+      const before = await this.seen(tx, no, input.version);
       const isSwitchedOff = before.isActive && input.isActive === false;
       // With the last one the limits go, and events keep their reservations.
-      if (isSwitchedOff && (await this.isAnotherOn(tx, crewNo)))
-        await this.inTheWay.refuseWithEvents(tx, crewNo);
+      if (isSwitchedOff && (await this.isAnotherOn(tx, no))) await this.inTheWay.refuseWithEvents(tx, no);
       return this.inTheWay.orLeftOutside(tx, () => this.write(tx, before, input, by));
     });
   }
 
   /** Takes a crew out of sight for good. @throws AppError NOT_FOUND, STALE, or IN_USE when it has an event to come. */
-  async retire(no: string, version: number | undefined, by: string): Promise<void> {
-    const crewNo = readNumber(no);
+  async retire(no: number, version: number | undefined, by: string): Promise<void> {
     await this.transaction(async (tx) => {
-      await this.seen(tx, crewNo, version);
-      await this.inTheWay.refuseWithEvents(tx, crewNo);
-      await tx.update(CrewEntity, crewNo, {
+      await this.seen(tx, no, version);
+      await this.inTheWay.refuseWithEvents(tx, no);
+      await tx.update(CrewEntity, no, {
         isActive: false,
         retiredAt: this.clock.now(),
         version: () => 'version + 1',
       });
-      await this.record(tx, by, crewNo, 'retired');
+      await this.record(tx, by, no, 'retired');
     });
   }
 

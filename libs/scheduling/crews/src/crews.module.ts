@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PoliciesModule } from '#libs/policies';
+import { BusinessSettingsModule } from '#libs/shop/business-settings';
 import { Alternatives } from './alternatives.js';
 import { Availability } from './availability.js';
 import { CrewDayEntity } from './crew-day.entity.js';
@@ -12,15 +12,15 @@ import { CrewDays } from './crew-days.js';
 import { CrewFigures } from './crew-figures.js';
 import { CrewReservations } from './crew-reservations.js';
 import { CrewUse } from './crew-use.js';
-import { CrewWorlds } from './crew-worlds.js';
+import { ScheduleCache } from './schedule-cache.js';
 import { CrewEntity } from './crew.entity.js';
 import { CrewsAdmin } from './crews.admin.js';
-import { EventsInTheWay } from './events-in-the-way.js';
+import { ScheduleConflicts } from './schedule-conflicts.js';
 import { HeldTimes } from './held-times.js';
 import { OfferedStarts } from './offered-starts.js';
 import { KitEntity } from './kit.entity.js';
 import { KitsAdmin } from './kits.admin.js';
-import { ZipFileAdmin } from './zip-file.admin.js';
+import { ZipCodeImportService } from './zip-code-import.service.js';
 
 const SERVICES = [
   Alternatives,
@@ -32,15 +32,15 @@ const SERVICES = [
   CrewFigures,
   CrewReservations,
   CrewUse,
-  CrewWorlds,
+  ScheduleCache,
   HeldTimes,
   OfferedStarts,
 ];
-const ADMIN = [CrewsAdmin, CrewDaysAdmin, KitsAdmin, ZipFileAdmin];
+const ADMIN = [CrewsAdmin, CrewDaysAdmin, KitsAdmin, ZipCodeImportService];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([CrewEntity, CrewDayEntity, KitEntity]), PoliciesModule],
-  providers: [...SERVICES, ...ADMIN, EventsInTheWay],
+  imports: [TypeOrmModule.forFeature([CrewEntity, CrewDayEntity, KitEntity]), BusinessSettingsModule],
+  providers: [...SERVICES, ...ADMIN, ScheduleConflicts],
   exports: [...SERVICES, ...ADMIN],
 })
 export class CrewsModule {}

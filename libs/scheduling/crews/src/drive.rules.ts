@@ -1,4 +1,4 @@
-// When a van sets out for each event of its day. See README, rule 15. Instants are ms since 1970.
+// When a van sets out for each event of its day. Instants are ms since 1970.
 import { travelMinutes, type Stop, type TravelPolicies } from './travel.rules.js';
 
 const MINUTE_MS = 60_000;

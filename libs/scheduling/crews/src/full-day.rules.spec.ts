@@ -1,5 +1,5 @@
-import { instantInZone, START_TIMES } from '#libs/contracts';
-import { chanceOf } from '#libs/testing';
+import { instantInZone, START_TIMES } from '#libs/shared/contracts';
+import { chanceOf } from '#libs/platform/testing';
 import { type Busy, type CrewDay, type CrewOnDay } from './crew-fit.rules.js';
 import { isFullDay } from './full-day.rules.js';
 import { openStarts } from './open-starts.rules.js';

@@ -1,5 +1,5 @@
-// Whether a day has room for one more usual party. Pure: it asks the same function as what is offered. See README, rule 23.
-import { instantInZone, START_TIMES, startMinute } from '#libs/contracts';
+// Whether a day has room for one more usual party. Pure: it asks the same function as what is offered.
+import { instantInZone, START_TIMES, startMinute } from '#libs/shared/contracts';
 import { obstaclesOf, type CrewDay, type CrewOnDay, type FitPolicies, type Slot } from './crew-fit.rules.js';
 import { travelMinutes } from './travel.rules.js';
 

@@ -4,7 +4,7 @@ const AT_LEAST_HOURS = 2;
 
 /**
  * Until when a pending booking holds its time: the earlier of `holdHours` after it was made and 24 hours before its
- * start, yet for two hours at least, and never past the start. See README, rule 12.
+ * start, yet for two hours at least, and never past the start.
  */
 export function holdEnds(
   { createdAt, startsAt }: { createdAt: Date; startsAt: Date },

@@ -1,15 +1,15 @@
-import { insertBooking, insertCrew, insertReservation, setUpRooms } from '#libs/testing';
+import { insertBooking, insertCrew, insertReservation, setUpModules } from '#libs/platform/testing';
 import { CrewsModule } from './crews.module.js';
 import { KitsAdmin } from './kits.admin.js';
 
-const { rooms, database, clock } = setUpRooms([CrewsModule]);
+const { modules, database, clock } = setUpModules([CrewsModule]);
 const ADA = '5f3a9c21-0000-4000-8000-000000000001';
 const SATURDAY = { eventDate: '2026-12-05', startsAt: new Date('2026-12-05T15:00:00Z'), durationMinutes: 90 };
 const code = (expected: string) => ({ code: expected });
 let kits: KitsAdmin;
 
 beforeAll(() => {
-  kits = rooms.get(KitsAdmin);
+  kits = modules.get(KitsAdmin);
 });
 beforeEach(async () => {
   await database.query('truncate bookings, crews, kits, equipment_days cascade');
@@ -32,6 +32,36 @@ describe('equipment', () => {
     await kits.remove('sack-sprint', 2, ADA);
     expect(await kits.list()).toEqual([]);
     await expect(kits.set('No item', { owned: 1 }, ADA)).rejects.toMatchObject(code('NOT_FOUND'));
+  });
+
+  it('is saved as a whole: all rows or none, each beside the version that was seen, each in the audit log', async () => {
+    await kits.set('sack-sprint', { owned: 2 }, ADA);
+    const [{ last }] = await database.query<{ last: string }>('select max(id) as last from audit_log');
+    const written = () =>
+      database.query(
+        'select what, subject_id as "of", facts from audit_log where id > $1 order by subject_id',
+        [last],
+      );
+    const save = (version: number | null) =>
+      kits.setAll(
+        {
+          kits: [
+            { item: 'photography', owned: 1, version: null },
+            { item: 'sack-sprint', owned: null, version },
+          ],
+        },
+        ADA,
+      );
+    for (const version of [null, 2]) {
+      await expect(save(version)).rejects.toMatchObject(code('STALE'));
+      expect(await kits.list()).toEqual([{ item: 'sack-sprint', owned: 2, version: 1 }]);
+    }
+    expect(await written()).toEqual([]);
+    expect(await save(1)).toEqual([{ item: 'photography', owned: 1, version: 1 }]);
+    expect(await written()).toEqual([
+      { what: 'kit-counted', of: 'photography', facts: { owned: 1, before: null } },
+      { what: 'kit-uncounted', of: 'sack-sprint', facts: { before: 2 } },
+    ]);
   });
 
   it('is not taken below what vans of a day to come carry, and what stays is numbered anew', async () => {

@@ -1,12 +1,12 @@
-import { START_TIMES } from '#libs/contracts';
-import { Policies } from '#libs/policies';
-import { insertCrew, setUpRooms } from '#libs/testing';
+import { START_TIMES } from '#libs/shared/contracts';
+import { Policies } from '#libs/shop/business-settings';
+import { insertCrew, setUpModules } from '#libs/platform/testing';
 import { Availability } from './availability.js';
 import { CrewUse } from './crew-use.js';
 import { CrewsModule } from './crews.module.js';
 import { OfferedStarts } from './offered-starts.js';
 
-const { rooms, database, clock } = setUpRooms([CrewsModule]);
+const { modules, database, clock } = setUpModules([CrewsModule]);
 const SATURDAY = '2027-05-08';
 const PLAN = {
   games: ['relay', 'sack-race', 'tug-of-war'],
@@ -19,34 +19,34 @@ beforeEach(async () => {
   clock.set('2027-05-01T16:00:00Z');
   hear();
   await database.query('delete from policies');
-  rooms.get(Policies).outdate();
+  modules.get(Policies).invalidate();
 });
-const hear = () => (rooms.get(CrewUse) as unknown as { kept: { outdate(): void } }).kept.outdate();
+const hear = () => (modules.get(CrewUse) as unknown as { kept: { invalidate(): void } }).kept.invalidate();
 async function offer(startTimes: string[]) {
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', $1, 1, now())`,
     [JSON.stringify(startTimes)],
   );
-  rooms.get(Policies).outdate();
+  modules.get(Policies).invalidate();
 }
-const ask = (from = SATURDAY, days = 1) => rooms.get(Availability).answer({ ...PLAN, from, days });
+const ask = (from = SATURDAY, days = 1) => modules.get(Availability).answer({ ...PLAN, from, days });
 /** `startsAt` as "2:00 PM" of that day in New York, in summer. */
 const demand = (time: string, startsAt: string, day = SATURDAY) =>
-  rooms.get(OfferedStarts).demand(time, { ...PLAN, day, startsAt: new Date(startsAt) });
+  modules.get(OfferedStarts).demand(time, { ...PLAN, day, startsAt: new Date(startsAt) });
 const facts = (alternativesDay: string, alternatives: string[]) => ({
   code: 'SLOT_TAKEN',
   details: { facts: { alternatives, alternativesDay } },
 });
 
 it('with all 37 offered nothing is limited, and each can be asked for', async () => {
-  expect(await rooms.get(OfferedStarts).areLimited()).toBe(false);
+  expect(await modules.get(OfferedStarts).areLimited()).toBe(false);
   expect(await ask()).toMatchObject({ limited: false, days: [{ starts: START_TIMES, taken: 0 }] });
   await demand('9:15 AM', '2027-05-08T13:15:00Z');
 });
 
 it('fewer start times limit what is open without any crew', async () => {
   await offer(['10:00 AM', '2:00 PM', '4:00 PM']);
-  expect(await rooms.get(OfferedStarts).areLimited()).toBe(true);
+  expect(await modules.get(OfferedStarts).areLimited()).toBe(true);
   const { limited, days } = await ask(SATURDAY, 2);
   expect(limited).toBe(true);
   for (const { starts, taken } of days)

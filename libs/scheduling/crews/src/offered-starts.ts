@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, daysFrom, minuteInZone, START_TIMES } from '#libs/contracts';
-import { Policies } from '#libs/policies';
-import { Clock } from '#libs/settings';
+import { AppError, daysFrom, minuteInZone, START_TIMES } from '#libs/shared/contracts';
+import { Policies } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { Alternatives } from './alternatives.js';
 import { CrewUse } from './crew-use.js';
@@ -10,7 +10,10 @@ import type { SlotRequest } from './reservation.js';
 
 const ALTERNATIVES = 3;
 
-/** Whether starts are limited, by crews or by the owner's list of start times. See README, rule 25. */
+/**
+ * Whether starts are limited, by crews or by the owner's list of start times. A booking keeps its own time whatever is
+ * offered later.
+ */
 @Injectable()
 export class OfferedStarts {
   constructor(

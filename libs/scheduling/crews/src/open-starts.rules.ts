@@ -1,5 +1,5 @@
-import { instantInZone, startMinute, type PolicyValues } from '#libs/contracts';
-import { isInTime, isTakeable, type CrewDay, type FitPolicies, type Slot } from './crew-fit.rules.js';
+import { instantInZone, startMinute, type PolicyValues } from '#libs/shared/contracts';
+import { isTakeable, type CrewDay, type FitPolicies, type Slot } from './crew-fit.rules.js';
 
 /** What is asked of every start time of a day. */
 export type Question = Omit<Slot, 'startsAt'> & { now: number; zone: string };
@@ -12,12 +12,11 @@ export const comingStarts = (
   { now, zone }: Pick<Question, 'now' | 'zone'>,
 ) => labels.filter((label) => instantInZone(day, startMinute(label) ?? 0, zone).getTime() >= now);
 
-/** The start times that are offered and some crew can take that day, in order, such as "9:00 AM". See README, rule 14. */
+/** The start times that are offered and some crew can take that day, in order, such as "9:00 AM". */
 export function openStarts(day: CrewDay, { now, zone, ...slot }: Question, policies: Offering): string[] {
   return policies.startTimes.filter((label) => {
     const startsAt = instantInZone(day.day, startMinute(label) ?? 0, zone).getTime();
-    const asked = { ...slot, startsAt };
-    return startsAt >= now && isInTime(asked, now, policies) && isTakeable(day, asked, policies);
+    return isTakeable(day, { ...slot, startsAt }, policies, now);
   });
 }
 

@@ -1,5 +1,5 @@
-import type { AddOnsInput } from '#libs/contracts';
-import { prepared } from '#libs/database';
+import type { AddOnsInput } from '#libs/shared/contracts';
+import { prepared } from '#libs/platform/database';
 import type { EntityManager } from 'typeorm';
 import { SHARE_SET_UP } from './set-up-lock.js';
 
@@ -66,7 +66,7 @@ type NewReservation = {
   overruled?: readonly string[];
 };
 
-/** Null when the database knows of a conflict, which is not raised: the transaction goes on. See README, rule 10. */
+/** Null when the database knows of a conflict, which is not raised: the transaction goes on. */
 export async function insertReservation(
   tx: EntityManager,
   { of, crewNo, request, zip, span, items, heldUntil, overruled = [] }: NewReservation,

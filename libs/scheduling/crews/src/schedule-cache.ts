@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { PolicyValues } from '#libs/contracts';
-import { prepared } from '#libs/database';
-import { Policies } from '#libs/policies';
-import { Clock } from '#libs/settings';
+import type { PolicyValues } from '#libs/shared/contracts';
+import { prepared } from '#libs/platform/database';
+import { Policies } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Busy, CrewDay, CrewOnDay } from './crew-fit.rules.js';
 import { hoursOf, isStaffed, learnPlaces, readSetUp, type CrewRow, type CrewSetUp } from './crew-set-up.js';
@@ -20,7 +20,7 @@ type Reserved = {
 type KeptDay = { version: string; reserved: Reserved[] };
 
 /** The days that were asked for, as they are, and what a question about them needs besides. */
-export type World = {
+export type ScheduleSnapshot = {
   days: CrewDay[];
   policies: PolicyValues;
   /** The stop of a ZIP code that was named when the world was read. */
@@ -39,7 +39,7 @@ const DAYS_KEPT = 500;
  * of its last change; reading a world asks for the numbers first, and where they are the same for nothing else.
  */
 @Injectable()
-export class CrewWorlds {
+export class ScheduleCache {
   private setUp: CrewSetUp | null = null;
   private readonly days = new Map<string, KeptDay>();
 
@@ -57,7 +57,7 @@ export class CrewWorlds {
     days: readonly string[],
     zips: readonly (string | null)[],
     on: EntityManager = this.db.manager,
-  ): Promise<World> {
+  ): Promise<ScheduleSnapshot> {
     const policies = await this.policies.current();
     const versions = await this.versionsOf(on, days);
     const setUpVersion = versions.get('-infinity') ?? NEVER;
@@ -128,7 +128,7 @@ export class CrewWorlds {
       setUp: CrewSetUp;
       reserved: readonly Reserved[];
       policies: PolicyValues;
-      stopOf: World['stopOf'];
+      stopOf: ScheduleSnapshot['stopOf'];
     },
   ): CrewOnDay {
     const busy = reserved

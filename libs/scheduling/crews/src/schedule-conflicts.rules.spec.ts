@@ -1,5 +1,5 @@
 import type { Busy, CrewDay, Span } from './crew-fit.rules.js';
-import { leftOutside } from './in-the-way.rules.js';
+import { leftOutside } from './schedule-conflicts.rules.js';
 import type { Stop } from './travel.rules.js';
 
 const POLICIES = {

@@ -1,4 +1,5 @@
-// Which reservations a change of hours would leave outside of them. Pure. See README, rule 16.
+// Which reservations a change of hours would leave outside of them. Pure. What staff had put outside
+// manually counts only when the day closes.
 import type { Busy, CrewDay, Span } from './crew-fit.rules.js';
 import { travelMinutes, type Stop, type TravelPolicies } from './travel.rules.js';
 

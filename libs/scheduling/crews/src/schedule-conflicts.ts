@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/contracts';
-import { Clock } from '#libs/settings';
+import { AppError, dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
-import { CrewWorlds } from './crew-worlds.js';
-import { leftOutside } from './in-the-way.rules.js';
+import { ScheduleCache } from './schedule-cache.js';
+import { leftOutside } from './schedule-conflicts.rules.js';
 
 type InTheWay = { startsAt: Date; bookingId: string | null; waitlistId: string | null };
 
@@ -11,11 +11,11 @@ type InTheWay = { startsAt: Date; bookingId: string | null; waitlistId: string |
 const MOST_NAMED = 20;
 const LIVE = "r.state <> 'released' and upper(r.during) > $1";
 
-/** Refuses changes of crews that would strand an event. Its callers hold the lock of the set-up. See README, rule 16. */
+/** Refuses changes of crews that would strand an event. Its callers hold the lock of the set-up. */
 @Injectable()
-export class EventsInTheWay {
+export class ScheduleConflicts {
   constructor(
-    private readonly worlds: CrewWorlds,
+    private readonly worlds: ScheduleCache,
     private readonly clock: Clock,
   ) {}
 

@@ -1,10 +1,10 @@
-import { setUpRooms } from '#libs/testing';
+import { setUpModules } from '#libs/platform/testing';
 import { CrewDaysAdmin } from './crew-days.admin.js';
 import { CrewsAdmin } from './crews.admin.js';
 import { CrewsModule } from './crews.module.js';
 import { KitsAdmin } from './kits.admin.js';
 
-const { rooms, database, clock } = setUpRooms([CrewsModule]);
+const { modules, database, clock } = setUpModules([CrewsModule]);
 const ADA = '5f3a9c21-0000-4000-8000-000000000001';
 const VAN = { name: 'Van 1', hours: [], members: [] };
 
@@ -19,11 +19,11 @@ const rows = async (subject: string) => {
 beforeAll(() => clock.set('2026-06-01T16:00:00Z'));
 
 it('what staff do to a crew is in the audit log, row by row', async () => {
-  const crews = rooms.get(CrewsAdmin);
+  const crews = modules.get(CrewsAdmin);
   const { no } = await crews.create(VAN, ADA);
-  await crews.change(String(no), { ...VAN, name: 'Blue van', isActive: true }, ADA);
-  await crews.change(String(no), { ...VAN, name: 'Blue van', isActive: true }, ADA);
-  await crews.retire(String(no), undefined, ADA);
+  await crews.change(no, { ...VAN, name: 'Blue van', isActive: true }, ADA);
+  await crews.change(no, { ...VAN, name: 'Blue van', isActive: true }, ADA);
+  await crews.retire(no, undefined, ADA);
   expect(await rows('crew')).toEqual([
     ['crew-created', { active: false }],
     ['crew-changed', { fields: 'name isActive', active: true }],
@@ -32,7 +32,7 @@ it('what staff do to a crew is in the audit log, row by row', async () => {
 });
 
 it('what staff do to a day is in the audit log, without the reason', async () => {
-  const days = rooms.get(CrewDaysAdmin);
+  const days = modules.get(CrewDaysAdmin);
   const { id } = await days.create({ day: '2026-06-20', reason: 'Wedding of Ada' }, ADA);
   await days.change(id, { day: '2026-06-20', fromMinute: 600, toMinute: 720, version: 1 }, ADA);
   await days.remove(id, 2, ADA);
@@ -44,7 +44,7 @@ it('what staff do to a day is in the audit log, without the reason', async () =>
 });
 
 it('what staff count is in the audit log, with the number before', async () => {
-  const kits = rooms.get(KitsAdmin);
+  const kits = modules.get(KitsAdmin);
   await kits.set('relay', { owned: 2 }, ADA);
   await kits.set('relay', { owned: 2, version: 1 }, ADA);
   await kits.set('relay', { owned: 3, version: 1 }, ADA);

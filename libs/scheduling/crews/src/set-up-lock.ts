@@ -1,4 +1,5 @@
-// Reservations and changes of how crews are set up wait for each other. See README, rule 17.
+// Reservations and changes of how crews are set up wait for each other. So
+// either the change sees the reservation, or the reservation sees the change.
 import type { EntityManager } from 'typeorm';
 
 /** Beside 7001, which locks days. */

@@ -1,5 +1,5 @@
-// A change of how crews are set up and a booking that is made at that moment: never both. See README.
-import { insertBooking, insertCrew, lockWaits, setUpRooms, until, UNPAID } from '#libs/testing';
+// A change of how crews are set up and a booking that is made at that moment: never both.
+import { insertBooking, insertCrew, lockWaits, setUpModules, until, UNPAID } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CrewDaysAdmin } from './crew-days.admin.js';
 import { CrewReservations } from './crew-reservations.js';
@@ -8,7 +8,7 @@ import { CrewsAdmin } from './crews.admin.js';
 import { CrewsModule } from './crews.module.js';
 import { SHARE_SET_UP } from './set-up-lock.js';
 
-const { rooms, database, clock } = setUpRooms([CrewsModule]);
+const { modules, database, clock } = setUpModules([CrewsModule]);
 const ADA = '5f3a9c21-0000-4000-8000-000000000001';
 const DAY = '2027-05-08';
 const SLOT = {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   crewNo = await insertCrew(database);
   // It works never; beside it the first one is not the last, which may always be switched off.
   await insertCrew(database, { hours: [], position: 1 });
-  (rooms.get(CrewUse) as unknown as { kept: { outdate(): void } }).kept.outdate();
+  (modules.get(CrewUse) as unknown as { kept: { invalidate(): void } }).kept.invalidate();
 });
 
 type Defence = { isDefended: boolean };
@@ -46,18 +46,17 @@ const paused = (tx: EntityManager, { isDefended }: Defence, meanwhile: () => Pro
 
 async function reserve(defence: Defence, meanwhile = async () => {}): Promise<unknown> {
   const of = { bookingId: (await insertBooking(database, { ...UNPAID, startsAt: SLOT.startsAt })).id };
-  return rooms
+  return modules
     .get(DataSource)
-    .transaction((tx) => rooms.get(CrewReservations).reserve(paused(tx, defence, meanwhile), of, SLOT, null));
+    .transaction((tx) =>
+      modules.get(CrewReservations).reserve(paused(tx, defence, meanwhile), of, SLOT, null),
+    );
 }
 const isWaiting = () => until('a wait for the set-up', async () => (await lockWaits(database, '7002')) > 0);
-const close = () => rooms.get(CrewDaysAdmin).create({ day: DAY }, ADA);
-const cutHours = () =>
-  rooms.get(CrewsAdmin).change(String(crewNo), { name: 'Van 1', hours: [], members: [] }, ADA);
+const close = () => modules.get(CrewDaysAdmin).create({ day: DAY }, ADA);
+const cutHours = () => modules.get(CrewsAdmin).change(crewNo, { name: 'Van 1', hours: [], members: [] }, ADA);
 const switchOff = () =>
-  rooms
-    .get(CrewsAdmin)
-    .change(String(crewNo), { name: 'Van 1', hours: [], members: [], isActive: false }, ADA);
+  modules.get(CrewsAdmin).change(crewNo, { name: 'Van 1', hours: [], members: [], isActive: false }, ADA);
 const CHANGES: [string, () => Promise<unknown>][] = [
   ['closing the day', close],
   ['cutting the hours', cutHours],
@@ -88,7 +87,7 @@ it.each(CHANGES)(
 );
 
 it('a booking waits for the change that is being made, and is refused', async () => {
-  const db = rooms.get(DataSource);
+  const db = modules.get(DataSource);
   let reserving: Promise<unknown> = Promise.resolve();
   await db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock(7002, 0)');

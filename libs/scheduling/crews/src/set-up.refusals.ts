@@ -1,16 +1,10 @@
 // What every change of how crews are set up may be refused for.
-import { AppError } from '#libs/contracts';
+import { AppError } from '#libs/shared/contracts';
 import { QueryFailedError } from 'typeorm';
 
 export const SET_UP_SENTENCES = {
   stale: 'Somebody else changed this meanwhile. Please look at it again and make your change once more.',
 } as const;
-
-/** A number of an address. @throws AppError NOT_FOUND for a text that can be none. */
-export function readNumber(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('NOT_FOUND');
-  return Number(text);
-}
 
 /** Turns the database's refusal of a double into a sentence, by the name of its index. @throws AppError TAKEN. */
 export async function refusingDoubles<Result>(

@@ -1,4 +1,4 @@
-// How long a van drives from one ZIP code to another. See README, rules 2 and 3.
+// How long a van drives from one ZIP code to another.
 
 /** Degrees, north and east positive. */
 export type Place = { latitude: number; longitude: number };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type ZipFileView } from '#libs/contracts';
-import { Audit } from '#libs/auth';
-import { Clock } from '#libs/settings';
+import { AppError, type ZipFileView } from '#libs/shared/contracts';
+import { Audit } from '#libs/platform/auth';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readZipFile, type ZipPlace } from './zip-file.rules.js';
 
@@ -11,7 +11,7 @@ const LOCK = 'select pg_advisory_xact_lock(7002, 1)';
 
 /** Where ZIP codes lie, as the owner uploads it: replaced as a whole, or forgotten. */
 @Injectable()
-export class ZipFileAdmin {
+export class ZipCodeImportService {
   constructor(
     private readonly db: DataSource,
     private readonly audit: Audit,
@@ -30,7 +30,7 @@ export class ZipFileAdmin {
   /** @throws AppError VALIDATION that names the line; then nothing has changed. */
   async replace(bytes: Uint8Array | undefined, by: string): Promise<ZipFileView> {
     if (!bytes) throw AppError.validation({ file: 'Please choose a file.' });
-    const places = readZipFile(bytes);
+    const places = await readZipFile(bytes);
     await this.db.transaction(async (tx) => {
       await this.empty(tx);
       for (let from = 0; from < places.length; from += BATCH)

@@ -1,13 +1,13 @@
 import { Controller, Delete, Get, HttpCode, Put, Req } from '@nestjs/common';
-import { ZIP_FILE, type ZipFileView } from '#libs/contracts';
-import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/auth';
+import { ZIP_FILE, type ZipFileView } from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/platform/auth';
 import type { FastifyRequest } from 'fastify';
-import { ZipFileAdmin } from './zip-file.admin.js';
+import { ZipCodeImportService } from './zip-code-import.service.js';
 
 @Controller('api/admin/zip-centroids')
 @AdminOnly()
 export class ZipFileController {
-  constructor(private readonly file: ZipFileAdmin) {}
+  constructor(private readonly file: ZipCodeImportService) {}
 
   @Get()
   current(): Promise<ZipFileView> {

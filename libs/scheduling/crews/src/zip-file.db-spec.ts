@@ -1,13 +1,13 @@
-import { insertUser, setUpRooms } from '#libs/testing';
+import { insertUser, setUpModules } from '#libs/platform/testing';
 import { CrewsModule } from './crews.module.js';
-import { ZipFileAdmin } from './zip-file.admin.js';
+import { ZipCodeImportService } from './zip-code-import.service.js';
 
-const { rooms, database, clock } = setUpRooms([CrewsModule]);
-let file: ZipFileAdmin;
+const { modules, database, clock } = setUpModules([CrewsModule]);
+let file: ZipCodeImportService;
 let ada: string;
 
 beforeAll(async () => {
-  file = rooms.get(ZipFileAdmin);
+  file = modules.get(ZipCodeImportService);
   ({ id: ada } = await insertUser(database));
 });
 beforeEach(async () => {

@@ -1,14 +1,12 @@
-import { ZIP_FILE } from '#libs/contracts';
+import { ZIP_FILE } from '#libs/shared/contracts';
 import { readZipFile } from './zip-file.rules.js';
 
 const read = (text: string) => readZipFile(new TextEncoder().encode(text));
-const faultOf = (text: string) => {
-  try {
-    return `${read(text).length} places`;
-  } catch (error) {
-    return (error as Error).message;
-  }
-};
+const faultOf = (text: string) =>
+  read(text).then(
+    (places) => `${places.length} places`,
+    (error: Error) => error.message,
+  );
 
 const NEW_YORK = { zip: '10001', latitude: 40.7506, longitude: -73.9972 };
 const BROOKLYN = { zip: '11201', latitude: 40.6943, longitude: -73.9903 };
@@ -36,8 +34,8 @@ it.each([
   ],
   ['a gazetteer of the Census Bureau', GAZETTEER],
   ['a gazetteer with bars', GAZETTEER.replaceAll('\t', '|')],
-])('%s is read', (_what, text) => {
-  expect(read(text)).toEqual([NEW_YORK, BROOKLYN]);
+])('%s is read', async (_what, text) => {
+  expect(await read(text)).toEqual([NEW_YORK, BROOKLYN]);
 });
 
 const HEAD = 'zip,latitude,longitude\n';
@@ -78,18 +76,43 @@ it.each([
     `${HEAD}10001,1,2\n11201,1,2\n10001,1,2`,
     'Line 4: The ZIP code 10001 stands in line 2 already.',
   ],
+  [
+    'nothing but commas in its head',
+    ','.repeat(ZIP_FILE.bytes),
+    'Line 1: This line is longer than 2,000 characters.',
+  ],
+  [
+    'nothing but commas after its head',
+    `${HEAD}10001,1,2\n${','.repeat(ZIP_FILE.bytes)}`,
+    'Line 3: This line is longer than 2,000 characters.',
+  ],
+  ['too many columns', `${HEAD}10001,1,2${','.repeat(48)}`, 'Line 2: This line has more than 50 columns.'],
   ['a picture', 'zip\u0000', 'We could not read this file as text. Please save it as CSV (UTF-8).'],
-])('a file with %s is refused', (_what, text, sentence) => {
-  expect(faultOf(text)).toBe(sentence);
+])('a file with %s is refused', async (_what, text, sentence) => {
+  expect(await faultOf(text)).toBe(sentence);
 });
 
-it('a text of another alphabet is refused', () => {
-  expect(() => readZipFile(Uint8Array.of(0x7a, 0xff, 0xfe))).toThrow('We could not read this file as text.');
+it('a text of another alphabet is refused', async () => {
+  await expect(readZipFile(Uint8Array.of(0x7a, 0xff, 0xfe))).rejects.toThrow(
+    'We could not read this file as text.',
+  );
 });
 
-it('45,000 rows are read and one more is refused before any of them is', () => {
-  const rows = (count: number) =>
-    HEAD + Array.from({ length: count }, (_, n) => `${String(n).padStart(5, '0')},40,-73`).join('\n');
-  expect(read(rows(ZIP_FILE.rows))).toHaveLength(45_000);
-  expect(faultOf(`${rows(ZIP_FILE.rows)}\nno row at all`)).toBe('This file has more than 45,000 rows.');
+const rows = (count: number) =>
+  HEAD + Array.from({ length: count }, (_, n) => `${String(n).padStart(5, '0')},40,-73`).join('\n');
+
+it('45,000 rows are read and one more is refused before any of them is', async () => {
+  expect(await read(rows(ZIP_FILE.rows))).toHaveLength(45_000);
+  expect(await faultOf(`${rows(ZIP_FILE.rows)}\nno row at all`)).toBe('This file has more than 45,000 rows.');
+});
+
+it('other work has its turn while a large file is read', async () => {
+  let turns = 0;
+  let next = setImmediate(function count() {
+    turns += 1;
+    next = setImmediate(count);
+  });
+  await read(rows(ZIP_FILE.rows));
+  clearImmediate(next);
+  expect(turns).toBeGreaterThanOrEqual(ZIP_FILE.rows / 1_000 - 1);
 });

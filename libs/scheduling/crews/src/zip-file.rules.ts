@@ -1,6 +1,7 @@
 // Reads a file of places: ZIP codes with their latitude and longitude, as a table of our own columns or as the Census
-// Bureau's gazetteer gives them. Pure. See README, rule 19.
-import { AppError, ZIP_FILE } from '#libs/contracts';
+// Bureau's gazetteer gives them. A wrong line rejects the whole file.
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { AppError, ZIP_FILE } from '#libs/shared/contracts';
 
 export type ZipPlace = { zip: string; latitude: number; longitude: number };
 type Columns = { zip: number; latitude: number; longitude: number };
@@ -12,6 +13,11 @@ const NAMES: Record<keyof Columns, string[]> = {
 };
 const NUMBER = /^[+-]?\d{1,3}(\.\d{1,15})?$/;
 const LONGEST_QUOTE = 20;
+/** The gazetteer has seven columns and fills its lines up with spaces; more is no table of places. */
+const MOST_COLUMNS = 50;
+const LONGEST_LINE = 2_000;
+/** So many lines take a few milliseconds; then everybody else's requests have their turn. */
+const LINES_AT_ONCE = 1_000;
 
 const refuse = (sentence: string) => AppError.validation({ file: sentence });
 const atLine = (line: number, sentence: string) => refuse(`Line ${line}: ${sentence}`);
@@ -23,14 +29,22 @@ const quoted = (text: string) =>
 const separatorOf = (head: string) => ['\t', '|', ','].find((sign) => head.includes(sign)) ?? ',';
 
 /** A cell without the spaces and quotes around it. */
-const cellOf = (text: string) =>
+const cellOf = (text = '') =>
   text
     .trim()
     .replace(/^"(.*)"$/s, '$1')
     .trim();
 
+/** The cells of a line as they are in the file. @throws AppError VALIDATION for a line that no table of places has. */
+function cellsOf(text: string, separator: string, line: number): string[] {
+  if (text.length > LONGEST_LINE) throw atLine(line, 'This line is longer than 2,000 characters.');
+  const cells = text.split(separator, MOST_COLUMNS + 1);
+  if (cells.length > MOST_COLUMNS) throw atLine(line, 'This line has more than 50 columns.');
+  return cells;
+}
+
 function columnsOf(head: readonly string[]): Columns {
-  const names = head.map((name) => name.toLowerCase());
+  const names = head.map((name) => cellOf(name).toLowerCase());
   const found = Object.entries(NAMES).map(([column, known]) => {
     const place = names.findIndex((name) => known.includes(name));
     if (place >= 0) return [column, place];
@@ -49,7 +63,7 @@ function degrees(cell: string | undefined, most: number): number | null {
 
 function placeOf(cells: readonly string[], columns: Columns, line: number): ZipPlace {
   const [zip = '', latitude = '', longitude = ''] = [columns.zip, columns.latitude, columns.longitude].map(
-    (place) => cells[place],
+    (place) => cellOf(cells[place]),
   );
   if (/^\d{3,4}$/.test(zip))
     throw atLine(
@@ -80,20 +94,23 @@ function textOf(bytes: Uint8Array): string {
   throw refuse('We could not read this file as text. Please save it as CSV (UTF-8).');
 }
 
-/** The places of a file. Its size is counted before it is read. @throws AppError VALIDATION that names the line. */
-export function readZipFile(bytes: Uint8Array): ZipPlace[] {
+/**
+ * The places of a file. Its size is counted before it is read, and it is read in slices, so that a large one holds up
+ * nobody else. @throws AppError VALIDATION that names the line.
+ */
+export async function readZipFile(bytes: Uint8Array): Promise<ZipPlace[]> {
   const text = textOf(bytes).trimEnd();
   // A head, and empty lines that some programs put between.
   if (linesOf(text) > ZIP_FILE.rows + 1) throw refuse('This file has more than 45,000 rows.');
   const lines = text.split(/\r?\n/);
   const separator = separatorOf(lines[0]);
-  const cellsOf = (line: string) => line.split(separator).map(cellOf);
-  const columns = columnsOf(cellsOf(lines[0]));
+  const columns = columnsOf(cellsOf(lines[0], separator, 1));
   const firstLines = new Map<string, number>();
   const places: ZipPlace[] = [];
   for (const [index, line] of lines.entries()) {
+    if (index > 0 && index % LINES_AT_ONCE === 0) await otherWork();
     if (index === 0 || line.trim() === '') continue;
-    const place = placeOf(cellsOf(line), columns, index + 1);
+    const place = placeOf(cellsOf(line, separator, index + 1), columns, index + 1);
     const first = firstLines.get(place.zip);
     if (first) throw atLine(index + 1, `The ZIP code ${place.zip} stands in line ${first} already.`);
     firstLines.set(place.zip, index + 1);

@@ -1,4 +1,4 @@
-import { dayInWords, type AbsenceView } from '#libs/contracts';
+import { dayInWords, type AbsenceView } from '#libs/shared/contracts';
 
 /** What staff read when a host is away on one of the days already. */
 export function awayAlready({ from, to }: Pick<AbsenceView, 'from' | 'to'>): string {

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { AbsencesQuery, SaveAbsence, type AbsenceView } from '#libs/contracts';
-import { AdminOnly, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
+import { AbsencesQuery, SaveAbsence, type AbsenceView } from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
 import { HostAbsences } from './host-absences.js';
 
 @Controller('api/admin/absences')

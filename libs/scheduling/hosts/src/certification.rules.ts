@@ -1,4 +1,4 @@
-import { EXPIRY_WARNING_DAYS, type CertificationState } from '#libs/contracts';
+import { EXPIRY_WARNING_DAYS, type CertificationState } from '#libs/shared/contracts';
 
 const DAY_MS = 86_400_000;
 
@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 export const daysUntil = (day: string, today: string): number =>
   Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 
-/** It holds until the day before it expires (see README, rule 3); from the first warning on it is expiring. */
+/** It holds until the day before it expires; from the first warning on it is expiring. */
 export function certificationState(daysLeft: number | null): CertificationState {
   if (daysLeft === null || daysLeft > EXPIRY_WARNING_DAYS[0]) return 'valid';
   return daysLeft > 0 ? 'expiring' : 'expired';

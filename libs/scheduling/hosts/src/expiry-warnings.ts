@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { EXPIRY_WARNING_DAYS, type CertificationKind } from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { Clock } from '#libs/settings';
+import { EXPIRY_WARNING_DAYS, type CertificationKind } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
 /** What runs out later than this before today is no news any more: it was recorded as expired. */
@@ -14,7 +14,9 @@ export type ExpiryWarning = {
   daysAhead: number;
 };
 
-/** That something which was checked of a host will soon hold no longer (see README, rule 7). */
+/**
+ * That something which was checked of a host will soon hold no longer: the organisers are told 30, 7 and 0 days before.
+ */
 @Injectable()
 export class ExpiryWarnings {
   constructor(

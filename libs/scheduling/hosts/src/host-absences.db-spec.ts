@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { check, HOST_SENTENCES, SaveAbsence, type AbsenceKind } from '#libs/contracts';
-import { insertHost, insertUser, setUpRooms } from '#libs/testing';
+import { check, HOST_SENTENCES, SaveAbsence, type AbsenceKind } from '#libs/shared/contracts';
+import { insertHost, insertUser, setUpModules } from '#libs/platform/testing';
 import { HostAbsences } from './host-absences.js';
 import { HostsModule } from './hosts.module.js';
 
-const { rooms, database, clock } = setUpRooms([HostsModule]);
+const { modules, database, clock } = setUpModules([HostsModule]);
 let absences: HostAbsences;
 let by: string;
 let hostNo: number;
 
 beforeAll(async () => {
-  absences = rooms.get(HostAbsences);
+  absences = modules.get(HostAbsences);
   ({ id: by } = await insertUser(database, { role: 'admin' }));
 });
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, HOST_SENTENCES, readDay } from '#libs/contracts';
-import type { AbsenceKind, AbsencesQuery, AbsenceView, SaveAbsence } from '#libs/contracts';
-import { isId } from '#libs/database';
-import { Clock } from '#libs/settings';
+import { AppError, HOST_SENTENCES, readDay } from '#libs/shared/contracts';
+import type { AbsenceKind, AbsencesQuery, AbsenceView, SaveAbsence } from '#libs/shared/contracts';
+import { isId } from '#libs/platform/database';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { awayAlready } from './absence.sentence.js';
 import { HostRecord } from './host-record.js';
@@ -15,7 +15,7 @@ type Cut = { id: string; kind: AbsenceKind; version: number; parts: string[] };
 
 const notFound = () => new AppError('NOT_FOUND', 'We could not find that absence.');
 
-/** When hosts are away, in whole days of the business zone (see README, rule 4). */
+/** When hosts are away, in whole days of the business zone, the last one included. */
 @Injectable()
 export class HostAbsences {
   constructor(
@@ -91,7 +91,7 @@ export class HostAbsences {
     return found;
   }
 
-  /** Being sick takes its days out of what was planned; anything else is refused (see README, rules 4 and 5). */
+  /** Being sick takes its days out of what was planned; anything else that overlaps is refused. */
   private async makeRoom(tx: EntityManager, input: SaveAbsence, own: string | null): Promise<void> {
     const [from, to] = this.daysOf(input);
     const values = [input.hostNo, from, to, own];

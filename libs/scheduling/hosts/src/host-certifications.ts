@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, CERTIFICATION_KINDS, HOST_SENTENCES, isCalendarDay, readDay } from '#libs/contracts';
-import type { AdminHost, CertificationKind, SaveCertification } from '#libs/contracts';
-import { Clock } from '#libs/settings';
+import {
+  AppError,
+  CERTIFICATION_KINDS,
+  HOST_SENTENCES,
+  isCalendarDay,
+  readDay,
+} from '#libs/shared/contracts';
+import type { AdminHost, CertificationKind, SaveCertification } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HostEntity } from './host.entity.js';
 import { HostList } from './host-list.js';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { hostDisplayName } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 
 /** Which account is which host, and what hosts are called. */
@@ -13,6 +14,12 @@ export class HostDirectory {
       [userId],
     );
     return host?.no ?? null;
+  }
+
+  /** First name and initial, as families read them, of a host who is there. */
+  async displayName(no: number): Promise<string> {
+    const [{ name }]: { name: string }[] = await this.db.query('select name from hosts where no = $1', [no]);
+    return hostDisplayName(name);
   }
 
   /** First names by number, also of hosts who have retired. */

@@ -5,9 +5,9 @@ import {
   type AdminHost,
   type CertificationKind,
   type CertificationView,
-} from '#libs/contracts';
-import { Clock } from '#libs/settings';
-import { Users, type User } from '#libs/auth';
+} from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { Users, type User } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { certificationState, daysUntil, holdsLonger } from './certification.rules.js';
 import { HostAbsences } from './host-absences.js';
@@ -16,6 +16,16 @@ import { HostEntity } from './host.entity.js';
 type CheckRow = Pick<CertificationView, 'checkedOn' | 'expiresOn' | 'notedBy'> & {
   hostNo: number;
   kind: CertificationKind;
+};
+
+type InvitationRow = { hostNo: number; email: string; expiresAt: Date };
+
+/** What is recorded beside a host's own row. */
+type Beside = {
+  checks: CheckRow[];
+  absences: AbsenceView[];
+  invitation: InvitationRow | undefined;
+  user: User | undefined;
 };
 
 /** Hosts as the admin area reads them. */
@@ -44,8 +54,9 @@ export class HostList {
 
   private async views(hosts: HostEntity[]): Promise<AdminHost[]> {
     const nos = hosts.map(({ no }) => no);
-    const [checks, absences, users] = await Promise.all([
+    const [checks, invitations, absences, users] = await Promise.all([
       this.checks(nos),
+      this.invitations(nos),
       this.absences.ahead(nos),
       this.users.findAll(hosts.flatMap(({ userId }) => userId ?? [])),
     ]);
@@ -53,15 +64,13 @@ export class HostList {
       this.view(host, {
         checks: checks.filter(({ hostNo }) => hostNo === host.no),
         absences: absences.filter(({ hostNo }) => hostNo === host.no),
+        invitation: invitations.find(({ hostNo }) => hostNo === host.no),
         user: users.find(({ id }) => id === host.userId),
       }),
     );
   }
 
-  private view(
-    host: HostEntity,
-    { checks, absences, user }: { checks: CheckRow[]; absences: AbsenceView[]; user: User | undefined },
-  ): AdminHost {
+  private view(host: HostEntity, { checks, invitation, absences, user }: Beside): AdminHost {
     return {
       no: host.no,
       name: host.name,
@@ -74,6 +83,9 @@ export class HostList {
       retired: host.retiredAt !== null,
       version: host.version,
       account: user ? { username: user.username, email: user.email } : null,
+      invitation: invitation
+        ? { email: invitation.email, expiresAt: invitation.expiresAt.toISOString() }
+        : null,
       certifications: checks.map((check) => this.checkView(check, checks)),
       absences,
     };
@@ -83,6 +95,15 @@ export class HostList {
     const daysLeft = check.expiresOn === null ? null : daysUntil(check.expiresOn, this.clock.today());
     const isReplaced = all.some((other) => other.kind === check.kind && holdsLonger(other, check));
     return { ...check, daysLeft, state: certificationState(daysLeft), isReplaced };
+  }
+
+  /** Those that can still be accepted. */
+  private invitations(nos: number[]): Promise<InvitationRow[]> {
+    return this.db.query(
+      `select host_no as "hostNo", email, expires_at as "expiresAt" from host_invitations
+       where host_no = any($1::int[]) and expires_at > $2`,
+      [nos, this.clock.now()],
+    );
   }
 
   private checks(nos: number[]): Promise<CheckRow[]> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, HOST_SENTENCES } from '#libs/contracts';
-import { Outbox } from '#libs/events';
-import { Audit } from '#libs/auth';
+import { AppError, HOST_SENTENCES } from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Audit } from '#libs/platform/auth';
 import type { EntityManager } from 'typeorm';
 import { HostEntity } from './host.entity.js';
 
@@ -33,7 +33,7 @@ export class HostRecord {
     await this.audit.record(tx, by, { what, subject: 'host', subjectId: String(no), facts });
   }
 
-  /** Somebody else may have to go where this host was going to be (see README, rule 6). */
+  /** Somebody else may have to go where this host was going to be. */
   async tellAway(tx: EntityManager, no: number): Promise<void> {
     await this.outbox.publish(tx, 'host-absence-recorded', { hostNo: no });
   }

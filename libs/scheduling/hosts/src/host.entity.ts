@@ -1,4 +1,4 @@
-import type { HostSkill } from '#libs/contracts';
+import type { HostSkill } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Somebody who hosts events. What was checked of them and when they are away stands in tables of their own. */

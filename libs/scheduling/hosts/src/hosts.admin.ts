@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, HOST_SENTENCES, type AdminHost, type SaveHost } from '#libs/contracts';
-import { Clock } from '#libs/settings';
+import { AppError, HOST_SENTENCES, type AdminHost, type SaveHost } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { HostAccounts } from './host-accounts.js';
 import { HostEntity } from './host.entity.js';
@@ -13,7 +13,7 @@ const PICTURE_GONE = 'This picture is no longer there. Please upload it again.';
 const isOnDuty = ({ isActive, retiredAt }: Pick<HostEntity, 'isActive' | 'retiredAt'>) =>
   isActive && !retiredAt;
 
-/** The admin area's hosts. Nobody is ever removed: past events go on naming them (see README, rule 2). */
+/** The admin area's hosts. Nobody is ever removed: past events go on naming them. */
 @Injectable()
 export class HostsAdmin {
   constructor(
@@ -31,7 +31,7 @@ export class HostsAdmin {
       await this.accounts.demandFree(tx, { no: 0, userId: null }, columns.userId);
       const host = tx.create(HostEntity, columns);
       await orPictureGone(tx.save(host));
-      await this.accounts.settle(tx, null, host);
+      await this.accounts.settle(tx, host, host);
       await this.record.note(tx, by, host.no, { what: 'host-created' });
       if (isOnDuty(host)) await this.record.tellOnDuty(tx);
       return host.no;
@@ -79,7 +79,7 @@ export class HostsAdmin {
     const before = { ...host };
     Object.assign(host, columns, { version: host.version + 1 });
     await orPictureGone(tx.save(host));
-    await this.accounts.settle(tx, before.userId, host);
+    await this.accounts.settle(tx, before, host);
     if (isOnDuty(before) && !isOnDuty(host)) await this.record.tellAway(tx, host.no);
     if (!isOnDuty(before) && isOnDuty(host)) await this.record.tellOnDuty(tx);
   }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { check, HOST_SENTENCES, SaveHost } from '#libs/contracts';
-import { Sessions, Users } from '#libs/auth';
-import { insertHost, insertUser, setUpRooms } from '#libs/testing';
+import { check, HOST_SENTENCES, SaveHost } from '#libs/shared/contracts';
+import { Sessions, Users } from '#libs/platform/auth';
+import { insertHost, insertUser, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { HostList } from './host-list.js';
 import { HostsAdmin } from './hosts.admin.js';
 import { HostsModule } from './hosts.module.js';
 
-const { rooms, database, clock } = setUpRooms([HostsModule]);
+const { modules, database, clock } = setUpModules([HostsModule]);
 let hosts: HostsAdmin;
 let by: string;
 
 beforeAll(() => {
-  hosts = rooms.get(HostsAdmin);
+  hosts = modules.get(HostsAdmin);
 });
 beforeEach(async () => {
   await database.query('truncate hosts, outbox cascade');
@@ -47,7 +47,7 @@ it('a host is made, changed and listed by name, those who have retired last', as
   const changed = await hosts.change(riley.no, input({ name: 'Riley Stone', version: 1 }), by);
   expect(changed).toMatchObject({ displayName: 'Riley S.', about: '', version: 2 });
   await hosts.retire(avery.no, by);
-  const all = await rooms.get(HostList).all();
+  const all = await modules.get(HostList).all();
   expect(all.map(({ name, retired }) => [name, retired])).toEqual([
     ['Riley Stone', false],
     ['Avery Fox', true],
@@ -75,7 +75,7 @@ it('an account is linked by user name or e-mail, knows it, and forgets it with t
   expect(await hostAccounts()).toEqual(['riley']);
   await hosts.change(no, input({ account: 'oakley' }), by);
   expect(await hostAccounts()).toEqual(['oakley']);
-  expect((await rooms.get(Users).find(oakley.id))?.isHost).toBe(true);
+  expect((await modules.get(Users).find(oakley.id))?.isHost).toBe(true);
   await hosts.change(no, input(), by);
   expect(await hostAccounts()).toEqual([]);
   await expect(hosts.change(no, input({ account: 'nobody' }), by)).rejects.toMatchObject({
@@ -85,7 +85,7 @@ it('an account is linked by user name or e-mail, knows it, and forgets it with t
 
 it('the session of a host says so from the next request on, for no statement more', async () => {
   const { id } = await account('riley');
-  const sessions = rooms.get(Sessions);
+  const sessions = modules.get(Sessions);
   const token = await sessions.renew(null, {
     sessionId: randomUUID(),
     promoCode: null,
@@ -95,7 +95,7 @@ it('the session of a host says so from the next request on, for no statement mor
   const isHost = async () => (await sessions.find(String(token)))?.user?.isHost;
   expect(await isHost()).toBe(false);
   const { no } = await hosts.create(input({ account: 'riley' }), by);
-  const query = jest.spyOn(rooms.get(DataSource), 'query');
+  const query = jest.spyOn(modules.get(DataSource), 'query');
   expect([await isHost(), query.mock.calls.length]).toEqual([true, 1]);
   query.mockRestore();
   await hosts.retire(no, by);
@@ -140,7 +140,7 @@ it('a deleted account takes the link along and nothing else', async () => {
   const { id } = await account('riley');
   const { no } = await hosts.create(input({ account: 'riley', phone: '5550104455' }), by);
   await database.query('delete from users where id = $1', [id]);
-  expect(await rooms.get(HostList).one(no)).toMatchObject({
+  expect(await modules.get(HostList).one(no)).toMatchObject({
     name: 'Riley Brook',
     phone: '5550104455',
     account: null,

@@ -1,6 +1,6 @@
 export { HostAbsences } from './host-absences.js';
 export { HostDirectory } from './host-directory.js';
-export { AbsencesController } from './absences.controller.js';
 export { ExpiryWarnings, type ExpiryWarning } from './expiry-warnings.js';
-export { HostsAdminController } from './hosts-admin.controller.js';
+export { HostInvitationsService } from './host-invitations.service.js';
 export { HostsModule } from './hosts.module.js';
+export { HostsHttpModule } from './hosts.http.module.js';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { SaveGame, SavePackage } from '#libs/contracts';
+import { SaveGame, SavePackage } from '#libs/shared/contracts';
 import { contentRoutes } from './content-routes.js';
 import { GamesAdmin } from './games.admin.js';
 import { PackagesAdmin } from './packages.admin.js';

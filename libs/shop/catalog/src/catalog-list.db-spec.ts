@@ -1,18 +1,19 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CatalogModule, GamesController, PackagesController } from '#libs/catalog';
-import { seedCatalogue } from '#libs/database';
-import { setUpRooms } from '#libs/testing';
+import { CatalogModule } from './catalog.module.js';
+import { GamesController, PackagesController } from './catalog.controller.js';
+import { seedCatalogue } from '#libs/platform/database';
+import { setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 
 class Lists {}
 const controllers = [PackagesController, GamesController];
 
-const { rooms, database } = setUpRooms([{ module: Lists, imports: [CatalogModule], controllers }]);
+const { modules, database } = setUpModules([{ module: Lists, imports: [CatalogModule], controllers }]);
 let app: NestFastifyApplication;
 
 beforeAll(async () => {
   await seedCatalogue(database.url);
-  app = rooms.createApp();
+  app = modules.createApp();
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
 });
@@ -66,7 +67,7 @@ it('answers reads of the same second without a statement, and one reader asks fo
   secondsLater(0);
   await get('/api/games');
   const input = jest.spyOn(
-    rooms.get(DataSource).driver as unknown as { obtainMasterConnection(): Promise<unknown> },
+    modules.get(DataSource).driver as unknown as { obtainMasterConnection(): Promise<unknown> },
     'obtainMasterConnection',
   );
   await Promise.all(Array.from({ length: 20 }, (_, at) => get(`/api/games?minPlayers=${at}`)));
@@ -99,7 +100,7 @@ it('goes on showing the last known list while the database is away', async () =>
   const away = new Error('the database is away');
   jest
     .spyOn(
-      rooms.get(DataSource).driver as unknown as { obtainMasterConnection(): Promise<unknown> },
+      modules.get(DataSource).driver as unknown as { obtainMasterConnection(): Promise<unknown> },
       'obtainMasterConnection',
     )
     .mockRejectedValue(away);

@@ -56,7 +56,7 @@ export class CatalogList<Row, Filter extends object, View> {
   }
 
   /** The list has been edited here: whoever asks next reads it again. */
-  outdate(): void {
+  invalidate(): void {
     if (this.kept) this.kept.readAt = -Infinity;
   }
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { Described } from '#libs/auth';
-import { SPACE_TYPES, type GameView, type PackageView } from '#libs/contracts';
+import { Described } from '#libs/platform/auth';
+import { SPACE_TYPES, type GameView, type PackageView } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer, type Sent } from './catalog-list.js';
 import { readGameFilter, type Query as Input } from './catalog.rules.js';

@@ -1,13 +1,15 @@
-import { CatalogModule, GamesService, PackagesService } from '#libs/catalog';
-import { seedCatalogue, seedDemo } from '#libs/database';
-import { createTestDatabase, setUpRooms } from '#libs/testing';
+import { CatalogModule } from './catalog.module.js';
+import { GamesService } from './games.service.js';
+import { PackagesService } from './packages.service.js';
+import { seedCatalogue, seedDemo } from '#libs/platform/database';
+import { createTestDatabase, setUpModules } from '#libs/platform/testing';
 
-const { rooms, database } = setUpRooms([CatalogModule]);
+const { modules, database } = setUpModules([CatalogModule]);
 let games: GamesService;
 
 beforeAll(async () => {
   await seedCatalogue(database.url);
-  games = rooms.get(GamesService);
+  games = modules.get(GamesService);
 });
 
 const counted = async (sql: string) =>
@@ -32,7 +34,7 @@ describe('the first start', () => {
   });
 
   it('puts the prices of the first book on the cards', async () => {
-    const packages = rooms.get(PackagesService);
+    const packages = modules.get(PackagesService);
     expect((await packages.list()).map((each) => each.basePriceCents)).toEqual([40_000, 60_000, 80_000]);
   });
 
@@ -81,7 +83,7 @@ describe('the games of a booking', () => {
 
   it('are never unknown or retired ones', async () => {
     await database.query(`update games set retired_at = now() where id = 'relay-rocket'`);
-    games.outdate();
+    games.invalidate();
     const found = await games.activeByIds([
       'relay-rocket',
       'no-such-game',

@@ -1,4 +1,4 @@
-import { FIRST_BOOK } from '#libs/pricing';
+import { FIRST_BOOK } from '#libs/shared/pricing';
 import { byBook, gameFits, packageFaults, readGameFilter } from './catalog.rules.js';
 
 const games = [

@@ -1,6 +1,12 @@
 // What the public lists may be asked for, and which rows fit. Unknown values are ignored, since no page has a sentence for them.
-import { centsToText, SPACE_TYPES, type FieldErrors, type PriceBook, type SpaceType } from '#libs/contracts';
-import { durationMinutes, FIRST_BOOK } from '#libs/pricing';
+import {
+  centsToText,
+  SPACE_TYPES,
+  type FieldErrors,
+  type PriceBook,
+  type SpaceType,
+} from '#libs/shared/contracts';
+import { durationMinutes, FIRST_BOOK } from '#libs/shared/pricing';
 
 /** A query string as it came in: a value given twice is a list. */
 export type Query = Record<string, unknown>;

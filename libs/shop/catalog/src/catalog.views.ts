@@ -1,5 +1,5 @@
 // Rows as the public calls answer them, field by field: what is not named here never leaves the server.
-import type { AdminGame, AdminPackage, GameView, PackageView } from '#libs/contracts';
+import type { AdminGame, AdminPackage, GameView, PackageView } from '#libs/shared/contracts';
 import type { GameEntity } from './game.entity.js';
 import { kept } from './content-list.js';
 import type { PackageEntity } from './package.entity.js';

@@ -1,7 +1,7 @@
 // The admin area's side of a list that parents read: the same verbs for packages, games, pictures and testimonials.
-import { AppError, type Kept } from '#libs/contracts';
-import type { Clock } from '#libs/settings';
-import type { Audit } from '#libs/auth';
+import { AppError, type Kept } from '#libs/shared/contracts';
+import type { Clock } from '#libs/platform/config';
+import type { Audit } from '#libs/platform/auth';
 import { QueryFailedError, type DataSource, type EntityManager, type EntityTarget } from 'typeorm';
 import { newId } from './content-id.js';
 

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, HttpCode, Inject, Param, Post, Put, type Type } from '@nestjs/common';
-import { checked, OrderContent } from '#libs/contracts';
-import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/auth';
+import { checked, OrderContent } from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/platform/auth';
 import type { ContentList, ContentRow } from './content-list.js';
 
 type Verbs = 'all' | 'create' | 'order' | 'change' | 'retire' | 'restore';

@@ -1,4 +1,4 @@
-import type { SpaceType } from '#libs/contracts';
+import type { SpaceType } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('games')

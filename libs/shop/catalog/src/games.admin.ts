@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, LIMITS, type AdminGame, type SaveGame } from '#libs/contracts';
-import { Clock } from '#libs/settings';
-import { Audit } from '#libs/auth';
+import { AppError, LIMITS, type AdminGame, type SaveGame } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { Audit } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { adminGame } from './catalog.views.js';
 import { ContentList } from './content-list.js';
@@ -22,7 +22,7 @@ export class GamesAdmin {
         nameOf: ({ name }) => name,
         columns,
         view: adminGame,
-        edited: () => games.outdate(),
+        edited: () => games.invalidate(),
         atLeast: {
           active: LIMITS.games.min,
           sentence: `A booking needs ${LIMITS.games.min} games, so ${LIMITS.games.min} must stay on offer. Please add another game first.`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { GameView } from '#libs/contracts';
+import type { GameView } from '#libs/shared/contracts';
 import { In, IsNull, Repository } from 'typeorm';
 import { CatalogList, type CatalogAnswer } from './catalog-list.js';
 import { gameFits, type GameFilter } from './catalog.rules.js';
@@ -33,15 +33,15 @@ export class GamesService {
   async activeByIds(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
     let active = await this.activeNames();
     if (!ids.every((id) => active.has(id))) {
-      this.kept.outdate();
+      this.kept.invalidate();
       active = await this.activeNames();
     }
     return [...new Set(ids)].flatMap((id) => (active.has(id) ? [{ id, name: active.get(id)! }] : []));
   }
 
   /** The games have been edited in this process. */
-  outdate(): void {
-    this.kept.outdate();
+  invalidate(): void {
+    this.kept.invalidate();
   }
 
   /** These games in the order asked for, also those that are offered no more. */

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type AdminPackage, type PriceBook, type SavePackage } from '#libs/contracts';
-import { durationMinutes, FIRST_BOOK } from '#libs/pricing';
-import { Clock } from '#libs/settings';
-import { Audit } from '#libs/auth';
-import { PriceBooks } from '#libs/price-books';
+import { AppError, type AdminPackage, type PriceBook, type SavePackage } from '#libs/shared/contracts';
+import { durationMinutes, FIRST_BOOK } from '#libs/shared/pricing';
+import { Clock } from '#libs/platform/config';
+import { Audit } from '#libs/platform/auth';
+import { PriceBooks } from '#libs/shop/price-books';
 import { DataSource } from 'typeorm';
 import { byBook, packageFaults } from './catalog.rules.js';
 import { adminPackage } from './catalog.views.js';
 import { ContentList } from './content-list.js';
 import { PackageEntity } from './package.entity.js';
 
-/** The package cards as the owner edits them; their prices are the price book's (see README, rule 2). */
+/**
+ * The package cards as the owner edits them; their prices are the price book's, since a card may not promise another
+ * price than the booking costs.
+ */
 @Injectable()
 export class PackagesAdmin {
   readonly entries: ContentList<PackageEntity, SavePackage, AdminPackage>;

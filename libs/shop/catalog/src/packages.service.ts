@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { PackageView } from '#libs/contracts';
-import { PriceBooks } from '#libs/price-books';
+import type { PackageView } from '#libs/shared/contracts';
+import { PriceBooks } from '#libs/shop/price-books';
 import { IsNull, Repository } from 'typeorm';
 import { CatalogList, type CatalogAnswer } from './catalog-list.js';
 import { byBook } from './catalog.rules.js';

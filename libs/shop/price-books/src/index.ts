@@ -1,4 +1,4 @@
 export { PriceBooksAdmin } from './price-books.admin.js';
 export { PriceBooks } from './price-books.js';
-export { PriceBooksController } from './price-books.controller.js';
 export { PriceBooksModule } from './price-books.module.js';
+export { PriceBooksHttpModule } from './price-books.http.module.js';

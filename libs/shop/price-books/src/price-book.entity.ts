@@ -1,4 +1,4 @@
-import type { PriceBook } from '#libs/contracts';
+import type { PriceBook } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A version of the prices; apart from its withdrawal it never changes. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#libs/auth';
+import { Audit } from '#libs/platform/auth';
 import {
   AppError,
   dayInWords,
@@ -7,9 +7,9 @@ import {
   type AdminPriceBook,
   type AdminPriceBooks,
   type AnnouncePriceBook,
-} from '#libs/contracts';
-import { bookOf } from '#libs/pricing';
-import { Clock } from '#libs/settings';
+} from '#libs/shared/contracts';
+import { bookOf } from '#libs/shared/pricing';
+import { Clock } from '#libs/platform/config';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { PriceBookEntity } from './price-book.entity.js';
 import { PriceBooks } from './price-books.js';
@@ -36,14 +36,14 @@ export class PriceBooksAdmin {
     return { today: this.clock.today(), books: rows.map(view) };
   }
 
-  /** @throws AppError VALIDATION for its day, STALE when another book was announced since. See README, rule 4. */
+  /** @throws AppError VALIDATION for its day, STALE when another book was announced since. */
   async announce(input: AnnouncePriceBook, by: string): Promise<AdminPriceBook> {
     const today = this.clock.today();
     const validFromDay = input.validFromDay.slice(0, 10);
     if (validFromDay <= today) throw AppError.validation({ validFromDay: TOO_SOON });
     if (isTooFarAhead(validFromDay, today)) throw AppError.validation({ validFromDay: TOO_FAR });
     const made = await this.db.transaction((tx) => this.announceIn(tx, { ...input, validFromDay }, by));
-    this.books.outdate();
+    this.books.invalidate();
     return made;
   }
 
@@ -59,7 +59,7 @@ export class PriceBooksAdmin {
       await this.record(tx, by, 'price-book-withdrawn', row);
       return view({ ...row, ...change });
     });
-    this.books.outdate();
+    this.books.invalidate();
     return withdrawn;
   }
 

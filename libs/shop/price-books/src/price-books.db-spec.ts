@@ -1,19 +1,19 @@
-import { checked, AnnouncePriceBook, type DatedBook } from '#libs/contracts';
-import { figuresOf, FIRST_BOOK } from '#libs/pricing';
-import { Settings } from '#libs/settings';
-import { insertUser, setUpRooms, TestClock, until } from '#libs/testing';
+import { checked, AnnouncePriceBook, type DatedBook } from '#libs/shared/contracts';
+import { figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
+import { Settings } from '#libs/platform/config';
+import { insertUser, setUpModules, TestClock, until } from '#libs/platform/testing';
 import { PriceBooks } from './price-books.js';
 import { PriceBooksAdmin } from './price-books.admin.js';
 import { PriceBooksModule } from './price-books.module.js';
 
-const { rooms, database, clock } = setUpRooms([PriceBooksModule]);
+const { modules, database, clock } = setUpModules([PriceBooksModule]);
 let admin: PriceBooksAdmin;
 let books: PriceBooks;
 let ada: string;
 
 beforeAll(async () => {
-  admin = rooms.get(PriceBooksAdmin);
-  books = rooms.get(PriceBooks);
+  admin = modules.get(PriceBooksAdmin);
+  books = modules.get(PriceBooks);
   ada = (await insertUser(database)).id;
 });
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await database.query('alter table price_books disable trigger tr_price_book_stays');
   await database.query('delete from price_books where no > 1');
   await database.query('alter table price_books enable trigger tr_price_book_stays');
-  books.outdate();
+  books.invalidate();
 });
 
 const body = (validFromDay: string, afterNo: number, changes = {}) =>
@@ -57,7 +57,7 @@ it.each([
 });
 
 it('other processes know an announced book at once', async () => {
-  const elsewhere = new PriceBooks(rooms.get(Settings), new TestClock());
+  const elsewhere = new PriceBooks(modules.get(Settings), new TestClock());
   await Promise.all([books.current(), elsewhere.current()]);
   await announce('2026-06-02', 1);
   await until('the other process knows', async () => (await elsewhere.fromNow()).length === 2);
@@ -83,6 +83,25 @@ it('a book follows every one that was announced before, and leaves a row of the 
   );
   expect(rows).toEqual([
     { what: 'price-book-announced', no: '3', by: ada, facts: { validFromDay: '2026-08-01' } },
+  ]);
+});
+
+const FREE = { tier1: '0', tier2: '0.00', tier3: '0.00' };
+
+it('three free packages are refused until they are confirmed, and one free package is not', async () => {
+  expect(() => body('2026-07-01', 1, FREE)).toThrow(
+    'Every package would cost $0.00. Please confirm that events are free.',
+  );
+  await announce('2026-07-01', 1, { ...FREE, tier3: '700' });
+  const prices = { ...figuresOf(FIRST_BOOK), ...FREE };
+  const confirmed = checked(AnnouncePriceBook, {
+    validFromDay: '2026-08-01',
+    afterNo: 2,
+    prices,
+    confirmFree: true,
+  });
+  expect((await admin.announce(confirmed, ada)).book.tiers.map(({ baseCents }) => baseCents)).toEqual([
+    0, 0, 0,
   ]);
 });
 

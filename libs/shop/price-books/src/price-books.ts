@@ -1,15 +1,15 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { dayInZone, type DatedBook } from '#libs/contracts';
-import { NotifiedCache } from '#libs/database';
-import { bookOn } from '#libs/pricing';
-import { Clock, Settings } from '#libs/settings';
+import { dayInZone, type DatedBook } from '#libs/shared/contracts';
+import { NotifiedCache } from '#libs/platform/database';
+import { bookOn } from '#libs/shared/pricing';
+import { Clock, Settings } from '#libs/platform/config';
 
 type Row = DatedBook & { isWithdrawn: boolean };
 
 const READ = `select no, to_char(valid_from_day, 'YYYY-MM-DD') as "validFromDay", book,
   withdrawn_at is not null as "isWithdrawn" from price_books order by valid_from_day, no`;
 
-/** The price books as every room reads them: from memory (see README, rule 3). */
+/** The price books as every module reads them: from memory, since a book begins tomorrow at the earliest. */
 @Injectable()
 export class PriceBooks implements OnModuleDestroy {
   private readonly kept: NotifiedCache<Row[]>;
@@ -49,8 +49,8 @@ export class PriceBooks implements OnModuleDestroy {
   }
 
   /** A book was announced or withdrawn in this process. */
-  outdate(): void {
-    this.kept.outdate();
+  invalidate(): void {
+    this.kept.invalidate();
   }
 
   onModuleDestroy(): Promise<void> {

@@ -1,5 +1,5 @@
-// Codes that only example bookings use (see README, rule 16): never active, so no family can.
-import type { DiscountType } from '#libs/contracts';
+// Codes that only example bookings use: never active, so no family can.
+import type { DiscountType } from '#libs/shared/contracts';
 import type { EntityManager } from 'typeorm';
 
 export type ExampleCode = { id: string; code: string; discountType: DiscountType; discountValue: number };

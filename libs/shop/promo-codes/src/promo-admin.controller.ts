@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/auth';
-import { SavePromoCode, type PromoCodeView } from '#libs/contracts';
+import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
+import { SavePromoCode, type PromoCodeView } from '#libs/shared/contracts';
 import { PromoAdmin } from './promo-admin.service.js';
 
 @Controller('api/admin/promo-codes')

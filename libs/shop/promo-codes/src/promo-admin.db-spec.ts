@@ -1,20 +1,20 @@
-import type { SavePromoCode } from '#libs/contracts';
-import { insertBooking, setUpRooms, UNPAID } from '#libs/testing';
-import { RequestUser } from '#libs/auth';
+import type { SavePromoCode } from '#libs/shared/contracts';
+import { insertBooking, setUpModules, UNPAID } from '#libs/platform/testing';
+import { RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { PromoAdmin } from './promo-admin.service.js';
-import { PromoModule } from './promo.module.js';
+import { PromoCodesModule } from './promo-codes.module.js';
 import { PromoService } from './promo.service.js';
 
-const { rooms, database, clock } = setUpRooms([PromoModule]);
+const { modules, database, clock } = setUpModules([PromoCodesModule]);
 let admin: PromoAdmin;
 let promos: PromoService;
 const ada = new RequestUser({} as never);
 Object.defineProperty(ada, 'userId', { value: '5f3a9c21-0000-4000-8000-000000000001' });
 
 beforeAll(() => {
-  admin = rooms.get(PromoAdmin);
-  promos = rooms.get(PromoService);
+  admin = modules.get(PromoAdmin);
+  promos = modules.get(PromoService);
 });
 beforeEach(async () => {
   await database.query('truncate bookings, promo_redemptions, promo_codes cascade');
@@ -41,7 +41,7 @@ async function redeem(code: string, isPaid: boolean): Promise<string> {
   const redeemer = stranger();
   const promo = await promos.findUsable(code, redeemer, bookingId);
   if (!promo) throw new Error(`${code} is not usable`);
-  await rooms.get(DataSource).transaction(async (tx) => {
+  await modules.get(DataSource).transaction(async (tx) => {
     await promos.hold(tx, { promo, bookingId, redeemer, discountCents: 4_000 });
     if (isPaid) await promos.claim(tx, bookingId, promo.id);
   });
@@ -118,7 +118,7 @@ it('a change leaves what is held on its old terms', async () => {
   const { id } = await make();
   const bookingId = await redeem('SUMMER', false);
   await admin.change(id, input({ discountValue: 50, isActive: false }), ada);
-  await rooms.get(DataSource).transaction((tx) => promos.claim(tx, bookingId, id));
+  await modules.get(DataSource).transaction((tx) => promos.claim(tx, bookingId, id));
   const [kept] = await database.query(
     'select state, discount_value as value, discount_cents as cents from promo_redemptions',
   );

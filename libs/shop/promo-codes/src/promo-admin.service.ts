@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, centsToText, PROMO_ADMIN_SENTENCES, promoState, readDay } from '#libs/contracts';
-import type { PromoCodeView, SavePromoCode } from '#libs/contracts';
-import { Clock } from '#libs/settings';
-import { Audit, type RequestUser } from '#libs/auth';
+import { AppError, centsToText, PROMO_ADMIN_SENTENCES, promoState, readDay } from '#libs/shared/contracts';
+import type { PromoCodeView, SavePromoCode } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { Audit, type RequestUser } from '#libs/platform/auth';
 import { DataSource, IsNull, QueryFailedError, type EntityManager } from 'typeorm';
 import { PromoCodeEntity } from './promo-code.entity.js';
 

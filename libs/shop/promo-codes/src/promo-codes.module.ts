@@ -11,4 +11,4 @@ import { PromoService } from './promo.service.js';
   providers: [PromoService, PromoGuesses, PromoAdmin],
   exports: [PromoService, PromoGuesses, PromoAdmin],
 })
-export class PromoModule {}
+export class PromoCodesModule {}

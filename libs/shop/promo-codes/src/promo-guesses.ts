@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type RateAttempt, type RequestUser } from '#libs/auth';
+import { RateLimits, type RateAttempt, type RequestUser } from '#libs/platform/auth';
 import type { PromoCode } from './promo-code.entity.js';
 import { PromoService, type Redeemer } from './promo.service.js';
 

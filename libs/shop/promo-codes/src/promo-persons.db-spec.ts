@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { insertBooking, insertUser, makePromo, setUpRooms } from '#libs/testing';
+import { insertBooking, insertUser, makePromo, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import type { PromoCodeEntity } from './promo-code.entity.js';
-import { PromoModule } from './promo.module.js';
+import { PromoCodesModule } from './promo-codes.module.js';
 import { PromoService, type Redeemer } from './promo.service.js';
 
-const { rooms, database } = setUpRooms([PromoModule]);
+const { modules, database } = setUpModules([PromoCodesModule]);
 let promos: PromoService;
 let codes = 0;
 let people = 0;
 
 beforeAll(() => {
-  promos = rooms.get(PromoService);
+  promos = modules.get(PromoService);
 });
 
 const anEmail = () => `Person${(people += 1)}@example.com`;
@@ -28,7 +28,7 @@ async function aCode(userUsageLimit = 1): Promise<PromoCodeEntity> {
 }
 async function hold(promo: PromoCodeEntity, redeemer: Redeemer) {
   const { id: bookingId } = await insertBooking(database, { parentEmail: redeemer.email });
-  await rooms
+  await modules
     .get(DataSource)
     .transaction((tx) => promos.hold(tx, { promo, bookingId, redeemer, discountCents: 4_000 }));
 }

@@ -1,4 +1,4 @@
-import type { DiscountType } from '#libs/contracts';
+import type { DiscountType } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type RedemptionState = 'held' | 'claimed' | 'released';

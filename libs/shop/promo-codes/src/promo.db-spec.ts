@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { insertBooking, makePromo, setUpRooms, UNPAID } from '#libs/testing';
+import { insertBooking, makePromo, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import type { PromoCodeEntity } from './promo-code.entity.js';
-import { PromoModule } from './promo.module.js';
+import { PromoCodesModule } from './promo-codes.module.js';
 import { PromoService } from './promo.service.js';
 
-const { rooms, database, clock } = setUpRooms([PromoModule]);
+const { modules, database, clock } = setUpModules([PromoCodesModule]);
 let promos: PromoService;
 
 beforeAll(() => {
-  promos = rooms.get(PromoService);
+  promos = modules.get(PromoService);
 });
 
 beforeEach(() => clock.set('2026-06-01T16:00:00Z'));
@@ -28,12 +28,12 @@ const promoOf = async (terms: Parameters<typeof makePromo>[1]): Promise<PromoCod
   return (await find(terms.code)) as PromoCodeEntity;
 };
 const hold = (promo: PromoCodeEntity, bookingId: string, redeemer = stranger()) =>
-  rooms.get(DataSource).transaction(async (tx) => {
+  modules.get(DataSource).transaction(async (tx) => {
     await promos.release(tx, bookingId);
     await promos.hold(tx, { promo, bookingId, redeemer, discountCents: 4_000 });
   });
 const claim = (promo: PromoCodeEntity, bookingId: string) =>
-  rooms.get(DataSource).transaction((tx) => promos.claim(tx, bookingId, promo.id));
+  modules.get(DataSource).transaction((tx) => promos.claim(tx, bookingId, promo.id));
 const usesOf = async (code: string) =>
   (
     await database.query<{ uses: number }>('select usage_count as uses from promo_codes where code = $1', [
@@ -170,7 +170,7 @@ describe('a promo code that is claimed', () => {
     await claim(promo, booking);
     clock.forwardMinutes(60);
     await promos.sweepExpired();
-    await rooms.get(DataSource).transaction((tx) => promos.release(tx, booking));
+    await modules.get(DataSource).transaction((tx) => promos.release(tx, booking));
     expect(await usesOf('CLAIMED')).toBe(1);
   });
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, couldBePromoCode, normalForm } from '#libs/contracts';
-import { prepared } from '#libs/database';
-import { Clock } from '#libs/settings';
+import { AppError, couldBePromoCode, normalForm } from '#libs/shared/contracts';
+import { prepared } from '#libs/platform/database';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PromoCode } from './promo-code.entity.js';
 import { isUsable } from './promo.rules.js';

@@ -1,4 +1,4 @@
-import type { CompanyValue } from '#libs/contracts';
+import type { CompanyValue } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One detail that the owner has set; null is back at the default. */

@@ -1,13 +1,13 @@
-import { ChangeCompany } from '#libs/contracts';
-import { PicturesService, SweepPictures } from '#libs/pictures';
-import { insertUser, setUpFolder, setUpRooms } from '#libs/testing';
+import { ChangeCompany } from '#libs/shared/contracts';
+import { PicturesService, SweepPictures } from '#libs/platform/media';
+import { insertUser, setUpFolder, setUpModules } from '#libs/platform/testing';
 import sharp from 'sharp';
 import { CompanyAdmin } from './company.admin.js';
 import { CompanyLogo } from './company-logo.js';
-import { CompanyModule } from './company.module.js';
+import { BusinessSettingsModule } from '../business-settings.module.js';
 
 const folder = setUpFolder();
-const { rooms, database, clock } = setUpRooms([CompanyModule], {
+const { modules, database, clock } = setUpModules([BusinessSettingsModule], {
   environment: () => ({ DATA_DIR: folder }),
 });
 let ada: string;
@@ -16,11 +16,11 @@ beforeAll(async () => {
   ada = (await insertUser(database, { role: 'admin' })).id;
 });
 const set = (value: string | null, version: number) =>
-  rooms.get(CompanyAdmin).change('logo', { value, version } as ChangeCompany, ada);
+  modules.get(CompanyAdmin).change('logo', { value, version } as ChangeCompany, ada);
 async function upload(width = 600, height = 200): Promise<string> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#e23a45' } });
   const png = await picture.png().toBuffer();
-  return (await rooms.get(PicturesService).keep(png, 'image/png', ada)).imageUrl;
+  return (await modules.get(PicturesService).keep(png, 'image/png', ada)).imageUrl;
 }
 const kept = async () =>
   (await database.query<{ id: string }>('select id from pictures order by created_at')).map(
@@ -28,7 +28,7 @@ const kept = async () =>
   );
 
 it('a logo is shown with its size, stays while it is set, and goes a day after it was replaced', async () => {
-  const logo = rooms.get(CompanyLogo);
+  const logo = modules.get(CompanyLogo);
   expect([await logo.shown(), await logo.png()]).toEqual([null, null]);
   const [first, second] = [await upload(), await upload(300, 300)];
   await set(first, 0);
@@ -36,14 +36,14 @@ it('a logo is shown with its size, stays while it is set, and goes a day after i
   const { format, width, height } = await sharp((await logo.png()) as Buffer).metadata();
   expect([format, width, height]).toEqual(['png', 480, 160]);
   clock.forwardMinutes(24 * 60 + 1);
-  await rooms.get(SweepPictures).sweep();
+  await modules.get(SweepPictures).sweep();
   expect(await kept()).toEqual([first]);
   await expect(set(second, 1)).rejects.toMatchObject({ code: 'VALIDATION' });
   const third = await upload(300, 300);
   await set(third, 1);
   expect(await logo.shown()).toEqual({ src: third, width: 300, height: 300 });
   expect((await sharp((await logo.png()) as Buffer).metadata()).width).toBe(300);
-  await rooms.get(SweepPictures).sweep();
+  await modules.get(SweepPictures).sweep();
   expect(await kept()).toEqual([third]);
   await set(null, 2);
   expect([await logo.shown(), await logo.png()]).toEqual([null, null]);
@@ -59,6 +59,6 @@ it.each(['https://example.com/logo.png', '/pictures/../../etc/passwd', '/picture
 it('a logo whose files are lost is left out of mails and papers', async () => {
   const src = await upload();
   await set(src, 3);
-  jest.spyOn(rooms.get(PicturesService), 'png').mockResolvedValueOnce(null);
-  expect(await rooms.get(CompanyLogo).png()).toBeNull();
+  jest.spyOn(modules.get(PicturesService), 'png').mockResolvedValueOnce(null);
+  expect(await modules.get(CompanyLogo).png()).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { ShownLogo } from '#libs/contracts';
-import { PicturesService } from '#libs/pictures';
+import type { ShownLogo } from '#libs/shared/contracts';
+import { PicturesService } from '#libs/platform/media';
 import { Company } from './company.js';
 
 /** Wide enough for papers and mails on dense screens. */
 const PNG_WIDTH = 480;
 const ADDRESS = '/pictures/';
 
-/** The company's logo, once the owner has set one (see README, rule 9). */
+/** The company's logo, once the owner has set one. */
 @Injectable()
 export class CompanyLogo {
   private made: { id: string; png: Buffer } | null = null;

@@ -12,9 +12,9 @@ import {
   type CompanyDetails,
   type CompanyKey,
   type CompanyValue,
-} from '#libs/contracts';
-import { Audit } from '#libs/auth';
-import { Clock } from '#libs/settings';
+} from '#libs/shared/contracts';
+import { Audit } from '#libs/platform/auth';
+import { Clock } from '#libs/platform/config';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { CompanyDetailEntity } from './company-detail.entity.js';
 import { Company } from './company.js';
@@ -75,7 +75,7 @@ export class CompanyAdmin {
     const wanted = value === null ? null : companyValue(value);
     const change = { key, value: wanted, version, by, demand };
     const changed = await this.db.transaction((tx) => this.changeIn(tx, change)).catch(withPicture);
-    this.company.outdate();
+    this.company.invalidate();
     return changed;
   }
 
@@ -98,7 +98,7 @@ export class CompanyAdmin {
   }
 }
 
-/** Of a whole paper the lengths only: its words would fill the log (see README, rule 3). */
+/** Of a whole paper the lengths only: its words would fill the log. */
 const factsOf = (
   key: CompanyKey,
   old: CompanyValue | null,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import { ChangeCompany, type AdminCompanyDetail } from '#libs/contracts';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { ChangeCompany, type AdminCompanyDetail } from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { CompanyAdmin } from './company.admin.js';
 
 @Controller('api/admin/company')

@@ -1,30 +1,30 @@
-import { ChangeCompany, check, FAQ_KEYS, POLICY_WORDS_KEYS } from '#libs/contracts';
-import { Settings } from '#libs/settings';
-import { insertUser, setUpRooms, until } from '#libs/testing';
+import { ChangeCompany, check, FAQ_KEYS, POLICY_WORDS_KEYS } from '#libs/shared/contracts';
+import { Settings } from '#libs/platform/config';
+import { insertUser, setUpModules, until } from '#libs/platform/testing';
 import { Company } from './company.js';
 import { CompanyAdmin } from './company.admin.js';
-import { CompanyModule } from './company.module.js';
+import { BusinessSettingsModule } from '../business-settings.module.js';
 
-const { rooms, database, clock } = setUpRooms([CompanyModule]);
+const { modules, database, clock } = setUpModules([BusinessSettingsModule]);
 let admin: CompanyAdmin;
 let company: Company;
 let ada: string;
 
 beforeAll(async () => {
-  admin = rooms.get(CompanyAdmin);
-  company = rooms.get(Company);
+  admin = modules.get(CompanyAdmin);
+  company = modules.get(Company);
   ada = (await insertUser(database)).id;
 });
 beforeEach(async () => {
   await database.query('delete from company_details');
-  company.outdate();
+  company.invalidate();
 });
 const set = (key: string, value: string | number | string[] | null, version = 0) =>
   admin.change(key, { value, version }, ada);
 const one = async (wanted: string) => (await admin.list()).find(({ key }) => key === wanted);
 
 it('nothing is set at first, and everything is as the environment has it', async () => {
-  const { BRAND_NAME, PUBLIC_PHONE, PUBLIC_EMAIL, SERVICE_AREA } = rooms.get(Settings);
+  const { BRAND_NAME, PUBLIC_PHONE, PUBLIC_EMAIL, SERVICE_AREA } = modules.get(Settings);
   expect(await company.current()).toEqual({
     brand: BRAND_NAME,
     logo: '',
@@ -49,7 +49,7 @@ it('nothing is set at first, and everything is as the environment has it', async
 });
 
 it('what the owner sets holds at once, here and in the other processes', async () => {
-  const elsewhere = new Company(rooms.get(Settings), clock);
+  const elsewhere = new Company(modules.get(Settings), clock);
   await Promise.all([company.current(), elsewhere.current()]);
   await set('phone', ' (555) 010-0199 ');
   expect((await company.current()).phone).toBe('(555) 010-0199');
@@ -110,6 +110,9 @@ it('of two who set the same detail at once one is told, the first time and later
 it.each([
   ['brand', '', 'VALIDATION'],
   ['brand', 'two\nlines', 'VALIDATION'],
+  ['brand', 'two\u2028lines', 'VALIDATION'],
+  ['brand', 'two\u2029lines', 'VALIDATION'],
+  ['brand', 'two\u0085lines', 'VALIDATION'],
   ['brand', 'x'.repeat(61), 'VALIDATION'],
   ['brand', 'turned \u202e round', 'VALIDATION'],
   ['phone', '12', 'VALIDATION'],
@@ -119,6 +122,7 @@ it.each([
   ['organiserAddresses', ['a@example.com', 'b'], 'VALIDATION'],
   ['organiserAddresses', Array.from({ length: 11 }, (_, no) => `a${no}@example.com`), 'VALIDATION'],
   ['organiserMails', 'sometimes', 'VALIDATION'],
+  ['organiserMails', ['off'], 'VALIDATION'],
   ['somethingElse', 'x', 'NOT_FOUND'],
   ['constructor', 'x', 'NOT_FOUND'],
 ])('%s set to %j is refused as %s', async (key, value, code) => {
@@ -129,6 +133,6 @@ it('a value that its rule no longer allows counts as not set', async () => {
   await database.query(
     `insert into company_details (key, value, version, updated_at) values ('radiusMiles', '9999', 4, now()), ('gone', '"x"', 1, now())`,
   );
-  company.outdate();
+  company.invalidate();
   expect(await company.current()).toEqual(company.defaults);
 });

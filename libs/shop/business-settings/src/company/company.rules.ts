@@ -4,8 +4,8 @@ import {
   isCompanyKey,
   POLICY_WORDS_KEYS,
   type CompanyDetails,
-} from '#libs/contracts';
-import type { Settings } from '#libs/settings';
+} from '#libs/shared/contracts';
+import type { Settings } from '#libs/platform/config';
 import type { CompanyDetailEntity } from './company-detail.entity.js';
 
 const RADIUS_MILES = 30;
@@ -13,7 +13,7 @@ const RADIUS_MILES = 30;
 const unwritten = <Key extends string>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, ''])) as Record<Key, string>;
 
-/** What holds until the owner sets it: the environment, and nothing where it knows nothing (see README, rule 1). */
+/** What holds until the owner sets it: the environment, and nothing where it knows nothing. */
 export const companyDefaults = (settings: Settings): CompanyDetails => ({
   brand: settings.BRAND_NAME,
   logo: '',

@@ -1,11 +1,14 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import type { CompanyDetails } from '#libs/contracts';
-import { NotifiedCache } from '#libs/database';
-import { Clock, Settings } from '#libs/settings';
+import type { CompanyDetails } from '#libs/shared/contracts';
+import { NotifiedCache } from '#libs/platform/database';
+import { Clock, Settings } from '#libs/platform/config';
 import type { CompanyDetailEntity } from './company-detail.entity.js';
 import { companyDefaults, detailsOf } from './company.rules.js';
 
-/** What every room says about the company: from memory (see README, rule 2). */
+/**
+ * What every module says about the company: from memory, which a notice of the database renews, so nothing needs a
+ * restart.
+ */
 @Injectable()
 export class Company implements OnModuleInit, OnModuleDestroy {
   /** What holds while nothing is set. */
@@ -38,8 +41,8 @@ export class Company implements OnModuleInit, OnModuleDestroy {
   }
 
   /** A detail has been changed in this process. */
-  outdate(): void {
-    this.kept.outdate();
+  invalidate(): void {
+    this.kept.invalidate();
   }
 
   onModuleDestroy(): Promise<void> {

@@ -10,9 +10,9 @@ import {
   type ChangePolicy,
   type PolicyKey,
   type PolicyValue,
-} from '#libs/contracts';
-import { Audit } from '#libs/auth';
-import { Clock } from '#libs/settings';
+} from '#libs/shared/contracts';
+import { Audit } from '#libs/platform/auth';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Policies } from './policies.js';
 import { PolicyEntity } from './policy.entity.js';
@@ -45,7 +45,7 @@ export class PoliciesAdmin {
     const fault = policyFault(key, value);
     if (fault) throw AppError.validation({ value: fault });
     const changed = await this.db.transaction((tx) => this.changeIn(tx, { key, value, version, by }));
-    this.policies.outdate();
+    this.policies.invalidate();
     return changed;
   }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import { ChangePolicy, type AdminPolicy } from '#libs/contracts';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/auth';
+import { ChangePolicy, type AdminPolicy } from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { PoliciesAdmin } from './policies.admin.js';
 
 @Controller('api/admin/policies')

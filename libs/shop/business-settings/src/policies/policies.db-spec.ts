@@ -1,23 +1,23 @@
-import { POLICY_DEFAULTS, START_TIMES } from '#libs/contracts';
-import { Settings } from '#libs/settings';
-import { insertUser, setUpRooms, until } from '#libs/testing';
+import { POLICY_DEFAULTS, START_TIMES } from '#libs/shared/contracts';
+import { Settings } from '#libs/platform/config';
+import { insertUser, setUpModules, until } from '#libs/platform/testing';
 import { Policies } from './policies.js';
 import { PoliciesAdmin } from './policies.admin.js';
-import { PoliciesModule } from './policies.module.js';
+import { BusinessSettingsModule } from '../business-settings.module.js';
 
-const { rooms, database } = setUpRooms([PoliciesModule]);
+const { modules, database } = setUpModules([BusinessSettingsModule]);
 let admin: PoliciesAdmin;
 let policies: Policies;
 let ada: string;
 
 beforeAll(async () => {
-  admin = rooms.get(PoliciesAdmin);
-  policies = rooms.get(Policies);
+  admin = modules.get(PoliciesAdmin);
+  policies = modules.get(Policies);
   ada = (await insertUser(database)).id;
 });
 beforeEach(async () => {
   await database.query('delete from policies');
-  policies.outdate();
+  policies.invalidate();
 });
 const one = async (wanted: string) => (await admin.list()).find(({ key }) => key === wanted);
 const outcomes = (ends: PromiseSettledResult<unknown>[]) =>
@@ -31,7 +31,7 @@ it('nothing is set at first, and everything has its default', async () => {
 });
 
 it('what the owner sets holds at once, here and in the other processes', async () => {
-  const elsewhere = new Policies(rooms.get(Settings));
+  const elsewhere = new Policies(modules.get(Settings));
   await Promise.all([policies.current(), elsewhere.current()]);
   await admin.change('leadHours', { value: 24, version: 0 }, ada);
   expect(await policies.current()).toEqual({ ...POLICY_DEFAULTS, leadHours: 24 });
@@ -85,7 +85,7 @@ it('a value that its rule no longer allows counts as not set', async () => {
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('leadHours', '999', 4, now()), ('gone', '1', 1, now())`,
   );
-  policies.outdate();
+  policies.invalidate();
   expect(await policies.current()).toEqual(POLICY_DEFAULTS);
 });
 

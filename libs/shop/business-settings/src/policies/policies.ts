@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { isPolicyKey, POLICY_DEFAULTS, policyFault, type PolicyValues } from '#libs/contracts';
-import { NotifiedCache } from '#libs/database';
-import { Settings } from '#libs/settings';
+import { isPolicyKey, POLICY_DEFAULTS, policyFault, type PolicyValues } from '#libs/shared/contracts';
+import { NotifiedCache } from '#libs/platform/database';
+import { Settings } from '#libs/platform/config';
 import type { PolicyEntity } from './policy.entity.js';
 
-/** The owner's numbers as every room reads them: from memory (see README, rule 2). */
+/** The owner's numbers as every module reads them: from memory, which a notice of the database renews. */
 @Injectable()
 export class Policies implements OnModuleDestroy {
   private readonly kept: NotifiedCache<PolicyValues>;
@@ -23,8 +23,8 @@ export class Policies implements OnModuleDestroy {
   }
 
   /** A policy has been changed in this process. */
-  outdate(): void {
-    this.kept.outdate();
+  invalidate(): void {
+    this.kept.invalidate();
   }
 
   onModuleDestroy(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PolicyValue } from '#libs/contracts';
+import type { PolicyValue } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One number or switch that the owner has set. */

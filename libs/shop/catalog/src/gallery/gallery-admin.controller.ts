@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { contentRoutes } from '#libs/catalog';
-import { SaveGalleryImage, SaveTestimonial } from '#libs/contracts';
+import { contentRoutes } from '../content-routes.js';
+import { SaveGalleryImage, SaveTestimonial } from '#libs/shared/contracts';
 import { GalleryAdmin } from './gallery.admin.js';
 import { TestimonialsAdmin } from './testimonials.admin.js';
 

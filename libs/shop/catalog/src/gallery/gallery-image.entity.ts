@@ -1,4 +1,4 @@
-import type { GalleryCategory } from '#libs/contracts';
+import type { GalleryCategory } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('gallery_images')

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ContentList } from '#libs/catalog';
-import type { AdminGalleryImage, SaveGalleryImage } from '#libs/contracts';
-import { Clock } from '#libs/settings';
-import { Audit } from '#libs/auth';
+import { ContentList } from '../content-list.js';
+import type { AdminGalleryImage, SaveGalleryImage } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { Audit } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { GalleryImageEntity } from './gallery-image.entity.js';
 import { adminGalleryImage } from './gallery.views.js';

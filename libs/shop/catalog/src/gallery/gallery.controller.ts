@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { Described } from '#libs/auth';
-import { sendAnswer, type Sent } from '#libs/catalog';
-import { GALLERY_CATEGORIES, type GalleryImageView, type TestimonialView } from '#libs/contracts';
+import { Described } from '#libs/platform/auth';
+import { sendAnswer, type Sent } from '../catalog-list.js';
+import { GALLERY_CATEGORIES, type GalleryImageView, type TestimonialView } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readGalleryFilter, readTestimonialFilter, type Query as Input } from './gallery.rules.js';
 import { GalleryService } from './gallery.service.js';

@@ -1,17 +1,18 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { seedCatalogue } from '#libs/database';
-import { GalleryController, GalleryModule, TestimonialsController } from '#libs/gallery';
-import { setUpRooms } from '#libs/testing';
+import { seedCatalogue } from '#libs/platform/database';
+import { GalleryController, TestimonialsController } from './gallery.controller.js';
+import { CatalogModule } from '../catalog.module.js';
+import { setUpModules } from '#libs/platform/testing';
 
 class Lists {}
 const controllers = [GalleryController, TestimonialsController];
 
-const { rooms, database } = setUpRooms([{ module: Lists, imports: [GalleryModule], controllers }]);
+const { modules, database } = setUpModules([{ module: Lists, imports: [CatalogModule], controllers }]);
 let app: NestFastifyApplication;
 
 beforeAll(async () => {
   await seedCatalogue(database.url);
-  app = rooms.createApp();
+  app = modules.createApp();
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
 });

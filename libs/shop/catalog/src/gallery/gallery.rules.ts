@@ -1,5 +1,5 @@
 // What the two public lists may be asked for, and which rows fit. Unknown values are ignored, since no page has a sentence for them.
-import { GALLERY_CATEGORIES, type GalleryCategory } from '#libs/contracts';
+import { GALLERY_CATEGORIES, type GalleryCategory } from '#libs/shared/contracts';
 
 /** A query string as it came in: a value given twice is a list. */
 export type Query = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import { CatalogList, type CatalogAnswer } from '#libs/catalog';
-import type { GalleryImageView } from '#libs/contracts';
+import { CatalogList, type CatalogAnswer } from '../catalog-list.js';
+import type { GalleryImageView } from '#libs/shared/contracts';
 import { galleryImageFits, type GalleryFilter } from './gallery.rules.js';
 import { galleryImageView } from './gallery.views.js';
 import { GalleryImageEntity } from './gallery-image.entity.js';

@@ -1,6 +1,11 @@
 // Rows as the public calls answer them, field by field: what is not named here never leaves the server.
-import { kept } from '#libs/catalog';
-import type { AdminGalleryImage, AdminTestimonial, GalleryImageView, TestimonialView } from '#libs/contracts';
+import { kept } from '../content-list.js';
+import type {
+  AdminGalleryImage,
+  AdminTestimonial,
+  GalleryImageView,
+  TestimonialView,
+} from '#libs/shared/contracts';
 import type { GalleryImageEntity } from './gallery-image.entity.js';
 import type { TestimonialEntity } from './testimonial.entity.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ContentList } from '#libs/catalog';
-import type { AdminTestimonial, SaveTestimonial } from '#libs/contracts';
-import { Clock } from '#libs/settings';
-import { Audit } from '#libs/auth';
+import { ContentList } from '../content-list.js';
+import type { AdminTestimonial, SaveTestimonial } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { Audit } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { adminTestimonial } from './gallery.views.js';
 import { TestimonialEntity } from './testimonial.entity.js';

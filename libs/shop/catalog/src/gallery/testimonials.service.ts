@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import { CatalogList, type CatalogAnswer } from '#libs/catalog';
-import type { TestimonialView } from '#libs/contracts';
+import { CatalogList, type CatalogAnswer } from '../catalog-list.js';
+import type { TestimonialView } from '#libs/shared/contracts';
 import type { TestimonialFilter } from './gallery.rules.js';
 import { testimonialView } from './gallery.views.js';
 import { TestimonialEntity } from './testimonial.entity.js';

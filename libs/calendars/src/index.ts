@@ -1,6 +1,0 @@
-export {
-  CalendarLinksController,
-  CalendarsController,
-  HostCalendarController,
-} from './calendars.controller.js';
-export { CalendarsModule } from './calendars.module.js';

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type KitView, type SaveKit, type SaveKits } from '#libs/shared/contracts';
+import { Audit } from '#libs/platform/auth';
+import { Clock } from '#libs/platform/config';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ScheduleConflicts } from './schedule-conflicts.js';
+import { KitEntity } from './kit.entity.js';
+import { lockSetUp } from './set-up-lock.js';
+import { SET_UP_SENTENCES } from './set-up.refusals.js';
+
+const ITEM_SHAPE = /^[a-z0-9-]{1,100}$/;
+
+/** How many sets of what the company owns. */
+@Injectable()
+export class KitsAdmin {
+  constructor(
+    private readonly db: DataSource,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly inTheWay: ScheduleConflicts,
+  ) {}
+
+  async list(on: EntityManager = this.db.manager): Promise<KitView[]> {
+    const kits = await on.find(KitEntity, { order: { item: 'ASC' } });
+    return kits.map(view);
+  }
+
+  /**
+   * Counts an item, or counts it otherwise. @throws AppError NOT_FOUND, VALIDATION, STALE, or IN_USE when more vans have
+   * one on a day to come.
+   */
+  async set(item: string, { owned, version }: SaveKit, by: string): Promise<KitView> {
+    if (!ITEM_SHAPE.test(item)) throw new AppError('NOT_FOUND');
+    return this.transaction(async (tx) => {
+      const before = await this.seen(tx, item, version);
+      return this.count(tx, before, { item, owned }, by);
+    });
+  }
+
+  /**
+   * Counts several items, or counts them no more, in one transaction: all of them, or none. Returns every counted item.
+   * @throws AppError STALE when one of them is not as it was seen, IN_USE when more vans have one on a day to come.
+   */
+  async setAll({ kits }: SaveKits, by: string): Promise<KitView[]> {
+    return this.transaction(async (tx) => {
+      for (const { item, owned, version } of kits) {
+        const before = await tx.findOneBy(KitEntity, { item });
+        if ((before?.version ?? null) !== version) throw new AppError('STALE', SET_UP_SENTENCES.stale);
+        if (owned !== null) await this.count(tx, before, { item, owned }, by);
+        else if (before) await this.uncount(tx, before, by);
+      }
+      return this.list(tx);
+    });
+  }
+
+  /** Counts an item no more, so that it limits nothing. @throws AppError NOT_FOUND, STALE. */
+  async remove(item: string, version: number | undefined, by: string): Promise<void> {
+    await this.transaction(async (tx) => {
+      const before = await this.seen(tx, item, version);
+      if (!before) throw new AppError('NOT_FOUND');
+      await this.uncount(tx, before, by);
+    });
+  }
+
+  private async count(
+    tx: EntityManager,
+    before: KitEntity | null,
+    { item, owned }: Pick<KitEntity, 'item' | 'owned'>,
+    by: string,
+  ): Promise<KitView> {
+    if (before?.owned === owned) return view(before);
+    await this.inTheWay.refuseWithVans(tx, item, owned);
+    const row = { item, owned, version: (before?.version ?? 0) + 1 };
+    await tx.upsert(KitEntity, row, ['item']);
+    await this.loadAnew(tx, item);
+    await this.record(tx, by, item, { what: 'kit-counted', facts: { owned, before: before?.owned ?? null } });
+    return view(row);
+  }
+
+  private async uncount(tx: EntityManager, { item, owned }: KitEntity, by: string): Promise<void> {
+    await tx.delete(KitEntity, { item });
+    await this.record(tx, by, item, { what: 'kit-uncounted', facts: { before: owned } });
+  }
+
+  private async seen(
+    tx: EntityManager,
+    item: string,
+    version: number | undefined,
+  ): Promise<KitEntity | null> {
+    const found = await tx.findOneBy(KitEntity, { item });
+    if (version !== undefined && version !== found?.version)
+      throw new AppError('STALE', SET_UP_SENTENCES.stale);
+    return found;
+  }
+
+  /** Numbers the sets in the vans of days to come from 1, so that none has a number that the company no longer owns. */
+  private async loadAnew(tx: EntityManager, item: string): Promise<void> {
+    const values = [item, this.clock.today()];
+    await tx.query('delete from equipment_days where item = $1 and day >= $2', values);
+    await tx.query(
+      `insert into equipment_days (item, set_no, day, crew_no)
+       select $1, row_number() over (partition by u.day order by u.crew_no), u.day, u.crew_no
+       from (select distinct day, crew_no from equipment_uses where item = $1 and day >= $2) u`,
+      values,
+    );
+  }
+
+  private transaction<Result>(work: (tx: EntityManager) => Promise<Result>): Promise<Result> {
+    return this.db.transaction(async (tx) => {
+      await lockSetUp(tx);
+      return work(tx);
+    });
+  }
+
+  private record(
+    tx: EntityManager,
+    by: string,
+    subjectId: string,
+    entry: { what: string; facts: Record<string, number | null> },
+  ): Promise<void> {
+    return this.audit.record(tx, by, { ...entry, subject: 'kit', subjectId });
+  }
+}
+
+const view = ({ item, owned, version }: KitEntity): KitView => ({ item, owned, version });

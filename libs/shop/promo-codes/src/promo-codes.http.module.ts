@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { PromoAdminController } from './promo-admin.controller.js';
+import { PromoCodesModule } from './promo-codes.module.js';
+
+@Module({
+  imports: [PromoCodesModule],
+  controllers: [PromoAdminController],
+})
+export class PromoCodesHttpModule {}
