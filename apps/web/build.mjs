@@ -3,7 +3,7 @@
 //   dist/web-former     the pieces of builds that were replaced less than a day ago
 //   dist/web-server     the renderer, Vite's manifest and the copies of the pages
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -14,7 +14,7 @@ import { keepFormerAssets } from './former-assets.mjs';
 const ROOT = resolve(import.meta.dirname, '../..');
 const SITE = join(ROOT, 'dist/web');
 const RENDERER = join(ROOT, 'dist/web-server');
-const CONTENT = join(ROOT, 'libs/database/src/seed/content');
+const CONTENT = join(ROOT, 'libs/platform/database/src/seed/content');
 const PACKABLE = /\.(js|css|svg)$/;
 const WORTH_PACKING_BYTES = 1_024;
 const PNGS = [
@@ -64,7 +64,7 @@ async function writePages() {
       site,
       isCopy: true,
     });
-    await writeFile(join(RENDERER, 'pages', `${source}.html`), html);
+    await writeFile(join(RENDERER, 'pages', `${basename(source)}.html`), html);
   }
 }
 

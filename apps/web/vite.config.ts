@@ -15,11 +15,16 @@ const PIECES = {
       // What most pages share comes in one piece, not in thirty.
       {
         name: 'site',
-        test: /\/src\/(app|ui|lib)\/(?!dialog|toast-stack|form|data-table|column-choice|pager|popover|help-tip|tip|tooltip|price-|skeleton|stat-card|count-badge|url-state)|lucide-react|\/src\/features\/(account|catalog)\/(api|account-changes)\.ts/,
+        test: /\/src\/(app(?!\/copy|\/styles)|ui|lib)\/(?!dialog|toast-stack|form|data-table|column-choice|pager|popover|help-tip|tip|tooltip|price-|skeleton|stat-card|count-badge|url-state|unsaved-|use-typed-row|copy-button)|lucide-react(?!.*\/icons\/(trash|image-up|pencil|chevrons-up-down|arrow-up|arrow-down|copy)\.)|\/src\/site\/(account|catalog)\/(api|account-changes)\.ts/,
         minShareCount: 3,
       },
+      // Icons that many forms of the admin area share and no public page shows.
+      {
+        name: 'admin-icons',
+        test: /lucide-react\/.*\/icons\/(trash|image-up|pencil|chevrons-up-down|arrow-up|arrow-down)\./,
+      },
       // The entry script names each piece: one that holds two small parts costs public pages less than two.
-      { name: 'skeleton', test: /\/src\/(ui|features\/admin-bookings)\/(desk-)?skeleton\.tsx/ },
+      { name: 'skeleton', test: /\/src\/(ui|admin\/bookings\/list)\/(desk-)?skeleton\.tsx/ },
     ],
   },
 };
@@ -54,8 +59,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     target: 'es2022',
     rolldownOptions: {
-      // The shared rooms only declare things: what a page does not use of them does not ship.
-      treeshake: { moduleSideEffects: (id) => !/\/libs\/(contracts|pricing)\//.test(id) },
+      // The shared modules only declare things: what a page does not use of them does not ship.
+      treeshake: { moduleSideEffects: (id) => !/\/libs\/shared\//.test(id) },
       output: isSsrBuild ? { codeSplitting: false } : PIECES,
     },
   },

@@ -1,5 +1,6 @@
 import { expectAccessible } from './fixtures/axe.js';
-import { bookAndPay, openBooking } from './fixtures/admin.js';
+import { Admin, bookAndPay, bookAsGuest, openBooking } from './fixtures/admin.js';
+import { dayFromNow } from './fixtures/family.js';
 import { expect, test } from './fixtures/journey.js';
 
 test('confirming and cancelling say what they do, do it, and tell the parent', async ({
@@ -79,6 +80,13 @@ test('a check pays a part, cash the rest, and what goes back is handed back', as
   await expect(guest.toast('Payment recorded')).toBeVisible();
   await expect(admin.dialog().getByText('$250.00 is still due.')).toBeVisible();
   await expect(admin.dialog().getByText('No. 1042')).toBeVisible();
+  // One word for it in the panel, in the list, in the filter and in the file.
+  await expect(admin.dialog().getByText('Partly paid · $250 due', { exact: true })).toBeVisible();
+  await expect(admin.rows()).toContainText('Partly paid · $250 due');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByLabel('Payment', { exact: true }).selectOption('Partly paid');
+  await expect(page).toHaveURL(/money=part-paid/);
+  await expect(admin.rows()).toContainText('Partly paid · $250 due');
 
   const cash = await admin.ask('Record payment', /^Record a payment/);
   await cash.getByLabel('How it came').selectOption('Cash');
@@ -93,6 +101,45 @@ test('a check pays a part, cash the rest, and what goes back is handed back', as
   await expect(guest.toast('$50.00 handed back')).toBeVisible();
   const ledger = `select string_agg(method, ' ' order by attempt) as methods from payments where booking_id = $1`;
   expect(await database.fact(ledger, id)).toEqual({ methods: 'check cash' });
+});
+
+test('cancelling in time refunds all but the fee in one press, and later only what is ticked', async ({
+  page,
+  guest,
+  product,
+  database,
+}) => {
+  const { admin, id } = await openBooking(page, product.site, guest.family, bookAndPay);
+  const inTime = await admin.ask('Cancel booking', /^Cancel booking/);
+  const box = inTime.getByRole('checkbox', { name: /^Refund \$38\d\.\d\d now/ });
+  await expect(box).toBeChecked();
+  await expectAccessible(page, 'cancelling with a refund');
+  await box.uncheck();
+  await expect(inTime.getByText('No money goes back by itself: $400.00 can be')).toBeVisible();
+  await expect(inTime.getByRole('button', { name: 'Cancel the booking' })).toBeVisible();
+  await box.check();
+  await inTime.getByLabel('Reason').fill('The lawn is under water.');
+  await inTime.getByRole('button', { name: /^Cancel and refund \$38\d\.\d\d$/ }).click();
+  await expect(guest.toast('Booking cancelled')).toBeVisible();
+  await expect(admin.dialog().getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(admin.dialog().getByText('Partly refunded', { exact: true }).first()).toBeVisible();
+  const money = `select status, (select sum(amount_cents)::int from refunds r where r.booking_id = b.id
+      and r.status = 'completed') between 38000 and 39000 as refunded from bookings b where id = $1`;
+  expect(await database.fact(money, id)).toEqual({ status: 'cancelled', refunded: true });
+
+  const late = await bookAndPay(product.site, { ...guest.family, eventDate: dayFromNow(1) });
+  await page.goto(`/admin?tab=bookings&booking=${late}`);
+  const tooLate = await admin.ask('Cancel booking', /^Cancel booking/);
+  const unticked = tooLate.getByRole('checkbox', { name: /^Refund \$400\.00 now/ });
+  await expect(unticked).not.toBeChecked();
+  await tooLate.getByLabel('Reason').fill('The lawn is under water.');
+  await tooLate.getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(guest.toast('Booking cancelled')).toBeVisible();
+  expect(
+    await database.fact('select count(*)::int as refunds from refunds where booking_id = $1', late),
+  ).toEqual({
+    refunds: 0,
+  });
 });
 
 test('two administrators at one booking: the slower one is told and loses no word', async ({
@@ -206,4 +253,85 @@ test('a booking moves to another day in four clicks, and its mail is seen before
   const mails = async () => (await mailbox.of(guest.family.parentEmail)).map(({ text }) => text).join('\n');
   await expect.poll(mails, { timeout: 30_000 }).toContain('Our team has moved your event');
   expect(await mails()).not.toContain('under water');
+});
+
+test('a day typed by keyboard is asked for once, when its year is complete', async ({
+  page,
+  guest,
+  product,
+}) => {
+  const { admin } = await openBooking(page, product.site, guest.family);
+  const move = await admin.ask('Move', /^Move booking/);
+  await expect(move.getByText('Choose another day or time')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/availability') asked.push(`starts of ${searchParams.get('from')}`);
+    if (pathname.endsWith('/move-preview')) asked.push(`preview of ${searchParams.get('day')}`);
+  });
+  await move.getByLabel('New day').focus();
+  await page.keyboard.type('08162031', { delay: 50 });
+  await expect(move.getByText('New start: Saturday, August 16, 2031, 10:00 AM')).toBeVisible();
+  expect(asked.toSorted()).toEqual(['preview of 2031-08-16', 'starts of 2031-08-16']);
+});
+
+test('an open booking is worked by keys: the panel holds the focus, then the row has it', async ({
+  page,
+  guest,
+  product,
+}) => {
+  const id = await bookAsGuest(product.site, guest.family);
+  const admin = new Admin(page);
+  await admin.open(guest.family);
+  await admin.wayIn(id).press('Enter');
+  const panel = admin.dialog();
+  await expect(panel.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  const isInside = () => panel.evaluate((each) => each.contains(document.activeElement));
+  const focused = page.locator(':focus');
+
+  // What the button More opens comes right after it.
+  await panel.getByRole('button', { name: 'More', exact: true }).press('Enter');
+  await page.keyboard.press('Tab');
+  const others = panel.getByRole('group', { name: 'More' }).getByRole('button');
+  await expect(others.first()).toBeFocused();
+  // Round the panel, in both directions.
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press(key);
+      expect(await isInside(), `${key}, press ${presses + 1}`).toBe(true);
+    }
+
+  // No tab is cut beside it: those without a place are in the menu.
+  const tabs = page.getByRole('navigation', { name: 'Admin area' });
+  const box = (await tabs.boundingBox())!;
+  const shown = await tabs.getByRole('link').filter({ visible: true }).all();
+  for (const tab of shown) {
+    const { x, width } = (await tab.boundingBox())!;
+    expect(x + width, await tab.innerText()).toBeLessThanOrEqual(box.x + box.width);
+  }
+  await tabs.getByRole('button', { name: 'More' }).click();
+  const menu = page.getByRole('dialog', { name: 'More' });
+  await expect(menu.getByRole('link')).toHaveCount(9 - shown.length);
+  await expectAccessible(page, 'the tabs that have no place');
+  await page.keyboard.press('Escape');
+  await expect(tabs.getByRole('button', { name: 'More' })).toBeFocused();
+  await expect(panel).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  const move = admin.dialog(/^Move booking/);
+  await move.getByLabel('New start time').selectOption('2:00 PM');
+  await move.getByLabel('Reason').fill('The lawn is under water.');
+  await move.getByRole('button', { name: 'Move and tell the family' }).press('Enter');
+  const toast = guest.toast('Booking moved');
+  await expect(toast).toBeVisible();
+  expect(await isInside(), 'after the move').toBe(true);
+  await expect(focused).toHaveAccessibleName('More');
+  const title = (await panel.getByRole('heading', { name: /^Booking / }).boundingBox())!;
+  const message = (await toast.boundingBox())!;
+  expect(
+    message.y >= title.y + title.height || message.x + message.width <= title.x,
+    'the title is free',
+  ).toBe(true);
+  await panel.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(admin.wayIn(id)).toBeFocused();
 });

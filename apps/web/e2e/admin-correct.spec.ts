@@ -2,6 +2,7 @@ import { expectAccessible } from './fixtures/axe.js';
 import { bookAndPay, openBooking } from './fixtures/admin.js';
 import { Guest } from './fixtures/guest.js';
 import { expect, test } from './fixtures/journey.js';
+import { row } from './fixtures/rows.js';
 
 test('a phone number is corrected in three clicks, and nobody is told', async ({
   page,
@@ -54,8 +55,25 @@ test('more children cost more: both prices are seen before, and the family pays 
   const context = await page.context().browser()!.newContext();
   const family = new Guest(await context.newPage());
   await family.page.goto(await link());
+  await expect(
+    family.page.getByText('Your booking is confirmed. This pays the $60.00 that is still due.'),
+  ).toBeVisible();
+  await expect(family.page.getByText('this covers the deposit and the balance')).toHaveCount(0);
   await family.payAndConfirm('$60.00');
+  const done = family.dialog('Payment Successful');
+  for (const [name, amount] of Object.entries({
+    Total: '$460.00',
+    'Paid before': '$400.00',
+    'Paid now': '$60.00',
+    Due: '$0.00',
+  }))
+    await expect(row(done, name)).toHaveText(amount);
   const paid = 'select payment_status as state, part_paid_cents as part from bookings where id = $1';
   await expect.poll(() => database.fact(paid, id)).toEqual({ state: 'completed', part: 0 });
+  const told = async () =>
+    (await mailbox.of(guest.family.parentEmail))
+      .filter(({ text }) => text.includes('We have received $60.00 by PayPal'))
+      .map(({ attachments }) => attachments.map(({ type }) => type.split(';')[0]));
+  await expect.poll(told, { timeout: 30_000 }).toEqual([['application/pdf']]);
   await context.close();
 });

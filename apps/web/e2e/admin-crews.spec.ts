@@ -83,25 +83,65 @@ test('a day is closed for all and opened again', async ({ page, guest }) => {
   await expect(row).toHaveCount(0);
 });
 
-test('equipment is counted, a wrong number says so, and an empty one counts nothing', async ({
+test('a crew is copied: the same hours, switched off, another name, and its members if one wants them', async ({
+  page,
+  guest,
+  crews,
+}) => {
+  const blue = `Blue ${randomUUID().slice(0, 8)}`;
+  await addVan(page, guest, blue);
+  await crews.adopt(blue);
+  for (const copy of [`${blue} copy`, `${blue} copy 2`]) {
+    await guest.button(`Copy ${blue}`).click();
+    const form = guest.dialog(`Copy ${blue}`);
+    await expect(form).toContainText('Hours and home ZIP code are copied.');
+    await expect(form.getByLabel('Name')).toHaveValue(copy);
+    await expect(form.getByLabel('Home ZIP code')).toHaveValue('10001');
+    await expectAccessible(page, 'a copy of a crew');
+    await guest.button('Save the crew').click();
+    await expect(guest.toast(`${copy} was added`)).toBeVisible();
+    await crews.adopt(copy);
+    await expect(cardOf(page, copy)).toContainText('Mon – Fri: 12 PM – 8 PM');
+    await expect(cardOf(page, copy).getByRole('switch')).not.toBeChecked();
+  }
+});
+
+test('equipment is one form: a wrong number says so, a failed save loses nothing, all is saved at once', async ({
   page,
   guest,
 }) => {
   await openSection(page, 'Equipment');
-  const cameras = page.getByLabel('Sets of Photo camera');
-  const save = guest.button('Save Photo camera');
-  await cameras.fill('-1');
-  await save.click();
-  await expect(cameras).toHaveAttribute('aria-invalid', 'true');
+  const form = page.getByRole('form', { name: 'Equipment' });
+  const cameras = form.getByLabel('Sets of Photo camera');
+  const films = form.getByLabel('Sets of Video camera');
+  const save = form.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
   await cameras.fill('2');
+  await films.fill('-1');
   await save.click();
-  await expect(guest.toast('Photo camera was saved')).toBeVisible();
-  await expectAccessible(page, 'the equipment');
+  await expect(films).toHaveAttribute('aria-invalid', 'true');
+  await films.fill('1');
+
+  // Somebody else counts the cameras meanwhile: nothing is saved, and nothing typed is lost.
+  const others = { kits: [{ item: 'photography', owned: 7, version: null }] };
+  expect((await page.request.put('/api/admin/kits', { data: others })).status()).toBe(200);
+  await save.click();
+  await expect(form.getByRole('alert').filter({ hasText: 'Somebody else changed this' })).toBeVisible();
+  await expect(form.getByText('Saved: 7')).toBeVisible();
+  await expect(cameras).toHaveValue('2');
+  await expect(films).toHaveValue('1');
+  await expectAccessible(page, 'the equipment after a refusal');
+  await save.click();
+  await expect(guest.toast('The equipment was saved')).toBeVisible();
+  await expect(save).toBeDisabled();
   await page.reload();
   await expect(cameras).toHaveValue('2');
+  await expect(films).toHaveValue('1');
+
   await cameras.fill('');
+  await films.fill('');
   await save.click();
-  await expect(guest.toast('Photo camera was saved')).toBeVisible();
+  await expect(save).toBeDisabled();
   await page.reload();
   await expect(cameras).toHaveValue('');
 });

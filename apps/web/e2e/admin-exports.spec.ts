@@ -87,6 +87,23 @@ test('a day sheet is asked for by keyboard alone, and naming children is a choic
   await expect(page.getByLabel(/^Include children/)).not.toBeChecked();
 });
 
+test('this month is chosen at one press, and the files come before the form', async ({ page, guest }) => {
+  await openAdmin(page, 'tab=exports');
+  const { today } = (await (await page.request.get('/api/config')).json()) as { today: string };
+  const headings = page.getByRole('region', { name: 'Exports' }).getByRole('heading', { level: 3 });
+  await expect(headings).toHaveText(['Your files', 'New export']);
+  const [from, until] = [page.getByLabel('Event from'), page.getByLabel('Event until')];
+  await guest.button('Last month').click();
+  await expect(from).not.toHaveValue(`${today.slice(0, 7)}-01`);
+  await guest.button('This month').click();
+  await expect(guest.button('This month')).toHaveAttribute('aria-pressed', 'true');
+  await expect(from).toHaveValue(`${today.slice(0, 7)}-01`);
+  await expect(until).toHaveValue(new RegExp(`^${today.slice(0, 7)}-(28|29|30|31)$`));
+  await guest.button('Start export').click();
+  await expect(line(page, 'until').first()).toContainText('from');
+  await expectAccessible(page, 'an export of this month');
+});
+
 test('a worker that is away is shown, and so is what it could not make', async ({
   page,
   guest,

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './fixtures/axe.js';
+import { dayFromNow } from './fixtures/family.js';
+import { removeHosts } from './fixtures/hosts.js';
 import { expect, test } from './fixtures/journey.js';
 import { ADMIN } from './fixtures/product.js';
 
 const HOSTS = '/api/admin/hosts';
 const newName = () => `Riley ${randomUUID().slice(0, 8)}`;
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 3 }) });
@@ -27,6 +28,8 @@ const seedHost = async (page: Page, changes: object = {}) => {
 test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/login', { data: ADMIN })).ok()).toBe(true);
 });
+
+test.afterEach(({ database }) => removeHosts(database));
 
 test('a host is added by keys alone, with skills and the account', async ({ page, guest, database }) => {
   const name = newName();
@@ -76,16 +79,16 @@ test('a picture is shown once it was sent and saved', async ({ page, guest }) =>
 
 test('checks say how long they hold, and one that was corrected says so', async ({ page, guest }) => {
   const { name, no } = await seedHost(page);
-  const data = { kind: 'first-aid', checkedOn: inDays(-700), expiresOn: inDays(-5) };
+  const data = { kind: 'first-aid', checkedOn: dayFromNow(-700), expiresOn: dayFromNow(-5) };
   expect((await page.request.put(`${HOSTS}/${no}/certifications`, { data })).ok()).toBe(true);
   await openTab(page);
   await guest.button(`Add check of ${name}`).click();
   const form = page.getByRole('dialog', { name: /^A check of/ });
   await form.getByLabel('What was checked').selectOption('Background check');
-  await form.getByLabel('Expires on').fill(inDays(-1));
+  await form.getByLabel('Expires on').fill(dayFromNow(-1));
   await guest.button('Save the check').click();
   await expect(form.getByText('It must expire after the day of the check.')).toBeVisible();
-  await form.getByLabel('Expires on').fill(inDays(12));
+  await form.getByLabel('Expires on').fill(dayFromNow(12));
   await guest.button('Save the check').click();
   await expect(guest.toast('Background check was saved')).toBeVisible();
   await expect(cardOf(page, name)).toContainText(/Expires in 1[123] days/);
@@ -104,17 +107,17 @@ test('an absence that meets another one is refused and stays typed; being sick i
   guest,
 }) => {
   const { name, no } = await seedHost(page);
-  const data = { hostNo: no, from: inDays(10), to: inDays(20), kind: 'vacation' };
+  const data = { hostNo: no, from: dayFromNow(10), to: dayFromNow(20), kind: 'vacation' };
   expect((await page.request.post('/api/admin/absences', { data })).status()).toBe(201);
   await openTab(page);
   await guest.button(`Add absence of ${name}`).click();
   const form = page.getByRole('dialog', { name: /is away$/ });
-  await form.getByLabel('First day').fill(inDays(12));
-  await form.getByLabel('Last day').fill(inDays(13));
+  await form.getByLabel('First day').fill(dayFromNow(12));
+  await form.getByLabel('Last day').fill(dayFromNow(13));
   await form.getByLabel('Why').selectOption('Other');
   await guest.button('Save the absence').click();
   await expect(form.getByRole('alert')).toContainText('This host is away between');
-  await expect(form.getByLabel('First day')).toHaveValue(inDays(12));
+  await expect(form.getByLabel('First day')).toHaveValue(dayFromNow(12));
   await form.getByLabel('Why').selectOption('Sick');
   await guest.button('Save the absence').click();
   await expect(guest.toast('The absence was saved')).toBeVisible();
@@ -148,6 +151,63 @@ test('a host retires after a question, and comes back', async ({ page, guest }) 
   await expect(cardOf(page, name)).toContainText('Retired');
   await guest.button(`Restore ${name}`).click();
   await expect(cardOf(page, name)).not.toContainText('Retired');
+});
+
+test('a host without an account is invited by mail, makes an account and opens their events', async ({
+  page,
+  guest,
+  browser,
+  mailbox,
+  baseURL,
+}) => {
+  const { name } = await seedHost(page);
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  await openTab(page);
+  await guest.button(`Invite by email: ${name}`).click();
+  const form = guest.dialog(`Invite ${name} by email`);
+  await form.getByLabel('Email address').fill(email);
+  await expectAccessible(page, 'the invitation of a host');
+  await guest.button('Send the invitation').click();
+  await expect(guest.toast(`Invitation to ${email} is on its way`)).toBeVisible();
+  await expect(cardOf(page, name)).toContainText(`Invited: ${email}`);
+  const mailed = async () => (await mailbox.of(email)).map(({ text }) => text).join('');
+  await expect.poll(mailed, { timeout: 30_000 }).toMatch(/\/auth\?invite=/);
+  const link = /\/auth\?invite=[\w-]+&for=host/.exec(await mailed())?.[0] ?? '';
+
+  const host = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage();
+  await host.goto(link);
+  await expect(host.getByRole('heading', { name: 'Host our events' })).toBeVisible();
+  await expect(host.getByText(`This invitation is for ${email}.`)).toBeVisible();
+  await host.getByRole('button', { name: 'Register' }).click();
+  await host.getByLabel('Username').fill(email.split('@')[0]);
+  await host.getByLabel('Email').fill(email);
+  await host.getByLabel('Password').fill('a-long-password');
+  await host.getByRole('button', { name: 'Create account' }).click();
+  await host.getByRole('button', { name: 'Accept the invitation' }).click();
+  await host.getByRole('link', { name: 'Open my events' }).click();
+  await expect(host.getByText('No events ahead')).toBeVisible();
+  await host.goto(link);
+  await expect(host.getByRole('heading', { name: 'This invitation is over' })).toBeVisible();
+  await host.context().close();
+  await page.reload();
+  await expect(cardOf(page, name)).toContainText(`Logs in as ${email.split('@')[0]}`);
+});
+
+test('with room a card with two checks and an absence is at most 190 px high', async ({ page }) => {
+  const skills = ['spanish', 'early-years'];
+  const { name, no } = await seedHost(page, { phone: '5550104455', skills, about: 'Knows every game.' });
+  for (const kind of ['first-aid', 'background-check']) {
+    const data = { kind, checkedOn: dayFromNow(-60), expiresOn: dayFromNow(300) };
+    expect((await page.request.put(`${HOSTS}/${no}/certifications`, { data })).ok()).toBe(true);
+  }
+  const data = { hostNo: no, from: dayFromNow(10), to: dayFromNow(20), kind: 'vacation' };
+  expect((await page.request.post('/api/admin/absences', { data })).status()).toBe(201);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openTab(page);
+  await expect(cardOf(page, name)).toContainText('Knows every game.');
+  await expect(cardOf(page, name)).toContainText('Valid until');
+  const box = await cardOf(page, name).boundingBox();
+  expect(box?.height).toBeLessThan(190);
 });
 
 test('at 320 px everything stands in one column and nothing sticks out', async ({ page }) => {

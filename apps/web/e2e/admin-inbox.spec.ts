@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './fixtures/axe.js';
-import { Admin } from './fixtures/admin.js';
+import { Admin, bookAsGuest } from './fixtures/admin.js';
 import { expect, test } from './fixtures/journey.js';
 
 /** Names of this run alone: all journeys of one worker share a product. */
@@ -101,5 +101,41 @@ test('a message is answered where it is, and what was typed outlives a look else
   await expect.poll(mailed, { timeout: 30_000 }).toContain('> What do 30 children cost?');
   expect(await database.fact('select state from contact_messages where name = $1', name)).toEqual({
     state: 'answered',
+  });
+});
+
+test.describe('in a browser on the other side of the world', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('every time of the admin area is in the zone of the business, which is named once', async ({
+    page,
+    product,
+    guest,
+    database,
+  }) => {
+    const name = newName('Pat Parent');
+    const message = { name, email: guest.family.parentEmail, subject: 'pricing', message: 'How much is it?' };
+    expect((await page.request.post('/api/contact-messages', { data: message })).status()).toBe(201);
+    const id = await bookAsGuest(product.site, guest.family);
+    const local = (of: string) =>
+      `select to_char(created_at at time zone 'America/New_York', 'FMMon FMDD, FMHH12:MI AM') as at from ${of}`;
+    const sent = await database.fact(local('contact_messages where name = $1'), name);
+    const booked = await database.fact(local('bookings where id = $1'), id);
+
+    await new Admin(page).logIn();
+    await page.goto('/admin?tab=inbox&state=new');
+    await expect(page.getByRole('article').filter({ hasText: name })).toContainText(
+      `Received ${String(sent.at)}`,
+    );
+    await page.goto(`/admin?tab=bookings&booking=${id}`);
+    const timeline = new Admin(page).dialog().getByRole('region', { name: 'Timeline' });
+    await expect(timeline).toContainText(String(booked.at).replace(', ', ', 2026, '));
+    for (const tab of ['bookings', 'calendar', 'crews', 'inbox', 'exports', 'settings']) {
+      await page.goto(`/admin?tab=${tab}`);
+      await expect(page.getByText('Times are Eastern Time', { exact: true })).toHaveCount(1);
+    }
+    await page.goto('/ops');
+    await expect(page.getByText(/Times are Eastern Time\. Read at \d\d:\d\d:\d\d;/)).toBeVisible();
+    await expect(page.getByText('UTC')).toHaveCount(0);
   });
 });

@@ -43,7 +43,7 @@ test('the settings begin with what is off and what it would do', async ({ page }
 test('a number is set by keys alone, and goes back to its default', async ({ page, guest, database }) => {
   await openTab(page);
   const field = page.getByLabel('Set-up', { exact: true });
-  await expect(guest.button('Save: Set-up')).toBeHidden();
+  await expect(guest.button('Save')).toBeHidden();
   await field.focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('300');
@@ -56,12 +56,12 @@ test('a number is set by keys alone, and goes back to its default', async ({ pag
   await page.keyboard.press('Enter');
   await expect(guest.toast('Set-up is now 40 minutes')).toBeVisible();
   await expect(field).toBeFocused();
-  await expect(guest.button('Save: Set-up')).toBeHidden();
+  await expect(guest.button('Save')).toBeHidden();
   const stored = "select value, version from policies where key = 'setUpMinutes'";
   expect(await database.fact(stored)).toMatchObject({ value: 40 });
   await guest.button('Use the default, 30: Set-up').press('Enter');
   await expect(field).toHaveValue('30');
-  await guest.button('Save: Set-up').press('Enter');
+  await guest.button('Save').press('Enter');
   await expect(guest.toast('Set-up is now 30 minutes')).toBeVisible();
   await expect(field).toBeFocused();
 });
@@ -75,12 +75,12 @@ test('of two desks that set a number the later one is told, and keeps what was t
   await expect(field).toHaveValue('30');
   await set(page, 'packDownMinutes', 20);
   await field.fill('45');
-  await guest.button('Save: Pack-down').click();
+  await guest.button('Save').click();
   await expect(page.getByText('Somebody else has set this to 20 minutes meanwhile')).toBeVisible();
   await expect(field).toHaveValue('45');
   await expect(field).toBeFocused();
   await expectAccessible(page, 'a number that somebody else has set');
-  await guest.button('Save: Pack-down').click();
+  await guest.button('Save').click();
   await expect(guest.toast('Pack-down is now 45 minutes')).toBeVisible();
   expect(await policyOf(page, 'packDownMinutes')).toMatchObject({ value: 45 });
 });
@@ -90,11 +90,11 @@ test('a number that could not be saved stays typed and is sent again', async ({ 
   const field = page.getByLabel('Parking', { exact: true });
   await field.fill('15');
   await page.route(`**${POLICIES}/parkingMinutes`, (route) => route.abort());
-  await guest.button('Save: Parking').click();
+  await guest.button('Save').click();
   await expect(page.getByText('This could not be saved. Please try again.')).toBeVisible();
   await expect(field).toHaveValue('15');
   await page.unroute(`**${POLICIES}/parkingMinutes`);
-  await guest.button('Save: Parking').click();
+  await guest.button('Save').click();
   await expect(guest.toast('Parking is now 15 minutes')).toBeVisible();
 });
 
@@ -151,7 +151,7 @@ test('a calendar’s link is made anew, and the one before ends at once', async 
   expect(await calendar.text()).toContain('BEGIN:VCALENDAR');
 });
 
-test('somebody is invited by mail, makes an account, may only look, and is removed again', async ({
+test('somebody is invited by mail, makes an account, has the role View only, and is removed again', async ({
   page,
   guest,
   browser,
@@ -161,10 +161,10 @@ test('somebody is invited by mail, makes an account, may only look, and is remov
   const email = guest.family.parentEmail;
   await page.goto('/admin?tab=settings&section=team');
   await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('What they may do', { exact: true }).selectOption('May look');
+  await page.getByLabel('Role', { exact: true }).selectOption('View only');
   await guest.button('Send the invitation').click();
   await expect(guest.toast(`Invitation to ${email} is on its way`)).toBeVisible();
-  await expect(page.getByText(/^May look\. The link works until/)).toBeVisible();
+  await expect(page.getByText(/^View only\. The link works until/)).toBeVisible();
   await expectAccessible(page, 'the team');
   const mailed = async () => (await mailbox.of(email)).map(({ text }) => text).join();
   await expect.poll(mailed, { timeout: 30_000 }).toMatch(/\/auth\?invite=/);
@@ -180,7 +180,7 @@ test('somebody is invited by mail, makes an account, may only look, and is remov
   await colleague.getByRole('button', { name: 'Create account' }).click();
   await colleague.getByRole('button', { name: 'Accept the invitation' }).click();
   await colleague.getByRole('link', { name: 'Open the admin area' }).click();
-  await expect(colleague.getByText('You can look at everything here.')).toBeVisible();
+  await expect(colleague.getByText('Your role is View only: you can see everything here.')).toBeVisible();
 
   await page.reload();
   const name = email.split('@')[0];
@@ -207,10 +207,122 @@ test('a phone number is shown before it is saved, and stands on the site without
   await field.fill(PHONE);
   await expect(page.getByText(`Questions? Call ${PHONE}.`)).toBeVisible();
   await expectAccessible(page, 'the company’s details');
-  await guest.button('Save: Phone').click();
+  await guest.button('Save').click();
   await expect(guest.toast('Saved: Phone')).toBeVisible();
   await expect.poll(async () => (await page.request.get('/contact')).text()).toContain(PHONE);
   await guest.button('Back to how it was installed: Phone').click();
   await expect(guest.button('Back to how it was installed: Phone')).toBeHidden();
   await expect.poll(async () => (await page.request.get('/contact')).text()).not.toContain(PHONE);
+});
+
+test('typed settings show a bar, and leaving asks by a tab, a section, Back and a reload', async ({
+  page,
+  guest,
+  database,
+}) => {
+  await page.goto('/admin?tab=settings&section=company');
+  await page.getByRole('link', { name: 'Words', exact: true }).click();
+  const terms = page.getByLabel('Terms of Service', { exact: true });
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(terms).toBeVisible();
+  await expect(bar).toBeHidden();
+  await terms.pressSequentially('Be on time.');
+  await expect(bar).toHaveText('Unsaved changesSaveDiscard');
+  await expectAccessible(page, 'settings that are not saved');
+  for (const name of ['Calendar', 'Company', 'Home']) {
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(question).toBeVisible();
+    await guest.button('Keep editing').click();
+    await expect(question).toBeHidden();
+    await expect(terms).toHaveValue('Be on time.');
+  }
+  await page.goBack();
+  await expectAccessible(page, 'the question before typed settings are lost');
+  await guest.button('Keep editing').click();
+  await expect(terms).toHaveValue('Be on time.');
+  const asked = page.waitForEvent('dialog');
+  void page.reload().catch(() => undefined);
+  const unload = await asked;
+  expect(unload.type()).toBe('beforeunload');
+  await unload.dismiss();
+  await expect(terms).toHaveValue('Be on time.');
+
+  await bar.getByRole('button', { name: 'Discard' }).click();
+  await expect(bar).toBeHidden();
+  await expect(terms).toHaveValue('');
+  await expect(terms).toBeFocused();
+  await terms.fill('Be early.');
+  await expect(bar).toBeVisible();
+  await page.goBack();
+  await guest.button('Leave without saving').click();
+  await expect(page).toHaveURL(/section=company$/);
+  await expect(question).toBeHidden();
+  expect(await database.fact("select count(*)::int as n from company_details where key = 'terms'")).toEqual({
+    n: 0,
+  });
+});
+
+test('the bar saves all that was typed, and stays with what is refused', async ({ page, guest }) => {
+  await openTab(page);
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  const setUp = page.getByLabel('Set-up', { exact: true });
+  const parking = page.getByLabel('Parking', { exact: true });
+  await setUp.fill('45');
+  await parking.fill('999');
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(guest.toast('Set-up is now 45 minutes')).toBeVisible();
+  await expect(parking).toBeFocused();
+  await expect(bar).toBeVisible();
+  expect(await policyOf(page, 'setUpMinutes')).toMatchObject({ value: 45 });
+  await setUp.fill('40');
+  await parking.fill('15');
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(guest.toast('Saved 2 changes')).toBeVisible();
+  await expect(bar).toBeHidden();
+  expect(await policyOf(page, 'parkingMinutes')).toMatchObject({ value: 15 });
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  await expect(page).toHaveURL(/tab=calendar/);
+});
+
+test('a name that is saved shows at once in the header and footer of the page it was typed on', async ({
+  page,
+  guest,
+}) => {
+  await page.goto('/admin?tab=settings&section=company');
+  await page.getByLabel('Name', { exact: true }).fill('Backyard Olympics Co.');
+  await guest.button('Save').click();
+  await expect(page.getByRole('banner').getByText('Backyard Olympics Co.')).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText(/© \d{4} Backyard Olympics Co\.$/)).toBeVisible();
+  await expect(page).toHaveTitle(/Backyard Olympics Co\.$/);
+  await guest.button(/^Back to how it was installed: Name/).click();
+  await expect(page.getByRole('banner').getByText('Field Day')).toBeVisible();
+});
+
+test('an advertised price below the charged one is flagged, and free packages are confirmed twice', async ({
+  page,
+  guest,
+}) => {
+  await page.goto('/admin?tab=settings&section=prices');
+  await guest.button('Change prices').click();
+  await page.getByLabel('Photo, advertised').fill('150');
+  await expect(page.getByText('This is below the charged price, $199.00.')).toBeVisible();
+  await guest.button('Announce these prices').click();
+  await expect(page.getByText('Nobody may pay more than is advertised.')).toBeVisible();
+  await page.getByLabel('Photo, advertised').fill('200');
+  await expect(page.getByText('This is below the charged price')).toBeHidden();
+  for (const name of ['Up to 3 games', '4 and 5 games', '6 games or more'])
+    await page.getByLabel(name, { exact: true }).fill('0');
+  await guest.button('Announce these prices').click();
+  const question = page.getByRole('dialog', { name: 'Announce free events?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page, 'the question before free packages');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Up to 3 games', { exact: true })).toHaveValue('0');
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await question.getByRole('button', { name: 'Yes, announce free events' }).click();
+  await expect(guest.toast(/^New prices from/)).toBeVisible();
+  await guest.button('Take back').click();
+  await guest.button('Yes, take back').click();
+  await expect(guest.toast('The coming prices are taken back')).toBeVisible();
 });

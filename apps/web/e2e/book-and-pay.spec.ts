@@ -28,6 +28,7 @@ test('a guest books three games with WELCOME10, pays 360.00 and keeps the docume
   const paid = guest.dialog('Payment Successful');
   await expect(paid).toBeVisible();
   const id = await bookingIdIn(paid);
+  await expect(row(paid, 'Booking ID')).toContainText(id);
   await expect(row(paid, 'Confirmation email')).toHaveText(parentEmail);
   await expect(row(paid, 'Subtotal')).toHaveText('$400.00');
   await expect(row(paid, 'Discount')).toHaveText('-$40.00');

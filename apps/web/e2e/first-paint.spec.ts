@@ -100,6 +100,44 @@ test('games that are picked before the scripts are there are picked', async ({ p
   await guest.isOnStep(2, 'Details');
 });
 
+test('games that are picked while the page is still being received are picked', async ({ page, guest }) => {
+  const letStylesGo = await hold(page, STYLES);
+  await page.goto('/booking', { waitUntil: 'commit' });
+  for (const name of THREE_GAMES) await guest.game(name).dispatchEvent('click');
+  letStylesGo();
+  for (const name of THREE_GAMES) await expect(guest.game(name)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('games that are picked early on an address that names a step are picked', async ({ page, guest }) => {
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/booking?step=1', { waitUntil: 'commit' });
+  await guest.pickGames();
+  await page.getByLabel('Competitive').press('ArrowRight');
+  letScriptsGo();
+  for (const name of THREE_GAMES) await expect(guest.game(name)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Heats, finals and sudden death.')).toBeVisible();
+  await guest.next();
+  await guest.isOnStep(2, 'Details');
+});
+
+test('words that are typed early beside a filter of the address are searched for', async ({ page }) => {
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/competitions?space=outdoor', { waitUntil: 'commit' });
+  await page.getByLabel('Search games').fill('sack');
+  letScriptsGo();
+  await expect(page).toHaveURL(/search=sack/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('the account menu that is opened early on a page for accounts is open', async ({ page, signUp }) => {
+  await signUp();
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/profile', { waitUntil: 'commit' });
+  await page.locator('.avatar-button').click();
+  letScriptsGo();
+  await expect(page.getByRole('link', { name: 'Profile', exact: true }).first()).toBeVisible();
+});
+
 test('a page that is read before the scripts are there stays at its place, and so does a card that is picked', async ({
   page,
   guest,

@@ -1,5 +1,5 @@
 // A host's phone on the day: four presses, with the line cut in between.
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { expectAccessible } from './fixtures/axe.js';
 import { expect, test } from './fixtures/journey.js';
 import { onDuty, stepsOf } from './fixtures/on-duty.js';
@@ -71,6 +71,85 @@ onDuty(
 );
 
 onDuty(
+  'a step that waits for the line shows as pressed after a reload, also while the list cannot be read',
+  async ({ page, stage: { id }, database }) => {
+    const card = page.getByRole('article');
+    const arrived = card.getByRole('button', { name: 'Arrived', pressed: true });
+    await page.route(STEPS, (route) => route.abort());
+    await card.getByRole('button', { name: 'Arrived' }).click();
+    await expect(card.getByText(NOT_SENT)).toBeVisible();
+    await page.reload();
+    await expect(arrived).toContainText(TAKEN_AT);
+    await expect(card.getByText(NOT_SENT)).toBeVisible();
+    const stored = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('host-presses') ?? '[]') as object[],
+    );
+    expect(stored.map((each) => Object.keys(each).toSorted())).toEqual([
+      ['at', 'by', 'eventId', 'key', 'kind', 'step', 'wasTried'],
+    ]);
+    await page.route('**/api/host/events', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText(/^“Arrived”, \d+:\d\d [AP]M: not sent yet, trying again$/)).toBeVisible();
+    await page.unroute('**/api/host/events');
+    await page.unroute(STEPS);
+    await page.reload();
+    await expect.poll(() => stepsOf(database, id)).toBe('arrived');
+    await expect(arrived).toBeVisible();
+    await expect(card.getByText(NOT_SENT)).toBeHidden();
+  },
+);
+
+onDuty(
+  'a step that is sent while the list is on its way stays pressed, though the list is older',
+  async ({ page, stage: { id }, database }) => {
+    const card = page.getByRole('article');
+    await page.route(STEPS, (route) => route.abort());
+    await card.getByRole('button', { name: 'Arrived' }).click();
+    await expect(card.getByText(NOT_SENT)).toBeVisible();
+    const taken = page.waitForResponse(STEPS);
+    const answerWithTheOldList = async (route: Route) => {
+      const before = await route.fetch();
+      await page.route(STEPS, (step) => step.continue());
+      await taken;
+      await page.route('**/api/host/events', (later) => later.continue());
+      await route.fulfill({ response: before });
+    };
+    await page.route('**/api/host/events', answerWithTheOldList);
+    await page.reload();
+    await expect.poll(() => stepsOf(database, id)).toBe('arrived');
+    await expect(card.getByText(NOT_SENT)).toBeHidden();
+    await expect(card.getByRole('button', { name: 'Arrived', pressed: true })).toBeVisible();
+  },
+);
+
+onDuty(
+  'allergies come first, and money that is due is recorded as cash',
+  async ({ page, guest, stage: { id }, database }) => {
+    const card = page.getByRole('article');
+    await expect(card.locator('dt').first()).toHaveText('Allergies, special needs, requests');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Book Now' })).toBeHidden();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await card.getByRole('button', { name: 'Record a payment, $400.00 due' }).click();
+    const form = card.getByRole('form', { name: 'Record a payment' });
+    await expectAccessible(page, 'a host who records a payment');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await form.getByLabel('Amount in dollars').fill('500');
+    await form.getByRole('button', { name: 'Record $500.00' }).click();
+    await expect(form.getByText('Only $400.00 are due.').first()).toBeVisible();
+    await form.getByLabel('Amount in dollars').fill('150');
+    await form.getByRole('button', { name: 'Record $150.00' }).click();
+    await expect(guest.toast('$150.00 in cash is recorded. The family gets a mail.')).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Record a payment, $250.00 due' })).toBeVisible();
+    const row = await database.fact(
+      `select p.method, p.amount_cents as cents, c.received_by as host from payments p
+       join captures c on c.payment_id = p.id where p.booking_id = $1`,
+      id,
+    );
+    expect(row).toEqual({ method: 'cash', cents: 15_000, host: 'Riley B.' });
+  },
+);
+
+onDuty(
   'a press is taken back within five minutes, by keyboard too, and the family reads it meanwhile',
   async ({ page, stage: { id, parent }, database }) => {
     const card = page.getByRole('article');
@@ -88,6 +167,30 @@ onDuty(
     await card.getByRole('button', { name: 'Undo “On my way”' }).click();
     await expect.poll(() => stepsOf(database, id)).toBe('');
     await expect(card.getByRole('button', { name: 'On my way' })).not.toContainText(TAKEN_AT);
+  },
+);
+
+onDuty(
+  'a finish two hours before the start asks first, completes the booking, and is taken back',
+  async ({ page, stage: { id }, database }) => {
+    const later = "update bookings set starts_at = now() + interval '2 hours' where id = $1 returning id";
+    await database.fact(later, id);
+    await page.reload();
+    const card = page.getByRole('article');
+    const finished = card.getByRole('button', { name: /^Finished/ });
+    const status = async () => (await database.fact('select status from bookings where id = $1', id)).status;
+    await finished.click();
+    await expect(card.getByText(/^It starts at \d+:\d\d [AP]M\. Is it finished already\?$/)).toBeVisible();
+    await expectAccessible(page, 'the question before an early finish');
+    await card.getByRole('button', { name: 'Not yet' }).click();
+    expect(await stepsOf(database, id)).toBe('');
+    await finished.click();
+    await card.getByRole('button', { name: 'Yes, it is finished' }).click();
+    await expect.poll(() => stepsOf(database, id)).toBe('finished');
+    expect(await status()).toBe('completed');
+    await card.getByRole('button', { name: 'Undo “Finished”' }).click();
+    await expect.poll(() => stepsOf(database, id)).toBe('');
+    expect(await status()).toBe('confirmed');
   },
 );
 

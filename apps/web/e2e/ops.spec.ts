@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expectAccessible } from './fixtures/axe.js';
 import { bookAndPay, Admin, shortOf } from './fixtures/admin.js';
 import { expect, test } from './fixtures/journey.js';
@@ -66,6 +67,20 @@ test('the ops room says how it stands, leads to the runbook, and finds what the 
   await page.getByRole('link', { name: 'Runbook' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'issue-receipt' })).toContainText('their parents got');
   await expectAccessible(page, 'the runbook');
+});
+
+test('the queue board names its buttons', async ({ page }) => {
+  await new Admin(page).logIn();
+  for (const path of ['/ops/queues/', '/ops/queues/queue/events']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
+    // The rest of the page is somebody else's.
+    const { violations } = await new AxeBuilder({ page }).withRules('button-name').analyze();
+    expect(
+      violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+      path,
+    ).toEqual([]);
+  }
 });
 
 test('when the API gives no answer the ops room stays and says so', async ({ page }) => {

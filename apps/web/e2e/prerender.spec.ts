@@ -109,6 +109,30 @@ for (const { path, heading, words } of PAGES) {
   });
 }
 
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+const ADDRESSES = [
+  '/auth?invite=unknown',
+  '/auth?reset=unknown',
+  '/auth?reset=request',
+  '/auth?verify=unknown',
+  '/auth?claim=unknown',
+  `/booking?resume=${UNKNOWN_ID}`,
+  `/booking?resume=${UNKNOWN_ID}&key=unknown`,
+  '/booking?waiting=unknown',
+  '/booking?step=3',
+  `/profile?booking=${UNKNOWN_ID}`,
+  '/competitions?search=sack',
+  '/gallery?category=Relay',
+];
+
+for (const address of ADDRESSES) {
+  test(`${address} is shown without an error on the console`, async ({ page }) => {
+    await page.goto(address);
+    await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+    await page.waitForLoadState('networkidle');
+  });
+}
+
 test('the home page weighs at most 300 KiB, all in all', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -1,7 +1,11 @@
 import { expect, test } from './fixtures/journey.js';
 import { requestsTo } from './fixtures/watch.js';
+import type { Request } from 'playwright/test';
 
 const CREATE = '/api/bookings';
+
+const answersTo = (sent: Request[]) =>
+  Promise.all(sent.map(async (request) => (await request.response())?.status()));
 
 test('an open address leads back to its field, and nothing is sent', async ({ page, guest }) => {
   const sent = requestsTo(page, CREATE);
@@ -35,9 +39,35 @@ test('two quick presses make one booking', async ({ page, guest, database }) => 
   await expect
     .poll(async () => (await foot.boundingBox())!.y - (await page.locator('.toast').boundingBox())!.y)
     .toBeGreaterThan(160);
-  expect(sent).toHaveLength(1);
+  expect(await answersTo(sent)).toEqual([201]);
   const count = 'select count(*)::int, max(parent_phone) as phone from bookings where parent_email = $1';
   expect(await database.fact(count, guest.family.parentEmail)).toEqual({ count: 1, phone: '5550102030' });
+});
+
+test('a press right after the answer, before the page shows it, books nothing more', async ({
+  page,
+  guest,
+  database,
+}) => {
+  const sent = requestsTo(page, CREATE);
+  await page.addInitScript(() => {
+    const read = Response.prototype.text;
+    const pressSoon = async () => {
+      for (let turns = 0; turns < 100; turns += 1) await Promise.resolve();
+      document.querySelector('form')!.requestSubmit();
+    };
+    Response.prototype.text = async function readAndPress() {
+      const text = await read.call(this);
+      if (this.url.endsWith('/api/bookings')) void pressSoon();
+      return text;
+    };
+  });
+  await guest.goToReview();
+  await guest.button('Submit Booking').click();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+  expect(await answersTo(sent)).toEqual([201]);
+  const count = 'select count(*)::int from bookings where parent_email = $1';
+  expect(await database.fact(count, guest.family.parentEmail)).toEqual({ count: 1 });
 });
 
 test('a failing server is told of once; the repeat carries the same key', async ({ page, guest }) => {
@@ -55,6 +85,26 @@ test('a failing server is told of once; the repeat carries the same key', async 
   const keys = sent.map((request) => request.headers()['idempotency-key']);
   expect(keys[0]).toBeTruthy();
   expect(new Set(keys).size).toBe(1);
+});
+
+test('a busy server is asked again when it says, with the same key, while the page says so', async ({
+  page,
+  guest,
+}) => {
+  const sent = requestsTo(page, CREATE);
+  await guest.goToReview();
+  const busy = {
+    status: 503,
+    headers: { 'retry-after': '2' },
+    json: { message: 'No.', code: 'UNAVAILABLE' },
+  };
+  await page.route(`**${CREATE}`, (route) => route.fulfill(busy), { times: 1 });
+  await guest.button('Submit Booking').click();
+  await expect(guest.toast('One moment, please')).toBeVisible();
+  await expect(guest.button('Submitting...')).toBeVisible();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+  const keys = sent.map((request) => request.headers()['idempotency-key']);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
 for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {

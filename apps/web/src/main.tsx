@@ -1,9 +1,9 @@
-import './styles/index.css';
+import './app/styles/index.css';
 import { startTransition, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { takeEarlyAnswers } from './app/early-answers.js';
-import { pressAgain, takeEarlyClicks } from './app/early-clicks.js';
+import { takeEarlyInput } from './app/early-input.js';
 import { isWritten, takePageState } from './app/page-state.js';
 import { loadPage } from './app/routes.js';
 import { loadPublicConfig } from './lib/public-config.js';
@@ -29,14 +29,9 @@ const site = (
 );
 // What was written stays until the page that replaces it is there: no empty moment between the two.
 if (root.hasChildNodes()) await loadPage(window.location.pathname, search).catch(() => undefined);
-const early = takeEarlyClicks();
-if (isWritten(root, search)) {
-  const sayAgain = takeEarlyAnswers(root);
-  // In a transition React takes the page over piece by piece, and the main thread stays free for the reader.
-  startTransition(() => void hydrateRoot(root, site, { onCaughtError }));
-  // React takes over at once what an answer or a press needs.
-  sayAgain();
-  early.forEach(pressAgain);
-} else {
-  createRoot(root, { onCaughtError }).render(site);
-}
+const repeatInput = takeEarlyInput(root);
+// In a transition React takes the page over piece by piece, and the main thread stays free for the reader; it takes
+// over at once what an answer or a press needs.
+if (isWritten(root, search)) startTransition(() => void hydrateRoot(root, site, { onCaughtError }));
+else flushSync(() => createRoot(root, { onCaughtError }).render(site));
+repeatInput();

@@ -1,7 +1,7 @@
 // What search engines and messengers read: canonical address, share card, structured facts.
-import type { PackageView, PublicConfig } from '#libs/contracts';
-import { faqOf } from './content/contact.js';
-import { SHARE_IMAGE } from './content/share.js';
+import type { PackageView, PublicConfig } from '#libs/shared/contracts';
+import { faqOf } from './app/copy/contact.js';
+import { SHARE_IMAGE } from './app/copy/share.js';
 import { bookOf } from './lib/price-book.js';
 
 export type HeadWords = {

@@ -4,8 +4,8 @@ import { createStore } from 'jotai';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import type { PublicConfig } from '#libs/contracts';
-import { FIRST_BOOKS } from '#libs/pricing/quote';
+import type { PublicConfig } from '#libs/shared/contracts';
+import { FIRST_BOOKS } from '#libs/shared/pricing/quote';
 import { takeLists, takeNobody, type Lists } from './app/page-state.js';
 import { Providers } from './app/providers.js';
 import { loadPage } from './app/routes.js';
@@ -64,7 +64,7 @@ async function write({ path, hasSession, lists, site, ...order }: PageOrder): Pr
   const isTakenOver = !order.isCopy && !privatePage;
   const body = `<div id="root"${isTakenOver ? marksOf(page) : ''}>${html.slice(lifted.length)}</div>`;
   const state = isTakenOver ? dataBlock('id="page-state" type="application/json"', shown) : '';
-  const links = linksOf(`src/pages/${page.source}.tsx`, site.manifest, site.shell);
+  const links = linksOf(`src/${page.source}.tsx`, site.manifest, site.shell);
   return scriptsAfterPaint(site.shell, links.scripts)
     .replace('</head>', () => `${lifted}${privatePage ? NOT_LISTED : headOf(head)}${links.styles}</head>`)
     .replace(ROOT, () => body + state);

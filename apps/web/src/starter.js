@@ -5,24 +5,6 @@
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-  // What is pressed before the site can answer is kept for it.
-  const pressed = [];
-  const keep = (event) => {
-    const button = event.target.closest('#root button');
-    if (!button) return;
-    event.preventDefault();
-    pressed.push(button);
-  };
-  // A search that is sent would load the page anew, without its words.
-  const stay = (event) => event.preventDefault();
-  document.addEventListener('click', keep, true);
-  document.addEventListener('submit', stay, true);
-  window.earlyClicks = () => {
-    document.removeEventListener('click', keep, true);
-    document.removeEventListener('submit', stay, true);
-    return pressed;
-  };
-
   const shown = async () => {
     const first = [...document.images].filter(({ fetchPriority }) => fetchPriority === 'high');
     await painted();

@@ -2,6 +2,7 @@ import { bookAsGuest } from '../fixtures/admin.js';
 import { ADMIN } from '../fixtures/product.js';
 import { PUBLIC_ROUTES } from '../fixtures/routes.js';
 import { expect, test } from './journey.js';
+import { logIn } from './log-in.js';
 import { button, dialog, heading, link } from './person.js';
 
 test('an administrator finds a booking, confirms it and leaves a note', async ({
@@ -35,4 +36,13 @@ test('an administrator finds a booking, confirms it and leaves a note', async ({
     id,
   );
   expect({ status, text }).toEqual({ status: 'confirmed', text: 'Called, all is well.' });
+});
+
+test('every tab of the admin area opens without an error', async ({ person }) => {
+  await logIn(person, ADMIN);
+  for (const tab of ['bookings', 'calendar', 'inbox', 'crews', 'reports', 'content', 'settings']) {
+    await person.goTo(`/admin?tab=${tab}`);
+    await person.sees({ role: 'heading', level: 2, first: true });
+    await person.seesNo({ text: /^Loading/ });
+  }
 });

@@ -2,8 +2,7 @@ import { book, PAID, PAY } from './booking.js';
 import { expect, test } from './journey.js';
 import { button, dialog } from './person.js';
 
-const BOOKING =
-  'select status, payment_status, final_cents from bookings where upper(right(id::text, 8)) = $1';
+const BOOKING = 'select status, payment_status, final_cents from bookings where id::text = $1';
 const PAY_ALL = button('Pay $400.00 with PayPal');
 const CONFIRM = button('Confirm');
 

@@ -5,10 +5,10 @@ import { Crews } from '../fixtures/crews.js';
 import { dayFromNow, inWords } from '../fixtures/family.js';
 import { comeHome, putOnDuty } from '../fixtures/on-duty.js';
 import { ADMIN } from '../fixtures/product.js';
-import { PUBLIC_ROUTES } from '../fixtures/routes.js';
 import { goToDay, goToReview, isOnStep, PAY } from './booking.js';
 import { expect, test as base } from './journey.js';
-import { button, heading, type Person } from './person.js';
+import { button, heading } from './person.js';
+import { logIn } from './log-in.js';
 
 const test = base.extend<{ phone: APIRequestContext; crews: Crews }>({
   /** Somebody else, who speaks to the product without a browser. */
@@ -26,14 +26,6 @@ const test = base.extend<{ phone: APIRequestContext; crews: Crews }>({
 
 const NOON = 12 * 60;
 const EVENING = 20 * 60;
-
-async function logIn(person: Person, { username, password }: typeof ADMIN): Promise<void> {
-  await person.goTo('/auth');
-  await person.fill('Username', username);
-  await person.fill('Password', password);
-  await person.press(button('Log in'));
-  await person.sees(heading(PUBLIC_ROUTES[0].heading, 1));
-}
 
 test('a family that is refused a start takes another, and the desk sees the day of the van', async ({
   person,

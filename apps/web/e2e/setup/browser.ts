@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { systemChromium } from '../../../standalone/testing/browsers.mjs';
+import { systemChromium, systemHeadlessChromium } from '../../../standalone/testing/browsers.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const CACHE = join(ROOT, '.cache/journeys');
@@ -71,7 +71,7 @@ export function pinnedBrowser(): Browser {
 
 /** The system's Chromium, when it is there and another one than the pinned. */
 export function currentBrowser(): Browser | null {
-  const executablePath = systemChromium();
+  const executablePath = systemHeadlessChromium();
   if (!executablePath || executablePath === pinnedBrowser().executablePath) return null;
   return { executablePath, args: [...ARGS, ...ALONE], env: { ...environment(), ...fontsOf(packedHome()) } };
 }

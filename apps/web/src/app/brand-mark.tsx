@@ -1,11 +1,11 @@
-import { publicConfig } from '../lib/public-config.js';
+import { usePublicConfig } from '../lib/public-config.js';
 import { FlagMark } from '../ui/flag-mark.js';
 
 const HEIGHT = 38;
 
 /** Mark and name of the company, or its logo: one that is at least twice as wide as high says the name itself. */
 export function BrandMark() {
-  const { brand, logo } = publicConfig();
+  const { brand, logo } = usePublicConfig();
   const isWide = logo && logo.width >= 2 * logo.height;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { SocialLink } from '#libs/contracts';
-import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from '../content/frame.js';
-import { publicConfig } from '../lib/public-config.js';
+import type { SocialLink } from '#libs/shared/contracts';
+import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from './copy/frame.js';
+import { usePublicConfig } from '../lib/public-config.js';
 import { BrandMark } from './brand-mark.js';
 import { PaperLink } from './paper-link.js';
 import { useWorkingPlace } from './use-working-place.js';
@@ -26,7 +26,7 @@ const SocialLinks = () => (
   <div>
     <h2>{FRAME_TEXTS.follow}</h2>
     <ul>
-      {(publicConfig().social ?? PLACEHOLDERS).map(({ name, url, rel }) => (
+      {(usePublicConfig().social ?? PLACEHOLDERS).map(({ name, url, rel }) => (
         <li key={url + name}>
           <a href={url} rel={rel}>
             {name}
@@ -38,7 +38,7 @@ const SocialLinks = () => (
 );
 
 export function Footer() {
-  const { brand, email, serviceArea, today, papers } = publicConfig();
+  const { brand, email, serviceArea, today, papers } = usePublicConfig();
   return (
     <footer className="site-foot" data-compact={useWorkingPlace()}>
       <div className="wrap foot-columns">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FRAME_TEXTS } from '../content/frame.js';
+import { FRAME_TEXTS } from './copy/frame.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 

@@ -1,21 +1,23 @@
 // A page stands in two lists: the site's routes, and what is written as HTML for everybody or for accounts.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PUBLIC_PAGES } from '../prerender-pages.js';
 
 const ROOT = join(__dirname, '../../../..');
+const SRC = 'apps/web/src';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 type Listed = { path: string; source: string; isPublic: boolean };
 
-/** Rows such as page('/profile', () => import('../pages/profile.js'), 'user'). */
+/** Rows such as page('/profile', () => import('../site/pages/profile.js'), 'user'). */
 const routesIn = (code: string): Listed[] =>
   [
     ...code.matchAll(
-      /^\s*page\(\s*'([^']+)',\s*\(\) => import\('\.\.\/pages\/([\w-]+)\.js'\)(?:,\s*'(\w+)')?,?\s*\)/gm,
+      /^\s*page\(\s*'([^']+)',\s*\(\) => import\('\.\.\/([\w/-]+)\.js'\)(?:,\s*'(\w+)')?,?\s*\)/gm,
     ),
   ].map(([, path, source, access = 'public']) => ({ path, source, isPublic: access === 'public' }));
 const writtenIn = (code: string) =>
-  [...code.matchAll(/\{\s*path: ('[^']+'|NOT_FOUND),\s*source: '([\w-]+)'/g)].map(([, path, source]) => ({
+  [...code.matchAll(/\{\s*path: ('[^']+'|NOT_FOUND),\s*source: '([\w/-]+)'/g)].map(([, path, source]) => ({
     path: path === 'NOT_FOUND' ? '*' : path.slice(1, -1),
     source,
   }));
@@ -24,7 +26,7 @@ const [publicList, privateList] = read('apps/web/src/prerender-pages.ts').split(
 const routes = routesIn(read('apps/web/src/app/routes.tsx'));
 
 it('every route is read here', () => {
-  expect(routes).toHaveLength(read('apps/web/src/app/routes.tsx').match(/import\('\.\.\/pages\//g)!.length);
+  expect(routes).toHaveLength(read('apps/web/src/app/routes.tsx').match(/\(\) => import\(/g)!.length);
   expect(routes.length).toBeGreaterThanOrEqual(12);
 });
 
@@ -40,7 +42,26 @@ it('every page for accounts is written as what everybody may see of it, and no o
 });
 
 it('every page has a file of its own', () => {
-  expect(routes.filter(({ source }) => !existsSync(join(ROOT, `apps/web/src/pages/${source}.tsx`)))).toEqual(
-    [],
+  expect(routes.filter(({ source }) => !existsSync(join(ROOT, `${SRC}/${source}.tsx`)))).toEqual([]);
+});
+
+const filesOf = (source: string) => {
+  const folder = `${SRC}/${source}`;
+  const parts = existsSync(join(ROOT, folder))
+    ? readdirSync(join(ROOT, folder)).filter((name) => /\.tsx?$/.test(name))
+    : [];
+  return [`${folder}.tsx`, ...parts.map((name) => `${folder}/${name}`)];
+};
+/** Calls such as params.get('step'), in a page and in the parts beside it. */
+const namesReadBy = (source: string) =>
+  filesOf(source)
+    .flatMap((file) => [...read(file).matchAll(/(?:params|query)\.(?:get|has)\('(\w+)'\)/g)])
+    .map(([, name]) => name);
+
+it('every name of the query that a public page reads is listed with it, so that no other page is hydrated', () => {
+  const names = PUBLIC_PAGES.flatMap(({ source, readsQuery = '' }) =>
+    namesReadBy(source).map((name) => ({ source, name, isListed: readsQuery.split(' ').includes(name) })),
   );
+  expect(names.length).toBeGreaterThanOrEqual(8);
+  expect(names.filter(({ isListed }) => !isListed)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 // What a page that was written as HTML hands to the browser, so that its first render is the same page.
 import type { QueryClient } from '@tanstack/react-query';
-import type { GalleryImageView, GameView, PackageView, TestimonialView } from '#libs/contracts';
-import { CURRENT_USER } from '../features/account/api.js';
-import { LIST_KEYS } from '../features/catalog/api.js';
+import type { GalleryImageView, GameView, PackageView, TestimonialView } from '#libs/shared/contracts';
+import { CURRENT_USER } from '../site/account/api.js';
+import { LIST_KEYS } from '../site/catalog/api.js';
 
 /** The public lists, as their calls answer them. */
 export type Lists = {

@@ -1,11 +1,11 @@
 import { Spinner } from '@radix-ui/themes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { UserView } from '#libs/contracts';
-import { FRAME_TEXTS, LOADING_TEXTS } from '../content/frame.js';
-import { useCurrentUser } from '../features/account/api.js';
-import { useLogout } from '../features/account/account-changes.js';
-import { initialOf } from '../features/account/names.js';
+import type { UserView } from '#libs/shared/contracts';
+import { FRAME_TEXTS, LOADING_TEXTS } from './copy/frame.js';
+import { useCurrentUser } from '../site/account/api.js';
+import { useLogout } from '../site/account/account-changes.js';
+import { initialOf } from '../site/account/bookings/names.js';
 import { useToast } from '../ui/toast.js';
 import { useOwnNavigation } from './use-own-navigation.js';
 
@@ -59,7 +59,7 @@ function AccountLinks({ user, isLeaving, onLeave }: LinksProps) {
         </li>
       )}
       <li>
-        <button type="button" onClick={onLeave} disabled={isLeaving}>
+        <button type="button" data-leaves onClick={onLeave} disabled={isLeaving}>
           {FRAME_TEXTS.logout}
         </button>
       </li>

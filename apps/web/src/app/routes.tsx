@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { LOADING_TEXTS } from '../content/frame.js';
+import { LOADING_TEXTS } from './copy/frame.js';
 import { piece } from '../lib/renew.js';
 import { Loading } from '../ui/loading.js';
 import { PartBoundary } from '../ui/part-boundary.js';
@@ -21,20 +21,20 @@ const page = (path: string, load: Load, access: Access = 'public'): Page => ({
   Page: lazy(() => piece(load)),
 });
 
-/** The site's routes; every other path is the 404 page (see README, rule 2). */
+/** The site's routes; every other path is the 404 page, so new screens live inside these by query or tab. */
 const PAGES: Page[] = [
-  page('/', () => import('../pages/home.js')),
-  page('/packages', () => import('../pages/packages.js')),
-  page('/competitions', () => import('../pages/competitions.js')),
-  page('/how-it-works', () => import('../pages/how-it-works.js')),
-  page('/gallery', () => import('../pages/gallery.js')),
-  page('/about', () => import('../pages/about.js')),
-  page('/contact', () => import('../pages/contact.js')),
-  page('/booking', () => import('../pages/booking.js')),
-  page('/profile', () => import('../pages/profile.js'), 'user'),
-  page('/admin', () => import('../pages/admin.js'), 'admin'),
-  page('/auth', () => import('../pages/auth.js')),
-  page('*', () => import('../pages/not-found.js')),
+  page('/', () => import('../site/pages/home.js')),
+  page('/packages', () => import('../site/pages/packages.js')),
+  page('/competitions', () => import('../site/pages/competitions.js')),
+  page('/how-it-works', () => import('../site/pages/how-it-works.js')),
+  page('/gallery', () => import('../site/pages/gallery.js')),
+  page('/about', () => import('../site/pages/about.js')),
+  page('/contact', () => import('../site/pages/contact.js')),
+  page('/booking', () => import('../site/pages/booking.js')),
+  page('/profile', () => import('../site/pages/profile.js'), 'user'),
+  page('/admin', () => import('../admin/admin.js'), 'admin'),
+  page('/auth', () => import('../site/pages/auth.js')),
+  page('*', () => import('../site/pages/not-found.js')),
 ];
 
 /** Fetches a page before it is first shown, so that it stands there at once. @throws when its file cannot be had. */

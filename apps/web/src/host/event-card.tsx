@@ -1,14 +1,15 @@
 import { useAtomValue } from 'jotai';
-import type { EventType, HostEventView } from '#libs/contracts';
-import { EVENT_TYPE_LABELS } from '../../content/booking.js';
-import { HOST_DAY_TEXTS, ROLE_WORDS } from '../../content/host-day.js';
-import { clockTime } from '../../lib/format.js';
-import { inWords } from '../../lib/words.js';
-import { EventNeeds } from './event-needs.js';
+import type { EventType, HostEventView } from '#libs/shared/contracts';
+import { EVENT_TYPE_LABELS } from '../app/copy/booking.js';
+import { HOST_DAY_TEXTS, ROLE_WORDS } from '../app/copy/host-day.js';
+import { clockTime } from '../lib/format.js';
+import { inWords } from '../lib/words.js';
+import { EventNeeds, FirstNeeds } from './event-needs.js';
 import { FamilyContact } from './family-contact.js';
 import { LoadingTicks } from './loading-ticks.js';
 import { keptAtom } from './kept-presses.js';
 import { shownLoading } from './presses.rules.js';
+import { RecordPayment } from './record-payment.js';
 import { StepButtons } from './step-buttons.js';
 
 const HALF_DAY_MS = 12 * 3_600_000;
@@ -54,11 +55,13 @@ export function EventCard({ event }: { event: HostEventView }) {
           {HOST_DAY_TEXTS.children(event.guestCount)} · {ROLE_WORDS[event.role]}
         </p>
       </header>
+      <FirstNeeds event={event} />
       <Times event={event} />
       <FamilyContact event={event} />
       {isNear(event) && <StepButtons event={event} kept={kept} />}
-      <LoadingTicks eventId={event.id} items={shownLoading(event.loading, kept)} />
+      <LoadingTicks eventId={event.id} isNear={isNear(event)} items={shownLoading(event.loading, kept)} />
       <EventNeeds event={event} />
+      <RecordPayment event={event} />
     </article>
   );
 }

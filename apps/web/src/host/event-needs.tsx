@@ -1,6 +1,6 @@
-import type { HostEventView, HostFamilyView } from '#libs/contracts';
-import { HOST_DAY_TEXTS } from '../../content/host-day.js';
-import { dollars } from '../../lib/format.js';
+import type { HostEventView, HostFamilyView } from '#libs/shared/contracts';
+import { HOST_DAY_TEXTS } from '../app/copy/host-day.js';
+import { dollars } from '../lib/format.js';
 
 const isDue = ({ amountDue }: HostFamilyView) => Number(amountDue) > 0;
 
@@ -9,13 +9,23 @@ const childOf = ({ childFirstName, childAge }: HostFamilyView) =>
 
 const ofFamily = (family: HostFamilyView): [string, string | null][] => [
   [HOST_DAY_TEXTS.child, childOf(family)],
-  [HOST_DAY_TEXTS.requests, family.specialRequests],
   [HOST_DAY_TEXTS.space, family.spaceDetails],
   [HOST_DAY_TEXTS.theme, family.eventTheme],
   [HOST_DAY_TEXTS.due, isDue(family) ? dollars(family.amountDue) : HOST_DAY_TEXTS.nothingDue],
 ];
 
-/** What is played, what the family asked for, and the money. */
+/** What nobody may forget stands first: allergies and whatever else the family asked for. */
+export function FirstNeeds({ event: { family } }: { event: HostEventView }) {
+  if (!family?.specialRequests) return null;
+  return (
+    <dl className="host-first">
+      <dt>{HOST_DAY_TEXTS.requests}</dt>
+      <dd>{family.specialRequests}</dd>
+    </dl>
+  );
+}
+
+/** What is played, where, for whom, and the money. */
 export function EventNeeds({ event: { games, family } }: { event: HostEventView }) {
   const facts: [string, string | null][] = [
     [HOST_DAY_TEXTS.games, games.join(', ')],

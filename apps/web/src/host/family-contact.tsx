@@ -1,8 +1,8 @@
-import type { HostEventView } from '#libs/contracts';
-import { HOST_DAY_TEXTS } from '../../content/host-day.js';
-import { clockTime, phoneInWords } from '../../lib/format.js';
-import { publicConfig } from '../../lib/public-config.js';
-import { buttonClass } from '../../ui/button.js';
+import type { HostEventView } from '#libs/shared/contracts';
+import { HOST_DAY_TEXTS } from '../app/copy/host-day.js';
+import { clockTime, phoneInWords } from '../lib/format.js';
+import { publicConfig } from '../lib/public-config.js';
+import { buttonClass } from '../ui/button.js';
 
 const MAP = 'https://www.google.com/maps/search/?api=1&query=';
 

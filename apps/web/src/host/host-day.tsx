@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
-import type { HostEventView } from '#libs/contracts';
-import { HOST_DAY_TEXTS } from '../../content/host-day.js';
-import { clockTime, dayInMonth } from '../../lib/format.js';
-import { today } from '../../lib/public-config.js';
-import { Empty } from '../../ui/empty.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
+import type { HostEventView } from '#libs/shared/contracts';
+import { HOST_DAY_TEXTS } from '../app/copy/host-day.js';
+import { clockTime, dayInMonth } from '../lib/format.js';
+import { today } from '../lib/public-config.js';
+import { Empty } from '../ui/empty.js';
+import { Failure } from '../ui/failure.js';
+import { Loading } from '../ui/loading.js';
 import { useHostEvents } from './api.js';
 import { EventCard } from './event-card.js';
 import { OwnCalendar } from './own-calendar.js';
 import { takeUp } from './presses.js';
+import { WaitingSteps } from './waiting-steps.js';
 import './host-day.css';
 
 const headingOf = (day: string) =>
@@ -29,20 +30,30 @@ function Days({ events }: { events: readonly HostEventView[] }) {
   ));
 }
 
-/** Today and seven days of a host. */
+/** Today and all that is to come for a host. */
 export default function HostDay({ userId }: { userId: string }) {
   const query = useHostEvents();
   useEffect(() => {
     takeUp(userId);
   }, [userId]);
   const { data: events, isPending, isError, dataUpdatedAt } = query;
-  if (isPending) return <Loading text={HOST_DAY_TEXTS.loading} />;
-  if (!events) return <Failure text={HOST_DAY_TEXTS.failed} query={query} />;
+  if (!events)
+    return (
+      <>
+        <WaitingSteps shown={[]} />
+        {isPending ? (
+          <Loading text={HOST_DAY_TEXTS.loading} />
+        ) : (
+          <Failure text={HOST_DAY_TEXTS.failed} query={query} />
+        )}
+      </>
+    );
   return (
     <div className="host-days">
       <p role="status" className="host-old">
         {isError && HOST_DAY_TEXTS.old(clockTime(new Date(dataUpdatedAt).toISOString()))}
       </p>
+      <WaitingSteps shown={events} />
       {events.length === 0 ? (
         <Empty picture="no-events" title={HOST_DAY_TEXTS.empty} text={HOST_DAY_TEXTS.emptyHint} />
       ) : (

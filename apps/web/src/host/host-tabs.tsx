@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { HOST_TABS } from '../../content/host-day.js';
+import { HOST_TABS } from '../app/copy/host-day.js';
 import { takeUp } from './presses.js';
 import './host-tabs.css';
 
@@ -11,7 +11,7 @@ export default function HostTabs({ isEvents, userId }: { isEvents: boolean; user
   }, [userId]);
   const current = (is: boolean) => (is ? 'page' : undefined);
   return (
-    <nav className="host-tabs" aria-label={HOST_TABS.label}>
+    <nav className="host-tabs" data-events={isEvents || undefined} aria-label={HOST_TABS.label}>
       <Link to="/profile" aria-current={current(!isEvents)}>
         {HOST_TABS.bookings}
       </Link>

@@ -1,8 +1,8 @@
-import { OWN_CALENDAR_TEXTS as TEXTS } from '../../content/host-day.js';
-import { buttonClass } from '../../ui/button.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
-import { RenewableLink } from '../../ui/renewable-link.js';
+import { OWN_CALENDAR_TEXTS as TEXTS } from '../app/copy/host-day.js';
+import { buttonClass } from '../ui/button.js';
+import { Failure } from '../ui/failure.js';
+import { Loading } from '../ui/loading.js';
+import { RenewableLink } from '../ui/renewable-link.js';
 import { useOwnCalendar, useRenewCalendar } from './api.js';
 
 /** Phones and computers open their calendar at such an address, and ask it again by themselves. */

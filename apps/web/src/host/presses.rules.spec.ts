@@ -1,4 +1,4 @@
-import type { StepView } from '#libs/contracts';
+import type { StepView } from '#libs/shared/contracts';
 import {
   readPresses,
   shownLoading,

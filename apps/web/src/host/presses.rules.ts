@@ -1,5 +1,5 @@
 // What a host pressed and the server does not have yet. Pure; `presses.ts` keeps and sends it.
-import { EVENT_STEPS, type EventStep, type LoadingItem, type StepView } from '#libs/contracts';
+import { EVENT_STEPS, type EventStep, type LoadingItem, type StepView } from '#libs/shared/contracts';
 
 const OTHERS_KEPT_MS = 14 * 24 * 3_600_000;
 
@@ -8,7 +8,7 @@ const OTHERS_KEPT_MS = 14 * 24 * 3_600_000;
  * is whose it is, for a phone is passed on.
  */
 export type Press = { key: string; by: string; eventId: string; at: string; wasTried: boolean } & (
-  | { kind: 'take'; step: EventStep; etaMinutes?: number }
+  | { kind: 'take'; step: EventStep; etaMinutes?: number; isEarly?: boolean }
   | { kind: 'undo'; step: EventStep }
   | { kind: 'tick'; item: string; isLoaded: boolean }
 );

@@ -1,8 +1,8 @@
 // Sends what a host pressed, repeating it with its key until the server has it, through a cut line and a reload.
-import type { EventProgressView, LoadingView } from '#libs/contracts';
-import { HttpError, newKey, post, put, remove, sentenceOf } from '../../lib/http.js';
-import { queryClient } from '../../lib/query-client.js';
-import { store } from '../../lib/store.js';
+import type { EventProgressView, LoadingView } from '#libs/shared/contracts';
+import { HttpError, newKey, post, put, remove, sentenceOf } from '../lib/http.js';
+import { queryClient } from '../lib/query-client.js';
+import { store } from '../lib/store.js';
 import { mergeProgress } from './api.js';
 import { changeKept, isOfAnotherTab, keptAtom, owner, takeUpOf } from './kept-presses.js';
 import { withPress, type Press } from './presses.rules.js';
@@ -27,8 +27,9 @@ const call = (press: Press): Promise<EventProgressView | LoadingView> => {
   }
   const { step } = press;
   if (press.kind === 'undo') return remove(`${path}/steps`, { step, pressedAt, pressedBy }, { signal });
-  const { etaMinutes } = press;
-  return post(`${path}/steps`, { step, etaMinutes, pressedAt, pressedBy }, { idempotencyKey: key, signal });
+  const { etaMinutes, isEarly } = press;
+  const body = { step, etaMinutes, isEarly, pressedAt, pressedBy };
+  return post(`${path}/steps`, body, { idempotencyKey: key, signal });
 };
 
 /** What the server itself has refused, by a code; anything else on the way may say no, too. */
@@ -51,7 +52,8 @@ async function sendFirst(first: Press): Promise<End> {
     presses.map((each) => (each.key === first.key ? { ...each, wasTried: true } : each)),
   );
   try {
-    mergeProgress(queryClient, first.eventId, await call(first));
+    const answer = await call(first);
+    await mergeProgress(queryClient, first.eventId, answer);
     changeKept(without);
     return 'over';
   } catch (failure) {

@@ -11,7 +11,7 @@ import {
   type Resolver,
   type UseFormProps,
 } from 'react-hook-form';
-import { check } from '#libs/contracts';
+import { check } from '#libs/shared/contracts';
 import { HttpError } from './http.js';
 
 /** What is sent for what was typed, and a sentence for each field (by its dotted path) that stops it. */

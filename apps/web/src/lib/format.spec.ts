@@ -70,12 +70,11 @@ it('follows the zone of the business when it is another one', () => {
 });
 
 it.each([
-  ['2026-11-21T21:05:00', 'Nov 21, 2026, 9:05 PM', 'Nov 21, 9:05 PM'],
-  ['2026-01-02T00:30:00', 'Jan 2, 2026, 12:30 AM', 'Jan 2, 12:30 AM'],
-])("%s of the reader's clock stays what it is", (local, long, short) => {
-  const iso = new Date(local).toISOString();
-  const shown = [format.readersMoment(iso), format.readersShortMoment(iso)];
-  expect(shown.map((words) => words.replace(/\s/g, ' '))).toEqual([long, short]);
+  ['2026-11-21T21:05:00', 'Nov 21, 2026, 9:05 PM'],
+  ['2026-01-02T00:30:00', 'Jan 2, 2026, 12:30 AM'],
+])("%s of the reader's clock stays what it is", (local, words) => {
+  const shown = format.readersMoment(new Date(local).toISOString());
+  expect(shown.replace(/\s/g, ' ')).toBe(words);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 // Money, numbers, days and times as people read them. Nothing else in the site makes a formatter of its own: each is
 // made once here, when it is first needed. Days are yyyy-MM-dd, computed in UTC, so that no reader's clock moves them.
-import { centsToDollars, textToCents } from '#libs/contracts';
+import { centsToDollars, textToCents, zoneName } from '#libs/shared/contracts';
 import { publicConfig } from './public-config.js';
 
 const LOCALE = 'en-US';
@@ -36,7 +36,7 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => {
 };
 
 /** "2026-12-05" as "Saturday, December 5, 2026". */
-export { dayInWords as fullDay } from '#libs/contracts';
+export { dayInWords as fullDay } from '#libs/shared/contracts';
 /** "2026-12-05" as "December 5, 2026". */
 export const longDay = dayFormat({ month: 'long', day: 'numeric', year: 'numeric' });
 /** "2026-12-05" as "Dec 5, 2026". */
@@ -83,18 +83,12 @@ export const dayAndTime = instantFormat(
   ofBusiness,
 );
 /** The zone of the business in words, such as "Eastern Time". */
-export function zoneInWords(): string {
-  const timeZone = publicConfig().timeZone;
-  const format = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'longGeneric' });
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}
+export const zoneInWords = () => zoneName(publicConfig().timeZone);
 
 /** "4:05 PM" on the clock of the business. */
 export const clockTime = instantFormat({ timeStyle: 'short' }, ofBusiness);
 /** "Nov 21, 2026, 4:05 PM" on the reader's own clock. */
 export const readersMoment = instantFormat(MOMENT, ofReader);
-/** "Nov 21, 4:05 PM" on the reader's own clock. */
-export const readersShortMoment = instantFormat(SHORT_MOMENT, ofReader);
 
 /** "5550102030" as "(555) 010-2030"; others as they came. */
 export const phoneInWords = (digits: string) =>

@@ -1,4 +1,4 @@
-import { dayInZone } from '#libs/contracts';
+import { dayInZone } from '#libs/shared/contracts';
 import { clockTime, shortMoment } from './format.js';
 import { publicConfig, today } from './public-config.js';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '#libs/contracts';
+import type { ErrorCode, FieldErrors } from '#libs/shared/contracts';
 
 type ErrorBody = { message?: unknown; code?: unknown; errors?: FieldErrors };
 
@@ -24,6 +24,8 @@ export class HttpError extends Error {
     readonly status: number,
     text: string,
     statusText: string,
+    /** Seconds after which the server wants to be asked again; null when it names none. */
+    readonly retrySeconds: number | null = null,
   ) {
     super(`${status}: ${text || statusText}`);
     const body = parsed(text);
@@ -57,10 +59,15 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Lets the call outlive the page, for what is sent while it closes; at most 64 KB. */
   keepalive?: boolean;
+  /** Reads what an answer says beside its body. */
+  onAnswer?: (answer: Response) => void;
 };
 
+/** Sent with every call: the booking page adds the key of the mailed link that opened it. */
+export const callHeaders: Record<string, string> = {};
+
 async function send(method: string, path: string, body?: unknown, options: CallOptions = {}) {
-  const headers: Record<string, string> = {};
+  const headers = { ...callHeaders };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method === 'POST' && body !== undefined)
     headers['Idempotency-Key'] = options.idempotencyKey ?? newKey();
@@ -72,8 +79,10 @@ async function send(method: string, path: string, body?: unknown, options: CallO
     signal: options.signal,
     keepalive: options.keepalive,
   });
+  options.onAnswer?.(answer);
   const text = await answer.text();
-  if (!answer.ok) throw new HttpError(answer.status, text, answer.statusText);
+  const retrySeconds = Number(answer.headers.get('Retry-After')) || null;
+  if (!answer.ok) throw new HttpError(answer.status, text, answer.statusText, retrySeconds);
   return { text, headers: answer.headers };
 }
 

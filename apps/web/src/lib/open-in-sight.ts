@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { watchSizes } from './watch-sizes.js';
 
 /**
  * The ref of a list of links that scrolls in a row: the one that is open is brought into its middle, and again when a
@@ -13,10 +14,7 @@ export function useOpenInSight(open: string) {
     const show = () => {
       current.scrollLeft = link.offsetLeft - (current.clientWidth - link.offsetWidth) / 2;
     };
-    // Tells each size at once, too, so nothing else asks for the first look.
-    const sizes = new ResizeObserver(show);
-    for (const each of [current, ...current.children]) sizes.observe(each);
-    return () => sizes.disconnect();
+    return watchSizes([current, ...current.children], show);
   }, [open]);
   return list;
 }

@@ -1,4 +1,4 @@
-import { isUploadedPicture, PICTURE_WIDTHS } from '#libs/contracts';
+import { isUploadedPicture, PICTURE_WIDTHS } from '#libs/shared/contracts';
 
 /** What an img wants: the site's drawings fit every size, uploaded pictures come in the widths that are kept. */
 export function pictureSource(imageUrl: string, sizes: string) {

@@ -1,4 +1,4 @@
-import type { BookingView } from '#libs/contracts';
+import type { BookingView } from '#libs/shared/contracts';
 
 type Location = Pick<BookingView['location'], 'address' | 'city' | 'state' | 'zipCode'>;
 

@@ -1,6 +1,6 @@
 // The prices that the page shows: of the book that holds on the day of the business.
-import type { DatedBook, PublicConfig } from '#libs/contracts';
-import { bookOn } from '#libs/pricing/quote';
+import type { DatedBook, PublicConfig } from '#libs/shared/contracts';
+import { bookOn } from '#libs/shared/pricing/quote';
 import { publicConfig, today } from './public-config.js';
 
 /** The book that holds on a day, as far as a configuration knows. Only a page that no server has sent knows none. */

@@ -1,4 +1,4 @@
-import { FIRST_BOOK, quote } from '#libs/pricing/quote';
+import { FIRST_BOOK, quote } from '#libs/shared/pricing/quote';
 import { priceLines, storedPriceLines } from './price-lines.js';
 
 const all = { photography: true, videography: true, customShirts: true, customAwards: true };

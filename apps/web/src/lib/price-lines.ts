@@ -1,6 +1,6 @@
-import { centsToDollars, textToCents, type PricingView } from '#libs/contracts';
-import { ADD_ON_KEYS, type AddOnKey } from '#libs/pricing/quote';
-import { ADD_ON_TEXTS, PRICE_TEXTS } from '../content/booking.js';
+import { centsToDollars, textToCents, type PricingView } from '#libs/shared/contracts';
+import { ADD_ON_KEYS, type AddOnKey } from '#libs/shared/pricing/quote';
+import { ADD_ON_TEXTS, PRICE_TEXTS } from '../app/copy/booking.js';
 
 export type PriceLine = { key: string; label: string; note?: string; amount: string };
 

@@ -1,4 +1,5 @@
-import { dayInZone, type PublicConfig } from '#libs/contracts';
+import { useSyncExternalStore } from 'react';
+import { dayInZone, type PublicConfig } from '#libs/shared/contracts';
 
 const TIME_ZONE = 'America/New_York';
 
@@ -16,8 +17,18 @@ const UNSET: PublicConfig = {
 
 let config: PublicConfig = UNSET;
 
-/** The public configuration; read it while rendering, it does not change during a visit. */
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The public configuration, read while rendering: during a visit it changes only when its own reader changes it. */
 export const publicConfig = (): PublicConfig => config;
+
+/** The same for what stays on the page while an administrator changes the company's details. */
+export const usePublicConfig = (): PublicConfig =>
+  useSyncExternalStore(subscribe, publicConfig, publicConfig);
 
 /** The day of the business; a page that stays open overnight wakes up on the next one. */
 export const today = () => dayInZone(new Date(), config.timeZone);
@@ -27,15 +38,21 @@ export const setPublicConfig = (known: PublicConfig): void => {
   config = known;
 };
 
+/** Asks the server for it. Without an answer the page shows what it knows; its other calls say what is wrong. */
+export async function renewPublicConfig(): Promise<void> {
+  try {
+    const answer = await fetch('/api/config');
+    if (answer.ok) config = (await answer.json()) as PublicConfig;
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+}
+
 /** Takes the configuration from the page's data block; the development server has none and asks. */
 export async function loadPublicConfig(): Promise<void> {
   const block = document.getElementById('public-config')?.textContent?.trim() || 'null';
   const placed = JSON.parse(block) as PublicConfig | null;
   if (placed) return setPublicConfig(placed);
-  try {
-    const answer = await fetch('/api/config');
-    if (answer.ok) config = (await answer.json()) as PublicConfig;
-  } catch {
-    // Without any server the page still shows itself; its calls say what is wrong.
-  }
+  await renewPublicConfig();
 }

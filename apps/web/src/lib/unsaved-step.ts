@@ -9,7 +9,7 @@ const isOnTop = () =>
   (window.history.state as { usr?: { unsaved?: boolean } | null } | null)?.usr?.unsaved === true;
 
 /** The browser asks before the page with something unsaved is closed or loaded again. */
-function useUnloadQuestion(isUnsaved: boolean): void {
+export function useUnloadQuestion(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,7 +1,7 @@
 // Filters, tabs and open records live in the address, so that a view can be shared and Back works.
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isCalendarDay } from '#libs/contracts';
+import { isCalendarDay } from '#libs/shared/contracts';
 
 /** How one search parameter is read and written; null takes it out of the address. */
 export type UrlField<T> = { read: (typed: string | null) => T; write: (value: T) => string | null };

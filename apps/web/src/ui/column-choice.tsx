@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { TABLE_TEXTS } from '../content/admin.js';
+import { TABLE_TEXTS } from '../app/copy/admin.js';
 import { Popover } from './popover.js';
 
 type Props = {

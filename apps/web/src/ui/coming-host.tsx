@@ -1,5 +1,5 @@
-import { checkInWords, type ComingHost as Host } from '#libs/contracts';
-import { COMING_HOST_TEXTS } from '../content/frame.js';
+import { checkInWords, type ComingHost as Host } from '#libs/shared/contracts';
+import { COMING_HOST_TEXTS } from '../app/copy/frame.js';
 import './coming-host.css';
 
 /** Who leads an event, for its family: picture, name, a few words and a dated check. */

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { COPY_TEXTS } from '../content/frame.js';
+import { COPY_TEXTS } from '../app/copy/frame.js';
 import { useToast } from './toast.js';
 
 /** Puts a text where it can be pasted from; an unsafe page may not do that, and then this says so. */

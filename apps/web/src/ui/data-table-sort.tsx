@@ -1,4 +1,4 @@
-import { TABLE_TEXTS } from '../content/admin.js';
+import { TABLE_TEXTS } from '../app/copy/admin.js';
 import type { Column, Sorting } from './data-table.types.js';
 import { SelectField } from './select-field.js';
 

@@ -1,6 +1,6 @@
 import './data-table.css';
 import type { KeyboardEvent } from 'react';
-import { TABLE_TEXTS } from '../content/admin.js';
+import { TABLE_TEXTS } from '../app/copy/admin.js';
 import { DataTableHead } from './data-table-head.js';
 import { DataTableRow } from './data-table-row.js';
 import { DataTableSort } from './data-table-sort.js';

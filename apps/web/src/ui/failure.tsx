@@ -1,4 +1,4 @@
-import { FAILED_PART } from '../content/frame.js';
+import { FAILED_PART } from '../app/copy/frame.js';
 import { Button } from './button.js';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Clock, MapPin, Ruler, Users, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { GameView } from '#libs/contracts';
-import { SPACE_TYPE_LABELS } from '../content/catalog.js';
-import { SHEET_TEXTS as TEXTS } from '../content/game-sheet.js';
+import type { GameView } from '#libs/shared/contracts';
+import { SPACE_TYPE_LABELS } from '../app/copy/catalog.js';
+import { SHEET_TEXTS as TEXTS } from '../app/copy/game-sheet.js';
 import { pictureSource } from '../lib/picture.js';
 import { useBack } from '../lib/use-back.js';
 import { Button } from './button.js';

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { useState } from 'react';
-import { TABLE_TEXTS } from '../content/admin.js';
+import { TABLE_TEXTS } from '../app/copy/admin.js';
 
 /** The definition of a figure: on hover, on focus, and on a tap, where there is no hover. */
 export function HelpTip({ of, text }: { of: string; text: string }) {

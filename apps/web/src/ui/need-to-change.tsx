@@ -1,4 +1,4 @@
-import { CHANGE_TEXTS as TEXTS, cancelPolicyOf } from '../content/policies.js';
+import { CHANGE_TEXTS as TEXTS, cancelPolicyOf } from '../app/copy/policies.js';
 import { publicConfig } from '../lib/public-config.js';
 import './need-to-change.css';
 

@@ -1,7 +1,7 @@
 import './pager.css';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { TABLE_TEXTS } from '../content/admin.js';
+import { TABLE_TEXTS } from '../app/copy/admin.js';
 
 type Props = {
   /** From 1. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FAILED_PART } from '../content/frame.js';
+import { FAILED_PART } from '../app/copy/frame.js';
 import { renew } from '../lib/renew.js';
 import { Button } from './button.js';
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '../lib/save-file.js';
+import { saveFile, StillBeingMade } from '../lib/save-file.js';
 import { Button } from './button.js';
 
 type Props = {
@@ -24,8 +24,8 @@ export function SaveButton({ label, path, fileName, waiting, done, failed, varia
     try {
       await saveFile(path, fileName, () => waiting && setNote(waiting));
       setNote(done ?? '');
-    } catch {
-      setNote(failed);
+    } catch (failure) {
+      setNote((failure instanceof StillBeingMade && failure.sentence) || failed);
     } finally {
       setIsSaving(false);
     }

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { FAILED_PART } from '../content/frame.js';
+import { FAILED_PART } from '../app/copy/frame.js';
 import { fetchAhead, whenIdle } from '../lib/when-idle.js';
 import { lazyPart } from './lazy-part.js';
 import { PlainToasts } from './plain-toasts.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GameView } from '#libs/contracts';
+import type { GameView } from '#libs/shared/contracts';
 import type { SheetProps } from './game-sheet.js';
 import { lazyPart } from './lazy-part.js';
 

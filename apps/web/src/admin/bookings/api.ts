@@ -20,8 +20,9 @@ import {
   type SavedView,
   type SaveView,
   type StatsView,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import { get, getPage, post, postPage, remove } from '../../lib/http.js';
+import { today } from '../../lib/public-config.js';
 import { reload } from '../../lib/reload.js';
 
 export const LIST = '/api/admin/bookings';
@@ -189,7 +190,8 @@ export const useChoosableGames = () =>
 /** What is asked while a booking's move is thought over. */
 export const moveKey = (id: string) => [LIST, 'move', id];
 
-const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day);
+/** A day that a booking can move to. While a year is typed by keyboard, the field says 0002, 0020 and 0203 on the way. */
+const canBeAsked = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= today();
 
 type Wish = Pick<CreateBooking, 'selectedGames' | 'guestCount' | 'addOns' | 'location'>;
 
@@ -216,7 +218,7 @@ export function useOpenStarts(
   const { data } = useQuery({
     queryKey: [...moveKey(moving ?? ''), 'starts', query.toString()],
     queryFn: () => get<AvailabilityView>(`/api/availability?${query}`),
-    enabled: isDay(day),
+    enabled: canBeAsked(day),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -234,7 +236,7 @@ export const useMovePreview = ({ id, eventDate, eventTime, version }: Moving, wa
       get<MovePreview>(
         `${LIST}/${encodeURIComponent(id)}/move-preview?${new URLSearchParams(wanted).toString()}`,
       ),
-    enabled: isDay(wanted.day) && (wanted.day !== eventDate || wanted.time !== eventTime),
+    enabled: canBeAsked(wanted.day) && (wanted.day !== eventDate || wanted.time !== eventTime),
     retry: false,
     refetchOnMount: 'always',
   });

@@ -1,12 +1,6 @@
-import {
-  BOOKING_STATUSES,
-  PAYMENT_STATUSES,
-  type BookingStatus,
-  type EventType,
-  type PaymentStatus,
-} from '#libs/contracts';
-import { EVENT_TYPE_LABELS } from '../../content/booking.js';
-import { PAYMENT_LABELS, STATUS_LABELS } from '../../content/admin-bookings.js';
+import { BOOKING_STATUSES, type BookingStatus, type EventType } from '#libs/shared/contracts';
+import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
+import { STATUS_LABELS } from '../../app/copy/admin-bookings.js';
 import { inWords } from '../../lib/words.js';
 
 /** The last 8 characters, uppercased. */
@@ -16,11 +10,6 @@ export const shortId = (id: string) => id.slice(-8).toUpperCase();
 export const statusWord = (status: string) =>
   BOOKING_STATUSES.includes(status as BookingStatus)
     ? STATUS_LABELS[status as BookingStatus]
-    : inWords(status || 'pending');
-
-export const paymentWord = (status: string) =>
-  PAYMENT_STATUSES.includes(status as PaymentStatus)
-    ? PAYMENT_LABELS[status as PaymentStatus]
     : inWords(status || 'pending');
 
 export const typeWord = (type: string) => EVENT_TYPE_LABELS[type as EventType] ?? inWords(type);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CalendarEntry, LanesView } from '#libs/contracts';
+import type { CalendarEntry, LanesView } from '#libs/shared/contracts';
 import { get } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 

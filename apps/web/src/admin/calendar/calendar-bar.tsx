@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
+import { CALENDAR_TEXTS } from './copy.js';
 
 type Props = {
   title: string;

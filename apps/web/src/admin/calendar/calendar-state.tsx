@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CalendarEntry } from '#libs/contracts';
-import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
+import type { CalendarEntry } from '#libs/shared/contracts';
+import { CALENDAR_TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';

@@ -6,11 +6,11 @@ import {
   type BookingStatus,
   type CalendarEntry,
   type EventType,
-} from '#libs/contracts';
-import { EVENT_TYPE_LABELS } from '../../content/booking.js';
-import { STATUS_LABELS } from '../../content/admin-bookings.js';
-import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
-import { LANE_TEXTS } from '../../content/admin-lanes.js';
+} from '#libs/shared/contracts';
+import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
+import { STATUS_LABELS } from '../../app/copy/admin-bookings.js';
+import { CALENDAR_TEXTS } from './copy.js';
+import { LANE_TEXTS } from './lanes.copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { today } from '../../lib/public-config.js';
 import { DataTable } from '../../ui/data-table.js';

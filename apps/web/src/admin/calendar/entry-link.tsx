@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { CalendarEntry } from '#libs/contracts';
-import { EXAMPLE_TEXTS } from '../../content/admin-examples.js';
-import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
+import type { CalendarEntry } from '#libs/shared/contracts';
+import { EXAMPLE_TEXTS } from '../../app/copy/admin-examples.js';
+import { CALENDAR_TEXTS } from './copy.js';
 import { bookingAddress } from './address.js';
 import { shortTime } from './days.js';
 

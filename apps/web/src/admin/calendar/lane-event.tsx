@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { EventType, LaneEvent, StaffedEvent } from '#libs/contracts';
-import { EVENT_TYPE_LABELS } from '../../content/booking.js';
-import { EXAMPLE_TEXTS } from '../../content/admin-examples.js';
-import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
-import { LANE_TEXTS } from '../../content/admin-lanes.js';
+import type { EventType, LaneEvent, StaffedEvent } from '#libs/shared/contracts';
+import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
+import { EXAMPLE_TEXTS } from '../../app/copy/admin-examples.js';
+import { CALENDAR_TEXTS } from './copy.js';
+import { LANE_TEXTS } from './lanes.copy.js';
 import { clockTime } from '../../lib/format.js';
 import { heldUntilInWords } from '../../lib/held-until.js';
 import { bookingAddress } from './address.js';

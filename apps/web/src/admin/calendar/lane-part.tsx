@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { LaneEvent, LanePart } from '#libs/contracts';
-import { LANE_TEXTS } from '../../content/admin-lanes.js';
+import type { LaneEvent, LanePart } from '#libs/shared/contracts';
+import { LANE_TEXTS } from './lanes.copy.js';
 import { clockTime } from '../../lib/format.js';
 import { minutesOf, placeOf, type Scale } from './lane-scale.js';
 import { LaneEventCard } from './lane-event.js';

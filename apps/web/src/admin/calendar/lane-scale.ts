@@ -1,5 +1,5 @@
 // How a day is drawn to scale: minutes below the first full hour that anything touches.
-import type { LanesView } from '#libs/contracts';
+import type { LanesView } from '#libs/shared/contracts';
 
 type Span = { from: string; to: string };
 export type Scale = { start: number; hours: string[]; minutes: number };

@@ -1,5 +1,5 @@
-import type { AssignedHost, EventStep, MissingHosts } from '#libs/contracts';
-import { plural } from '../lib/words.js';
+import type { AssignedHost, EventStep, MissingHosts } from '#libs/shared/contracts';
+import { plural } from '../../lib/words.js';
 
 const OVERRULED_WORDS: Record<string, string> = {
   hours: 'hours',
@@ -52,6 +52,8 @@ export const LANE_TEXTS = {
   offered: (until: string | null) => `Offered to a waiting family${until === null ? '' : ` until ${until}`}`,
   unassigned: 'Without a crew',
   unassignedHint: 'No crew keeps the time of these events. Please give each one a crew.',
+  others: 'Other events',
+  othersHint: 'These need no crew: they have begun, are examples, or no crew is switched on.',
   held: (until: string) => `Held until ${until}`,
   overruled: (codes: readonly string[]) => `Overruled: ${overruledWords(codes)}`,
   hosts: (hosts: readonly AssignedHost[]) => hosts.map(hostWords).join(', '),

@@ -1,7 +1,7 @@
 import './lanes.css';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
-import { dayInWords, type CrewLane, type LaneEvent, type LanesView } from '#libs/contracts';
-import { LANE_TEXTS } from '../../content/admin-lanes.js';
+import { dayInWords, type CrewLane, type LaneEvent, type LanesView } from '#libs/shared/contracts';
+import { LANE_TEXTS } from './lanes.copy.js';
 import { clockTime } from '../../lib/format.js';
 import { LaneEventCard } from './lane-event.js';
 import { LanePartItem } from './lane-part.js';
@@ -16,6 +16,11 @@ export type CrewMenuOf = ComponentType<{
 }>;
 
 type Props = { view: LanesView; CrewMenu: CrewMenuOf; onMoved: () => Promise<void> };
+type BesideProps = {
+  events: LaneEvent[];
+  texts: [string, string];
+  menu?: (event: LaneEvent) => ReactNode;
+};
 type LaneProps = { lane: CrewLane; scale: Scale; menu: (event: LaneEvent) => ReactNode };
 
 const hoursInWords = ({ hours, parts }: CrewLane) =>
@@ -53,9 +58,27 @@ const Hours = ({ scale }: { scale: Scale }) => (
   </div>
 );
 
-/** A day of the crews: a lane for each, drawn to scale; what has no crew stands above. */
+/** Events in no lane. `menu` gives one a crew; without it none is needed. */
+function EventsBeside({ events, texts: [title, hint], menu }: BesideProps) {
+  if (events.length === 0) return null;
+  return (
+    <section className={menu ? 'unassigned' : 'unassigned is-calm'} aria-label={title}>
+      <h3>{title}</h3>
+      <p>{hint}</p>
+      <ul>
+        {events.map((event) => (
+          <li key={event.id}>
+            <LaneEventCard event={event}>{menu?.(event)}</LaneEventCard>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A day of the crews: a lane for each, drawn to scale; what wants a crew is above, what needs none below. */
 export function Lanes({ view, CrewMenu, onMoved }: Props) {
-  const { lanes, unassigned, day } = view;
+  const { lanes, unassigned, others, day } = view;
   const scale = scaleOf(view);
   const crews = lanes.filter(({ isActive }) => isActive).map(({ no, name }) => ({ no, name }));
   const menuOf = (current: number | null) => (event: LaneEvent) => (
@@ -64,19 +87,11 @@ export function Lanes({ view, CrewMenu, onMoved }: Props) {
   const name = LANE_TEXTS.title(dayInWords(day));
   return (
     <>
-      {unassigned.length > 0 && (
-        <section className="unassigned" aria-label={LANE_TEXTS.unassigned}>
-          <h3>{LANE_TEXTS.unassigned}</h3>
-          <p>{LANE_TEXTS.unassignedHint}</p>
-          <ul>
-            {unassigned.map((event) => (
-              <li key={event.id}>
-                <LaneEventCard event={event}>{menuOf(null)(event)}</LaneEventCard>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <EventsBeside
+        events={unassigned}
+        texts={[LANE_TEXTS.unassigned, LANE_TEXTS.unassignedHint]}
+        menu={menuOf(null)}
+      />
       {/* Reachable by keys, as it scrolls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="lanes-scroll" aria-label={name} tabIndex={0}>
@@ -87,6 +102,7 @@ export function Lanes({ view, CrewMenu, onMoved }: Props) {
           ))}
         </div>
       </section>
+      <EventsBeside events={others} texts={[LANE_TEXTS.others, LANE_TEXTS.othersHint]} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { CalendarEntry } from '#libs/contracts';
-import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
+import type { CalendarEntry } from '#libs/shared/contracts';
+import { CALENDAR_TEXTS } from './copy.js';
 import { dayInMonth } from '../../lib/format.js';
 import { today } from '../../lib/public-config.js';
 import { dayAddress } from './address.js';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { CalendarEntry } from '#libs/contracts';
-import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
+import type { CalendarEntry } from '#libs/shared/contracts';
+import { CALENDAR_TEXTS } from './copy.js';
 import { monthInWords, monthOf, shiftDay, shiftMonth } from './days.js';
 import { MonthCell } from './month-cell.js';
 

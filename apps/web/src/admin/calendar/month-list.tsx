@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { CalendarEntry } from '#libs/contracts';
-import { EVENT_TYPE_LABELS } from '../../content/booking.js';
+import type { CalendarEntry } from '#libs/shared/contracts';
+import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { dayInMonth } from '../../lib/format.js';
-import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
+import { CALENDAR_TEXTS } from './copy.js';
 import { Empty } from '../../ui/empty.js';
 import { dayAddress } from './address.js';
 import { EntryLink } from './entry-link.js';

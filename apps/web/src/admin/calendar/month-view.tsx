@@ -1,5 +1,5 @@
-import type { CalendarEntry } from '#libs/contracts';
-import { CALENDAR_TEXTS } from '../../content/admin-calendar.js';
+import type { CalendarEntry } from '#libs/shared/contracts';
+import { CALENDAR_TEXTS } from './copy.js';
 import { today } from '../../lib/public-config.js';
 import { useCalendar } from './api.js';
 import { CalendarBar } from './calendar-bar.js';

@@ -5,7 +5,7 @@ import type {
   AdminGame,
   AdminPackage,
   AdminTestimonial,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import { get, post, put, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 

@@ -1,7 +1,7 @@
 // The edit forms of the four lists: their fields, in the order in which they stand.
-import { EVENT_TYPES, GALLERY_CATEGORIES, SPACE_TYPES, type ContentKind } from '#libs/contracts';
-import { EVENT_TYPE_LABELS } from './booking.js';
-import { CATEGORY_LABELS, SPACE_TYPE_LABELS } from './catalog.js';
+import { EVENT_TYPES, GALLERY_CATEGORIES, SPACE_TYPES, type ContentKind } from '#libs/shared/contracts';
+import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
+import { CATEGORY_LABELS, SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
 
 type Choice = { value: string; label: string };
 /** One field of an edit form; a `list` is typed one entry a line. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ContentKind } from '#libs/contracts';
-import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from '../../content/admin-content.js';
+import type { ContentKind } from '#libs/shared/contracts';
+import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from './copy.js';
 import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';
 import { Failure } from '../../ui/failure.js';

@@ -1,7 +1,7 @@
 import './admin-content.css';
 import { ExternalLink, Plus } from 'lucide-react';
-import { CONTENT_KINDS, type ContentKind } from '#libs/contracts';
-import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from '../../content/admin-content.js';
+import { CONTENT_KINDS, type ContentKind } from '#libs/shared/contracts';
+import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from './copy.js';
 import { urlOneOf, urlText, useUrlState } from '../../lib/url-state.js';
 import { ContentKindView } from './content-kind-view.js';
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ContentKind } from '#libs/contracts';
-import { contentWarnings } from '../../content/admin-content.js';
+import type { ContentKind } from '#libs/shared/contracts';
+import { contentWarnings } from './copy.js';
 import type { Entry } from './api.js';
 
 /** What the site lacks with so few entries on it. */

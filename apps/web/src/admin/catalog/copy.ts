@@ -1,6 +1,6 @@
-import { GAMES_PROMISED, LIMITS, type ContentKind } from '#libs/contracts';
-import { grouped } from '../lib/format.js';
-import { CATEGORY_LABELS, SPACE_TYPE_LABELS } from './catalog.js';
+import { GAMES_PROMISED, LIMITS, type ContentKind } from '#libs/shared/contracts';
+import { grouped } from '../../lib/format.js';
+import { CATEGORY_LABELS, SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
 
 /** Names of the four lists, one entry of each, and where visitors see them. */
 export const CONTENT_KIND_TEXTS: Record<

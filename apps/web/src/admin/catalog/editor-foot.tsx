@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CONTENT_TEXTS as TEXTS } from '../../content/admin-content.js';
+import { CONTENT_TEXTS as TEXTS } from './copy.js';
 import { Button } from '../../ui/button.js';
 
 type Props = {

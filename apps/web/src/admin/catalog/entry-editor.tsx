@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { CONTENT_TEXTS as TEXTS } from '../../content/admin-content.js';
-import { CONTENT_FIELDS } from '../../content/admin-content-fields.js';
+import { CONTENT_TEXTS as TEXTS } from './copy.js';
+import { CONTENT_FIELDS } from './content-fields.copy.js';
 import { useUnsavedStep } from '../../lib/unsaved-step.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ErrorSummary } from '../../ui/error-summary.js';

@@ -1,5 +1,5 @@
-import { centsToDollars } from '#libs/contracts';
-import { TIER_TEXTS, type FieldText } from '../../content/admin-content-fields.js';
+import { centsToDollars } from '#libs/shared/contracts';
+import { TIER_TEXTS, type FieldText } from './content-fields.copy.js';
 import { heldBook } from '../../lib/price-book.js';
 import { CheckboxCard } from '../../ui/checkbox-card.js';
 import { SelectField } from '../../ui/select-field.js';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ContentKind } from '#libs/contracts';
-import { CONTENT_TEXTS as TEXTS } from '../../content/admin-content.js';
+import type { ContentKind } from '#libs/shared/contracts';
+import { CONTENT_TEXTS as TEXTS } from './copy.js';
 import { useAnnounce } from '../../ui/announce.js';
 import { useToast } from '../../ui/toast.js';
 import { useOrderEntries, type Entry } from './api.js';

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
-import type { ContentKind } from '#libs/contracts';
-import { CONTENT_TEXTS as TEXTS } from '../../content/admin-content.js';
+import type { ContentKind } from '#libs/shared/contracts';
+import { CONTENT_TEXTS as TEXTS } from './copy.js';
 import type { Entry } from './api.js';
 import { wordsOf } from './entry-words.js';
 import { MoveButton } from './move-button.js';

@@ -1,5 +1,5 @@
-import type { ContentKind } from '#libs/contracts';
-import { CONTENT_TEXTS, ENTRY_FACTS } from '../../content/admin-content.js';
+import type { ContentKind } from '#libs/shared/contracts';
+import { CONTENT_TEXTS, ENTRY_FACTS } from './copy.js';
 import type { Entries, Entry } from './api.js';
 
 export type EntryWords = { name: string; facts: string; picture: string | null; marks: string[] };

@@ -1,8 +1,8 @@
 import './admin-content.css';
 import { ImageUp } from 'lucide-react';
 import { useId } from 'react';
-import { PICTURE_TYPES } from '#libs/contracts';
-import { PICTURE_TEXTS as TEXTS } from '../../content/admin-content.js';
+import { PICTURE_TYPES } from '#libs/shared/contracts';
+import { PICTURE_TEXTS as TEXTS } from './copy.js';
 import { Field } from '../../ui/field.js';
 import { usePictureUpload } from './use-picture-upload.js';
 

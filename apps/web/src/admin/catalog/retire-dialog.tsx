@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CONTENT_TEXTS as TEXTS } from '../../content/admin-content.js';
+import { CONTENT_TEXTS as TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';

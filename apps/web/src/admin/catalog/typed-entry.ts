@@ -6,8 +6,8 @@ import {
   SavePackage,
   SaveTestimonial,
   type ContentKind,
-} from '#libs/contracts';
-import { CONTENT_FIELDS, type FieldText } from '../../content/admin-content-fields.js';
+} from '#libs/shared/contracts';
+import { CONTENT_FIELDS, type FieldText } from './content-fields.copy.js';
 
 import { heldBook } from '../../lib/price-book.js';
 

@@ -1,5 +1,5 @@
-import { PICTURE_BYTES, PICTURE_TYPES, type UploadedPicture } from '#libs/contracts';
-import { PICTURE_TEXTS } from '../../content/admin-content.js';
+import { PICTURE_BYTES, PICTURE_TYPES, type UploadedPicture } from '#libs/shared/contracts';
+import { PICTURE_TEXTS } from './copy.js';
 import { HttpError } from '../../lib/http.js';
 
 /** Why a file need not be sent at all; the server checks again, by content. */

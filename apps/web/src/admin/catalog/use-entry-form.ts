@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
-import type { ContentKind } from '#libs/contracts';
-import { CONTENT_TEXTS as TEXTS } from '../../content/admin-content.js';
-import { CONTENT_FIELDS } from '../../content/admin-content-fields.js';
+import type { ContentKind } from '#libs/shared/contracts';
+import { CONTENT_TEXTS as TEXTS } from './copy.js';
+import { CONTENT_FIELDS } from './content-fields.copy.js';
 import { useCheckedForm } from '../../lib/form.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { checkEntry, fieldId, settledPrice, typedOf, type Typed } from './typed-entry.js';

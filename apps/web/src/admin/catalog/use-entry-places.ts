@@ -1,5 +1,5 @@
-import type { ContentKind } from '#libs/contracts';
-import { CONTENT_TEXTS as TEXTS } from '../../content/admin-content.js';
+import type { ContentKind } from '#libs/shared/contracts';
+import { CONTENT_TEXTS as TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
 import { useRestoreEntry, useRetireEntry, type Entry } from './api.js';

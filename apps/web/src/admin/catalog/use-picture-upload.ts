@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PICTURE_TEXTS } from '../../content/admin-content.js';
+import { PICTURE_TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { pictureError, uploadPicture } from './upload-picture.js';
 

@@ -7,9 +7,10 @@ import {
   type KitView,
   type SaveCrew,
   type SaveCrewDay,
+  type SaveKits,
   type ZipFileView,
-} from '#libs/contracts';
-import { PLACES_TEXTS } from '../../content/admin-crews.js';
+} from '#libs/shared/contracts';
+import { PLACES_TEXTS } from './copy.js';
 import { get, HttpError, post, put, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 
@@ -61,15 +62,7 @@ export const useAddDay = () =>
 export const useRemoveDay = () =>
   useChange(DAYS, ({ id, version }: CrewDayView) => remove<void>(`${DAYS[0]}/${id}?version=${version}`));
 
-type SavedKit = { item: string; owned: number | null; version?: number };
-/** Without a number the item is counted no more. */
-export const useSaveKit = () =>
-  useChange(KITS, ({ item, owned, version }: SavedKit): Promise<unknown> => {
-    const path = `${KITS[0]}/${encodeURIComponent(item)}`;
-    return owned === null
-      ? remove<void>(`${path}?version=${version}`)
-      : put<KitView>(path, { owned, version });
-  });
+export const useSaveKits = () => useChange(KITS, (input: SaveKits) => put<KitView[]>(KITS[0], input));
 
 export const useForgetPlaces = () => useChange(PLACES, () => remove<void>(PLACES[0]));
 

@@ -1,5 +1,5 @@
-import { grouped } from '../lib/format.js';
-import { plural } from '../lib/words.js';
+import { grouped } from '../../lib/format.js';
+import { plural } from '../../lib/words.js';
 
 export const CREW_SECTIONS = ['crews', 'hosts', 'days', 'equipment', 'places'] as const;
 export type CrewSection = (typeof CREW_SECTIONS)[number];
@@ -28,6 +28,8 @@ export const CREWS_TEXTS = {
   add: 'Add a crew',
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
+  copy: 'Copy',
+  copyOf: (name: string) => `Copy ${name}`,
   isOn: 'On: start times are limited by this crew',
   isOff: 'Off: this crew limits nothing',
   switchOn: (name: string) => `Switch ${name} on`,
@@ -56,6 +58,11 @@ export const CREW_FORM = {
   addTitle: 'Add a crew',
   editTitle: (name: string) => `Edit ${name}`,
   description: 'A new crew is off until you switch it on.',
+  copyTitle: (name: string) => `Copy ${name}`,
+  copyDescription:
+    'Hours and home ZIP code are copied. The copy is off until you switch it on; closed days and events stay with the first crew.',
+  copyName: (name: string, count: number) => (count === 1 ? `${name} copy` : `${name} copy ${count}`),
+  copyMembers: 'Copy the members too',
   name: 'Name',
   nameHint: 'What you call the van, such as Blue van.',
   homeZip: 'Home ZIP code',
@@ -156,9 +163,11 @@ export const KITS_TEXTS = {
   other: 'No longer on offer',
   items: { photography: 'Photo camera', videography: 'Video camera' } as Record<string, string>,
   notCounted: 'not counted',
-  save: (name: string) => `Save ${name}`,
-  saveShort: 'Save',
-  saved: (name: string) => `${name} was saved`,
+  stored: (owned: number | undefined) => `Saved: ${owned ?? 'not counted'}`,
+  save: 'Save',
+  saved: 'The equipment was saved',
+  unsaved: 'Unsaved changes',
+  discard: 'Discard',
 } as const;
 
 export const PLACES_TEXTS = {

@@ -1,9 +1,9 @@
-import { Pencil } from 'lucide-react';
-import type { CrewView } from '#libs/contracts';
-import { CREW_STEP, CREWS_TEXTS as TEXTS } from '../../content/admin-crews.js';
+import { Copy, Pencil } from 'lucide-react';
+import type { CrewView } from '#libs/shared/contracts';
+import { CREW_STEP, CREWS_TEXTS as TEXTS } from './copy.js';
 import { hoursInWords, membersInWords } from './crew-words.js';
 
-export type CrewAct = 'edit' | 'on' | 'off' | 'retire';
+export type CrewAct = 'edit' | 'copy' | 'on' | 'off' | 'retire';
 type Props = {
   crew: CrewView;
   names: ReadonlyMap<number, string>;
@@ -43,6 +43,15 @@ export function CrewCard({ crew, names, onAct }: Props) {
         >
           <Pencil aria-hidden size={16} strokeWidth={2.4} />
           {TEXTS.edit}
+        </button>
+        <button
+          type="button"
+          className="admin-button"
+          aria-label={TEXTS.copyOf(crew.name)}
+          onClick={() => onAct('copy', crew)}
+        >
+          <Copy aria-hidden size={16} strokeWidth={2.4} />
+          {TEXTS.copy}
         </button>
         <button
           type="button"

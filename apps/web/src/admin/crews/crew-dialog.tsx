@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import type { AdminHost, CrewView } from '#libs/contracts';
-import { CREW_FORM as TEXTS } from '../../content/admin-crews.js';
+import type { AdminHost, CrewView } from '#libs/shared/contracts';
+import { CREW_FORM as TEXTS } from './copy.js';
 import { useUnsavedStep } from '../../lib/unsaved-step.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
+import { copyOf, draftOf } from './crew-draft.js';
 import { HoursFields } from './hours-fields.js';
 import { MemberFields } from './member-fields.js';
 import { Refusal } from './refusal.js';
@@ -15,6 +16,8 @@ import { useCrewForm } from './use-crew-form.js';
 type Props = {
   /** Null for a new one. */
   crew: CrewView | null;
+  /** The one that a new crew begins as. */
+  copied?: CrewView;
   crews: readonly CrewView[];
   hosts: readonly Pick<AdminHost, 'no' | 'name' | 'retired'>[];
   onClose: () => void;
@@ -55,22 +58,37 @@ const CrewFoot = ({ isSaving, isLeaving, ...on }: FootProps) =>
     </div>
   );
 
+const titleOf = (crew: CrewView | null, copied?: CrewView) =>
+  copied ? TEXTS.copyTitle(copied.name) : crew ? TEXTS.editTitle(crew.name) : TEXTS.addTitle;
+
+type PositionProps = Pick<Props, 'crews'> & Pick<ReturnType<typeof useCrewForm>, 'form'>;
+
+const PositionField = ({ crews, form }: PositionProps) => (
+  <SelectField
+    id="crew-position"
+    label={TEXTS.position}
+    hint={TEXTS.positionHint}
+    options={crews.map((_, place) => ({ value: String(place), label: TEXTS.place(place) }))}
+    {...form.field('position')}
+  />
+);
+
 /** The form for a new crew or a changed one: name, home, week and people. */
-export function CrewDialog({ crew, crews, hosts, onClose, onReload }: Props) {
-  const fields = useCrewForm(crew, onClose);
+export function CrewDialog({ crew, copied, crews, hosts, onClose, onReload }: Props) {
+  const start = copied ? copyOf(copied, crews) : draftOf(crew);
+  const fields = useCrewForm({ crew, start, onSaved: onClose });
   const { form, refused, isSaving, isTyped } = fields;
   const [isLeaving, setLeaving] = useState(false);
   useUnsavedStep(isTyped, () => setLeaving(true));
   // Who presses Escape at the question goes on typing.
   const close = () => (isTyped ? setLeaving(!isLeaving) : onClose());
-  const places = crews.map((_, place) => ({ value: String(place), label: TEXTS.place(place) }));
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
       closable={!isSaving}
-      title={crew ? TEXTS.editTitle(crew.name) : TEXTS.addTitle}
-      description={TEXTS.description}
+      title={titleOf(crew, copied)}
+      description={copied ? TEXTS.copyDescription : TEXTS.description}
       hideDescription={crew !== null}
       className="crew-sheet"
       foot={
@@ -101,16 +119,13 @@ export function CrewDialog({ crew, crews, hosts, onClose, onReload }: Props) {
           {...form.field('homeZip')}
         />
         <HoursFields fields={fields} />
-        <MemberFields fields={fields} hosts={hosts} />
-        {crew && crews.length > 1 && (
-          <SelectField
-            id="crew-position"
-            label={TEXTS.position}
-            hint={TEXTS.positionHint}
-            options={places}
-            {...form.field('position')}
-          />
+        {copied && copied.members.length > 0 && (
+          <Button variant="secondary" onClick={() => fields.change('roles', draftOf(copied).roles)}>
+            {TEXTS.copyMembers}
+          </Button>
         )}
+        <MemberFields fields={fields} hosts={hosts} />
+        {crew && crews.length > 1 && <PositionField crews={crews} form={form} />}
       </Form>
     </Dialog>
   );

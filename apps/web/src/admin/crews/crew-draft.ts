@@ -1,4 +1,12 @@
-import { check, SaveCrew, type CrewHours, type CrewView, type MemberRole } from '#libs/contracts';
+import {
+  check,
+  LIMITS,
+  SaveCrew,
+  type CrewHours,
+  type CrewView,
+  type MemberRole,
+} from '#libs/shared/contracts';
+import { CREW_FORM } from './copy.js';
 
 /** A time as the field has it, "09:00". */
 export type SpanDraft = { from: string; to: string };
@@ -13,6 +21,8 @@ export type CrewDraft = {
 };
 
 export const USUAL: SpanDraft = { from: '09:00', to: '20:00' };
+/** As long as " copy 1000". */
+const ROOM_FOR_COPY = 10;
 const DAY_MINUTES = 1_440;
 
 const textOf = (minute: number) =>
@@ -40,6 +50,15 @@ export const draftOf = (crew: CrewView | null): CrewDraft => ({
   days: crew ? daysOf(crew.hours) : daysOf([]).map((_, day) => (day === 0 || day === 6 ? [USUAL] : [])),
   roles: Object.fromEntries((crew?.members ?? []).map(({ hostNo, role }) => [hostNo, role])),
 });
+
+/** A new crew with the hours and the home of another one, a name that is free, and nobody in it. */
+export function copyOf(crew: CrewView, crews: readonly CrewView[]): CrewDraft {
+  const taken = new Set(crews.map(({ name }) => name.toLowerCase()));
+  let count = 1;
+  const name = () => CREW_FORM.copyName(crew.name.slice(0, LIMITS.name.max - ROOM_FOR_COPY), count);
+  while (taken.has(name().toLowerCase())) count += 1;
+  return { ...draftOf(crew), name: name(), position: '', roles: {} };
+}
 
 /** The server's own rules; whether it is switched on is another question. */
 export function checkCrew(typed: CrewDraft): { value: SaveCrew; errors: Record<string, string> } {

@@ -1,4 +1,4 @@
-import { CREW_GUIDE as TEXTS } from '../../content/admin-crews.js';
+import { CREW_GUIDE as TEXTS } from './copy.js';
 
 /** What stands in the place of the first crew: the way to it in three steps. */
 export const CrewGuide = () => (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CrewView } from '#libs/contracts';
-import { CREW_STEP as TEXTS } from '../../content/admin-crews.js';
+import type { CrewView } from '#libs/shared/contracts';
+import { CREW_STEP as TEXTS } from './copy.js';
 import { newKey } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';

@@ -1,4 +1,4 @@
-import type { CrewView } from '#libs/contracts';
+import type { CrewView } from '#libs/shared/contracts';
 import { checkCrew, draftOf, minuteOf } from './crew-draft.js';
 import { hoursInWords, membersInWords } from './crew-words.js';
 

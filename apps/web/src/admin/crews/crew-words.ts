@@ -1,5 +1,5 @@
-import { timeLabel, type CrewHours, type CrewView } from '#libs/contracts';
-import { CREWS_TEXTS as TEXTS, SHORT_WEEKDAYS } from '../../content/admin-crews.js';
+import { timeLabel, type CrewHours, type CrewView } from '#libs/shared/contracts';
+import { CREWS_TEXTS as TEXTS, SHORT_WEEKDAYS } from './copy.js';
 
 /** "9 AM", "8:30 PM". */
 export const shortTime = (minute: number) => timeLabel(minute).replace(':00', '');

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { CrewView } from '#libs/contracts';
-import { CREWS_TEXTS as TEXTS } from '../../content/admin-crews.js';
+import type { CrewView } from '#libs/shared/contracts';
+import { CREWS_TEXTS as TEXTS } from './copy.js';
 import { useCrews, useHostNames } from './api.js';
 import { CrewCard, type CrewAct } from './crew-card.js';
 import { CrewDialog } from './crew-dialog.js';
@@ -9,7 +9,9 @@ import { CrewGuide } from './crew-guide.js';
 import { CrewStepDialog } from './crew-step-dialog.js';
 import { SectionState } from './section-state.js';
 
-type Open = { kind: 'form'; crew: CrewView | null } | { kind: Exclude<CrewAct, 'edit'>; crew: CrewView };
+type Open =
+  | { kind: 'form'; crew: CrewView | null; copied?: CrewView }
+  | { kind: Exclude<CrewAct, 'edit' | 'copy'>; crew: CrewView };
 
 /** The vans: whether they limit anything, when they work and who is in them. */
 export function CrewsSection() {
@@ -19,7 +21,11 @@ export function CrewsSection() {
   const addButton = useRef<HTMLButtonElement>(null);
   const names = new Map(hosts.map(({ no, name }) => [no, name]));
   const close = () => setOpen(null);
-  const act = (what: CrewAct, crew: CrewView) => setOpen({ kind: what === 'edit' ? 'form' : what, crew });
+  const act = (what: CrewAct, crew: CrewView) => {
+    if (what === 'edit') setOpen({ kind: 'form', crew });
+    else if (what === 'copy') setOpen({ kind: 'form', crew: null, copied: crew });
+    else setOpen({ kind: what, crew });
+  };
   const reload = async (no: number) => {
     const crew = (await list.refetch()).data?.find((each) => each.no === no);
     setOpen(crew ? { kind: 'form', crew } : null);
@@ -48,12 +54,13 @@ export function CrewsSection() {
           </ul>
           {open?.kind === 'form' && (
             <CrewDialog
-              key={`${open.crew?.no}.${open.crew?.version}`}
+              key={`${open.crew?.no}.${open.crew?.version}.${open.copied?.no}`}
               crew={open.crew}
+              copied={open.copied}
               crews={crews}
               hosts={hosts}
               onClose={close}
-              onReload={() => void (open.crew && reload(open.crew.no))}
+              onReload={() => (open.crew ? void reload(open.crew.no) : close())}
             />
           )}
           {open && open.kind !== 'form' && (

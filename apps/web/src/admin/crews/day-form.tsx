@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { check, SaveCrewDay, type CrewView } from '#libs/contracts';
-import { CREW_FORM, DAYS_TEXTS as TEXTS } from '../../content/admin-crews.js';
+import { check, SaveCrewDay, type CrewView } from '#libs/shared/contracts';
+import { CREW_FORM, DAYS_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday } from '../../lib/format.js';
 import { useCheckedForm } from '../../lib/form.js';
 import { publicConfig } from '../../lib/public-config.js';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { CrewDayView } from '#libs/contracts';
-import { CREW_STEP, CREWS_TEXTS, DAYS_TEXTS as TEXTS } from '../../content/admin-crews.js';
+import type { CrewDayView } from '#libs/shared/contracts';
+import { CREW_STEP, CREWS_TEXTS, DAYS_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday } from '../../lib/format.js';
 import { useToast } from '../../ui/toast.js';
 import { useCrewDays, useCrews, useRemoveDay } from './api.js';

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { CREW_FORM as TEXTS, WEEKDAYS } from '../../content/admin-crews.js';
+import { CREW_FORM as TEXTS, WEEKDAYS } from './copy.js';
 import { USUAL, type SpanDraft } from './crew-draft.js';
 import type { CrewForm } from './use-crew-form.js';
 

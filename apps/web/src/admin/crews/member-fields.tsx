@@ -1,5 +1,5 @@
-import type { AdminHost, MemberRole } from '#libs/contracts';
-import { CREW_FORM as TEXTS } from '../../content/admin-crews.js';
+import type { AdminHost, MemberRole } from '#libs/shared/contracts';
+import { CREW_FORM as TEXTS } from './copy.js';
 import type { CrewForm } from './use-crew-form.js';
 
 type Props = { fields: CrewForm; hosts: readonly Pick<AdminHost, 'no' | 'name' | 'retired'>[] };

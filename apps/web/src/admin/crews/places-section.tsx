@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { ZIP_FILE } from '#libs/contracts';
-import { CREW_STEP, PLACES_TEXTS as TEXTS } from '../../content/admin-crews.js';
+import { ZIP_FILE } from '#libs/shared/contracts';
+import { CREW_STEP, PLACES_TEXTS as TEXTS } from './copy.js';
 import { moment } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Field } from '../../ui/field.js';

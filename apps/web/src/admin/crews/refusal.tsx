@@ -1,4 +1,4 @@
-import { CREW_FORM, CREW_STEP } from '../../content/admin-crews.js';
+import { CREW_FORM, CREW_STEP } from './copy.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 
 export type Refused = { sentence: string; isStale: boolean; events: string[] };

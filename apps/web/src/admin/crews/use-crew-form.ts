@@ -1,18 +1,20 @@
 import { useState } from 'react';
-import type { CrewView } from '#libs/contracts';
-import { CREW_FORM as TEXTS } from '../../content/admin-crews.js';
+import type { CrewView } from '#libs/shared/contracts';
+import { CREW_FORM as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form.js';
 import { useIntentKey } from '../../lib/use-intent-key.js';
 import { useToast } from '../../ui/toast.js';
 import { useSaveCrew } from './api.js';
-import { checkCrew, draftOf, type CrewDraft } from './crew-draft.js';
+import { checkCrew, type CrewDraft } from './crew-draft.js';
 import { refusedBy, type Refused } from './refusal.js';
 
-/** The fields of a crew, or of a new one. What was typed stays after a refusal. */
-export function useCrewForm(crew: CrewView | null, onSaved: () => void) {
+type Options = { crew: CrewView | null; start: CrewDraft; onSaved: () => void };
+
+/** The fields of a crew, or of a new one, as they are at the start. What was typed stays after a refusal. */
+export function useCrewForm({ crew, start, onSaved }: Options) {
   const form = useCheckedForm(checkCrew, {
     mode: 'onTouched',
-    defaultValues: draftOf(crew),
+    defaultValues: start,
   });
   const save = useSaveCrew();
   const toast = useToast();

@@ -5,8 +5,8 @@ import {
   type LanesView,
   type RequestedExport,
   type RequestExport,
-} from '#libs/contracts';
-import { EXPORT_TEXTS } from '../../content/admin-exports.js';
+} from '#libs/shared/contracts';
+import { EXPORT_TEXTS } from './copy.js';
 import { get, post } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 import { useIntentKey } from '../../lib/use-intent-key.js';

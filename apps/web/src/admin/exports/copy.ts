@@ -1,5 +1,5 @@
-import type { ExportName } from '#libs/contracts';
-import { grouped } from '../lib/format.js';
+import type { ExportName } from '#libs/shared/contracts';
+import { grouped } from '../../lib/format.js';
 
 /** What each export is for; the name itself stands in the contracts. */
 export const EXPORT_HINTS: Record<ExportName, string> = {
@@ -30,6 +30,9 @@ export const EXPORT_TEXTS = {
   eventTo: 'Event until',
   from: 'From',
   to: 'Until',
+  months: 'Days at one press',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
   day: 'Day of the events',
   crew: 'Crew',
   everyCrew: 'Every crew',

@@ -1,7 +1,7 @@
 import './export-csv-button.css';
 import { ClipboardList, FileDown, X } from 'lucide-react';
-import type { ExportFilter } from '#libs/contracts';
-import { CSV_BUTTON_TEXTS as TEXTS } from '../../content/admin-exports.js';
+import type { ExportFilter } from '#libs/shared/contracts';
+import { CSV_BUTTON_TEXTS as TEXTS } from './copy.js';
 import { fileOf } from './api.js';
 import { useCsvExport } from './use-csv-export.js';
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { EXPORTS, type ExportView } from '#libs/contracts';
-import { EXPORT_TEXTS, HISTORY_COLUMNS as TITLES, STATE_TEXTS } from '../../content/admin-exports.js';
+import { EXPORTS, type ExportView } from '#libs/shared/contracts';
+import { EXPORT_TEXTS, HISTORY_COLUMNS as TITLES, STATE_TEXTS } from './copy.js';
 import { grouped, shortMoment } from '../../lib/format.js';
 import { DataTable } from '../../ui/data-table.js';
 import type { Column } from '../../ui/data-table.types.js';

@@ -1,5 +1,5 @@
-import { EXPORTS, type ExportView } from '#libs/contracts';
-import { STATE_TEXTS as TEXTS } from '../../content/admin-exports.js';
+import { EXPORTS, type ExportView } from '#libs/shared/contracts';
+import { STATE_TEXTS as TEXTS } from './copy.js';
 import { isOpen } from './api.js';
 
 /** The colours of the site's chips by what they mean. */

@@ -1,5 +1,5 @@
 import './admin-exports.css';
-import { EXPORT_TEXTS as TEXTS } from '../../content/admin-exports.js';
+import { EXPORT_TEXTS as TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Empty } from '../../ui/empty.js';
 import { Failure } from '../../ui/failure.js';
@@ -8,7 +8,7 @@ import { useExports } from './api.js';
 import { ExportHistory } from './export-history.js';
 import { RequestForm } from './request-form.js';
 
-/** Asking for files, and the files. */
+/** The files, and asking for more. */
 export default function ExportsTab() {
   const { data: exports, error, refetch } = useExports();
   return (
@@ -17,7 +17,6 @@ export default function ExportsTab() {
         <h2 id="exports-title">{TEXTS.title}</h2>
         <p>{TEXTS.intro}</p>
       </header>
-      <RequestForm />
       <div className="export-history">
         <h3>{TEXTS.history}</h3>
         {!exports && !error && <Loading text={TEXTS.loading} />}
@@ -32,6 +31,7 @@ export default function ExportsTab() {
         {exports?.length === 0 && <Empty picture="no-results" title={TEXTS.empty} text={TEXTS.emptyText} />}
         {exports && exports.length > 0 && <ExportHistory exports={exports} />}
       </div>
+      <RequestForm />
     </section>
   );
 }

@@ -1,7 +1,15 @@
-import { BOOKING_STATUSES, EVENT_TYPES, EXPORTS, PAYMENT_STATUSES, type ExportName } from '#libs/contracts';
-import { EVENT_TYPE_LABELS } from '../../content/booking.js';
-import { PAYMENT_LABELS, STATUS_LABELS } from '../../content/admin-bookings.js';
-import { EXPORT_TEXTS as TEXTS } from '../../content/admin-exports.js';
+import {
+  BOOKING_STATUSES,
+  EVENT_TYPES,
+  EXPORTS,
+  monthOf,
+  PAYMENT_STATUSES,
+  type ExportName,
+} from '#libs/shared/contracts';
+import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
+import { PAYMENT_LABELS, STATUS_LABELS } from '../../app/copy/admin-bookings.js';
+import { EXPORT_TEXTS as TEXTS } from './copy.js';
+import { today } from '../../lib/public-config.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
 import { useCrewChoices } from './api.js';
@@ -18,6 +26,32 @@ const SELECTS = [
   { key: 'paymentStatus', label: TEXTS.payment, options: list(PAYMENT_STATUSES, PAYMENT_LABELS) },
   { key: 'type', label: TEXTS.type, options: list(EVENT_TYPES, EVENT_TYPE_LABELS) },
 ] as const;
+
+/** A month at one press: the first and last day of this one or the one before. */
+function MonthChips({ form }: Pick<Props, 'form'>) {
+  const { from, to } = form.watch('filter');
+  const months = [monthOf(today()), monthOf(today(), -1)];
+  const choose = (month: { from: string; to: string }) => {
+    form.setValue('filter.from', month.from);
+    form.setValue('filter.to', month.to);
+    form.clearErrors();
+  };
+  return (
+    <div className="export-months" role="group" aria-label={TEXTS.months}>
+      {months.map((month, place) => (
+        <button
+          key={month.from}
+          type="button"
+          className="admin-button"
+          aria-pressed={from === month.from && to === month.to}
+          onClick={() => choose(month)}
+        >
+          {place === 0 ? TEXTS.thisMonth : TEXTS.lastMonth}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** Exactly the fields that this export can be narrowed by. */
 export function FilterFields({ name, form }: Props) {
@@ -39,6 +73,7 @@ export function FilterFields({ name, form }: Props) {
         <>
           <TextField label={fromLabel} type="date" max={choices.to || undefined} {...field('from')} />
           <TextField label={toLabel} type="date" min={choices.from || undefined} {...field('to')} />
+          <MonthChips form={form} />
         </>
       )}
       {can.includes('date') && <TextField label={TEXTS.day} type="date" {...field('date')} />}

@@ -1,5 +1,5 @@
-import { EXPORT_NAMES, EXPORTS } from '#libs/contracts';
-import { EXPORT_HINTS, EXPORT_TEXTS as TEXTS } from '../../content/admin-exports.js';
+import { EXPORT_NAMES, EXPORTS } from '#libs/shared/contracts';
+import { EXPORT_HINTS, EXPORT_TEXTS as TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { CheckboxCard } from '../../ui/checkbox-card.js';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { check, RequestExport, type ExportFilter } from '#libs/contracts';
-import { CSV_BUTTON_TEXTS as TEXTS, EXPORT_TEXTS, STATE_TEXTS } from '../../content/admin-exports.js';
+import { check, RequestExport, type ExportFilter } from '#libs/shared/contracts';
+import { CSV_BUTTON_TEXTS as TEXTS, EXPORT_TEXTS, STATE_TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { fileOf, isOpen, useExport, useRequestExport } from './api.js';
 

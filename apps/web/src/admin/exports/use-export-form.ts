@@ -1,5 +1,5 @@
-import { check, exportFaults, EXPORTS, RequestExport, type ExportName } from '#libs/contracts';
-import { EXPORT_TEXTS as TEXTS } from '../../content/admin-exports.js';
+import { check, exportFaults, EXPORTS, RequestExport, type ExportName } from '#libs/shared/contracts';
+import { EXPORT_TEXTS as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { useToast } from '../../ui/toast.js';

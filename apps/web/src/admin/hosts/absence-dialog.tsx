@@ -1,5 +1,5 @@
-import { ABSENCE_KINDS, check, SaveAbsence, type AbsenceView, type AdminHost } from '#libs/contracts';
-import { ABSENCE_FORM as TEXTS, ABSENCE_LABELS, CHECK_FORM } from '../../content/admin-hosts.js';
+import { ABSENCE_KINDS, check, SaveAbsence, type AbsenceView, type AdminHost } from '#libs/shared/contracts';
+import { ABSENCE_FORM as TEXTS, ABSENCE_LABELS, CHECK_FORM } from './copy.js';
 import { useCheckedForm } from '../../lib/form.js';
 import { today } from '../../lib/public-config.js';
 import { useIntentKey } from '../../lib/use-intent-key.js';

@@ -3,10 +3,11 @@ import type {
   AbsenceView,
   AdminHost,
   CertificationView,
+  InviteHost,
   SaveAbsence,
   SaveCertification,
   SaveHost,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import { get, post, put, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 
@@ -35,6 +36,13 @@ export const useSaveHost = () =>
 
 export const useRetireHost = () => useChange((no: number) => remove<void>(one(no)));
 export const useRestoreHost = () => useChange((no: number) => post<AdminHost>(`${one(no)}/restore`));
+
+export const useInviteHost = () =>
+  useChange(({ no, input }: { no: number; input: InviteHost }) =>
+    post<AdminHost>(`${one(no)}/invitation`, input),
+  );
+export const useWithdrawInvitation = () =>
+  useChange((no: number) => remove<AdminHost>(`${one(no)}/invitation`));
 
 export const useSaveCheck = () =>
   useChange(({ no, input }: { no: number; input: SaveCertification }) =>

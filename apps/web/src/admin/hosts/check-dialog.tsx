@@ -4,8 +4,8 @@ import {
   SaveCertification,
   type AdminHost,
   type CertificationView,
-} from '#libs/contracts';
-import { CERTIFICATION_LABELS, CHECK_FORM as TEXTS } from '../../content/admin-hosts.js';
+} from '#libs/shared/contracts';
+import { CERTIFICATION_LABELS, CHECK_FORM as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form.js';
 import { today } from '../../lib/public-config.js';
 import { SelectField } from '../../ui/select-field.js';

@@ -1,4 +1,4 @@
-import type { AbsenceKind, CertificationKind, HostSkill } from '#libs/contracts';
+import type { AbsenceKind, CertificationKind, HostSkill } from '#libs/shared/contracts';
 
 export const SKILL_LABELS: Record<HostSkill, string> = {
   spanish: 'Speaks Spanish',
@@ -34,6 +34,13 @@ export const HOSTS_TEXTS = {
   noCrew: 'In no crew',
   account: (name: string) => `Logs in as ${name}`,
   noAccount: 'No account',
+  invited: (email: string, until: string) => `Invited: ${email}, the link works until ${until}`,
+  invite: 'Invite by email',
+  inviteOf: (name: string) => `Invite by email: ${name}`,
+  inviteAgain: 'Invite again',
+  withdraw: 'Withdraw invitation',
+  withdrawOf: (name: string) => `Withdraw the invitation of ${name}`,
+  withdrawn: 'Invitation withdrawn',
   checks: 'Checks',
   noChecks: 'Nothing was checked yet.',
   absences: 'Away',
@@ -63,6 +70,14 @@ export const HOSTS_TEXTS = {
   span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
 } as const;
 
+export const INVITE_HOST = {
+  title: (name: string) => `Invite ${name} by email`,
+  text: 'They get a mail with a link that works once, within seven days, for this address alone. Whoever accepts it sees their events on the phone.',
+  email: 'Email address',
+  go: 'Send the invitation',
+  done: (email: string) => `Invitation to ${email} is on its way`,
+} as const;
+
 export const HOST_FORM = {
   addTitle: 'Add a host',
   editTitle: (name: string) => `Edit ${name}`,
@@ -77,7 +92,7 @@ export const HOST_FORM = {
   skills: 'Skills',
   account: 'Account',
   accountHint:
-    'User name or email of an account that exists. With it the host sees their events on the phone.',
+    'User name or email of an account that exists. With it the host sees their events on the phone. No account yet? Save, then press “Invite by email”.',
   isActive: 'On duty',
   isActiveHint: 'Switched off, the host gets no events and cannot open them.',
   cancel: 'Cancel',

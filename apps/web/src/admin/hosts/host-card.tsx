@@ -1,17 +1,12 @@
 import { Plus } from 'lucide-react';
-import type { AbsenceView, AdminHost, CertificationView } from '#libs/contracts';
-import {
-  ABSENCE_LABELS,
-  CERTIFICATION_LABELS,
-  HOSTS_TEXTS as TEXTS,
-  SKILL_LABELS,
-} from '../../content/admin-hosts.js';
-import { mediumDay, phoneInWords } from '../../lib/format.js';
+import type { AbsenceView, AdminHost, CertificationView } from '#libs/shared/contracts';
+import { ABSENCE_LABELS, CERTIFICATION_LABELS, HOSTS_TEXTS as TEXTS, SKILL_LABELS } from './copy.js';
+import { mediumDay, moment, phoneInWords } from '../../lib/format.js';
 
 /** What can be opened of a host. */
 export type OpenHost =
   | { what: 'host'; host: AdminHost | null }
-  | { what: 'retire'; host: AdminHost }
+  | { what: 'retire' | 'invite'; host: AdminHost }
   | { what: 'check'; host: AdminHost; known: CertificationView | null }
   | { what: 'absence'; host: AdminHost; known: AbsenceView | null };
 
@@ -20,6 +15,7 @@ type CardProps = {
   crews: string[] | undefined;
   onOpen: (open: OpenHost) => void;
   onRestore: (host: AdminHost) => void;
+  onWithdraw: (host: AdminHost) => void;
 };
 type PartProps = Pick<CardProps, 'host' | 'onOpen'>;
 
@@ -47,19 +43,23 @@ const AddButton = ({ label, text, onAdd }: AddProps) => (
   </button>
 );
 
+const notedInWords = ({ checkedOn, notedBy }: CertificationView) =>
+  [TEXTS.checkedOn(mediumDay(checkedOn)), notedBy && TEXTS.by(notedBy)].filter(Boolean).join(', ');
+
 const CheckLine = ({ host, check, onOpen }: PartProps & { check: CertificationView }) => (
-  <button type="button" className="host-line" onClick={() => onOpen({ what: 'check', host, known: check })}>
+  <button
+    type="button"
+    className="host-line"
+    title={notedInWords(check)}
+    onClick={() => onOpen({ what: 'check', host, known: check })}
+  >
     <span>
       <b>
         <span className="sr-only">{TEXTS.change} </span>
         {CERTIFICATION_LABELS[check.kind]}
         <span className="sr-only"> {TEXTS.of(host.name)}</span>
       </b>
-      <small>
-        {[TEXTS.checkedOn(mediumDay(check.checkedOn)), check.notedBy && TEXTS.by(check.notedBy)]
-          .filter(Boolean)
-          .join(', ')}
-      </small>
+      <small>{notedInWords(check)}</small>
     </span>
     <span className="chip-status host-state" data-state={check.isReplaced ? 'replaced' : check.state}>
       {stateInWords(check)}
@@ -119,8 +119,33 @@ const Absences = ({ host, onOpen }: PartProps) => (
   </section>
 );
 
-const Acts = ({ host, onOpen, onRestore }: Omit<CardProps, 'crews'>) => (
+/** A host without an account is invited to make one. */
+const InviteActs = ({ host, onOpen, onWithdraw }: Omit<CardProps, 'crews' | 'onRestore'>) => (
+  <>
+    <button
+      type="button"
+      className="admin-button"
+      aria-label={TEXTS.inviteOf(host.name)}
+      onClick={() => onOpen({ what: 'invite', host })}
+    >
+      {host.invitation ? TEXTS.inviteAgain : TEXTS.invite}
+    </button>
+    {host.invitation && (
+      <button
+        type="button"
+        className="admin-button"
+        aria-label={TEXTS.withdrawOf(host.name)}
+        onClick={() => onWithdraw(host)}
+      >
+        {TEXTS.withdraw}
+      </button>
+    )}
+  </>
+);
+
+const Acts = ({ host, onOpen, onRestore, onWithdraw }: Omit<CardProps, 'crews'>) => (
   <span className="host-acts">
+    {!host.account && !host.retired && <InviteActs {...{ host, onOpen, onWithdraw }} />}
     <button
       type="button"
       className="admin-button"
@@ -151,12 +176,17 @@ const Acts = ({ host, onOpen, onRestore }: Omit<CardProps, 'crews'>) => (
   </span>
 );
 
+function accountInWords({ account, invitation }: AdminHost): string {
+  if (account) return TEXTS.account(account.username);
+  return invitation ? TEXTS.invited(invitation.email, moment(invitation.expiresAt)) : TEXTS.noAccount;
+}
+
 /** One host: who it is, what was checked, and when they are away. */
-export function HostCard({ host, crews, onOpen, onRestore }: CardProps) {
+export function HostCard({ host, crews, ...acts }: CardProps) {
   const facts = [
     crews && (crews.length > 0 ? TEXTS.crews(crews.join(', ')) : TEXTS.noCrew),
     host.phone && phoneInWords(host.phone),
-    host.account ? TEXTS.account(host.account.username) : TEXTS.noAccount,
+    accountInWords(host),
   ];
   const chip = host.retired ? TEXTS.retired : !host.isActive && TEXTS.off;
   return (
@@ -176,12 +206,12 @@ export function HostCard({ host, crews, onOpen, onRestore }: CardProps) {
             </span>
           )}
         </span>
-        <Acts {...{ host, onOpen, onRestore }} />
+        <Acts host={host} {...acts} />
       </header>
       {host.about && <p className="host-about">{host.about}</p>}
       <div className="host-parts">
-        <Checks host={host} onOpen={onOpen} />
-        <Absences host={host} onOpen={onOpen} />
+        <Checks host={host} onOpen={acts.onOpen} />
+        <Absences host={host} onOpen={acts.onOpen} />
       </div>
     </li>
   );

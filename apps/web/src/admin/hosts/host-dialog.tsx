@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { check, HOST_SKILLS, LIMITS, SaveHost, type AdminHost, type HostSkill } from '#libs/contracts';
-import { HOST_FORM as TEXTS, SKILL_LABELS } from '../../content/admin-hosts.js';
+import { check, HOST_SKILLS, LIMITS, SaveHost, type AdminHost, type HostSkill } from '#libs/shared/contracts';
+import { HOST_FORM as TEXTS, SKILL_LABELS } from './copy.js';
 import { useCheckedForm } from '../../lib/form.js';
 import { phoneInWords } from '../../lib/format.js';
 import { useIntentKey } from '../../lib/use-intent-key.js';

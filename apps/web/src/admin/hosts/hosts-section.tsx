@@ -1,18 +1,19 @@
 import './admin-hosts.css';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { AdminHost } from '#libs/contracts';
-import { HOST_FORM, HOSTS_TEXTS as TEXTS } from '../../content/admin-hosts.js';
+import type { AdminHost } from '#libs/shared/contracts';
+import { HOST_FORM, HOSTS_TEXTS as TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Empty } from '../../ui/empty.js';
 import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';
 import { useToast } from '../../ui/toast.js';
 import { AbsenceDialog } from './absence-dialog.js';
-import { useHosts, useRestoreHost } from './api.js';
+import { useHosts, useRestoreHost, useWithdrawInvitation } from './api.js';
 import { CheckDialog } from './check-dialog.js';
 import { HostCard, type OpenHost } from './host-card.js';
 import { HostDialog } from './host-dialog.js';
+import { InviteDialog } from './invite-dialog.js';
 import type { PictureSlot } from './picture-slot.js';
 import { RetireDialog } from './retire-dialog.js';
 
@@ -34,6 +35,7 @@ function OpenDialog({ open, PictureField, ...dialog }: DialogsProps) {
   // Shown anew with what it is now, once somebody asked for that.
   const key = `${open.host?.no} ${open.host?.version} ${'known' in open ? JSON.stringify(open.known) : ''}`;
   if (open.what === 'retire') return <RetireDialog host={open.host} {...dialog} />;
+  if (open.what === 'invite') return <InviteDialog key={key} host={open.host} {...dialog} />;
   if (open.what === 'check') return <CheckDialog key={key} host={open.host} known={open.known} {...dialog} />;
   if (open.what === 'absence')
     return <AbsenceDialog key={key} host={open.host} known={open.known} {...dialog} />;
@@ -58,21 +60,25 @@ function renewed(open: OpenHost, hosts: AdminHost[] | undefined): OpenHost | nul
   return { ...open, host };
 }
 
-function useRestoring() {
-  const restore = useRestoreHost();
+/** What is done with one press: bring a host back, withdraw an invitation. */
+function usePresses() {
+  const [restore, withdraw] = [useRestoreHost(), useWithdrawInvitation()];
   const toast = useToast();
-  return (host: AdminHost) =>
-    restore.mutate(host.no, {
-      onSuccess: () => toast({ title: TEXTS.restored(host.name), tone: 'good' }),
-      onError: (failure) => toast({ title: sentenceOf(failure, HOST_FORM.failed), tone: 'bad' }),
-    });
+  const says = (done: string) => ({
+    onSuccess: () => toast({ title: done, tone: 'good' as const }),
+    onError: (failure: Error) => toast({ title: sentenceOf(failure, HOST_FORM.failed), tone: 'bad' }),
+  });
+  return {
+    onRestore: ({ no, name }: AdminHost) => restore.mutate(no, says(TEXTS.restored(name))),
+    onWithdraw: ({ no }: AdminHost) => withdraw.mutate(no, says(TEXTS.withdrawn)),
+  };
 }
 
 /** Everybody who hosts, with what was checked of them and when they are away. */
 export default function HostsSection({ PictureField, crewsOf }: Props) {
   const hosts = useHosts();
   const [open, setOpen] = useState<OpenHost | null>(null);
-  const restore = useRestoring();
+  const presses = usePresses();
   const addButton = useRef<HTMLButtonElement>(null);
   const opener = useRef<Element | null>(null);
   const show = (next: OpenHost) => {
@@ -92,7 +98,7 @@ export default function HostsSection({ PictureField, crewsOf }: Props) {
     return (
       <ul className="host-list">
         {hosts.data.map((host) => (
-          <HostCard key={host.no} host={host} crews={crewsOf?.(host.no)} onOpen={show} onRestore={restore} />
+          <HostCard key={host.no} host={host} crews={crewsOf?.(host.no)} onOpen={show} {...presses} />
         ))}
       </ul>
     );

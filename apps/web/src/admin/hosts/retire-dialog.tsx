@@ -1,5 +1,5 @@
-import type { AdminHost } from '#libs/contracts';
-import { RETIRE_HOST as TEXTS } from '../../content/admin-hosts.js';
+import type { AdminHost } from '#libs/shared/contracts';
+import { RETIRE_HOST as TEXTS } from './copy.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Failure } from '../../ui/failure.js';

@@ -1,5 +1,5 @@
 import type { ReactNode, SyntheticEvent } from 'react';
-import { HOST_FORM as TEXTS } from '../../content/admin-hosts.js';
+import { HOST_FORM as TEXTS } from './copy.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Failure } from '../../ui/failure.js';

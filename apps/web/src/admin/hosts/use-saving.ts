@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HOST_FORM } from '../../content/admin-hosts.js';
+import { HOST_FORM } from './copy.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
 

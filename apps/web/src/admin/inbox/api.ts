@@ -15,7 +15,7 @@ import type {
   InboxCounts,
   MessageState,
   ReplyToMessage,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import { get, patch, post, put, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 

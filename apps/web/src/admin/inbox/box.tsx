@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { INBOX_TEXTS as TEXTS } from '../../content/admin-inbox.js';
+import { INBOX_TEXTS as TEXTS } from './copy.js';
 import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';
 import { Failure } from '../../ui/failure.js';

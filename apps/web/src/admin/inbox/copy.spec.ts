@@ -1,4 +1,4 @@
-import { timeToAnswer } from './admin-inbox.js';
+import { timeToAnswer } from './copy.js';
 
 it.each([
   [23 * 60 + 59, 'Answer within 23 hours'],

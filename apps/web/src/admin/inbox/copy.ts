@@ -4,8 +4,8 @@ import {
   type GameSuggestionState,
   type MessageState,
   type ReplyState,
-} from '#libs/contracts';
-import { SPACE_TYPE_LABELS } from './catalog.js';
+} from '#libs/shared/contracts';
+import { SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
 
 const times = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 

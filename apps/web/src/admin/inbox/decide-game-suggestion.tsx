@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
-import type { AdminCustomGame } from '#libs/contracts';
-import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, INBOX_TEXTS } from '../../content/admin-inbox.js';
+import type { AdminCustomGame } from '#libs/shared/contracts';
+import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, INBOX_TEXTS } from './copy.js';
 import { Loading } from '../../ui/loading.js';
 import { RejectDialog } from './reject-dialog.js';
 

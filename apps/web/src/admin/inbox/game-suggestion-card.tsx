@@ -1,10 +1,7 @@
-import type { AdminCustomGame } from '#libs/contracts';
-import { EXAMPLE_TEXTS } from '../../content/admin-examples.js';
-import {
-  GAME_SUGGESTION_BOX_TEXTS as TEXTS,
-  GAME_SUGGESTION_STATE_LABELS,
-} from '../../content/admin-inbox.js';
-import { readersShortMoment } from '../../lib/format.js';
+import type { AdminCustomGame } from '#libs/shared/contracts';
+import { EXAMPLE_TEXTS } from '../../app/copy/admin-examples.js';
+import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, GAME_SUGGESTION_STATE_LABELS } from './copy.js';
+import { shortMoment } from '../../lib/format.js';
 
 type Props = { suggestion: AdminCustomGame; onApprove: () => void; onReject: () => void };
 
@@ -44,8 +41,8 @@ export function GameSuggestionCard({ suggestion, onApprove, onReject }: Props) {
       </header>
       <p className="inbox-from">
         <span>{TEXTS.facts(suggestion.spaceType, suggestion.estimatedDuration)}</span>
-        <span>{TEXTS.sent(readersShortMoment(suggestion.createdAt))}</span>
-        {suggestion.decidedAt && <span>{TEXTS.decided(readersShortMoment(suggestion.decidedAt))}</span>}
+        <span>{TEXTS.sent(shortMoment(suggestion.createdAt))}</span>
+        {suggestion.decidedAt && <span>{TEXTS.decided(shortMoment(suggestion.decidedAt))}</span>}
       </p>
       <p className="inbox-words">{suggestion.description}</p>
       {suggestion.equipment.length > 0 && <p>{TEXTS.equipment(suggestion.equipment.join(', '))}</p>}

@@ -1,10 +1,6 @@
 import { useRef, useState } from 'react';
-import type { AdminCustomGame, GameSuggestionState } from '#libs/contracts';
-import {
-  GAME_SUGGESTION_BOX_TEXTS as TEXTS,
-  GAME_SUGGESTION_STATE_LABELS,
-  INBOX_TEXTS,
-} from '../../content/admin-inbox.js';
+import type { AdminCustomGame, GameSuggestionState } from '#libs/shared/contracts';
+import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, GAME_SUGGESTION_STATE_LABELS, INBOX_TEXTS } from './copy.js';
 import { useToast } from '../../ui/toast.js';
 import { useDecideGameSuggestion, useGameSuggestions } from './api.js';
 import { Box } from './box.js';

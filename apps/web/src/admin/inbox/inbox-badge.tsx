@@ -1,4 +1,4 @@
-import { INBOX_TEXTS } from '../../content/admin-inbox.js';
+import { INBOX_TEXTS } from './copy.js';
 import { CountBadge } from '../../ui/count-badge.js';
 import { useInboxCounts } from './api.js';
 

@@ -4,8 +4,8 @@ import {
   MESSAGE_STATES,
   type GameSuggestionState,
   type MessageState,
-} from '#libs/contracts';
-import { INBOX_TEXTS as TEXTS } from '../../content/admin-inbox.js';
+} from '#libs/shared/contracts';
+import { INBOX_TEXTS as TEXTS } from './copy.js';
 import { urlChoice, urlOneOf, useUrlState, type UrlField } from '../../lib/url-state.js';
 import { CountBadge } from '../../ui/count-badge.js';
 import { useInboxCounts } from './api.js';

@@ -1,16 +1,17 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { EventType, MessageBooking } from '#libs/contracts';
-import { PAYMENT_LABELS, STATUS_LABELS } from '../../content/admin-bookings.js';
-import { MESSAGE_BOOKING_TEXTS as TEXTS } from '../../content/admin-saved-answers.js';
-import { EVENT_TYPE_LABELS } from '../../content/booking.js';
+import type { EventType, MessageBooking } from '#libs/shared/contracts';
+import { STATUS_LABELS } from '../../app/copy/admin-bookings.js';
+import { paymentWord } from '../../app/copy/payment-words.js';
+import { MESSAGE_BOOKING_TEXTS as TEXTS } from './saved-answers.copy.js';
+import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { dollars, mediumDay } from '../../lib/format.js';
 import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';
 import { useMessageBookings } from './api.js';
 
 const BookingLine = ({ booking }: { booking: MessageBooking }) => {
-  const { id, eventDate, eventTime, eventType, guestCount, total, status, paymentStatus } = booking;
+  const { id, eventDate, eventTime, eventType, guestCount, total, status } = booking;
   const type = EVENT_TYPE_LABELS[eventType as EventType] ?? eventType;
   return (
     <li>
@@ -19,7 +20,7 @@ const BookingLine = ({ booking }: { booking: MessageBooking }) => {
       </Link>
       <span>{TEXTS.facts(type, guestCount, dollars(total))}</span>
       <span>
-        {STATUS_LABELS[status]}, {PAYMENT_LABELS[paymentStatus].toLowerCase()}
+        {STATUS_LABELS[status]}, {paymentWord(booking).toLowerCase()}
       </span>
     </li>
   );

@@ -1,15 +1,10 @@
 import { Clock, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AdminContactMessage, MessageState } from '#libs/contracts';
-import { EXAMPLE_TEXTS } from '../../content/admin-examples.js';
-import {
-  MESSAGE_BOX_TEXTS as TEXTS,
-  MESSAGE_STATE_LABELS,
-  subjectLabel,
-  timeToAnswer,
-} from '../../content/admin-inbox.js';
-import { readersShortMoment } from '../../lib/format.js';
+import type { AdminContactMessage, MessageState } from '#libs/shared/contracts';
+import { EXAMPLE_TEXTS } from '../../app/copy/admin-examples.js';
+import { MESSAGE_BOX_TEXTS as TEXTS, MESSAGE_STATE_LABELS, subjectLabel, timeToAnswer } from './copy.js';
+import { shortMoment } from '../../lib/format.js';
 import { ReplyBox } from './reply-box.js';
 import { SentReplies } from './sent-replies.js';
 import { minutesUntil } from './when.js';
@@ -64,7 +59,7 @@ export function MessageCard({ message, isBusy, onMove }: Props) {
       </header>
       <p className="inbox-from">
         <b>{name}</b> <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-        <span>{TEXTS.received(readersShortMoment(message.createdAt))}</span>
+        <span>{TEXTS.received(shortMoment(message.createdAt))}</span>
       </p>
       <p className="inbox-words">{message.message}</p>
       {message.replies.length > 0 && <SentReplies message={message} />}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { MessageState } from '#libs/contracts';
-import { INBOX_TEXTS, MESSAGE_BOX_TEXTS as TEXTS, MESSAGE_STATE_LABELS } from '../../content/admin-inbox.js';
+import type { MessageState } from '#libs/shared/contracts';
+import { INBOX_TEXTS, MESSAGE_BOX_TEXTS as TEXTS, MESSAGE_STATE_LABELS } from './copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
 import { useMessages, useMoveMessage } from './api.js';

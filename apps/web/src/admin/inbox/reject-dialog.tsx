@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { LIMITS, RejectCustomGame } from '#libs/contracts';
-import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, INBOX_TEXTS } from '../../content/admin-inbox.js';
+import { LIMITS, RejectCustomGame } from '#libs/shared/contracts';
+import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, INBOX_TEXTS } from './copy.js';
 import { useContractForm } from '../../lib/form.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react';
-import type { AdminContactMessage } from '#libs/contracts';
-import { INBOX_TEXTS, MESSAGE_BOX_TEXTS as TEXTS } from '../../content/admin-inbox.js';
-import { SAVED_ANSWER_TEXTS } from '../../content/admin-saved-answers.js';
+import type { AdminContactMessage } from '#libs/shared/contracts';
+import { INBOX_TEXTS, MESSAGE_BOX_TEXTS as TEXTS } from './copy.js';
+import { SAVED_ANSWER_TEXTS } from './saved-answers.copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';

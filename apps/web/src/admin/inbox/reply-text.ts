@@ -1,4 +1,4 @@
-import { openIn } from '#libs/contracts';
+import { openIn } from '#libs/shared/contracts';
 
 export type Selection = { from: number; to: number };
 type Field = { text: string; greeting: string; at: Selection };

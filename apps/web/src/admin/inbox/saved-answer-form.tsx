@@ -1,5 +1,5 @@
-import { LIMITS, SaveAnswer, type SavedAnswer } from '#libs/contracts';
-import { SAVED_ANSWER_TEXTS as TEXTS } from '../../content/admin-saved-answers.js';
+import { LIMITS, SaveAnswer, type SavedAnswer } from '#libs/shared/contracts';
+import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
 import { useContractForm } from '../../lib/form.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { Form } from '../../ui/form.js';

@@ -1,7 +1,7 @@
 import { ArrowUp, Pencil, Plus, Trash2, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import type { SavedAnswer } from '#libs/contracts';
-import { SAVED_ANSWER_TEXTS as TEXTS } from '../../content/admin-saved-answers.js';
+import type { SavedAnswer } from '#libs/shared/contracts';
+import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Failure } from '../../ui/failure.js';
 import { useToast } from '../../ui/toast.js';

@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { fillAnswer, openIn, type AdminContactMessage, type SavedAnswer } from '#libs/contracts';
-import { SAVED_ANSWER_TEXTS as TEXTS } from '../../content/admin-saved-answers.js';
+import { fillAnswer, openIn, type AdminContactMessage, type SavedAnswer } from '#libs/shared/contracts';
+import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
 import { fullDay } from '../../lib/format.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { Failure } from '../../ui/failure.js';

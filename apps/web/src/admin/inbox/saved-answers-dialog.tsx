@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { SavedAnswer } from '#libs/contracts';
-import { SAVED_ANSWER_TEXTS as TEXTS } from '../../content/admin-saved-answers.js';
+import type { SavedAnswer } from '#libs/shared/contracts';
+import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Failure } from '../../ui/failure.js';

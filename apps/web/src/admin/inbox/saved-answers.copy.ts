@@ -1,4 +1,4 @@
-import { ANSWER_PLACEHOLDERS, type AnswerPlaceholder } from '#libs/contracts';
+import { ANSWER_PLACEHOLDERS, type AnswerPlaceholder } from '#libs/shared/contracts';
 
 const OPEN: Record<AnswerPlaceholder, string> = {
   name: 'The name',

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { LIMITS } from '#libs/contracts';
-import { INBOX_TEXTS } from '../../content/admin-inbox.js';
+import { LIMITS } from '#libs/shared/contracts';
+import { INBOX_TEXTS } from './copy.js';
 import { TextField } from '../../ui/text-field.js';
 
 /** Long enough to finish a word, short enough not to be noticed. */

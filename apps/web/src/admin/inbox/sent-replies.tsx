@@ -1,6 +1,6 @@
-import type { AdminContactMessage } from '#libs/contracts';
-import { INBOX_TEXTS, MESSAGE_BOX_TEXTS as TEXTS, REPLY_STATE_LABELS } from '../../content/admin-inbox.js';
-import { readersShortMoment } from '../../lib/format.js';
+import type { AdminContactMessage } from '#libs/shared/contracts';
+import { INBOX_TEXTS, MESSAGE_BOX_TEXTS as TEXTS, REPLY_STATE_LABELS } from './copy.js';
+import { shortMoment } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
 import { useRetryReply } from './api.js';
@@ -22,7 +22,7 @@ export function SentReplies({ message: { id: messageId, name, replies } }: { mes
       {replies.map(({ id, text, state, who, at }) => (
         <li key={id} data-bad={state === 'refused' || undefined}>
           <small>
-            {TEXTS.answeredBy(who)} {readersShortMoment(at)}. {REPLY_STATE_LABELS[state]}
+            {TEXTS.answeredBy(who)} {shortMoment(at)}. {REPLY_STATE_LABELS[state]}
           </small>
           <p className="inbox-words">{text}</p>
           {state === 'refused' && (

@@ -1,4 +1,4 @@
-import { INBOX_TEXTS } from '../../content/admin-inbox.js';
+import { INBOX_TEXTS } from './copy.js';
 
 type Props<T extends string> = {
   value: T | '';

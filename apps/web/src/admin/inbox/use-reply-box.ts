@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { check, openIn, ReplyToMessage, type AdminContactMessage } from '#libs/contracts';
-import { MESSAGE_BOX_TEXTS as TEXTS } from '../../content/admin-inbox.js';
+import { check, openIn, ReplyToMessage, type AdminContactMessage } from '#libs/shared/contracts';
+import { MESSAGE_BOX_TEXTS as TEXTS } from './copy.js';
 import { useIntentKey } from '../../lib/use-intent-key.js';
 import { useToast } from '../../ui/toast.js';
 import { useReply } from './api.js';

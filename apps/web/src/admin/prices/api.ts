@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminPriceBook, AdminPriceBooks, AnnouncePriceBook } from '#libs/contracts';
+import type { AdminPriceBook, AdminPriceBooks, AnnouncePriceBook, StatsView } from '#libs/shared/contracts';
 import { get, post } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 
@@ -9,6 +9,14 @@ export const usePriceBooks = () =>
   useQuery({
     queryKey: PRICE_BOOKS,
     queryFn: () => get<AdminPriceBooks>(PRICE_BOOKS[0]),
+    refetchOnMount: 'always',
+  });
+
+/** The figures of the bookings tab. */
+export const useStats = () =>
+  useQuery({
+    queryKey: ['/api/admin/stats'],
+    queryFn: () => get<StatsView>('/api/admin/stats'),
     refetchOnMount: 'always',
   });
 

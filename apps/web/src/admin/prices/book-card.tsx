@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { PriceBook } from '#libs/contracts';
-import { figuresOf } from '#libs/pricing/quote';
-import { FIGURE_GROUPS } from '../../content/admin-prices.js';
+import type { PriceBook } from '#libs/shared/contracts';
+import { figuresOf } from '#libs/shared/pricing/quote';
+import { FIGURE_GROUPS } from './copy.js';
 import { dollars } from '../../lib/format.js';
 
 type Props = { title: string; when: string; book: PriceBook; children?: ReactNode };

@@ -1,4 +1,4 @@
-import type { PriceFigures } from '#libs/contracts';
+import type { PriceFigures } from '#libs/shared/contracts';
 
 /** The prices at the desk. */
 const children = (count: number) => `${count} children`;
@@ -12,6 +12,8 @@ export const PRICES_TEXTS = {
   first: 'Since the beginning',
   coming: (day: string) => `From ${day} on`,
   comingTitle: 'Coming prices',
+  money: 'What came in so far',
+  moneyHint: 'All time, as on the bookings tab.',
   change: 'Change prices',
   withdraw: 'Take back',
   withdrawAsk: 'Take these prices back? What holds now goes on.',
@@ -34,6 +36,11 @@ export const PRICE_FORM = {
   failed: 'This could not be saved. Please try again.',
   stale:
     'Somebody else has announced prices meanwhile. Close this form to see them; what you typed is still here.',
+  belowCharged: (charged: string) => `This is below the charged price, ${charged}.`,
+  freeTitle: 'Announce free events?',
+  freeText: 'All three packages would cost $0.00, so families could book without paying for one.',
+  freeBack: 'Keep editing',
+  freeYes: 'Yes, announce free events',
   examples: 'What it does',
   examplesHint: 'The total of seven events, before and after.',
   event: 'Event',
@@ -43,12 +50,12 @@ export const PRICE_FORM = {
 
 export type FigureName = keyof PriceFigures;
 
-/** `unit` of a whole number; without one it is dollars. */
-export type FigureText = { name: FigureName; label: string; unit?: string };
+/** `unit` of a whole number; without one it is dollars. `charged` is what an advertised price may not be below. */
+export type FigureText = { name: FigureName; label: string; unit?: string; charged?: FigureName };
 
 const addOn = (name: 'photography' | 'videography' | 'customShirts' | 'customAwards', label: string) =>
   [
-    { name: `${name}Advertised`, label: `${label}, advertised` },
+    { name: `${name}Advertised`, label: `${label}, advertised`, charged: name },
     { name, label: `${label}, charged` },
   ] satisfies FigureText[];
 

@@ -1,6 +1,6 @@
-import { centsToDollars, type PriceBook } from '#libs/contracts';
-import { ADD_ON_KEYS, EXAMPLES, quote } from '#libs/pricing/quote';
-import { exampleName, PRICE_FORM as TEXTS } from '../../content/admin-prices.js';
+import { centsToDollars, type PriceBook } from '#libs/shared/contracts';
+import { ADD_ON_KEYS, EXAMPLES, quote } from '#libs/shared/pricing/quote';
+import { exampleName, PRICE_FORM as TEXTS } from './copy.js';
 
 type Props = {
   before: PriceBook;

@@ -1,12 +1,13 @@
 import './admin-prices.css';
 import { useState } from 'react';
-import type { AdminPriceBook, AdminPriceBooks } from '#libs/contracts';
-import { bookOn } from '#libs/pricing/quote';
-import { PRICES_TEXTS as TEXTS } from '../../content/admin-prices.js';
-import { longDay } from '../../lib/format.js';
+import type { AdminPriceBook, AdminPriceBooks } from '#libs/shared/contracts';
+import { bookOn } from '#libs/shared/pricing/quote';
+import { BOOKED_VALUE, COLLECTED, examplesCounted } from '../../app/copy/admin-bookings.js';
+import { PRICES_TEXTS as TEXTS } from './copy.js';
+import { dollars, longDay } from '../../lib/format.js';
 import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';
-import { usePriceBooks } from './api.js';
+import { usePriceBooks, useStats } from './api.js';
 import { BookCard } from './book-card.js';
 import { PriceForm } from './price-form.js';
 import { dayAfter } from './use-price-form.js';
@@ -60,9 +61,37 @@ export function Prices({ today, books }: AdminPriceBooks) {
   );
 }
 
+/** What came of the prices so far: the same two sums as on the bookings tab. */
+function MoneySoFar() {
+  const { data: stats } = useStats();
+  if (!stats) return null;
+  return (
+    <section className="admin-card price-book prices-money" aria-label={TEXTS.money}>
+      <dl>
+        <div>
+          <dt>{BOOKED_VALUE.title}</dt>
+          <dd>{dollars(stats.totalRevenue)}</dd>
+        </div>
+        <div>
+          <dt>{COLLECTED.title}</dt>
+          <dd>{dollars(stats.collected)}</dd>
+        </div>
+      </dl>
+      <p>
+        {TEXTS.moneyHint} {stats.examples > 0 && examplesCounted(stats.examples)}
+      </p>
+    </section>
+  );
+}
+
 export default function PricesSection() {
   const query = usePriceBooks();
   if (query.isPending) return <Loading text={TEXTS.loading} />;
   if (!query.data) return <Failure text={TEXTS.failed} query={query} />;
-  return <Prices {...query.data} />;
+  return (
+    <>
+      <Prices {...query.data} />
+      <MoneySoFar />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PRICES_TEXTS as TEXTS } from '../../content/admin-prices.js';
+import { PRICES_TEXTS as TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
 import { useWithdrawPrices } from './api.js';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PromoCodeView, SavePromoCode } from '#libs/contracts';
+import type { PromoCodeView, SavePromoCode } from '#libs/shared/contracts';
 import { get, post, put, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 

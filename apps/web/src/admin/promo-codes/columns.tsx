@@ -1,5 +1,5 @@
-import type { PromoCodeView } from '#libs/contracts';
-import { PROMO_LIST as TEXTS } from '../../content/admin-promo.js';
+import type { PromoCodeView } from '#libs/shared/contracts';
+import { PROMO_LIST as TEXTS } from './copy.js';
 import { dollars, mediumDay } from '../../lib/format.js';
 import type { Column } from '../../ui/data-table.types.js';
 import { PromoActs, type OnAct } from './promo-acts.js';

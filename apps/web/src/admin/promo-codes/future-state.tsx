@@ -1,5 +1,5 @@
-import { check, promoState, SavePromoCode } from '#libs/contracts';
-import { PROMO_FORM as TEXTS } from '../../content/admin-promo.js';
+import { check, promoState, SavePromoCode } from '#libs/shared/contracts';
+import { PROMO_FORM as TEXTS } from './copy.js';
 import { publicConfig } from '../../lib/public-config.js';
 import type { PromoDraft } from './promo-form.js';
 import { StateChip } from './state-chip.js';

@@ -1,7 +1,7 @@
 import { Copy, Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PromoCodeView } from '#libs/contracts';
-import { PROMO_LIST as TEXTS } from '../../content/admin-promo.js';
+import type { PromoCodeView } from '#libs/shared/contracts';
+import { PROMO_LIST as TEXTS } from './copy.js';
 import { Tip } from '../../ui/tip.js';
 import { wasUsed } from './words.js';
 

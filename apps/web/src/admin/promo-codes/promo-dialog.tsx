@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PromoCodeView } from '#libs/contracts';
-import { PROMO_FORM as TEXTS } from '../../content/admin-promo.js';
+import type { PromoCodeView } from '#libs/shared/contracts';
+import { PROMO_FORM as TEXTS } from './copy.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Failure } from '../../ui/failure.js';

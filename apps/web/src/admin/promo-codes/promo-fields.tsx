@@ -1,6 +1,6 @@
 import { useEffect, type ChangeEvent } from 'react';
-import { LIMITS } from '#libs/contracts';
-import { PROMO_FORM as TEXTS } from '../../content/admin-promo.js';
+import { LIMITS } from '#libs/shared/contracts';
+import { PROMO_FORM as TEXTS } from './copy.js';
 import { TextField } from '../../ui/text-field.js';
 import { FutureState } from './future-state.js';
 import { DayFields, DiscountFields, LimitFields } from './terms-fields.js';

@@ -4,7 +4,7 @@ import {
   PROMO_DEFAULTS,
   SavePromoCode,
   type PromoCodeView,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 
 /** The form's own values: what people type are texts. */
 export type PromoDraft = {

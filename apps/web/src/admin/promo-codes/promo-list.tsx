@@ -1,5 +1,5 @@
-import type { PromoCodeView, PromoState } from '#libs/contracts';
-import { PROMO_LIST as TEXTS } from '../../content/admin-promo.js';
+import type { PromoCodeView, PromoState } from '#libs/shared/contracts';
+import { PROMO_LIST as TEXTS } from './copy.js';
 import { DataTable } from '../../ui/data-table.js';
 import { Empty } from '../../ui/empty.js';
 import { columnsFor } from './columns.js';

@@ -1,8 +1,8 @@
 import './admin-promo.css';
 import { Plus } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
-import { PROMO_STATES, type PromoState } from '#libs/contracts';
-import { PROMO_LIST as TEXTS } from '../../content/admin-promo.js';
+import { PROMO_STATES, type PromoState } from '#libs/shared/contracts';
+import { PROMO_LIST as TEXTS } from './copy.js';
 import { urlChoice, useUrlState } from '../../lib/url-state.js';
 import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';

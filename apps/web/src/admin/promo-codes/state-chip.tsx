@@ -1,5 +1,5 @@
-import type { PromoState } from '#libs/contracts';
-import { PROMO_STATE_LABELS } from '../../content/admin-promo.js';
+import type { PromoState } from '#libs/shared/contracts';
+import { PROMO_STATE_LABELS } from './copy.js';
 
 /** The state in a word; the colour only repeats it. */
 export const StateChip = ({ state }: { state: PromoState }) => (

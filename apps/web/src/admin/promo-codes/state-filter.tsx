@@ -1,5 +1,5 @@
-import { PROMO_STATES, type PromoCodeView, type PromoState } from '#libs/contracts';
-import { PROMO_LIST as TEXTS, PROMO_STATE_LABELS } from '../../content/admin-promo.js';
+import { PROMO_STATES, type PromoCodeView, type PromoState } from '#libs/shared/contracts';
+import { PROMO_LIST as TEXTS, PROMO_STATE_LABELS } from './copy.js';
 
 type Props = { codes: PromoCodeView[]; chosen: PromoState | ''; onChoose: (state: PromoState | '') => void };
 

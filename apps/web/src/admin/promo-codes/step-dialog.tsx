@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PromoCodeView, SavePromoCode } from '#libs/contracts';
-import { PROMO_STEP as TEXTS } from '../../content/admin-promo.js';
+import type { PromoCodeView, SavePromoCode } from '#libs/shared/contracts';
+import { PROMO_STEP as TEXTS } from './copy.js';
 import { newKey, sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';

@@ -1,5 +1,5 @@
-import { DISCOUNT_TYPES } from '#libs/contracts';
-import { DISCOUNT_LABELS, PROMO_FORM as TEXTS } from '../../content/admin-promo.js';
+import { DISCOUNT_TYPES } from '#libs/shared/contracts';
+import { DISCOUNT_LABELS, PROMO_FORM as TEXTS } from './copy.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
 import type { PromoDraft } from './promo-form.js';

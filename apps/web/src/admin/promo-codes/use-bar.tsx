@@ -1,5 +1,5 @@
-import type { PromoCodeView } from '#libs/contracts';
-import { PROMO_LIST as TEXTS } from '../../content/admin-promo.js';
+import type { PromoCodeView } from '#libs/shared/contracts';
+import { PROMO_LIST as TEXTS } from './copy.js';
 
 const share = (count: number, limit: number) => `${Math.min(100, (count / limit) * 100)}%`;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PromoCodeView } from '#libs/contracts';
+import type { PromoCodeView } from '#libs/shared/contracts';
 import type { PromoAct } from './promo-acts.js';
 
 /** What is open: the form (`from` is what it starts with), or a question about one code. */

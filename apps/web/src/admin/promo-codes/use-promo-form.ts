@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RegisterOptions } from 'react-hook-form';
-import type { PromoCodeView } from '#libs/contracts';
-import { PROMO_FORM as TEXTS } from '../../content/admin-promo.js';
+import type { PromoCodeView } from '#libs/shared/contracts';
+import { PROMO_FORM as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { publicConfig } from '../../lib/public-config.js';

@@ -1,4 +1,4 @@
-import { centsToDollars, type DiscountType, type PromoCodeView } from '#libs/contracts';
+import { centsToDollars, type DiscountType, type PromoCodeView } from '#libs/shared/contracts';
 
 /** "15%" or "$20.00": what a code takes off. */
 export const valueWord = (code: { discountType: DiscountType; discountValue: number }) =>

@@ -1,5 +1,5 @@
 // Which report is shown, in the address. Without days it is the last twelve months.
-import { REPORT_STEPS, type ReportStep } from '#libs/contracts';
+import { REPORT_STEPS, type ReportStep } from '#libs/shared/contracts';
 import { urlDay, urlOneOf } from '../../lib/url-state.js';
 
 export const SPLITS = ['time', 'type', 'package'] as const;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReportView } from '#libs/contracts';
+import type { ReportView } from '#libs/shared/contracts';
 import { get } from '../../lib/http.js';
 
 /** One report; while the next one is added up the last stays on screen. */

@@ -1,5 +1,5 @@
-import type { ReportView } from '#libs/contracts';
-import { MEASURE_TEXTS, REPORT_TEXTS } from '../../content/admin-reports.js';
+import type { ReportView } from '#libs/shared/contracts';
+import { MEASURE_TEXTS, REPORT_TEXTS } from './copy.js';
 import { dollars } from '../../lib/format.js';
 import { HelpTip } from '../../ui/help-tip.js';
 import type { Split } from './address.js';

@@ -1,11 +1,12 @@
-import type { ReportStep } from '#libs/contracts';
-import { plural } from '../lib/words.js';
+import type { ReportStep } from '#libs/shared/contracts';
+import { plural } from '../../lib/words.js';
+import { BOOKED_VALUE, COLLECTED } from '../../app/copy/admin-bookings.js';
 
 /** Words of the admin area's reports. */
 export const REPORT_TEXTS = {
   title: 'Reports',
   intro:
-    'Everything counts on the day it was booked, in the time zone of the business. Money and averages leave out cancelled and expired bookings.',
+    'Bookings count on the day they were made, and collected money on the day it came in, in the time zone of the business.',
   days: 'Which days',
   presets: { days30: 'Last 30 days', months12: 'Last 12 months', year: 'This year' },
   from: 'First day',
@@ -30,7 +31,7 @@ export const REPORT_TEXTS = {
   codesTook: (dollars: string) => `Codes took ${dollars} off.`,
 } as const;
 
-export type MeasureName = 'bookings' | 'revenue' | 'average' | 'promo' | 'lead';
+export type MeasureName = 'bookings' | 'collected' | 'average' | 'promo' | 'lead';
 
 /** Each figure: its name, what it counts, and what a chart of it says in one sentence. */
 export const MEASURE_TEXTS: Record<
@@ -43,15 +44,15 @@ export const MEASURE_TEXTS: Record<
     most: (where, value) => `Most were made ${where}: ${value}.`,
     nothing: 'No bookings were made.',
   },
-  revenue: {
-    title: 'Revenue',
-    help: 'The final prices of the bookings made in these days, without cancelled and expired ones. Unpaid ones count.',
-    most: (where, value) => `It was highest ${where}: ${value}.`,
-    nothing: 'There was no revenue.',
+  collected: {
+    title: COLLECTED.title,
+    help: `${COLLECTED.help} It counts on the day it came in.`,
+    most: (where, value) => `Most was collected ${where}: ${value}.`,
+    nothing: 'Nothing was collected.',
   },
   average: {
-    title: 'Average value',
-    help: 'The final price of a booking on average, without cancelled and expired ones.',
+    title: 'Avg Booking Value',
+    help: `${BOOKED_VALUE.title} of the bookings made in these days, divided by their number.`,
     most: (where, value) => `It was highest ${where}: ${value}.`,
     nothing: 'There is no average without bookings.',
   },

@@ -1,5 +1,5 @@
-import type { CrewReport, CrewWork, ReportView } from '#libs/contracts';
-import { CREW_WORK_TEXTS as TEXTS, REPORT_TEXTS } from '../../content/admin-reports.js';
+import type { CrewReport, CrewWork, ReportView } from '#libs/shared/contracts';
+import { CREW_WORK_TEXTS as TEXTS, REPORT_TEXTS } from './copy.js';
 import { grouped } from '../../lib/format.js';
 import { StatCard } from '../../ui/stat-card.js';
 import { stepName } from './groups.js';

@@ -1,6 +1,6 @@
 // What can be measured of a report. Money arrives as text and is compared as cents.
-import { textToCents, type ReportFigures } from '#libs/contracts';
-import { bookingsInWords, REPORT_TEXTS, type MeasureName } from '../../content/admin-reports.js';
+import { textToCents, type ReportFigures } from '#libs/shared/contracts';
+import { bookingsInWords, REPORT_TEXTS, type MeasureName } from './copy.js';
 import { dollars, grouped, tenths, wholeDollars } from '../../lib/format.js';
 
 const cents = (text: string) => textToCents(text) ?? 0;
@@ -26,10 +26,10 @@ export const MEASURES: readonly Measure[] = [
     tick: grouped,
   },
   {
-    name: 'revenue',
+    name: 'collected',
     drawing: 'bars',
-    value: ({ revenue }) => cents(revenue),
-    words: ({ revenue }) => dollars(revenue),
+    value: ({ collected }) => cents(collected),
+    words: ({ collected }) => dollars(collected),
     tick: wholeDollars,
   },
   {

@@ -1,5 +1,5 @@
-import { REPORT_STEPS } from '#libs/contracts';
-import { REPORT_TEXTS } from '../../content/admin-reports.js';
+import { REPORT_STEPS } from '#libs/shared/contracts';
+import { REPORT_TEXTS } from './copy.js';
 import { today } from '../../lib/public-config.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';

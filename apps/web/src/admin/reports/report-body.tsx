@@ -1,5 +1,6 @@
-import type { ReportView } from '#libs/contracts';
-import { REPORT_TEXTS } from '../../content/admin-reports.js';
+import type { ReportView } from '#libs/shared/contracts';
+import { examplesCounted } from '../../app/copy/admin-bookings.js';
+import { REPORT_TEXTS } from './copy.js';
 import { longDay } from '../../lib/format.js';
 import { Empty } from '../../ui/empty.js';
 import type { Split } from './address.js';
@@ -16,7 +17,8 @@ export const ReportBody = ({ report, split, isBusy }: Props) => (
     <p role="status" className="report-range">
       {REPORT_TEXTS.range(longDay(report.from), longDay(report.to))}
     </p>
-    {report.total.bookings === 0 ? (
+    {report.examples > 0 && <p className="report-examples">{examplesCounted(report.examples)}</p>}
+    {report.total.bookings === 0 && Number(report.total.collected) === 0 ? (
       <Empty picture="no-results" title={REPORT_TEXTS.empty} text={REPORT_TEXTS.emptyHint} />
     ) : (
       <>

@@ -1,5 +1,5 @@
 import './reports.css';
-import { REPORT_TEXTS } from '../../content/admin-reports.js';
+import { REPORT_TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { useUrlState } from '../../lib/url-state.js';
 import { Failure } from '../../ui/failure.js';

@@ -1,4 +1,4 @@
-import type { ReportFigures, ReportView } from '#libs/contracts';
+import type { ReportFigures, ReportView } from '#libs/shared/contracts';
 import { isSameRange, presetsOf, queryOf } from './address.js';
 import { groupsOf, highest } from './groups.js';
 import { MEASURES } from './measures.js';
@@ -6,7 +6,7 @@ import { axisMarks, labelEvery } from './scale.js';
 
 const figures = (changes: Partial<ReportFigures> = {}): ReportFigures => ({
   bookings: 0,
-  revenue: '0.00',
+  collected: '0.00',
   averageValue: '0.00',
   withPromo: 0,
   discounts: '0.00',
@@ -17,10 +17,11 @@ const report: ReportView = {
   from: '2025-12-01',
   to: '2026-01-31',
   by: 'month',
+  examples: 0,
   total: figures(),
   series: [
-    { start: '2025-12-01', ...figures({ bookings: 2, revenue: '1200.50', leadDays: 21.5 }) },
-    { start: '2026-01-01', ...figures({ bookings: 9, revenue: '300.00' }) },
+    { start: '2025-12-01', ...figures({ bookings: 2, collected: '1200.50', leadDays: 21.5 }) },
+    { start: '2026-01-01', ...figures({ bookings: 9, collected: '300.00' }) },
   ],
   byType: [{ type: 'birthday', ...figures({ bookings: 11 }) }],
   byPackage: [{ tier: 1, name: 'Starter', ...figures() }],
@@ -51,8 +52,8 @@ it('compares along time, type and package, in words', () => {
 });
 
 it('finds the highest by amount, not by text, and none where there is nothing', () => {
-  const [, revenue, , promo] = MEASURES;
-  expect(highest(groupsOf(report, 'time'), revenue)?.long).toBe('December 2025');
+  const [, collected, , promo] = MEASURES;
+  expect(highest(groupsOf(report, 'time'), collected)?.long).toBe('December 2025');
   expect(highest(groupsOf(report, 'time'), promo)).toBeNull();
 });
 

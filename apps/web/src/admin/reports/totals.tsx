@@ -1,5 +1,5 @@
-import type { ReportView } from '#libs/contracts';
-import { MEASURE_TEXTS, REPORT_TEXTS } from '../../content/admin-reports.js';
+import type { ReportView } from '#libs/shared/contracts';
+import { MEASURE_TEXTS, REPORT_TEXTS } from './copy.js';
 import { dollars, grouped } from '../../lib/format.js';
 import { StatCard } from '../../ui/stat-card.js';
 import { MEASURES } from './measures.js';

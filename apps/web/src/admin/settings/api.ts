@@ -1,5 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminCalendarLink, AdminPolicy, CalendarLink, PolicyKey, PolicyValue } from '#libs/contracts';
+import type {
+  AdminCalendarLink,
+  AdminPolicy,
+  CalendarLink,
+  PolicyKey,
+  PolicyValue,
+} from '#libs/shared/contracts';
 import { get, post, put } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 

@@ -1,5 +1,5 @@
-import type { AdminCalendarLink } from '#libs/contracts';
-import { CALENDARS_TEXTS as TEXTS } from '../../content/admin-settings.js';
+import type { AdminCalendarLink } from '#libs/shared/contracts';
+import { CALENDARS_TEXTS as TEXTS } from './copy.js';
 import { RenewableLink } from '../../ui/renewable-link.js';
 import { useRenewLink } from './api.js';
 

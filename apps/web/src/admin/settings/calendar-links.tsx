@@ -1,4 +1,4 @@
-import { CALENDARS_TEXTS as TEXTS } from '../../content/admin-settings.js';
+import { CALENDARS_TEXTS as TEXTS } from './copy.js';
 import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';
 import { useCalendarLinks } from './api.js';
@@ -13,7 +13,8 @@ export function CalendarLinks() {
       <p>{TEXTS.text}</p>
       {links.isPending && <Loading text={TEXTS.loading} />}
       {links.isError && <Failure text={TEXTS.failed} query={links} />}
-      {links.data && (
+      {links.data?.length === 0 && <p>{TEXTS.none}</p>}
+      {links.data && links.data.length > 0 && (
         <ul className="calendar-links" aria-labelledby="settings-calendars">
           {links.data.map((link) => (
             <CalendarLinkRow key={`${link.kind}-${link.no}`} link={link} />

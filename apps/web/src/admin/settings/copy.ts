@@ -1,4 +1,4 @@
-import type { PolicyKey, PolicyUnit, PolicyValue } from '#libs/contracts';
+import type { PolicyKey, PolicyUnit, PolicyValue } from '#libs/shared/contracts';
 
 /** A whole number with its unit, such as "1 hour". */
 const ONE: Record<PolicyUnit, string> = {
@@ -99,9 +99,10 @@ export const SETTING_GROUPS: { title: string; text: string; keys: PolicyKey[] }[
 
 export const CALENDARS_TEXTS = {
   title: 'Calendars',
-  text: 'Add a link to your phone or computer to see events there. Whoever has a link can read its calendar.',
+  text: 'Add a link to your phone or computer to see events there. Whoever has a link can read its calendar. All links end when an administrator is removed or becomes view only.',
   loading: 'Loading the links...',
   failed: 'The links could not be loaded.',
+  none: 'With view only access you see no calendar links.',
   all: 'All events',
   kinds: { all: 'Everything', crew: 'Crew', host: 'Host' },
   copy: 'Copy link',

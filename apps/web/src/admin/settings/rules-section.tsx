@@ -1,5 +1,5 @@
-import type { AdminPolicy } from '#libs/contracts';
-import { SETTING_GROUPS, SETTINGS_TEXTS as TEXTS } from '../../content/admin-settings.js';
+import type { AdminPolicy } from '#libs/shared/contracts';
+import { SETTING_GROUPS, SETTINGS_TEXTS as TEXTS } from './copy.js';
 import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';
 import { usePolicies } from './api.js';

@@ -5,9 +5,10 @@ import {
   SETTINGS_SECTION_LABELS as LABELS,
   SETTINGS_TEXTS as TEXTS,
   type SettingsSectionName,
-} from '../../content/admin-settings.js';
+} from './copy.js';
 import { useOpenInSight } from '../../lib/open-in-sight.js';
 import { urlOneOf, useUrlState } from '../../lib/url-state.js';
+import { UnsavedChanges } from '../../ui/unsaved-changes.js';
 
 export type SettingsSection = { name: SettingsSectionName; Section: ComponentType };
 
@@ -40,7 +41,9 @@ export default function SettingsTab({ sections }: { sections: readonly SettingsS
           </ul>
         </nav>
       )}
-      <open.Section />
+      <UnsavedChanges key={open.name}>
+        <open.Section />
+      </UnsavedChanges>
     </section>
   );
 }

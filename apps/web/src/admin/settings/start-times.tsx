@@ -1,7 +1,7 @@
 import './start-times.css';
 import type { Ref } from 'react';
-import { START_TIMES, startMinute, type AdminPolicy } from '#libs/contracts';
-import { SETTINGS_TEXTS, START_TIMES_TEXTS as TEXTS } from '../../content/admin-settings.js';
+import { START_TIMES, startMinute, type AdminPolicy } from '#libs/shared/contracts';
+import { START_TIMES_TEXTS as TEXTS } from './copy.js';
 import { useStartTimes } from './use-start-times.js';
 
 /** What most companies want, at one press. */
@@ -36,7 +36,7 @@ const Presets = ({ ref, chosen, onChoose }: PresetProps) => (
 
 /** The start times that are offered: each a button, those of one hour in a row of their own. */
 export function StartTimes({ policy }: { policy: AdminPolicy }) {
-  const { first, chosen, choose, toggle, save, refusal, isChanged, isSaving } = useStartTimes(policy);
+  const { first, chosen, choose, toggle, refusal } = useStartTimes(policy);
   return (
     <section className="admin-card setting-group" aria-labelledby="settings-startTimes">
       <h3 id="settings-startTimes">{policy.label}</h3>
@@ -56,17 +56,6 @@ export function StartTimes({ policy }: { policy: AdminPolicy }) {
       )}
       <div className="setting-acts">
         <span aria-live="polite">{TEXTS.offered(chosen)}</span>
-        {isChanged && (
-          <button
-            type="button"
-            className="admin-button setting-save"
-            aria-label={`${SETTINGS_TEXTS.save}: ${policy.label}`}
-            aria-busy={isSaving || undefined}
-            onClick={save}
-          >
-            {SETTINGS_TEXTS.save}
-          </button>
-        )}
       </div>
     </section>
   );

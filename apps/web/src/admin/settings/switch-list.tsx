@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AdminPolicy } from '#libs/contracts';
-import { SETTINGS_TEXTS as TEXTS, SWITCHES, SWITCHES_TEXTS } from '../../content/admin-settings.js';
+import type { AdminPolicy } from '#libs/shared/contracts';
+import { SETTINGS_TEXTS as TEXTS, SWITCHES, SWITCHES_TEXTS } from './copy.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
 import { useActiveCrews, useSetPolicy } from './api.js';

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { START_TIMES, type AdminPolicy } from '#libs/contracts';
-import { SETTINGS_TEXTS as TEXTS, START_TIMES_TEXTS } from '../../content/admin-settings.js';
+import { START_TIMES, type AdminPolicy } from '#libs/shared/contracts';
+import { SETTINGS_TEXTS as TEXTS, START_TIMES_TEXTS } from './copy.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
+import { useDraft } from '../../ui/unsaved-changes.js';
 import { useSetPolicy } from './api.js';
 
 const refusalOf = (failure: Error) =>
@@ -17,37 +18,40 @@ export function useStartTimes({ key, value, version }: AdminPolicy) {
   const [pressed, setPressed] = useState<readonly string[] | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const first = useRef<HTMLButtonElement>(null);
-  const set = useSetPolicy();
+  const { mutateAsync: set } = useSetPolicy();
   const toast = useToast();
   const chosen = pressed ?? stored;
   const choose = (times: readonly string[]) => {
     setRefusal(null);
     setPressed(times.join() === stored.join() ? null : times);
   };
-  const save = () => {
-    if (set.isPending) return;
-    if (chosen.length === 0) return setRefusal(START_TIMES_TEXTS.none);
+  const save = async (): Promise<boolean> => {
     setRefusal(null);
-    set.mutate(
-      { key, value: chosen, version },
-      {
-        onSuccess: () => {
-          toast({ title: START_TIMES_TEXTS.saved(chosen.length), tone: 'good' });
-          setPressed(null);
-          first.current?.focus();
-        },
-        onError: (failure) => setRefusal(refusalOf(failure)),
-      },
-    );
+    if (chosen.length === 0) {
+      setRefusal(START_TIMES_TEXTS.none);
+      return false;
+    }
+    try {
+      await set({ key, value: chosen, version });
+    } catch (failure) {
+      setRefusal(refusalOf(failure as Error));
+      return false;
+    }
+    toast({ title: START_TIMES_TEXTS.saved(chosen.length), tone: 'good' });
+    setPressed(null);
+    first.current?.focus();
+    return true;
   };
+  useDraft(pressed !== null, {
+    save,
+    discard: () => choose(stored),
+    focus: () => first.current?.focus(),
+  });
   return {
     first,
     chosen,
     choose,
     toggle: (time: string) => choose(START_TIMES.filter((each) => (each === time) !== chosen.includes(each))),
-    save,
     refusal,
-    isChanged: pressed !== null,
-    isSaving: set.isPending,
   };
 }

@@ -1,5 +1,5 @@
-import type { BookingStatus, MoneyFilter, PaymentStatus } from '#libs/contracts';
-import { grouped } from '../lib/format.js';
+import type { BookingStatus, MoneyFilter, PaymentStatus } from '#libs/shared/contracts';
+import { grouped } from '../../lib/format.js';
 
 /** Words of the admin area's bookings: figures, filters and table. */
 export const STATUS_LABELS: Record<BookingStatus, string> = {
@@ -18,7 +18,23 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   failed: 'Payment failed',
 };
 
-export const MONEY_LABELS: Record<MoneyFilter, string> = { 'to-return': 'Goes back' };
+export const MONEY_LABELS: Record<MoneyFilter, string> = {
+  'part-paid': 'Partly paid',
+  'to-return': 'Goes back',
+};
+
+/** The two sums of money, in the same words wherever they are shown. */
+export const BOOKED_VALUE = {
+  title: 'Booked value',
+  help: 'The sum of all total prices before discounts. It includes bookings that are unpaid, cancelled or expired: for money that really arrived, read "Collected".',
+} as const;
+export const COLLECTED = {
+  title: 'Collected',
+  help: 'Money that came in through PayPal, in cash or by check, before any refunds.',
+} as const;
+/** Beside figures that count what a first start wrote for people to look at. */
+export const examplesCounted = (count: number) =>
+  `Includes ${count === 1 ? '1 example booking' : `${grouped(count)} example bookings`}.`;
 
 export const STATS_TEXTS = {
   title: 'Figures',
@@ -27,21 +43,22 @@ export const STATS_TEXTS = {
     'Every booking ever made, in every state: pending, confirmed, completed, cancelled and expired.',
   allTime: 'all time',
   byNow: 'now',
+  withExamples: 'with examples',
   asLastWeek: 'as last week',
   onLastWeek: (difference: string) => `${difference} on last week`,
   weekHelp:
     'Compared are this week so far, from Monday, and last week up to the same weekday and time, on the clocks of the company.',
   confirmed: (count: number) => `${grouped(count)} confirmed`,
   revenue: 'Total Revenue',
-  revenueHelp:
-    'The sum of all total prices before discounts. It includes bookings that are unpaid, cancelled or expired: for money that really arrived, read "Collected".',
+  booked: 'booked',
+  revenueHelp: `${BOOKED_VALUE.title}: ${BOOKED_VALUE.help}`,
   average: 'Avg Booking Value',
-  averageHelp: 'Total Revenue divided by Total Bookings; 0.00 while there is no booking.',
+  averageHelp: `${BOOKED_VALUE.title} divided by Total Bookings; 0.00 while there is no booking.`,
   users: 'Active Users',
   usersHelp:
     'Different accounts with at least one booking. Guests who book without an account are not counted.',
-  collected: 'Collected',
-  collectedHelp: 'What was captured or paid by hand, before anything went back.',
+  collected: COLLECTED.title,
+  collectedHelp: COLLECTED.help,
   refunded: 'Refunded',
   refundedHelp: 'What went back to families, for good.',
   outstanding: 'Outstanding',
@@ -135,6 +152,10 @@ export const BULK_CANCEL_TEXTS = {
   parts: 'Where only a part was paid, it stays as well until it is refunded.',
   mails:
     'Each parent gets the mail "Your booking was cancelled", with your reason and what the policy says about the payment.',
+  noMails: (count: number) =>
+    count === 1
+      ? '1 of them has no email address any more, so its family gets no mail.'
+      : `${count} of them have no email address any more, so their families get no mail.`,
   hint: 'Every parent reads it in the mail.',
   skipped: (count: number) =>
     count === 1

@@ -1,11 +1,13 @@
-import { grouped } from '../lib/format.js';
+import { grouped } from '../../lib/format.js';
 /** Words of the admin area around its tabs. */
 export const ADMIN_TEXTS = {
   title: 'Admin Dashboard',
   welcome: (name: string) => `Welcome back, ${name}.`,
   tabs: 'Admin area',
-  readOnly: 'You can look at everything here. Changes are made by colleagues with more rights.',
+  moreTabs: 'More',
+  readOnly: 'Your role is View only: you can see everything here. Staff and owners make the changes.',
   ops: 'Ops room',
+  zone: (name: string) => `Times are ${name}`,
   loading: 'Opening this part of the admin area...',
 } as const;
 
@@ -42,4 +44,16 @@ export const TABLE_TEXTS = {
   allColumns: 'Show all columns',
   selectPage: 'Select every row of this page',
   means: (label: string) => `What "${label}" means`,
+} as const;
+
+/** Of forms with a bar of their own, such as the settings. */
+export const UNSAVED_TEXTS = {
+  title: 'Unsaved changes',
+  save: 'Save',
+  discard: 'Discard',
+  saved: (count: number) => `Saved ${count} changes`,
+  question: 'Leave without saving?',
+  questionText: 'What you typed here is not saved yet.',
+  leave: 'Leave without saving',
+  stay: 'Keep editing',
 } as const;

@@ -1,4 +1,4 @@
-import type { AddOnKey } from '#libs/pricing/quote';
+import type { AddOnKey } from '#libs/shared/pricing/quote';
 import {
   dayInWords,
   type EventType,
@@ -6,8 +6,8 @@ import {
   type OwnPolicyWords,
   type PriceBook,
   type SpaceType,
-} from '#libs/contracts';
-import { shortDollars } from '../lib/format.js';
+} from '#libs/shared/contracts';
+import { shortDollars } from '../../lib/format.js';
 import { cancelPolicyOf } from './policies.js';
 
 const plural = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);
@@ -253,12 +253,19 @@ export const WIZARD_TEXTS = {
   keptOver: 'Start over',
   loadingKept: 'Loading your answers...',
   paymentIntro: 'Your booking is saved. Pay now to secure your date.',
+  cookiesBlocked:
+    'Your browser blocks cookies, so payment cannot work here. Allow them for this site, or call us',
   loadingBooking: 'Loading your booking...',
   notFound: 'We could not find that booking.',
   notRead: 'We could not load your booking.',
   cancelled: 'This booking was cancelled, so there is nothing to pay.',
   over: 'This event has begun already, so it can no longer be paid here.',
   created: { title: 'Booking Created Successfully!', text: 'Complete your payment to secure your date.' },
+  busy: {
+    title: 'One moment, please',
+    text: (seconds: number) =>
+      `Many families are booking right now. We try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+  },
   failed: { title: 'Booking Failed', text: 'Please try again or contact us directly.' },
 };
 

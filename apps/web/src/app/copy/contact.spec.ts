@@ -1,11 +1,11 @@
-import { FAQ_ANSWERS, FAQ_KEYS } from '#libs/contracts';
-import { FIRST_BOOK } from '#libs/pricing/quote';
+import { FAQ_ANSWERS, FAQ_KEYS } from '#libs/shared/contracts';
+import { FIRST_BOOK } from '#libs/shared/pricing/quote';
 import { faqOf } from './contact.js';
 
 const AROUND = {
   serviceArea: 'Springfield',
   radiusMiles: 12,
-  brand: 'Kites',
+  brand: 'Kites Co.',
   phone: '555',
   email: 'k@example.com',
 };
@@ -17,11 +17,13 @@ it('the questions that the owner answers are those of the page, in its order', (
 });
 
 it('an answer of the owner stands in its place with its words filled in, and the others stay', () => {
-  const answers = { faqTravel: '{company} drives {radius} miles around {area}. {phone}, {email}, {what}' };
+  const answers = {
+    faqTravel: '{company} drives {radius} miles around {area}. {phone}, {email}, {what} Yours, {company}.',
+  };
   const [before, after] = [faqOf(FIRST_BOOK, AROUND), faqOf(FIRST_BOOK, { ...AROUND, answers })];
   expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
   expect(after.at(-1)).toEqual({
     question: 'How far do you travel?',
-    answer: 'Kites drives 12 miles around Springfield. 555, k@example.com, {what}',
+    answer: 'Kites Co. drives 12 miles around Springfield. 555, k@example.com, {what} Yours, Kites Co.',
   });
 });

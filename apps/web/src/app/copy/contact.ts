@@ -1,6 +1,6 @@
-import { hoursOfLine, type PriceBook, type PublicConfig } from '#libs/contracts';
-import { durationMinutes } from '#libs/pricing/quote';
-import { shortDollars } from '../lib/format.js';
+import { fillBraces, hoursOfLine, type PriceBook, type PublicConfig } from '#libs/shared/contracts';
+import { durationMinutes } from '#libs/shared/pricing/quote';
+import { shortDollars } from '../../lib/format.js';
 
 /** The contact page. */
 export const CONTACT_TEXTS = {
@@ -101,16 +101,8 @@ const travelText = ({ serviceArea, radiusMiles = RADIUS_MILES }: Around) =>
   `We cover ${areaInWords(serviceArea)} within ${radiusMiles} ${radiusMiles === 1 ? 'mile' : 'miles'} of the city center.`;
 
 /** What an answer of the owner's says in braces. */
-const filledIn = (text: string, { serviceArea, radiusMiles = RADIUS_MILES, brand, phone, email }: Around) => {
-  const words: Record<string, string | undefined> = {
-    area: serviceArea,
-    radius: String(radiusMiles),
-    phone,
-    email,
-    company: brand,
-  };
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
-};
+const filledIn = (text: string, { serviceArea, radiusMiles = RADIUS_MILES, brand, phone, email }: Around) =>
+  fillBraces(text, { area: serviceArea, radius: String(radiusMiles), phone, email, company: brand });
 
 /** The answers that name prices, children or minutes are made from the price book. */
 const siteAnswers = (book: PriceBook, around: Around) => [

@@ -1,16 +1,15 @@
-import type { EventStep, HostEventView } from '#libs/contracts';
+import type { EventStep, HostEventView } from '#libs/shared/contracts';
 
 /** The tabs of the profile, which only hosts have. */
 export const HOST_TABS = { label: 'Your pages', bookings: 'My bookings', events: 'My events' } as const;
 
 export const HOST_DAY_TEXTS = {
   title: 'My events',
-  intro: 'Today and the seven days after it.',
   loading: 'Loading your events...',
   failed: 'We could not load your events. Please try again.',
   /** Below a list that was read before and could not be read again. */
   old: (time: string) => `No line: this is what we knew at ${time}.`,
-  empty: 'No events in these days',
+  empty: 'No events ahead',
   emptyHint: 'When the office puts you on an event, it stands here.',
   today: 'Today',
   leave: 'Leave at',
@@ -30,7 +29,7 @@ export const HOST_DAY_TEXTS = {
   loadingList: 'In the van',
   loaded: (done: number, all: number) => `${done} of ${all}`,
   space: 'Space',
-  requests: 'Special requests',
+  requests: 'Allergies, special needs, requests',
   theme: 'Theme',
   due: 'Still due',
   nothingDue: 'Nothing, it is paid',
@@ -82,10 +81,31 @@ export const STEP_TEXTS = {
   eta: 'In how many minutes will you be there?',
   minutes: (minutes: number) => `${minutes} min`,
   back: 'Not yet',
+  early: (start: string) => `It starts at ${start}. Is it finished already?`,
+  sure: 'Yes, it is finished',
   notSent: 'Not sent yet, trying again',
   undo: (step: string) => `Undo “${step}”`,
+  waits: (step: string, time: string) => `“${step}”, ${time}: not sent yet, trying again`,
   refused: (step: string, why: string) => `“${step}” was not taken: ${why}`,
   tick: 'A tick',
+} as const;
+
+/** Cash or a check that the family hands to its host. */
+export const PAYMENT_TEXTS = {
+  open: (due: string) => `Record a payment, ${due} due`,
+  label: 'Record a payment',
+  hint: (due: string) => `${due} is due. The family gets a mail when you record it.`,
+  method: 'How it came',
+  methods: { check: 'Check', cash: 'Cash' },
+  by: { check: 'by check', cash: 'in cash' },
+  amount: 'Amount in dollars',
+  reference: 'Number of the check',
+  go: (amount: string) => `Record ${amount}`,
+  goPlain: 'Record the payment',
+  back: 'Not now',
+  done: (amount: string, how: string) => `${amount} ${how} is recorded. The family gets a mail.`,
+  stale: 'The office changed this booking just now. Please check the amount and record it again.',
+  failed: 'This could not be recorded. Nothing is lost: please try again, or call the office.',
 } as const;
 
 /** What the family reads on the day. */

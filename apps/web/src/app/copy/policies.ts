@@ -1,4 +1,4 @@
-import type { OwnPolicyWords } from '#libs/contracts';
+import type { OwnPolicyWords } from '#libs/shared/contracts';
 
 /** What becomes of the money when a family cancels: in the owner's words where there are any. */
 export const cancelPolicyOf = (own: OwnPolicyWords = {}) =>

@@ -1,14 +1,14 @@
-import { verifyKey } from '../features/account/api.js';
-import { CLAIMABLE, CURRENT_USER, OWN_BOOKINGS } from '../features/account/api.js';
-import { BookingCard } from '../features/account/booking-card.js';
-import { BookingRow } from '../features/account/booking-row.js';
-import { ClaimOffer } from '../features/account/claim-offer.js';
-import { LoginForm } from '../features/account/login-form.js';
-import { RegisterForm } from '../features/account/register-form.js';
-import AuthPage from '../pages/auth.js';
-import ProfilePage from '../pages/profile.js';
-import { ProfileWaiting } from '../pages/profile/profile-waiting.js';
-import '../pages/auth.css';
+import { verifyKey } from '../../site/account/api.js';
+import { CLAIMABLE, CURRENT_USER, OWN_BOOKINGS } from '../../site/account/api.js';
+import { BookingCard } from '../../site/account/bookings/booking-card.js';
+import { BookingRow } from '../../site/account/bookings/booking-row.js';
+import { ClaimOffer } from '../../site/account/claim/claim-offer.js';
+import { LoginForm } from '../../site/account/login-form.js';
+import { RegisterForm } from '../../site/account/register-form.js';
+import AuthPage from '../../site/pages/auth.js';
+import ProfilePage from '../../site/pages/profile.js';
+import { ProfileWaiting } from '../../site/pages/profile/profile-waiting.js';
+import '../../site/pages/auth.css';
 import { BOOKING, PARENT, SNAPS } from './samples.js';
 import type { Story } from './stage.js';
 

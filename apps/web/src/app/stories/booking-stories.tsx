@@ -4,12 +4,12 @@ import {
   keptDraftAtom,
   leaveFieldAtom,
   showsErrorSummaryAtom,
-} from '../features/booking/booking.atoms.js';
-import { EMPTY_DRAFT, type BookingDraft } from '../features/booking/booking.draft.js';
-import { GameSuggestionDialog } from '../features/booking/game-suggestion-dialog.js';
-import { Wizard } from '../features/booking/wizard.js';
-import { LIST_KEYS } from '../features/catalog/api.js';
-import { PayStep } from '../features/payment/pay-step.js';
+} from '../../site/booking/booking.atoms.js';
+import { EMPTY_DRAFT, type BookingDraft } from '../../site/booking/draft/booking.draft.js';
+import { GameSuggestionDialog } from '../../site/booking/games/game-suggestion-dialog.js';
+import { Wizard } from '../../site/booking/wizard.js';
+import { LIST_KEYS } from '../../site/catalog/api.js';
+import { PayStep } from '../../site/payment/pay-step.js';
 import { Opens } from './open-dialog.js';
 import { ANSWERS, BOOKING, GAMES } from './samples.js';
 import type { Store, Story } from './stage.js';

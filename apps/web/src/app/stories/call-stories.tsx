@@ -1,6 +1,6 @@
-import type { AdminBookingDetail, BookingCallsView, PromisedCall } from '#libs/contracts';
-import { BookingCalls } from '../features/admin-bookings/booking-calls.js';
-import '../features/admin-bookings/booking-log.css';
+import type { AdminBookingDetail, BookingCallsView, PromisedCall } from '#libs/shared/contracts';
+import { BookingCalls } from '../../admin/bookings/details/calls/booking-calls.js';
+import '../../admin/bookings/details/booking-log.css';
 import type { Story } from './stage.js';
 
 const PROMISED: PromisedCall = {

@@ -1,8 +1,8 @@
-import { CreateBooking } from '#libs/contracts';
-import { callerDraftAtom } from '../features/admin-bookings/caller.atoms.js';
-import { CallerForm } from '../features/admin-bookings/caller-form.js';
-import '../features/admin-bookings/action-step.css';
-import '../features/admin-bookings/correct-fields.css';
+import { CreateBooking } from '#libs/shared/contracts';
+import { callerDraftAtom } from '../../admin/bookings/phone-booking/caller.atoms.js';
+import { CallerForm } from '../../admin/bookings/phone-booking/caller-form.js';
+import '../../admin/bookings/actions/action-step.css';
+import '../../admin/bookings/actions/edit/correct-fields.css';
 import { BOOKING } from './samples.js';
 import type { Story } from './stage.js';
 

@@ -1,21 +1,21 @@
-import { SAMPLE_TESTIMONIALS } from '../content/sample-testimonials.js';
-import { LIST_KEYS } from '../features/catalog/api.js';
-import { GalleryDialog } from '../features/catalog/gallery-dialog.js';
-import { GalleryTile } from '../features/catalog/gallery-tile.js';
-import { GameCard } from '../features/catalog/game-card.js';
-import { TestimonialCard } from '../features/catalog/testimonial-card.js';
-import { ContactForm } from '../features/contact/contact-form.js';
-import CompetitionsPage from '../pages/competitions.js';
-import ContactPage from '../pages/contact.js';
-import GalleryPage from '../pages/gallery.js';
-import { GalleryTeaser } from '../pages/home/gallery-teaser.js';
-import { Offers } from '../pages/home/offers.js';
-import { Testimonials } from '../pages/home/testimonials.js';
-import '../pages/home/home.css';
-import PackagesPage from '../pages/packages.js';
+import { SAMPLE_TESTIMONIALS } from '../../site/pages/sample-testimonials.copy.js';
+import { LIST_KEYS } from '../../site/catalog/api.js';
+import { GalleryDialog } from '../../site/catalog/gallery-dialog.js';
+import { GalleryTile } from '../../site/catalog/gallery-tile.js';
+import { GameCard } from '../../site/catalog/game-card.js';
+import { TestimonialCard } from '../../site/catalog/testimonial-card.js';
+import { ContactForm } from '../../site/contact/contact-form.js';
+import CompetitionsPage from '../../site/pages/competitions.js';
+import ContactPage from '../../site/pages/contact.js';
+import GalleryPage from '../../site/pages/gallery.js';
+import { GalleryTeaser } from '../../site/pages/home/gallery-teaser.js';
+import { Offers } from '../../site/pages/home/offers.js';
+import { Testimonials } from '../../site/pages/home/testimonials.js';
+import '../../site/pages/home/home.css';
+import PackagesPage from '../../site/pages/packages.js';
 import { Opens } from './open-dialog.js';
 import { GAMES, PACKAGES, PICTURES } from './samples.js';
-import GameSheet from '../ui/game-sheet.js';
+import GameSheet from '../../ui/game-sheet.js';
 import type { Story } from './stage.js';
 
 const {

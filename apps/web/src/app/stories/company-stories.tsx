@@ -4,11 +4,11 @@ import {
   type AdminCompanyDetail,
   type CompanyKind,
   type CompanyValue,
-} from '#libs/contracts';
-import { COMPANY_DETAILS } from '../features/admin-company/api.js';
-import { PictureField } from '../features/admin-content/picture-field.js';
-import CompanySection from '../features/admin-company/company-section.js';
-import WordsSection from '../features/admin-company/words-section.js';
+} from '#libs/shared/contracts';
+import { COMPANY_DETAILS } from '../../admin/settings/company/api.js';
+import { PictureField } from '../../admin/catalog/picture-field.js';
+import CompanySection from '../../admin/settings/company/company-section.js';
+import WordsSection from '../../admin/settings/company/words-section.js';
 import type { Story } from './stage.js';
 
 const INSTALLED: Partial<Record<string, CompanyValue>> = {

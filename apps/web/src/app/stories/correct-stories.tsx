@@ -1,9 +1,9 @@
-import { CreateBooking, type AdminBookingDetail, type CorrectionLook } from '#libs/contracts';
-import { correctionKey } from '../features/admin-bookings/api.js';
-import { CorrectPreview } from '../features/admin-bookings/correct-preview.js';
-import { detailsOf } from '../features/admin-bookings/correction.js';
-import '../features/admin-bookings/action-step.css';
-import '../features/admin-bookings/correct-fields.css';
+import { CreateBooking, type AdminBookingDetail, type CorrectionLook } from '#libs/shared/contracts';
+import { correctionKey } from '../../admin/bookings/api.js';
+import { CorrectPreview } from '../../admin/bookings/actions/edit/correct-preview.js';
+import { detailsOf } from '../../admin/bookings/actions/edit/correction.js';
+import '../../admin/bookings/actions/action-step.css';
+import '../../admin/bookings/actions/edit/correct-fields.css';
 import { BOOKING } from './samples.js';
 import type { Story } from './stage.js';
 

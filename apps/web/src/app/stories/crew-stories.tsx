@@ -1,10 +1,10 @@
-import type { CrewReport, LaneEvent, LanePart, LanesView } from '#libs/contracts';
-import { Lanes } from '../features/admin-calendar/lanes.js';
-import { CrewMenu } from '../features/admin-crew-move/crew-menu.js';
-import CrewsTab from '../features/admin-crews/crews-tab.js';
-import { CrewWorkCard } from '../features/admin-reports/crew-work.js';
-import '../features/admin-calendar/calendar.css';
-import '../features/admin-reports/reports.css';
+import type { CrewReport, LaneEvent, LanePart, LanesView } from '#libs/shared/contracts';
+import { Lanes } from '../../admin/calendar/lanes.js';
+import { CrewMenu } from '../../admin/calendar/crew-move/crew-menu.js';
+import CrewsTab from '../../admin/crews/crews-tab.js';
+import { CrewWorkCard } from '../../admin/reports/crew-work.js';
+import '../../admin/calendar/calendar.css';
+import '../../admin/reports/reports.css';
 import type { Story } from './stage.js';
 
 const at = (time: string) => `2027-05-08T${time}:00.000Z`;
@@ -62,6 +62,7 @@ const DAY: LanesView = {
   day: '2027-05-08',
   lanes: [lane(1, 'Blue van', [STAFFED]), lane(2, 'Red van', [LACKING], false), lane(3, 'Old van', [])],
   unassigned: [HELD],
+  others: [{ ...event('e', 'Ada Example'), isExample: true }],
 };
 const days = { events: 12, drivenMinutes: 635, workDays: 9, fullDays: 3 };
 const WORK: CrewReport = {

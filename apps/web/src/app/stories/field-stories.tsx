@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { CheckboxCard } from '../ui/checkbox-card.js';
-import { RadioCards } from '../ui/radio-cards.js';
-import { SelectField } from '../ui/select-field.js';
-import { Stepper } from '../ui/stepper.js';
-import { TextField } from '../ui/text-field.js';
-import { TextareaField } from '../ui/textarea-field.js';
+import { CheckboxCard } from '../../ui/checkbox-card.js';
+import { RadioCards } from '../../ui/radio-cards.js';
+import { SelectField } from '../../ui/select-field.js';
+import { Stepper } from '../../ui/stepper.js';
+import { TextField } from '../../ui/text-field.js';
+import { TextareaField } from '../../ui/textarea-field.js';
 import type { Story } from './stage.js';
 
 const TIMES = ['9:00 AM', '9:15 AM'].map((value) => ({ value, label: value }));

@@ -1,13 +1,13 @@
-import type { HostEventView, StepView } from '#libs/contracts';
-import { progressKey } from '../features/account/api.js';
-import { EventDay } from '../features/account/event-day.js';
-import { HOST_EVENTS, OWN_CALENDAR } from '../features/host-day/api.js';
-import { EventCard } from '../features/host-day/event-card.js';
-import HostDay from '../features/host-day/host-day.js';
-import { keptAtom } from '../features/host-day/kept-presses.js';
-import type { Press } from '../features/host-day/presses.rules.js';
-import { ComingHost } from '../ui/coming-host.js';
-import '../features/host-day/host-day.css';
+import type { HostEventView, StepView } from '#libs/shared/contracts';
+import { progressKey } from '../../site/account/api.js';
+import { EventDay } from '../../site/account/bookings/event-day.js';
+import { HOST_EVENTS, OWN_CALENDAR } from '../../host/api.js';
+import { EventCard } from '../../host/event-card.js';
+import HostDay from '../../host/host-day.js';
+import { keptAtom } from '../../host/kept-presses.js';
+import type { Press } from '../../host/presses.rules.js';
+import { ComingHost } from '../../ui/coming-host.js';
+import '../../host/host-day.css';
 import type { Story } from './stage.js';
 
 const MINUTE_MS = 60_000;
@@ -27,6 +27,7 @@ const FAMILY: HostEventView['family'] = {
 };
 const EVENT: HostEventView = {
   id: 'e1',
+  version: 3,
   day: '2099-06-20',
   startsAt: from(90),
   endsAt: from(180),

@@ -1,11 +1,11 @@
-import type { AdminContactMessage, MessageBookings, ReplyState, SavedAnswer } from '#libs/contracts';
-import { messageBookingsKey, messagesKey, SAVED_ANSWERS } from '../features/admin-inbox/api.js';
-import '../features/admin-inbox/admin-inbox.css';
-import { MessageCard } from '../features/admin-inbox/message-card.js';
-import { MessagesBox } from '../features/admin-inbox/messages-box.js';
-import { ReplyBox } from '../features/admin-inbox/reply-box.js';
-import { replyDraftsAtom } from '../features/admin-inbox/reply.atoms.js';
-import { SavedAnswersDialog } from '../features/admin-inbox/saved-answers-dialog.js';
+import type { AdminContactMessage, MessageBookings, ReplyState, SavedAnswer } from '#libs/shared/contracts';
+import { messageBookingsKey, messagesKey, SAVED_ANSWERS } from '../../admin/inbox/api.js';
+import '../../admin/inbox/admin-inbox.css';
+import { MessageCard } from '../../admin/inbox/message-card.js';
+import { MessagesBox } from '../../admin/inbox/messages-box.js';
+import { ReplyBox } from '../../admin/inbox/reply-box.js';
+import { replyDraftsAtom } from '../../admin/inbox/reply.atoms.js';
+import { SavedAnswersDialog } from '../../admin/inbox/saved-answers-dialog.js';
 import { Opens } from './open-dialog.js';
 import type { Story } from './stage.js';
 

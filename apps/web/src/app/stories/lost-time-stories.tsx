@@ -1,6 +1,6 @@
-import type { LostTime } from '#libs/contracts';
-import { lostTimeKey } from '../features/booking/api.js';
-import LostTimePart from '../features/booking/lost-time.js';
+import type { LostTime } from '#libs/shared/contracts';
+import { lostTimeKey } from '../../site/booking/api.js';
+import LostTimePart from '../../site/booking/recovery/lost-time.js';
 import { BOOKING } from './samples.js';
 import type { Story } from './stage.js';
 

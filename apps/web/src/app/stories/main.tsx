@@ -4,8 +4,8 @@ import '../styles/index.css';
 import './kit.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { FIRST_BOOKS } from '#libs/pricing/quote';
-import { publicConfig, setPublicConfig } from '../lib/public-config.js';
+import { FIRST_BOOKS } from '#libs/shared/pricing/quote';
+import { publicConfig, setPublicConfig } from '../../lib/public-config.js';
 import { Stories } from './stories.js';
 import { WidthSwitch } from './width-switch.js';
 

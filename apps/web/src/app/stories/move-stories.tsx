@@ -1,8 +1,8 @@
-import type { MovePreview as Preview } from '#libs/contracts';
-import { moveKey } from '../features/admin-bookings/api.js';
-import { MovePreview } from '../features/admin-bookings/move-preview.js';
-import '../features/admin-bookings/action-step.css';
-import '../features/admin-bookings/move-preview.css';
+import type { MovePreview as Preview } from '#libs/shared/contracts';
+import { moveKey } from '../../admin/bookings/api.js';
+import { MovePreview } from '../../admin/bookings/actions/reschedule/move-preview.js';
+import '../../admin/bookings/actions/action-step.css';
+import '../../admin/bookings/actions/reschedule/move-preview.css';
 import type { Story } from './stage.js';
 
 const BOOKING = { id: 'moving', eventDate: '2027-05-08', eventTime: '2:00 PM', version: 3 };

@@ -1,10 +1,10 @@
-import { CompleteDialog } from '../features/payment/complete-dialog.js';
-import { PayDialog } from '../features/payment/pay-dialog.js';
-import { PayStep } from '../features/payment/pay-step.js';
-import { SuccessDialog } from '../features/payment/success-dialog.js';
-import { paymentAtom, promoAtom } from '../features/payment/payment.atoms.js';
-import type { PaymentEvent } from '../features/payment/payment.machine.js';
-import type { PromoEvent } from '../features/payment/promo.machine.js';
+import { CompleteDialog } from '../../site/payment/success/complete-dialog.js';
+import { PayDialog } from '../../site/payment/pay-dialog.js';
+import { PayStep } from '../../site/payment/pay-step.js';
+import { SuccessDialog } from '../../site/payment/success/success-dialog.js';
+import { paymentAtom, promoAtom } from '../../site/payment/payment.atoms.js';
+import type { PaymentEvent } from '../../site/payment/payment.machine.js';
+import type { PromoEvent } from '../../site/payment/promo-code/promo.machine.js';
 import { Opens } from './open-dialog.js';
 import { BOOKING, SNAPS } from './samples.js';
 import type { Story } from './stage.js';
@@ -48,7 +48,9 @@ export const PAYMENT_STORIES: Story[] = [
     name: 'SuccessDialog',
     body: (
       <Opens label="Payment Successful">
-        {(isOpen, close) => <SuccessDialog open={isOpen} booking={PAID} games={SNAPS} onClose={close} />}
+        {(isOpen, close) => (
+          <SuccessDialog open={isOpen} booking={PAID} paid={null} games={SNAPS} onClose={close} />
+        )}
       </Opens>
     ),
   },

@@ -1,6 +1,6 @@
 // One of everything, for the stories only.
-import type { BookingView, GalleryImageView, GameView, PackageView, UserView } from '#libs/contracts';
-import { EMPTY_DRAFT, type BookingDraft } from '../features/booking/booking.draft.js';
+import type { BookingView, GalleryImageView, GameView, PackageView, UserView } from '#libs/shared/contracts';
+import { EMPTY_DRAFT, type BookingDraft } from '../../site/booking/draft/booking.draft.js';
 
 export const PARENT: UserView = {
   id: 'u1',

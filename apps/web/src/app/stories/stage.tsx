@@ -2,8 +2,8 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { Providers } from '../app/providers.js';
-import { Tooltips } from '../ui/tooltip.js';
+import { Providers } from '../providers.js';
+import { Tooltips } from '../../ui/tooltip.js';
 
 export type Store = ReturnType<typeof createStore>;
 

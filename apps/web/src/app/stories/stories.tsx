@@ -1,4 +1,4 @@
-import { SiteTheme } from '../ui/site-theme.js';
+import { SiteTheme } from '../../ui/site-theme.js';
 import { ACCOUNT_STORIES } from './account-stories.js';
 import { BOOKING_STORIES } from './booking-stories.js';
 import { CATALOG_STORIES } from './catalog-stories.js';
@@ -44,7 +44,7 @@ const ROOMS: [string, Story[]][] = [
   ['Crews', CREW_STORIES],
 ];
 
-/** All rooms on one page; the theme around them keeps each story's own from filling the screen. */
+/** All stories on one page; the theme around them keeps each story's own from filling the screen. */
 export const Stories = () => (
   <SiteTheme>
     <main className="wrap kit">

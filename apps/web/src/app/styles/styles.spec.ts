@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import postcss, { type Root, type Rule } from 'postcss';
 
-const SRC = join(__dirname, '..');
+const SRC = join(__dirname, '../..');
 
 const sheets = (): Map<string, Root> =>
   new Map(
@@ -47,14 +47,14 @@ function ownColours(root: Root): string[] {
   return found;
 }
 
-/** Files whose rules are not in the layer that their folder belongs to; features and pages have none. */
+/** Files whose rules are not in the layer that their folder belongs to; site, admin and host have none. */
 function outOfLayer(files: Map<string, Root>): string[] {
   return [...files].flatMap(([file, root]) => {
     const isInLayers = root.nodes.every((node) => node.type !== 'rule');
     const names = root.nodes.flatMap((node) =>
       node.type === 'atrule' && node.name === 'layer' ? [node.params] : [],
     );
-    if (file === 'styles/index.css') return isInLayers && names.join() === 'radix, parts' ? [] : [file];
+    if (file === 'app/styles/index.css') return isInLayers && names.join() === 'radix, parts' ? [] : [file];
     if (file.startsWith('ui/')) return isInLayers && names.every((name) => name === 'parts') ? [] : [file];
     return names.length === 0 ? [] : [file];
   });
@@ -71,16 +71,16 @@ describe('the files as they are', () => {
 
   it('take every colour from the tokens', () => {
     const own = [...files]
-      .filter(([file]) => file !== 'styles/tokens.css')
+      .filter(([file]) => file !== 'app/styles/tokens.css')
       .map(([, root]) => ownColours(root));
     expect(own.flat()).toEqual([]);
   });
 
   it('declare the order of layers once, before anything else', () => {
     expect(outOfLayer(files)).toEqual([]);
-    const [, order] = files.get('styles/index.css')!.nodes;
+    const [, order] = files.get('app/styles/index.css')!.nodes;
     expect(order.toString()).toBe('@layer radix, parts');
-    const imports = files.get('styles/index.css')!.nodes.slice(2).map(String);
+    const imports = files.get('app/styles/index.css')!.nodes.slice(2).map(String);
     expect(
       imports.filter((line) => !/^@import '\.\/(?:radix\.css'|[\w-]+\.css' layer\(parts\))$/.test(line)),
     ).toEqual([]);
@@ -93,10 +93,10 @@ describe('a planted fault is found', () => {
 
   it('when a class has a second home, also in a list or a media query', () => {
     const files = css({
-      'pages/a.css': '.tile { gap: 0 } .own .shared { gap: 0 }',
-      'styles/b.css': '@media print { :is(.tile, .other) p { gap: 0 } } .shared:hover { gap: 0 }',
+      'site/pages/a.css': '.tile { gap: 0 } .own .shared { gap: 0 }',
+      'app/styles/b.css': '@media print { :is(.tile, .other) p { gap: 0 } } .shared:hover { gap: 0 }',
     });
-    expect(scattered(files)).toEqual(['.tile: pages/a.css, styles/b.css']);
+    expect(scattered(files)).toEqual(['.tile: site/pages/a.css, app/styles/b.css']);
   });
 
   it.each(['color: #fff', 'background: linear-gradient(rgba(0, 0, 0, 0.5), red)', 'border: 1px solid white'])(
@@ -113,7 +113,7 @@ describe('a planted fault is found', () => {
   it.each([
     ['ui/part.css', '.part { gap: 0 }'],
     ['ui/part.css', '@layer features { .part { gap: 0 } }'],
-    ['pages/a.css', '@layer parts { .a { gap: 0 } }'],
-    ['styles/index.css', '@layer parts, radix;'],
+    ['site/pages/a.css', '@layer parts { .a { gap: 0 } }'],
+    ['app/styles/index.css', '@layer parts, radix;'],
   ])('when %s says %s', (file, text) => expect(outOfLayer(css({ [file]: text }))).toEqual([file]));
 });

@@ -1,16 +1,18 @@
 import { useState, type ComponentType } from 'react';
-import { normalForm } from '#libs/contracts';
-import { AUTH_TEXTS } from '../../content/account.js';
-import { INVITE_TEXTS as TEXTS } from '../../content/mailed-links.js';
+import { normalForm } from '#libs/shared/contracts';
+import { AUTH_TEXTS } from './copy.js';
+import { INVITE_TEXTS } from './mailed-links.copy.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/loading.js';
 import { useCurrentUser } from './api.js';
 import { AuthNote } from './auth-note.js';
-import { useAcceptInvitation, useInvitation } from './invitation-api.js';
+import { useAcceptInvitation, useInvitation, type InvitationKind } from './invitation-api.js';
 
-const HOME: [string, string][] = [['/', TEXTS.home]];
+const HOME: [string, string][] = [['/', INVITE_TEXTS.admin.home]];
+/** Where an accepted invitation leads. */
+const OPENS: Record<InvitationKind, string> = { admin: '/admin', host: '/profile?tab=events' };
 
 /** The page's own forms, handed in: this part is loaded late, and they are there already. */
 export type Forms = Record<'LogIn' | 'Register', ComponentType<{ onDone: () => void }>>;
@@ -22,7 +24,7 @@ function WhoAreYou({ LogIn, Register }: Forms) {
   const [isNew, setNew] = useState(false);
   return (
     <div className="auth-invite">
-      <p>{TEXTS.logIn}</p>
+      <p>{INVITE_TEXTS.admin.logIn}</p>
       {isNew ? <Register onDone={stay} /> : <LogIn onDone={stay} />}
       <Button variant="secondary" onClick={() => setNew(!isNew)}>
         {isNew ? AUTH_TEXTS.login : AUTH_TEXTS.register}
@@ -31,11 +33,14 @@ function WhoAreYou({ LogIn, Register }: Forms) {
   );
 }
 
-function Accept({ token }: { token: string }) {
-  const accept = useAcceptInvitation();
+type Invited = { kind: InvitationKind; token: string };
+
+function Accept({ kind, token }: Invited) {
+  const TEXTS = INVITE_TEXTS[kind];
+  const accept = useAcceptInvitation(kind);
   if (accept.isSuccess) {
     return (
-      <AuthNote title={TEXTS.doneTitle} links={[['/admin', TEXTS.open]]}>
+      <AuthNote title={TEXTS.doneTitle} links={[[OPENS[kind], TEXTS.open]]}>
         <p>{TEXTS.done}</p>
       </AuthNote>
     );
@@ -51,8 +56,9 @@ function Accept({ token }: { token: string }) {
 }
 
 /** Behind the mailed link of an invitation: who it is for, a way to log in as that person, and one button. */
-export function AcceptInvitation({ token, ...forms }: Forms & { token: string }) {
-  const invitation = useInvitation(token);
+export function AcceptInvitation({ kind, token, ...forms }: Forms & Invited) {
+  const TEXTS = INVITE_TEXTS[kind];
+  const invitation = useInvitation(kind, token);
   const { user, isLoading } = useCurrentUser();
   if (invitation.isPending || isLoading) {
     return (
@@ -78,7 +84,7 @@ export function AcceptInvitation({ token, ...forms }: Forms & { token: string })
       <p className="sec-text">{TEXTS.intro(email)}</p>
       {user === null && <WhoAreYou {...forms} />}
       {user !== null && !isTheirs && <p role="alert">{TEXTS.notYours(email)}</p>}
-      {isTheirs && <Accept token={token} />}
+      {isTheirs && <Accept kind={kind} token={token} />}
     </>
   );
 }

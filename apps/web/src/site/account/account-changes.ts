@@ -9,7 +9,7 @@ import type {
   RequestReset,
   ResetPassword,
   UserView,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import { post, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 import { CLAIMABLE, CURRENT_USER, fetchCurrentUser, OWN_BOOKINGS, PUBLIC } from './api.js';

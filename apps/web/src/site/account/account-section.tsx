@@ -1,6 +1,6 @@
-import type { UserView } from '#libs/contracts';
-import { PROFILE_TEXTS } from '../../content/account.js';
-import { ACCOUNT_TEXTS } from '../../content/own-account.js';
+import type { UserView } from '#libs/shared/contracts';
+import { PROFILE_TEXTS } from './copy.js';
+import { ACCOUNT_TEXTS } from './own-account.copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { SaveButton } from '../../ui/save-button.js';

@@ -1,6 +1,12 @@
 // What the site reads of an account, with its query keys.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BookingView, ClaimableView, EventProgressView, TimelineEntry, UserView } from '#libs/contracts';
+import type {
+  BookingView,
+  ClaimableView,
+  EventProgressView,
+  TimelineEntry,
+  UserView,
+} from '#libs/shared/contracts';
 import { get, HttpError, post } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 
@@ -73,6 +79,17 @@ export const useClaimable = () =>
     queryFn: () => get<ClaimableView>('/api/bookings/claim'),
     staleTime: 0,
     refetchOnMount: true,
+  });
+
+/** Lets this session book again with the address that the link was mailed to. */
+export const useConfirmToBook = (token: string) =>
+  useQuery({
+    queryKey: ['/api/bookings/confirm-email', token] as const,
+    queryFn: async () => {
+      await post<void>('/api/bookings/confirm-email', { token });
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Uses the link up; asked once for each token, however often the page shows itself. */

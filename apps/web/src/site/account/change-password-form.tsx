@@ -1,5 +1,5 @@
-import { ChangePassword } from '#libs/contracts';
-import { ACCOUNT_TEXTS } from '../../content/own-account.js';
+import { ChangePassword } from '#libs/shared/contracts';
+import { ACCOUNT_TEXTS } from './own-account.copy.js';
 import { useContractForm } from '../../lib/form.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DeleteAccount as Input } from '#libs/contracts';
-import { ACCOUNT_TEXTS, LEAVE_TEXTS } from '../../content/own-account.js';
+import { DeleteAccount as Input } from '#libs/shared/contracts';
+import { ACCOUNT_TEXTS, LEAVE_TEXTS } from './own-account.copy.js';
 import { useContractForm } from '../../lib/form.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';

@@ -1,5 +1,5 @@
-import type { UserView } from '#libs/contracts';
-import { ACCOUNT_TEXTS } from '../../content/own-account.js';
+import type { UserView } from '#libs/shared/contracts';
+import { ACCOUNT_TEXTS } from './own-account.copy.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { useAskVerification } from './account-changes.js';

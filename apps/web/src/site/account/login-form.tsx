@@ -1,5 +1,5 @@
-import { Login } from '#libs/contracts';
-import { AUTH_TEXTS } from '../../content/account.js';
+import { Login } from '#libs/shared/contracts';
+import { AUTH_TEXTS } from './copy.js';
 import { useContractForm } from '../../lib/form.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';

@@ -1,4 +1,7 @@
-/** Forgotten passwords and addresses to confirm, inside /auth (see README, rule 2). */
+/**
+ * Forgotten passwords and addresses to confirm, shown inside /auth by a query parameter, since the list of routes is
+ * fixed.
+ */
 export const RESET_TEXTS = {
   askTitle: 'Forgot your password?',
   askIntro: 'Tell us the email address of your account. We mail you a link to choose a new password.',
@@ -35,21 +38,49 @@ export const VERIFY_TEXTS = {
   home: 'Go to the home page',
 } as const;
 
-export const INVITE_TEXTS = {
-  title: 'Join the team',
+export const BOOK_ON_TEXTS = {
+  title: 'Confirm your email address',
+  busy: 'Confirming your email address...',
+  doneTitle: 'Thank you, your address is confirmed',
+  done: 'You can book again now. What you typed in this browser is still there.',
+  overTitle: 'This link is over',
+  over: 'It is older than two days. Please book again; we email you a new link if you need one.',
+  failedTitle: 'That did not work',
+  failed: 'We could not confirm your address just now. Please open the link again in a moment.',
+  goOn: 'Continue booking',
+} as const;
+
+const ANY_INVITATION = {
   busy: 'Opening your invitation...',
-  intro: (email: string) => `You are invited to the admin area. This invitation is for ${email}.`,
   logIn: 'Log in with the account that has this address, or make one with it.',
-  notYours: (email: string) =>
-    `You are logged in with another account. Please log out, and log in with the account of ${email}.`,
   accept: 'Accept the invitation',
   acceptFailed: 'We could not accept the invitation. Please try again.',
-  doneTitle: 'Welcome to the team',
-  done: 'The admin area is open for you now.',
-  open: 'Open the admin area',
   overTitle: 'This invitation is over',
   over: 'It was used already, withdrawn, replaced by a newer one, or is older than seven days. Please ask for a new one.',
   failedTitle: 'That did not work',
   failed: 'We could not open your invitation just now. Please open the link again in a moment.',
   home: 'Go to the home page',
+  notYours: (email: string) =>
+    `You are logged in with another account. Please log out, and log in with the account of ${email}.`,
+};
+
+/** Invitations to the admin area, and those of hosts. */
+export const INVITE_TEXTS = {
+  admin: {
+    ...ANY_INVITATION,
+    title: 'Join the team',
+    intro: (email: string) => `You are invited to the admin area. This invitation is for ${email}.`,
+    doneTitle: 'Welcome to the team',
+    done: 'The admin area is open for you now.',
+    open: 'Open the admin area',
+  },
+  host: {
+    ...ANY_INVITATION,
+    title: 'Host our events',
+    intro: (email: string) =>
+      `You are invited to see the events that you host, on your phone. This invitation is for ${email}.`,
+    doneTitle: 'Welcome to the team',
+    done: 'Your events are on your profile now.',
+    open: 'Open my events',
+  },
 } as const;

@@ -1,6 +1,6 @@
-import { ResetPassword } from '#libs/contracts';
-import { RESET_TEXTS } from '../../content/mailed-links.js';
-import { ACCOUNT_TEXTS } from '../../content/own-account.js';
+import { ResetPassword } from '#libs/shared/contracts';
+import { RESET_TEXTS } from './mailed-links.copy.js';
+import { ACCOUNT_TEXTS } from './own-account.copy.js';
 import { useContractForm } from '../../lib/form.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';

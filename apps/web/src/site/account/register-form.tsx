@@ -1,5 +1,5 @@
-import { Register } from '#libs/contracts';
-import { AUTH_TEXTS } from '../../content/account.js';
+import { Register } from '#libs/shared/contracts';
+import { AUTH_TEXTS } from './copy.js';
 import { useContractForm } from '../../lib/form.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';

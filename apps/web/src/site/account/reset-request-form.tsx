@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { RequestReset } from '#libs/contracts';
-import { RESET_TEXTS } from '../../content/mailed-links.js';
+import { RequestReset } from '#libs/shared/contracts';
+import { RESET_TEXTS } from './mailed-links.copy.js';
 import { useContractForm } from '../../lib/form.js';
 import { sentenceOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { AUTH_TEXTS } from '../../content/account.js';
+import { AUTH_TEXTS } from './copy.js';
 import { isUnknownOutcome } from '../../lib/http.js';
 import { useToast } from '../../ui/toast.js';
 

@@ -6,10 +6,10 @@ import type {
   GameSuggestionView,
   PaymentStanding,
   UnpaidBooking,
-} from '#libs/contracts';
-import { get, post, put, remove } from '../../lib/http.js';
+} from '#libs/shared/contracts';
+import { callHeaders, get, post, put, remove } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
-import { OWN_GAME_FIXED } from '../../content/booking.js';
+import { OWN_GAME_FIXED } from '../../app/copy/booking.js';
 
 const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;
 const AVAILABILITY_KEY = ['/api/availability'] as const;
@@ -23,11 +23,13 @@ const bookingKey = (bookingId: string) => ['/api/bookings', bookingId] as const;
 export const useBooking = (bookingId: string | null, mailedKey: string | null = null) =>
   useQuery({
     queryKey: bookingKey(bookingId ?? 'none'),
-    // The key of a mailed link makes this session a payer first; it works as often as it is used.
-    queryFn: () =>
-      mailedKey
-        ? post<BookingView>('/api/bookings/resume', { token: mailedKey })
-        : get<BookingView>(`/api/bookings/${encodeURIComponent(bookingId!)}`),
+    queryFn: () => {
+      if (!mailedKey) return get<BookingView>(`/api/bookings/${encodeURIComponent(bookingId!)}`);
+      // Where the session's cookie is blocked, every call for this booking proves by the key who is asking.
+      callHeaders['X-Booking-Key'] = mailedKey;
+      // The key of a mailed link makes this session a payer first; it works as often as it is used.
+      return post<BookingView>('/api/bookings/resume', { token: mailedKey });
+    },
     enabled: bookingId !== null,
     // A sign-up clears all private answers while the dialog still shows this one.
     placeholderData: (shown) => (shown?.id === bookingId ? shown : undefined),
@@ -47,7 +49,7 @@ export function useUnpaidBooking(isWanted: boolean) {
   });
 }
 
-/** Whether PayPal is still looking at a payment of this booking; asked anew each time it is about to be shown. */
+/** Whether PayPal is still looking at a payment of this booking, and what was paid; asked anew each time it is about to be shown. */
 export const usePaymentStanding = (bookingId: string) =>
   useQuery({
     queryKey: standingKey(bookingId),
@@ -90,7 +92,7 @@ export function useCreateBooking() {
 /** Reads a booking anew after its payment state changed. */
 export function useRefreshBooking() {
   const client = useQueryClient();
-  return (bookingId: string) => reload(client, bookingKey(bookingId), UNPAID_KEY);
+  return (bookingId: string) => reload(client, bookingKey(bookingId), standingKey(bookingId), UNPAID_KEY);
 }
 
 export type GameSuggestion = { name: string; description: string; equipment: string[] };
@@ -108,8 +110,29 @@ export function useSubmitGameSuggestion() {
 /** The guest's draft, or undefined: none yet, older than a day, or booked since. */
 export const readKeptDraft = () => get<BookingDraftView | undefined>('/api/booking-draft');
 
+let hasSession = false;
+let isSessionLost = false;
+
+/** Every draft is stored under a session: where a later one begins another, the first cookie did not come back. */
+function hearOfSession(answer: Response): void {
+  if (!answer.ok) return;
+  isSessionLost = hasSession && answer.headers.get('X-Session') === 'new';
+  hasSession = true;
+}
+
 /** Keeps the JSON text of a draft; `isLeaving` lets the call outlive the page. */
 export const keepDraft = (body: string, isLeaving: boolean) =>
-  put<void>('/api/booking-draft', JSON.parse(body), { keepalive: isLeaving });
+  put<void>('/api/booking-draft', JSON.parse(body), { keepalive: isLeaving, onAnswer: hearOfSession });
+
+/**
+ * True when the browser keeps no cookies for this site: it drops one of ours at once, or the session's has not come
+ * back with a draft. `navigator.cookieEnabled` may say yes all the same.
+ */
+export function areCookiesBlocked(): boolean {
+  document.cookie = 'cookie-check=1; path=/; SameSite=Lax';
+  const isDropped = !document.cookie.includes('cookie-check=1');
+  document.cookie = 'cookie-check=; path=/; max-age=0';
+  return isDropped || isSessionLost;
+}
 
 export const forgetDraft = () => remove<void>('/api/booking-draft');

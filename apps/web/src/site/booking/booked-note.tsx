@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { WIZARD_TEXTS } from '../../content/booking.js';
+import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { Button } from '../../ui/button.js';
 
 type Props = {

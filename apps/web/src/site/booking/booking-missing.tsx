@@ -1,5 +1,5 @@
-import { WIZARD_TEXTS } from '../../content/booking.js';
-import { FAILED_PART } from '../../content/frame.js';
+import { WIZARD_TEXTS } from '../../app/copy/booking.js';
+import { FAILED_PART } from '../../app/copy/frame.js';
 import { Button } from '../../ui/button.js';
 
 type Props = {

@@ -1,7 +1,7 @@
 // The wizard's draft lives here and nowhere in the browser's storage: a family's answers stay off shared computers.
 import { atom } from 'jotai';
-import { centsToDollars, LIMITS, type DatedBook, type FieldErrors } from '#libs/contracts';
-import { PRICE_TEXTS } from '../../content/booking.js';
+import { centsToDollars, LIMITS, type DatedBook, type FieldErrors } from '#libs/shared/contracts';
+import { PRICE_TEXTS } from '../../app/copy/booking.js';
 import type { ShownPrice } from '../payment/api.js';
 import { shortDollars } from '../../lib/format.js';
 import { bookOf, businessDay } from '../../lib/price-book.js';
@@ -16,9 +16,9 @@ import {
   type BookingDraft,
   type DraftAnswers,
   type DraftPath,
-} from './booking.draft.js';
-import type { Filled } from './held-offer.rules.js';
-import type { Plan, RefusedStart } from './open-starts.rules.js';
+} from './draft/booking.draft.js';
+import type { Filled } from './waiting-list/held-offer.rules.js';
+import type { Plan, RefusedStart } from './details/open-starts.rules.js';
 
 export const draftAtom = atom<BookingDraft>(EMPTY_DRAFT);
 

@@ -1,7 +1,7 @@
 // What the first look at the wizard does not show; it comes while the games are being chosen.
 
 /** The wizard's heaviest part, and step 2's only. */
-const loadCalendar = () => import('./calendar.js');
+const loadCalendar = () => import('./details/calendar.js');
 
 /** Steps 2 to 4. */
 export const loadLaterSteps = () => import('./later-steps.js');
@@ -10,9 +10,9 @@ export const loadLaterSteps = () => import('./later-steps.js');
 export const loadDetails = () => Promise.all([loadLaterSteps(), loadCalendar()]);
 
 /** Above the price on wide screens, once there is something to show. */
-export const loadParty = () => import('./party-so-far.js');
+export const loadParty = () => import('./summary/booking-summary.js');
 
 /** Few have a game of their own, and its dialog weighs more than the button that opens it. */
 export const loadGameSuggestion = async () => ({
-  default: (await import('./game-suggestion-dialog.js')).GameSuggestionDialog,
+  default: (await import('./games/game-suggestion-dialog.js')).GameSuggestionDialog,
 });

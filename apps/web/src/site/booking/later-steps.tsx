@@ -1,6 +1,6 @@
-import { DetailsStep } from './details-step.js';
-import { LocationStep } from './location-step.js';
-import { ReviewStep } from './review-step.js';
+import { DetailsStep } from './details/details-step.js';
+import { LocationStep } from './location/location-step.js';
+import { ReviewStep } from './review/review-step.js';
 import type { StepKey } from './steps.js';
 
 type Props = { step: Exclude<StepKey, 'games' | 'payment'>; onGoTo: (step: number) => void };

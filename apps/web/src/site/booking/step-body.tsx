@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/lazy-part.js';
-import { GamesStep } from './games-step.js';
+import { GamesStep } from './games/games-step.js';
 import { loadLaterSteps } from './later-pieces.js';
 import type { StepKey } from './steps.js';
 

@@ -1,4 +1,4 @@
-import { FIRST_BOOK } from '#libs/pricing/quote';
+import { FIRST_BOOK } from '#libs/shared/pricing/quote';
 import {
   draftErrors,
   draftQuote,
@@ -7,7 +7,7 @@ import {
   withField,
   withGameToggled,
   type BookingDraft,
-} from './booking.draft.js';
+} from './draft/booking.draft.js';
 import { errorsOnStep, missingFields, reachableStep, stepOfFirstError, STEPS } from './steps.js';
 
 const TODAY = '2026-06-01';

@@ -1,6 +1,6 @@
 // The wizard's one table: titles, subtitles, progress, gating and the way back to a bad field all read it.
-import type { FieldErrors } from '#libs/contracts';
-import type { DraftPath } from './booking.draft.js';
+import type { FieldErrors } from '#libs/shared/contracts';
+import type { DraftPath } from './draft/booking.draft.js';
 
 export type StepKey = 'games' | 'details' | 'location' | 'review' | 'payment';
 

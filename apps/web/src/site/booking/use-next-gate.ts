@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { LIMITS, type FieldErrors } from '#libs/contracts';
-import { MISSING_NAMES, PICKER_TEXTS, START_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
-import type { DraftPath } from './booking.draft.js';
+import { LIMITS, type FieldErrors } from '#libs/shared/contracts';
+import { MISSING_NAMES, PICKER_TEXTS, START_TEXTS, WIZARD_TEXTS } from '../../app/copy/booking.js';
+import type { DraftPath } from './draft/booking.draft.js';
 import { bookedIdAtom, draftAtom, errorsAtom } from './booking.atoms.js';
 import { errorsOnStep, missingFields, REVIEW_STEP, STEPS, type Step } from './steps.js';
-import { useChosenStart } from './use-open-starts.js';
+import { useChosenStart } from './details/use-open-starts.js';
 
 const stillNeeded = (fields: string[]) =>
   fields.length === 0

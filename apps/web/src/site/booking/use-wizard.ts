@@ -1,14 +1,15 @@
 import { useSetAtom } from 'jotai';
-import { useRef } from 'react';
-import type { BookingView } from '#libs/contracts';
+import { useEffect, useRef, useState } from 'react';
+import type { BookingView } from '#libs/shared/contracts';
 import { useAnnounce } from '../../ui/announce.js';
+import { areCookiesBlocked } from './api.js';
 import { leaveFieldAtom } from './booking.atoms.js';
 import { loadDetails } from './later-pieces.js';
-import { DETAILS_STEP, REVIEW_STEP } from './steps.js';
-import { fieldId } from './use-draft-field.js';
+import { DETAILS_STEP, REVIEW_STEP, type Step } from './steps.js';
+import { fieldId } from './draft/use-draft-field.js';
 import { useArrival } from './use-arrival.js';
 import { useNextGate } from './use-next-gate.js';
-import { useReviewSubmission } from './use-review-submission.js';
+import { useReviewSubmission } from './review/use-review-submission.js';
 import { useStep } from './use-step.js';
 
 type Parts = {
@@ -18,10 +19,25 @@ type Parts = {
   isPaying: boolean;
 };
 
+/** Without cookies a booking could not be paid: known at each step, and asked anew by `isBlockedNow` at each press. */
+function useCookies(step: Step, isBooked: boolean) {
+  const [isBlocked, setBlocked] = useState(false);
+  const isBlockedNow = () => {
+    const isFound = !isBooked && areCookiesBlocked();
+    setBlocked(isFound);
+    return isFound;
+  };
+  useEffect(() => {
+    setBlocked(!isBooked && areCookiesBlocked());
+  }, [step, isBooked]);
+  return { isBlocked, isBlockedNow };
+}
+
 /** Moves through the steps: gates Next with a reason, leads errors back to their field, submits on step 4. */
 export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
   const { step, goTo, heading, focusField } = useStep(isPaying);
   const { missing, reason, note, isBooked } = useNextGate(step);
+  const { isBlocked, isBlockedNow } = useCookies(step, isBooked);
   const { arrival, awaitPiece, tryAgain } = useArrival();
   const leave = useSetAtom(leaveFieldAtom);
   const announce = useAnnounce();
@@ -43,6 +59,8 @@ export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
       return;
     }
     if (arrival === 'coming') return;
+    const leadsToReview = isChanging.current || step.number === REVIEW_STEP - 1;
+    if (isBlockedNow() && (leadsToReview || step.number === REVIEW_STEP)) return;
     if (step.number === REVIEW_STEP && !isBooked) {
       if (await awaitPiece(loadPayment, REVIEW_STEP)) await submit();
       return;
@@ -53,7 +71,20 @@ export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
     isChanging.current = false;
     goTo(target);
   };
-  return { step, goTo, change, heading, reason, note, next, isBooked, arrival, tryAgain, ...shown };
+  return {
+    step,
+    goTo,
+    change,
+    heading,
+    reason,
+    note,
+    next,
+    isBooked,
+    isBlocked,
+    arrival,
+    tryAgain,
+    ...shown,
+  };
 }
 
 export type WizardState = ReturnType<typeof useWizard>;

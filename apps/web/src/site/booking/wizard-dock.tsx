@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { centsToDollars } from '#libs/contracts';
-import { PRICE_TEXTS, WIZARD_TEXTS } from '../../content/booking.js';
-import { FAILED_PART } from '../../content/frame.js';
+import { centsToDollars } from '#libs/shared/contracts';
+import { PRICE_TEXTS, WIZARD_TEXTS } from '../../app/copy/booking.js';
+import { FAILED_PART } from '../../app/copy/frame.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { Button } from '../../ui/button.js';
 import { priceAtom, totalAtom } from './booking.atoms.js';
-import { PriceSummary } from './price-summary.js';
+import { PriceSummary } from './summary/price-summary.js';
 import { REVIEW_STEP } from './steps.js';
 import type { Arrival } from './use-arrival.js';
 
@@ -17,6 +18,8 @@ type Props = {
   note: string;
   isBooked: boolean;
   isSubmitting: boolean;
+  /** The browser keeps no cookies, without which nobody can pay. */
+  isBlocked: boolean;
   /** What the next step needs: the step stays until it is there. */
   arrival: Arrival;
   onTryAgain: () => void;
@@ -45,9 +48,19 @@ function DockPrice() {
   );
 }
 
+/** Why the way ends before the review. */
+function CookiesBlocked() {
+  const { phone } = publicConfig();
+  return (
+    <p className="wz-reason" role="alert">
+      {WIZARD_TEXTS.cookiesBlocked} {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+    </p>
+  );
+}
+
 /** Previous and Next; on phones a dock at the thumb with the live price, whose lines are one tap away. */
 export function WizardDock(props: Props) {
-  const { step, reason, note, isBooked, isSubmitting, arrival, onTryAgain, onPrevious } = props;
+  const { step, reason, note, isBooked, isSubmitting, isBlocked, arrival, onTryAgain, onPrevious } = props;
   const isSubmit = step === REVIEW_STEP && !isBooked;
   const label = isSubmit ? (isSubmitting ? WIZARD_TEXTS.submitting : WIZARD_TEXTS.submit) : WIZARD_TEXTS.next;
   return (
@@ -58,6 +71,7 @@ export function WizardDock(props: Props) {
         </p>
       )}
       {note && <p className="wz-reason">{note}</p>}
+      {isBlocked && <CookiesBlocked />}
       {arrival === 'missing' && (
         <p className="wz-reason" role="alert">
           {FAILED_PART.text}{' '}

@@ -25,6 +25,7 @@ export function WizardForm({ wizard, onPrevious }: Props) {
         note={wizard.note}
         isBooked={isBooked}
         isSubmitting={isSubmitting}
+        isBlocked={wizard.isBlocked}
         arrival={wizard.arrival}
         onTryAgain={() => void wizard.tryAgain()}
         onPrevious={onPrevious}

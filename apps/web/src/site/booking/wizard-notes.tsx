@@ -1,16 +1,19 @@
 import { useSetAtom } from 'jotai';
-import { WIZARD_TEXTS } from '../../content/booking.js';
+import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { BookedNote } from './booked-note.js';
 import { startOverAtom } from './booking.atoms.js';
-import { KeptNote } from './kept-note.js';
-import { useTurnOfDay } from './use-turn-of-day.js';
-import type { useKeptDraft } from './use-kept-draft.js';
+import { KeptNote } from './draft/kept-note.js';
+import { useMidnightRollover } from './summary/use-midnight-rollover.js';
+import type { useKeptDraft } from './draft/use-kept-draft.js';
 import type { WizardState } from './use-wizard.js';
 
-const TurnedPrices = lazyPart(async () => ({ default: (await import('./turned-prices.js')).TurnedPrices }), {
-  missing: null,
-});
+const PriceChangeNotice = lazyPart(
+  async () => ({ default: (await import('./summary/price-change-notice.js')).PriceChangeNotice }),
+  {
+    missing: null,
+  },
+);
 
 type Props = {
   wizard: WizardState;
@@ -23,7 +26,7 @@ type Props = {
 export function WizardNotes({ wizard, kept, isUnpaid, onStartOver }: Props) {
   const { step, goTo, heading, isBooked } = wizard;
   const startOver = useSetAtom(startOverAtom);
-  const hasTurned = useTurnOfDay();
+  const hasTurned = useMidnightRollover();
   const dropAnswers = () => {
     kept.startOver();
     goTo(1);
@@ -37,7 +40,7 @@ export function WizardNotes({ wizard, kept, isUnpaid, onStartOver }: Props) {
   const isToPay = step.key === 'payment' && isUnpaid;
   return (
     <>
-      {!isBooked && hasTurned && <TurnedPrices />}
+      {!isBooked && hasTurned && <PriceChangeNotice />}
       {kept.isRestored && <KeptNote onStartOver={dropAnswers} />}
       {isBooked && (
         <BookedNote

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { WIZARD_TEXTS } from '../../content/booking.js';
+import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { publicConfig } from '../../lib/public-config.js';
 import type { Step } from './steps.js';
 

@@ -1,25 +1,25 @@
 import { useAtomValue } from 'jotai';
 import { useRef, type ReactNode } from 'react';
-import type { BookingView } from '#libs/contracts';
-import { WIZARD_TEXTS } from '../../content/booking.js';
+import type { BookingView } from '#libs/shared/contracts';
+import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { ErrorSummary } from '../../ui/error-summary.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { PageHead } from '../../ui/page-head.js';
 // The order counts: what later files say about the same element wins.
 import './wizard.css';
-import './games-step.css';
+import './games/games-step.css';
 import './step-progress.css';
 import './steps.css';
-import './price-and-dock.css';
+import './summary/price-and-dock.css';
 import { draftAtom } from './booking.atoms.js';
 import { loadParty } from './later-pieces.js';
-import { PriceSummary } from './price-summary.js';
+import { PriceSummary } from './summary/price-summary.js';
 import { StepBar, StepNumbers } from './step-progress.js';
-import { useDayGames } from './use-day-games.js';
-import { fieldId } from './use-draft-field.js';
-import { useKeptDraft } from './use-kept-draft.js';
+import { useDayGames } from './games/use-day-games.js';
+import { fieldId } from './draft/use-draft-field.js';
+import { useKeptDraft } from './draft/use-kept-draft.js';
 import { useWizard } from './use-wizard.js';
-import { WaitingContext, type WaitingWish } from './waiting-offer.js';
+import { WaitingContext, type WaitingWish } from './waiting-list/waiting-offer.js';
 import { WizardForm } from './wizard-form.js';
 import { WizardNotes } from './wizard-notes.js';
 import { WizardTop } from './wizard-top.js';
@@ -39,7 +39,7 @@ type Props = {
   waiting?: (wish: WaitingWish) => ReactNode;
 };
 
-const PartySoFar = lazyPart(loadParty, { missing: null });
+const BookingSummary = lazyPart(loadParty, { missing: null });
 
 /** Where the step that is shown came from; nothing for the first one. */
 function useDirection(step: number): 'on' | 'back' | undefined {
@@ -54,7 +54,7 @@ function useDirection(step: number): 'on' | 'back' | undefined {
 const Aside = ({ hasGames }: { hasGames: boolean }) => (
   <aside className="wz-aside">
     <h2>{WIZARD_TEXTS.party}</h2>
-    {hasGames && <PartySoFar />}
+    {hasGames && <BookingSummary />}
     <PriceSummary />
   </aside>
 );

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { GalleryImageView, GameView, PackageView, TestimonialView } from '#libs/contracts';
+import type { GalleryImageView, GameView, PackageView, TestimonialView } from '#libs/shared/contracts';
 import { get, HttpError } from '../../lib/http.js';
 import { reload } from '../../lib/reload.js';
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import type { GalleryImageView } from '#libs/contracts';
-import { CATEGORY_LABELS, GALLERY_TEXTS } from '../../content/catalog.js';
+import type { GalleryImageView } from '#libs/shared/contracts';
+import { CATEGORY_LABELS, GALLERY_TEXTS } from '../../app/copy/catalog.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Tip } from '../../ui/tip.js';
 import { Tooltips } from '../../ui/tooltip.js';

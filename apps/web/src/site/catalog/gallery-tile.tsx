@@ -1,4 +1,4 @@
-import type { GalleryImageView } from '#libs/contracts';
+import type { GalleryImageView } from '#libs/shared/contracts';
 import { pictureSource } from '../../lib/picture.js';
 
 /** A framed snapshot; with `onOpen` it is a button that opens the large picture. */

@@ -1,7 +1,7 @@
 import { Check, Clock, MapPin, Users } from 'lucide-react';
-import type { GameView } from '#libs/contracts';
-import { SPACE_TYPE_LABELS } from '../../content/catalog.js';
-import { aboutGame } from '../../content/game-sheet.js';
+import type { GameView } from '#libs/shared/contracts';
+import { SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
+import { aboutGame } from '../../app/copy/game-sheet.js';
 import { pictureSource } from '../../lib/picture.js';
 import { Difficulty } from '../../ui/difficulty.js';
 

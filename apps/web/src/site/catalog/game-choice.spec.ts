@@ -1,4 +1,4 @@
-import type { GameView } from '#libs/contracts';
+import type { GameView } from '#libs/shared/contracts';
 import { EVERYTHING, filtersOf, matching, readChoice, writeChoice } from './game-choice.js';
 
 const game = (name: string, description: string) => ({ name, description }) as GameView;

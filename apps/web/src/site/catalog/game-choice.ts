@@ -1,5 +1,5 @@
-import { SPACE_TYPES, type GameView } from '#libs/contracts';
-import { MINIMUM_PLAYERS } from '../../content/catalog.js';
+import { SPACE_TYPES, type GameView } from '#libs/shared/contracts';
+import { MINIMUM_PLAYERS } from '../../app/copy/catalog.js';
 import type { GameFilters } from './api.js';
 
 /** A select item may not have an empty value. */

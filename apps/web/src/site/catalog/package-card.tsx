@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import type { PackageView } from '#libs/contracts';
-import { PACKAGES_TEXTS } from '../../content/catalog.js';
+import type { PackageView } from '#libs/shared/contracts';
+import { PACKAGES_TEXTS } from '../../app/copy/catalog.js';
 import { shortDollars } from '../../lib/format.js';
 import { heldBook } from '../../lib/price-book.js';
 import { ActionLink } from '../../ui/action-link.js';

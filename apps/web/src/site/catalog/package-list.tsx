@@ -1,4 +1,4 @@
-import type { PackageView } from '#libs/contracts';
+import type { PackageView } from '#libs/shared/contracts';
 import { PackageCard } from './package-card.js';
 
 export const PackageList = ({ offers }: { offers: PackageView[] }) => (

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
-import type { TestimonialView } from '#libs/contracts';
-import { SAMPLE_MARK } from '../../content/catalog.js';
+import type { TestimonialView } from '#libs/shared/contracts';
+import { SAMPLE_MARK } from '../../app/copy/catalog.js';
 
 /** `isSample` marks words that nobody has said. */
 export const TestimonialCard = ({ words, isSample }: { words: TestimonialView; isSample?: boolean }) => (

@@ -1,4 +1,4 @@
-import type { ContactMessageView, SendContactMessage } from '#libs/contracts';
+import type { ContactMessageView, SendContactMessage } from '#libs/shared/contracts';
 import { post } from '../../lib/http.js';
 import { useIntentKey } from '../../lib/use-intent-key.js';
 

@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS, hoursOf } from '../../content/contact.js';
+import { CONTACT_TEXTS, hoursOf } from '../../app/copy/contact.js';
 import { publicConfig } from '../../lib/public-config.js';
 
 export const BusinessHours = () => (

@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CONTACT_CARDS, radiusText } from '../../content/contact.js';
+import { CONTACT_CARDS, radiusText } from '../../app/copy/contact.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { Sticker } from '../../ui/sticker.js';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { CONTACT_SUBJECTS, LIMITS } from '#libs/contracts';
-import { MESSAGE_TEXTS as TEXTS } from '../../content/contact.js';
+import { CONTACT_SUBJECTS, LIMITS } from '#libs/shared/contracts';
+import { MESSAGE_TEXTS as TEXTS } from '../../app/copy/contact.js';
 import { Button } from '../../ui/button.js';
 import { ErrorSummary } from '../../ui/error-summary.js';
 import { Form } from '../../ui/form.js';

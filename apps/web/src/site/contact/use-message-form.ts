@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import { check, SendContactMessage } from '#libs/contracts';
-import { MESSAGE_TEXTS as TEXTS } from '../../content/contact.js';
+import { check, SendContactMessage } from '#libs/shared/contracts';
+import { MESSAGE_TEXTS as TEXTS } from '../../app/copy/contact.js';
 import { useCheckedForm } from '../../lib/form.js';
 import { useToast } from '../../ui/toast.js';
 import { useSendMessage } from './api.js';

@@ -1,10 +1,10 @@
 import { Phone, ShieldCheck } from 'lucide-react';
-import { ABOUT_TEXTS, MISSION, SAFETY, STATISTICS, TEAM, VALUES } from '../content/about.js';
-import { FRAME_TEXTS } from '../content/frame.js';
-import { publicConfig } from '../lib/public-config.js';
-import { ActionLink } from '../ui/action-link.js';
-import { PageHead } from '../ui/page-head.js';
-import { Section } from '../ui/section.js';
+import { ABOUT_TEXTS, MISSION, SAFETY, STATISTICS, TEAM, VALUES } from './about.copy.js';
+import { FRAME_TEXTS } from '../../app/copy/frame.js';
+import { publicConfig } from '../../lib/public-config.js';
+import { ActionLink } from '../../ui/action-link.js';
+import { PageHead } from '../../ui/page-head.js';
+import { Section } from '../../ui/section.js';
 
 function Talk() {
   const { phone } = publicConfig();

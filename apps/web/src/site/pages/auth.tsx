@@ -1,19 +1,19 @@
 import { Tabs } from '@radix-ui/themes';
 import type { ComponentType } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { AUTH_TEXTS } from '../content/account.js';
-import { LOADING_TEXTS } from '../content/frame.js';
-import { LoginForm } from '../features/account/login-form.js';
-import { RegisterForm } from '../features/account/register-form.js';
-import { lazyPart } from '../ui/lazy-part.js';
-import { Loading } from '../ui/loading.js';
-import { PageHead } from '../ui/page-head.js';
+import { AUTH_TEXTS } from '../account/copy.js';
+import { LOADING_TEXTS } from '../../app/copy/frame.js';
+import { LoginForm } from '../account/login-form.js';
+import { RegisterForm } from '../account/register-form.js';
+import { lazyPart } from '../../ui/lazy-part.js';
+import { Loading } from '../../ui/loading.js';
+import { PageHead } from '../../ui/page-head.js';
 import './auth.css';
 
 // Few visits come by a mailed link; the log-in does not wait for what only they need.
-const loadMailedLink = () => import('../features/account/mailed-link.js');
+const loadMailedLink = () => import('../account/mailed-link.js');
 const FORMS = { LogIn: LoginForm, Register: RegisterForm };
-type ByLink = typeof FORMS & Record<'reset' | 'verify' | 'invite', string | null>;
+type ByLink = typeof FORMS & Record<'reset' | 'verify' | 'invite' | 'book', string | null>;
 let MailedLink: ComponentType<ByLink> = lazyPart(loadMailedLink, {
   waiting: <Loading text={LOADING_TEXTS.page} quiet />,
 });
@@ -21,7 +21,7 @@ let MailedLink: ComponentType<ByLink> = lazyPart(loadMailedLink, {
 /** Fetches what this address shows beside the page itself, so that nothing is empty for a moment. @public for the routes */
 export async function ahead(search: string): Promise<void> {
   const query = new URLSearchParams(search);
-  if (['reset', 'verify', 'invite'].some((name) => query.has(name)))
+  if (['reset', 'verify', 'invite', 'book'].some((name) => query.has(name)))
     MailedLink = (await loadMailedLink()).default;
 }
 
@@ -53,17 +53,18 @@ function LogInOrRegister({ claim }: { claim: string | null }) {
   );
 }
 
-/** Log-in and registration, and by query what mailed links lead to: no route is added (see README, rule 2). */
+/** Log-in and registration, and by query what mailed links lead to, since the list of routes is fixed. */
 export default function AuthPage() {
   const [params] = useSearchParams();
   const [reset, verify, invite] = [params.get('reset'), params.get('verify'), params.get('invite')];
-  const isByLink = [reset, verify, invite].some((each) => each !== null);
+  const book = params.get('book');
+  const isByLink = [reset, verify, invite, book].some((each) => each !== null);
   return (
     <div className="auth wrap">
       {!isByLink && <PageHead title={AUTH_TEXTS.login} description={AUTH_TEXTS.intro} />}
       <div className="auth-card">
         {isByLink ? (
-          <MailedLink {...{ reset, verify, invite }} {...FORMS} />
+          <MailedLink {...{ reset, verify, invite, book }} {...FORMS} />
         ) : (
           <LogInOrRegister claim={params.get('claim')} />
         )}

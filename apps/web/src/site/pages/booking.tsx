@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
-import { WIZARD_TEXTS } from '../content/booking.js';
-import { BookingMissing } from '../features/booking/booking-missing.js';
-import { isUnknownOutcome } from '../lib/http.js';
-import { whenIdle } from '../lib/when-idle.js';
-import { lazyPart } from '../ui/lazy-part.js';
-import { Loading } from '../ui/loading.js';
+import { WIZARD_TEXTS } from '../../app/copy/booking.js';
+import { BookingMissing } from '../booking/booking-missing.js';
+import { isUnknownOutcome } from '../../lib/http.js';
+import { whenIdle } from '../../lib/when-idle.js';
+import { lazyPart } from '../../ui/lazy-part.js';
+import { Loading } from '../../ui/loading.js';
 import { BookingWizard, Offer } from './booking/booking-wizard.js';
 import { fetchForLater } from './booking/later-parts.js';
 import { useLeave } from './booking/use-leave.js';
 import { useShownBooking } from './booking/use-shown-booking.js';
 import { useIsWaitingLink, WaitingLinkPart } from './booking/waiting-parts.js';
 
-const LostTimePart = lazyPart(() => import('../features/booking/lost-time.js'), {
+const LostTimePart = lazyPart(() => import('../booking/recovery/lost-time.js'), {
   waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
 });
 

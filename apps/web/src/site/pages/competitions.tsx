@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
-import { LIMITS, type GameView } from '#libs/contracts';
-import { GAMES_TEXTS } from '../content/catalog.js';
-import { SHEET_TEXTS } from '../content/game-sheet.js';
-import { LOADING_TEXTS } from '../content/frame.js';
-import { useGames } from '../features/catalog/api.js';
-import { GameCard } from '../features/catalog/game-card.js';
+import { LIMITS, type GameView } from '#libs/shared/contracts';
+import { GAMES_TEXTS } from '../../app/copy/catalog.js';
+import { SHEET_TEXTS } from '../../app/copy/game-sheet.js';
+import { LOADING_TEXTS } from '../../app/copy/frame.js';
+import { useGames } from '../catalog/api.js';
+import { GameCard } from '../catalog/game-card.js';
 import {
   EVERYTHING,
   filtersOf,
@@ -13,17 +13,17 @@ import {
   readChoice,
   writeChoice,
   type GameChoice,
-} from '../features/catalog/game-choice.js';
-import { GameFilters } from '../features/catalog/game-filters.js';
-import { keepDayGames, readDayGames } from '../lib/day-games.js';
-import { ActionLink } from '../ui/action-link.js';
-import { Button } from '../ui/button.js';
-import { Empty } from '../ui/empty.js';
-import { Failure } from '../ui/failure.js';
-import { Loading } from '../ui/loading.js';
-import { PageHead } from '../ui/page-head.js';
-import { Section } from '../ui/section.js';
-import { useGameSheet } from '../ui/use-game-sheet.js';
+} from '../catalog/game-choice.js';
+import { GameFilters } from '../catalog/game-filters.js';
+import { keepDayGames, readDayGames } from '../../lib/day-games.js';
+import { ActionLink } from '../../ui/action-link.js';
+import { Button } from '../../ui/button.js';
+import { Empty } from '../../ui/empty.js';
+import { Failure } from '../../ui/failure.js';
+import { Loading } from '../../ui/loading.js';
+import { PageHead } from '../../ui/page-head.js';
+import { Section } from '../../ui/section.js';
+import { useGameSheet } from '../../ui/use-game-sheet.js';
 
 /** The games of the day that somebody is choosing; the wizard takes them along. */
 function useDay() {

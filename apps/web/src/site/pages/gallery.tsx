@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { GALLERY_CATEGORIES } from '#libs/contracts';
-import { CATEGORY_LABELS, GALLERY_TEXTS } from '../content/catalog.js';
-import { LOADING_TEXTS } from '../content/frame.js';
-import { useGallery } from '../features/catalog/api.js';
-import { GalleryTile } from '../features/catalog/gallery-tile.js';
-import { Empty } from '../ui/empty.js';
-import { Failure } from '../ui/failure.js';
-import { lazyPart } from '../ui/lazy-part.js';
-import { Loading } from '../ui/loading.js';
-import { PageHead } from '../ui/page-head.js';
-import { Section } from '../ui/section.js';
+import { GALLERY_CATEGORIES } from '#libs/shared/contracts';
+import { CATEGORY_LABELS, GALLERY_TEXTS } from '../../app/copy/catalog.js';
+import { LOADING_TEXTS } from '../../app/copy/frame.js';
+import { useGallery } from '../catalog/api.js';
+import { GalleryTile } from '../catalog/gallery-tile.js';
+import { Empty } from '../../ui/empty.js';
+import { Failure } from '../../ui/failure.js';
+import { lazyPart } from '../../ui/lazy-part.js';
+import { Loading } from '../../ui/loading.js';
+import { PageHead } from '../../ui/page-head.js';
+import { Section } from '../../ui/section.js';
 
 const ALL = 'all';
 const GalleryDialog = lazyPart(async () => ({
-  default: (await import('../features/catalog/gallery-dialog.js')).GalleryDialog,
+  default: (await import('../catalog/gallery-dialog.js')).GalleryDialog,
 }));
 
 function Pictures({ category }: { category: string }) {

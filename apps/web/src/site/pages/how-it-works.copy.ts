@@ -1,5 +1,5 @@
-import type { PriceBook } from '#libs/contracts';
-import { durationMinutes } from '#libs/pricing/quote';
+import type { PriceBook } from '#libs/shared/contracts';
+import { durationMinutes } from '#libs/shared/pricing/quote';
 
 /** The process, page and strip. */
 export const PROCESS = [

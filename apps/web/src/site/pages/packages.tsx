@@ -1,15 +1,15 @@
 import { Megaphone, Medal, PackageOpen } from 'lucide-react';
-import { PACKAGES_TEXTS, WHATS_INCLUDED } from '../content/catalog.js';
-import { LOADING_TEXTS } from '../content/frame.js';
-import { usePackages } from '../features/catalog/api.js';
-import { PackageList } from '../features/catalog/package-list.js';
-import { ActionLink } from '../ui/action-link.js';
-import { Empty } from '../ui/empty.js';
-import { Failure } from '../ui/failure.js';
-import { Loading } from '../ui/loading.js';
-import { PageHead } from '../ui/page-head.js';
-import { Section } from '../ui/section.js';
-import { Sticker } from '../ui/sticker.js';
+import { PACKAGES_TEXTS, WHATS_INCLUDED } from '../../app/copy/catalog.js';
+import { LOADING_TEXTS } from '../../app/copy/frame.js';
+import { usePackages } from '../catalog/api.js';
+import { PackageList } from '../catalog/package-list.js';
+import { ActionLink } from '../../ui/action-link.js';
+import { Empty } from '../../ui/empty.js';
+import { Failure } from '../../ui/failure.js';
+import { Loading } from '../../ui/loading.js';
+import { PageHead } from '../../ui/page-head.js';
+import { Section } from '../../ui/section.js';
+import { Sticker } from '../../ui/sticker.js';
 
 const ICONS = [Megaphone, PackageOpen, Medal];
 

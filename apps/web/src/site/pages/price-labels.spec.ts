@@ -1,12 +1,12 @@
 // Every text that names a price, a number of children or minutes is made from the price book.
-import type { PriceBook } from '#libs/contracts';
-import { ADD_ON_KEYS, FIRST_BOOK, quote } from '#libs/pricing/quote';
-import { addOnPriceLabel } from './add-on-price.js';
+import type { PriceBook } from '#libs/shared/contracts';
+import { ADD_ON_KEYS, FIRST_BOOK, quote } from '#libs/shared/pricing/quote';
+import { addOnPriceLabel } from '../booking/games/add-on-price.js';
 import { priceLines } from '../../lib/price-lines.js';
-import { DETAILS_TEXTS, policiesOf } from '../../content/booking.js';
-import { PACKAGES_TEXTS } from '../../content/catalog.js';
-import { faqOf } from '../../content/contact.js';
-import { timelineOf } from '../../content/how-it-works.js';
+import { DETAILS_TEXTS, policiesOf } from '../../app/copy/booking.js';
+import { PACKAGES_TEXTS } from '../../app/copy/catalog.js';
+import { faqOf } from '../../app/copy/contact.js';
+import { timelineOf } from './how-it-works.copy.js';
 
 const ADD_ONS = { photography: true, videography: true, customShirts: true, customAwards: true };
 

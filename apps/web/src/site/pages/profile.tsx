@@ -1,31 +1,31 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { UserView } from '#libs/contracts';
-import { PROFILE_TEXTS } from '../content/account.js';
-import { FRAME_TEXTS } from '../content/frame.js';
-import { HOST_DAY_TEXTS } from '../content/host-day.js';
-import { CLAIM_TEXTS } from '../content/own-account.js';
-import { AccountSection } from '../features/account/account-section.js';
-import { useCurrentUser } from '../features/account/api.js';
-import { useLogout } from '../features/account/account-changes.js';
-import { AskClaimForm } from '../features/account/ask-claim.js';
-import { ClaimByLink } from '../features/account/claim-by-link.js';
-import { ClaimOffer } from '../features/account/claim-offer.js';
-import { fullNameOf, initialOf } from '../features/account/names.js';
-import { OwnBookings } from '../features/account/own-bookings.js';
-import { useGames } from '../features/catalog/api.js';
-import { ActionLink } from '../ui/action-link.js';
-import { Button } from '../ui/button.js';
-import { PageHead } from '../ui/page-head.js';
-import { Section } from '../ui/section.js';
-import { lazyPart } from '../ui/lazy-part.js';
-import { Loading } from '../ui/loading.js';
-import { useToast } from '../ui/toast.js';
+import type { UserView } from '#libs/shared/contracts';
+import { PROFILE_TEXTS } from '../account/copy.js';
+import { FRAME_TEXTS } from '../../app/copy/frame.js';
+import { HOST_DAY_TEXTS } from '../../app/copy/host-day.js';
+import { CLAIM_TEXTS } from '../account/own-account.copy.js';
+import { AccountSection } from '../account/account-section.js';
+import { useCurrentUser } from '../account/api.js';
+import { useLogout } from '../account/account-changes.js';
+import { AskClaimForm } from '../account/claim/ask-claim.js';
+import { ClaimByLink } from '../account/claim/claim-by-link.js';
+import { ClaimOffer } from '../account/claim/claim-offer.js';
+import { fullNameOf, initialOf } from '../account/bookings/names.js';
+import { OwnBookings } from '../account/bookings/own-bookings.js';
+import { useGames } from '../catalog/api.js';
+import { ActionLink } from '../../ui/action-link.js';
+import { Button } from '../../ui/button.js';
+import { PageHead } from '../../ui/page-head.js';
+import { Section } from '../../ui/section.js';
+import { lazyPart } from '../../ui/lazy-part.js';
+import { Loading } from '../../ui/loading.js';
+import { useToast } from '../../ui/toast.js';
 import { ProfileWaiting } from './profile/profile-waiting.js';
-import '../features/account/profile.css';
-import '../features/account/own-bookings.css';
-import '../features/account/own-rows.css';
-import '../features/account/own-account.css';
+import '../account/bookings/profile.css';
+import '../account/bookings/own-bookings.css';
+import '../account/bookings/own-rows.css';
+import '../account/own-account.css';
 
 function NameCard({ user }: { user: UserView }) {
   const logout = useLogout();
@@ -58,8 +58,8 @@ function NameCard({ user }: { user: UserView }) {
   );
 }
 
-const HostTabs = lazyPart(() => import('../features/host-day/host-tabs.js'), { waiting: null });
-const HostDay = lazyPart(() => import('../features/host-day/host-day.js'), {
+const HostTabs = lazyPart(() => import('../../host/host-tabs.js'), { waiting: null });
+const HostDay = lazyPart(() => import('../../host/host-day.js'), {
   waiting: <Loading text={HOST_DAY_TEXTS.loading} />,
 });
 

@@ -1,4 +1,4 @@
-import type { GalleryImageView } from '#libs/contracts';
+import type { GalleryImageView } from '#libs/shared/contracts';
 
 /** What the home page shows when the gallery cannot be read or is empty. */
 export const SAMPLE_GALLERY: GalleryImageView[] = [

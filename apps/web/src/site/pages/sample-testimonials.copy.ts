@@ -1,4 +1,4 @@
-import type { TestimonialView } from '#libs/contracts';
+import type { TestimonialView } from '#libs/shared/contracts';
 
 /** What the home page shows when testimonials cannot be read or are empty. */
 export const SAMPLE_TESTIMONIALS: TestimonialView[] = [

@@ -8,9 +8,9 @@ import {
   type PaymentSetup,
   type PromoCheck,
   type PublicConfig,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import { get, patch, post } from '../../lib/http.js';
-import { openWallet } from './paypal.sdk.js';
+import { openWallet } from './paypal/paypal.sdk.js';
 
 const TEN_MINUTES_MS = 600_000;
 

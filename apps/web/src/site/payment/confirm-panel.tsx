@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PAY_TEXTS } from '../../content/payment.js';
+import { PAY_TEXTS } from './copy.js';
 import { Button } from '../../ui/button.js';
 
 type Props = { dollars: string; onConfirm: () => void; onDecline: () => void };

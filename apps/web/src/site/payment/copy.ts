@@ -1,6 +1,7 @@
 export const PAY_TEXTS = {
   title: 'Complete Your Booking',
   lead: 'Your booking is saved. Pay now and the date is yours: this covers the deposit and the balance.',
+  leadDue: (dollars: string) => `Your booking is confirmed. This pays the ${dollars} that is still due.`,
   summary: 'Event summary',
   games: 'Selected games',
   breakdown: 'Price',
@@ -9,6 +10,9 @@ export const PAY_TEXTS = {
   discount: (code: string) => `Discount (${code})`,
   total: 'Total',
   paidSoFar: 'Paid so far',
+  paidBefore: 'Paid before',
+  paidNow: 'Paid now',
+  stillDue: 'Due',
   due: 'Amount due',
   pay: (dollars: string) => `Pay ${dollars} with PayPal`,
   again: (dollars: string) => `Try PayPal again: ${dollars}`,

@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { centsToDollars, type BookingView } from '#libs/contracts';
-import { FAILED_PART } from '../../content/frame.js';
-import { PAY_TEXTS } from '../../content/payment.js';
+import { centsToDollars, type BookingView } from '#libs/shared/contracts';
+import { FAILED_PART } from '../../app/copy/frame.js';
+import { PAY_TEXTS } from './copy.js';
 import { usePaymentStanding } from '../booking/api.js';
 import { Button } from '../../ui/button.js';
 import { useWallet } from './api.js';
 import { ConfirmPanel } from './confirm-panel.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
-import { PayPalMark } from './paypal-mark.js';
-import { dueCents } from './promo.machine.js';
+import { PayPalMark } from './paypal/paypal-mark.js';
+import { dueCents } from './promo-code/promo.machine.js';
 import { useFreeBooking } from './use-free-booking.js';
 import { usePayment } from './use-payment.js';
 

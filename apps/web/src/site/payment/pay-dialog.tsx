@@ -1,13 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import type { BookingView } from '#libs/contracts';
-import { PAY_TEXTS } from '../../content/payment.js';
+import { centsToDollars, isHeld, type BookingView } from '#libs/shared/contracts';
+import { PAY_TEXTS } from './copy.js';
 import { Dialog } from '../../ui/dialog.js';
 import type { ChangedTotals } from '../../ui/price-change.js';
 import { PayArea } from './pay-area.js';
 import { PayPanel } from './pay-panel.js';
 import { paymentAtom } from './payment.atoms.js';
 import { canClose } from './payment.machine.js';
+import { dueCents } from './promo-code/promo.machine.js';
 
 type Props = {
   open: boolean;
@@ -16,6 +17,10 @@ type Props = {
   onClose: () => void;
   onPaid: () => Promise<void>;
 };
+
+/** What paying does: it books the day, or brings what is still due of a day that is booked. */
+const leadOf = (booking: BookingView) =>
+  isHeld(booking) ? PAY_TEXTS.leadDue(centsToDollars(dueCents(booking, 0))) : PAY_TEXTS.lead;
 
 /** 'Complete Your Booking'. It cannot be closed while a payment is being processed. */
 export function PayDialog({ open, booking, changed, onClose, onPaid }: Props) {
@@ -34,7 +39,7 @@ export function PayDialog({ open, booking, changed, onClose, onPaid }: Props) {
       onOpenChange={(next) => !next && onClose()}
       closable={canClose(state)}
       title={PAY_TEXTS.title}
-      description={PAY_TEXTS.lead}
+      description={leadOf(booking)}
       foot={<PayArea booking={booking} onPaid={onPaid} />}
     >
       <PayPanel booking={booking} changed={changed} />

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
-import type { BookingView } from '#libs/contracts';
-import { PAY_TEXTS } from '../../content/payment.js';
+import type { BookingView } from '#libs/shared/contracts';
+import { PAY_TEXTS } from './copy.js';
 import { PriceChange, type ChangedTotals } from '../../ui/price-change.js';
-import { EventLines } from './event-lines.js';
+import { EventLines } from './success/event-lines.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import './payment.css';
 import { PriceTable } from './price-table.js';
-import { PromoBox } from './promo-box.js';
+import { PromoBox } from './promo-code/promo-box.js';
 
 /** Summary, games, breakdown and promo box: in the dialog, and on step 5 once it was closed unpaid. */
 export function PayPanel({ booking, changed }: { booking: BookingView; changed?: ChangedTotals }) {

@@ -1,4 +1,4 @@
-import type { BookingView } from '#libs/contracts';
+import type { BookingView } from '#libs/shared/contracts';
 import type { ChangedTotals } from '../../ui/price-change.js';
 import { PayArea } from './pay-area.js';
 import { PayPanel } from './pay-panel.js';

@@ -1,11 +1,12 @@
-import { isPaid, type BookingView } from '#libs/contracts';
+import { isPaid, type BookingView } from '#libs/shared/contracts';
 import type { ShownPrice } from './api.js';
+import { usePaymentStanding } from '../booking/api.js';
 import { snappedGames } from '../../ui/game-snaps.js';
-import { CompleteDialog } from './complete-dialog.js';
+import { CompleteDialog } from './success/complete-dialog.js';
 import { PayDialog } from './pay-dialog.js';
 import { PayStep } from './pay-step.js';
-import type { SignUp } from './use-sign-up.js';
-import { SuccessDialog } from './success-dialog.js';
+import type { SignUp } from './success/use-sign-up.js';
+import { SuccessDialog } from './success/success-dialog.js';
 import { useChangedTotals } from './use-changed-totals.js';
 import { usePaymentDialogs } from './use-payment-dialogs.js';
 
@@ -25,6 +26,7 @@ type Props = {
 export default function PaymentPart({ booking, pictures, shown, signUp, onPaid, onLeave }: Props) {
   const { dialog, setDialog, leaveHome, leaveForProfile } = usePaymentDialogs(onLeave);
   const changed = useChangedTotals(booking, shown);
+  const standing = usePaymentStanding(booking.id);
   const games = snappedGames(booking, pictures);
   const settle = async () => {
     await onPaid();
@@ -46,6 +48,7 @@ export default function PaymentPart({ booking, pictures, shown, signUp, onPaid, 
       <SuccessDialog
         open={dialog === 'paid'}
         booking={booking}
+        paid={standing.data?.paid ?? null}
         games={games}
         onClose={() => setDialog('complete')}
       />

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { nextPayment, PAYMENT_START, type PaymentEvent, type PaymentState } from './payment.machine.js';
-import { nextPromo, PROMO_START, type PromoEvent, type PromoState } from './promo.machine.js';
+import { nextPromo, PROMO_START, type PromoEvent, type PromoState } from './promo-code/promo.machine.js';
 
 /** Which dialog stands over the wizard; one at a time, never one on another. */
 export type OpenDialog = 'none' | 'pay' | 'paid' | 'complete';

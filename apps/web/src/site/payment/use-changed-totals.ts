@@ -1,4 +1,4 @@
-import type { BookingView } from '#libs/contracts';
+import type { BookingView } from '#libs/shared/contracts';
 import { publicConfig, today } from '../../lib/public-config.js';
 import type { ChangedTotals } from '../../ui/price-change.js';
 import { useNewestConfig, type ShownPrice } from './api.js';

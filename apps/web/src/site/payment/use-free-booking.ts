@@ -1,10 +1,10 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { textToCents, type BookingView } from '#libs/contracts';
-import { PAY_TEXTS } from '../../content/payment.js';
+import { textToCents, type BookingView } from '#libs/shared/contracts';
+import { PAY_TEXTS } from './copy.js';
 import { useToast } from '../../ui/toast.js';
 import { completeFreeBooking, hasBeenPaid } from './api.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
-import { paymentClaims } from './promo.machine.js';
+import { paymentClaims } from './promo-code/promo.machine.js';
 
 type Props = { booking: BookingView; onPaid: () => Promise<void> };
 

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { PAY_TEXTS } from '../../content/payment.js';
+import { PAY_TEXTS } from './copy.js';
 import { HttpError, sentenceOf } from '../../lib/http.js';
 import { useRefreshBooking } from '../booking/api.js';
 import { useToast } from '../../ui/toast.js';

@@ -1,13 +1,13 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { centsToText, type BookingView } from '#libs/contracts';
+import { centsToText, type BookingView } from '#libs/shared/contracts';
 import { newKey } from '../../lib/http.js';
 import { createOrder } from './api.js';
 import { approvedOrderAtom, paymentAtom, promoAtom } from './payment.atoms.js';
-import type { Wallet } from './paypal.sdk.js';
-import { dueCents } from './promo.machine.js';
-import { useCapture } from './use-capture.js';
+import type { Wallet } from './paypal/paypal.sdk.js';
+import { dueCents } from './promo-code/promo.machine.js';
+import { useCapture } from './paypal/use-capture.js';
 import { usePaymentEnd } from './use-payment-end.js';
-import { openWallet } from './wallet-session.js';
+import { openWallet } from './paypal/wallet-session.js';
 
 type Props = { booking: BookingView; wallet: Wallet | undefined; onPaid: () => Promise<void> };
 

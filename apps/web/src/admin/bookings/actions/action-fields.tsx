@@ -1,14 +1,14 @@
-import type { AdminBookingDetail } from '#libs/contracts';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { MAIL_KINDS } from '../../content/admin-booking.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextareaField } from '../../ui/textarea-field.js';
+import type { AdminBookingDetail } from '#libs/shared/contracts';
+import { ACTION_TEXTS } from './copy.js';
+import { MAIL_KINDS } from '../details/copy.js';
+import { SelectField } from '../../../ui/select-field.js';
+import { TextareaField } from '../../../ui/textarea-field.js';
 import { resendable, startOf, type ActionDraft, type ActionName } from './admin-actions.js';
-import { CorrectFields } from './correct-fields.js';
-import { HandPaymentFields } from './hand-payment-fields.js';
-import { MoveFields, TellNobody } from './move-fields.js';
-import { MovePreview } from './move-preview.js';
-import { RefundFields } from './refund-fields.js';
+import { CorrectFields } from './edit/correct-fields.js';
+import { HandPaymentFields } from './offline-payment/hand-payment-fields.js';
+import { MoveFields, TellNobody } from './reschedule/move-fields.js';
+import { MovePreview } from './reschedule/move-preview.js';
+import { RefundFields, RefundToo } from './refund/refund-fields.js';
 import type { StepFields } from './use-action-step.js';
 
 type Props = StepFields & { name: ActionName; booking: AdminBookingDetail; draft: ActionDraft };
@@ -36,6 +36,7 @@ export const ActionFields = ({ name, booking, draft, text, change }: Props) => (
         {...text('reason')}
       />
     )}
+    {name === 'cancel' && <RefundToo {...{ booking, draft, change }} />}
     {name === 'move' && (
       <>
         <TellNobody {...{ draft, change }} />

@@ -1,8 +1,9 @@
-import type { AdminBookingDetail } from '#libs/contracts';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { Button } from '../../ui/button.js';
+import type { AdminBookingDetail } from '#libs/shared/contracts';
+import { ACTION_TEXTS } from './copy.js';
+import { paymentWord } from '../../../app/copy/payment-words.js';
+import { Button } from '../../../ui/button.js';
 import type { Refusal } from './use-action-step.js';
-import { paymentWord, statusWord } from './words.js';
+import { statusWord } from '../words.js';
 
 type Props = {
   refusal: Refusal;
@@ -20,7 +21,7 @@ export function ActionNotice({ refusal, booking, isStillAllowed, isReloading, on
       <b>{isOutdated ? ACTION_TEXTS.staleTitle : ACTION_TEXTS.refusedTitle}</b>
       {isReloaded ? (
         <>
-          <p>{ACTION_TEXTS.reloaded(statusWord(booking.status), paymentWord(booking.paymentStatus))}</p>
+          <p>{ACTION_TEXTS.reloaded(statusWord(booking.status), paymentWord(booking))}</p>
           {!isStillAllowed && <p>{ACTION_TEXTS.notAllowed}</p>}
         </>
       ) : (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { Form } from '../../ui/form.js';
+import { ACTION_TEXTS } from './copy.js';
+import { Form } from '../../../ui/form.js';
 import { effectsOf } from './action-effects.js';
 import { ActionFields } from './action-fields.js';
 import { ActionNotice } from './action-notice.js';
@@ -39,6 +39,9 @@ export function ActionStep(props: StepProps & { name: AskedName }) {
       onSend={step.send}
     >
       <h2>{ACTION_TEXTS.whatHappens}</h2>
+      {name === 'cancel' && booking.status === 'completed' && (
+        <p className="step-warning">{ACTION_TEXTS.cancel.tookPlace}</p>
+      )}
       <ul className="step-effects">
         {effectsOf(name, booking, draft).map((effect) => (
           <li key={effect}>{effect}</li>

@@ -5,6 +5,7 @@ import {
   centsToDollars,
   centsToText,
   check,
+  isHeld,
   MoveBooking,
   RecordHandPayment,
   RefundBooking,
@@ -13,10 +14,10 @@ import {
   type CreateBooking,
   type HandMethod,
   type ResendableMail,
-} from '#libs/contracts';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { correctionOf, detailsOf } from './correction.js';
-import { today } from '../../lib/public-config.js';
+} from '#libs/shared/contracts';
+import { ACTION_TEXTS } from './copy.js';
+import { correctionOf, detailsOf } from './edit/correction.js';
+import { today } from '../../../lib/public-config.js';
 import type { AdminAction } from './send-action.js';
 
 /** Stand at the foot in this order, as many as there is room for; the others are rarer. */
@@ -48,6 +49,8 @@ export type ActionDraft = {
   day: string;
   time: string;
   tellNobody: boolean;
+  /** Whether cancelling refunds as well; null while nobody said, which is as the policy proposes. */
+  withRefund: boolean | null;
   /** The whole booking as it shall be; null until a correction is begun. */
   details: CreateBooking | null;
 };
@@ -62,15 +65,16 @@ export const NO_DRAFT: ActionDraft = {
   day: '',
   time: '',
   tellNobody: false,
+  withRefund: null,
   details: null,
 };
 
 /** Mails that make sense for the state a booking is in; the server has the last word. */
 export function resendable(booking: AdminBookingDetail): ResendableMail[] {
-  const { status, refunds, isExample } = booking;
-  if (isExample) return [];
+  const { status, refunds, isExample, parentEmail } = booking;
+  if (isExample || parentEmail === '') return [];
   return [
-    ...(status === 'confirmed' ? (['confirmation'] as const) : []),
+    ...(isHeld(booking) ? (['confirmation'] as const) : []),
     ...(awaitsPayment(booking) ? (['unpaid-reminder'] as const) : []),
     ...(status === 'cancelled' ? (['cancellation'] as const) : []),
     ...(refunds.some((refund) => refund.status === 'completed') ? (['refund'] as const) : []),
@@ -101,8 +105,11 @@ export function prepare(
 ): { value: AdminAction; errors: Record<string, string> } {
   const { version } = booking;
   if (name === 'cancel') {
-    const { value, errors } = check(CancelBooking, { version, reason: draft.reason });
-    return { value: { kind: 'cancel', body: { version, reason: value.reason } }, errors };
+    const { offer, isTicked } = refundOnCancelling(booking, draft);
+    const refund = isTicked ? offer : undefined;
+    const tookPlace = booking.status === 'completed';
+    const { value, errors } = check(CancelBooking, { version, reason: draft.reason, refund, tookPlace });
+    return { value: { kind: 'cancel', body: value }, errors };
   }
   if (name === 'resend-mail') {
     const kind = draft.mail || resendable(booking)[0];
@@ -126,6 +133,20 @@ export function refundStart(booking: AdminBookingDetail, draft: ActionDraft): st
   const proposed = textToCents(booking.tooMuch) || textToCents(booking.refundSuggestion?.amount ?? '');
   const cents = Math.min(proposed ?? 0, refundSource(booking, draft).leftCents);
   return cents > 0 ? centsToText(cents) : '';
+}
+
+/**
+ * What cancelling can refund in the same act: in time what the policy proposes, later all that is left. It is
+ * ticked by itself only in time.
+ */
+export function refundOnCancelling(
+  { may, refundable, refundSuggestion }: AdminBookingDetail,
+  draft: ActionDraft,
+) {
+  const isInTime = refundSuggestion?.isInTime === true;
+  const offer = isInTime ? refundSuggestion.amount : refundable;
+  const isOffered = may.refund && textToCents(offer) !== 0;
+  return { offer, isOffered, isTicked: isOffered && (draft.withRefund ?? isInTime) };
 }
 
 /** What a step begins with: a move at the day and time that it has; a payment is all that is due and came today, unless something else was typed. */

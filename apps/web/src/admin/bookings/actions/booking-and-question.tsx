@@ -1,8 +1,8 @@
-import type { AdminBookingDetail } from '#libs/contracts';
+import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ActionStep } from './action-step.js';
-import type { CrewLineOf } from './booking-facts.js';
+import type { CrewLineOf } from '../details/booking-facts.js';
 import { startOf } from './admin-actions.js';
-import { BookingBody } from './booking-body.js';
+import { BookingBody } from '../details/booking-body.js';
 import type { useBookingQuestion } from './use-booking-question.js';
 
 type Props = {
@@ -24,7 +24,7 @@ export function BookingAndQuestion({ booking, question, CrewLine }: Props) {
           booking={booking}
           draft={draft}
           onDraft={keep}
-          onDone={(answer) => finish(action, startOf(action, booking, draft), answer)}
+          onDone={(answer) => finish(action, booking, startOf(action, booking, draft), answer)}
         />
       )}
     </>

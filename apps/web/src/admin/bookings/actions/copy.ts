@@ -12,17 +12,20 @@ export const ACTION_TEXTS = {
   notAllowed: 'In this state it cannot be done any more.',
   reason: 'Reason',
   whatHappens: 'What will happen',
+  noMail: 'No mail goes out: this booking has no email address any more.',
+  noMailDone: 'No mail was sent: this booking has no email address any more.',
   confirm: {
     button: 'Confirm',
     done: 'Booking confirmed',
-    effects: (parent: string, due: string | null) =>
+    effects: (due: string | null) =>
       due === null
         ? ['The booking moves to confirmed.', 'It is paid already, so no mail goes out.']
         : [
             'The booking moves to confirmed.',
             `No money is recorded: ${due} stays due and can still be paid.`,
-            `${parent} gets the mail "Your booking is confirmed", with what is still due and a link to pay it.`,
           ],
+    mail: (parent: string) =>
+      `${parent} gets the mail "Your booking is confirmed", with what is still due and a link to pay it.`,
   },
   move: {
     button: 'Move',
@@ -77,18 +80,25 @@ export const ACTION_TEXTS = {
     button: 'Cancel booking',
     title: (id: string) => `Cancel booking ${id}?`,
     go: 'Cancel the booking',
+    goWithRefund: (dollars: string) => `Cancel and refund ${dollars}`,
     done: 'Booking cancelled',
+    refundToo: (dollars: string) => `Refund ${dollars} now`,
+    refundFailed: 'Booking cancelled, but not refunded',
     reasonHint: 'The parent reads it in the mail.',
-    effects: (parent: string, refundable: string | null, wasPaid: boolean) => [
+    tookPlace: 'This event took place. Cancel it only if it was completed by mistake.',
+    effects: (money: { refunds: string | null; refundable: string | null; wasPaid: boolean }) => [
       'The event is called off. This cannot be undone.',
       'A promo code is free again, and the booking can no longer be paid.',
-      refundable !== null
-        ? `No money goes back by itself: ${refundable} can be refunded afterwards.`
-        : wasPaid
-          ? 'All that was received has been refunded, so no more goes back.'
-          : 'No money was received, so none goes back.',
-      `${parent} gets the mail "Your booking was cancelled", with your reason and what the policy says about the payment.`,
+      money.refunds !== null
+        ? `We refund ${money.refunds} at the same time. PayPal sends it back the way it came; your team hands back cash and checks.`
+        : money.refundable !== null
+          ? `No money goes back by itself: ${money.refundable} can be refunded afterwards.`
+          : money.wasPaid
+            ? 'All that was received has been refunded, so no more goes back.'
+            : 'No money was received, so none goes back.',
     ],
+    mail: (parent: string) =>
+      `${parent} gets the mail "Your booking was cancelled", with your reason and what the policy says about the payment.`,
   },
   refunds: {
     button: 'Refund',
@@ -110,16 +120,17 @@ export const ACTION_TEXTS = {
     onItsWay: (dollars: string) => `Refund of ${dollars} is on its way`,
     toHandBack: (dollars: string) => `${dollars} to hand back`,
     reasonHint: 'Only your team reads it, in the list of refunds.',
-    effectsByHand: (parent: string) => [
+    effectsByHand: [
       'It came by check or in cash, so your team hands it back. Until then it stands here as "to hand back".',
       'The status of the booking stays as it is.',
-      `${parent} gets a mail once you say that it was handed back.`,
     ],
-    effects: (parent: string) => [
+    mailByHand: (parent: string) => `${parent} gets a mail once you say that it was handed back.`,
+    effects: [
       'PayPal sends the money back the way it came. That can take some days.',
       'The status of the booking stays as it is.',
-      `${parent} gets the mail "Your refund is on its way" once PayPal has carried it out.`,
     ],
+    mail: (parent: string) =>
+      `${parent} gets the mail "Your refund is on its way" once PayPal has carried it out.`,
   },
   'hand-payments': {
     button: 'Record payment',

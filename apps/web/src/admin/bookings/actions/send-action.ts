@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   AdminBooking,
   BookingNoteView,
+  CancelBooking,
+  CancelledBooking,
   CorrectBooking,
   CallView,
   MoveBooking,
@@ -9,14 +11,14 @@ import type {
   RecordHandPayment,
   RefundOutcome,
   ResendableMail,
-} from '#libs/contracts';
-import { post, remove } from '../../lib/http.js';
-import { LIST, refreshAdmin } from './api.js';
+} from '#libs/shared/contracts';
+import { post, remove } from '../../../lib/http.js';
+import { LIST, refreshAdmin } from '../api.js';
 
 /** What can be done with a booking; `body` as the contract's class of the same name has it. */
 export type AdminAction =
   | { kind: 'confirm' | 'complete'; body: { version: number } }
-  | { kind: 'cancel'; body: { version: number; reason: string } }
+  | { kind: 'cancel'; body: CancelBooking }
   | { kind: 'correction'; body: CorrectBooking }
   | { kind: 'move'; body: MoveBooking }
   | { kind: 'refunds'; body: { amount: string; paymentId?: string; reason: string } }
@@ -26,7 +28,8 @@ export type AdminAction =
   | { kind: 'resend-mail'; body: { kind: ResendableMail } };
 
 type Sent = { id: string; action: AdminAction; idempotencyKey: string };
-export type ActionAnswer = AdminBooking | BookingNoteView | CallView | RefundOutcome | undefined;
+export type ActionAnswer =
+  AdminBooking | CancelledBooking | BookingNoteView | CallView | RefundOutcome | undefined;
 
 export const sendAction = ({ id, action, idempotencyKey }: Sent) =>
   post<ActionAnswer>(`${LIST}/${encodeURIComponent(id)}/${action.kind}`, action.body, { idempotencyKey });

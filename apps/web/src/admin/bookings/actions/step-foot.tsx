@@ -1,8 +1,16 @@
-import { centsToDollars, type AdminBookingDetail } from '#libs/contracts';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { Button } from '../../ui/button.js';
+import { centsToDollars, type AdminBookingDetail } from '#libs/shared/contracts';
+import { ACTION_TEXTS } from './copy.js';
+import { dollars } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
 import { STEP_FORM } from './action-step.js';
-import { isAllowed, startOf, typedCents, type ActionDraft, type AskedName } from './admin-actions.js';
+import {
+  isAllowed,
+  refundOnCancelling,
+  startOf,
+  typedCents,
+  type ActionDraft,
+  type AskedName,
+} from './admin-actions.js';
 
 type Props = {
   name: AskedName;
@@ -14,6 +22,10 @@ type Props = {
 
 function goLabel(name: AskedName, booking: AdminBookingDetail, draft: ActionDraft): string {
   if (name === 'move' && draft.tellNobody) return ACTION_TEXTS.move.goQuietly;
+  if (name === 'cancel') {
+    const { offer, isTicked } = refundOnCancelling(booking, draft);
+    return isTicked ? ACTION_TEXTS.cancel.goWithRefund(dollars(offer)) : ACTION_TEXTS.cancel.go;
+  }
   if (name !== 'refunds' && name !== 'hand-payments') return ACTION_TEXTS[name].go;
   const cents = typedCents(startOf(name, booking, draft).amount);
   return cents ? ACTION_TEXTS[name].go(centsToDollars(cents)) : ACTION_TEXTS[name].goPlain;

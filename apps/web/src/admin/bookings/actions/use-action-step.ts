@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminBookingDetail } from '#libs/contracts';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
-import { reload } from '../../lib/reload.js';
-import { useIntentKey } from '../../lib/use-intent-key.js';
-import { moveKey, rereadBooking } from './api.js';
+import type { AdminBookingDetail } from '#libs/shared/contracts';
+import { ACTION_TEXTS } from './copy.js';
+import { useCheckedForm } from '../../../lib/form.js';
+import { HttpError, sentenceOf } from '../../../lib/http.js';
+import { reload } from '../../../lib/reload.js';
+import { useIntentKey } from '../../../lib/use-intent-key.js';
+import { moveKey, rereadBooking } from '../api.js';
 import { useAdminAction, type ActionAnswer, type AdminAction } from './send-action.js';
-import type { DetailField } from './correction.js';
+import type { DetailField } from './edit/correction.js';
 import { prepare, startOf, type ActionDraft, type ActionName } from './admin-actions.js';
 
 /** What went wrong: `isOutdated` when the booking has changed since it was read, `isReloaded` once it was read anew. */

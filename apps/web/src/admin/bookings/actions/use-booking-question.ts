@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useToast } from '../../ui/toast.js';
-import { doneWord } from './action-effects.js';
+import type { AdminBookingDetail } from '#libs/shared/contracts';
+import { useToast } from '../../../ui/toast.js';
+import { doneWords, mailNote } from './action-effects.js';
 import { NO_DRAFT, type ActionDraft, type AskedName } from './admin-actions.js';
 import type { ActionAnswer } from './send-action.js';
 
@@ -17,9 +18,9 @@ export function useBookingQuestion(id: string) {
   const ask = (name: AskedName | null) => setQuestions((before) => ({ ...before, [id]: name }));
   const back = () => ask(null);
   /** `sent` are the answers that it was done with, also those that nobody had to type. */
-  const finish = (name: AskedName, sent: ActionDraft, answer: ActionAnswer) => {
+  const finish = (name: AskedName, booking: AdminBookingDetail, sent: ActionDraft, answer: ActionAnswer) => {
     back();
-    toast({ title: doneWord(name, sent, answer), tone: 'good' });
+    toast({ description: mailNote(name, booking, sent), ...doneWords(name, sent, answer) });
     keep(NO_DRAFT);
   };
   return { action, draft, keep, ask, back, finish };

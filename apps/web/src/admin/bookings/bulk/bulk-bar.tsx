@@ -1,7 +1,7 @@
 import { Ban, Check, X } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import type { AdminBooking, ExportFilter } from '#libs/contracts';
-import { BULK_CANCEL_TEXTS, BULK_TEXTS } from '../../content/admin-bookings.js';
+import type { AdminBooking, ExportFilter } from '#libs/shared/contracts';
+import { BULK_CANCEL_TEXTS, BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { BulkCancel } from './bulk-cancel.js';
 import { BulkConfirm } from './bulk-confirm.js';
 

@@ -1,15 +1,16 @@
 import { useId } from 'react';
-import { isUnpaid, type AdminBooking } from '#libs/contracts';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { BULK_CANCEL_TEXTS as TEXTS, BULK_TEXTS } from '../../content/admin-bookings.js';
-import { dollars } from '../../lib/format.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Form } from '../../ui/form.js';
-import { TextareaField } from '../../ui/textarea-field.js';
+import { isUnpaid, type AdminBooking } from '#libs/shared/contracts';
+import { ACTION_TEXTS } from '../actions/copy.js';
+import { BULK_CANCEL_TEXTS as TEXTS, BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { paymentWord } from '../../../app/copy/payment-words.js';
+import { dollars } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Form } from '../../../ui/form.js';
+import { TextareaField } from '../../../ui/textarea-field.js';
 import { BulkOutcome } from './bulk-outcome.js';
 import { useBulkCancel } from './use-bulk-cancel.js';
-import { paymentWord, shortId } from './words.js';
+import { shortId } from '../words.js';
 
 type Props = { bookings: AdminBooking[]; onBack: () => void; onDone: () => void };
 
@@ -21,19 +22,21 @@ const hasMoney = (booking: AdminBooking) =>
 function Effects({ open }: { open: AdminBooking[] }) {
   const paid = open.filter(hasMoney);
   const money = paid.length > 0 ? [TEXTS.paid(paid.length)] : [];
+  const silent = open.filter(({ parentEmail }) => parentEmail === '').length;
+  const noMails = silent > 0 ? [TEXTS.noMails(silent)] : [];
   return (
     <>
       <ul className="step-effects">
-        {[...TEXTS.effects, ...money, TEXTS.parts, TEXTS.mails].map((effect) => (
+        {[...TEXTS.effects, ...money, TEXTS.parts, TEXTS.mails, ...noMails].map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>
       {paid.length > 0 && (
         <ul className="bulk-paid">
-          {paid.map(({ id, parentName, paymentStatus, finalPrice, totalPrice }) => (
-            <li key={id}>
-              <b>{shortId(id)}</b> {parentName}, {dollars(finalPrice || totalPrice)},{' '}
-              {paymentWord(paymentStatus)}
+          {paid.map((booking) => (
+            <li key={booking.id}>
+              <b>{shortId(booking.id)}</b> {booking.parentName},{' '}
+              {dollars(booking.finalPrice || booking.totalPrice)}, {paymentWord(booking)}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
-import { BULK_TEXTS } from '../../content/admin-bookings.js';
+import { BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
 import type { Outcome } from './use-bulk-confirm.js';
-import { shortId } from './words.js';
+import { shortId } from '../words.js';
 
 type Props = {
   outcomes: Outcome[];

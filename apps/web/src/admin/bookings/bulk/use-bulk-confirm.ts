@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AdminBooking } from '#libs/contracts';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { newKey, sentenceOf } from '../../lib/http.js';
-import { refreshAdmin } from './api.js';
-import { sendAction } from './send-action.js';
+import type { AdminBooking } from '#libs/shared/contracts';
+import { ACTION_TEXTS } from '../actions/copy.js';
+import { newKey, sentenceOf } from '../../../lib/http.js';
+import { refreshAdmin } from '../api.js';
+import { sendAction } from '../actions/send-action.js';
 
 /** What became of one booking; `refusal` is null when it is done. */
 export type Outcome = { booking: AdminBooking; refusal: string | null };

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
-import type { AdminBookingDetail } from '#libs/contracts';
-import { BookingCalls } from './booking-calls.js';
+import type { AdminBookingDetail } from '#libs/shared/contracts';
+import { ADMIN_TEXTS } from '../../../app/copy/admin.js';
+import { zoneInWords } from '../../../lib/format.js';
+import { BookingCalls } from './calls/booking-calls.js';
 import { BookingHints } from './booking-hints.js';
 import { BookingMoney } from './booking-money.js';
 import { BookingNotes } from './booking-notes.js';
 import { BookingTop } from './booking-top.js';
 import { EventFacts, PeopleFacts, type CrewLineOf } from './booking-facts.js';
 import { SentMailList, Timeline } from './booking-log.js';
-import { WhoComes } from './who-comes.js';
-import type { AskedName } from './admin-actions.js';
+import { AssignedHosts } from './hosts/assigned-hosts.js';
+import type { AskedName } from '../actions/admin-actions.js';
 
 type Props = {
   booking: AdminBookingDetail;
@@ -42,11 +44,12 @@ export function BookingBody({ booking, action, CrewLine }: Props) {
   return (
     <div className="booking-body" hidden={action !== null} ref={body} tabIndex={-1}>
       <BookingTop booking={booking} />
+      <p className="admin-zone">{ADMIN_TEXTS.zone(zoneInWords())}</p>
       <BookingHints hints={booking.hints} purgedAt={booking.purgedAt} />
       <div className="booking-columns">
         <div>
           <EventFacts {...{ booking, CrewLine }} />
-          <WhoComes booking={booking} />
+          <AssignedHosts booking={booking} />
           <PeopleFacts booking={booking} />
           <BookingMoney booking={booking} />
         </div>

@@ -1,20 +1,20 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { DETAIL_TEXTS } from '../../content/admin-booking.js';
-import { Dialog } from '../../ui/dialog.js';
-import { useAdminBooking } from './api.js';
-import { ADMIN_ACTION } from './send-action.js';
-import { BookingAndQuestion } from './booking-and-question.js';
+import { ACTION_TEXTS } from '../actions/copy.js';
+import { DETAIL_TEXTS } from './copy.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { useAdminBooking } from '../api.js';
+import { ADMIN_ACTION } from '../actions/send-action.js';
+import { BookingAndQuestion } from '../actions/booking-and-question.js';
 import type { CrewLineOf } from './booking-facts.js';
 import { BookingFoot } from './booking-foot.js';
 import { BookingPager } from './booking-pager.js';
 import { BookingState } from './booking-state.js';
 import { SidePanel } from './side-panel.js';
-import { StepFoot } from './step-foot.js';
-import { useBookingQuestion } from './use-booking-question.js';
+import { StepFoot } from '../actions/step-foot.js';
+import { useBookingQuestion } from '../actions/use-booking-question.js';
 import { useTurnKeys } from './use-turn-keys.js';
-import { shortId } from './words.js';
+import { shortId } from '../words.js';
 
 type Props = {
   /** '' when none is open. */

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { AdminBookingDetail } from '#libs/contracts';
-import { ADD_ON_KEYS } from '#libs/pricing/quote';
-import { ADD_ON_TEXTS, INTENSITY_CHOICES } from '../../content/booking.js';
-import { DETAIL_TEXTS } from '../../content/admin-booking.js';
-import { clockTime, dayWithWeekday, moment, phoneInWords } from '../../lib/format.js';
-import { CopyButton } from '../../ui/copy-button.js';
-import { refreshAdmin } from './api.js';
+import type { AdminBookingDetail } from '#libs/shared/contracts';
+import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
+import { ADD_ON_TEXTS, INTENSITY_CHOICES } from '../../../app/copy/booking.js';
+import { DETAIL_TEXTS } from './copy.js';
+import { clockTime, dayWithWeekday, moment, phoneInWords } from '../../../lib/format.js';
+import { CopyButton } from '../../../ui/copy-button.js';
+import { refreshAdmin } from '../api.js';
 import { Fact, Facts } from './facts.js';
-import { placeLines, typeWord } from './words.js';
+import { placeLines, typeWord } from '../words.js';
 
 const mapOf = (lines: string[]) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lines.join(', '))}`;

@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { AdminBookingDetail } from '#libs/contracts';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { useMedia } from '../../lib/use-media.js';
-import { actionsAtHand, type ActionName, type AskedName } from './admin-actions.js';
-import { ConfirmWords } from './confirm-words.js';
-import { useConfirmNow } from './use-confirm-now.js';
+import type { AdminBookingDetail } from '#libs/shared/contracts';
+import { ACTION_TEXTS } from '../actions/copy.js';
+import { useMedia } from '../../../lib/use-media.js';
+import { actionsAtHand, type ActionName, type AskedName } from '../actions/admin-actions.js';
+import { ConfirmWords } from '../actions/confirm/confirm-words.js';
+import { useConfirmNow } from '../actions/confirm/use-confirm-now.js';
 
 type Props = { booking: AdminBookingDetail; isBusy: boolean; onAsk: (name: AskedName) => void };
 type RowProps = {
@@ -56,6 +56,8 @@ export function BookingFoot({ booking, isBusy, onAsk }: Props) {
   const fold = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
+    // The button that had the focus is about to go.
+    foot.current?.querySelector<HTMLElement>('.more-button')?.focus();
     setOpen(false);
   };
   const press = (name: ActionName) => (name === 'confirm' ? void confirming.send() : onAsk(name));
@@ -66,15 +68,16 @@ export function BookingFoot({ booking, isBusy, onAsk }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="booking-foot" onKeyDown={fold} ref={foot}>
       <ConfirmWords {...{ booking, confirming }} id={words} />
+      <div className="booking-actions" role="group" aria-label={ACTION_TEXTS.actions}>
+        <Buttons names={first} {...buttons} />
+        {more.length > 0 && <More {...{ id, isOpen }} onTurn={() => setOpen(!isOpen)} />}
+      </div>
+      {/* Drawn above the row, so that the button stays where it was pressed; for keys it comes right after that button. */}
       {isOpen && (
         <div className="booking-actions booking-more" role="group" id={id} aria-label={ACTION_TEXTS.more}>
           <Buttons names={more} {...buttons} />
         </div>
       )}
-      <div className="booking-actions" role="group" aria-label={ACTION_TEXTS.actions}>
-        <Buttons names={first} {...buttons} />
-        {more.length > 0 && <More {...{ id, isOpen }} onTurn={() => setOpen(!isOpen)} />}
-      </div>
     </div>
   );
 }

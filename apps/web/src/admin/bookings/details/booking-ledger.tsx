@@ -1,15 +1,9 @@
-import type { AdminBookingDetail, BookingPaymentView } from '#libs/contracts';
-import {
-  DETAIL_TEXTS,
-  HAND_STATES,
-  PAYMENT_FAILURES,
-  PAYMENT_STATES,
-  REFUND_STATES,
-} from '../../content/admin-booking.js';
-import { dollars, moment, shortDay } from '../../lib/format.js';
-import { HandBack } from './hand-back.js';
-import { UndoPayment } from './undo-payment.js';
-import { namedOr } from './words.js';
+import type { AdminBookingDetail, BookingPaymentView } from '#libs/shared/contracts';
+import { DETAIL_TEXTS, HAND_STATES, PAYMENT_FAILURES, PAYMENT_STATES, REFUND_STATES } from './copy.js';
+import { dollars, moment, shortDay } from '../../../lib/format.js';
+import { HandBack } from '../actions/refund/hand-back.js';
+import { UndoPayment } from '../actions/offline-payment/undo-payment.js';
+import { namedOr } from '../words.js';
 
 /** "Received, May 2, 2:00 PM", or of money that was handed over "Check, received May 2". */
 const whatCame = ({ method, state, receivedOn, createdAt }: BookingPaymentView) =>
@@ -19,6 +13,7 @@ const whatCame = ({ method, state, receivedOn, createdAt }: BookingPaymentView) 
 
 const notesOf = (payment: BookingPaymentView): string[] =>
   [
+    payment.receivedBy && DETAIL_TEXTS.receivedBy(payment.receivedBy),
     payment.reference,
     payment.fee !== null && payment.method === 'paypal' && DETAIL_TEXTS.fee(dollars(payment.fee)),
     payment.refunded !== '0.00' && DETAIL_TEXTS.refundedSoFar(dollars(payment.refunded)),

@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminBookingDetail } from '#libs/contracts';
-import { DETAIL_TEXTS, MAIL_KINDS } from '../../content/admin-booking.js';
-import { moment } from '../../lib/format.js';
-import { refreshAdmin } from './api.js';
-import { namedOr } from './words.js';
+import type { AdminBookingDetail } from '#libs/shared/contracts';
+import { DETAIL_TEXTS, MAIL_KINDS } from './copy.js';
+import { moment } from '../../../lib/format.js';
+import { refreshAdmin } from '../api.js';
+import { namedOr } from '../words.js';
 
 /** Who did what when, newest first. */
 export function Timeline({ entries }: { entries: AdminBookingDetail['timeline'] }) {

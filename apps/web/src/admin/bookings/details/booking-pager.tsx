@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { DETAIL_TEXTS } from '../../content/admin-booking.js';
+import { DETAIL_TEXTS } from './copy.js';
 
 type Props = { id: string; ids: string[]; onTurn: (id: string) => void };
 

@@ -1,8 +1,8 @@
-import { DETAIL_TEXTS } from '../../content/admin-booking.js';
-import { HttpError } from '../../lib/http.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
-import type { useAdminBooking } from './api.js';
+import { DETAIL_TEXTS } from './copy.js';
+import { HttpError } from '../../../lib/http.js';
+import { Failure } from '../../../ui/failure.js';
+import { Loading } from '../../../ui/loading.js';
+import type { useAdminBooking } from '../api.js';
 
 /** A booking that is not here: on its way, unknown, or not to be had right now. */
 export function BookingState({ query }: { query: ReturnType<typeof useAdminBooking> }) {

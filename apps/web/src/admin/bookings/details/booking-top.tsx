@@ -1,8 +1,8 @@
-import type { AdminBookingDetail } from '#libs/contracts';
-import { DETAIL_TEXTS } from '../../content/admin-booking.js';
-import { dayWithWeekday, dollars } from '../../lib/format.js';
-import { CopyButton } from '../../ui/copy-button.js';
-import { StatusChips } from './status-chips.js';
+import type { AdminBookingDetail } from '#libs/shared/contracts';
+import { DETAIL_TEXTS } from './copy.js';
+import { dayWithWeekday, dollars } from '../../../lib/format.js';
+import { CopyButton } from '../../../ui/copy-button.js';
+import { StatusChips } from '../filters/status-chips.js';
 
 /** Whose event and when, its state and its price. */
 export const BookingTop = ({ booking }: { booking: AdminBookingDetail }) => (

@@ -5,7 +5,7 @@ import {
   type HostObstacle,
   type HostRole,
   type MissingHosts,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 
 /** Who is no administrator, as a sentence names them. */
 const ACTORS: Record<string, string> = { system: 'the system', parent: 'the parent' };
@@ -67,6 +67,7 @@ export const DETAIL_TEXTS = {
   goesBack: (when: string) =>
     `Goes back by itself on ${when}. Until then the parent may choose another time, which it pays.`,
   handed: (method: string, day: string) => `${method}, received ${day}`,
+  receivedBy: (host: string) => `Recorded by the host, ${host}`,
   stillDue: (dollars: string) => `${dollars} is still due.`,
   toHandBack: 'To hand back',
   handBack: 'Handed back',
@@ -141,6 +142,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'booking-corrected': 'Booking changed',
   'pay-link': 'Link to pay, after a call',
   'part-payment': 'A part was received',
+  'further-payment': 'A difference was received',
   'payment-undone': 'A payment was noted by mistake',
   'child-data-removed': 'Data of the child removed',
 };

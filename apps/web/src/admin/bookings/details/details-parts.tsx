@@ -1,11 +1,11 @@
-import { EVENT_TYPES, STATES } from '#libs/contracts';
-import { CORRECT_TEXTS as TEXTS } from '../../content/admin-corrections.js';
-import { EVENT_TYPE_LABELS } from '../../content/booking.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextareaField } from '../../ui/textarea-field.js';
-import { TextField } from '../../ui/text-field.js';
-import type { DetailField } from './correction.js';
-import type { StepFields } from './use-action-step.js';
+import { EVENT_TYPES, STATES } from '#libs/shared/contracts';
+import { CORRECT_TEXTS as TEXTS } from '../actions/edit/copy.js';
+import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
+import { SelectField } from '../../../ui/select-field.js';
+import { TextareaField } from '../../../ui/textarea-field.js';
+import { TextField } from '../../../ui/text-field.js';
+import type { DetailField } from '../actions/edit/correction.js';
+import type { StepFields } from '../actions/use-action-step.js';
 
 /** Wires a field of a booking's details; a correction and a booking for a caller do it alike. */
 export type DetailText = (field: `details.${DetailField}`) => ReturnType<StepFields['text']>;

@@ -1,15 +1,15 @@
 import type { ChangeEvent } from 'react';
-import { AddBookingNote } from '#libs/contracts';
-import { DETAIL_TEXTS } from '../../content/admin-booking.js';
-import { useContractForm } from '../../lib/form.js';
-import { sentenceOf } from '../../lib/http.js';
-import { useIntentKey } from '../../lib/use-intent-key.js';
-import { Button } from '../../ui/button.js';
-import { Form } from '../../ui/form.js';
-import { TextareaField } from '../../ui/textarea-field.js';
-import { useToast } from '../../ui/toast.js';
-import { useKeptWords } from './kept-words.js';
-import { useAdminAction } from './send-action.js';
+import { AddBookingNote } from '#libs/shared/contracts';
+import { DETAIL_TEXTS } from './copy.js';
+import { useContractForm } from '../../../lib/form.js';
+import { sentenceOf } from '../../../lib/http.js';
+import { useIntentKey } from '../../../lib/use-intent-key.js';
+import { Button } from '../../../ui/button.js';
+import { Form } from '../../../ui/form.js';
+import { TextareaField } from '../../../ui/textarea-field.js';
+import { useToast } from '../../../ui/toast.js';
+import { useKeptWords } from '../actions/kept-words.js';
+import { useAdminAction } from '../actions/send-action.js';
 
 /** Adds a note; a repeat of the same words after a failure keeps its key. */
 export function NoteForm({ bookingId }: { bookingId: string }) {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { isTyping } from '../../lib/is-typing.js';
+import { useEffect, useId, useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react';
+import { isTyping } from '../../../lib/is-typing.js';
 
 /** What a key of the list must not reach through: every dialog but the panel beside it. */
 export const MODAL = '[role="dialog"]:not(.side-panel)';
@@ -38,8 +38,28 @@ function useEscape(panel: React.RefObject<HTMLElement | null>, leave: () => void
   }, [panel]);
 }
 
-/** The focus comes in with each booking, and goes back to where it is told when the panel closes. */
-function useFocusHere(panel: React.RefObject<HTMLElement | null>, of: string, returnTo: Props['returnTo']) {
+const TABBABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+/** Tab goes round in the panel: the list beside it is reached by a press, or by Escape, which leads back to the row. */
+function wrapTab(event: ReactKeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
+  const panel = event.currentTarget;
+  const stops = [...panel.querySelectorAll<HTMLElement>(TABBABLE)].filter((stop) => stop.checkVisibility());
+  const [first, last] = [stops.at(0), stops.at(-1)];
+  const isAtEdge = event.shiftKey ? [panel, first] : [last];
+  if (!isAtEdge.some((edge) => edge === document.activeElement)) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
+
+type FocusProps = Pick<Props, 'of' | 'closable' | 'returnTo'>;
+
+/**
+ * The focus comes in with each booking, stays while a pressed button is off, and goes back to where it is told when
+ * the panel closes.
+ */
+function useFocusHere(panel: React.RefObject<HTMLElement | null>, { of, closable, returnTo }: FocusProps) {
   const back = useRef(returnTo);
   useEffect(() => {
     back.current = returnTo;
@@ -47,17 +67,24 @@ function useFocusHere(panel: React.RefObject<HTMLElement | null>, of: string, re
   useEffect(() => {
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
   }, [panel, of]);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.matches(':disabled');
+    if (!closable && isLost) panel.current?.focus({ preventScroll: true });
+  }, [panel, closable]);
   useEffect(() => () => back.current()?.focus(), []);
 }
 
-/** A dialog that is not modal: it stands at the side of the window, and the page beside it stays in use. */
+/** A dialog at the side of the window: keys stay in it, and the page beside it can still be pressed. */
 export function SidePanel({ of, title, description, closable, onLeave, returnTo, foot, ...props }: Props) {
   const panel = useRef<HTMLElement>(null);
   const id = useId();
   const leave = () => closable && onLeave();
   useEscape(panel, leave);
-  useFocusHere(panel, of, returnTo);
+  useFocusHere(panel, { of, closable, returnTo });
   return (
+    // Keeps the key Tab inside; what is pressed are the buttons in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panel}
       role="dialog"
@@ -65,6 +92,7 @@ export function SidePanel({ of, title, description, closable, onLeave, returnTo,
       aria-describedby={`${id}-text`}
       tabIndex={-1}
       className={`sheet side-panel ${props.className}`}
+      onKeyDown={wrapTab}
     >
       <header className="sheet-head">
         <h2 id={`${id}-title`}>{title}</h2>

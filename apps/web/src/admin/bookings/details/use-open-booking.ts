@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { FROM_LIST } from './row-links.js';
-import type { useListAddress } from './use-list-address.js';
+import { FROM_LIST } from '../list/row-links.js';
+import type { useListAddress } from '../list/use-list-address.js';
 
 /** The booking that the address names: opened from its row, turned to a neighbour, closed. */
 export function useOpenBooking(isOpen: boolean, change: ReturnType<typeof useListAddress>[1]) {

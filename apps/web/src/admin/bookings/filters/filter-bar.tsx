@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { LIST_TEXTS } from '../../content/admin-bookings.js';
-import { filterCount, NO_FILTER, type ListAddress } from './address.js';
+import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { filterCount, NO_FILTER, type ListAddress } from '../list/address.js';
 import { FilterFields } from './filter-fields.js';
 import { SearchBox } from './search-box.js';
 

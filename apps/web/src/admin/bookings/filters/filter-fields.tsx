@@ -4,12 +4,12 @@ import {
   MONEY_FILTERS,
   PAYMENT_STATUSES,
   type MoneyFilter,
-} from '#libs/contracts';
-import { EVENT_TYPE_LABELS } from '../../content/booking.js';
-import { LIST_TEXTS, MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../content/admin-bookings.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextField } from '../../ui/text-field.js';
-import type { ListAddress } from './address.js';
+} from '#libs/shared/contracts';
+import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
+import { LIST_TEXTS, MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../../app/copy/admin-bookings.js';
+import { SelectField } from '../../../ui/select-field.js';
+import { TextField } from '../../../ui/text-field.js';
+import type { ListAddress } from '../list/address.js';
 
 function choices<T extends string>(list: readonly T[], labels: Record<T, string>) {
   return [{ value: '', label: LIST_TEXTS.any }, ...list.map((value) => ({ value, label: labels[value] }))];

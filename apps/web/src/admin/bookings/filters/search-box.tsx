@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { LIST_TEXTS } from '../../content/admin-bookings.js';
-import { isTyping } from '../../lib/is-typing.js';
-import { TextField } from '../../ui/text-field.js';
-import { MODAL } from './side-panel.js';
+import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { isTyping } from '../../../lib/is-typing.js';
+import { TextField } from '../../../ui/text-field.js';
+import { MODAL } from '../details/side-panel.js';
 
 /** Long enough to finish a word, short enough not to be noticed. */
 const PAUSE_MS = 300;
@@ -31,20 +31,25 @@ export function SearchBox({ value, onSearch, onArrowDown }: Props) {
   const [typed, setTyped] = useState(value);
   const known = useRef(value);
   useSlash(box);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (value === known.current) return;
+    clearTimeout(pause.current);
     known.current = value;
     setTyped(value);
   }, [value]);
-  useEffect(() => {
-    const words = typed.trim();
+  useEffect(() => () => clearTimeout(pause.current), []);
+  // Only typing asks: on a slow machine the address is empty for a moment while it takes the words of a link.
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(pause.current);
+    const words = text.trim();
     if (words === known.current) return;
-    const pause = setTimeout(() => {
+    pause.current = setTimeout(() => {
       known.current = words;
       onSearch(words);
     }, PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed, onSearch]);
+  };
   return (
     <TextField
       ref={box}
@@ -57,7 +62,7 @@ export function SearchBox({ value, onSearch, onArrowDown }: Props) {
       maxLength={200}
       lead={<Search aria-hidden size={18} strokeWidth={2.4} />}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();

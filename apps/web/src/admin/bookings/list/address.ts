@@ -16,7 +16,7 @@ import {
   type EventType,
   type MoneyFilter,
   type PaymentStatus,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 import {
   readUrl,
   urlChoice,
@@ -26,7 +26,7 @@ import {
   urlOneOf,
   urlText,
   withChanges,
-} from '../../lib/url-state.js';
+} from '../../../lib/url-state.js';
 import { OPTIONAL_COLUMNS, USUALLY_HIDDEN } from './column-names.js';
 
 export type ListAddress = {

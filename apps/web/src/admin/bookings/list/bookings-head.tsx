@@ -1,15 +1,15 @@
 import { PhoneCall, RefreshCw } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { ExportFilter } from '#libs/contracts';
-import { CALLER_TEXTS } from '../../content/admin-caller.js';
-import { LIST_TEXTS } from '../../content/admin-bookings.js';
-import { ColumnChoice } from '../../ui/column-choice.js';
+import type { ExportFilter } from '#libs/shared/contracts';
+import { CALLER_TEXTS } from '../phone-booking/copy.js';
+import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { ColumnChoice } from '../../../ui/column-choice.js';
 import { filterOf, type ListAddress } from './address.js';
-import type { useAdminBookings } from './api.js';
+import type { useAdminBookings } from '../api.js';
 import { OPTIONAL_COLUMNS } from './column-names.js';
 import { COLUMNS } from './columns.js';
 import { KeysHelp } from './keys-help.js';
-import { SaveViewBox } from './save-view-box.js';
+import { SaveViewBox } from './views/save-view-box.js';
 import type { useListAddress } from './use-list-address.js';
 
 const CHOICE = COLUMNS.filter(({ key }) => (OPTIONAL_COLUMNS as readonly string[]).includes(key));

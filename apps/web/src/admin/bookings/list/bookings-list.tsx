@@ -1,17 +1,17 @@
-import type { AdminBooking } from '#libs/contracts';
-import { PAGE_SIZES, type BookingSort } from '#libs/contracts';
-import { LIST_TEXTS } from '../../content/admin-bookings.js';
-import { useMedia } from '../../lib/use-media.js';
-import { DataTable } from '../../ui/data-table.js';
-import { Empty } from '../../ui/empty.js';
-import { Failure } from '../../ui/failure.js';
-import { Pager } from '../../ui/pager.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import type { AdminBooking } from '#libs/shared/contracts';
+import { PAGE_SIZES, type BookingSort } from '#libs/shared/contracts';
+import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { useMedia } from '../../../lib/use-media.js';
+import { DataTable } from '../../../ui/data-table.js';
+import { Empty } from '../../../ui/empty.js';
+import { Failure } from '../../../ui/failure.js';
+import { Pager } from '../../../ui/pager.js';
+import { Skeleton } from '../../../ui/skeleton.js';
 import { filterCount, NO_FILTER, type ListAddress } from './address.js';
-import type { useAdminBookings } from './api.js';
+import type { useAdminBookings } from '../api.js';
 import { COLUMNS } from './columns.js';
 import { RowsSkeleton } from './desk-skeleton.js';
-import { shortId } from './words.js';
+import { shortId } from '../words.js';
 
 type Props = {
   address: ListAddress;

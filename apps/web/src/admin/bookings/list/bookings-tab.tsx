@@ -1,33 +1,33 @@
 import './stat-row.css';
-import './admin-bookings.css';
+import '../admin-bookings.css';
 import './rows.css';
 import './row-cards.css';
-import './bulk-bar.css';
+import '../bulk/bulk-bar.css';
 import './keys-help.css';
-import './filters.css';
-import './booking-dialog.css';
-import './booking-log.css';
-import './action-step.css';
-import './move-preview.css';
+import '../filters/filters.css';
+import '../details/booking-dialog.css';
+import '../details/booking-log.css';
+import '../actions/action-step.css';
+import '../actions/reschedule/move-preview.css';
 import { useRef, type ComponentType } from 'react';
-import type { ExportFilter } from '#libs/contracts';
-import { useMedia } from '../../lib/use-media.js';
+import type { ExportFilter } from '#libs/shared/contracts';
+import { useMedia } from '../../../lib/use-media.js';
 import { listQuery } from './address.js';
-import { useAdminBookings } from './api.js';
-import { BookingDialog } from './booking-dialog.js';
-import type { CrewLineOf } from './booking-facts.js';
+import { useAdminBookings } from '../api.js';
+import { BookingDialog } from '../details/booking-dialog.js';
+import type { CrewLineOf } from '../details/booking-facts.js';
 import { BookingsHead } from './bookings-head.js';
 import { BookingsList } from './bookings-list.js';
-import { CallerDialog } from './caller-dialog.js';
-import { BulkBar } from './bulk-bar.js';
+import { CallerDialog } from '../phone-booking/caller-dialog.js';
+import { BulkBar } from '../bulk/bulk-bar.js';
 import { ExamplesLine } from './examples-line.js';
-import { FilterBar } from './filter-bar.js';
+import { FilterBar } from '../filters/filter-bar.js';
 import { SelectAll } from './select-all.js';
 import { StatRow } from './stat-row.js';
 import { useChosenBookings } from './use-chosen-bookings.js';
 import { useListAddress } from './use-list-address.js';
-import { useOpenBooking } from './use-open-booking.js';
-import { ViewBar } from './view-bar.js';
+import { useOpenBooking } from '../details/use-open-booking.js';
+import { ViewBar } from './views/view-bar.js';
 
 type Props = {
   /** Another feature's: asks for a file of what the list shows. */
@@ -60,7 +60,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
     <>
       <div className="desk">
         <StatRow />
-        <section className="bookings" aria-labelledby="bookings-title" ref={here}>
+        <section className="bookings" aria-labelledby="bookings-title" ref={here} tabIndex={-1}>
           <BookingsHead {...{ address, change, list, ExportButton, mayWork }} />
           <ViewBar />
           <FilterBar
@@ -95,7 +95,8 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
         onTurn={turn}
         onClose={close}
         isBeside={isBeside}
-        rowOf={(id) => rowOf(here.current, id)}
+        // A row that a change took out of the list leaves the focus to the list itself.
+        rowOf={(id) => rowOf(here.current, id) ?? here.current}
       />
     </>
   );

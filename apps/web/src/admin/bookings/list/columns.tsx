@@ -1,11 +1,11 @@
-import type { AdminBooking } from '#libs/contracts';
-import { COLUMN_TITLES } from '../../content/admin-bookings.js';
-import { dayWithWeekday, dollars, moment } from '../../lib/format.js';
-import type { Column } from '../../ui/data-table.types.js';
+import type { AdminBooking } from '#libs/shared/contracts';
+import { COLUMN_TITLES } from '../../../app/copy/admin-bookings.js';
+import { dayWithWeekday, dollars, moment } from '../../../lib/format.js';
+import type { Column } from '../../../ui/data-table.types.js';
 import { ExampleChip } from './example-chip.js';
 import { Contact, ViewLink } from './row-links.js';
-import { StatusChips } from './status-chips.js';
-import { shortId, typeWord } from './words.js';
+import { StatusChips } from '../filters/status-chips.js';
+import { shortId, typeWord } from '../words.js';
 
 /** The columns in their order; only what the server can sort by has a `sort`. */
 export const COLUMNS: readonly Column<AdminBooking>[] = [
@@ -73,7 +73,7 @@ export const COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'status',
     title: COLUMN_TITLES.status,
     sort: 'status',
-    cell: ({ status, paymentStatus }) => <StatusChips {...{ status, paymentStatus }} />,
+    cell: ({ status, paymentStatus, amountDue }) => <StatusChips {...{ status, paymentStatus, amountDue }} />,
   },
   {
     key: 'contact',

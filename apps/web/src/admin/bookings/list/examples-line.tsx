@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { EXAMPLE_TEXTS as TEXTS } from '../../content/admin-examples.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { useToast } from '../../ui/toast.js';
-import { useExamples, useRemoveExamples } from './api.js';
+import { EXAMPLE_TEXTS as TEXTS } from '../../../app/copy/admin-examples.js';
+import { sentenceOf } from '../../../lib/http.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { useToast } from '../../../ui/toast.js';
+import { useExamples, useRemoveExamples } from '../api.js';
 import './examples-line.css';
 
 type LineProps = { count: number; total?: number; onRemove?: () => void };

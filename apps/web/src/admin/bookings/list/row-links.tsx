@@ -1,13 +1,13 @@
 import { Mail, Phone } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import type { AdminBooking } from '#libs/contracts';
-import { LIST_TEXTS } from '../../content/admin-bookings.js';
-import { phoneInWords } from '../../lib/format.js';
-import { withChanges } from '../../lib/url-state.js';
-import { CallBy } from './call-by.js';
+import type { AdminBooking } from '#libs/shared/contracts';
+import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { phoneInWords } from '../../../lib/format.js';
+import { withChanges } from '../../../lib/url-state.js';
+import { CallBy } from '../filters/call-by.js';
 import { ADDRESS, type ListAddress } from './address.js';
-import { sameWords } from './search-words.js';
-import { shortId } from './words.js';
+import { sameWords } from '../filters/search-words.js';
+import { shortId } from '../words.js';
 
 /** Marks a step of the browser's history that began in the list, so that closing can go back to it. */
 export const FROM_LIST = { fromList: true };

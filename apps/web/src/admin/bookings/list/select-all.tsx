@@ -1,9 +1,9 @@
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminBooking } from '#libs/contracts';
-import { BULK_TEXTS } from '../../content/admin-bookings.js';
+import type { AdminBooking } from '#libs/shared/contracts';
+import { BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { listQuery, type ListAddress } from './address.js';
-import { MOST_AT_ONCE, readMatching } from './api.js';
+import { MOST_AT_ONCE, readMatching } from '../api.js';
 
 type Props = { total: number; address: ListAddress; onSelected: (bookings: AdminBooking[]) => void };
 

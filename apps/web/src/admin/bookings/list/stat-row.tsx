@@ -1,21 +1,24 @@
-import type { StatsView } from '#libs/contracts';
-import { STATS_TEXTS } from '../../content/admin-bookings.js';
-import { dollars, grouped } from '../../lib/format.js';
-import { StatCard } from '../../ui/stat-card.js';
-import { useStats } from './api.js';
+import type { StatsView } from '#libs/shared/contracts';
+import { STATS_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { dollars, grouped } from '../../../lib/format.js';
+import { StatCard } from '../../../ui/stat-card.js';
+import { useStats } from '../api.js';
 import { viewAddress } from './address.js';
 import { FiguresSkeleton } from './desk-skeleton.js';
-import { countOnLastWeek, moneyOnLastWeek } from './week-words.js';
+import { countOnLastWeek, moneyOnLastWeek } from '../filters/week-words.js';
 
 const { unknown } = STATS_TEXTS;
 const money = (amount?: string) => (amount === undefined ? unknown : dollars(amount));
 
 type Props = { stats?: StatsView };
 
-/** Since when a figure counts, and what changed since last week. */
-const Period = ({ more, trend }: { more?: string; trend?: string }) => (
+type PeriodProps = { stats: StatsView; since?: string; more?: string; trend?: string };
+
+/** Since when a figure counts, whether examples are counted in it, and what changed since last week. */
+const Period = ({ stats, since = STATS_TEXTS.allTime, more, trend }: PeriodProps) => (
   <>
-    {more && <span>{more}</span>} <span>{STATS_TEXTS.allTime}</span> {trend && <span>{trend}</span>}
+    {more && <span>{more}</span>} <span>{since}</span>{' '}
+    {stats.examples > 0 && <span>{STATS_TEXTS.withExamples}</span>} {trend && <span>{trend}</span>}
   </>
 );
 
@@ -27,6 +30,7 @@ const Cards = ({ stats }: Props) => (
       note={
         stats && (
           <Period
+            stats={stats}
             trend={countOnLastWeek(stats.weeks.bookings)}
             more={STATS_TEXTS.confirmed(stats.confirmedBookings)}
           />
@@ -38,21 +42,25 @@ const Cards = ({ stats }: Props) => (
     <StatCard
       label={STATS_TEXTS.revenue}
       value={money(stats?.totalRevenue)}
-      note={stats && <Period trend={moneyOnLastWeek(stats.weeks.revenue)} />}
+      note={
+        stats && (
+          <Period stats={stats} trend={moneyOnLastWeek(stats.weeks.revenue)} since={STATS_TEXTS.booked} />
+        )
+      }
       help={`${STATS_TEXTS.revenueHelp} ${STATS_TEXTS.weekHelp}`}
       to={viewAddress('sort=-price')}
     />
     <StatCard
       label={STATS_TEXTS.average}
       value={money(stats?.averageBookingValue)}
-      note={stats && <Period />}
+      note={stats && <Period stats={stats} />}
       help={STATS_TEXTS.averageHelp}
       to="/admin?tab=reports"
     />
     <StatCard
       label={STATS_TEXTS.users}
       value={stats ? grouped(stats.activeUsers) : unknown}
-      note={stats && <Period />}
+      note={stats && <Period stats={stats} />}
       help={STATS_TEXTS.usersHelp}
     />
   </>
@@ -66,21 +74,21 @@ function Ledger({ stats }: Props) {
       <StatCard
         label={STATS_TEXTS.collected}
         value={money(stats?.collected)}
-        note={stats && <Period trend={moneyOnLastWeek(stats.weeks.collected)} />}
+        note={stats && <Period stats={stats} trend={moneyOnLastWeek(stats.weeks.collected)} />}
         help={`${STATS_TEXTS.collectedHelp} ${STATS_TEXTS.weekHelp}`}
         to="/admin?tab=reports"
       />
       <StatCard
         label={STATS_TEXTS.refunded}
         value={money(stats?.refunded)}
-        note={stats && <Period />}
+        note={stats && <Period stats={stats} />}
         help={STATS_TEXTS.refundedHelp}
         to={viewAddress('paymentStatus=refunded&sort=event')}
       />
       <StatCard
         label={STATS_TEXTS.outstanding}
         value={money(stats?.outstanding)}
-        note={stats && STATS_TEXTS.byNow}
+        note={stats && <Period stats={stats} since={STATS_TEXTS.byNow} />}
         help={STATS_TEXTS.outstandingHelp}
         to={viewAddress('paymentStatus=pending&sort=event')}
       />
@@ -97,7 +105,7 @@ function Ledger({ stats }: Props) {
   );
 }
 
-/** The four figures and beside them what the ledger knows, in one line (see libs/admin/README.md, rules 5 and 6). */
+/** The four figures and beside them what the ledger knows, in one line. */
 export function StatRow() {
   const { data: stats, isError, isPending } = useStats();
   if (isPending) return <FiguresSkeleton />;

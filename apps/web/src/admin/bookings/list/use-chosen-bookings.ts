@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminBooking } from '#libs/contracts';
+import type { AdminBooking } from '#libs/shared/contracts';
 
 /** Ticks hold for the rows on screen, unless all results of these filters were asked for by name. */
 export function useChosenBookings(filters: string, rows: AdminBooking[]) {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useUrlState } from '../../lib/url-state.js';
+import { useUrlState } from '../../../lib/url-state.js';
 import { ADDRESS, type ListAddress } from './address.js';
-import { keepWords, sameWords, wordsOf } from './search-words.js';
+import { keepWords, sameWords, wordsOf } from '../filters/search-words.js';
 
 type Options = { replace?: boolean; state?: object };
 

@@ -1,10 +1,10 @@
 import { useAtom } from 'jotai';
 import { useRef } from 'react';
-import { centsToDollars, CreateBooking } from '#libs/contracts';
-import { CALLER_TEXTS as TEXTS } from '../../content/admin-caller.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { useIsBooking } from './api.js';
+import { centsToDollars, CreateBooking } from '#libs/shared/contracts';
+import { CALLER_TEXTS as TEXTS } from './copy.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { useIsBooking } from '../api.js';
 import { callerDraftAtom } from './caller.atoms.js';
 import { CALLER_FORM, CallerForm } from './caller-form.js';
 import { priceOfDetails } from './caller-price.js';
@@ -16,7 +16,7 @@ export function CallerDialog({ isOpen, onClose, onBooked }: Props) {
   const [draft, setDraft] = useAtom(callerDraftAtom);
   const fresh = useRef(0);
   const isBooking = useIsBooking();
-  const beginAnew = () => {
+  const startOver = () => {
     fresh.current += 1;
     setDraft(new CreateBooking());
   };
@@ -29,7 +29,7 @@ export function CallerDialog({ isOpen, onClose, onBooked }: Props) {
       className="admin-dialog admin-step"
       foot={
         <div className="step-foot">
-          <Button variant="secondary" disabled={isBooking} onClick={beginAnew}>
+          <Button variant="secondary" disabled={isBooking} onClick={startOver}>
             {TEXTS.clear}
           </Button>
           <Button type="submit" form={CALLER_FORM} busy={isBooking}>
@@ -41,7 +41,7 @@ export function CallerDialog({ isOpen, onClose, onBooked }: Props) {
       <CallerForm
         key={fresh.current}
         onBooked={(id) => {
-          beginAnew();
+          startOver();
           onBooked(id);
         }}
       />

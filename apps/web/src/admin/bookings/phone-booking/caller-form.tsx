@@ -1,17 +1,17 @@
-import { centsToDollars } from '#libs/contracts';
-import { CALLER_TEXTS as TEXTS } from '../../content/admin-caller.js';
-import { dayWithWeekday } from '../../lib/format.js';
-import { priceLines } from '../../lib/price-lines.js';
-import { Form } from '../../ui/form.js';
-import { PriceLines } from '../../ui/price-lines.js';
+import { centsToDollars } from '#libs/shared/contracts';
+import { CALLER_TEXTS as TEXTS } from './copy.js';
+import { dayWithWeekday } from '../../../lib/format.js';
+import { priceLines } from '../../../lib/price-lines.js';
+import { Form } from '../../../ui/form.js';
+import { PriceLines } from '../../../ui/price-lines.js';
 import { CallerWhen } from './caller-when.js';
 import { priceOfDetails } from './caller-price.js';
-import { CorrectAddOns, CorrectGames } from './correct-choices.js';
-import { Child, Event, People, PlacePart } from './details-parts.js';
+import { CorrectAddOns, CorrectGames } from '../actions/edit/correct-choices.js';
+import { Child, Event, People, PlacePart } from '../details/details-parts.js';
 import { KnownFamilies } from './known-families.js';
 import { useTakeFamily } from './use-take-family.js';
 import { useCallerForm } from './use-caller-form.js';
-import './correct-fields.css';
+import '../actions/edit/correct-fields.css';
 
 /** The form's id: its button stands in the foot of the dialog. */
 export const CALLER_FORM = 'caller-form';

@@ -1,10 +1,10 @@
-import { START_TIMES, type CreateBooking } from '#libs/contracts';
-import { CALLER_TEXTS as TEXTS } from '../../content/admin-caller.js';
-import { today } from '../../lib/public-config.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextField } from '../../ui/text-field.js';
-import { useOpenStarts } from './api.js';
-import type { DetailText } from './details-parts.js';
+import { START_TIMES, type CreateBooking } from '#libs/shared/contracts';
+import { CALLER_TEXTS as TEXTS } from './copy.js';
+import { today } from '../../../lib/public-config.js';
+import { SelectField } from '../../../ui/select-field.js';
+import { TextField } from '../../../ui/text-field.js';
+import { useOpenStarts } from '../api.js';
+import type { DetailText } from '../details/details-parts.js';
 
 /** The day, and the starts that a crew can take for what was chosen so far. */
 export function CallerWhen({ details, text }: { details: CreateBooking; text: DetailText }) {

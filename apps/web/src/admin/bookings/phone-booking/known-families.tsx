@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { AdminBooking } from '#libs/contracts';
-import { CALLER_TEXTS as TEXTS } from '../../content/admin-caller.js';
-import { phoneInWords } from '../../lib/format.js';
-import { TextField } from '../../ui/text-field.js';
-import { useKnownFamilies } from './api.js';
+import type { AdminBooking } from '#libs/shared/contracts';
+import { CALLER_TEXTS as TEXTS } from './copy.js';
+import { phoneInWords } from '../../../lib/format.js';
+import { TextField } from '../../../ui/text-field.js';
+import { useKnownFamilies } from '../api.js';
 
 const PAUSE_MS = 300;
 const MOST = 5;

@@ -1,14 +1,14 @@
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { check, CreateBooking } from '#libs/contracts';
-import { CALLER_TEXTS as TEXTS } from '../../content/admin-caller.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
-import { useIntentKey } from '../../lib/use-intent-key.js';
-import { useToast } from '../../ui/toast.js';
-import { useBookForCaller } from './api.js';
+import { check, CreateBooking } from '#libs/shared/contracts';
+import { CALLER_TEXTS as TEXTS } from './copy.js';
+import { useCheckedForm } from '../../../lib/form.js';
+import { HttpError, sentenceOf } from '../../../lib/http.js';
+import { useIntentKey } from '../../../lib/use-intent-key.js';
+import { useToast } from '../../../ui/toast.js';
+import { useBookForCaller } from '../api.js';
 import { callerDraftAtom } from './caller.atoms.js';
-import type { DetailText } from './details-parts.js';
+import type { DetailText } from '../details/details-parts.js';
 
 type Typed = { details: CreateBooking };
 const NUMBERS: string[] = ['details.guestCount', 'details.childAge'];

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { AdminBooking, CreateBooking } from '#libs/contracts';
-import { usePlaceOf } from './api.js';
+import type { AdminBooking, CreateBooking } from '#libs/shared/contracts';
+import { usePlaceOf } from '../api.js';
 
 type Form = {
   /** What is typed of the place now. */

@@ -1,9 +1,9 @@
-import { check, MoveToCrew } from '#libs/contracts';
-import { CREW_MOVE_TEXTS } from '../../content/admin-lanes.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
-import { useIntentKey } from '../../lib/use-intent-key.js';
-import { useToast } from '../../ui/toast.js';
+import { check, MoveToCrew } from '#libs/shared/contracts';
+import { CREW_MOVE_TEXTS } from '../lanes.copy.js';
+import { useCheckedForm } from '../../../lib/form.js';
+import { HttpError, sentenceOf } from '../../../lib/http.js';
+import { useIntentKey } from '../../../lib/use-intent-key.js';
+import { useToast } from '../../../ui/toast.js';
 import { useMoveToCrew } from './api.js';
 
 export type CrewChoice = { no: number; name: string };

@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { COMPANY } from '#libs/contracts';
-import { ORGANISER_TEXTS as TEXTS } from '../../content/admin-company.js';
-import type { FieldWords } from '../../ui/field.js';
-import { TextField } from '../../ui/text-field.js';
+import { COMPANY } from '#libs/shared/contracts';
+import { ORGANISER_TEXTS as TEXTS } from './copy.js';
+import type { FieldWords } from '../../../ui/field.js';
+import { TextField } from '../../../ui/text-field.js';
 
 const linesOf = (typed: string) => (typed.trim() === '' ? [] : typed.trim().split('\n'));
 

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminCompanyDetail, CompanyKey, CompanyValue } from '#libs/contracts';
-import { get, put } from '../../lib/http.js';
-import { reload } from '../../lib/reload.js';
+import type { AdminCompanyDetail, CompanyKey, CompanyValue } from '#libs/shared/contracts';
+import { get, put } from '../../../lib/http.js';
+import { renewPublicConfig } from '../../../lib/public-config.js';
+import { reload } from '../../../lib/reload.js';
 
 export const COMPANY_DETAILS = ['/api/admin/company'];
 
@@ -20,11 +21,14 @@ export function useSetDetail() {
   return useMutation({
     mutationFn: ({ key, ...change }: Change) =>
       put<AdminCompanyDetail>(`${COMPANY_DETAILS[0]}/${key}`, change),
-    // At once, so that the next press carries the version of this one.
-    onSuccess: (saved) =>
+    onSuccess: (saved) => {
+      // At once, so that the next press carries the version of this one.
       queries.setQueryData<AdminCompanyDetail[]>(COMPANY_DETAILS, (list) =>
         list?.map((each) => (each.key === saved.key ? saved : each)),
-      ),
+      );
+      // The page around this form says it, too.
+      void renewPublicConfig();
+    },
     // Also after a refusal: somebody else may have changed it.
     onSettled: () => void reload(queries, COMPANY_DETAILS),
   });

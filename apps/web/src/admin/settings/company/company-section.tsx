@@ -1,4 +1,4 @@
-import { COMPANY_GROUPS, COMPANY_TEXTS } from '../../content/admin-company.js';
+import { COMPANY_GROUPS, COMPANY_TEXTS } from './copy.js';
 import type { LogoField } from './detail-field.js';
 import { DetailGroups } from './detail-groups.js';
 

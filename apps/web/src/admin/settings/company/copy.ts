@@ -8,7 +8,7 @@ import {
   type FaqKey,
   type PolicyWordsKey,
   type OrganiserMailsChoice,
-} from '#libs/contracts';
+} from '#libs/shared/contracts';
 
 export const COMPANY_TEXTS = {
   lead: 'What you say here stands on the site, in mails and on papers at once. Until you say it, it is as it was installed.',

@@ -1,6 +1,6 @@
-import type { AdminCompanyDetail } from '#libs/contracts';
-import { COMPANY_PREVIEWS, COMPANY_TEXTS as TEXTS } from '../../content/admin-company.js';
-import { Form } from '../../ui/form.js';
+import type { AdminCompanyDetail } from '#libs/shared/contracts';
+import { COMPANY_PREVIEWS, COMPANY_TEXTS as TEXTS } from './copy.js';
+import { Form } from '../../../ui/form.js';
 import { DetailField, type LogoField } from './detail-field.js';
 import { useDetailRow } from './use-detail-row.js';
 
@@ -15,10 +15,10 @@ type Props = {
 
 type ActsProps = { detail: AdminCompanyDetail; row: ReturnType<typeof useDetailRow> };
 
-/** Whether it is set, the way back to how it was installed, and Save. */
+/** Whether it is set, and the way back to how it was installed. */
 function DetailActs({ detail, row }: ActsProps) {
   const { isSet, value, label } = detail;
-  const { isChanged, isSaving, takeDefault } = row;
+  const { isChanged, takeDefault } = row;
   return (
     <div className="setting-acts">
       {detail.kind === 'text' && value !== '' && (
@@ -37,26 +37,16 @@ function DetailActs({ detail, row }: ActsProps) {
           {TEXTS.backTo}
         </button>
       )}
-      {isChanged && (
-        <button
-          type="submit"
-          className="admin-button setting-save"
-          aria-label={`${TEXTS.save}: ${label}`}
-          aria-busy={isSaving || undefined}
-        >
-          {TEXTS.save}
-        </button>
-      )}
     </div>
   );
 }
 
-/** One detail of the company: where it stands, how it will look, and Save once it is another one. */
+/** One detail of the company: where it is shown and how it will read. */
 export function DetailRow({ detail, addresses, siteWords, PictureField }: Props) {
   const { key, label, sentence } = detail;
   const row = useDetailRow(detail);
   const { typed, send, isChanged, isGood } = row;
-  const words = { id: `company-${key}`, label, hint: sentence, error: row.error };
+  const words = { id: `company-${key}`, label, hint: sentence, error: row.error ?? undefined };
   const preview = isChanged && isGood && typed && COMPANY_PREVIEWS[key]?.(typed);
   return (
     <Form className="company-row" onSend={send}>

@@ -1,5 +1,5 @@
-import { dayInZone, instantInZone, type OrganiserMailsChoice } from '#libs/contracts';
-import { ORGANISER_TEXTS as TEXTS } from '../../content/admin-company.js';
+import { dayInZone, instantInZone, type OrganiserMailsChoice } from '#libs/shared/contracts';
+import { ORGANISER_TEXTS as TEXTS } from './copy.js';
 
 const SENT_AT_MINUTE = 7 * 60;
 

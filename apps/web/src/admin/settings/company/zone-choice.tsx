@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { USUAL_ZONES, zoneWords } from '#libs/contracts';
-import type { FieldWords } from '../../ui/field.js';
-import { SelectField } from '../../ui/select-field.js';
+import { USUAL_ZONES, zoneWords } from '#libs/shared/contracts';
+import type { FieldWords } from '../../../ui/field.js';
+import { SelectField } from '../../../ui/select-field.js';
 
 type Props = FieldWords & { control: UseFormRegisterReturn; typed: string; installed: string };
 

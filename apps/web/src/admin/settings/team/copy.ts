@@ -1,26 +1,20 @@
-import type { AdminLevel } from '#libs/contracts';
-
-export const LEVEL_WORDS: Record<AdminLevel, string> = {
-  read: 'May look',
-  work: 'May work',
-  full: 'All rights',
-};
+import { ADMIN_ROLES } from '#libs/shared/contracts';
 
 export const TEAM_TEXTS = {
   title: 'Team',
-  lead: 'Who works here, and what each of them may do. A change holds at once.',
+  lead: 'Who works here, and in which role. A change takes effect right away.',
   levels: [
-    ['May look', 'sees everything here and changes nothing.'],
-    ['May work', 'also does the day’s work: bookings, calls, answers, crews, content.'],
-    ['All rights', 'also pays back, and changes prices, codes, settings and the team.'],
+    [ADMIN_ROLES.read, 'sees everything here and changes nothing.'],
+    [ADMIN_ROLES.work, 'also does the day’s work: bookings, calls, answers, crews, content.'],
+    [ADMIN_ROLES.full, 'also refunds, and changes prices, codes, settings and the team.'],
   ],
   loading: 'Loading the team...',
   failed: 'The team could not be loaded.',
-  notAllowed: 'The team is shown to administrators with all rights.',
+  notAllowed: 'Only owners can see the team.',
   members: 'Administrators',
   you: 'you',
   noEmail: 'No email address',
-  levelOf: (name: string) => `What ${name} may do`,
+  levelOf: (name: string) => `Role of ${name}`,
   changed: (name: string, level: string) => `${name}: ${level}`,
   changeFailed: 'This did not work. Please try again.',
   remove: 'Remove',
@@ -33,14 +27,15 @@ export const TEAM_TEXTS = {
   invite: 'Invite somebody',
   inviteText: 'They get a mail with a link that works once, within seven days, for this address alone.',
   email: 'Email address',
-  level: 'What they may do',
+  level: 'Role',
   send: 'Send the invitation',
+  sendShort: 'Send',
   sent: (email: string) => `Invitation to ${email} is on its way`,
 } as const;
 
 export const REMOVE_TEXTS = {
   title: (name: string) => `Remove ${name} from the team?`,
-  text: 'They are signed out at once and keep an ordinary account. A mail tells them. You can invite them again.',
+  text: 'They are signed out at once and keep an ordinary account. A mail tells them. You can invite them again. All calendar links end: everybody who subscribed to a calendar needs its new link.',
   keep: 'Keep',
   go: 'Remove from the team',
   done: (name: string) => `${name} is no longer an administrator`,

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { ADMIN_LEVELS, type AdminLevel, type TeamMember } from '#libs/contracts';
-import { LEVEL_WORDS, TEAM_TEXTS as TEXTS } from '../../content/admin-team.js';
-import { sentenceOf } from '../../lib/http.js';
-import { useToast } from '../../ui/toast.js';
+import { ADMIN_LEVELS, ADMIN_ROLES, type AdminLevel, type TeamMember } from '#libs/shared/contracts';
+import { TEAM_TEXTS as TEXTS } from './copy.js';
+import { sentenceOf } from '../../../lib/http.js';
+import { useToast } from '../../../ui/toast.js';
 import { useChangeLevel } from './api.js';
 import { RemoveDialog } from './remove-dialog.js';
 
@@ -16,7 +16,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
   const choose = (next: AdminLevel) =>
     change.mutate(
       { userId, level: next },
-      { onSuccess: () => toast({ title: TEXTS.changed(name, LEVEL_WORDS[next]), tone: 'good' }) },
+      { onSuccess: () => toast({ title: TEXTS.changed(name, ADMIN_ROLES[next]), tone: 'good' }) },
     );
   return (
     <li className="team-row">
@@ -35,7 +35,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
         >
           {ADMIN_LEVELS.map((each) => (
             <option key={each} value={each}>
-              {LEVEL_WORDS[each]}
+              {ADMIN_ROLES[each]}
             </option>
           ))}
         </select>

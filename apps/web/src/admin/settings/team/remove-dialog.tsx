@@ -1,10 +1,10 @@
-import type { TeamMember } from '#libs/contracts';
-import { REMOVE_TEXTS as WORDS, TEAM_TEXTS } from '../../content/admin-team.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Failure } from '../../ui/failure.js';
-import { useToast } from '../../ui/toast.js';
+import type { TeamMember } from '#libs/shared/contracts';
+import { REMOVE_TEXTS as WORDS, TEAM_TEXTS } from './copy.js';
+import { sentenceOf } from '../../../lib/http.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Failure } from '../../../ui/failure.js';
+import { useToast } from '../../../ui/toast.js';
 import { useEndMember } from './api.js';
 
 type Props = { member: TeamMember; onClose: () => void; returnTo: () => HTMLElement | null };

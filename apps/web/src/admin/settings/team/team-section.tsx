@@ -1,11 +1,11 @@
 import './admin-team.css';
-import type { TeamInvitation } from '#libs/contracts';
-import { LEVEL_WORDS, TEAM_TEXTS as TEXTS } from '../../content/admin-team.js';
-import { moment } from '../../lib/format.js';
-import { HttpError } from '../../lib/http.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
-import { useToast } from '../../ui/toast.js';
+import { ADMIN_ROLES, type TeamInvitation } from '#libs/shared/contracts';
+import { TEAM_TEXTS as TEXTS } from './copy.js';
+import { moment } from '../../../lib/format.js';
+import { HttpError } from '../../../lib/http.js';
+import { Failure } from '../../../ui/failure.js';
+import { Loading } from '../../../ui/loading.js';
+import { useToast } from '../../../ui/toast.js';
 import { useTeam, useWithdraw } from './api.js';
 import { InviteForm } from './invite-form.js';
 import { MemberRow } from './member-row.js';
@@ -19,7 +19,7 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
       <span className="team-who">
         <b>{email}</b>
         <small>
-          {LEVEL_WORDS[level]}. {TEXTS.until(moment(expiresAt))}
+          {ADMIN_ROLES[level]}. {TEXTS.until(moment(expiresAt))}
         </small>
       </span>
       <button

@@ -1,8 +1,8 @@
-import { isHeld, isPaid, type BookingView } from '#libs/contracts';
-import { PROFILE_TEXTS } from '../../content/account.js';
-import { publicConfig } from '../../lib/public-config.js';
-import { ActionLink } from '../../ui/action-link.js';
-import { SaveButton } from '../../ui/save-button.js';
+import { isHeld, isPaid, type BookingView } from '#libs/shared/contracts';
+import { PROFILE_TEXTS } from '../copy.js';
+import { publicConfig } from '../../../lib/public-config.js';
+import { ActionLink } from '../../../ui/action-link.js';
+import { SaveButton } from '../../../ui/save-button.js';
 import { canPay, mayTakeAgain } from './booking-words.js';
 import { PayLink } from './pay-link.js';
 

@@ -1,12 +1,12 @@
-import type { BookingView, EventType } from '#libs/contracts';
-import { PROFILE_TEXTS } from '../../content/account.js';
-import { EVENT_TYPE_LABELS } from '../../content/booking.js';
-import { countdown } from '../../lib/countdown.js';
-import { dayInMonth } from '../../lib/format.js';
-import { publicConfig } from '../../lib/public-config.js';
-import { inWords } from '../../lib/words.js';
-import { GameSnaps, type SnappedGame } from '../../ui/game-snaps.js';
-import { NeedToChange } from '../../ui/need-to-change.js';
+import type { BookingView, EventType } from '#libs/shared/contracts';
+import { PROFILE_TEXTS } from '../copy.js';
+import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
+import { countdown } from '../../../lib/countdown.js';
+import { dayInMonth } from '../../../lib/format.js';
+import { publicConfig } from '../../../lib/public-config.js';
+import { inWords } from '../../../lib/words.js';
+import { GameSnaps, type SnappedGame } from '../../../ui/game-snaps.js';
+import { NeedToChange } from '../../../ui/need-to-change.js';
 import { BookingBody, BookingNumber } from './booking-body.js';
 import { priceOf, statusOf } from './booking-words.js';
 

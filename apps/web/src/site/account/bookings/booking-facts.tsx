@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { BookingView } from '#libs/contracts';
-import { PROFILE_TEXTS } from '../../content/account.js';
-import { readersMoment } from '../../lib/format.js';
+import type { BookingView } from '#libs/shared/contracts';
+import { PROFILE_TEXTS } from '../copy.js';
+import { readersMoment } from '../../../lib/format.js';
 import { paymentInWords, stateInWords } from './booking-words.js';
 
 const SHOWN_GAMES = 3;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { TIMELINE_TEXTS } from '../../content/own-account.js';
-import { readersMoment } from '../../lib/format.js';
-import { Loading } from '../../ui/loading.js';
-import { useTimeline } from './api.js';
+import { TIMELINE_TEXTS } from '../own-account.copy.js';
+import { readersMoment } from '../../../lib/format.js';
+import { Loading } from '../../../ui/loading.js';
+import { useTimeline } from '../api.js';
 
 /** What happened to a booking, folded until somebody wants to know; only then it is asked for. */
 export function BookingTimeline({ bookingId }: { bookingId: string }) {

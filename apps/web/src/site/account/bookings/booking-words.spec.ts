@@ -1,4 +1,4 @@
-import type { BookingView } from '#libs/contracts';
+import type { BookingView } from '#libs/shared/contracts';
 import { canPay, mayTakeAgain, paymentInWords, stateInWords } from './booking-words.js';
 
 const booking = (status: string, paymentStatus: string, finalPrice = '400.00') =>

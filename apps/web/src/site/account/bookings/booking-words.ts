@@ -5,9 +5,9 @@ import {
   isPayable,
   textToCents,
   type BookingView,
-} from '#libs/contracts';
-import { publicConfig } from '../../lib/public-config.js';
-import { inWords } from '../../lib/words.js';
+} from '#libs/shared/contracts';
+import { publicConfig } from '../../../lib/public-config.js';
+import { inWords } from '../../../lib/words.js';
 
 export const statusOf = ({ status }: BookingView) => status || 'pending';
 export const canPay = (booking: BookingView, now = new Date()) =>

@@ -1,7 +1,7 @@
-import type { StepView } from '#libs/contracts';
-import { EVENT_DAY_TEXTS } from '../../content/host-day.js';
-import { clockTime } from '../../lib/format.js';
-import { useEventProgress } from './api.js';
+import type { StepView } from '#libs/shared/contracts';
+import { EVENT_DAY_TEXTS } from '../../../app/copy/host-day.js';
+import { clockTime } from '../../../lib/format.js';
+import { useEventProgress } from '../api.js';
 
 function sentenceOfStep({ step, at, expectedAt, hostName }: StepView, isLast: boolean): string {
   if (step === 'on-the-way') {

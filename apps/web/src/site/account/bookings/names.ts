@@ -1,4 +1,4 @@
-import type { UserView } from '#libs/contracts';
+import type { UserView } from '#libs/shared/contracts';
 
 /** First letter of the first name, else of the username, else U. */
 export const initialOf = (user: UserView | null) =>

@@ -1,4 +1,4 @@
-import type { BookingView } from '#libs/contracts';
+import type { BookingView } from '#libs/shared/contracts';
 import { tripsOf } from './trips.js';
 
 const TODAY = '2026-06-10';

@@ -1,4 +1,4 @@
-import { isOff, startMinute, type BookingView } from '#libs/contracts';
+import { isOff, startMinute, type BookingView } from '#libs/shared/contracts';
 
 export type Trips = {
   /** The first event that is still to take place. */

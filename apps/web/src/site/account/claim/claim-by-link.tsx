@@ -1,11 +1,11 @@
-import type { UserView } from '#libs/contracts';
-import { CLAIM_TEXTS } from '../../content/own-account.js';
-import { HttpError } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { Failure } from '../../ui/failure.js';
-import { useToast } from '../../ui/toast.js';
-import { useClaim } from './account-changes.js';
-import { fullNameOf } from './names.js';
+import type { UserView } from '#libs/shared/contracts';
+import { CLAIM_TEXTS } from '../own-account.copy.js';
+import { HttpError } from '../../../lib/http.js';
+import { Button } from '../../../ui/button.js';
+import { Failure } from '../../../ui/failure.js';
+import { useToast } from '../../../ui/toast.js';
+import { useClaim } from '../account-changes.js';
+import { fullNameOf } from '../bookings/names.js';
 
 type Props = { token: string; user: UserView; onDone: () => void };
 

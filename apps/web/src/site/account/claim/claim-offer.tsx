@@ -1,9 +1,9 @@
-import { CLAIM_TEXTS } from '../../content/own-account.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { useToast } from '../../ui/toast.js';
-import { useClaimable } from './api.js';
-import { useClaim } from './account-changes.js';
+import { CLAIM_TEXTS } from '../own-account.copy.js';
+import { sentenceOf } from '../../../lib/http.js';
+import { Button } from '../../../ui/button.js';
+import { useToast } from '../../../ui/toast.js';
+import { useClaimable } from '../api.js';
+import { useClaim } from '../account-changes.js';
 
 /** Only where there is something to add: bookings that this browser made while nobody was logged in. */
 export function ClaimOffer() {

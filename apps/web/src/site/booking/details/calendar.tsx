@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import './calendar.css';
-import { DETAILS_TEXTS, START_TEXTS } from '../../content/booking.js';
-import { fullDay } from '../../lib/format.js';
-import { publicConfig } from '../../lib/public-config.js';
+import { DETAILS_TEXTS, START_TEXTS } from '../../../app/copy/booking.js';
+import { fullDay } from '../../../lib/format.js';
+import { publicConfig } from '../../../lib/public-config.js';
 import { dateToDay, dayToDate } from './calendar-day.js';
 import { useStartsAround } from './use-open-starts.js';
-import { WaitingOffer } from './waiting-offer.js';
+import { WaitingOffer } from '../waiting-list/waiting-offer.js';
 
 /** The day in words holds the number that is seen, so that saying it works too. */
 const LABELS = {

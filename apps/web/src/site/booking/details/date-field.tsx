@@ -1,8 +1,8 @@
-import { DETAILS_TEXTS } from '../../content/booking.js';
-import { fullDay } from '../../lib/format.js';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { DETAILS_TEXTS } from '../../../app/copy/booking.js';
+import { fullDay } from '../../../lib/format.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { dayToDate } from './calendar-day.js';
-import { useDraftField } from './use-draft-field.js';
+import { useDraftField } from '../draft/use-draft-field.js';
 
 const Calendar = lazyPart(async () => ({ default: (await import('./calendar.js')).Calendar }), {
   waiting: <div className="wz-calendar-place" />,

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { EVENT_TYPES, LIMITS } from '#libs/contracts';
-import { DETAILS_TEXTS as TEXTS, EVENT_TYPE_LABELS } from '../../content/booking.js';
-import { SelectField } from '../../ui/select-field.js';
-import { Stepper } from '../../ui/stepper.js';
-import { bookAtom } from './booking.atoms.js';
+import { EVENT_TYPES, LIMITS } from '#libs/shared/contracts';
+import { DETAILS_TEXTS as TEXTS, EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
+import { SelectField } from '../../../ui/select-field.js';
+import { Stepper } from '../../../ui/stepper.js';
+import { bookAtom } from '../booking.atoms.js';
 import { DateField } from './date-field.js';
 import { StartField } from './start-field.js';
-import { inputOf, useDraftField } from './use-draft-field.js';
+import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 
 const TYPES = EVENT_TYPES.map((type) => ({ value: type, label: EVENT_TYPE_LABELS[type] }));
 

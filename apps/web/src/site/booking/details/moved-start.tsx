@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { START_TEXTS } from '../../content/booking.js';
+import { START_TEXTS } from '../../../app/copy/booking.js';
 import { MisfitSentence, OtherStarts } from './other-starts.js';
 import type { Reason } from './open-starts.rules.js';
 import { useChosenStart } from './use-open-starts.js';

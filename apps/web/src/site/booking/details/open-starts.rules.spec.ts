@@ -1,5 +1,5 @@
-import { START_TIMES } from '#libs/contracts';
-import { EMPTY_DRAFT } from './booking.draft.js';
+import { START_TIMES } from '#libs/shared/contracts';
+import { EMPTY_DRAFT } from '../draft/booking.draft.js';
 import {
   misfitOf,
   nearestStarts,

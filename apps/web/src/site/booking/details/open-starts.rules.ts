@@ -1,7 +1,8 @@
-// Which start times the wizard asks for, and why one that was chosen cannot be kept. See README, rule 23.
-import { LIMITS, startMinute, type DayStarts } from '#libs/contracts';
+// Which start times the wizard asks for, and why one that was chosen is no longer available. Without crews nothing is
+// asked; when the call fails all are offered and the booking decides.
+import { LIMITS, startMinute, type DayStarts } from '#libs/shared/contracts';
 import { dateToDay, dayToDate } from './calendar-day.js';
-import type { BookingDraft } from './booking.draft.js';
+import type { BookingDraft } from '../draft/booking.draft.js';
 
 /** What of the answers decides which starts are open. `zip`: its five digits, or empty until they are typed. */
 export type Plan = { games: string; guestCount: number; addOns: string; zip: string };

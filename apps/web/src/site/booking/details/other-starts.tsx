@@ -1,10 +1,10 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { START_TEXTS as TEXTS } from '../../content/booking.js';
-import { useAnnounce } from '../../ui/announce.js';
-import { changeFieldAtom } from './booking.atoms.js';
+import { START_TEXTS as TEXTS } from '../../../app/copy/booking.js';
+import { useAnnounce } from '../../../ui/announce.js';
+import { changeFieldAtom } from '../booking.atoms.js';
 import type { Misfit } from './open-starts.rules.js';
-import { WaitingOffer } from './waiting-offer.js';
+import { WaitingOffer } from '../waiting-list/waiting-offer.js';
 
 type Props = {
   misfit: Misfit;

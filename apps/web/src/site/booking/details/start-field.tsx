@@ -1,10 +1,10 @@
-import { START_TIMES } from '#libs/contracts';
-import { DETAILS_TEXTS as TEXTS, START_TEXTS } from '../../content/booking.js';
-import { zoneInWords } from '../../lib/format.js';
-import { useAnnounce } from '../../ui/announce.js';
-import { SelectField } from '../../ui/select-field.js';
+import { START_TIMES } from '#libs/shared/contracts';
+import { DETAILS_TEXTS as TEXTS, START_TEXTS } from '../../../app/copy/booking.js';
+import { zoneInWords } from '../../../lib/format.js';
+import { useAnnounce } from '../../../ui/announce.js';
+import { SelectField } from '../../../ui/select-field.js';
 import { MisfitSentence, OtherStarts } from './other-starts.js';
-import { inputOf, useDraftField } from './use-draft-field.js';
+import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 import { useChosenStart } from './use-open-starts.js';
 
 /** When the event begins: of the 37 those that are open that day, where that is known. */

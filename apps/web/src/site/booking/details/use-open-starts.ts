@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { publicConfig } from '../../lib/public-config.js';
-import { useAvailability } from './api.js';
+import { publicConfig } from '../../../lib/public-config.js';
+import { useAvailability } from '../api.js';
 import {
   bookedIdAtom,
   draftAtom,
@@ -9,7 +9,7 @@ import {
   knowsLimitAtom,
   lastFitAtom,
   refusedStartAtom,
-} from './booking.atoms.js';
+} from '../booking.atoms.js';
 import { misfitOf, pageOf, planOf, queryOf, startsOn, type Misfit, type Plan } from './open-starts.rules.js';
 
 const QUIET_MS = 300;

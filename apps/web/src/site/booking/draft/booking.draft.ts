@@ -8,8 +8,8 @@ import {
   type FieldErrors,
   type Intensity,
   type PriceBook,
-} from '#libs/contracts';
-import { quote, type Quote } from '#libs/pricing/quote';
+} from '#libs/shared/contracts';
+import { quote, type Quote } from '#libs/shared/pricing/quote';
 
 /** Numbers are typed in, so a half-typed one is NaN until it makes sense. */
 export type BookingDraft = {

@@ -1,5 +1,5 @@
 // What the server keeps of the wizard: written as it is sent, read with care, since an older form may have written it.
-import { INTENSITIES, isPlainObject } from '#libs/contracts';
+import { INTENSITIES, isPlainObject } from '#libs/shared/contracts';
 import { EMPTY_DRAFT, type BookingDraft } from './booking.draft.js';
 
 const SUBMIT_STEP = 4;

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { WIZARD_TEXTS } from '../../content/booking.js';
+import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
 
 /** Says quietly that the answers came back, and offers an empty form. */
 export const KeptNote = ({ onStartOver }: { onStartOver: () => void }) => (

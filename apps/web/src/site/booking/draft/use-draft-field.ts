@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { changeFieldAtom, draftAtom, leaveFieldAtom, shownErrorsAtom } from './booking.atoms.js';
+import { changeFieldAtom, draftAtom, leaveFieldAtom, shownErrorsAtom } from '../booking.atoms.js';
 import { readField, type DraftAnswers, type DraftPath } from './booking.draft.js';
 
 /** Stable ids, so that the error summary can link to a field. */

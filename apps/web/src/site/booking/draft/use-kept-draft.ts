@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { BookingDraftView } from '#libs/contracts';
-import { keepBeforeRenewal } from '../../lib/renew.js';
-import { store as pageStore } from '../../lib/store.js';
-import { forgetDraft, keepDraft, readKeptDraft } from './api.js';
-import { bookedIdAtom, draftAtom, keptDraftAtom, startOverAtom, type KeptDraft } from './booking.atoms.js';
+import type { BookingDraftView } from '#libs/shared/contracts';
+import { keepBeforeRenewal } from '../../../lib/renew.js';
+import { store as pageStore } from '../../../lib/store.js';
+import { forgetDraft, keepDraft, readKeptDraft } from '../api.js';
+import { bookedIdAtom, draftAtom, keptDraftAtom, startOverAtom, type KeptDraft } from '../booking.atoms.js';
 import { DraftKeeper } from './draft-keeper.js';
 import { bodyOf, draftFrom, NOTHING_KEPT, withTyped } from './kept-draft.js';
 

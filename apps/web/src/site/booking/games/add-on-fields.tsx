@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { ADD_ON_KEYS, type AddOnKey } from '#libs/pricing/quote';
-import { ADD_ON_TEXTS, LOCATION_TEXTS } from '../../content/booking.js';
-import { CheckboxCard } from '../../ui/checkbox-card.js';
+import { ADD_ON_KEYS, type AddOnKey } from '#libs/shared/pricing/quote';
+import { ADD_ON_TEXTS, LOCATION_TEXTS } from '../../../app/copy/booking.js';
+import { CheckboxCard } from '../../../ui/checkbox-card.js';
 import { addOnPriceLabel } from './add-on-price.js';
-import { bookAtom } from './booking.atoms.js';
-import { useDraftField } from './use-draft-field.js';
+import { bookAtom } from '../booking.atoms.js';
+import { useDraftField } from '../draft/use-draft-field.js';
 
 /** One add-on with the advertised price and, beside it, the lower one that is really charged. */
 function AddOnCard({ addOn }: { addOn: AddOnKey }) {

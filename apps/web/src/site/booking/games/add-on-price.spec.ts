@@ -1,4 +1,4 @@
-import { FIRST_BOOK } from '#libs/pricing/quote';
+import { FIRST_BOOK } from '#libs/shared/pricing/quote';
 import { addOnPriceLabel } from './add-on-price.js';
 
 it.each([

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { LIMITS, type GameView } from '#libs/contracts';
-import { PICKER_TEXTS } from '../../content/booking.js';
+import { LIMITS, type GameView } from '#libs/shared/contracts';
+import { PICKER_TEXTS } from '../../../app/copy/booking.js';
 
 type Props = { games: GameView[]; onRemove: (gameId: string) => void };
 

@@ -1,9 +1,9 @@
 import { Check, Flag, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { GameView } from '#libs/contracts';
-import { DIFFICULTY_LABELS, PICKER_TEXTS } from '../../content/booking.js';
-import { aboutGame } from '../../content/game-sheet.js';
-import { pictureSource } from '../../lib/picture.js';
+import type { GameView } from '#libs/shared/contracts';
+import { DIFFICULTY_LABELS, PICKER_TEXTS } from '../../../app/copy/booking.js';
+import { aboutGame } from '../../../app/copy/game-sheet.js';
+import { pictureSource } from '../../../lib/picture.js';
 
 /** 2 or less is Easy, above 2 up to 3 Medium, above 3 Challenging. */
 const difficultyLabel = (difficulty: number) =>

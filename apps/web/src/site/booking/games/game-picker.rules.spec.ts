@@ -1,4 +1,4 @@
-import type { GameView } from '#libs/contracts';
+import type { GameView } from '#libs/shared/contracts';
 import { gamesThatMatch, NO_FILTER } from './game-picker.rules.js';
 
 const game = (id: string, spaceType: GameView['spaceType'], description = '') =>

@@ -1,4 +1,4 @@
-import type { GameView } from '#libs/contracts';
+import type { GameView } from '#libs/shared/contracts';
 
 export type PickerFilter = { search: string; space: 'all' | 'indoor' | 'outdoor' | 'both' };
 

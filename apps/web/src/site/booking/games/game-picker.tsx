@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { GameView } from '#libs/contracts';
-import { PICKER_TEXTS } from '../../content/booking.js';
-import { useGameSheet } from '../../ui/use-game-sheet.js';
+import type { GameView } from '#libs/shared/contracts';
+import { PICKER_TEXTS } from '../../../app/copy/booking.js';
+import { useGameSheet } from '../../../ui/use-game-sheet.js';
 import { GameCard } from './game-card.js';
 import { GameFilter } from './game-filter.js';
-import { fieldId } from './use-draft-field.js';
+import { fieldId } from '../draft/use-draft-field.js';
 import { gamesThatMatch, NO_FILTER } from './game-picker.rules.js';
 
 type Props = {

@@ -1,15 +1,15 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { PICKER_TEXTS } from '../../content/booking.js';
-import { Button } from '../../ui/button.js';
-import { lazyPart } from '../../ui/lazy-part.js';
-import { Loading } from '../../ui/loading.js';
-import { useGames } from '../catalog/api.js';
-import { draftAtom, refusedAtom, toggleGameAtom } from './booking.atoms.js';
+import { PICKER_TEXTS } from '../../../app/copy/booking.js';
+import { Button } from '../../../ui/button.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+import { Loading } from '../../../ui/loading.js';
+import { useGames } from '../../catalog/api.js';
+import { draftAtom, refusedAtom, toggleGameAtom } from '../booking.atoms.js';
 import { ChosenGames } from './chosen-games.js';
 import { GamePicker } from './game-picker.js';
 import { IntensityField } from './intensity-field.js';
-import { loadGameSuggestion } from './later-pieces.js';
+import { loadGameSuggestion } from '../later-pieces.js';
 import { PickerMessage } from './picker-message.js';
 
 const GameSuggestionDialog = lazyPart(loadGameSuggestion);

@@ -1,4 +1,4 @@
-import type { Intensity } from '#libs/contracts';
+import type { Intensity } from '#libs/shared/contracts';
 
 const REST = '#D9D6E4';
 const NEEDLE: Record<Intensity, string> = {

@@ -1,7 +1,7 @@
-import { INTENSITY_CHOICES, PICKER_TEXTS } from '../../content/booking.js';
-import { RadioCards } from '../../ui/radio-cards.js';
+import { INTENSITY_CHOICES, PICKER_TEXTS } from '../../../app/copy/booking.js';
+import { RadioCards } from '../../../ui/radio-cards.js';
 import { IntensityDial } from './intensity-dial.js';
-import { useDraftField } from './use-draft-field.js';
+import { useDraftField } from '../draft/use-draft-field.js';
 
 const OPTIONS = INTENSITY_CHOICES.map(({ key, label }) => ({
   value: key,

@@ -1,6 +1,6 @@
 import { Check, Flag } from 'lucide-react';
-import { LIMITS } from '#libs/contracts';
-import { PICKER_TEXTS } from '../../content/booking.js';
+import { LIMITS } from '#libs/shared/contracts';
+import { PICKER_TEXTS } from '../../../app/copy/booking.js';
 
 /** How far the picking is, announced on every change; on narrow screens the dock shows what is missing in its place. */
 export function PickerMessage({ count }: { count: number }) {

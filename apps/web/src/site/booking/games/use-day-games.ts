@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { takeDayGames } from '../../lib/day-games.js';
-import { bookedIdAtom, draftAtom, keptDraftAtom } from './booking.atoms.js';
+import { takeDayGames } from '../../../lib/day-games.js';
+import { bookedIdAtom, draftAtom, keptDraftAtom } from '../booking.atoms.js';
 
 /** Brings along the games that were chosen on the games page, once it is known what the server kept. */
 export function useDayGames() {

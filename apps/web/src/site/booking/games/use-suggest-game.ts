@@ -1,10 +1,10 @@
-import { check, SubmitCustomGame } from '#libs/contracts';
-import { OWN_GAME_TEXTS as TEXTS } from '../../content/booking.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { sentenceOf } from '../../lib/http.js';
-import { useIntentKey } from '../../lib/use-intent-key.js';
-import { useToast } from '../../ui/toast.js';
-import { useSubmitGameSuggestion, type GameSuggestion } from './api.js';
+import { check, SubmitCustomGame } from '#libs/shared/contracts';
+import { OWN_GAME_TEXTS as TEXTS } from '../../../app/copy/booking.js';
+import { useCheckedForm } from '../../../lib/form.js';
+import { sentenceOf } from '../../../lib/http.js';
+import { useIntentKey } from '../../../lib/use-intent-key.js';
+import { useToast } from '../../../ui/toast.js';
+import { useSubmitGameSuggestion, type GameSuggestion } from '../api.js';
 
 const NOTHING = { name: '', description: '', equipment: '' };
 type Typed = typeof NOTHING;

@@ -1,8 +1,8 @@
-import { LIMITS } from '#libs/contracts';
-import { LOCATION_TEXTS as TEXTS } from '../../content/booking.js';
-import { Stepper } from '../../ui/stepper.js';
-import { TextField } from '../../ui/text-field.js';
-import { inputOf, useDraftField } from './use-draft-field.js';
+import { LIMITS } from '#libs/shared/contracts';
+import { LOCATION_TEXTS as TEXTS } from '../../../app/copy/booking.js';
+import { Stepper } from '../../../ui/stepper.js';
+import { TextField } from '../../../ui/text-field.js';
+import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 
 export function ChildFields() {
   const name = useDraftField('childName');

@@ -1,13 +1,13 @@
-import { LOCATION_TEXTS as TEXTS } from '../../content/booking.js';
-import { TextField } from '../../ui/text-field.js';
-import { TextareaField } from '../../ui/textarea-field.js';
-import { AddOnFields } from './add-on-fields.js';
+import { LOCATION_TEXTS as TEXTS } from '../../../app/copy/booking.js';
+import { TextField } from '../../../ui/text-field.js';
+import { TextareaField } from '../../../ui/textarea-field.js';
+import { AddOnFields } from '../games/add-on-fields.js';
 import { ChildFields } from './child-fields.js';
-import { EventSummary } from './event-summary.js';
+import { EventSummary } from '../summary/event-summary.js';
 import { ParentFields } from './parent-fields.js';
-import { MovedStart } from './moved-start.js';
+import { MovedStart } from '../details/moved-start.js';
 import { PlaceFields } from './place-fields.js';
-import { inputOf, useDraftField } from './use-draft-field.js';
+import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 
 /** Step 3: who, where and what else. */
 export function LocationStep() {

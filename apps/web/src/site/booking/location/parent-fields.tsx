@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
-import { LIMITS } from '#libs/contracts';
-import { LOCATION_TEXTS as TEXTS } from '../../content/booking.js';
-import { TextField } from '../../ui/text-field.js';
-import { clearParentAtom } from './booking.atoms.js';
-import { inputOf, useDraftField } from './use-draft-field.js';
+import { LIMITS } from '#libs/shared/contracts';
+import { LOCATION_TEXTS as TEXTS } from '../../../app/copy/booking.js';
+import { TextField } from '../../../ui/text-field.js';
+import { clearParentAtom } from '../booking.atoms.js';
+import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 
 /** The parent. The phone shows its hint while it is short and its error once it was left so. */
 export function ParentFields() {

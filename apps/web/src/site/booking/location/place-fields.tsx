@@ -1,10 +1,10 @@
-import { LIMITS, STATES } from '#libs/contracts';
-import { LOCATION_TEXTS as TEXTS } from '../../content/booking.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextField } from '../../ui/text-field.js';
-import { TextareaField } from '../../ui/textarea-field.js';
-import { MovedStart } from './moved-start.js';
-import { inputOf, useDraftField } from './use-draft-field.js';
+import { LIMITS, STATES } from '#libs/shared/contracts';
+import { LOCATION_TEXTS as TEXTS } from '../../../app/copy/booking.js';
+import { SelectField } from '../../../ui/select-field.js';
+import { TextField } from '../../../ui/text-field.js';
+import { TextareaField } from '../../../ui/textarea-field.js';
+import { MovedStart } from '../details/moved-start.js';
+import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 
 const STATE_OPTIONS = STATES.map((code) => ({ value: code, label: code }));
 

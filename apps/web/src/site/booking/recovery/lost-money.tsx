@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { LostTime } from '#libs/contracts';
-import { LOST_TIME_TEXTS as TEXTS } from '../../content/lost-time.js';
-import { dayAndTime, dollars } from '../../lib/format.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
+import type { LostTime } from '#libs/shared/contracts';
+import { LOST_TIME_TEXTS as TEXTS } from './copy.js';
+import { dayAndTime, dollars } from '../../../lib/format.js';
+import { sentenceOf } from '../../../lib/http.js';
+import { Button } from '../../../ui/button.js';
 import { useReturnMoney } from './lost-time-api.js';
 
 type Props = { bookingId: string; money: LostTime['money'] };

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import type { BookingView, LostTime, TakeTime } from '#libs/contracts';
-import { LOST_TIME_TEXTS as TEXTS } from '../../content/lost-time.js';
-import { dollars, fullDay } from '../../lib/format.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { RadioCards } from '../../ui/radio-cards.js';
+import type { BookingView, LostTime, TakeTime } from '#libs/shared/contracts';
+import { LOST_TIME_TEXTS as TEXTS } from './copy.js';
+import { dollars, fullDay } from '../../../lib/format.js';
+import { sentenceOf } from '../../../lib/http.js';
+import { Button } from '../../../ui/button.js';
+import { RadioCards } from '../../../ui/radio-cards.js';
 import { useTakeTime } from './lost-time-api.js';
 
 type Props = { booking: BookingView; lost: LostTime };

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BookingView, LateMoney, LostTime, TakeTime } from '#libs/contracts';
-import { get, HttpError, post } from '../../lib/http.js';
-import { reload } from '../../lib/reload.js';
-import { lostTimeKey, useRefreshBooking } from './api.js';
+import type { BookingView, LateMoney, LostTime, TakeTime } from '#libs/shared/contracts';
+import { get, HttpError, post } from '../../../lib/http.js';
+import { reload } from '../../../lib/reload.js';
+import { lostTimeKey, useRefreshBooking } from '../api.js';
 
 const pathOf = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookingId)}`;
 

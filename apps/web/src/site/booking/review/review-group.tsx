@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { REVIEW_TEXTS } from '../../content/booking.js';
+import { REVIEW_TEXTS } from '../../../app/copy/booking.js';
 
 type Props = {
   title: string;

@@ -1,7 +1,12 @@
-import type { EventType, GameView } from '#libs/contracts';
-import { DETAILS_TEXTS, EVENT_TYPE_LABELS, INTENSITY_CHOICES, REVIEW_TEXTS } from '../../content/booking.js';
-import { fullDay } from '../../lib/format.js';
-import type { BookingDraft } from './booking.draft.js';
+import type { EventType, GameView } from '#libs/shared/contracts';
+import {
+  DETAILS_TEXTS,
+  EVENT_TYPE_LABELS,
+  INTENSITY_CHOICES,
+  REVIEW_TEXTS,
+} from '../../../app/copy/booking.js';
+import { fullDay } from '../../../lib/format.js';
+import type { BookingDraft } from '../draft/booking.draft.js';
 
 type Line = [label: string, value: string];
 

@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { BadgeCheck } from 'lucide-react';
-import { centsToDollars } from '#libs/contracts';
-import { policiesOf, PRICE_TEXTS, REVIEW_TEXTS } from '../../content/booking.js';
-import { publicConfig } from '../../lib/public-config.js';
-import { useGames } from '../catalog/api.js';
-import { bookAtom, bookedIdAtom, draftAtom, errorsAtom, priceAtom } from './booking.atoms.js';
-import { MovedStart } from './moved-start.js';
-import { PriceSummary } from './price-summary.js';
+import { centsToDollars } from '#libs/shared/contracts';
+import { policiesOf, PRICE_TEXTS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
+import { publicConfig } from '../../../lib/public-config.js';
+import { useGames } from '../../catalog/api.js';
+import { bookAtom, bookedIdAtom, draftAtom, errorsAtom, priceAtom } from '../booking.atoms.js';
+import { MovedStart } from '../details/moved-start.js';
+import { PriceSummary } from '../summary/price-summary.js';
 import { ReviewGroup } from './review-group.js';
 import { reviewLines } from './review-lines.js';
-import { errorsOnStep, STEPS } from './steps.js';
+import { errorsOnStep, STEPS } from '../steps.js';
 
 /** The price once more where no rail shows it, and how much of it is paid today: all. */
 function PriceOnce() {

@@ -1,9 +1,9 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import type { BookingView, FieldErrors } from '#libs/contracts';
-import { errorsAtom, leaveFieldAtom, showsErrorSummaryAtom } from './booking.atoms.js';
-import { DETAILS_STEP, errorsOnStep, PAYMENT_STEP, stepOfFirstError, type Step } from './steps.js';
-import { fieldId } from './use-draft-field.js';
-import type { useStep } from './use-step.js';
+import type { BookingView, FieldErrors } from '#libs/shared/contracts';
+import { errorsAtom, leaveFieldAtom, showsErrorSummaryAtom } from '../booking.atoms.js';
+import { DETAILS_STEP, errorsOnStep, PAYMENT_STEP, stepOfFirstError, type Step } from '../steps.js';
+import { fieldId } from '../draft/use-draft-field.js';
+import type { useStep } from '../use-step.js';
 import { useSubmitBooking } from './use-submit-booking.js';
 
 type Props = Pick<ReturnType<typeof useStep>, 'goTo' | 'focusField'> & {

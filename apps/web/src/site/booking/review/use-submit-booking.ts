@@ -1,12 +1,12 @@
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useRef, useState } from 'react';
-import type { BookingView, FieldErrors } from '#libs/contracts';
-import { WIZARD_TEXTS } from '../../content/booking.js';
-import { HttpError, newKey } from '../../lib/http.js';
-import { intentFor } from '../../lib/submit-intent.js';
-import { useToast } from '../../ui/toast.js';
-import { useRefreshGames } from '../catalog/api.js';
-import { useCreateBooking, useRefreshAvailability } from './api.js';
+import type { BookingView, FieldErrors } from '#libs/shared/contracts';
+import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
+import { HttpError, newKey } from '../../../lib/http.js';
+import { insist, intentFor } from '../../../lib/submit-intent.js';
+import { useToast } from '../../../ui/toast.js';
+import { useRefreshGames } from '../../catalog/api.js';
+import { useCreateBooking, useRefreshAvailability } from '../api.js';
 import {
   bookAtom,
   bookedIdAtom,
@@ -18,9 +18,9 @@ import {
   refusedStartAtom,
   shownPriceAtom,
   submitIntentAtom,
-} from './booking.atoms.js';
-import { submissionOf } from './booking.draft.js';
-import { planOf, refusedStart } from './open-starts.rules.js';
+} from '../booking.atoms.js';
+import { submissionOf } from '../draft/booking.draft.js';
+import { planOf, refusedStart } from '../details/open-starts.rules.js';
 
 type Props = {
   /** Hears of every bad field, found here or by the server, before anything else happens. */
@@ -51,7 +51,10 @@ function useSubmitFailure({ onErrors, onStartTaken }: Pick<Props, 'onErrors' | '
   const refreshGames = useRefreshGames();
   const toast = useToast();
   return (failure: unknown) => {
-    toast({ title: WIZARD_TEXTS.failed.title, description: WIZARD_TEXTS.failed.text, tone: 'bad' });
+    // A limit says what to do next, such as to open a link that was mailed.
+    const limit = failure instanceof HttpError && failure.code === 'TOO_MANY' ? failure.sentence : null;
+    const description = limit ?? WIZARD_TEXTS.failed.text;
+    toast({ title: WIZARD_TEXTS.failed.title, description, tone: 'bad' });
     if (!(failure instanceof HttpError)) return;
     if (failure.code === 'SLOT_TAKEN') {
       keepTaken(failure);
@@ -70,28 +73,30 @@ export function useSubmitBooking({ onErrors, onBooked, onStartTaken }: Props) {
   const { no, book } = useAtomValue(bookAtom);
   const setShown = useSetAtom(shownPriceAtom);
   const errors = useAtomValue(errorsAtom);
-  const [bookedId, setBookedId] = useAtom(bookedIdAtom);
-  const [lastIntent, setIntent] = useAtom(submitIntentAtom);
   const offer = useAtomValue(heldOfferAtom)?.key;
   const create = useCreateBooking();
   const showFailure = useSubmitFailure({ onErrors, onStartTaken });
   const toast = useToast();
+  const store = useStore();
   const [isSubmitting, setIsSubmitting] = useState(false);
-  // State would still read "idle" at the second press of a double press.
+  // What was rendered last may be older than the answer to the first press of a double press.
   const isInFlight = useRef(false);
 
   const submit = async () => {
-    if (isInFlight.current || bookedId) return;
+    if (isInFlight.current || store.get(bookedIdAtom)) return;
     if (Object.keys(errors).length > 0) return onErrors(errors);
     const body = { ...submissionOf(draft, book), offer };
-    const intent = intentFor(lastIntent, JSON.stringify(body), newKey);
-    setIntent(intent);
+    const intent = intentFor(store.get(submitIntentAtom), JSON.stringify(body), newKey);
+    store.set(submitIntentAtom, intent);
     isInFlight.current = true;
     setIsSubmitting(true);
     try {
-      const booking = await create(body, intent.key);
+      const booking = await insist(
+        () => create(body, intent.key),
+        (seconds) => toast({ title: WIZARD_TEXTS.busy.title, description: WIZARD_TEXTS.busy.text(seconds) }),
+      );
       setShown({ bookingId: booking.id, priceBook: no, total: body.totalPrice });
-      setBookedId(booking.id);
+      store.set(bookedIdAtom, booking.id);
       toast({
         title: WIZARD_TEXTS.created.title,
         description: WIZARD_TEXTS.created.text,

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { REVIEW_TEXTS } from '../../content/booking.js';
-import { dayInMonth } from '../../lib/format.js';
-import { pictureSource } from '../../lib/picture.js';
-import { useGames } from '../catalog/api.js';
-import { draftAtom } from './booking.atoms.js';
+import { REVIEW_TEXTS } from '../../../app/copy/booking.js';
+import { dayInMonth } from '../../../lib/format.js';
+import { pictureSource } from '../../../lib/picture.js';
+import { useGames } from '../../catalog/api.js';
+import { draftAtom } from '../booking.atoms.js';
 
 /** Beside the steps on wide screens, above the price: the games in pictures, the day and the place. */
-export default function PartySoFar() {
+export default function BookingSummary() {
   const { selectedGames, eventDate, eventTime, guestCount, location } = useAtomValue(draftAtom);
   const games = useGames().data ?? [];
   const chosen = selectedGames.flatMap((id) => games.find((game) => game.id === id) ?? []);

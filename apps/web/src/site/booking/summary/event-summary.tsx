@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { type EventType } from '#libs/contracts';
+import { type EventType } from '#libs/shared/contracts';
 import {
   DETAILS_TEXTS,
   EVENT_TYPE_LABELS,
   LOCATION_TEXTS,
   PRICE_TEXTS,
   REVIEW_TEXTS,
-} from '../../content/booking.js';
-import { fullDay } from '../../lib/format.js';
-import { draftAtom, priceAtom } from './booking.atoms.js';
+} from '../../../app/copy/booking.js';
+import { fullDay } from '../../../lib/format.js';
+import { draftAtom, priceAtom } from '../booking.atoms.js';
 
 /** The read-only summary on step 3: what was chosen so far. */
 export function EventSummary() {

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { centsToText } from '#libs/contracts';
-import { PriceChange } from '../../ui/price-change.js';
-import { bookAtom, draftAtom, formerBookAtom, priceAtom } from './booking.atoms.js';
-import { draftQuote } from './booking.draft.js';
+import { centsToText } from '#libs/shared/contracts';
+import { PriceChange } from '../../../ui/price-change.js';
+import { bookAtom, draftAtom, formerBookAtom, priceAtom } from '../booking.atoms.js';
+import { draftQuote } from '../draft/booking.draft.js';
 
 /** While the form stays open: what it costs by the prices of the new day, where that is another sum. */
-export function TurnedPrices() {
+export function PriceChangeNotice() {
   const former = useAtomValue(formerBookAtom);
   const { validFromDay } = useAtomValue(bookAtom);
   const draft = useAtomValue(draftAtom);

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
-import { PRICE_TEXTS } from '../../content/booking.js';
-import { priceLines } from '../../lib/price-lines.js';
-import { PriceLines } from '../../ui/price-lines.js';
-import { draftAtom, priceAtom, totalAtom } from './booking.atoms.js';
+import { PRICE_TEXTS } from '../../../app/copy/booking.js';
+import { priceLines } from '../../../lib/price-lines.js';
+import { PriceLines } from '../../../ui/price-lines.js';
+import { draftAtom, priceAtom, totalAtom } from '../booking.atoms.js';
 
 /** The live price, line by line, from the first step on. */
 export function PriceSummary() {

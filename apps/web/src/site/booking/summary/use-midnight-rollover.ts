@@ -1,12 +1,12 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { businessDay } from '../../lib/price-book.js';
-import { bookAtom, formerBookAtom, turnedDayAtom } from './booking.atoms.js';
+import { businessDay } from '../../../lib/price-book.js';
+import { bookAtom, formerBookAtom, turnedDayAtom } from '../booking.atoms.js';
 
 const LOOK_MS = 10_000;
 
 /** A form that is open over midnight takes the prices of the new day; true once they are others than it showed before. */
-export function useTurnOfDay(): boolean {
+export function useMidnightRollover(): boolean {
   const store = useStore();
   useEffect(() => {
     const look = () => {

@@ -1,4 +1,4 @@
-import { dayInWords } from '#libs/contracts';
+import { dayInWords } from '#libs/shared/contracts';
 
 /** "Saturday, December 5": a day of the near future needs no year. */
 const dayOf = (day: string) => dayInWords(day).replace(/, \d{4}$/, '');

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { WaitingOffer } from '#libs/contracts';
+import type { WaitingOffer } from '#libs/shared/contracts';
 import { isNotFound, useWaitingOffer } from './api.js';
 import { HeldWords, type FoundAnswers } from './held-words.js';
 

@@ -1,7 +1,7 @@
 // What an offer of the waiting list does to the form; fetched with its link, since few come with one.
 import { atom } from 'jotai';
-import type { WaitingOffer } from '#libs/contracts';
-import { draftAtom, heldOfferAtom, knowsLimitAtom, refusedAtom, refusedStartAtom } from './booking.atoms.js';
+import type { WaitingOffer } from '#libs/shared/contracts';
+import { draftAtom, heldOfferAtom, knowsLimitAtom, refusedAtom, refusedStartAtom } from '../booking.atoms.js';
 import { asWaited, filledFrom } from './held-offer.rules.js';
 
 /** Somebody came with the link of an offer. */

@@ -1,5 +1,5 @@
-import type { WaitingOffer } from '#libs/contracts';
-import { EMPTY_DRAFT, type BookingDraft } from './booking.draft.js';
+import type { WaitingOffer } from '#libs/shared/contracts';
+import { EMPTY_DRAFT, type BookingDraft } from '../draft/booking.draft.js';
 import { asWaited, filledFrom } from './held-offer.rules.js';
 
 const OFFER: WaitingOffer = {

@@ -1,7 +1,6 @@
-// How the offer of a waiting list fills the wizard: what somebody typed is never written over without a word. See
-// README, rule 24.
-import type { WaitingOffer } from '#libs/contracts';
-import { EMPTY_DRAFT, type BookingDraft } from './booking.draft.js';
+// How the offer of a waiting list fills the wizard: what somebody typed is never written over without a word.
+import type { WaitingOffer } from '#libs/shared/contracts';
+import { EMPTY_DRAFT, type BookingDraft } from '../draft/booking.draft.js';
 
 /** An answer that the offer would have filled and that was there already. */
 export type KeptAnswer = 'games' | 'guests' | 'addOns' | 'zip' | 'email' | 'name';

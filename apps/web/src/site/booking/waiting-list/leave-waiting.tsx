@@ -1,6 +1,6 @@
-import { OFFER_TEXTS as TEXTS } from '../../content/waiting-list.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
+import { OFFER_TEXTS as TEXTS } from './copy.js';
+import { sentenceOf } from '../../../lib/http.js';
+import { Button } from '../../../ui/button.js';
 import { useLeaveWaitingList } from './api.js';
 import { WaitingPlace } from './waiting-place.js';
 

@@ -1,6 +1,6 @@
-import type { UnpaidBooking } from '#libs/contracts';
-import { SAVED_TEXTS } from '../../content/booking.js';
-import { Button } from '../../ui/button.js';
+import type { UnpaidBooking } from '#libs/shared/contracts';
+import { SAVED_TEXTS } from '../../../app/copy/booking.js';
+import { Button } from '../../../ui/button.js';
 
 type Props = { offer: UnpaidBooking; onPay: () => void; onStartAnother: () => void };
 

@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
-import type { WaitingOffer } from '#libs/contracts';
-import { OFFER_TEXTS as TEXTS } from '../../content/waiting-list.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { Loading } from '../../ui/loading.js';
+import type { WaitingOffer } from '#libs/shared/contracts';
+import { OFFER_TEXTS as TEXTS } from './copy.js';
+import { sentenceOf } from '../../../lib/http.js';
+import { Button } from '../../../ui/button.js';
+import { Loading } from '../../../ui/loading.js';
 import { isNotFound, useWaitingOffer } from './api.js';
 import { LeaveWaiting } from './leave-waiting.js';
 import { WaitingPlace } from './waiting-place.js';

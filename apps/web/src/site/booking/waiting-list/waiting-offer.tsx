@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { createContext, useContext, type ReactNode } from 'react';
-import { draftAtom } from './booking.atoms.js';
-import type { BookingDraft } from './booking.draft.js';
-import { planOf } from './open-starts.rules.js';
+import { draftAtom } from '../booking.atoms.js';
+import type { BookingDraft } from '../draft/booking.draft.js';
+import { planOf } from '../details/open-starts.rules.js';
 
 /** What a family would wait for: its day, if it has chosen one, days on which nothing is free, and its answers so far. */
 export type WaitingWish = {

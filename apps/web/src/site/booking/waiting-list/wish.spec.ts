@@ -1,4 +1,4 @@
-import { JoinWaitingList } from '#libs/contracts';
+import { JoinWaitingList } from '#libs/shared/contracts';
 import { daysOf, formFor, type Wish } from './wish.js';
 
 const TODAY = '2027-05-01';

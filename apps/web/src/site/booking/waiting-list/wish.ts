@@ -1,4 +1,4 @@
-import { JoinWaitingList } from '#libs/contracts';
+import { JoinWaitingList } from '#libs/shared/contracts';
 
 /** What the wizard knows of a family that would wait. */
 export type Wish = Pick<JoinWaitingList, 'day' | 'games' | 'guestCount' | 'addOns' | 'zipCode' | 'email'> & {

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { heldOfferAtom, refusedStartAtom } from '../../features/booking/booking.atoms.js';
-import { takeWishAtom } from '../../features/booking/held-offer.atoms.js';
-import { HeldNote } from '../../features/waiting-list/held-note.js';
+import { heldOfferAtom, refusedStartAtom } from '../../booking/booking.atoms.js';
+import { takeWishAtom } from '../../booking/waiting-list/held-offer.atoms.js';
+import { HeldNote } from '../../booking/waiting-list/held-note.js';
 
 /** Until when the time of the offer is held. */
 export default function HeldNotePart() {

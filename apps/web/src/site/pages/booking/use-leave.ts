@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { startOverAtom } from '../../features/booking/booking.atoms.js';
-import { resetPaymentAtom } from '../../features/payment/payment.atoms.js';
+import { startOverAtom } from '../../booking/booking.atoms.js';
+import { resetPaymentAtom } from '../../payment/payment.atoms.js';
 
 /**
  * Gives `leave(path)` for a finished booking, which is forgotten once the page is gone; earlier, the wizard would jump

@@ -1,15 +1,15 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isPaid, type BookingView } from '#libs/contracts';
-import { WIZARD_TEXTS } from '../../content/booking.js';
-import { useBooking } from '../../features/booking/api.js';
-import { bookedIdAtom } from '../../features/booking/booking.atoms.js';
-import { PAYMENT_STEP } from '../../features/booking/steps.js';
-import { useRestoredDraft } from '../../features/booking/use-kept-draft.js';
-import { useSavedBooking } from '../../features/booking/use-saved-booking.js';
-import { openDialogAtom, resetPaymentAtom } from '../../features/payment/payment.atoms.js';
-import { publicConfig } from '../../lib/public-config.js';
+import { isPaid, type BookingView } from '#libs/shared/contracts';
+import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
+import { useBooking } from '../../booking/api.js';
+import { bookedIdAtom } from '../../booking/booking.atoms.js';
+import { PAYMENT_STEP } from '../../booking/steps.js';
+import { useRestoredDraft } from '../../booking/draft/use-kept-draft.js';
+import { useSavedBooking } from '../../booking/use-saved-booking.js';
+import { openDialogAtom, resetPaymentAtom } from '../../payment/payment.atoms.js';
+import { publicConfig } from '../../../lib/public-config.js';
 
 /** Why a booking that somebody comes back to can neither be paid nor show receipts; null for all others. */
 function whyEnded(booking: BookingView | undefined): string | null {

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { keptDraftAtom } from '../../features/booking/booking.atoms.js';
-import { takeOfferAtom } from '../../features/booking/held-offer.atoms.js';
-import { DETAILS_STEP } from '../../features/booking/steps.js';
-import { WaitingLink } from '../../features/waiting-list/waiting-link.js';
+import { keptDraftAtom } from '../../booking/booking.atoms.js';
+import { takeOfferAtom } from '../../booking/waiting-list/held-offer.atoms.js';
+import { DETAILS_STEP } from '../../booking/steps.js';
+import { WaitingLink } from '../../booking/waiting-list/waiting-link.js';
 
 /** The link of a mail about a time that got free; `saved`: a booking of before that waits for its payment. */
 export default function WaitingLinkPart({ saved }: { saved: ReactNode }) {

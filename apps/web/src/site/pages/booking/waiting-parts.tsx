@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
-import { WIZARD_TEXTS } from '../../content/booking.js';
-import { heldOfferAtom } from '../../features/booking/booking.atoms.js';
-import type { WaitingWish } from '../../features/booking/waiting-offer.js';
-import { lazyPart } from '../../ui/lazy-part.js';
-import { Loading } from '../../ui/loading.js';
+import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
+import { heldOfferAtom } from '../../booking/booking.atoms.js';
+import type { WaitingWish } from '../../booking/waiting-list/waiting-offer.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+import { Loading } from '../../../ui/loading.js';
 
 /** In the place of the wizard: the link of a mail about a time that got free. */
 export const WaitingLinkPart = lazyPart(() => import('./waiting-link-part.js'), {
@@ -12,7 +12,7 @@ export const WaitingLinkPart = lazyPart(() => import('./waiting-link-part.js'), 
 });
 const NotePart = lazyPart(() => import('./held-note-part.js'), { missing: null });
 const ButtonPart = lazyPart(
-  async () => ({ default: (await import('../../features/waiting-list/waiting-button.js')).WaitingButton }),
+  async () => ({ default: (await import('../../booking/waiting-list/waiting-button.js')).WaitingButton }),
   { missing: null },
 );
 

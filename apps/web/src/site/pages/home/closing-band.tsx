@@ -1,5 +1,5 @@
-import { CLOSING } from '../../content/home.js';
-import { ActionLink } from '../../ui/action-link.js';
+import { CLOSING } from '../home.copy.js';
+import { ActionLink } from '../../../ui/action-link.js';
 
 export const ClosingBand = () => (
   <section className="closing">

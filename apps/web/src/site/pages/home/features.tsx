@@ -1,6 +1,6 @@
-import { FEATURES } from '../../content/home.js';
-import { ArtBadge } from '../../ui/art-badge.js';
-import { Section } from '../../ui/section.js';
+import { FEATURES } from '../home.copy.js';
+import { ArtBadge } from '../../../ui/art-badge.js';
+import { Section } from '../../../ui/section.js';
 
 export const Features = () => (
   <Section title={FEATURES.title} text={FEATURES.text} ground="gold">

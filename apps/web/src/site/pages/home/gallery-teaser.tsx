@@ -1,11 +1,11 @@
-import { GALLERY_TEASER } from '../../content/home.js';
-import { LOADING_TEXTS } from '../../content/frame.js';
-import { SAMPLE_GALLERY } from '../../content/sample-gallery.js';
-import { useGallery } from '../../features/catalog/api.js';
-import { GalleryTile } from '../../features/catalog/gallery-tile.js';
-import { ActionLink } from '../../ui/action-link.js';
-import { Loading } from '../../ui/loading.js';
-import { Section } from '../../ui/section.js';
+import { GALLERY_TEASER } from '../home.copy.js';
+import { LOADING_TEXTS } from '../../../app/copy/frame.js';
+import { SAMPLE_GALLERY } from '../sample-gallery.copy.js';
+import { useGallery } from '../../catalog/api.js';
+import { GalleryTile } from '../../catalog/gallery-tile.js';
+import { ActionLink } from '../../../ui/action-link.js';
+import { Loading } from '../../../ui/loading.js';
+import { Section } from '../../../ui/section.js';
 
 /** The first three of at most eight. */
 const MOST = 8;

@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react';
-import banner from '../../content/art/banner.svg?raw';
-import scene from '../../content/art/hero.svg?raw';
-import { HERO } from '../../content/home.js';
-import { ActionLink } from '../../ui/action-link.js';
+import banner from './art/banner.svg?raw';
+import scene from './art/hero.svg?raw';
+import { HERO } from '../home.copy.js';
+import { ActionLink } from '../../../ui/action-link.js';
 import { Trust } from './trust.js';
 
 /** The only drawing that is inlined: its meadow runs past the edges of its box. */

@@ -1,9 +1,9 @@
-import { LOADING_TEXTS } from '../../content/frame.js';
-import { ADD_ONS, PACKAGES_SECTION } from '../../content/home.js';
-import { usePackages } from '../../features/catalog/api.js';
-import { PackageList } from '../../features/catalog/package-list.js';
-import { Loading } from '../../ui/loading.js';
-import { Section } from '../../ui/section.js';
+import { LOADING_TEXTS } from '../../../app/copy/frame.js';
+import { ADD_ONS, PACKAGES_SECTION } from '../home.copy.js';
+import { usePackages } from '../../catalog/api.js';
+import { PackageList } from '../../catalog/package-list.js';
+import { Loading } from '../../../ui/loading.js';
+import { Section } from '../../../ui/section.js';
 
 /** No price stands on the add-on tiles; a failed read shows no error here. */
 export function Offers() {

@@ -1,5 +1,5 @@
 import { Check, ShieldCheck } from 'lucide-react';
-import { TRUST } from '../../content/home.js';
+import { TRUST } from '../home.copy.js';
 
 /** What every parent is promised, right below the hero. */
 export const Trust = () => (

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { textToCents, type BookingView } from '#libs/contracts';
-import { isUnknownOutcome, sentenceOf } from '../../lib/http.js';
-import { captureOrder, completePayment } from './api.js';
-import { approvedOrderAtom, paymentAtom, promoAtom } from './payment.atoms.js';
-import { paymentClaims } from './promo.machine.js';
-import { isPaidAlready, type usePaymentEnd } from './use-payment-end.js';
+import { textToCents, type BookingView } from '#libs/shared/contracts';
+import { isUnknownOutcome, sentenceOf } from '../../../lib/http.js';
+import { captureOrder, completePayment } from '../api.js';
+import { approvedOrderAtom, paymentAtom, promoAtom } from '../payment.atoms.js';
+import { paymentClaims } from '../promo-code/promo.machine.js';
+import { isPaidAlready, type usePaymentEnd } from '../use-payment-end.js';
 
 /** Takes the money of an order that the buyer approved, and learns from the server what became of it. */
 export function useCapture(booking: BookingView, { succeed, fail }: ReturnType<typeof usePaymentEnd>) {

@@ -1,4 +1,4 @@
-import type { ValidPromo } from '#libs/contracts';
+import type { ValidPromo } from '#libs/shared/contracts';
 import { finalCents, nextPromo, paymentClaims, promoError, PROMO_START } from './promo.machine.js';
 
 const tenPercent: ValidPromo = {

@@ -6,8 +6,8 @@ import {
   textToCents,
   type BookingView,
   type ValidPromo,
-} from '#libs/contracts';
-import { discountCents } from '#libs/pricing/quote';
+} from '#libs/shared/contracts';
+import { discountCents } from '#libs/shared/pricing/quote';
 
 export type PromoState = {
   /** In capitals, as shown in the box. */

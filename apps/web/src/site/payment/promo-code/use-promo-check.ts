@@ -1,10 +1,10 @@
 import { useAtom } from 'jotai';
 import type { FormEvent } from 'react';
-import { centsToDollars, PROMO_SENTENCES, textToCents, type BookingView } from '#libs/contracts';
-import { PROMO_TEXTS } from '../../content/payment.js';
-import { useToast } from '../../ui/toast.js';
-import { checkPromo } from './api.js';
-import { promoAtom } from './payment.atoms.js';
+import { centsToDollars, PROMO_SENTENCES, textToCents, type BookingView } from '#libs/shared/contracts';
+import { PROMO_TEXTS } from '../copy.js';
+import { useToast } from '../../../ui/toast.js';
+import { checkPromo } from '../api.js';
+import { promoAtom } from '../payment.atoms.js';
 import { promoDiscountCents, promoError } from './promo.machine.js';
 
 /** Asks the server for the typed code. A failed check takes an earlier discount away again. */

@@ -5,11 +5,11 @@ import {
   startMinute,
   type BookingView,
   type FamilyStep,
-} from '#libs/contracts';
-import { DAY_TEXTS as TEXTS } from '../../content/payment.js';
-import { countdown } from '../../lib/countdown.js';
-import { clockTime, dayInMonth, shortDay, shortMoment } from '../../lib/format.js';
-import { publicConfig, today } from '../../lib/public-config.js';
+} from '#libs/shared/contracts';
+import { DAY_TEXTS as TEXTS } from '../copy.js';
+import { countdown } from '../../../lib/countdown.js';
+import { clockTime, dayInMonth, shortDay, shortMoment } from '../../../lib/format.js';
+import { publicConfig, today } from '../../../lib/public-config.js';
 import './celebration.css';
 
 /** A day is not torn from its month, nor PM from its hour. */

@@ -1,10 +1,10 @@
-import type { BookingView } from '#libs/contracts';
-import { COMPLETE_TEXTS as TEXTS } from '../../content/payment.js';
-import { Dialog } from '../../ui/dialog.js';
-import { SaveButton } from '../../ui/save-button.js';
-import { confirmationPath } from './api.js';
+import type { BookingView } from '#libs/shared/contracts';
+import { COMPLETE_TEXTS as TEXTS } from '../copy.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { SaveButton } from '../../../ui/save-button.js';
+import { confirmationPath } from '../api.js';
 import { CalendarLink } from './keep-actions.js';
-import './payment.css';
+import '../payment.css';
 import { SignUpForm } from './sign-up-form.js';
 import { TripCard } from './trip-card.js';
 import type { SignUp } from './use-sign-up.js';

@@ -1,13 +1,13 @@
 import { CalendarPlus, MapPin, Share2 } from 'lucide-react';
-import type { BookingView } from '#libs/contracts';
-import { DAY_TEXTS as TEXTS, COMPLETE_TEXTS } from '../../content/payment.js';
-import { dayInMonth } from '../../lib/format.js';
-import { mapLinks } from '../../lib/place-links.js';
-import { publicConfig } from '../../lib/public-config.js';
-import { shareText } from '../../lib/share-text.js';
-import { Button, buttonClass } from '../../ui/button.js';
-import { useToast } from '../../ui/toast.js';
-import { calendarPath } from './api.js';
+import type { BookingView } from '#libs/shared/contracts';
+import { DAY_TEXTS as TEXTS, COMPLETE_TEXTS } from '../copy.js';
+import { dayInMonth } from '../../../lib/format.js';
+import { mapLinks } from '../../../lib/place-links.js';
+import { publicConfig } from '../../../lib/public-config.js';
+import { shareText } from '../../../lib/share-text.js';
+import { Button, buttonClass } from '../../../ui/button.js';
+import { useToast } from '../../../ui/toast.js';
+import { calendarPath } from '../api.js';
 
 const LINK = buttonClass('secondary', undefined, 'btn-wide');
 const LOUD_LINK = buttonClass('primary', undefined, 'btn-wide');

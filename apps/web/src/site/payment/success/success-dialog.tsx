@@ -1,19 +1,19 @@
-import type { BookingView } from '#libs/contracts';
-import { DAY_TEXTS, SUCCESS_TEXTS as TEXTS } from '../../content/payment.js';
-import { Button } from '../../ui/button.js';
-import { ComingHost } from '../../ui/coming-host.js';
-import { Dialog } from '../../ui/dialog.js';
-import { NeedToChange } from '../../ui/need-to-change.js';
-import { SaveButton } from '../../ui/save-button.js';
-import type { SnappedGame } from '../../ui/game-snaps.js';
-import { receiptPath } from './api.js';
+import type { BookingView, PaidInParts } from '#libs/shared/contracts';
+import { DAY_TEXTS, SUCCESS_TEXTS as TEXTS } from '../copy.js';
+import { Button } from '../../../ui/button.js';
+import { ComingHost } from '../../../ui/coming-host.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { NeedToChange } from '../../../ui/need-to-change.js';
+import { SaveButton } from '../../../ui/save-button.js';
+import type { SnappedGame } from '../../../ui/game-snaps.js';
+import { receiptPath } from '../api.js';
 import { BookingId } from './booking-id.js';
 import { Celebration } from './celebration.js';
-import { BigDay, DaySteps } from './day-ahead.js';
+import { BigDay, DaySteps } from './before-the-event.js';
 import { EventLines } from './event-lines.js';
 import { CalendarLink, MapLinks, ShareButton } from './keep-actions.js';
-import { PaidAmounts } from './paid-amounts.js';
-import './payment.css';
+import { PaidAmounts } from '../paid-amounts.js';
+import '../payment.css';
 
 type PartProps = { booking: BookingView };
 
@@ -45,10 +45,16 @@ const Ending = ({ booking }: PartProps) => (
   </dl>
 );
 
-type Props = PartProps & { open: boolean; games: SnappedGame[]; onClose: () => void };
+type Props = PartProps & {
+  open: boolean;
+  /** Null when one payment brought all of the price. */
+  paid: PaidInParts | null;
+  games: SnappedGame[];
+  onClose: () => void;
+};
 
 /** 'Payment Successful': shown on the server's yes only. The end of the booking, and the beginning of the day. */
-export function SuccessDialog({ open, booking, games, onClose }: Props) {
+export function SuccessDialog({ open, booking, paid, games, onClose }: Props) {
   return (
     <Dialog
       open={open}
@@ -79,7 +85,7 @@ export function SuccessDialog({ open, booking, games, onClose }: Props) {
           </section>
           <section className="pay-card">
             <h2>{DAY_TEXTS.cost}</h2>
-            <PaidAmounts booking={booking} />
+            <PaidAmounts booking={booking} paid={paid} />
           </section>
         </div>
         <NeedToChange />

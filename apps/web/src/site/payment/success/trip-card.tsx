@@ -1,8 +1,8 @@
-import { type BookingView, type EventType } from '#libs/contracts';
-import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../content/booking.js';
-import { placeInWords } from '../../lib/place-links.js';
+import { type BookingView, type EventType } from '#libs/shared/contracts';
+import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
+import { placeInWords } from '../../../lib/place-links.js';
 import { BookingId } from './booking-id.js';
-import { BigDay } from './day-ahead.js';
+import { BigDay } from './before-the-event.js';
 import './trip-card.css';
 
 /** The booking as a ticket: its day, for whom, where, the games by their names, and the id on its stub. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { BookingView, Register } from '#libs/contracts';
-import { COMPLETE_TEXTS as TEXTS } from '../../content/payment.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { sentenceOf } from '../../lib/http.js';
-import { useToast } from '../../ui/toast.js';
+import type { BookingView, Register } from '#libs/shared/contracts';
+import { COMPLETE_TEXTS as TEXTS } from '../copy.js';
+import { useCheckedForm } from '../../../lib/form.js';
+import { sentenceOf } from '../../../lib/http.js';
+import { useToast } from '../../../ui/toast.js';
 import { nameParts } from './name-parts.js';
 
 export type SignUp = (account: Register) => Promise<unknown>;

@@ -1,7 +1,7 @@
-import type { AdminBookingDetail } from '#libs/contracts';
-import { effectsOf } from './action-effects.js';
-import { ActionNotice } from './action-notice.js';
-import { isAllowed, NO_DRAFT } from './admin-actions.js';
+import type { AdminBookingDetail } from '#libs/shared/contracts';
+import { effectsOf } from '../action-effects.js';
+import { ActionNotice } from '../action-notice.js';
+import { isAllowed, NO_DRAFT } from '../admin-actions.js';
 import type { useConfirmNow } from './use-confirm-now.js';
 
 type Props = {

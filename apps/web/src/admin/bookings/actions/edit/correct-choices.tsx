@@ -1,10 +1,15 @@
-import { BOOKING_SENTENCES, LIMITS, type AdminBookingDetail, type CreateBooking } from '#libs/contracts';
-import { ADD_ON_KEYS } from '#libs/pricing/quote';
-import { CORRECT_TEXTS as TEXTS } from '../../content/admin-corrections.js';
-import { ADD_ON_TEXTS } from '../../content/booking.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
-import { useChoosableGames } from './api.js';
+import {
+  BOOKING_SENTENCES,
+  LIMITS,
+  type AdminBookingDetail,
+  type CreateBooking,
+} from '#libs/shared/contracts';
+import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
+import { CORRECT_TEXTS as TEXTS } from './copy.js';
+import { ADD_ON_TEXTS } from '../../../../app/copy/booking.js';
+import { Failure } from '../../../../ui/failure.js';
+import { Loading } from '../../../../ui/loading.js';
+import { useChoosableGames } from '../../api.js';
 
 type Choose = { details: CreateBooking; choose: (changes: Partial<CreateBooking>) => void };
 type TickProps = { label: string; checked: boolean; onTick: (checked: boolean) => void };

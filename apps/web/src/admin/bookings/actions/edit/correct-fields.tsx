@@ -1,11 +1,11 @@
-import type { AdminBookingDetail, CreateBooking } from '#libs/contracts';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { CheckboxCard } from '../../ui/checkbox-card.js';
-import { startOf, type ActionDraft } from './admin-actions.js';
+import type { AdminBookingDetail, CreateBooking } from '#libs/shared/contracts';
+import { ACTION_TEXTS } from '../copy.js';
+import { CheckboxCard } from '../../../../ui/checkbox-card.js';
+import { startOf, type ActionDraft } from '../admin-actions.js';
 import { CorrectAddOns, CorrectGames } from './correct-choices.js';
 import { CorrectPreview } from './correct-preview.js';
-import { Child, Event, People, PlacePart } from './details-parts.js';
-import type { StepFields } from './use-action-step.js';
+import { Child, Event, People, PlacePart } from '../../details/details-parts.js';
+import type { StepFields } from '../use-action-step.js';
 import './correct-fields.css';
 
 type Props = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };

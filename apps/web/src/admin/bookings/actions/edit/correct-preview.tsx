@@ -5,15 +5,15 @@ import {
   type AdminBookingDetail,
   type CorrectionLook,
   type PriceState,
-} from '#libs/contracts';
-import { CORRECT_TEXTS as TEXTS } from '../../content/admin-corrections.js';
-import { dollars } from '../../lib/format.js';
-import { sentenceOf } from '../../lib/http.js';
-import { storedPriceLines } from '../../lib/price-lines.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
-import { PriceLines } from '../../ui/price-lines.js';
-import { useCorrectionLook } from './api.js';
+} from '#libs/shared/contracts';
+import { CORRECT_TEXTS as TEXTS } from './copy.js';
+import { dollars } from '../../../../lib/format.js';
+import { sentenceOf } from '../../../../lib/http.js';
+import { storedPriceLines } from '../../../../lib/price-lines.js';
+import { Failure } from '../../../../ui/failure.js';
+import { Loading } from '../../../../ui/loading.js';
+import { PriceLines } from '../../../../ui/price-lines.js';
+import { useCorrectionLook } from '../../api.js';
 import { isPriceTouched } from './correction.js';
 
 /** Who types a number is not asked about each of its digits. */

@@ -1,6 +1,6 @@
 // What a correction sends, and which of its changes matter to the price and to the family.
-import { check, CorrectBooking, CreateBooking, type AdminBookingDetail } from '#libs/contracts';
-import type { AdminAction } from './send-action.js';
+import { check, CorrectBooking, CreateBooking, type AdminBookingDetail } from '#libs/shared/contracts';
+import type { AdminAction } from '../send-action.js';
 
 /** A field that is typed into, by its path. */
 type Place = keyof CreateBooking['location'];

@@ -1,11 +1,11 @@
-import { HAND_METHODS, type AdminBookingDetail } from '#libs/contracts';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { dollars } from '../../lib/format.js';
-import { today } from '../../lib/public-config.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextField } from '../../ui/text-field.js';
-import type { ActionDraft } from './admin-actions.js';
-import type { StepFields } from './use-action-step.js';
+import { HAND_METHODS, type AdminBookingDetail } from '#libs/shared/contracts';
+import { ACTION_TEXTS } from '../copy.js';
+import { dollars } from '../../../../lib/format.js';
+import { today } from '../../../../lib/public-config.js';
+import { SelectField } from '../../../../ui/select-field.js';
+import { TextField } from '../../../../ui/text-field.js';
+import type { ActionDraft } from '../admin-actions.js';
+import type { StepFields } from '../use-action-step.js';
 
 const TEXTS = ACTION_TEXTS['hand-payments'];
 

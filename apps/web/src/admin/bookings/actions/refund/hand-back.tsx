@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RefundView } from '#libs/contracts';
-import { DETAIL_TEXTS } from '../../content/admin-booking.js';
-import { dollars } from '../../lib/format.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { useToast } from '../../ui/toast.js';
-import { refreshAdmin } from './api.js';
-import { endHandBack } from './send-action.js';
+import type { RefundView } from '#libs/shared/contracts';
+import { DETAIL_TEXTS } from '../../details/copy.js';
+import { dollars } from '../../../../lib/format.js';
+import { sentenceOf } from '../../../../lib/http.js';
+import { Button } from '../../../../ui/button.js';
+import { useToast } from '../../../../ui/toast.js';
+import { refreshAdmin } from '../../api.js';
+import { endHandBack } from '../send-action.js';
 
 type Props = { bookingId: string; refund: RefundView };
 

@@ -1,10 +1,11 @@
-import { centsToText, type AdminBookingDetail } from '#libs/contracts';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { dollars, moment } from '../../lib/format.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextField } from '../../ui/text-field.js';
-import { refundSource, refundStart, type ActionDraft } from './admin-actions.js';
-import type { StepFields } from './use-action-step.js';
+import { centsToText, type AdminBookingDetail } from '#libs/shared/contracts';
+import { ACTION_TEXTS } from '../copy.js';
+import { dollars, moment } from '../../../../lib/format.js';
+import { CheckboxCard } from '../../../../ui/checkbox-card.js';
+import { SelectField } from '../../../../ui/select-field.js';
+import { TextField } from '../../../../ui/text-field.js';
+import { refundOnCancelling, refundSource, refundStart, type ActionDraft } from '../admin-actions.js';
+import type { StepFields } from '../use-action-step.js';
 
 const TEXTS = ACTION_TEXTS.refunds;
 
@@ -31,6 +32,20 @@ function RefundOffers({ left, tooMuch, proposal, onChoose }: OffersProps) {
         </button>
       )}
     </div>
+  );
+}
+
+/** Whether cancelling refunds in the same act: the policy has it ticked 48 or more hours ahead. */
+export function RefundToo({ booking, draft, change }: Omit<Props, 'text'>) {
+  const { offer, isOffered, isTicked } = refundOnCancelling(booking, draft);
+  if (!isOffered) return null;
+  return (
+    <CheckboxCard
+      title={ACTION_TEXTS.cancel.refundToo(dollars(offer))}
+      text={booking.refundSuggestion?.sentence}
+      checked={isTicked}
+      onCheckedChange={(withRefund) => change({ withRefund })}
+    />
   );
 }
 

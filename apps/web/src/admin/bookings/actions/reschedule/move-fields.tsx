@@ -1,12 +1,12 @@
-import { START_TIMES, type AdminBookingDetail } from '#libs/contracts';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { today } from '../../lib/public-config.js';
-import { CheckboxCard } from '../../ui/checkbox-card.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextField } from '../../ui/text-field.js';
-import { startOf, type ActionDraft } from './admin-actions.js';
-import { useMoveStarts } from './api.js';
-import type { StepFields } from './use-action-step.js';
+import { START_TIMES, type AdminBookingDetail } from '#libs/shared/contracts';
+import { ACTION_TEXTS } from '../copy.js';
+import { today } from '../../../../lib/public-config.js';
+import { CheckboxCard } from '../../../../ui/checkbox-card.js';
+import { SelectField } from '../../../../ui/select-field.js';
+import { TextField } from '../../../../ui/text-field.js';
+import { startOf, type ActionDraft } from '../admin-actions.js';
+import { useMoveStarts } from '../../api.js';
+import type { StepFields } from '../use-action-step.js';
 
 const TEXTS = ACTION_TEXTS.move;
 

@@ -1,12 +1,12 @@
-import type { AdminBookingDetail, MovePreview as Preview, MoveRefusal } from '#libs/contracts';
-import { ACTION_TEXTS } from '../../content/admin-actions.js';
-import { dayWithWeekday } from '../../lib/format.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
-import type { ActionDraft } from './admin-actions.js';
-import { useMovePreview } from './api.js';
-import type { StepFields } from './use-action-step.js';
+import type { AdminBookingDetail, MovePreview as Preview, MoveRefusal } from '#libs/shared/contracts';
+import { ACTION_TEXTS } from '../copy.js';
+import { dayWithWeekday } from '../../../../lib/format.js';
+import { HttpError, sentenceOf } from '../../../../lib/http.js';
+import { Failure } from '../../../../ui/failure.js';
+import { Loading } from '../../../../ui/loading.js';
+import type { ActionDraft } from '../admin-actions.js';
+import { useMovePreview } from '../../api.js';
+import type { StepFields } from '../use-action-step.js';
 
 const TEXTS = ACTION_TEXTS.move;
 

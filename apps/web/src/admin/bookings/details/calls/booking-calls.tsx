@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
-import type { AdminBookingDetail, CallView, PromisedCall } from '#libs/contracts';
-import { CALL_TEXTS } from '../../content/admin-calls.js';
-import { moment, phoneInWords, shortMoment } from '../../lib/format.js';
-import { sentenceOf } from '../../lib/http.js';
-import { useToast } from '../../ui/toast.js';
-import { refreshAdmin } from './api.js';
-import { CallBy } from './call-by.js';
+import type { AdminBookingDetail, CallView, PromisedCall } from '#libs/shared/contracts';
+import { CALL_TEXTS } from './copy.js';
+import { moment, phoneInWords, shortMoment } from '../../../../lib/format.js';
+import { sentenceOf } from '../../../../lib/http.js';
+import { useToast } from '../../../../ui/toast.js';
+import { refreshAdmin } from '../../api.js';
+import { CallBy } from '../../filters/call-by.js';
 import { CallForm } from './call-form.js';
-import { ADMIN_ACTION, takeCallBack } from './send-action.js';
+import { ADMIN_ACTION, takeCallBack } from '../../actions/send-action.js';
 import './booking-calls.css';
 
 function Promised({ promised }: { promised: PromisedCall | null }) {

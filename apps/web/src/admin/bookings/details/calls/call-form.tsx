@@ -1,15 +1,15 @@
 import type { ChangeEvent } from 'react';
-import { CALL_OUTCOMES, RecordCall, type CallOutcome } from '#libs/contracts';
-import { CALL_TEXTS } from '../../content/admin-calls.js';
-import { useContractForm } from '../../lib/form.js';
-import { sentenceOf } from '../../lib/http.js';
-import { useIntentKey } from '../../lib/use-intent-key.js';
-import { Button } from '../../ui/button.js';
-import { Form } from '../../ui/form.js';
-import { TextareaField } from '../../ui/textarea-field.js';
-import { useToast } from '../../ui/toast.js';
-import { useKeptWords } from './kept-words.js';
-import { useAdminAction } from './send-action.js';
+import { CALL_OUTCOMES, RecordCall, type CallOutcome } from '#libs/shared/contracts';
+import { CALL_TEXTS } from './copy.js';
+import { useContractForm } from '../../../../lib/form.js';
+import { sentenceOf } from '../../../../lib/http.js';
+import { useIntentKey } from '../../../../lib/use-intent-key.js';
+import { Button } from '../../../../ui/button.js';
+import { Form } from '../../../../ui/form.js';
+import { TextareaField } from '../../../../ui/textarea-field.js';
+import { useToast } from '../../../../ui/toast.js';
+import { useKeptWords } from '../../actions/kept-words.js';
+import { useAdminAction } from '../../actions/send-action.js';
 
 type OutcomesProps = { isBusy: boolean; onPress: (outcome: CallOutcome) => void };
 

@@ -1,4 +1,4 @@
-import type { CallOutcome, PromisedCall, PromiseState } from '#libs/contracts';
+import type { CallOutcome, PromisedCall, PromiseState } from '#libs/shared/contracts';
 
 /** Words about the calls that families were promised. */
 export const CALL_TEXTS = {

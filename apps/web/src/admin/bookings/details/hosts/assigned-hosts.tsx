@@ -1,14 +1,14 @@
 import { UserX } from 'lucide-react';
-import type { AdminBookingDetail, AssignedHost, BookingHosts } from '#libs/contracts';
-import { HOSTS_TEXTS as TEXTS } from '../../content/admin-booking.js';
-import { sentenceOf } from '../../lib/http.js';
-import { useToast } from '../../ui/toast.js';
-import { useBookingHosts } from './api.js';
+import type { AdminBookingDetail, AssignedHost, BookingHosts } from '#libs/shared/contracts';
+import { HOSTS_TEXTS as TEXTS } from '../copy.js';
+import { sentenceOf } from '../../../../lib/http.js';
+import { useToast } from '../../../../ui/toast.js';
+import { useBookingHosts } from '../../api.js';
 import { ChooseHostForm } from './choose-host-form.js';
 import { EventSteps } from './event-steps.js';
 import { HostWishes } from './host-wishes.js';
 import { useChangeHosts } from './use-change-hosts.js';
-import './who-comes.css';
+import './assigned-hosts.css';
 
 type HostProps = { host: AssignedHost; booking: AdminBookingDetail; hosts: BookingHosts };
 
@@ -49,7 +49,7 @@ function HostOnDuty({ host, booking, hosts }: HostProps) {
 }
 
 /** Who comes to an event and what is missing; nothing while no hosts are recorded. */
-export function WhoComes({ booking }: { booking: AdminBookingDetail }) {
+export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
   const { data: hosts, isError } = useBookingHosts(booking);
   if (isError) return <p className="quiet">{TEXTS.unread}</p>;
   if (!hosts?.isInUse) return null;

@@ -1,12 +1,12 @@
-import { ChangeHosts, check, type BookingHosts, type HostRole } from '#libs/contracts';
-import { HOSTS_TEXTS as TEXTS } from '../../content/admin-booking.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { Form } from '../../ui/form.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextareaField } from '../../ui/textarea-field.js';
-import { useToast } from '../../ui/toast.js';
+import { ChangeHosts, check, type BookingHosts, type HostRole } from '#libs/shared/contracts';
+import { HOSTS_TEXTS as TEXTS } from '../copy.js';
+import { useCheckedForm } from '../../../../lib/form.js';
+import { HttpError, sentenceOf } from '../../../../lib/http.js';
+import { Button } from '../../../../ui/button.js';
+import { Form } from '../../../../ui/form.js';
+import { SelectField } from '../../../../ui/select-field.js';
+import { TextareaField } from '../../../../ui/textarea-field.js';
+import { useToast } from '../../../../ui/toast.js';
 import { useChangeHosts } from './use-change-hosts.js';
 
 type Typed = { role: HostRole; hostNo: string; reason: string };

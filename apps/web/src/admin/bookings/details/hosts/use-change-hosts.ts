@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BookingHosts, ChangeHosts, ChangeHostWishes } from '#libs/contracts';
-import { post } from '../../lib/http.js';
-import { hostsPath, refreshAdmin } from './api.js';
-import { ADMIN_ACTION } from './send-action.js';
+import type { BookingHosts, ChangeHosts, ChangeHostWishes } from '#libs/shared/contracts';
+import { post } from '../../../../lib/http.js';
+import { hostsPath, refreshAdmin } from '../../api.js';
+import { ADMIN_ACTION } from '../../actions/send-action.js';
 
 /** Puts a host on an event or takes one off; the booking, which has a new version then, is read again before it counts. */
 export function useChangeHosts(bookingId: string) {

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import type { SavedView } from '#libs/contracts';
-import { VIEW_TEXTS } from '../../content/admin-bookings.js';
+import type { SavedView } from '#libs/shared/contracts';
+import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
 import type { useForgetView } from './use-save-view.js';
 
 type Props = ReturnType<typeof useForgetView> & { views: SavedView[] };

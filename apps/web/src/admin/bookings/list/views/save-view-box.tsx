@@ -1,11 +1,11 @@
 import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { keptViewQuery } from '#libs/contracts';
-import { VIEW_TEXTS } from '../../content/admin-bookings.js';
-import { Popover } from '../../ui/popover.js';
-import { viewQuery } from './address.js';
-import { useViews } from './api.js';
+import { keptViewQuery } from '#libs/shared/contracts';
+import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
+import { Popover } from '../../../../ui/popover.js';
+import { viewQuery } from '../address.js';
+import { useViews } from '../../api.js';
 import { OwnViews } from './own-views.js';
 import { SaveViewForm } from './save-view-form.js';
 import { useForgetView, useSaveViewForm } from './use-save-view.js';

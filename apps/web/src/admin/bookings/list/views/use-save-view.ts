@@ -1,9 +1,9 @@
-import { SaveView, type SavedView } from '#libs/contracts';
-import { VIEW_TEXTS } from '../../content/admin-bookings.js';
-import { useContractForm } from '../../lib/form.js';
-import { sentenceOf } from '../../lib/http.js';
-import { useToast } from '../../ui/toast.js';
-import { useRemoveView, useSaveView } from './api.js';
+import { SaveView, type SavedView } from '#libs/shared/contracts';
+import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
+import { useContractForm } from '../../../../lib/form.js';
+import { sentenceOf } from '../../../../lib/http.js';
+import { useToast } from '../../../../ui/toast.js';
+import { useRemoveView, useSaveView } from '../../api.js';
 
 /** The name under which the query of the list is kept; it stays typed while its box is closed. */
 export function useSaveViewForm(query: string, onSaved: () => void) {

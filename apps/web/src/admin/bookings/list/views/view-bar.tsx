@@ -1,9 +1,9 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { VIEW_TEXTS } from '../../content/admin-bookings.js';
-import { publicConfig } from '../../lib/public-config.js';
-import { useStats, useViews } from './api.js';
-import { viewAddress, viewQuery } from './address.js';
-import { wordsOf } from './search-words.js';
+import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
+import { publicConfig } from '../../../../lib/public-config.js';
+import { useStats, useViews } from '../../api.js';
+import { viewAddress, viewQuery } from '../address.js';
+import { wordsOf } from '../../filters/search-words.js';
 import { builtInViews } from './views.js';
 
 /** The views that everybody has, then one's own; the one that the list shows is marked. */

@@ -1,4 +1,4 @@
-import { viewAddress, viewQuery } from './address.js';
+import { viewAddress, viewQuery } from '../address.js';
 import { builtInViews } from './views.js';
 
 describe('a view', () => {

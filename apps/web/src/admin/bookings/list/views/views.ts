@@ -1,5 +1,5 @@
-import { daysAfter, weekOf, type StatsView } from '#libs/contracts';
-import { VIEW_TEXTS } from '../../content/admin-bookings.js';
+import { daysAfter, weekOf, type StatsView } from '#libs/shared/contracts';
+import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
 
 /** Whom to call now, the promise that ends first at the head. */
 const NEEDS_CALL = 'call=due&sort=call';

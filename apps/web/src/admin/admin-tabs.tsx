@@ -1,0 +1,109 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useState, type ComponentType, type RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { ADMIN_TAB_LABELS, ADMIN_TEXTS, type AdminTabName } from '../app/copy/admin.js';
+import { useOpenInSight } from '../lib/open-in-sight.js';
+import { useMedia } from '../lib/use-media.js';
+import { watchSizes } from '../lib/watch-sizes.js';
+import { Popover } from '../ui/popover.js';
+
+export type TabLink = {
+  name: AdminTabName;
+  /** Stands behind the tab's name and says what waits there: a component that renders ui/count-badge. */
+  Badge?: ComponentType;
+};
+
+/** On narrower screens the row scrolls under the finger. */
+const HAS_MENU = '(min-width: 900px)';
+const GAP_PX = 4;
+/** The menu's button, with the gap before it. */
+const MENU_PX = 104;
+
+/** How many of these widths, from the left, have room; the open tab has its place in any case. */
+function countThatFit(widths: number[], roomPx: number, open: number): number {
+  const sumOf = (some: number[]) => some.reduce((sum, width) => sum + width + GAP_PX, -GAP_PX);
+  if (sumOf(widths) <= roomPx) return widths.length;
+  let count = widths.length - 1;
+  while (
+    count > 0 &&
+    sumOf([...widths.slice(0, count), ...(open >= count ? [widths[open]] : [])]) > roomPx - MENU_PX
+  )
+    count -= 1;
+  return count;
+}
+
+/** The names of the tabs that have no room in their row; measured again when the row or a tab changes its size. */
+function useTabsWithoutRoom(
+  row: RefObject<HTMLUListElement | null>,
+  tabs: readonly TabLink[],
+  open: AdminTabName,
+) {
+  const hasMenu = useMedia(HAS_MENU);
+  const [count, setCount] = useState(tabs.length);
+  useEffect(() => {
+    const { current } = row;
+    const nav = current?.parentElement;
+    if (!current || !nav) return;
+    const measure = () => {
+      const widths = [...current.children].map((each) => (each as HTMLElement).offsetWidth);
+      const at = tabs.findIndex(({ name }) => name === open);
+      setCount(hasMenu ? countThatFit(widths, nav.clientWidth, at) : tabs.length);
+    };
+    return watchSizes([nav, ...current.children], measure);
+  }, [row, tabs, open, hasMenu]);
+  return tabs.slice(count).filter(({ name }) => name !== open);
+}
+
+type Props = { tabs: readonly TabLink[]; open: AdminTabName };
+
+const TabItem = ({ name, Badge, isOpen, onGo }: TabLink & { isOpen: boolean; onGo?: () => void }) => (
+  <Link to={`/admin?tab=${name}`} aria-current={isOpen ? 'page' : undefined} onClick={onGo}>
+    {ADMIN_TAB_LABELS[name]}
+    {Badge && <Badge />}
+  </Link>
+);
+
+/** The tabs that have no room beside an open booking. */
+function TabsMenu({ tabs, open }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      label={ADMIN_TEXTS.moreTabs}
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <button type="button" className="tabs-more">
+          {ADMIN_TEXTS.moreTabs}
+          <ChevronDown aria-hidden size={18} strokeWidth={2.6} />
+        </button>
+      }
+    >
+      <ul className="tabs-menu">
+        {tabs.map((tab) => (
+          <li key={tab.name}>
+            <TabItem {...tab} isOpen={tab.name === open} onGo={() => setOpen(false)} />
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}
+
+/** The admin area's tabs in one row; what finds no room in it goes into a menu. */
+export function AdminTabs({ tabs, open }: Props) {
+  const row = useOpenInSight(open);
+  const others = useTabsWithoutRoom(row, tabs, open);
+  return (
+    <nav className="admin-tabs" aria-label={ADMIN_TEXTS.tabs}>
+      <ul ref={row}>
+        {tabs.map((tab) => (
+          // Stays in the row to be measured, and is neither seen nor reached there.
+          <li key={tab.name} data-out={others.includes(tab) || undefined}>
+            <TabItem {...tab} isOpen={tab.name === open} />
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && <TabsMenu tabs={others} open={open} />}
+    </nav>
+  );
+}

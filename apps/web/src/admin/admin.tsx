@@ -1,0 +1,125 @@
+import '../ui/admin-button.css';
+import './admin.css';
+import { Wrench } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../app/copy/admin.js';
+import { useCurrentUser } from '../site/account/api.js';
+import { fullNameOf } from '../site/account/bookings/names.js';
+import { DeskSkeleton } from './bookings/list/desk-skeleton.js';
+import { CrewLine } from './calendar/crew-move/crew-line.js';
+import { CrewMenu } from './calendar/crew-move/crew-menu.js';
+import { ExportCsvButton } from './exports/export-csv-button.js';
+import type { SettingsSection } from './settings/settings-tab.js';
+import { zoneInWords } from '../lib/format.js';
+import { urlOneOf, useUrlState } from '../lib/url-state.js';
+import { lazyPart } from '../ui/lazy-part.js';
+import { Loading } from '../ui/loading.js';
+import { PageHead } from '../ui/page-head.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { Tooltips } from '../ui/tooltip.js';
+import { AdminTabs, type TabLink } from './admin-tabs.js';
+import { AdminWaiting } from './admin-waiting.js';
+
+type AdminTab = TabLink & { Tab: ComponentType };
+
+const WHILE_LOADING = { waiting: <Loading text={ADMIN_TEXTS.loading} /> };
+const Bookings = lazyPart(() => import('./bookings/list/bookings-tab.js'), {
+  waiting: (
+    <Skeleton text={ADMIN_TEXTS.loading}>
+      <DeskSkeleton />
+    </Skeleton>
+  ),
+});
+const Calendar = lazyPart(() => import('./calendar/calendar-tab.js'), WHILE_LOADING);
+const Company = lazyPart(() => import('./settings/company/company-section.js'), WHILE_LOADING);
+const Content = lazyPart(() => import('./catalog/content-tab.js'), WHILE_LOADING);
+const Crews = lazyPart(() => import('./crews/crews-tab.js'), WHILE_LOADING);
+const Exports = lazyPart(() => import('./exports/exports-tab.js'), WHILE_LOADING);
+const GameEditor = lazyPart(() => import('./catalog/game-editor.js'));
+const Hosts = lazyPart(() => import('./hosts/hosts-section.js'), WHILE_LOADING);
+const Inbox = lazyPart(() => import('./inbox/inbox-tab.js'), WHILE_LOADING);
+const InboxBadge = lazyPart(() => import('./inbox/inbox-badge.js'), { missing: null });
+const PictureField = lazyPart(async () => ({
+  default: (await import('./catalog/picture-field.js')).PictureField,
+}));
+const Prices = lazyPart(() => import('./prices/prices-section.js'), WHILE_LOADING);
+const Promo = lazyPart(() => import('./promo-codes/promo-tab.js'), WHILE_LOADING);
+const Reports = lazyPart(() => import('./reports/reports-tab.js'), WHILE_LOADING);
+const Rules = lazyPart(() => import('./settings/rules-section.js'), WHILE_LOADING);
+const Team = lazyPart(() => import('./settings/team/team-section.js'), WHILE_LOADING);
+const Settings = lazyPart(() => import('./settings/settings-tab.js'), WHILE_LOADING);
+const Words = lazyPart(() => import('./settings/company/words-section.js'), WHILE_LOADING);
+
+/** The sections of the settings in their order: one line each, also for those of another feature. */
+const SETTINGS_SECTIONS: SettingsSection[] = [
+  { name: 'rules', Section: Rules },
+  { name: 'company', Section: () => <Company PictureField={PictureField} /> },
+  { name: 'words', Section: Words },
+  { name: 'prices', Section: Prices },
+  { name: 'team', Section: Team },
+];
+
+/** Who may only look books for nobody. */
+function DeskBookings() {
+  const { user } = useCurrentUser();
+  const mayWork = user?.adminLevel !== 'read';
+  return <Bookings ExportButton={ExportCsvButton} CrewLine={CrewLine} mayWork={mayWork} />;
+}
+
+/** Stays one component, so that what is typed in it outlives a change of the address. */
+const CrewHosts = ({ crewsOf }: { crewsOf?: (hostNo: number) => string[] }) => (
+  <Hosts PictureField={PictureField} crewsOf={crewsOf} />
+);
+
+/**
+ * The admin area's tabs in their order: one line each. A tab is the default export of
+ * `features/admin-<name>/<name>-tab.tsx`; what it needs of another feature is handed in here as a prop.
+ */
+const TABS: AdminTab[] = [
+  { name: 'bookings', Tab: DeskBookings },
+  { name: 'calendar', Tab: () => <Calendar CrewMenu={CrewMenu} /> },
+  { name: 'crews', Tab: () => <Crews Hosts={CrewHosts} /> },
+  { name: 'inbox', Tab: () => <Inbox Editor={GameEditor} />, Badge: InboxBadge },
+  { name: 'promo', Tab: Promo },
+  { name: 'content', Tab: Content },
+  { name: 'exports', Tab: Exports },
+  { name: 'reports', Tab: Reports },
+  { name: 'settings', Tab: () => <Settings sections={SETTINGS_SECTIONS} /> },
+];
+
+const ADDRESS = {
+  tab: urlOneOf(
+    TABS.map(({ name }) => name),
+    'bookings',
+  ),
+};
+
+export default function AdminPage() {
+  const { user } = useCurrentUser();
+  const [{ tab }] = useUrlState(ADDRESS);
+  const { Tab } = TABS.find(({ name }) => name === tab) ?? TABS[0];
+  return (
+    <div className="admin">
+      <PageHead title={`${ADMIN_TAB_LABELS[tab]}, ${ADMIN_TEXTS.title}`} />
+      <h1 className="sr-only">{ADMIN_TEXTS.title}</h1>
+      <div className="admin-bar">
+        {user && <p className="admin-welcome">{ADMIN_TEXTS.welcome(fullNameOf(user))}</p>}
+        {/* The server draws it, so it loads as a document. */}
+        <a className="admin-ops" href="/ops">
+          <Wrench aria-hidden size={18} strokeWidth={2.4} />
+          {ADMIN_TEXTS.ops}
+        </a>
+        <AdminTabs tabs={TABS} open={tab} />
+      </div>
+      {user?.adminLevel === 'read' && <p className="admin-note">{ADMIN_TEXTS.readOnly}</p>}
+      <p className="admin-zone">{ADMIN_TEXTS.zone(zoneInWords())}</p>
+      <div className="admin-body">
+        <Tooltips>
+          <Tab />
+        </Tooltips>
+      </div>
+    </div>
+  );
+}
+
+AdminPage.Waiting = AdminWaiting;

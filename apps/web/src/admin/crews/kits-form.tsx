@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { check, SaveKit, type CountedKit, type KitView } from '#libs/shared/contracts';
+import { CREW_FORM, KITS_TEXTS as TEXTS } from './copy.js';
+import { useCheckedForm } from '../../lib/form.js';
+import { useUnloadQuestion } from '../../lib/unsaved-step.js';
+import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
+import { useToast } from '../../ui/toast.js';
+import { useSaveKits } from './api.js';
+import { Refusal, refusedBy, type Refused } from './refusal.js';
+
+type Item = { item: string; name: string };
+export type KitGroup = { title: string; items: readonly Item[] };
+type Props = { counted: readonly KitView[]; groups: readonly KitGroup[] };
+
+/** By item; nothing typed is not counted. */
+type Typed = Record<string, string>;
+
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
+
+function checkKits(typed: Typed): { value: Record<string, number | null>; errors: Record<string, string> } {
+  const value: Record<string, number | null> = {};
+  const errors: Record<string, string> = {};
+  for (const [item, text] of Object.entries(typed)) {
+    const owned = numberOf(text);
+    value[item] = owned;
+    const wrong = owned === null ? undefined : check(SaveKit, { owned }).errors.owned;
+    if (wrong) errors[item] = wrong;
+  }
+  return { value, errors };
+}
+
+function useKitsForm({ counted, groups }: Props) {
+  const kits = new Map(counted.map((kit) => [kit.item, kit]));
+  const items = groups.flatMap((group) => group.items.map(({ item }) => item));
+  const stored: Typed = Object.fromEntries(items.map((item) => [item, String(kits.get(item)?.owned ?? '')]));
+  const storedText = JSON.stringify(stored);
+  const form = useCheckedForm(checkKits, { defaultValues: stored });
+  const { reset } = form;
+  // What was saved, here or elsewhere, is shown where nobody has typed.
+  useEffect(() => {
+    reset(JSON.parse(storedText) as Typed, { keepDirty: true, keepDirtyValues: true });
+  }, [reset, storedText]);
+  const save = useSaveKits();
+  const toast = useToast();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const send = form.handleSubmit((numbers) => {
+    const changed = Object.entries(numbers).flatMap(([item, owned]): CountedKit[] => {
+      const kit = kits.get(item);
+      return owned === (kit?.owned ?? null) ? [] : [{ item, owned, version: kit?.version ?? null }];
+    });
+    setRefused(null);
+    save.mutate(
+      { kits: changed },
+      {
+        onSuccess: () => {
+          form.reset(Object.fromEntries(items.map((item) => [item, String(numbers[item] ?? '')])));
+          toast({ title: TEXTS.saved, tone: 'good' });
+        },
+        onError: (failure) => setRefused(refusedBy(failure, CREW_FORM.failed)),
+      },
+    );
+  });
+  const discard = () => {
+    setRefused(null);
+    reset(stored);
+  };
+  return { form, kits, send, discard, refused, isSaving: save.isPending };
+}
+
+type FieldProps = { item: Item; kit: KitView | undefined; form: ReturnType<typeof useKitsForm>['form'] };
+
+function KitField({ item: { item, name }, kit, form }: FieldProps) {
+  const error = form.errorOf(item);
+  const isTyped = Boolean(form.formState.dirtyFields[item]);
+  return (
+    <li className="kits-item">
+      <label htmlFor={`kit-${item}`}>{name}</label>
+      {isTyped && <small id={`kit-${item}-stored`}>{TEXTS.stored(kit?.owned)}</small>}
+      <input
+        id={`kit-${item}`}
+        className="crew-field"
+        aria-label={TEXTS.sets(name)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`kit-${item}-error${isTyped ? ` kit-${item}-stored` : ''}`}
+        inputMode="numeric"
+        placeholder={TEXTS.notCounted}
+        {...form.register(item)}
+      />
+      <p className="field-error" id={`kit-${item}-error`} role="alert">
+        {error}
+      </p>
+    </li>
+  );
+}
+
+/** All items in one form: saved together, or not at all. What was typed stays after a refusal. */
+export function KitsForm(props: Props) {
+  const { form, kits, send, discard, refused, isSaving } = useKitsForm(props);
+  const { isDirty } = form.formState;
+  useUnloadQuestion(isDirty);
+  return (
+    <Form className="kits-form" onSend={send} aria-label={TEXTS.title}>
+      {props.groups.map(({ title, items }) => (
+        <div className="kit-group" key={title}>
+          <h3>{title}</h3>
+          <ul className="crew-rows">
+            {items.map((each) => (
+              <KitField key={each.item} item={each} kit={kits.get(each.item)} form={form} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {refused && <Refusal refused={refused} />}
+      <div className="kits-foot">
+        <p role="status">{isDirty && TEXTS.unsaved}</p>
+        <Button variant="secondary" disabled={!isDirty || isSaving} onClick={discard}>
+          {TEXTS.discard}
+        </Button>
+        <Button type="submit" disabled={!isDirty} busy={isSaving}>
+          {isSaving ? CREW_FORM.saving : TEXTS.save}
+        </Button>
+      </div>
+    </Form>
+  );
+}

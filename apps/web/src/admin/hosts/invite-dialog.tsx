@@ -1,0 +1,33 @@
+import { InviteHost, type AdminHost } from '#libs/shared/contracts';
+import { INVITE_HOST as TEXTS } from './copy.js';
+import { useContractForm } from '../../lib/form.js';
+import { TextField } from '../../ui/text-field.js';
+import { useInviteHost } from './api.js';
+import type { DialogProps } from './host-dialog.js';
+import { Sheet } from './sheet.js';
+import { useSaving } from './use-saving.js';
+
+/** Where the link goes with which a host makes an account, or takes the one they have. */
+export function InviteDialog({ host, ...dialog }: DialogProps & { host: AdminHost }) {
+  const form = useContractForm(InviteHost, { defaultValues: { email: host.invitation?.email ?? '' } });
+  const invite = useInviteHost();
+  const { refusal, forget, ends } = useSaving(dialog.onClose, form.showErrors);
+  const send = form.handleSubmit(({ email }) => {
+    forget();
+    invite.mutate({ no: host.no, input: { email, version: host.version } }, ends(TEXTS.done(email)));
+  });
+  return (
+    <Sheet
+      id="host-invite"
+      {...dialog}
+      title={TEXTS.title(host.name)}
+      description={TEXTS.text}
+      saveLabel={TEXTS.go}
+      isSaving={invite.isPending}
+      refusal={refusal}
+      onSend={send}
+    >
+      <TextField label={TEXTS.email} type="email" autoComplete="off" {...form.field('email')} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  companyFault,
+  type AdminCompanyDetail,
+  type CompanyKind,
+  type CompanyValue,
+} from '#libs/shared/contracts';
+import { COMPANY_TEXTS as TEXTS, typedOf } from './copy.js';
+import { HttpError, sentenceOf } from '../../../lib/http.js';
+import { useTypedRow } from '../../../ui/use-typed-row.js';
+import { useToast } from '../../../ui/toast.js';
+import { useSetDetail } from './api.js';
+
+// A list of rows is no field of the form: its button stands for it. Of several cards the chosen one has the focus.
+const FOCUS: Partial<Record<CompanyKind, string>> = { mails: '', picture: '', choice: ' input:checked' };
+
+/** What is sent for what was typed. */
+function valueOf({ kind }: AdminCompanyDetail, typed: string): CompanyValue {
+  if (kind === 'miles') return typed.trim() === '' ? NaN : Number(typed);
+  const lines = typed.split('\n').map((line) => line.trim());
+  return kind === 'mails' ? lines.filter(Boolean) : typed.trim();
+}
+
+function messageOf(failure: Error, stored: string): string {
+  const isStale = failure instanceof HttpError && failure.code === 'STALE';
+  if (isStale) return TEXTS.stale(stored);
+  const { events } = failure instanceof HttpError ? failure.body : {};
+  const sentence = sentenceOf(failure, TEXTS.failedToSave);
+  return Array.isArray(events) ? `${sentence} ${events.join('; ')}.` : sentence;
+}
+
+/** One detail: typed and saved, or with null set back to its default. */
+export function useDetailRow(detail: AdminCompanyDetail) {
+  const { key, kind, label, version } = detail;
+  const { mutateAsync: set } = useSetDetail();
+  const toast = useToast();
+  const stored = typedOf(detail.value);
+  const ownFocus = FOCUS[kind];
+  const row = useTypedRow<CompanyValue | null>({
+    stored,
+    read: (typed) => {
+      const value = valueOf(detail, typed);
+      return { value, error: companyFault(key, value) };
+    },
+    send: async (value) => {
+      const saved = await set({ key, value, version });
+      toast({ title: TEXTS.saved(label), tone: 'good' });
+      return typedOf(saved.value);
+    },
+    messageOf: (failure) => messageOf(failure, stored),
+    focus:
+      ownFocus === undefined
+        ? undefined
+        : () => document.querySelector<HTMLElement>(`#company-${key}${ownFocus}`)?.focus(),
+  });
+  return {
+    ...row,
+    isGood: companyFault(key, valueOf(detail, row.typed)) === null,
+    takeDefault: () => void row.put(null),
+  };
+}

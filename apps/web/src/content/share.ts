@@ -1,7 +1,0 @@
-/** The picture that messengers show beside a shared link; drawn in apps/web/art. */
-export const SHARE_IMAGE = {
-  path: '/share.png',
-  width: 1200,
-  height: 630,
-  alt: 'Children cheer around a podium',
-} as const;

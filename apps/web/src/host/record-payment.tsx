@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { HAND_METHODS, RecordHostPayment, type HostEventView } from '#libs/shared/contracts';
+import { PAYMENT_TEXTS as TEXTS } from '../app/copy/host-day.js';
+import { useContractForm } from '../lib/form.js';
+import { dollars } from '../lib/format.js';
+import { HttpError, sentenceOf } from '../lib/http.js';
+import { useIntentKey } from '../lib/use-intent-key.js';
+import { Button } from '../ui/button.js';
+import { Failure } from '../ui/failure.js';
+import { Form } from '../ui/form.js';
+import { TextField } from '../ui/text-field.js';
+import { useToast } from '../ui/toast.js';
+import { useRecordPayment } from './api.js';
+
+type Due = { eventId: string; version: number; amountDue: string };
+
+function usePaymentForm({ eventId, version, amountDue }: Due, onDone: () => void) {
+  const toast = useToast();
+  const record = useRecordPayment();
+  const intent = useIntentKey();
+  const form = useContractForm(RecordHostPayment, {
+    defaultValues: { version, method: 'cash', amount: amountDue, reference: '' },
+  });
+  const send = form.handleSubmit((typed) => {
+    const isCheck = typed.method === 'check';
+    const input = { ...typed, version, reference: isCheck ? typed.reference : undefined };
+    record.mutate(
+      { eventId, input, key: intent.keyFor(input) },
+      {
+        onSuccess: () => {
+          intent.done();
+          toast({ title: TEXTS.done(dollars(input.amount), TEXTS.by[input.method]), tone: 'good' });
+          onDone();
+        },
+        onError: form.showErrors,
+      },
+    );
+  });
+  return { form, send, record };
+}
+
+/** What a refusal says: a changed booking shows its new sum at the next look, all else the server's sentence. */
+const refusalOf = (failure: unknown) =>
+  failure instanceof HttpError && failure.code === 'STALE' ? TEXTS.stale : sentenceOf(failure, TEXTS.failed);
+
+function PaymentForm({ due, onClose }: { due: Due; onClose: () => void }) {
+  const { form, send, record } = usePaymentForm(due, onClose);
+  const [method, amount] = [form.watch('method'), form.watch('amount')];
+  return (
+    <Form className="host-payment" aria-label={TEXTS.label} onSend={send}>
+      <p>{TEXTS.hint(dollars(due.amountDue))}</p>
+      <fieldset className="host-methods">
+        <legend>{TEXTS.method}</legend>
+        {HAND_METHODS.toReversed().map((value) => (
+          <label key={value}>
+            <input type="radio" value={value} {...form.register('method')} />
+            {TEXTS.methods[value]}
+          </label>
+        ))}
+      </fieldset>
+      <TextField label={TEXTS.amount} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+      {method === 'check' && (
+        <TextField
+          label={TEXTS.reference}
+          optional
+          maxLength={40}
+          autoComplete="off"
+          {...form.field('reference')}
+        />
+      )}
+      {record.isError && <Failure text={refusalOf(record.error)} />}
+      <Button type="submit" busy={record.isPending}>
+        {Number(amount) > 0 ? TEXTS.go(dollars(amount)) : TEXTS.goPlain}
+      </Button>
+      <Button variant="quiet" disabled={record.isPending} onClick={onClose}>
+        {TEXTS.back}
+      </Button>
+    </Form>
+  );
+}
+
+/** Cash or a check that the family hands over, while something is due; nothing is sent while the line is cut. */
+export function RecordPayment({ event: { id, version, family } }: { event: HostEventView }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!family || !(Number(family.amountDue) > 0)) return null;
+  const due = { eventId: id, version, amountDue: family.amountDue };
+  if (isOpen)
+    return <PaymentForm key={`${version} ${family.amountDue}`} due={due} onClose={() => setOpen(false)} />;
+  return (
+    <Button variant="secondary" className="host-pay" onClick={() => setOpen(true)}>
+      {TEXTS.open(dollars(family.amountDue))}
+    </Button>
+  );
+}

@@ -1,0 +1,150 @@
+import { useAtomValue } from 'jotai';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  EARLY_FINISH_MINUTES,
+  ETA_MINUTES,
+  EVENT_STEPS,
+  UNDO_MINUTES,
+  type EventStep,
+  type HostEventView,
+} from '#libs/shared/contracts';
+import { STEP_TEXTS, STEP_WORDS } from '../app/copy/host-day.js';
+import { clockTime } from '../lib/format.js';
+import { Button } from '../ui/button.js';
+import { keptAtom } from './kept-presses.js';
+import { press } from './presses.js';
+import { shownSteps, type Press, type ShownStep } from './presses.rules.js';
+
+const MINUTE_MS = 60_000;
+const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
+
+const isEarlyFinish = ({ startsAt }: HostEventView) =>
+  Date.now() < Date.parse(startsAt) - EARLY_FINISH_MINUTES * MINUTE_MS;
+
+const leftOf = (at: string) => Date.parse(at) + UNDO_MS - Date.now();
+
+/** True for five minutes after an instant, and false by itself afterwards. */
+function useIsFresh(at: string | undefined): boolean {
+  const [, setTurn] = useState(0);
+  const left = at === undefined ? 0 : leftOf(at);
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setTurn((turn) => turn + 1), left);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left > 0;
+}
+
+type QuestionProps = {
+  text: string;
+  answers: readonly { label: string; onChoose: () => void }[];
+  onBack: () => void;
+};
+
+/** What a step asks before it is taken, in place of the buttons. */
+function StepQuestion({ text, answers, onBack }: QuestionProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    first.current?.focus();
+  }, []);
+  return (
+    <div className="host-eta" role="group" aria-label={text}>
+      <p>{text}</p>
+      {answers.map(({ label, onChoose }, index) => (
+        <Button key={label} ref={index === 0 ? first : undefined} onClick={onChoose}>
+          {label}
+        </Button>
+      ))}
+      <Button variant="quiet" onClick={onBack}>
+        {STEP_TEXTS.back}
+      </Button>
+    </div>
+  );
+}
+
+type StepProps = { step: EventStep; done: readonly ShownStep[]; onPress: () => void };
+
+/** Gold is the next one; one that was taken, or that a later one has overtaken, rests. */
+function StepButton({ step, done, onPress }: StepProps) {
+  const taken = done.find((each) => each.step === step);
+  const last = done.at(-1);
+  const isOvertaken = last !== undefined && EVENT_STEPS.indexOf(step) < EVENT_STEPS.indexOf(last.step);
+  const isNext = EVENT_STEPS.indexOf(step) === (last ? EVENT_STEPS.indexOf(last.step) + 1 : 0);
+  return (
+    <Button
+      className="host-step"
+      variant={isNext ? 'primary' : 'secondary'}
+      aria-pressed={taken !== undefined}
+      aria-disabled={taken !== undefined || isOvertaken}
+      onClick={taken || isOvertaken ? undefined : onPress}
+    >
+      {STEP_WORDS[step]}
+      {taken && (
+        <small>
+          <Check aria-hidden size={14} strokeWidth={3} /> {clockTime(taken.at)}
+        </small>
+      )}
+    </Button>
+  );
+}
+
+function Refusals({ eventId }: { eventId: string }) {
+  const { refused } = useAtomValue(keptAtom);
+  const own = refused.filter((each) => each.press.eventId === eventId);
+  return own.map(({ press: { key, ...deed }, why }) => (
+    <p key={key} role="alert" className="host-refused">
+      {STEP_TEXTS.refused(deed.kind === 'tick' ? STEP_TEXTS.tick : STEP_WORDS[deed.step], why)}
+    </p>
+  ));
+}
+
+/** The four steps of the day, in large. */
+export function StepButtons({ event, kept }: { event: HostEventView; kept: readonly Press[] }) {
+  const { id, steps, startsAt } = event;
+  const [asked, setAsked] = useState<'on-the-way' | 'finished' | null>(null);
+  const done = shownSteps(steps, kept);
+  const last = done.at(-1);
+  const isFresh = useIsFresh(last?.at);
+  const take = (step: EventStep) => () => {
+    if (step === 'on-the-way' || (step === 'finished' && isEarlyFinish(event))) setAsked(step);
+    else press({ kind: 'take', eventId: id, step });
+  };
+  const answer = (step: EventStep, more: { etaMinutes?: number; isEarly?: boolean }) => () => {
+    setAsked(null);
+    press({ kind: 'take', eventId: id, step, ...more });
+  };
+  const onBack = () => setAsked(null);
+  return (
+    <section className="host-steps" aria-label={STEP_TEXTS.label}>
+      {asked === 'on-the-way' && (
+        <StepQuestion
+          text={STEP_TEXTS.eta}
+          answers={ETA_MINUTES.map((etaMinutes) => ({
+            label: STEP_TEXTS.minutes(etaMinutes),
+            onChoose: answer('on-the-way', { etaMinutes }),
+          }))}
+          onBack={onBack}
+        />
+      )}
+      {asked === 'finished' && (
+        <StepQuestion
+          text={STEP_TEXTS.early(clockTime(startsAt))}
+          answers={[{ label: STEP_TEXTS.sure, onChoose: answer('finished', { isEarly: true }) }]}
+          onBack={onBack}
+        />
+      )}
+      {asked === null &&
+        EVENT_STEPS.map((step) => <StepButton key={step} step={step} done={done} onPress={take(step)} />)}
+      <p role="status" className="host-waiting">
+        {kept.some(({ wasTried }) => wasTried) && STEP_TEXTS.notSent}
+      </p>
+      {last && isFresh && (
+        <Button variant="quiet" onClick={() => press({ kind: 'undo', eventId: id, step: last.step })}>
+          {STEP_TEXTS.undo(STEP_WORDS[last.step])}
+        </Button>
+      )}
+      <Refusals eventId={id} />
+    </section>
+  );
+}

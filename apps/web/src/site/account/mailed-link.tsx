@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router-dom';
+import { BOOK_ON_TEXTS, INVITE_TEXTS, RESET_TEXTS, VERIFY_TEXTS } from './mailed-links.copy.js';
+import { PageHead } from '../../ui/page-head.js';
+import { AcceptInvitation, type Forms } from './accept-invitation.js';
+import { NewPasswordForm } from './new-password-form.js';
+import { ResetRequestForm } from './reset-request-form.js';
+import { ConfirmToBook, VerifyEmail } from './verify-email.js';
+
+type Props = Forms & {
+  /** "request", or the token of a mailed link. */
+  reset: string | null;
+  /** The token of a mailed link; it comes before the other. */
+  verify: string | null;
+  /** The token of an invitation, to the admin area or (with `for=host`) to a host; it comes first. */
+  invite: string | null;
+  /** The token of a link that lets its reader book again with an address. */
+  book: string | null;
+};
+
+/** What the log-in page shows by query, each with a title of its own. */
+export default function MailedLink({ reset, verify, invite, book, ...forms }: Props) {
+  const [params] = useSearchParams();
+  if (invite !== null) {
+    const kind = params.get('for') === 'host' ? 'host' : 'admin';
+    return (
+      <>
+        <PageHead title={INVITE_TEXTS[kind].title} />
+        <AcceptInvitation key={invite} kind={kind} token={invite} {...forms} />
+      </>
+    );
+  }
+  if (verify !== null) {
+    return (
+      <>
+        <PageHead title={VERIFY_TEXTS.title} />
+        <VerifyEmail key={verify} token={verify} />
+      </>
+    );
+  }
+  if (book !== null) {
+    return (
+      <>
+        <PageHead title={BOOK_ON_TEXTS.title} />
+        <ConfirmToBook key={book} token={book} />
+      </>
+    );
+  }
+  if (reset === null || reset === 'request') {
+    return (
+      <>
+        <PageHead title={RESET_TEXTS.askTitle} />
+        <ResetRequestForm />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={RESET_TEXTS.newTitle} />
+      <NewPasswordForm key={reset} token={reset} />
+    </>
+  );
+}

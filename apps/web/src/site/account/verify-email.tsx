@@ -1,0 +1,55 @@
+import { BOOK_ON_TEXTS, VERIFY_TEXTS } from './mailed-links.copy.js';
+import { HttpError } from '../../lib/http.js';
+import { Loading } from '../../ui/loading.js';
+import { useConfirmToBook, useCurrentUser, useVerifyEmail } from './api.js';
+import { AuthNote } from './auth-note.js';
+
+type Confirmation = {
+  query: { isPending: boolean; isSuccess: boolean; error: unknown };
+  texts: Record<
+    'title' | 'busy' | 'doneTitle' | 'done' | 'overTitle' | 'over' | 'failedTitle' | 'failed',
+    string
+  >;
+  onward: [string, string][];
+};
+
+/** Behind a mailed link: it confirms by itself and says how that went. */
+function Confirmation({ query: { isPending, isSuccess, error }, texts, onward }: Confirmation) {
+  if (isPending) {
+    return (
+      <>
+        <h1 className="sr-only">{texts.title}</h1>
+        <Loading text={texts.busy} />
+      </>
+    );
+  }
+  if (isSuccess) {
+    return (
+      <AuthNote title={texts.doneTitle} links={onward}>
+        <p>{texts.done}</p>
+      </AuthNote>
+    );
+  }
+  const isOver = error instanceof HttpError && error.code === 'LINK_OVER';
+  return (
+    <AuthNote title={isOver ? texts.overTitle : texts.failedTitle} links={onward}>
+      <p>{isOver ? texts.over : texts.failed}</p>
+    </AuthNote>
+  );
+}
+
+/** Confirms the address of an account. */
+export function VerifyEmail({ token }: { token: string }) {
+  const { user } = useCurrentUser();
+  const onward: [string, string][] = user ? [['/profile', VERIFY_TEXTS.profile]] : [['/', VERIFY_TEXTS.home]];
+  return <Confirmation query={useVerifyEmail(token)} texts={VERIFY_TEXTS} onward={onward} />;
+}
+
+/** Lets this browser book again with the address. */
+export const ConfirmToBook = ({ token }: { token: string }) => (
+  <Confirmation
+    query={useConfirmToBook(token)}
+    texts={BOOK_ON_TEXTS}
+    onward={[['/booking', BOOK_ON_TEXTS.goOn]]}
+  />
+);

@@ -1,0 +1,14 @@
+import { loadDetails, loadGameSuggestion, loadParty } from '../../booking/later-pieces.js';
+import { fetchAhead } from '../../../lib/when-idle.js';
+import { loadGameSheet } from '../../../ui/use-game-sheet.js';
+
+export const loadPayment = () => import('../../payment/payment-part.js');
+
+/** Nobody who goes on waits for these. */
+export function fetchForLater(): void {
+  fetchAhead(loadDetails);
+  fetchAhead(loadParty);
+  fetchAhead(loadGameSheet);
+  fetchAhead(loadGameSuggestion);
+  fetchAhead(loadPayment);
+}
