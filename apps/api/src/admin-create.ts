@@ -6,12 +6,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AccountsModule, Administrators } from '#libs/accounts';
-import { AppError, check, Register } from '#libs/contracts';
-import { connectionError, DatabaseModule } from '#libs/database';
-import { EventsModule } from '#libs/events';
-import { SettingsError, SettingsModule } from '#libs/settings';
-import { AuthModule } from '#libs/auth';
+import { AccountsModule, Administrators } from '#libs/platform/accounts';
+import { AppError, check, Register } from '#libs/shared/contracts';
+import { connectionError, DatabaseModule } from '#libs/platform/database';
+import { EventsModule } from '#libs/platform/events';
+import { SettingsError, ConfigModule } from '#libs/platform/config';
+import { AuthModule } from '#libs/platform/auth';
 import { askPassword } from './ask-password.js';
 import { findDatabase, Mistake } from './find-database.js';
 
@@ -25,7 +25,7 @@ exists; its password stays, and it is logged out everywhere.`;
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
-@Module({ imports: [SettingsModule, DatabaseModule, EventsModule, AuthModule, AccountsModule] })
+@Module({ imports: [ConfigModule, DatabaseModule, EventsModule, AuthModule, AccountsModule] })
 class AdministratorsModule {}
 
 type Options = { username: string; email?: string; promote: boolean };
@@ -82,14 +82,14 @@ async function run(): Promise<void> {
   const envFile = path.join(ROOT, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   process.env.DATABASE_URL = findDatabase(process.env, ROOT);
-  const rooms = await NestFactory.createApplicationContext(AdministratorsModule, {
+  const modules = await NestFactory.createApplicationContext(AdministratorsModule, {
     logger: false,
     abortOnError: false,
   });
   try {
-    console.log(await create(rooms.get(Administrators), options));
+    console.log(await create(modules.get(Administrators), options));
   } finally {
-    await rooms.close();
+    await modules.close();
   }
 }
 

@@ -1,13 +1,14 @@
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { EndedGuests, GuestTokens, LinkKeys, Sessions } from '#libs/auth';
-import { MinuteCounts } from '#libs/operations';
-import { ARRIVAL_TIMES, Settings } from '#libs/settings';
+import { EndedGuests, GuestTokens, LinkKeys, Sessions } from '#libs/platform/auth';
+import { MinuteCounts } from '#libs/platform/monitoring';
+import { ARRIVAL_TIMES, Settings } from '#libs/platform/config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { ContractPipe } from './http/contract.pipe.js';
 import { answerError, ErrorFilter } from './http/error.filter.js';
+import { addBookingCrowd } from './http/booking-crowd.js';
 import { addAddressCheck, addAdminDoor, addJsonBodies, addOriginCheck } from './http/guard-rails.js';
 import { PageLists } from './http/page-lists.js';
 import { addUploadBodies } from './http/upload-bodies.js';
@@ -75,6 +76,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   const stopFollowing = app.get(EndedGuests).follow();
   server.addHook('onClose', async () => stopFollowing());
   addAdminDoor(server);
+  addBookingCrowd(server);
   await addOpsRoom(server, app, site?.shell ?? '');
   addMetrics(server, app);
   addCallCounts(server, app.get(MinuteCounts));

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { connectionError } from '#libs/database';
+import { connectionError } from '#libs/platform/database';
 import {
   AppLogger,
   createLog,
@@ -10,7 +10,7 @@ import {
   logConsole,
   settingsOrExit,
   type ListenPlace,
-} from '#libs/settings';
+} from '#libs/platform/config';
 import { ApiModule } from './api.module.js';
 import { createAdapter, configureApp } from './create-app.js';
 import { ReadinessProbe } from './ops/readiness.js';

@@ -4,18 +4,18 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AccountsModule, AccountsService, Administrators } from '#libs/accounts';
-import { Sessions, RequestUser, AuthModule } from '#libs/auth';
-import { AppError } from '#libs/contracts';
-import { connectionError, DatabaseModule, migrate, seedCatalogue, seedDemo } from '#libs/database';
-import { EventsModule } from '#libs/events';
-import { Clock, readSettings, SettingsError, SettingsModule, type Settings } from '#libs/settings';
+import { AccountsModule, AccountsService, Administrators } from '#libs/platform/accounts';
+import { Sessions, RequestUser, AuthModule } from '#libs/platform/auth';
+import { AppError } from '#libs/shared/contracts';
+import { connectionError, DatabaseModule, migrate, seedCatalogue, seedDemo } from '#libs/platform/database';
+import { EventsModule } from '#libs/platform/events';
+import { Clock, readSettings, SettingsError, ConfigModule, type Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
 const PASSWORD_BYTES = 12;
 
 @Module({
-  imports: [SettingsModule, DatabaseModule, EventsModule, AuthModule, AccountsModule],
+  imports: [ConfigModule, DatabaseModule, EventsModule, AuthModule, AccountsModule],
 })
 class PrepareModule {}
 
@@ -30,19 +30,19 @@ async function prepare(settings: Settings): Promise<void> {
   report({ seeded });
   const isFirstStart = seeded.length > 0;
   if (settings.DEMO) await seedDemo(settings.DATABASE_URL, isFirstStart);
-  const rooms = await NestFactory.createApplicationContext(PrepareModule, {
+  const modules = await NestFactory.createApplicationContext(PrepareModule, {
     logger: ['error', 'warn'],
     abortOnError: false,
   });
   try {
-    const accounts = rooms.get(AccountsService);
-    await makeAdministrator(rooms.get(Administrators), settings);
+    const accounts = modules.get(AccountsService);
+    await makeAdministrator(modules.get(Administrators), settings);
     if (settings.DEMO && isFirstStart) {
-      await makeDemoParent(accounts, rooms.get(Sessions));
-      if (settings.DEMO_BOOKINGS) await fillExamples(rooms.get(DataSource), rooms.get(Clock));
+      await makeDemoParent(accounts, modules.get(Sessions));
+      if (settings.DEMO_BOOKINGS) await fillExamples(modules.get(DataSource), modules.get(Clock));
     }
   } finally {
-    await rooms.close();
+    await modules.close();
   }
 }
 
@@ -75,9 +75,9 @@ async function makeDemoParent(accounts: AccountsService, sessions: Sessions): Pr
   }
 }
 
-/** Bookings and messages for the admin area to show. The rooms are read for a first start alone: others begin sooner. */
+/** Bookings and messages for the admin area to show. The modules are read for a first start alone: others begin sooner. */
 async function fillExamples(db: DataSource, clock: Clock): Promise<void> {
-  const { writeExamples } = await import('#libs/examples');
+  const { writeExamples } = await import('#libs/office/demo-data');
   report({ examples: await db.transaction((tx) => writeExamples(tx, clock)) });
 }
 

@@ -1,4 +1,4 @@
-import { AccountRequests } from '#libs/accounts';
+import { AccountRequests } from '#libs/platform/accounts';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from './start-api.js';
 

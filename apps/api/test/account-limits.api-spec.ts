@@ -1,4 +1,4 @@
-import { person } from './account-stage.js';
+import { person } from './account-fixture.js';
 import { startApi, type TestApi } from './start-api.js';
 
 let limited: TestApi;

@@ -1,5 +1,5 @@
-import { bookingBody } from '#libs/testing';
-import { cookieOf, person } from './account-stage.js';
+import { bookingBody } from '#libs/platform/testing';
+import { cookieOf, person } from './account-fixture.js';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;

@@ -1,10 +1,10 @@
-import { makePromo } from '#libs/testing';
-import { beginAnew, setAdmin, type Admin } from './admin-stage.js';
+import { makePromo } from '#libs/platform/testing';
+import { resetWithNewBooking, setAdmin, type Admin } from './admin-fixture.js';
 
 let admin: Admin;
 beforeAll(async () => (admin = await setAdmin()));
 afterAll(() => admin?.api.stop());
-beforeEach(() => beginAnew(admin));
+beforeEach(() => resetWithNewBooking(admin));
 
 const ACTIONS: [string, object][] = [
   ['confirm', { version: 1 }],
@@ -86,6 +86,22 @@ it('an event can be completed once it is over', async () => {
   expect(body).toMatchObject({ status: 'completed', version: 3 });
 });
 
+it('an event that took place is called off only by staff who say that they know it', async () => {
+  await admin.pay();
+  admin.api.clock.set('2026-12-05T18:00:00Z');
+  await admin.act('complete', { version: 2 }).expect(200);
+  const { body } = await admin.act('cancel', { version: 3, reason: 'It rained' }).expect(409);
+  expect(body).toMatchObject({
+    code: 'NOT_ALLOWED',
+    message: expect.stringMatching(/^This event took place/),
+  });
+  const selected = { bookings: [{ id: admin.bookingId, version: 3 }], reason: 'It rained' };
+  const { body: answer } = await admin.admin.post('/api/admin/bookings/cancel').send(selected).expect(200);
+  expect(answer).toEqual([{ id: admin.bookingId, refusal: body.message }]);
+  const sure = { version: 3, reason: 'It rained', tookPlace: true };
+  expect((await admin.act('cancel', sure).expect(200)).body).toMatchObject({ status: 'cancelled' });
+});
+
 describe('calling a booking off', () => {
   it('frees its code and ends the open order, so that nothing can be paid any more', async () => {
     await makePromo(admin.api.database, { code: 'TEN' });
@@ -121,6 +137,64 @@ describe('calling a booking off', () => {
     // What counts is when it was called off, not when somebody looks.
     admin.api.clock.set('2026-12-05T14:00:00Z');
     expect(await admin.offer()).toEqual(inTime);
+  });
+
+  describe('with the refund in the same act', () => {
+    const START = Date.parse('2026-12-05T15:00:00Z');
+    const cancel = (refund: unknown, who = admin.admin) =>
+      admin.act('cancel', { version: 2, reason: 'Rain', refund }, who);
+    const secondsBefore48 = (seconds: number) =>
+      admin.api.clock.set(new Date(START - 48 * 3_600_000 - seconds * 1_000).toISOString());
+    beforeEach(() => admin.pay());
+
+    it('pays back less the fee up to the last second, once, and tells the family', async () => {
+      secondsBefore48(0);
+      const { body } = await cancel('385.55').expect(200);
+      expect(body).toMatchObject({
+        status: 'cancelled',
+        paymentStatus: 'partially_refunded',
+        refunded: [{ id: expect.any(String), status: 'completed', failure: null }],
+      });
+      expect((await admin.refundsAtPayPal()).map(({ amountCents }) => amountCents)).toEqual([38_555]);
+      await cancel('385.55').expect(409);
+      expect(await admin.refundsAtPayPal()).toHaveLength(1);
+      expect(await admin.audited()).toEqual(['booking-cancelled', 'refund-requested', 'refund-completed']);
+      const events = await admin.eventsOf();
+      for (const name of ['booking-cancelled', 'payment-refunded']) expect(events).toContain(name);
+    });
+
+    it('is refused as a whole when the 48th hour passed meanwhile, and then takes what is offered', async () => {
+      secondsBefore48(-1);
+      expect((await cancel('385.55').expect(409)).body.code).toBe('STALE');
+      expect(await admin.booking()).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
+      expect(await admin.refundsAtPayPal()).toEqual([]);
+      await cancel('400.00').expect(200);
+      expect((await admin.refundsAtPayPal()).map(({ amountCents }) => amountCents)).toEqual([40_000]);
+    });
+
+    it.each(['0', 'all', null, ''])('takes no amount such as %j', async (refund) => {
+      await cancel(refund).expect(400);
+      expect(await admin.booking()).toMatchObject({ status: 'confirmed' });
+    });
+
+    it('is for administrators who may refund', async () => {
+      await admin.api.database.query("update users set admin_level = 'work' where username = 'bob'");
+      await cancel('385.55', admin.other).expect(403);
+      expect(await admin.booking()).toMatchObject({ status: 'confirmed' });
+    });
+
+    it.each([
+      ['was lost after PayPal had acted', 'drop-reply'],
+      ['never came, as PayPal was not reached', 'reset'],
+    ])('whose answer %s is ended by the reconciler, once', async (_, fault) => {
+      await admin.standin('switches', { refund: fault, times: 1 });
+      const { body } = await cancel('385.55').expect(200);
+      expect(body).toMatchObject({ status: 'cancelled', refunded: [{ status: 'requested' }] });
+      await admin.later();
+      await admin.later();
+      expect(await admin.booking()).toMatchObject({ paymentStatus: 'partially_refunded' });
+      expect((await admin.refundsAtPayPal()).map(({ amountCents }) => amountCents)).toEqual([38_555]);
+    });
   });
 
   it('finds money first that PayPal has taken and nobody here has heard of', async () => {

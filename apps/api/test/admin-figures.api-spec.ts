@@ -1,29 +1,33 @@
-import { bookingBody, insertBooking, UNPAID } from '#libs/testing';
-import { setUpReads } from './reads-stage.js';
+import { bookingBody, insertBooking, UNPAID } from '#libs/platform/testing';
+import { setUpReads } from './reads-fixture.js';
 
-const stage = setUpReads();
-const { get, newUser, pay } = stage;
+const fixture = setUpReads();
+const { get, newUser, pay } = fixture;
 
 describe('the figures', () => {
   it('are the sums of a set made by hand, with guests, cancelled, unpaid, discounted and refunded ones', async () => {
     const { id: one } = await newUser('family-one', 'user');
     const { id: two } = await newUser('family-two', 'user');
-    const paid = await insertBooking(stage.database, { userId: one });
+    const paid = await insertBooking(fixture.database, { userId: one });
     await pay(paid.id, 40_000);
-    const discounted = await insertBooking(stage.database, {
+    const discounted = await insertBooking(fixture.database, {
       userId: one,
       discountCents: 4_000,
       promoCode: 'SAVE',
     });
     await pay(discounted.id, 36_000, 10_000);
-    await insertBooking(stage.database, { ...UNPAID, userId: two, guestCount: 16 });
-    await insertBooking(stage.database, { ...UNPAID, status: 'confirmed' });
-    const refunded = await insertBooking(stage.database, { status: 'cancelled', paymentStatus: 'refunded' });
+    await insertBooking(fixture.database, { ...UNPAID, userId: two, guestCount: 16 });
+    await insertBooking(fixture.database, { ...UNPAID, status: 'confirmed' });
+    const refunded = await insertBooking(fixture.database, {
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+    });
     await pay(refunded.id, 40_000, 40_000);
-    await insertBooking(stage.database, { ...UNPAID, status: 'expired' });
+    await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
     const { body } = await get('/api/admin/stats').expect(200);
     expect(body).toEqual({
       totalBookings: 6,
+      examples: 0,
       withoutCrew: null,
       callsDue: 4,
       confirmedBookings: 3,
@@ -40,7 +44,7 @@ describe('the figures', () => {
   });
 
   it('count a booking that a parent makes and pays as it goes', async () => {
-    await stage.guest().post('/api/bookings').send(bookingBody()).expect(201);
+    await fixture.guest().post('/api/bookings').send(bookingBody()).expect(201);
     const { body } = await get('/api/admin/stats').expect(200);
     expect(body).toMatchObject({ totalBookings: 1, confirmedBookings: 0, outstanding: '400.00' });
   });
@@ -63,9 +67,12 @@ describe('reports and calendar', () => {
   });
 
   it('answer with what was booked and what takes place', async () => {
-    await insertBooking(stage.database, { eventDate: '2026-07-04' });
+    await insertBooking(fixture.database, { eventDate: '2026-07-04' });
     const report = await get('/api/admin/reports').expect(200);
-    expect(report.body).toMatchObject({ by: 'month', total: { bookings: 1, revenue: '400.00' } });
+    expect(report.body).toMatchObject({
+      by: 'month',
+      total: { bookings: 1, averageValue: '400.00', collected: '0.00' },
+    });
     expect(report.body.byPackage.map(({ name }: { name: string }) => name)).not.toContain('Package 1');
     const calendar = await get('/api/admin/calendar?from=2026-07-01&to=2026-07-31').expect(200);
     expect(calendar.body).toMatchObject([{ eventDate: '2026-07-04', endTime: '11:30 AM' }]);

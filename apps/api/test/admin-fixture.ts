@@ -1,7 +1,6 @@
-import { BookingsService } from '#libs/bookings';
-import { PaymentsReconciler } from '#libs/payments';
-import { BookingMoney, RefundsReconciler } from '#libs/refunds';
-import { bookingBody } from '#libs/testing';
+import { BookingsService } from '#libs/booking/bookings';
+import { PaymentsReconciler, BookingBalance, RefundsReconciler } from '#libs/booking/payments';
+import { bookingBody } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi } from './start-api.js';
 
@@ -89,7 +88,7 @@ export async function setAdmin() {
       ),
     audited: async () =>
       (await rows('select what from audit_log where subject_id = $1 order by id')).map(({ what }) => what),
-    offer: async () => api.app.get(BookingMoney, { strict: false }).refundQuote(await booking()),
+    offer: async () => api.app.get(BookingBalance, { strict: false }).refundQuote(await booking()),
     /** Minutes pass, and the reconcilers have their turn. */
     later: async () => {
       await api.database.query(`update payments set updated_at = updated_at - interval '5 minutes',
@@ -102,7 +101,7 @@ export async function setAdmin() {
 }
 
 /** PayPal works as ever, it is a summer's noon, and another guest has booked. */
-export async function beginAnew(admin: Admin): Promise<void> {
+export async function resetWithNewBooking(admin: Admin): Promise<void> {
   await admin.standin('switches/reset', {});
   admin.api.clock.set('2026-06-01T16:00:00Z');
   await admin.book();

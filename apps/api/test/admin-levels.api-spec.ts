@@ -1,5 +1,5 @@
 // What each administrator may do, tried at every route of the admin area that the server itself tells.
-import { insertBooking } from '#libs/testing';
+import { insertBooking } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type Route, type TestApi } from './start-api.js';
 

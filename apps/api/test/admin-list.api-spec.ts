@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { insertBooking } from '#libs/testing';
-import { setUpReads } from './reads-stage.js';
+import { insertBooking } from '#libs/platform/testing';
+import { setUpReads } from './reads-fixture.js';
 
-const stage = setUpReads();
-const { get, newUser } = stage;
+const fixture = setUpReads();
+const { get, newUser } = fixture;
 
 describe('the admin area', () => {
   const ROUTES = [
@@ -18,7 +18,7 @@ describe('the admin area', () => {
   ];
 
   it.each(ROUTES)('%s is closed to everybody but administrators, whatever is asked', async (route) => {
-    await stage
+    await fixture
       .guest()
       .get(route)
       .expect(401, /Please log in/);
@@ -29,8 +29,8 @@ describe('the admin area', () => {
 
 describe('the list of bookings', () => {
   it('is a list, whole and newest first, with its true number', async () => {
-    const older = await insertBooking(stage.database, { createdAt: new Date('2026-05-01') });
-    const newer = await insertBooking(stage.database, { createdAt: new Date('2026-05-02') });
+    const older = await insertBooking(fixture.database, { createdAt: new Date('2026-05-01') });
+    const newer = await insertBooking(fixture.database, { createdAt: new Date('2026-05-02') });
     const { body, headers } = await get('/api/admin/bookings').expect(200);
     expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id]);
     expect(headers['x-total-count']).toBe('2');
@@ -39,7 +39,7 @@ describe('the list of bookings', () => {
   });
 
   it('gives one page of it, of the size asked for', async () => {
-    for (const parentName of ['Bo', 'Al', 'Cy']) await insertBooking(stage.database, { parentName });
+    for (const parentName of ['Bo', 'Al', 'Cy']) await insertBooking(fixture.database, { parentName });
     const { body, headers } = await get('/api/admin/bookings?sort=-parent&page=2&pageSize=2').expect(200);
     expect(body.map(({ parentName }: { parentName: string }) => parentName)).toEqual(['Al']);
     expect(headers['x-total-count']).toBe('3');
@@ -68,15 +68,15 @@ describe('the list of bookings', () => {
   it.each([`' or 1=1 --`, `%' or '1'='1`, '%', '_', '\\', `'); drop table bookings; --`])(
     'takes the search %j as text and finds nothing',
     async (search) => {
-      await insertBooking(stage.database);
+      await insertBooking(fixture.database);
       const { body, headers } = await get('/api/admin/bookings').query({ search, page: 1 }).expect(200);
       expect([body, headers['x-total-count']]).toEqual([[], '0']);
-      expect(await stage.database.query('select from bookings')).toHaveLength(1);
+      expect(await fixture.database.query('select from bookings')).toHaveLength(1);
     },
   );
 
   it('takes an empty filter as none, as an empty box sends it', async () => {
-    await insertBooking(stage.database);
+    await insertBooking(fixture.database);
     const { body } = await get('/api/admin/bookings?search=&status=&from=&to=&type=').expect(200);
     expect(body).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { setAdmin, type Admin } from './admin-stage.js';
+import { setAdmin, type Admin } from './admin-fixture.js';
 
 let admin: Admin;
 beforeAll(async () => (admin = await setAdmin()));

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { insertBooking, UNPAID } from '#libs/testing';
-import { setUpReads } from './reads-stage.js';
+import { insertBooking, UNPAID } from '#libs/platform/testing';
+import { setUpReads } from './reads-fixture.js';
 
-const stage = setUpReads();
-const { get, newUser, pay } = stage;
+const fixture = setUpReads();
+const { get, newUser, pay } = fixture;
 const viewsOf = (bookingId: string) =>
-  stage.database.query<{ actor_id: string; facts: object }>(
+  fixture.database.query<{ actor_id: string; facts: object }>(
     `select actor_id, facts from audit_log where what = 'booking-viewed' and subject_id = $1`,
     [bookingId],
   );
@@ -23,28 +23,28 @@ const NOTHING = {
 
 describe('one booking', () => {
   it('shows everything that is known of it, and leaves an audit row', async () => {
-    const booking = await insertBooking(stage.database, {
+    const booking = await insertBooking(fixture.database, {
       eventTime: '6:00 PM',
       durationMinutes: 155,
       guestCount: 4,
       selectedGames: ['sack-sprint', 'tug-of-champions', 'cup-stack-blitz'],
     });
     await pay(booking.id, 40_000, 15_000);
-    await stage.database.query(
+    await fixture.database.query(
       `insert into booking_history (booking_id, what, actor, at) values
          ($1, 'The booking was paid and is confirmed.', 'system', '2026-06-01T15:00:00Z'),
          ($1, 'The booking was confirmed by our team.', $2, '2026-06-01T15:01:00Z'),
          ($1, 'The event took place.', 'user:00000000-0000-4000-8000-000000000000', '2026-06-01T15:02:00Z')`,
-      [booking.id, `user:${stage.adminId}`],
+      [booking.id, `user:${fixture.adminId}`],
     );
-    await stage.database.query(
+    await fixture.database.query(
       `insert into sent_mails (kind, subject_id, booking_id, message_id, state, with_receipt)
        values ('confirmation', $1, $1, $2, 'sent', true)`,
       [booking.id, randomUUID()],
     );
-    await stage.database.query(
+    await fixture.database.query(
       `insert into booking_notes (booking_id, author_id, text) values ($1, $2, 'Called them.')`,
-      [booking.id, stage.adminId],
+      [booking.id, fixture.adminId],
     );
     const { body } = await get(`/api/admin/bookings/${booking.id}`).expect(200);
     expect(body).toMatchObject({
@@ -69,12 +69,12 @@ describe('one booking', () => {
       'Avery Desk',
       'a former administrator',
     ]);
-    expect(await viewsOf(booking.id)).toEqual([{ actor_id: stage.adminId, facts: {} }]);
+    expect(await viewsOf(booking.id)).toEqual([{ actor_id: fixture.adminId, facts: {} }]);
   });
 
   it('allows what the moves allow: an unpaid one can be confirmed, of a cancelled one only a call is noted', async () => {
-    const unpaid = await insertBooking(stage.database, UNPAID);
-    const over = await insertBooking(stage.database, { ...UNPAID, status: 'cancelled' });
+    const unpaid = await insertBooking(fixture.database, UNPAID);
+    const over = await insertBooking(fixture.database, { ...UNPAID, status: 'cancelled' });
     const may = async (id: string) => (await get(`/api/admin/bookings/${id}`).expect(200)).body.may;
     expect(await may(unpaid.id)).toEqual({
       ...NOTHING,
@@ -100,10 +100,10 @@ describe('one booking', () => {
 describe('the audit log', () => {
   it('tells who opened a booking, newest first, and outlives the administrator', async () => {
     const gone = await newUser('gone', 'admin');
-    const booking = await insertBooking(stage.database);
+    const booking = await insertBooking(fixture.database);
     await gone.agent.get(`/api/admin/bookings/${booking.id}`).expect(200);
     await get(`/api/admin/bookings/${booking.id}`).expect(200);
-    await stage.database.query('delete from users where id = $1', [gone.id]);
+    await fixture.database.query('delete from users where id = $1', [gone.id]);
     const { body, headers } = await get(`/api/admin/audit?subject=booking&subjectId=${booking.id}`).expect(
       200,
     );

@@ -1,7 +1,7 @@
 // What is done to a selection of bookings: each by itself, by the rules of a single one.
-import { MOST_IN_A_CALL } from '#libs/contracts';
-import { insertBooking, insertPaid, UNPAID } from '#libs/testing';
-import { beginAnew, setAdmin, type Admin } from './admin-stage.js';
+import { MOST_IN_A_CALL } from '#libs/shared/contracts';
+import { insertBooking, insertPaid, UNPAID } from '#libs/platform/testing';
+import { resetWithNewBooking, setAdmin, type Admin } from './admin-fixture.js';
 
 const PATH = '/api/admin/bookings/cancel';
 const reason = 'The garden is flooded.';
@@ -9,7 +9,7 @@ const reason = 'The garden is flooded.';
 let admin: Admin;
 beforeAll(async () => (admin = await setAdmin()));
 afterAll(() => admin?.api.stop());
-beforeEach(() => beginAnew(admin));
+beforeEach(() => resetWithNewBooking(admin));
 
 const made = async (count: number) => {
   const ids: string[] = [];
@@ -22,13 +22,13 @@ const count = async (rows: string, ids: string[]) =>
   Number((await admin.api.database.query<{ n: string }>(`select count(*) as n from ${rows}`, [ids]))[0].n);
 const OFF = "bookings where id = any($1::uuid[]) and status = 'cancelled'";
 const EVENTS = "outbox where name = 'booking-cancelled' and payload->>'bookingId' = any($1::text[])";
-const DEEDS = "audit_log where what = 'booking-cancelled' and subject_id = any($1::text[])";
+const ACTIONS = "audit_log where what = 'booking-cancelled' and subject_id = any($1::text[])";
 
 it('a selection is called off, each booking with its reason, event and row in the log', async () => {
   const ids = await made(3);
   const { body } = await cancel(seen(ids)).expect(200);
   expect(body).toEqual(ids.map((id) => ({ id, refusal: null })));
-  expect([await count(OFF, ids), await count(EVENTS, ids), await count(DEEDS, ids)]).toEqual([3, 3, 3]);
+  expect([await count(OFF, ids), await count(EVENTS, ids), await count(ACTIONS, ids)]).toEqual([3, 3, 3]);
   const reasons = 'booking_cancellations where booking_id = any($1::uuid[])';
   expect(await count(`${reasons} and reason = '${reason}'`, ids)).toBe(3);
 });
@@ -87,7 +87,9 @@ describe('two administrators call the same selection off at the same time', () =
     const outcomes = answers.flatMap(({ body }) => body as { id: string; refusal: string | null }[]);
     for (const id of ids)
       expect(outcomes.filter((each) => each.id === id && each.refusal === null)).toHaveLength(1);
-    expect([await count(OFF, ids), await count(EVENTS, ids), await count(DEEDS, ids)]).toEqual([12, 12, 12]);
+    expect([await count(OFF, ids), await count(EVENTS, ids), await count(ACTIONS, ids)]).toEqual([
+      12, 12, 12,
+    ]);
   });
 
   it('would tell each family twice without the lock and the version (control without the defence)', async () => {

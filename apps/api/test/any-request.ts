@@ -1,5 +1,5 @@
-import type { JsonSchema } from '#libs/contracts';
-import { broken, oneOf, sample, type Chance } from '#libs/testing';
+import type { JsonSchema } from '#libs/shared/contracts';
+import { broken, oneOf, sample, type Chance } from '#libs/platform/testing';
 import type { Agent, Test } from 'supertest';
 import type { OpenApiDocument } from '../src/openapi/openapi-document.js';
 

@@ -1,14 +1,14 @@
-// Whatever an administrator changes leaves a row with their name. The server tells its routes: a new one without a deed
+// Whatever an administrator changes leaves a row with their name. The server tells its routes: a new one without a action
 // here fails.
 import { randomUUID } from 'node:crypto';
-import { Administrators } from '#libs/accounts';
-import { bookingBody, insertBooking, UNPAID } from '#libs/testing';
+import { Administrators } from '#libs/platform/accounts';
+import { bookingBody, insertBooking, UNPAID } from '#libs/platform/testing';
 import sharp from 'sharp';
 import type { Agent } from 'supertest';
-import { bookingDeeds } from './booking-deeds.js';
-import { crewDeeds, type Deed } from './crew-deeds.js';
-import { inboxDeeds } from './inbox-deeds.js';
-import { priceDeeds } from './price-deeds.js';
+import { bookingActions } from './booking-actions.js';
+import { crewActions, type AdminAction } from './crew-actions.js';
+import { inboxActions } from './inbox-actions.js';
+import { priceActions } from './price-actions.js';
 import { startApi, type TestApi } from './start-api.js';
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
@@ -76,7 +76,7 @@ const handBack = async () => {
 };
 
 /** Every list that the owner edits takes the same six calls. */
-const contentDeeds = (kind: string): Record<string, Deed> => {
+const contentActions = (kind: string): Record<string, AdminAction> => {
   const at = `/api/admin/${kind}`;
   const copy = async () => {
     const [{ id: _, version: __, ...first }] = await listOf(kind);
@@ -102,13 +102,13 @@ const contentDeeds = (kind: string): Record<string, Deed> => {
   };
 };
 
-const DEEDS: Record<string, Deed> = {
-  ...contentDeeds('packages'),
-  ...contentDeeds('games'),
-  ...contentDeeds('gallery'),
-  ...contentDeeds('testimonials'),
-  ...crewDeeds(() => admin),
-  ...priceDeeds(() => admin),
+const ACTIONS: Record<string, AdminAction> = {
+  ...contentActions('packages'),
+  ...contentActions('games'),
+  ...contentActions('gallery'),
+  ...contentActions('testimonials'),
+  ...crewActions(() => admin),
+  ...priceActions(() => admin),
   'POST /api/admin/pictures': async () => [
     '/api/admin/pictures',
     await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -123,11 +123,11 @@ const DEEDS: Record<string, Deed> = {
     `/api/admin/custom-games/${(await idea()).body.id}/reject`,
     { reason: 'We have one like it.' },
   ],
-  ...inboxDeeds(
+  ...inboxActions(
     () => admin,
     () => api.database,
   ),
-  ...bookingDeeds(() => ({ admin, database: api.database })),
+  ...bookingActions(() => ({ admin, database: api.database })),
   'POST /api/admin/team/invitations': async () => ['/api/admin/team/invitations', invitation()],
   'DELETE /api/admin/team/invitations/:id': async () => {
     await admin.post('/api/admin/team/invitations').send(invitation()).expect(204);
@@ -215,11 +215,11 @@ const audits = async () =>
   )[0].count;
 
 it('every change that the admin area can make is listed here, and nothing else is', () => {
-  expect(Object.keys(DEEDS).sort()).toEqual(unsafeRoutes().sort());
+  expect(Object.keys(ACTIONS).sort()).toEqual(unsafeRoutes().sort());
 });
 
-it.each(Object.entries(DEEDS))('%s leaves a row with the administrator’s name', async (route, deed) => {
-  const [path, body] = await deed();
+it.each(Object.entries(ACTIONS))('%s leaves a row with the administrator’s name', async (route, action) => {
+  const [path, body] = await action();
   const before = await audits();
   const verb = route.split(' ')[0].toLowerCase() as 'post' | 'put' | 'patch' | 'delete';
   const call = admin[verb](path);
@@ -233,7 +233,7 @@ it('rows say what, to which and when, and hold no personal data', async () => {
   const rows = await api.database.query<{ what: string; subject: string; facts: object }>(
     'select what, subject, facts from audit_log',
   );
-  expect(rows.length).toBeGreaterThan(Object.keys(DEEDS).length);
+  expect(rows.length).toBeGreaterThan(Object.keys(ACTIONS).length);
   expect(rows.filter(({ what }) => !/^[a-z]+(-[a-z]+)+$/.test(what))).toEqual([]);
   const { parentName, parentEmail, childName } = bookingBody() as Record<string, string>;
   for (const word of [parentName, parentEmail, childName, 'pat@example.com', 'Called back'])

@@ -1,5 +1,5 @@
-import { START_TIMES, type AvailabilityView } from '#libs/contracts';
-import { bookingBody, insertCrew } from '#libs/testing';
+import { START_TIMES, type AvailabilityView } from '#libs/shared/contracts';
+import { bookingBody, insertCrew } from '#libs/platform/testing';
 import { startApi, type TestApi } from './start-api.js';
 
 const SATURDAY = '2026-12-05';

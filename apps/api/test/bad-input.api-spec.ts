@@ -1,4 +1,4 @@
-import { bookingBody } from '#libs/testing';
+import { bookingBody } from '#libs/platform/testing';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bookingBody } from '#libs/testing';
+import { bookingBody } from '#libs/platform/testing';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;

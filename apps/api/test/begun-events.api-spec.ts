@@ -1,6 +1,6 @@
 // A party whose start has come unpaid: no call takes money for it, whichever way somebody comes.
-import { makePromo } from '#libs/testing';
-import { setAdmin, type Admin } from './admin-stage.js';
+import { makePromo } from '#libs/platform/testing';
+import { setAdmin, type Admin } from './admin-fixture.js';
 
 const START = '2026-12-05T15:00:00Z';
 const BEGUN = {

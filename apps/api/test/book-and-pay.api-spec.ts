@@ -1,7 +1,7 @@
-import { centsToText } from '#libs/contracts';
-import { makePromo } from '#libs/testing';
+import { centsToText } from '#libs/shared/contracts';
+import { makePromo } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
-import { book, order } from './payment-stage.js';
+import { book, order } from './payment-fixture.js';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;

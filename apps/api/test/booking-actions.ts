@@ -1,12 +1,19 @@
 // What an administrator does with a booking, each by a call that succeeds.
-import { bookingBody, insertBooking, insertCrew, insertHost, UNPAID, type TestDatabase } from '#libs/testing';
+import {
+  bookingBody,
+  insertBooking,
+  insertCrew,
+  insertHost,
+  UNPAID,
+  type TestDatabase,
+} from '#libs/platform/testing';
 import type { Agent } from 'supertest';
-import type { Deed } from './crew-deeds.js';
+import type { AdminAction } from './crew-actions.js';
 
 type Of = () => { admin: Agent; database: TestDatabase };
 
-/** By route; `of` is asked when a deed is done. */
-export const bookingDeeds = (of: Of): Record<string, Deed> => {
+/** By route; `of` is asked when a action is done. */
+export const bookingActions = (of: Of): Record<string, AdminAction> => {
   const booking = async (changes = {}) => (await insertBooking(of().database, changes)).id;
   const versioned = async (id: string) => {
     const { body } = await of().admin.get(`/api/admin/bookings/${id}`).expect(200);

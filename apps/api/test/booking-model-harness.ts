@@ -1,12 +1,16 @@
 // Where lives are lived: the API, a family, an administrator, PayPal's stand-in, and answers that get lost on the way.
-import { PayPalClient, PayPalFailure } from '#libs/paypal';
-import { PaymentsReconciler } from '#libs/payments';
-import { OrphanReturns, RefundsReconciler } from '#libs/refunds';
+import {
+  PayPalClient,
+  PayPalFailure,
+  PaymentsReconciler,
+  UnappliedPaymentRefunds,
+  RefundsReconciler,
+} from '#libs/booking/payments';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator, signUp } from './log-in.js';
 import { startApi } from './start-api.js';
 
-export type Street = Awaited<ReturnType<typeof openStreet>>;
+export type Harness = Awaited<ReturnType<typeof openHarness>>;
 type AtPayPal = {
   captures: { id: string; customId: string; status: string; amountCents: number; refundedCents: number }[];
 };
@@ -14,7 +18,7 @@ type AtPayPal = {
 const LATER = "updated_at = updated_at - interval '5 minutes'";
 
 /** An API on a port of its own, with one family and one administrator. */
-export async function openStreet() {
+export async function openHarness() {
   const api = await startApi();
   await api.app.listen(0);
   const { database, app } = api;
@@ -80,7 +84,7 @@ export async function openStreet() {
         app.get(RefundsReconciler, { strict: false }),
       ])
         while ((await each.settleOpen()) > 0);
-      await app.get(OrphanReturns, { strict: false }).giveAll();
+      await app.get(UnappliedPaymentRefunds, { strict: false }).giveAll();
     },
   };
 }

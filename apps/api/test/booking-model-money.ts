@@ -1,4 +1,7 @@
-/** What a booking's money must come to, in cents, by the rules of libs/booking-changes (README, rule 10) and no code of theirs. */
+/**
+ * What a booking's money must come to, in cents, reckoned without any code of the product: a higher price is due, of a
+ * lower one the excess may go back and then counts as never paid.
+ */
 export class LifeMoney {
   private cameCents = 0;
   private backCents = 0;

@@ -1,12 +1,12 @@
 // Bookings that live by chance: made, paid, corrected up and down, paid back, moved, called off, with answers that get
 // lost and prices that change in between. Afterwards our books are PayPal's, and booking, profile and papers say the same.
-// `LIVES=10000 npx jest apps/api/test/lives` lives as many; `SEED=7` lives the same ones again.
-import { AnnouncePriceBook, checked, type PriceBook } from '#libs/contracts';
-import { PriceBooksAdmin } from '#libs/price-books';
-import { bookOf, figuresOf, FIRST_BOOK } from '#libs/pricing';
-import { chanceOf, type Chance } from '#libs/testing';
-import { Life } from './life.js';
-import { openStreet, type Street } from './life-street.js';
+// `LIVES=10000 npx jest apps/api/test/booking-model` lives as many; `SEED=7` lives the same ones again.
+import { AnnouncePriceBook, checked, type PriceBook } from '#libs/shared/contracts';
+import { PriceBooksAdmin } from '#libs/shop/price-books';
+import { bookOf, figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
+import { chanceOf, type Chance } from '#libs/platform/testing';
+import { Life } from './booking-model.js';
+import { openHarness, type Harness } from './booking-model-harness.js';
 
 const LIVES = Number(process.env.LIVES ?? 100);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -15,15 +15,15 @@ const IN_A_ROUND = 100;
 const DAY_MS = 86_400_000;
 jest.setTimeout(60_000 + LIVES * 1_000);
 
-let street: Street;
+let harness: Harness;
 let book: PriceBook = FIRST_BOOK;
 let bookNo = 1;
 let now = Date.parse('2026-06-01T16:00:00Z');
 beforeAll(async () => {
-  street = await openStreet();
-  street.api.clock.set(new Date(now).toISOString());
+  harness = await openHarness();
+  harness.api.clock.set(new Date(now).toISOString());
 });
-afterAll(() => street?.api.stop());
+afterAll(() => harness?.api.stop());
 
 /** New prices are announced for tomorrow, and tomorrow comes. */
 async function changePrices(chance: Chance): Promise<void> {
@@ -31,14 +31,14 @@ async function changePrices(chance: Chance): Promise<void> {
   const dollars = (least: number) => String(least + Math.floor(chance() * 50));
   const prices = { ...figuresOf(FIRST_BOOK), tier1: dollars(380), extraChild: dollars(10) };
   const input = checked(AnnouncePriceBook, { validFromDay: day, afterNo: bookNo, prices });
-  const [{ id }] = await street.api.database.query<{ id: string }>(
+  const [{ id }] = await harness.api.database.query<{ id: string }>(
     "select id from users where role = 'admin'",
   );
-  await street.api.app.get(PriceBooksAdmin, { strict: false }).announce(input, id);
+  await harness.api.app.get(PriceBooksAdmin, { strict: false }).announce(input, id);
   book = bookOf(input.prices);
   bookNo += 1;
   now += DAY_MS;
-  street.api.clock.set(new Date(now).toISOString());
+  harness.api.clock.set(new Date(now).toISOString());
 }
 
 async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
@@ -51,7 +51,7 @@ async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): P
 
 /** What the product holds of a booking's money: its ledger, its row, its paper and its profile. */
 async function found({ id }: Life) {
-  const [row] = await street.api.database.query<Record<string, number | string>>(
+  const [row] = await harness.api.database.query<Record<string, number | string>>(
     `select final_cents as "priceCents", payment_status as words, status, part_paid_cents as "partPaidCents",
        (select coalesce(sum(c.amount_cents), 0)::integer from captures c join payments p on p.id = c.payment_id
         where p.booking_id = b.id and p.status = 'captured') as "cameCents",
@@ -75,8 +75,8 @@ async function faults(life: Life, atPayPal: Map<string, [number, number]>): Prom
   const { priceCents, cameCents, backCents, dueCents, words } = life.money.facts;
   const row = await found(life);
   const [taken, returned] = atPayPal.get(life.id) ?? [0, 0];
-  const paper = await street.paper(life.id);
-  const seen = await street.seen(life.id);
+  const paper = await harness.paper(life.id);
+  const seen = await harness.seen(life.id);
   const isPart = dueCents > 0 && dueCents < priceCents;
   const onPaper = dueCents > 0 ? `Still due ${dollars(dueCents)}` : `Total paid ${dollars(priceCents)}`;
   const pairs: [string, unknown, unknown][] = [
@@ -106,7 +106,7 @@ async function faults(life: Life, atPayPal: Map<string, [number, number]>): Prom
 
 async function compare(lives: Life[]): Promise<string[]> {
   const atPayPal = new Map<string, [number, number]>();
-  for (const { customId, status, amountCents, refundedCents } of (await street.atPayPal()).captures) {
+  for (const { customId, status, amountCents, refundedCents } of (await harness.atPayPal()).captures) {
     const [taken, back] = atPayPal.get(customId) ?? [0, 0];
     if (status !== 'DECLINED') atPayPal.set(customId, [taken + amountCents, back + refundedCents]);
   }
@@ -123,13 +123,13 @@ it(`${LIVES} lives by the seed ${SEED} leave books that agree`, async () => {
     );
     const lives: Life[] = [];
     await each(seeds, async (seed) => {
-      const life = await Life.begin(street, chanceOf(seed), book);
+      const life = await Life.begin(harness, chanceOf(seed), book);
       lives.push(life);
       await life.go();
     });
     await changePrices(chanceOf(SEED + begun));
     await each(lives, (life) => life.go());
-    await street.later();
+    await harness.later();
     await each(lives, (life) => life.settle());
     expect((await compare(lives)).slice(0, 3).join('\n')).toBe('');
   }

@@ -1,9 +1,9 @@
 // One booking's life as its family and the staff make it, by chance, and beside it what its money must come to.
-import { bookingBody, oneOf, type Chance } from '#libs/testing';
-import { quote } from '#libs/pricing';
-import type { CreateBooking, PriceBook } from '#libs/contracts';
-import { LifeMoney } from './life-money.js';
-import type { Street } from './life-street.js';
+import { bookingBody, oneOf, type Chance } from '#libs/platform/testing';
+import { quote } from '#libs/shared/pricing';
+import type { CreateBooking, PriceBook } from '#libs/shared/contracts';
+import { LifeMoney } from './booking-model-money.js';
+import type { Harness } from './booking-model-harness.js';
 
 const EXPECTED = new Set(
   'NOT_ALLOWED IN_PROGRESS ALREADY_PAID NO_OPEN_BOOKING STALE REFUND_TOO_LARGE OUTCOME_UNKNOWN REPLACED'.split(
@@ -25,7 +25,7 @@ export class Life {
   private day = 1;
 
   private constructor(
-    private readonly street: Street,
+    private readonly harness: Harness,
     private readonly chance: Chance,
     private readonly book: PriceBook,
     readonly id: string,
@@ -34,11 +34,11 @@ export class Life {
     this.money = new LifeMoney(this.price());
   }
 
-  static async begin(street: Street, chance: Chance, book: PriceBook): Promise<Life> {
-    const details = chosen(bookingBody({ eventDate: '2029-06-01' }) as Details, street.games, chance);
-    const { status, body } = await street.family('/api/bookings', details);
+  static async begin(harness: Harness, chance: Chance, book: PriceBook): Promise<Life> {
+    const details = chosen(bookingBody({ eventDate: '2029-06-01' }) as Details, harness.games, chance);
+    const { status, body } = await harness.family('/api/bookings', details);
     if (status !== 201) throw new Error(`no booking: ${JSON.stringify(body)}`);
-    return new Life(street, chance, book, body.id, details);
+    return new Life(harness, chance, book, body.id, details);
   }
 
   /** Lives on for some steps. */
@@ -66,7 +66,7 @@ export class Life {
   async settle(): Promise<void> {
     await this.seeLost();
     for (const { id, cents, byHand } of this.waiting) {
-      const { status } = await this.street.refund(id);
+      const { status } = await this.harness.refund(id);
       if (status === 'completed') this.money.goesBack(cents);
       else if (!byHand || status !== 'pending') this.story.push(`refund ${id} is ${status}`);
     }
@@ -82,17 +82,17 @@ export class Life {
     const cents = this.money.dueCents;
     if (this.money.isOff || cents === 0) return;
     const asked = { amount: text(cents), currency: 'USD', intent: 'CAPTURE', bookingId: this.id };
-    const order = await this.street.family('/paypal/order', asked);
+    const order = await this.harness.family('/paypal/order', asked);
     if (!this.isDone(`order ${cents}`, order)) return;
     // Staff are at it while the window of PayPal is open.
     if (this.chance() < 0.2) await (this.chance() < 0.5 ? this.correct() : this.byHand());
     const isLost = this.chance() < 0.2;
-    if (isLost) this.street.lose(order.body.id);
-    const taken = await this.street.family(`/paypal/order/${order.body.id}/capture`, {});
+    if (isLost) this.harness.lose(order.body.id);
+    const taken = await this.harness.family(`/paypal/order/${order.body.id}/capture`, {});
     if (this.isDone(`capture ${cents}`, taken)) this.money.comes(cents);
     else if (isLost) this.lost = { orderId: order.body.id, cents };
     if (this.lost && this.chance() < 0.5)
-      await this.street.family(`/paypal/order/${order.body.id}/capture`, {});
+      await this.harness.family(`/paypal/order/${order.body.id}/capture`, {});
   }
 
   private async byHand(): Promise<void> {
@@ -109,7 +109,7 @@ export class Life {
 
   /** A check or cash that never came, after all. */
   private async undo(): Promise<void> {
-    const handed = oneOf(await this.street.handed(this.id), this.chance);
+    const handed = oneOf(await this.harness.handed(this.id), this.chance);
     if (!handed) return;
     const { id, cents } = handed;
     if (await this.staff(`hand-payments/${id}/undo`, {}, `never came ${cents}`)) this.money.neverCame(cents);
@@ -117,7 +117,7 @@ export class Life {
 
   private async correct(): Promise<void> {
     const before = this.details;
-    const details = chosen(before, this.street.games, this.chance);
+    const details = chosen(before, this.harness.games, this.chance);
     if (!(await this.staff('correction', { details, tell: false }, `correct to ${details.guestCount}`)))
       return;
     this.details = details;
@@ -131,9 +131,9 @@ export class Life {
     const most = tooMuch > 0 && tooMuch <= left && this.chance() < 0.6 ? tooMuch : left;
     const cents = this.chance() < 0.5 ? most : 1 + Math.floor(this.chance() * most);
     const isLost = this.chance() < 0.2;
-    if (isLost) await this.street.loseRefund(this.id);
+    if (isLost) await this.harness.loseRefund(this.id);
     const answer = await this.staff('refunds', { amount: text(cents), reason: 'Chance' }, `refund ${cents}`);
-    this.street.keepRefunds(this.id);
+    this.harness.keepRefunds(this.id);
     if (!answer) return;
     const { id, status, byHand } = answer.body;
     if (status === 'completed') this.money.goesBack(cents);
@@ -161,14 +161,14 @@ export class Life {
   }
 
   private async staff(what: string, input: object, told: string): Promise<Answer | null> {
-    const version = await this.street.version(this.id);
-    const answer = await this.street.staff(`/api/admin/bookings/${this.id}/${what}`, { version, ...input });
+    const version = await this.harness.version(this.id);
+    const answer = await this.harness.staff(`/api/admin/bookings/${this.id}/${what}`, { version, ...input });
     return this.isDone(told, answer) ? answer : null;
   }
 
   /** A payment whose answer was lost counts from the moment on in which anybody has found it. */
   private async seeLost(): Promise<void> {
-    if (!this.lost || (await this.street.attempt(this.lost.orderId)) !== 'captured') return;
+    if (!this.lost || (await this.harness.attempt(this.lost.orderId)) !== 'captured') return;
     this.money.comes(this.lost.cents);
     this.lost = null;
   }

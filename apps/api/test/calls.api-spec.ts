@@ -1,6 +1,6 @@
 // The list of who is to be called, as the desk asks for it.
-import { Administrators } from '#libs/accounts';
-import { insertBooking } from '#libs/testing';
+import { Administrators } from '#libs/platform/accounts';
+import { insertBooking } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from './start-api.js';
 

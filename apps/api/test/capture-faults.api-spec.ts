@@ -1,7 +1,7 @@
-import { setUpPayments } from './payment-stage.js';
+import { setUpPayments } from './payment-fixture.js';
 
-const stage = setUpPayments();
-const { atPayPal, booking, capture, order, reconcile, standin, takenAtPayPal, usesOf } = stage;
+const fixture = setUpPayments();
+const { atPayPal, booking, capture, order, reconcile, standin, takenAtPayPal, usesOf } = fixture;
 
 describe('a capture', () => {
   it('without approval says so, and works once the buyer has approved', async () => {
@@ -48,9 +48,9 @@ describe('a capture', () => {
     await reconcile();
     await reconcile();
     expect((await booking()).paymentStatus).toBe('completed');
-    const events = await stage.api.database.query(
+    const events = await fixture.api.database.query(
       `select id from outbox where name = 'payment-captured' and payload ->> 'bookingId' = $1`,
-      [stage.bookingId],
+      [fixture.bookingId],
     );
     expect(events).toHaveLength(1);
   });
@@ -60,15 +60,17 @@ describe('a capture', () => {
     await standin('switches', { capture: 'pending', times: 1 });
     const { body } = await capture(placed.id).expect(202);
     expect(body.purchase_units[0].payments.captures[0].status).toBe('PENDING');
-    const claim = { orderId: placed.id, bookingId: stage.bookingId };
-    expect((await stage.guest.post('/api/paypal-complete').send(claim).expect(202)).body.success).toBe(false);
+    const claim = { orderId: placed.id, bookingId: fixture.bookingId };
+    expect((await fixture.guest.post('/api/paypal-complete').send(claim).expect(202)).body.success).toBe(
+      false,
+    );
     expect((await booking()).paymentStatus).toBe('pending');
     await standin(`captures/${body.purchase_units[0].payments.captures[0].id}/settle`, {
       status: 'COMPLETED',
     });
     await reconcile();
     expect((await booking()).paymentStatus).toBe('completed');
-    await stage.guest.post('/api/paypal-complete').send(claim).expect(200);
+    await fixture.guest.post('/api/paypal-complete').send(claim).expect(200);
   });
 
   it('under review is not ordered again, at the same price or another, by either tab', async () => {
@@ -81,7 +83,7 @@ describe('a capture', () => {
         code: 'IN_PROGRESS',
       });
     const attempts = 'select status from payments where booking_id = $1';
-    expect(await stage.api.database.query(attempts, [stage.bookingId])).toEqual([{ status: 'pending' }]);
+    expect(await fixture.api.database.query(attempts, [fixture.bookingId])).toEqual([{ status: 'pending' }]);
   });
 
   it('whose answer was lost is found by whoever orders next, at the same price or another', async () => {
@@ -90,7 +92,7 @@ describe('a capture', () => {
     await capture(placed.id).expect(503);
     const next = await order('200.00', { promoCode: 'HALF' }).expect(409);
     expect(next.body.code).toBe('ALREADY_PAID');
-    expect((await order('400.00', { bookingId: stage.bookingId }).expect(409)).body.code).toBe(
+    expect((await order('400.00', { bookingId: fixture.bookingId }).expect(409)).body.code).toBe(
       'ALREADY_PAID',
     );
     expect(await takenAtPayPal()).toBe(1);
@@ -115,9 +117,9 @@ describe('a capture', () => {
     expect(answers.every(({ status }) => [200, 409, 503].includes(status))).toBe(true);
     await capture(placed.id).expect(200);
     expect(await takenAtPayPal()).toBe(1);
-    const notes = await stage.api.database.query(
+    const notes = await fixture.api.database.query(
       `select id from booking_history where booking_id = $1 and code in ('paid', 'paid-with-code')`,
-      [stage.bookingId],
+      [fixture.bookingId],
     );
     expect(notes).toHaveLength(1);
   });
@@ -125,7 +127,9 @@ describe('a capture', () => {
 
 it('an order whose booking was cancelled meanwhile takes no money', async () => {
   const { body: placed } = await order().expect(201);
-  await stage.api.database.query(`update bookings set status = 'cancelled' where id = $1`, [stage.bookingId]);
+  await fixture.api.database.query(`update bookings set status = 'cancelled' where id = $1`, [
+    fixture.bookingId,
+  ]);
   expect((await capture(placed.id).expect(409)).body).toEqual({
     message: 'This booking was cancelled, so this payment was not taken.',
     code: 'NO_OPEN_BOOKING',
@@ -138,7 +142,7 @@ it('every captured cent at PayPal stands in our ledger, and the other way round'
   const theirs = captures
     .filter(({ status }) => status === 'COMPLETED')
     .map(({ id, amountCents }) => `${id} ${amountCents}`);
-  const ours = await stage.api.database.query(
+  const ours = await fixture.api.database.query(
     `select provider_capture_id || ' ' || amount_cents as line from captures where status = 'COMPLETED'`,
   );
   expect(ours.map(({ line }) => line).sort()).toEqual(theirs.sort());

@@ -1,6 +1,6 @@
 // Whatever shows an administrator more of a child than its first letter and age leaves a row, whichever call it is.
-import { insertBooking } from '#libs/testing';
-import type { Booking } from '#libs/bookings';
+import { insertBooking } from '#libs/platform/testing';
+import type { Booking } from '#libs/booking/bookings';
 import type { Agent } from 'supertest';
 import { signUp } from './log-in.js';
 import { startApi, type TestApi } from './start-api.js';

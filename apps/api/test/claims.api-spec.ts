@@ -1,5 +1,5 @@
-import { BookingClaims, BookingLinks } from '#libs/bookings';
-import { bookingBody } from '#libs/testing';
+import { BookingClaims, BookingLinks } from '#libs/booking/bookings';
+import { bookingBody } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from './start-api.js';
 

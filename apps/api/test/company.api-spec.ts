@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { PicturesService } from '#libs/pictures';
-import { insertUser, until } from '#libs/testing';
+import { PicturesService } from '#libs/platform/media';
+import { insertUser, until } from '#libs/platform/testing';
 import sharp from 'sharp';
-import { stageSite } from './stage-site.js';
+import { fixtureSite } from './fixture-site.js';
 import { startApi, type TestApi } from './start-api.js';
 
 const INSTALLED = '+1 (555) 010-2030';
@@ -19,14 +19,14 @@ const PAGES = [
 ];
 
 let api: TestApi;
-let stage: string;
+let fixture: string;
 beforeAll(async () => {
-  stage = await stageSite();
-  api = await startApi({ PUBLIC_PHONE: INSTALLED }, path.join(stage, 'web'));
+  fixture = await fixtureSite();
+  api = await startApi({ PUBLIC_PHONE: INSTALLED }, path.join(fixture, 'web'));
 }, 120_000);
 afterAll(async () => {
   await api?.stop();
-  await rm(stage, { recursive: true });
+  await rm(fixture, { recursive: true });
 });
 
 const get = (url: string) => api.app.inject({ url, headers: { host: 'play.example' } });

@@ -1,5 +1,5 @@
-import { BookingLinks } from '#libs/bookings';
-import { bookingBody } from '#libs/testing';
+import { BookingLinks } from '#libs/booking/bookings';
+import { bookingBody } from '#libs/platform/testing';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;

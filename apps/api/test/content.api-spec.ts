@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AdminGame, AdminPackage, AdminTestimonial } from '#libs/contracts';
-import { bookingBody } from '#libs/testing';
+import type { AdminGame, AdminPackage, AdminTestimonial } from '#libs/shared/contracts';
+import { bookingBody } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator } from './log-in.js';
 import { startApi, type TestApi } from './start-api.js';

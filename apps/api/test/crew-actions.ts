@@ -2,17 +2,17 @@
 import type { Agent } from 'supertest';
 
 /** Where to and with what a call succeeds. */
-export type Deed = () => Promise<[path: string, body?: object | Buffer]>;
+export type AdminAction = () => Promise<[path: string, body?: object | Buffer]>;
 
 const CHECK = { kind: 'background-check', checkedOn: '2026-05-01', expiresOn: '2028-05-01' };
 
-/** By route; `adminOf` is asked when a deed is done. */
-export const crewDeeds = (adminOf: () => Agent): Record<string, Deed> => ({
-  ...hostDeeds(adminOf),
-  ...vanDeeds(adminOf),
+/** By route; `adminOf` is asked when a action is done. */
+export const crewActions = (adminOf: () => Agent): Record<string, AdminAction> => ({
+  ...hostActions(adminOf),
+  ...vanActions(adminOf),
 });
 
-function hostDeeds(adminOf: () => Agent): Record<string, Deed> {
+function hostActions(adminOf: () => Agent): Record<string, AdminAction> {
   const hostNo = async () =>
     (await adminOf().post('/api/admin/hosts').send({ name: 'Riley Brook', isActive: true }).expect(201)).body
       .no;
@@ -34,6 +34,15 @@ function hostDeeds(adminOf: () => Agent): Record<string, Deed> {
       await adminOf().delete(at).expect(204);
       return [`${at}/restore`];
     },
+    'POST /api/admin/hosts/:no/invitation': async () => [
+      `${await host()}/invitation`,
+      { email: 'riley@example.com' },
+    ],
+    'DELETE /api/admin/hosts/:no/invitation': async () => {
+      const at = `${await host()}/invitation`;
+      await adminOf().post(at).send({ email: 'riley@example.com' }).expect(200);
+      return [at];
+    },
     'PUT /api/admin/hosts/:no/certifications': async () => [`${await host()}/certifications`, CHECK],
     'DELETE /api/admin/hosts/:no/certifications/:kind/:checkedOn': async () => {
       const at = `${await host()}/certifications`;
@@ -49,7 +58,7 @@ function hostDeeds(adminOf: () => Agent): Record<string, Deed> {
   };
 }
 
-function vanDeeds(adminOf: () => Agent): Record<string, Deed> {
+function vanActions(adminOf: () => Agent): Record<string, AdminAction> {
   const crew = async (name: string) =>
     (await adminOf().post('/api/admin/crews').send({ name }).expect(201)).body.no as number;
   const closed = async (day: string) =>
@@ -66,6 +75,10 @@ function vanDeeds(adminOf: () => Agent): Record<string, Deed> {
       return [await closed('2026-06-07'), { day: '2026-06-07', reason: 'Holiday' }];
     },
     'DELETE /api/admin/crew-days/:id': async () => [await closed('2026-06-08')],
+    'PUT /api/admin/kits': async () => [
+      '/api/admin/kits',
+      { kits: [{ item: 'cup-stack-blitz', owned: 2, version: null }] },
+    ],
     'PUT /api/admin/kits/:item': async () => ['/api/admin/kits/sack-sprint', { owned: 2 }],
     'DELETE /api/admin/kits/:item': async () => {
       await adminOf().put('/api/admin/kits/limbo-league').send({ owned: 1 }).expect(200);

@@ -1,15 +1,15 @@
-import { insertBooking, insertReservation } from '#libs/testing';
-import { setAdmin, type Admin } from './admin-stage.js';
+import { insertBooking, insertReservation } from '#libs/platform/testing';
+import { setAdmin, type Admin } from './admin-fixture.js';
 
-let stage: Admin;
-beforeAll(async () => (stage = await setAdmin()), 60_000);
-afterAll(() => stage?.api.stop());
+let fixture: Admin;
+beforeAll(async () => (fixture = await setAdmin()), 60_000);
+afterAll(() => fixture?.api.stop());
 
 const HOURS = [{ weekday: 6, fromMinute: 540, toMinute: 1_200 }];
 const crews = '/api/admin/crews';
 
 it('an owner sets up a van, switches it on, and is kept from stranding its event', async () => {
-  const { admin, other, api } = stage;
+  const { admin, other, api } = fixture;
   const input = { name: 'Van 1', homeZip: '10001', hours: HOURS, members: [] };
   const { body: made } = await admin.post(crews).set('idempotency-key', 'van').send(input).expect(201);
   const again = await admin.post(crews).set('idempotency-key', 'van').send(input).expect(201);
@@ -52,21 +52,21 @@ it.each([
   ['put', '/api/admin/kits/No.Item', { owned: 1 }],
   ['delete', '/api/admin/kits/limbo-league', undefined],
 ] as const)('%s %s is about nothing', async (verb, path, body) => {
-  const { body: answer } = await stage.admin[verb](path).send(body).expect(404);
+  const { body: answer } = await fixture.admin[verb](path).send(body).expect(404);
   expect(answer.code).toBe('NOT_FOUND');
 });
 
 describe('the file of places', () => {
   const path = '/api/admin/zip-centroids';
   const send = (text: string | Buffer, type = 'text/csv') =>
-    stage.admin.put(path).set('content-type', type).send(text);
+    fixture.admin.put(path).set('content-type', type).send(text);
 
   it.each(['text/csv', 'text/tab-separated-values', 'text/plain; charset=utf-8'])(
     'comes as %s',
     async (type) => {
       const { body } = await send('zip\tlatitude\tlongitude\n10001\t40.75\t-73.99', type).expect(200);
       expect(body).toEqual({ count: 1, uploadedAt: '2026-06-01T16:00:00.000Z' });
-      expect((await stage.admin.get(path).expect(200)).body).toEqual(body);
+      expect((await fixture.admin.get(path).expect(200)).body).toEqual(body);
     },
   );
 
@@ -76,7 +76,7 @@ describe('the file of places', () => {
       code: 'VALIDATION',
       message: 'Line 2: "north" is not a longitude from -180 to 180.',
     });
-    expect((await stage.admin.get(path)).body.count).toBe(1);
+    expect((await fixture.admin.get(path)).body.count).toBe(1);
     expect((await send('').expect(400)).body.message).toBe('Please choose a file.');
   });
 
@@ -85,12 +85,12 @@ describe('the file of places', () => {
       /larger than 5 MB/,
     );
     await send('{}', 'application/xml').expect(415);
-    await stage.admin.post(crews).set('content-type', 'text/csv').send('name').expect(415);
-    await stage.api.guest().put(path).set('content-type', 'text/csv').send('zip').expect(401);
+    await fixture.admin.post(crews).set('content-type', 'text/csv').send('name').expect(415);
+    await fixture.api.guest().put(path).set('content-type', 'text/csv').send('zip').expect(401);
   });
 
   it('can be forgotten', async () => {
-    await stage.admin.delete(path).expect(204);
-    expect((await stage.admin.get(path)).body).toEqual({ count: 0, uploadedAt: null });
+    await fixture.admin.delete(path).expect(204);
+    expect((await fixture.admin.get(path)).body).toEqual({ count: 0, uploadedAt: null });
   });
 });

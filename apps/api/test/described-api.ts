@@ -1,25 +1,73 @@
 import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile, execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Response } from 'supertest';
 import { ApiDescription } from '../src/openapi/api-description.js';
 import { CompiledFacts } from '../src/openapi/compiled-facts.js';
 import type { OpenApiDocument } from '../src/openapi/openapi-document.js';
-import type { TestApi } from './start-api.js';
 
-const SCRIPT = path.join(import.meta.dirname, '../../standalone/describe/route-facts.mjs');
+const ROOT = path.join(import.meta.dirname, '../../..');
+const SCRIPT = path.join(ROOT, 'apps/standalone/describe/fresh-facts.mjs');
+/** Shared by all spec files of all runs, until a source changes. */
+const FACTS = path.join(ROOT, 'node_modules/.cache/route-facts.json');
 
 /** Lets the API describe itself by the sources as they are now, without a build. */
-export function describeApi({ app }: TestApi): OpenApiDocument {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'facts-')), 'route-facts.json');
-  execFileSync(process.execPath, [SCRIPT, file]);
-  app.get(CompiledFacts).file = file;
+export function describeApi({ app }: { app: NestFastifyApplication }): OpenApiDocument {
+  execFileSync(process.execPath, [SCRIPT, FACTS]);
+  app.get(CompiledFacts).file = FACTS;
   return app.get(ApiDescription).document();
 }
 
-type Answers = Record<string, { content?: Record<string, { schema?: object }> }>;
+/** What the description is held against: an answer of a client or of the server itself. */
+type Answer = Pick<Response, 'status' | 'body' | 'text'> & { headers: Record<string, unknown> };
+type Seen = { method: string; route: string; answer: Answer };
+
+/**
+ * Notes what a server answers at the routes that the description knows. What the returned function gives is not as
+ * described; it is asked at the end, since the compiler needs its time to find the description.
+ */
+export function watchAnswers(app: NestFastifyApplication): () => Promise<string[]> {
+  const seen = new Map<string, Seen>();
+  const facts = promisify(execFile)(process.execPath, [SCRIPT, FACTS]);
+  // Whoever asks in the end hears of it.
+  facts.catch(() => {});
+  (app.getHttpAdapter().getInstance() as never as FastifyInstance).addHook(
+    'onSend',
+    (request, reply, payload, done) => {
+      const route = (request.routeOptions.url ?? '').replace(/:(\w+)/g, '{$1}');
+      const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+      const text = isText ? String(payload) : '';
+      const answer = { status: reply.statusCode, headers: reply.getHeaders(), text, body: bodyOf(text) };
+      seen.set([request.method, route, reply.statusCode, text].join(' '), {
+        method: request.method.toLowerCase(),
+        route,
+        answer,
+      });
+      done(null, payload);
+    },
+  );
+  return async () => {
+    await facts;
+    app.get(CompiledFacts).file = FACTS;
+    const document = app.get(ApiDescription).document();
+    const described = new DescribedAnswers(document);
+    const known = [...seen.values()].filter(({ method, route }) => document.paths[route]?.[method]);
+    return known.flatMap(({ method, route, answer }) => described.faultOf(method, route, answer) ?? []);
+  };
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Answers = Record<string, { description: string; content?: Record<string, { schema?: object }> }>;
 
 /**
  * Compares real answers with the description: the status must be there, the type of the body too, and JSON must be as
@@ -34,12 +82,16 @@ export class DescribedAnswers {
   }
 
   /** What is not as described, in words; null when all is. */
-  faultOf(method: string, route: string, { status, headers, body, text }: Response): string | null {
+  faultOf(method: string, route: string, { status, headers, body, text }: Answer): string | null {
     const answers = this.document.paths[route]?.[method]?.responses as Answers | undefined;
     const described = answers?.[status];
     if (!described)
       return `${method} ${route} answered ${status} ${text?.slice(0, 200)}, which is not described`;
-    const type = (headers['content-type'] ?? '').split(';')[0];
+    const { message } = (body ?? {}) as { message?: string };
+    if (status === 403 && message && !described.description.includes(message))
+      return `${method} ${route} answered 403 "${message}", which is not described`;
+    const given = headers['content-type'];
+    const [type] = typeof given === 'string' ? given.split(';') : [''];
     const types = Object.keys(described.content ?? {});
     if (types.length === 0) return text ? `${method} ${route} answered ${status} with a body` : null;
     const known = types.find((each) => new RegExp(`^${each.replaceAll('*', '[a-z+-]+')}$`).test(type));

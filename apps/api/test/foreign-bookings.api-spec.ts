@@ -1,4 +1,4 @@
-import { book, order } from './payment-stage.js';
+import { book, order } from './payment-fixture.js';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;
@@ -29,9 +29,11 @@ describe('whoever names what cannot be an id', () => {
     await book(guest);
     for (const none of [undefined, null, '', 7]) {
       const { body } = await guest.post('/api/paypal-complete').send({ orderId: none }).expect(400);
-      expect(body.errors).toEqual({
-        orderId: 'Please send the order.',
-        bookingId: 'Please send the booking.',
+      expect(body).toEqual({
+        success: false,
+        message: 'Please send the order.',
+        code: 'VALIDATION',
+        errors: { orderId: 'Please send the order.', bookingId: 'Please send the booking.' },
       });
     }
   });

@@ -1,14 +1,14 @@
-import { NEW_PASSWORD, PASSWORD, setUpAccounts } from './account-stage.js';
+import { NEW_PASSWORD, PASSWORD, setUpAccounts } from './account-fixture.js';
 
 const OVER = { message: 'This link is no longer valid. Please ask for a new one.', code: 'LINK_OVER' };
 
-const stage = setUpAccounts();
-const { signUp, logIn, mailedToken } = stage;
+const fixture = setUpAccounts();
+const { signUp, logIn, mailedToken } = fixture;
 
 describe('a forgotten password', () => {
-  const ask = (email: string) => stage.api.guest().post('/api/account/reset-request').send({ email });
+  const ask = (email: string) => fixture.api.guest().post('/api/account/reset-request').send({ email });
   const reset = (token: string, password = NEW_PASSWORD) =>
-    stage.api.guest().post('/api/account/reset').send({ token, password });
+    fixture.api.guest().post('/api/account/reset').send({ token, password });
 
   it('is asked for with the same answer and the same statements for everybody, events without a token', async () => {
     const { id, email } = await signUp();
@@ -16,7 +16,7 @@ describe('a forgotten password', () => {
     const unknown = await ask('nobody-here@example.com').expect(202);
     expect([known.text, known.body]).toEqual([unknown.text, unknown.body]);
     await ask('not an address').expect(400);
-    const requests = await stage.api.database.query<{
+    const requests = await fixture.api.database.query<{
       userId: string | null;
       hashes: string[];
       payload: object;
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     const { id, email, username, browser } = await signUp();
     await ask(email).expect(202);
     const token = await mailedToken(id, 'reset');
-    const kept = await stage.api.database.query('select token_hashes::text as t from account_requests');
+    const kept = await fixture.api.database.query('select token_hashes::text as t from account_requests');
     expect(JSON.stringify(kept)).not.toContain(token);
     await reset(token, 'short').expect(400);
     await reset(token).expect(204);
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     const { id, email } = await signUp();
     await ask(email).expect(202);
     const token = await mailedToken(id, 'reset');
-    stage.api.clock.forwardMinutes(61);
+    fixture.api.clock.forwardMinutes(61);
     expect((await reset(token).expect(400)).body).toEqual(OVER);
     for (const nonsense of ['x', 'x'.repeat(43), '%00']) await reset(nonsense).expect(400);
   });
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the address of an account', () => {
-  const verify = (token: string) => stage.api.guest().post('/api/account/verify-email').send({ token });
+  const verify = (token: string) => fixture.api.guest().post('/api/account/verify-email').send({ token });
 
   it('is confirmed by the link that registering mails, once and within seven days', async () => {
     const { id, browser } = await signUp();
@@ -88,7 +88,7 @@ describe('the address of an account', () => {
     expect((await verify(token).expect(400)).body).toEqual(OVER);
     const late = await signUp();
     const lateToken = await mailedToken(late.id, 'verify');
-    stage.api.clock.forwardMinutes(7 * 24 * 60 + 1);
+    fixture.api.clock.forwardMinutes(7 * 24 * 60 + 1);
     await verify(lateToken).expect(400);
   });
 
@@ -97,15 +97,15 @@ describe('the address of an account', () => {
     const first = await mailedToken(id, 'verify');
     await browser.post('/api/account/verify-request').expect(202);
     await verify(first).expect(400);
-    await stage.api.guest().post('/api/account/reset-request').send({ email }).expect(202);
+    await fixture.api.guest().post('/api/account/reset-request').send({ email }).expect(202);
     await verify(await mailedToken(id, 'reset')).expect(400);
     await verify(await mailedToken(id, 'verify')).expect(204);
     await browser.post('/api/account/verify-request').expect(202);
-    const left = await stage.api.database.query(
+    const left = await fixture.api.database.query(
       "select from account_requests where user_id = $1 and purpose = 'verify'",
       [id],
     );
     expect(left).toEqual([]);
-    await stage.api.guest().post('/api/account/verify-request').expect(401);
+    await fixture.api.guest().post('/api/account/verify-request').expect(401);
   });
 });

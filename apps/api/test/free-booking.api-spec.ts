@@ -1,5 +1,5 @@
-import { makePromo } from '#libs/testing';
-import { book, order } from './payment-stage.js';
+import { makePromo } from '#libs/platform/testing';
+import { book, order } from './payment-fixture.js';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;

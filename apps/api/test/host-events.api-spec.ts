@@ -1,7 +1,14 @@
-import type { Booking } from '#libs/bookings';
-import { insertAssignment, insertBooking, insertCrew, insertHost, insertReservation } from '#libs/testing';
+import type { Booking } from '#libs/booking/bookings';
+import {
+  insertAssignment,
+  insertBooking,
+  insertCrew,
+  insertHost,
+  insertReservation,
+} from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { signUp } from './log-in.js';
+import { readIcs } from './read-ics.js';
 import { startApi, type TestApi } from './start-api.js';
 
 /** What a host reads around the event alone. */
@@ -51,6 +58,7 @@ it('a host reads the events they are on duty for, with all that the day needs', 
   expect(await list()).toEqual([
     {
       id: booking.id,
+      version: booking.version,
       day: '2026-12-05',
       startsAt: '2026-12-05T15:00:00.000Z',
       endsAt: new Date(booking.startsAt.getTime() + booking.durationMinutes * 60_000).toISOString(),
@@ -206,5 +214,112 @@ it('the family reads how far the day has come, by first name and time alone', as
         hostName: 'Riley',
       },
     ],
+  });
+});
+
+it('without days the list holds today’s events and all that are to come, as the host’s calendar does', async () => {
+  const later = await insertBooking(api.database, {
+    eventDate: '2027-02-13',
+    startsAt: new Date('2027-02-13T15:00:00Z'),
+  });
+  await insertAssignment(api.database, rileyNo, later);
+  const called = await insertBooking(api.database, { eventDate: '2026-12-20', status: 'cancelled' });
+  await insertAssignment(api.database, rileyNo, called);
+  const listed = (await list()).map(({ id }: { id: string }) => id);
+  expect(listed).toEqual([booking.id, later.id]);
+  expect((await list('?days=8')).map(({ id }: { id: string }) => id)).toEqual([booking.id]);
+  const { body } = await riley.agent.get('/api/host/calendar-link').expect(200);
+  const { events } = readIcs((await api.guest().get(body.path).expect(200)).text);
+  expect(events.map(({ uid }) => uid.split('@')[0])).toEqual(listed);
+});
+
+describe('money at the event', () => {
+  let event: Booking;
+  let office: Agent;
+  beforeAll(async () => {
+    ({ agent: office } = await signUp(api, 'olive', 'admin'));
+  });
+  beforeEach(async () => {
+    const unpaid = { eventDate: '2026-12-05', paymentStatus: 'pending', paymentCompletedAt: null } as const;
+    const booking = await insertBooking(api.database, unpaid);
+    const { version } = booking;
+    const part = await office
+      .post(`/api/admin/bookings/${booking.id}/hand-payments`)
+      .send({ method: 'check', amount: '150.00', receivedOn: '2026-12-04', version })
+      .expect(200);
+    event = { ...booking, version: part.body.version };
+    await api.database.query('delete from host_assignments where host_no = $1', [rileyNo]);
+    await insertAssignment(api.database, rileyNo, event);
+  });
+  const record = (body: object = {}, { who = riley.agent, key = String(Math.random()) } = {}) =>
+    who
+      .post(`/api/host/events/${event.id}/payments`)
+      .set('idempotency-key', key)
+      .send({ method: 'cash', amount: '250.00', version: event.version, ...body });
+  const ledger = () =>
+    api.database.query(
+      `select p.method, p.amount_cents as cents, c.received_by as "receivedBy", c.reference,
+         to_char(c.received_on, 'YYYY-MM-DD') as day
+       from payments p join captures c on c.payment_id = p.id where p.booking_id = $1 order by p.attempt`,
+      [event.id],
+    );
+
+  it('what is due is the price less what came, and the host records it as cash or check', async () => {
+    const [{ family, version }] = await list();
+    expect([family.amountDue, version]).toEqual(['250.00', event.version]);
+    const part = await record({ amount: '100', method: 'check', reference: 'No. 7' }).expect(200);
+    expect(part.body).toEqual({ amountDue: '150.00', version: expect.any(Number) });
+    const rest = await record({ amount: '150.00', version: part.body.version }).expect(200);
+    expect(rest.body).toMatchObject({ amountDue: '0.00' });
+    expect(await ledger()).toEqual([
+      { method: 'check', cents: 15_000, receivedBy: null, reference: null, day: '2026-12-04' },
+      { method: 'check', cents: 10_000, receivedBy: 'Riley B.', reference: 'No. 7', day: '2026-12-05' },
+      { method: 'cash', cents: 15_000, receivedBy: 'Riley B.', reference: null, day: '2026-12-05' },
+    ]);
+    const rows = await api.database.query(
+      `select actor_id as "actor", facts from audit_log where what = 'payment-recorded' and subject_id = $1 and actor_id = $2 order by id`,
+      [event.id, riley.id],
+    );
+    expect(rows).toMatchObject([
+      { actor: riley.id, facts: { method: 'check', amountCents: 10_000, receivedBy: 'host' } },
+      { actor: riley.id, facts: { method: 'cash', amountCents: 15_000, receivedBy: 'host' } },
+    ]);
+    const told = await api.database.query<{ name: string }>(
+      "select name from outbox where payload->>'bookingId' = $1 order by id",
+      [event.id],
+    );
+    expect(told.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['part-payment-recorded', 'payment-captured', 'booking-confirmed']),
+    );
+    expect((await list())[0].family.amountDue).toBe('0.00');
+  });
+
+  it('a repeat with its key records nothing more', async () => {
+    const first = await record({ amount: '50' }, { key: 'one press' }).expect(200);
+    expect((await record({ amount: '50' }, { key: 'one press' }).expect(200)).body).toEqual(first.body);
+    expect(await ledger()).toHaveLength(2);
+  });
+
+  it.each([
+    ['more than is due', { amount: '250.01' }, 400, 'VALIDATION'],
+    ['an older version', { version: 99 }, 409, 'STALE'],
+    ['no amount', { amount: '' }, 400, 'VALIDATION'],
+    ['PayPal', { method: 'paypal' }, 400, 'VALIDATION'],
+  ])('%s is refused and changes nothing', async (_, body, status, code) => {
+    const answer = await record(body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  it('only the host on duty records it, in the days around the event', async () => {
+    for (const [who, status] of [
+      [api.guest(), 401],
+      [office, 403],
+      [sam.agent, 404],
+    ] as const)
+      await record({}, { who }).expect(status);
+    api.clock.set('2026-12-01T13:00:00Z');
+    expect((await record().expect(409)).body.code).toBe('NOT_ALLOWED');
+    expect(await ledger()).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { bookingBody } from '#libs/testing';
+import { bookingBody } from '#libs/platform/testing';
 import { ModulesContainer } from '@nestjs/core';
 import { routeTable } from '../src/openapi/route-table.js';
 import { logInAsAdministrator } from './log-in.js';

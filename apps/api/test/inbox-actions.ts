@@ -1,6 +1,6 @@
-import type { TestDatabase } from '#libs/testing';
+import type { TestDatabase } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
-import type { Deed } from './crew-deeds.js';
+import type { AdminAction } from './crew-actions.js';
 
 const MESSAGE = {
   name: 'Pat Doe',
@@ -12,7 +12,10 @@ const ANSWERS = '/api/admin/saved-answers';
 const ANSWER = { title: 'Prices', text: 'Hello {name}' };
 
 /** What administrators do in the inbox, for the audit log's matrix. */
-export const inboxDeeds = (admin: () => Agent, database: () => TestDatabase): Record<string, Deed> => {
+export const inboxActions = (
+  admin: () => Agent,
+  database: () => TestDatabase,
+): Record<string, AdminAction> => {
   const idOf = async (path: string, body: object) =>
     (await admin().post(path).send(body).expect(201)).body.id as string;
   const message = async () => `/api/admin/contact-messages/${await idOf('/api/contact-messages', MESSAGE)}`;

@@ -1,4 +1,4 @@
-import type { AdminContactMessage, AdminCustomGame, GameView } from '#libs/contracts';
+import type { AdminContactMessage, AdminCustomGame, GameView } from '#libs/shared/contracts';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator } from './log-in.js';
 import { startApi, type TestApi } from './start-api.js';

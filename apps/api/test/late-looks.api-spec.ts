@@ -1,41 +1,41 @@
-import { PaymentsReconciler } from '#libs/payments';
-import { setUpLateMoney } from './late-money-stage.js';
+import { PaymentsReconciler } from '#libs/booking/payments';
+import { setUpLateMoney } from './late-payment-fixture.js';
 
-const stage = setUpLateMoney();
-const { allSettles, booksAreEqual, cancel, get, kept } = stage;
+const fixture = setUpLateMoney();
+const { allSettles, booksAreEqual, cancel, get, kept } = fixture;
 
 describe('every order of ours', () => {
   const looksLeft = async () =>
     Number(
       (
-        await stage.admin.api.database.query(
+        await fixture.admin.api.database.query(
           'select count(*) from payments where booking_id = $1 and next_look_at is not null',
-          [stage.admin.bookingId],
+          [fixture.admin.bookingId],
         )
       )[0].count,
     );
   /** Hours later its turn has come. */
   const ageBy = async (hours: number) => {
-    stage.admin.api.clock.forwardMinutes(hours * 60);
-    await stage.admin.api.database.query('update payments set next_look_at = now() where booking_id = $1', [
-      stage.admin.bookingId,
+    fixture.admin.api.clock.forwardMinutes(hours * 60);
+    await fixture.admin.api.database.query('update payments set next_look_at = now() where booking_id = $1', [
+      fixture.admin.bookingId,
     ]);
   };
   const look = () => get(PaymentsReconciler).settleOpen();
 
   it('is asked about until PayPal would have dropped it, and not while PayPal is silent', async () => {
     await ageBy(7);
-    await stage.admin.standin('switches', { 'get-order': 'unavailable' });
+    await fixture.admin.standin('switches', { 'get-order': 'unavailable' });
     await look();
     expect(await looksLeft()).toBe(1);
-    await stage.admin.standin('switches/reset', {});
+    await fixture.admin.standin('switches/reset', {});
     await ageBy(0);
     await look();
     expect(await looksLeft()).toBe(0);
   });
 
   it('that was approved is asked about for four days', async () => {
-    await stage.admin.standin(`orders/${stage.orderId}/approve`, {});
+    await fixture.admin.standin(`orders/${fixture.orderId}/approve`, {});
     await ageBy(95);
     await look();
     expect(await looksLeft()).toBe(1);
@@ -47,30 +47,30 @@ describe('every order of ours', () => {
 
 describe('the ledger says word for word what PayPal says', () => {
   it.each(['COMPLETED', 'DECLINED'])('of a review that ends as %s', async (status) => {
-    await stage.admin.standin('switches', { capture: 'pending', times: 1 });
-    const { body } = await stage.admin.capture(stage.orderId).expect(202);
+    await fixture.admin.standin('switches', { capture: 'pending', times: 1 });
+    const { body } = await fixture.admin.capture(fixture.orderId).expect(202);
     await booksAreEqual();
-    await stage.admin.standin(`captures/${body.purchase_units[0].payments.captures[0].id}/settle`, {
+    await fixture.admin.standin(`captures/${body.purchase_units[0].payments.captures[0].id}/settle`, {
       status,
     });
     await allSettles();
     await booksAreEqual();
-    expect((await stage.admin.booking()).paymentStatus).toBe(
+    expect((await fixture.admin.booking()).paymentStatus).toBe(
       status === 'COMPLETED' ? 'completed' : 'pending',
     );
   });
 
   it('of a capture that was declined at once', async () => {
-    await stage.admin.standin('switches', { capture: 'declined-201', times: 1 });
-    await stage.admin.capture(stage.orderId).expect(402);
+    await fixture.admin.standin('switches', { capture: 'declined-201', times: 1 });
+    await fixture.admin.capture(fixture.orderId).expect(402);
     await booksAreEqual();
   });
 
   it('of a review that ends after the booking was cancelled', async () => {
-    await stage.admin.standin('switches', { capture: 'pending', times: 1 });
-    const { body } = await stage.admin.capture(stage.orderId).expect(202);
+    await fixture.admin.standin('switches', { capture: 'pending', times: 1 });
+    const { body } = await fixture.admin.capture(fixture.orderId).expect(202);
     await cancel();
-    await stage.admin.standin(`captures/${body.purchase_units[0].payments.captures[0].id}/settle`, {
+    await fixture.admin.standin(`captures/${body.purchase_units[0].payments.captures[0].id}/settle`, {
       status: 'COMPLETED',
     });
     await allSettles();

@@ -1,30 +1,29 @@
 // Money that PayPal tells of late: whatever the family has done meanwhile, our books are PayPal's and nobody pays twice.
-import { BookingExpiry } from '#libs/payments';
-import { OrphanReturns } from '#libs/refunds';
-import { makePromo } from '#libs/testing';
-import { setUpLateMoney } from './late-money-stage.js';
+import { BookingExpiry, UnappliedPaymentRefunds } from '#libs/booking/payments';
+import { makePromo } from '#libs/platform/testing';
+import { setUpLateMoney } from './late-payment-fixture.js';
 
 const STARTED = '2026-12-05T15:30:00Z';
 const RETURNED = 'A payment of $400.00 came that this booking could not take. It goes back in full.';
 
-const stage = setUpLateMoney();
-const { allSettles, booksAreEqual, cancel, get, kept, payPalFinishes } = stage;
+const fixture = setUpLateMoney();
+const { allSettles, booksAreEqual, cancel, get, kept, payPalFinishes } = fixture;
 beforeAll(async () => {
-  await makePromo(stage.admin.api.database, { code: 'HALF', discountValue: 50, userUsageLimit: 100 });
-  await makePromo(stage.admin.api.database, { code: 'ALL', discountValue: 100, userUsageLimit: 100 });
+  await makePromo(fixture.admin.api.database, { code: 'HALF', discountValue: 50, userUsageLimit: 100 });
+  await makePromo(fixture.admin.api.database, { code: 'ALL', discountValue: 100, userUsageLimit: 100 });
 });
 
 const stateOf = () =>
-  stage.admin.api.database.query(
+  fixture.admin.api.database.query(
     'select state, amount_cents as cents from orphaned_money where booking_id = $1',
-    [stage.admin.bookingId],
+    [fixture.admin.bookingId],
   );
 
 describe('a capture that PayPal finishes late', () => {
   it('pays the booking when nothing else has happened', async () => {
     await payPalFinishes();
     await allSettles();
-    expect((await stage.admin.booking()).paymentStatus).toBe('completed');
+    expect((await fixture.admin.booking()).paymentStatus).toBe('completed');
     expect(await kept()).toBe(40_000);
     await booksAreEqual();
   });
@@ -33,9 +32,9 @@ describe('a capture that PayPal finishes late', () => {
     [
       'the parent has ordered with a code and paid',
       async () => {
-        await stage.admin.later();
-        const { body } = await stage.admin.order({ amount: '200.00', promoCode: 'HALF' }).expect(201);
-        await stage.admin.capture(body.id).expect(200);
+        await fixture.admin.later();
+        const { body } = await fixture.admin.order({ amount: '200.00', promoCode: 'HALF' }).expect(201);
+        await fixture.admin.capture(body.id).expect(200);
       },
       20_000,
       'completed',
@@ -43,8 +42,8 @@ describe('a capture that PayPal finishes late', () => {
     [
       'the parent has ordered with a code and not paid',
       async () => {
-        await stage.admin.later();
-        await stage.admin.order({ amount: '200.00', promoCode: 'HALF' }).expect(201);
+        await fixture.admin.later();
+        await fixture.admin.order({ amount: '200.00', promoCode: 'HALF' }).expect(201);
       },
       0,
       'pending',
@@ -52,8 +51,8 @@ describe('a capture that PayPal finishes late', () => {
     [
       'a code has made the booking free',
       async () => {
-        await stage.admin.later();
-        await stage.admin.completeFree('ALL').expect(200);
+        await fixture.admin.later();
+        await fixture.admin.completeFree('ALL').expect(200);
       },
       0,
       'completed',
@@ -62,28 +61,33 @@ describe('a capture that PayPal finishes late', () => {
     [
       'the start has passed and the booking has expired',
       async () => {
-        stage.admin.api.clock.set(STARTED);
+        fixture.admin.api.clock.set(STARTED);
         await get(BookingExpiry).expireDue();
-        expect((await stage.admin.booking()).status).toBe('expired');
+        expect((await fixture.admin.booking()).status).toBe('expired');
       },
       0,
       'pending',
     ],
-    ['the start has passed, before any timer', async () => stage.admin.api.clock.set(STARTED), 0, 'pending'],
+    [
+      'the start has passed, before any timer',
+      async () => fixture.admin.api.clock.set(STARTED),
+      0,
+      'pending',
+    ],
   ];
 
   it.each(meanwhile)('goes back in full when %s', async (_, happens, keptCents, paymentStatus) => {
     await happens();
     await payPalFinishes();
-    await stage.admin.later();
+    await fixture.admin.later();
     expect(await stateOf()).toEqual([{ state: 'waiting', cents: 40_000 }]);
-    expect(await stage.admin.timeline()).toContain(RETURNED);
+    expect(await fixture.admin.timeline()).toContain(RETURNED);
     await allSettles();
     expect(await stateOf()).toEqual([{ state: 'returned', cents: 40_000 }]);
-    expect(await stage.admin.timeline()).toContain('$400.00 was paid back.');
+    expect(await fixture.admin.timeline()).toContain('$400.00 was paid back.');
     expect(await kept()).toBe(keptCents);
-    expect((await stage.admin.booking()).paymentStatus).toBe(paymentStatus);
-    expect(await stage.admin.eventsOf()).toEqual(
+    expect((await fixture.admin.booking()).paymentStatus).toBe(paymentStatus);
+    expect(await fixture.admin.eventsOf()).toEqual(
       expect.arrayContaining(['payment-orphaned', 'payment-refunded']),
     );
     await booksAreEqual();
@@ -92,7 +96,7 @@ describe('a capture that PayPal finishes late', () => {
   it('tells who presses again that it goes back, or that the booking is paid', async () => {
     await cancel();
     await payPalFinishes();
-    const { body } = await stage.admin.capture(stage.orderId).expect(409);
+    const { body } = await fixture.admin.capture(fixture.orderId).expect(409);
     expect(body).toEqual({
       message: 'This payment could not be used for your booking. It goes back to you in full by itself.',
       code: 'PAYMENT_RETURNED',
@@ -103,26 +107,26 @@ describe('a capture that PayPal finishes late', () => {
   it('goes back once, however many timers and handlers come to it', async () => {
     await cancel();
     await payPalFinishes();
-    await stage.admin.later();
-    await Promise.all(Array.from({ length: 6 }, () => get(OrphanReturns).giveAll()));
-    expect(await stage.admin.refundsAtPayPal()).toHaveLength(1);
+    await fixture.admin.later();
+    await Promise.all(Array.from({ length: 6 }, () => get(UnappliedPaymentRefunds).giveAll()));
+    expect(await fixture.admin.refundsAtPayPal()).toHaveLength(1);
     expect(await kept()).toBe(0);
   });
 
   it('is asked back again when PayPal refuses, and its row says what PayPal says', async () => {
     await cancel();
     await payPalFinishes();
-    await stage.admin.later();
-    await stage.admin.standin('switches', { refund: 'REFUND_FAILED_INSUFFICIENT_FUNDS', times: 1 });
-    await get(OrphanReturns).giveAll();
+    await fixture.admin.later();
+    await fixture.admin.standin('switches', { refund: 'REFUND_FAILED_INSUFFICIENT_FUNDS', times: 1 });
+    await get(UnappliedPaymentRefunds).giveAll();
     expect(await stateOf()).toEqual([{ state: 'stuck', cents: 40_000 }]);
-    expect(await stage.admin.eventsOf()).toContain('refund-failed');
-    await get(OrphanReturns).giveAll();
+    expect(await fixture.admin.eventsOf()).toContain('refund-failed');
+    await get(UnappliedPaymentRefunds).giveAll();
     expect(await stateOf()).toEqual([{ state: 'stuck', cents: 40_000 }]);
-    await stage.admin.api.database.query(
+    await fixture.admin.api.database.query(
       "update refunds set updated_at = updated_at - interval '61 minutes'",
     );
-    await get(OrphanReturns).giveAll();
+    await get(UnappliedPaymentRefunds).giveAll();
     expect(await stateOf()).toEqual([{ state: 'returned', cents: 40_000 }]);
     await booksAreEqual();
   });

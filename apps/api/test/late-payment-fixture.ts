@@ -1,6 +1,6 @@
-import { OrphanReturns } from '#libs/refunds';
+import { UnappliedPaymentRefunds } from '#libs/booking/payments';
 import { STANDIN_CLIENT_ID, STANDIN_CLIENT_SECRET } from '../../paypal-standin/src/server.js';
-import { beginAnew, setAdmin, type Admin } from './admin-stage.js';
+import { resetWithNewBooking, setAdmin, type Admin } from './admin-fixture.js';
 
 /** Before each spec a guest has booked for 400.00, pressed "Pay", and heard nothing of a capture that PayPal has got. */
 export function setUpLateMoney() {
@@ -9,7 +9,7 @@ export function setUpLateMoney() {
   beforeAll(async () => (admin = await setAdmin()));
   afterAll(() => admin?.api.stop());
   beforeEach(async () => {
-    await beginAnew(admin);
+    await resetWithNewBooking(admin);
     orderId = (await admin.order().expect(201)).body.id;
     await admin.standin('switches', { capture: 'reset', times: 1 });
     await admin.capture(orderId).expect(503);
@@ -32,7 +32,7 @@ export function setUpLateMoney() {
     /** The clock and the timers go on until nothing moves any more. */
     allSettles: async () => {
       await admin.later();
-      await get(OrphanReturns).giveAll();
+      await get(UnappliedPaymentRefunds).giveAll();
       await admin.later();
     },
     booksAreEqual: () => expectEqualBooks(admin),

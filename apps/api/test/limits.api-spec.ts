@@ -1,4 +1,5 @@
-import { bookingBody } from '#libs/testing';
+import { EmailProofsService } from '#libs/booking/bookings';
+import { bookingBody } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from './start-api.js';
 
@@ -59,6 +60,88 @@ describe('in an hour', () => {
     const statuses = await statusesOf(times(65, () => keep(api.guest(), 1)));
     expect([countOf(statuses, 204), countOf(statuses, 429)]).toEqual([59, 6]);
     await keep(typing, 2).expect(204);
+  });
+});
+
+describe('a mail address whose five bookings of an hour somebody else made', () => {
+  const spend = async (parentEmail: string) => {
+    expect(countOf(await statusesOf(times(5, () => book({ parentEmail }))), 201)).toBe(5);
+  };
+  const proofIds = async () =>
+    (
+      await api.database.query<{ id: string }>(
+        "select payload->>'proofId' as id from outbox where name = 'email-proof-requested' order by created_at",
+      )
+    ).map(({ id }) => id);
+  /** What the worker does when it writes the newest of these mails. */
+  const mailed = async () =>
+    (await api.app.get(EmailProofsService, { strict: false }).writeLink((await proofIds()).at(-1) ?? '')) ?? {
+      token: '',
+      email: '',
+    };
+  const open = (browser: Agent, token: string) => browser.post('/api/bookings/confirm-email').send({ token });
+
+  it('gets a link, and the session that opens it books on while others are still refused', async () => {
+    const parentEmail = anEmail();
+    await spend(parentEmail);
+    const owner = api.guest();
+    const { body, headers } = await book({ browser: owner, parentEmail }).expect(429);
+    expect(body.message).toBe(
+      'Several bookings were made with this email address in the last hour. We emailed it a link: open it in this browser, then book again. Nothing you typed is lost.',
+    );
+    expect(Object.keys(body).sort()).toEqual(['code', 'message']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    const { token, email } = await mailed();
+    expect(email).toBe(parentEmail);
+    await open(owner, token).expect(204);
+    for (let count = 0; count < 3; count += 1)
+      await book({ browser: owner, parentEmail: parentEmail.toUpperCase() }).expect(201);
+    await book({ parentEmail }).expect(429);
+    // Proven for this address alone.
+    const other = anEmail();
+    await spend(other);
+    await book({ browser: owner, parentEmail: other }).expect(429);
+  });
+
+  it('gets three such mails a day, however it is written, and each of their links works for two days', async () => {
+    const parentEmail = anEmail();
+    await spend(parentEmail);
+    const before = (await proofIds()).length;
+    await statusesOf(times(6, () => book({ parentEmail })));
+    expect((await proofIds()).length - before).toBe(3);
+    const { token } = await mailed();
+    const [phone, laptop] = [api.guest(), api.guest()];
+    await open(phone, token).expect(204);
+    await open(laptop, token).expect(204);
+    await book({ browser: laptop, parentEmail }).expect(201);
+    const now = api.clock.now();
+    api.clock.set(new Date(now.getTime() + 2 * 86_400_000).toISOString());
+    const { body } = await open(api.guest(), token).expect(400);
+    api.clock.set(now.toISOString());
+    expect(body.code).toBe('LINK_OVER');
+    expect((await open(api.guest(), 'x'.repeat(43)).expect(400)).body.code).toBe('LINK_OVER');
+  });
+
+  it('is never refused to the account whose confirmed address it is', async () => {
+    const parentEmail = anEmail();
+    await spend(parentEmail);
+    const browser = api.guest();
+    const person = { username: 'owner', email: parentEmail, password: 'a good password' };
+    await browser.post('/api/register').send(person).expect(201);
+    await book({ browser, parentEmail }).expect(429);
+    await api.database.query("update users set email_verified_at = now() where username = 'owner'");
+    await book({ browser, parentEmail }).expect(201);
+  });
+
+  it('says nothing of a link when the session or the network made too many as well', async () => {
+    const browser = api.guest();
+    const parentEmail = anEmail();
+    for (let count = 0; count < 20; count += 1)
+      await book({ browser, parentEmail: count < 5 ? parentEmail : anEmail() }).expect(201);
+    const before = (await proofIds()).length;
+    const { body } = await book({ browser, parentEmail }).expect(429);
+    expect(body.message).toBe('Too many tries. Please wait a moment and try again.');
+    expect((await proofIds()).length).toBe(before);
   });
 });
 

@@ -1,5 +1,5 @@
-import { AccountsService } from '#libs/accounts';
-import { AppError } from '#libs/contracts';
+import { AccountsService } from '#libs/platform/accounts';
+import { AppError } from '#libs/shared/contracts';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;

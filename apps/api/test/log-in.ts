@@ -1,4 +1,4 @@
-import { Administrators } from '#libs/accounts';
+import { Administrators } from '#libs/platform/accounts';
 import type { Agent } from 'supertest';
 import type { TestApi } from './start-api.js';
 

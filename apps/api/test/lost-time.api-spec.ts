@@ -1,11 +1,11 @@
 // A family whose time went free unpaid, and the calls by which it gets one again.
-import { beginAnew, setAdmin, type Admin } from './admin-stage.js';
-import { LATER, OWN, setUpLostTimes, UNKNOWN } from './lost-time-stage.js';
+import { resetWithNewBooking, setAdmin, type Admin } from './admin-fixture.js';
+import { LATER, OWN, setUpLostTimes, UNKNOWN } from './expired-booking-fixture.js';
 
 let admin: Admin;
 beforeAll(async () => (admin = await setAdmin()));
 afterAll(() => admin?.api.stop());
-beforeEach(() => beginAnew(admin));
+beforeEach(() => resetWithNewBooking(admin));
 const { ask, take, giveBack, holdEnds, timeGoes } = setUpLostTimes(() => admin);
 const isOurs = ({ customId }: { customId?: string }) => customId === admin.bookingId;
 

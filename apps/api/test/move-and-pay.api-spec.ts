@@ -1,7 +1,7 @@
 // A family pays in the moment in which staff move its event. The control takes lock and version away.
-import { AdminBookings, BookingAccess, BookingsService } from '#libs/bookings';
-import { CrewUse } from '#libs/crews';
-import { bookingBody, insertCrew, until } from '#libs/testing';
+import { AdminBookings, BookingAccess, BookingsService } from '#libs/booking/bookings';
+import { CrewUse } from '#libs/scheduling/crews';
+import { bookingBody, insertCrew, until } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator } from './log-in.js';
 import { startApi, type TestApi } from './start-api.js';

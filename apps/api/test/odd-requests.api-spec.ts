@@ -49,6 +49,12 @@ describe('a request that never becomes one', () => {
     ['an address of 32 KB', `GET /${'x'.repeat(32_768)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'HEAD_TOO_LARGE'],
     ['no HTTP at all', 'HELO mail.example.com\r\n\r\n', 400, 'BAD_REQUEST'],
     ['no name of a host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
+    [
+      'two names of a host',
+      `GET /api/none${HEAD.replace('host: x', 'host: x\r\nHost: y')}`,
+      400,
+      'BAD_REQUEST',
+    ],
     ['an address that cannot be read', `GET /%zz${HEAD}`, 400, 'BAD_REQUEST'],
     ['an address that names no site', `GET http://[${HEAD}`, 400, 'BAD_REQUEST'],
     [

@@ -1,30 +1,30 @@
-import { bookingBody, chanceOf, makePromo } from '#libs/testing';
+import { bookingBody, chanceOf, makePromo } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import type { OpenApiDocument } from '../src/openapi/openapi-document.js';
 import { AnyRequest, operationsOf } from './any-request.js';
 import { DescribedAnswers, describeApi } from './described-api.js';
-import { setAdmin, type Admin } from './admin-stage.js';
+import { setAdmin, type Admin } from './admin-fixture.js';
 
 /** Requests to each call by each kind of caller; `DESCRIBED_ROUNDS=100` looks harder. */
 const ROUNDS = Number(process.env.DESCRIBED_ROUNDS ?? 12);
 /** What ends a session or an account comes last, so that its callers last until then. */
 const ENDS_A_SESSION = /^\/api\/(login|register|logout|account)/;
 
-let stage: Admin;
+let fixture: Admin;
 let document: OpenApiDocument;
 let described: DescribedAnswers;
 let user: Agent;
 
 beforeAll(async () => {
-  stage = await setAdmin();
-  document = describeApi(stage.api);
+  fixture = await setAdmin();
+  document = describeApi(fixture.api);
   described = new DescribedAnswers(document);
-  user = stage.api.guest();
+  user = fixture.api.guest();
   await user.post('/api/register').send({ username: 'carol', password: 'a good password' }).expect(201);
-  await makePromo(stage.api.database, { code: 'TENOFF' });
-  await makePromo(stage.api.database, { code: 'FREE', discountValue: 100 });
+  await makePromo(fixture.api.database, { code: 'TENOFF' });
+  await makePromo(fixture.api.database, { code: 'FREE', discountValue: 100 });
 }, 120_000);
-afterAll(() => stage?.api.stop());
+afterAll(() => fixture?.api.stop());
 
 /** Calls by the path's template; returns the answer's status and its departure from the description. */
 async function call(
@@ -46,7 +46,7 @@ async function call(
 }
 
 it('answers a booking, its payment and its documents as described', async () => {
-  const guest = stage.api.guest();
+  const guest = fixture.api.guest();
   const found: unknown[] = [];
   const step = async (...args: Parameters<typeof call>) => {
     const { status, fault, body } = await call(...args);
@@ -71,16 +71,16 @@ it('answers a booking, its payment and its documents as described', async () => 
   await step(guest, 'get', `/api/bookings/${id}/calendar.ics`);
   await step(guest, 'get', `/api/bookings/${id}/receipt.html`);
   await step(user, 'get', `/api/bookings/${id}`);
-  await step(stage.admin, 'get', `/api/admin/bookings/${id}`);
-  await step(stage.admin, 'post', `/api/admin/bookings/${id}/refunds`, {
+  await step(fixture.admin, 'get', `/api/admin/bookings/${id}`);
+  await step(fixture.admin, 'post', `/api/admin/bookings/${id}/refunds`, {
     amount: '1000.00',
     reason: 'Too much.',
   });
-  await step(stage.admin, 'post', `/api/admin/bookings/${id}/refunds`, {
+  await step(fixture.admin, 'post', `/api/admin/bookings/${id}/refunds`, {
     amount: '50.00',
     reason: 'It rained.',
   });
-  await step(stage.admin, 'post', `/api/admin/bookings/${id}/cancel`, {
+  await step(fixture.admin, 'post', `/api/admin/bookings/${id}/cancel`, {
     version: 1,
     reason: 'Seen too early.',
   });
@@ -102,13 +102,13 @@ it('answers the public lists and the lists of administrators as described', asyn
     ({ method, path }) => method === 'get' && path.startsWith('/api/admin/') && !/\{|calendar/.test(path),
   );
   for (const { path } of lists) {
-    expect({ path, ...(await call(stage.admin, 'get', path)) }).toMatchObject({
+    expect({ path, ...(await call(fixture.admin, 'get', path)) }).toMatchObject({
       path,
       status: 200,
       fault: null,
     });
     expect(await call(user, 'get', path)).toMatchObject({ status: 403, fault: null });
-    expect(await call(stage.api.guest(), 'get', path)).toMatchObject({ status: 401, fault: null });
+    expect(await call(fixture.api.guest(), 'get', path)).toMatchObject({ status: 401, fault: null });
   }
   expect(lists.length).toBeGreaterThan(12);
 });
@@ -126,7 +126,7 @@ it('sees an answer that has a field too many, misses one, or has a status that n
 });
 
 it('answers whatever is sent as described, and never fails itself', async () => {
-  const ids = await stage.api.database.query<{ id: string }>(
+  const ids = await fixture.api.database.query<{ id: string }>(
     'select id::text from bookings union all select id::text from games union all select id::text from promo_codes union all select id from packages',
   );
   const any = new AnyRequest(
@@ -137,7 +137,7 @@ it('answers whatever is sent as described, and never fails itself', async () => 
   const operations = operationsOf(document).toSorted(
     (one, other) => Number(ENDS_A_SESSION.test(one.path)) - Number(ENDS_A_SESSION.test(other.path)),
   );
-  const callers = [stage.api.guest(), user, stage.admin];
+  const callers = [fixture.api.guest(), user, fixture.admin];
   const wrong: string[] = [];
   let sent = 0;
   for (const operation of operations) {

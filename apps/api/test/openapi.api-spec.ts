@@ -53,7 +53,7 @@ describe('the description of the API', () => {
     expect(described().toSorted()).toEqual([...new Set(served)].toSorted());
   });
 
-  it('gives every call a name of its own, a room, rights in words and an answer', () => {
+  it('gives every call a name of its own, a module, rights in words and an answer', () => {
     const operations = Object.values(document.paths).flatMap((verbs) => Object.values(verbs));
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
@@ -90,8 +90,8 @@ describe('the description of the API', () => {
   it.each([
     ['packages', 'SavePackage', 'AdminPackage', 'catalog'],
     ['games', 'SaveGame', 'AdminGame', 'catalog'],
-    ['gallery', 'SaveGalleryImage', 'AdminGalleryImage', 'gallery'],
-    ['testimonials', 'SaveTestimonial', 'AdminTestimonial', 'gallery'],
+    ['gallery', 'SaveGalleryImage', 'AdminGalleryImage', 'catalog'],
+    ['testimonials', 'SaveTestimonial', 'AdminTestimonial', 'catalog'],
   ])('says of the %s that are edited what is sent and what comes back', (list, sent, answered, room) => {
     const { put } = document.paths[`/api/admin/${list}/{id}`];
     const content = (name: string) => ({

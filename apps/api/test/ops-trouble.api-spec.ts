@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { AppLogger, createLog } from '#libs/settings';
-import { bookingBody } from '#libs/testing';
+import { AppLogger, createLog } from '#libs/platform/config';
+import { bookingBody } from '#libs/platform/testing';
 import { openRoom, type Room } from './ops-room.js';
 
 describe('nothing of a family', () => {

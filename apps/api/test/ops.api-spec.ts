@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { MinuteCounts } from '#libs/operations';
+import { MinuteCounts } from '#libs/platform/monitoring';
 import { ReadinessProbe } from '../src/ops/readiness.js';
 import { EVENT, knock, openRoom, PATHS, UNSAFE, VERBS, type Room } from './ops-room.js';
 

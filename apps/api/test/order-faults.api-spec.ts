@@ -1,8 +1,8 @@
-import { makePromo } from '#libs/testing';
-import { setUpPayments } from './payment-stage.js';
+import { makePromo } from '#libs/platform/testing';
+import { setUpPayments } from './payment-fixture.js';
 
-const stage = setUpPayments();
-const { order, capture, standin, takenAtPayPal, usesOf } = stage;
+const fixture = setUpPayments();
+const { order, capture, standin, takenAtPayPal, usesOf } = fixture;
 
 describe('an order', () => {
   it('that PayPal cannot make now leaves the booking open, and the next attempt works', async () => {
@@ -29,10 +29,10 @@ describe('an order', () => {
   });
 
   it('that a free code overtook says that the booking is paid, not that it wants paying again', async () => {
-    await makePromo(stage.api.database, { code: 'OVERTAKES', discountValue: 100 });
+    await makePromo(fixture.api.database, { code: 'OVERTAKES', discountValue: 100 });
     const { body: placed } = await order().expect(201);
     const free = { promoCode: 'OVERTAKES', paymentStatus: 'completed' };
-    await stage.guest.patch(`/api/bookings/${stage.bookingId}`).send(free).expect(200);
+    await fixture.guest.patch(`/api/bookings/${fixture.bookingId}`).send(free).expect(200);
     const { body } = await capture(placed.id).expect(409);
     expect(body).toEqual({
       message: 'This booking is paid already. This payment was not taken.',
@@ -48,7 +48,7 @@ describe('an order', () => {
   });
 
   it('with a code that is not usable any more is refused with a sentence, and the full price still pays', async () => {
-    await makePromo(stage.api.database, { code: 'GONE', isActive: false });
+    await makePromo(fixture.api.database, { code: 'GONE', isActive: false });
     const { body } = await order('360.00', { promoCode: 'GONE' }).expect(409);
     expect(body).toEqual({
       message: 'This promo code is no longer available. You can pay the full price or try another code.',

@@ -1,16 +1,16 @@
-import { Administrators } from '#libs/accounts';
-import { DeletedAccounts, PrivacyModule } from '#libs/privacy';
-import { insertBooking, startRooms } from '#libs/testing';
+import { Administrators } from '#libs/platform/accounts';
+import { DeletedAccounts, PrivacyModule } from '#libs/office/privacy';
+import { insertBooking, startRooms } from '#libs/platform/testing';
 import type { TestingModule } from '@nestjs/testing';
 import type { Agent } from 'supertest';
-import { cookieOf, NEW_PASSWORD, PASSWORD, setUpAccounts } from './account-stage.js';
+import { cookieOf, NEW_PASSWORD, PASSWORD, setUpAccounts } from './account-fixture.js';
 
 let worker: TestingModule;
 afterAll(() => worker?.close());
-const stage = setUpAccounts();
-const { signUp, logIn } = stage;
+const fixture = setUpAccounts();
+const { signUp, logIn } = fixture;
 beforeAll(async () => {
-  worker = await startRooms(stage.api.database, [PrivacyModule], { clock: stage.api.clock });
+  worker = await startRooms(fixture.api.database, [PrivacyModule], { clock: fixture.api.clock });
 });
 
 /** A booking whose child's data went some time after the event. */
@@ -22,7 +22,7 @@ const CHILDLESS = {
 };
 const purgeNewsOf = async (bookingId: string) =>
   (
-    await stage.api.database.query(
+    await fixture.api.database.query(
       "select from outbox where name = 'booking-purged' and payload->>'bookingId' = $1",
       [bookingId],
     )
@@ -31,7 +31,7 @@ const purgeNewsOf = async (bookingId: string) =>
 describe('a changed password', () => {
   it('needs the current one, ends the other sessions and gives this one a new id', async () => {
     const { username, browser } = await signUp();
-    const other = stage.api.guest();
+    const other = fixture.api.guest();
     const before = cookieOf(await logIn(username, PASSWORD, browser)).split(';')[0];
     await logIn(username, PASSWORD, other).expect(200);
     const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
@@ -44,10 +44,10 @@ describe('a changed password', () => {
     expect(cookieOf(answer)).not.toContain(before);
     await browser.get('/api/user').expect(200);
     await other.get('/api/user').expect(401);
-    await stage.api.guest().get('/api/user').set('cookie', before).expect(401);
+    await fixture.api.guest().get('/api/user').set('cookie', before).expect(401);
     await logIn(username, NEW_PASSWORD).expect(200);
-    await stage.api.guest().post('/api/account/password').send({}).expect(401);
-    const told = await stage.api.database.query(
+    await fixture.api.guest().post('/api/account/password').send({}).expect(401);
+    const told = await fixture.api.database.query(
       `select from outbox o join users u on u.id::text = o.payload->>'userId'
        where o.name = 'password-changed' and u.username = $1`,
       [username],
@@ -57,7 +57,7 @@ describe('a changed password', () => {
 
   it('is changed by one of two at once: the password that the other one knows is the old one by then', async () => {
     const { username, browser } = await signUp();
-    const second = stage.api.guest();
+    const second = fixture.api.guest();
     await logIn(username, PASSWORD, second).expect(200);
     const change = (who: Agent, newPassword: string) =>
       who.post('/api/account/password').send({ currentPassword: PASSWORD, newPassword });
@@ -69,7 +69,7 @@ describe('a changed password', () => {
 
   it('is not needed to end every session at once', async () => {
     const { username, browser } = await signUp();
-    const other = stage.api.guest();
+    const other = fixture.api.guest();
     await logIn(username, PASSWORD, other).expect(200);
     await other.post('/api/account/sign-out-everywhere').expect(204);
     await browser.get('/api/user').expect(401);
@@ -85,8 +85,8 @@ describe('a deleted account', () => {
     await browser.delete('/api/account').send({ password: PASSWORD }).expect(204);
     await browser.get('/api/user').expect(401);
     await logIn(username, PASSWORD).expect(401);
-    expect(await stage.api.database.query('select from users where id = $1', [id])).toEqual([]);
-    const [event] = await stage.api.database.query<{ payload: object }>(
+    expect(await fixture.api.database.query('select from users where id = $1', [id])).toEqual([]);
+    const [event] = await fixture.api.database.query<{ payload: object }>(
       "select payload from outbox where name = 'account-deleted' and payload->>'userId' = $1",
       [id],
     );
@@ -95,21 +95,21 @@ describe('a deleted account', () => {
 
   it('takes the family out of past bookings at once and out of a coming one when it is over; money stays', async () => {
     const { id, browser } = await signUp();
-    const past = await insertBooking(stage.api.database, { userId: id, eventDate: '2026-05-01' });
-    const coming = await insertBooking(stage.api.database, { userId: id, eventDate: '2026-07-04' });
-    const purged = await insertBooking(stage.api.database, {
+    const past = await insertBooking(fixture.api.database, { userId: id, eventDate: '2026-05-01' });
+    const coming = await insertBooking(fixture.api.database, { userId: id, eventDate: '2026-07-04' });
+    const purged = await insertBooking(fixture.api.database, {
       userId: id,
       eventDate: '2026-01-10',
       ...CHILDLESS,
     });
-    const others = await insertBooking(stage.api.database, { eventDate: '2026-05-01' });
+    const others = await insertBooking(fixture.api.database, { eventDate: '2026-05-01' });
     await browser.delete('/api/account').send({ password: PASSWORD }).expect(204);
     const families = worker.get(DeletedAccounts);
     expect(await families.redactDue()).toBe(2);
     expect(await families.redactDue()).toBe(0);
     expect(await purgeNewsOf(purged.id)).toBe(1);
     const stored = async (bookingId: string) => {
-      const [row] = await stage.api.database.query(
+      const [row] = await fixture.api.database.query(
         `select parent_email as email, child_name as child, user_id as owner, final_cents as cents
          from bookings where id = $1`,
         [bookingId],
@@ -119,18 +119,18 @@ describe('a deleted account', () => {
     const redacted = { email: '', child: 'Removed', owner: null, cents: 40_000 };
     expect(await stored(past.id)).toEqual(redacted);
     expect(await stored(coming.id)).toMatchObject({ email: coming.parentEmail, child: coming.childName });
-    stage.api.clock.set('2026-07-05T16:00:00Z');
+    fixture.api.clock.set('2026-07-05T16:00:00Z');
     expect(await families.redactDue()).toBe(1);
     expect(await stored(coming.id)).toEqual(redacted);
     expect(await stored(others.id)).toMatchObject({ email: others.parentEmail, child: others.childName });
   });
 
   it('is never the last administrator, also when the last two go at the same moment', async () => {
-    const admins = stage.api.app.get(Administrators);
+    const admins = fixture.api.app.get(Administrators);
     const browsers = [];
     for (const username of ['admin-one', 'admin-two']) {
       await admins.ensure({ username, password: PASSWORD });
-      const browser = stage.api.guest();
+      const browser = fixture.api.guest();
       await logIn(username, PASSWORD, browser).expect(200);
       browsers.push(browser);
     }
@@ -138,22 +138,22 @@ describe('a deleted account', () => {
     const answers = await Promise.all(browsers.map((browser) => leave(browser)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     const { body } = answers.find(({ status }) => status === 409)!;
-    expect(body).toEqual({ message: expect.stringContaining('only administrator'), code: 'NOT_ALLOWED' });
+    expect(body).toEqual({ message: expect.stringContaining('only owner'), code: 'NOT_ALLOWED' });
   });
 });
 
 it('everything we hold of a user is one file, with nobody else in it', async () => {
   const { id, email, browser } = await signUp();
-  const booking = await insertBooking(stage.api.database, { userId: id });
-  const other = await insertBooking(stage.api.database, { childName: 'Stranger' });
+  const booking = await insertBooking(fixture.api.database, { userId: id });
+  const other = await insertBooking(fixture.api.database, { childName: 'Stranger' });
   await browser.post('/api/custom-games').send({ name: 'Pancake Flip', description: 'Run' }).expect(201);
   const message = { name: 'Pat', email, subject: 'pricing', message: 'What does it cost, please?' };
   const sent = await browser.post('/api/contact-messages').send(message).expect(201);
-  await stage.api.database.query(
+  await fixture.api.database.query(
     "insert into contact_replies (id, message_id, text) values (gen_random_uuid(), $1, 'It costs $400.')",
     [sent.body.id],
   );
-  await stage.api.database.query(
+  await fixture.api.database.query(
     "insert into hosts (name, phone, user_id) values ('Pat Doe', '5550104455', $1)",
     [id],
   );
@@ -167,7 +167,7 @@ it('everything we hold of a user is one file, with nobody else in it', async () 
     email,
   };
   await browser.post('/api/waiting-list').send(wish).expect(201);
-  await stage.api
+  await fixture.api
     .guest()
     .post('/api/waiting-list')
     .send({ ...wish, name: 'Stranger' })
@@ -187,5 +187,5 @@ it('everything we hold of a user is one file, with nobody else in it', async () 
   });
   expect(JSON.stringify(body)).not.toMatch(/argon2|Stranger|creationKey|visitor|sessionId/);
   expect(JSON.stringify(body)).not.toContain(other.id);
-  await stage.api.guest().get('/api/account/data').expect(401);
+  await fixture.api.guest().get('/api/account/data').expect(401);
 });

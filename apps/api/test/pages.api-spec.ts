@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { until } from '#libs/testing';
-import { Sessions } from '#libs/auth';
-import { stageSite } from './stage-site.js';
+import { until } from '#libs/platform/testing';
+import { Sessions } from '#libs/platform/auth';
+import { fixtureSite } from './fixture-site.js';
 import { startApi, type TestApi } from './start-api.js';
 
 const PHONE = '+1 (555) 010-2030';
 
 let api: TestApi;
 /** The built site beside pieces of a build that it replaced. */
-let stage: string;
+let fixture: string;
 beforeAll(async () => {
-  stage = await stageSite();
+  fixture = await fixtureSite();
   api = await startApi(
     {
       BRAND_NAME: 'Kites & "Co" </script>',
@@ -21,13 +21,13 @@ beforeAll(async () => {
       PUBLIC_URL: 'https://fieldday.example',
       PUBLIC_EMAIL: 'play@example.com',
     },
-    path.join(stage, 'web'),
+    path.join(fixture, 'web'),
   );
   await warm();
 }, 120_000);
 afterAll(async () => {
   await api?.stop();
-  await rm(stage, { recursive: true });
+  await rm(fixture, { recursive: true });
 });
 
 const get = (address: string, headers: Record<string, string> = {}) =>
@@ -166,7 +166,7 @@ it('a page makes a guest’s cookie new once a day, a file of the site never', a
   api.clock.forwardMinutes(-24 * 60 - 1);
 });
 
-it('every page carries the same two scripts, and the policy lets no other one run', async () => {
+it('every page carries the same three scripts, and the policy lets no other one run', async () => {
   const answers = await Promise.all(ADDRESSES.map((address) => get(address)));
   const carried = answers.map(({ body }) =>
     [...body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
@@ -174,7 +174,7 @@ it('every page carries the same two scripts, and the policy lets no other one ru
       .map(([, , code]) => createHash('sha256').update(code).digest('base64')),
   );
   const [hashes] = carried;
-  expect(hashes).toHaveLength(2);
+  expect(hashes).toHaveLength(3);
   expect(carried).toEqual(ADDRESSES.map(() => hashes));
   for (const { headers } of answers) {
     const policy = String(headers['content-security-policy']);

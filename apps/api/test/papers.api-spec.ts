@@ -1,4 +1,4 @@
-import { until } from '#libs/testing';
+import { until } from '#libs/platform/testing';
 import { startApi, type TestApi } from './start-api.js';
 
 let api: TestApi;

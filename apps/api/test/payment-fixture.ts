@@ -1,5 +1,5 @@
-import { PaymentsReconciler } from '#libs/payments';
-import { bookingBody, makePromo } from '#libs/testing';
+import { PaymentsReconciler } from '#libs/booking/payments';
+import { bookingBody, makePromo } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from './start-api.js';
 

@@ -1,5 +1,5 @@
 // Requests about one payment that meet in the database: each test holds the row until the other one waits for it.
-import { bookingBody, lockWaits, makePromo, until } from '#libs/testing';
+import { bookingBody, lockWaits, makePromo, until } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { DataSource } from 'typeorm';
 import { startApi, type TestApi } from './start-api.js';

@@ -1,5 +1,5 @@
-import { POLICY_KEYS, type AdminPolicy } from '#libs/contracts';
-import { setAdmin, type Admin } from './admin-stage.js';
+import { POLICY_KEYS, type AdminPolicy } from '#libs/shared/contracts';
+import { setAdmin, type Admin } from './admin-fixture.js';
 
 const PATH = '/api/admin/policies';
 

@@ -1,11 +1,11 @@
 // What administrators change of the prices, for the spec of the audit log.
-import { figuresOf, FIRST_BOOK } from '#libs/pricing';
+import { figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
 import type { Agent } from 'supertest';
-import type { Deed } from './crew-deeds.js';
+import type { AdminAction } from './crew-actions.js';
 
 const AT = '/api/admin/price-books';
 
-export const priceDeeds = (admin: () => Agent): Record<string, Deed> => {
+export const priceActions = (admin: () => Agent): Record<string, AdminAction> => {
   /** New prices for May of the year after so many. */
   const newPrices = async (years: number) => {
     const { body } = await admin().get(AT).expect(200);

@@ -1,8 +1,8 @@
 // What the server sends of a page for accounts, before any script has run and whoever asks.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { until } from '#libs/testing';
-import { stageSite } from './stage-site.js';
+import { until } from '#libs/platform/testing';
+import { fixtureSite } from './fixture-site.js';
 import { startApi, type TestApi } from './start-api.js';
 
 const PHONE = '+1 (555) 010-2030';
@@ -22,17 +22,17 @@ const SHOWN = {
 };
 
 let api: TestApi;
-let stage: string;
+let fixture: string;
 beforeAll(async () => {
-  stage = await stageSite();
-  api = await startApi({ BRAND_NAME: 'Kites & Co', PUBLIC_PHONE: PHONE }, path.join(stage, 'web'));
+  fixture = await fixtureSite();
+  api = await startApi({ BRAND_NAME: 'Kites & Co', PUBLIC_PHONE: PHONE }, path.join(fixture, 'web'));
   // The copies from the build know no phone.
   for (const address of Object.keys(SHOWN))
     await until('the page is rendered', async () => (await get(address)).body.includes(`Call ${PHONE}`));
 }, 120_000);
 afterAll(async () => {
   await api?.stop();
-  await rm(stage, { recursive: true });
+  await rm(fixture, { recursive: true });
 });
 
 const get = (url: string, cookie?: string) => api.app.inject({ url, headers: cookie ? { cookie } : {} });

@@ -1,4 +1,4 @@
-import { bookingBody, makePromo } from '#libs/testing';
+import { bookingBody, makePromo } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from './start-api.js';
 

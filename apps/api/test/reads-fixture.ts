@@ -1,4 +1,4 @@
-import { insertPaid, insertRefund } from '#libs/testing';
+import { insertPaid, insertRefund } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { signUp } from './log-in.js';
 import { startApi, type TestApi } from './start-api.js';

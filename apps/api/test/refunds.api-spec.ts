@@ -1,10 +1,10 @@
-import { makePromo } from '#libs/testing';
-import { beginAnew, setAdmin, type Admin } from './admin-stage.js';
+import { makePromo } from '#libs/platform/testing';
+import { resetWithNewBooking, setAdmin, type Admin } from './admin-fixture.js';
 
 let admin: Admin;
 beforeAll(async () => (admin = await setAdmin()));
 afterAll(() => admin?.api.stop());
-beforeEach(() => beginAnew(admin));
+beforeEach(() => resetWithNewBooking(admin));
 
 describe('paying back', () => {
   beforeEach(() => admin.pay());

@@ -1,6 +1,6 @@
 // Nobody's rights are believed to a list made by hand: the server tells its routes, and each is tried.
 import { ModulesContainer } from '@nestjs/core';
-import { insertBooking } from '#libs/testing';
+import { insertBooking } from '#libs/platform/testing';
 import type { Agent, Test } from 'supertest';
 import { startApi, type Route, type TestApi } from './start-api.js';
 
@@ -100,6 +100,7 @@ const BODIES: Record<string, object> = {
   'POST /api/host/events/:id/steps': { step: 'on-the-way', etaMinutes: 10 },
   'DELETE /api/host/events/:id/steps': { step: 'on-the-way' },
   'PUT /api/host/events/:id/loading': { item: 'sack-sprint', isLoaded: true },
+  'POST /api/host/events/:id/payments': { method: 'cash', amount: '1.00', version: 1 },
 };
 
 const call = (who: Agent, { method, url }: Route): Test => {
@@ -110,11 +111,15 @@ const call = (who: Agent, { method, url }: Route): Test => {
   return body || ['POST', 'PUT', 'PATCH'].includes(method) ? input.send(body ?? {}) : input;
 };
 
-/** One hash for each table with rows: what is not in it has not changed. */
+/**
+ * One hash for each table with rows: what is not in it has not changed. The counts of calls are left out: the server
+ * writes them by the minute, whatever is called.
+ */
 async function everything(): Promise<Record<string, string>> {
   const tables = await api.database.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+       and table_name <> 'minute_counts'`,
   );
   const hashes = tables.map(async ({ name }): Promise<[string, string]> => {
     const [{ hash }] = await api.database.query<{ hash: string }>(

@@ -1,8 +1,8 @@
 // The migrations are the truth; entities repeat the columns. Where the two disagree, a write fails or a value is
 // cut in production only: so TypeORM is asked what it would change.
 import { Test, type TestingModule } from '@nestjs/testing';
-import { readSettings, Settings } from '#libs/settings';
-import { setUpDatabase } from '#libs/testing';
+import { readSettings, Settings } from '#libs/platform/config';
+import { setUpDatabase } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { WorkerModule } from '../../worker/src/worker.module.js';
 import { ApiModule } from '../src/api.module.js';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { seedCatalogue } from '#libs/database';
-import { Clock, createLog, readSettings, Settings } from '#libs/settings';
-import { createTestDatabase, TestClock, type TestDatabase } from '#libs/testing';
+import { seedCatalogue } from '#libs/platform/database';
+import { Clock, createLog, readSettings, Settings } from '#libs/platform/config';
+import { createTestDatabase, TestClock, type TestDatabase } from '#libs/platform/testing';
 import type { FastifyInstance } from 'fastify';
 import request, { type Agent } from 'supertest';
 import {
@@ -16,6 +16,7 @@ import {
 } from '../../paypal-standin/src/server.js';
 import { ApiModule } from '../src/api.module.js';
 import { createAdapter, configureApp } from '../src/create-app.js';
+import { watchAnswers } from './described-api.js';
 
 export type Route = { method: string; url: string };
 
@@ -28,6 +29,7 @@ export type TestApi = {
   clock: TestClock;
   /** A browser: keeps its cookies. Every call of this function is another guest. */
   guest: () => Agent;
+  /** Also the verdict on every answer that was given: each is as the API describes it. */
   stop: () => Promise<void>;
 };
 
@@ -59,6 +61,7 @@ export async function startApi(environment: NodeJS.ProcessEnv = {}, webRoot?: st
     bodyParser: false,
     logger: false,
   });
+  const notDescribed = watchAnswers(app);
   const routes: Route[] = [];
   (app.getHttpAdapter().getInstance() as never as FastifyInstance).addHook('onRoute', ({ method, url }) => {
     routes.push(...[method].flat().map((each) => ({ method: each, url })));
@@ -72,10 +75,12 @@ export async function startApi(environment: NodeJS.ProcessEnv = {}, webRoot?: st
     clock,
     guest: () => request.agent(app.getHttpServer()),
     stop: async () => {
+      const faults = await notDescribed().catch((error) => [String(error)]);
       await app.close();
       await standin.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      expect(faults.slice(0, 20)).toEqual([]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { bookingBody, makePromo } from '#libs/testing';
+import { bookingBody, makePromo } from '#libs/platform/testing';
 import pg from 'pg';
 import { startApi, type TestApi } from './start-api.js';
 

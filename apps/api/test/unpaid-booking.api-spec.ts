@@ -1,5 +1,5 @@
 // A family that comes back before it has paid: what the site may offer it, by what the server knows.
-import { bookingBody } from '#libs/testing';
+import { bookingBody } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from './start-api.js';
 
@@ -61,6 +61,7 @@ describe('a guest who comes back', () => {
     expect((await unpaid().expect(200)).body).toMatchObject({ booking: { id }, isUnderReview: true });
     expect((await guest.get(`/api/bookings/${id}/payment`).expect(200)).body).toEqual({
       isUnderReview: true,
+      paid: null,
     });
   });
 

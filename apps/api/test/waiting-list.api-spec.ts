@@ -1,5 +1,5 @@
-import { WaitingKeys, WaitingOffers } from '#libs/waiting-list';
-import { bookingBody, insertCrew } from '#libs/testing';
+import { WaitingKeys, WaitingOffers } from '#libs/booking/bookings';
+import { bookingBody, insertCrew } from '#libs/platform/testing';
 import { startApi, type TestApi } from './start-api.js';
 
 const SATURDAY = '2026-12-05';

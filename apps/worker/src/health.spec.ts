@@ -1,23 +1,23 @@
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { OperationsMetrics } from '#libs/operations';
+import type { OperationsMetrics } from '#libs/platform/monitoring';
 import type { DataSource } from 'typeorm';
 import { Health } from './health.js';
-import type { Neighbours } from './neighbours.js';
+import type { Neighbours } from './upstreams.js';
 
 let health: Health;
 let address: string;
 
-/** A worker whose figures cannot be read, and whose neighbours cannot be asked. */
+/** A worker whose figures cannot be read, and whose upstreams cannot be asked. */
 const broken = async () => {
   throw new Error('no figures');
 };
 beforeAll(async () => {
   const db = { query: async () => [] } as unknown as DataSource;
   const metrics = { contentType: 'text/plain', text: broken } as unknown as OperationsMetrics;
-  const neighbours = { states: broken, warnings: broken } as unknown as Neighbours;
-  health = new Health(db, metrics, neighbours);
+  const upstreams = { states: broken, warnings: broken } as unknown as Neighbours;
+  health = new Health(db, metrics, upstreams);
   address = `http://127.0.0.1:${await health.listen(0, '127.0.0.1')}`;
 });
 afterAll(() => health.close());

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { OperationsMetrics } from '#libs/operations';
-import { ARRIVAL_TIMES } from '#libs/settings';
+import type { OperationsMetrics } from '#libs/platform/monitoring';
+import { ARRIVAL_TIMES } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
-import type { Neighbours } from './neighbours.js';
+import type { Neighbours } from './upstreams.js';
 
 type Answer = { status: number; body: Record<string, string | string[]> | string };
 
@@ -19,7 +19,7 @@ export class Health {
   constructor(
     private readonly db: DataSource,
     private readonly metrics: OperationsMetrics,
-    private readonly neighbours: Neighbours,
+    private readonly upstreams: Neighbours,
   ) {}
 
   /** Port 0 takes any free one; returns the port. @throws Error when it is taken or the address is not ours. */
@@ -61,8 +61,8 @@ export class Health {
       status: isReady ? 'ready' : 'not ready',
       database,
       handlers: this.isWorking ? 'at work' : 'idle',
-      ...(await this.neighbours.states()),
-      warnings: await this.neighbours.warnings(),
+      ...(await this.upstreams.states()),
+      warnings: await this.upstreams.warnings(),
     };
     return { status: isReady ? 200 : 503, body };
   }

@@ -1,16 +1,16 @@
 // Starts the queue side: relay, handlers, timers and a health port. Ends cleanly on a signal, or when the process
 // that started it is gone.
 import { NestFactory } from '@nestjs/core';
-import { connectionError } from '#libs/database';
-import { PdfRenderer } from '#libs/documents';
+import { connectionError } from '#libs/platform/database';
+import { PdfRenderer } from '#libs/office/documents';
 import {
   DocumentsProcessor,
   EventsProcessor,
   ExportsProcessor,
   MailsProcessor,
   RelayLoop,
-} from '#libs/events';
-import { Heartbeats, OperationsMetrics, QueueStore } from '#libs/operations';
+} from '#libs/platform/events';
+import { Heartbeats, OperationsMetrics, QueueStore } from '#libs/platform/monitoring';
 import {
   AppLogger,
   createLog,
@@ -18,10 +18,10 @@ import {
   logConsole,
   settingsOrExit,
   type ListenPlace,
-} from '#libs/settings';
+} from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { Health } from './health.js';
-import { Neighbours } from './neighbours.js';
+import { Neighbours } from './upstreams.js';
 import { timedJobsOf } from './timed-jobs.js';
 import { Timers } from './timers.js';
 import { WorkerModule } from './worker.module.js';
@@ -38,8 +38,8 @@ const app = await NestFactory.createApplicationContext(WorkerModule, {
 }).catch((error: Error) => refuse(connectionError(error, settings.DATABASE_URL) ?? error.message));
 
 const db = app.get(DataSource);
-const neighbours = new Neighbours(settings, app.get(QueueStore));
-const health = new Health(db, app.get(OperationsMetrics), neighbours);
+const upstreams = new Neighbours(settings, app.get(QueueStore));
+const health = new Health(db, app.get(OperationsMetrics), upstreams);
 const timers = new Timers(db, timedJobsOf(app));
 const relay = app.get(RelayLoop);
 const heartbeats = app.get(Heartbeats);
@@ -50,12 +50,12 @@ const port = await health
   .catch((error: Error) => refuse(listenError(error, place)));
 relay.start();
 timers.start();
-heartbeats.start(() => neighbours.statesForBeats());
+heartbeats.start(() => upstreams.statesForBeats());
 health.isWorking = true;
 log.info({ port }, 'the worker is at work');
 // The first receipt should not wait for a browser; nothing else waits for it.
 void app.get(PdfRenderer).warmUp();
-void neighbours.warnings().then((warnings) => warnings.forEach((warning) => log.warn(warning)));
+void upstreams.warnings().then((warnings) => warnings.forEach((warning) => log.warn(warning)));
 
 /** Ends a start that cannot succeed with its one reason. */
 function refuse(sentence: string): never {

@@ -1,21 +1,32 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { AccountRequests } from '#libs/accounts';
-import { IdempotentAnswers, RateLimits, Sessions } from '#libs/auth';
-import { BookingLinks, BookingRetention, FoldBookings, MissingReservations } from '#libs/bookings';
-import { SweepReceipts } from '#libs/documents';
-import { BookingDrafts } from '#libs/drafts';
-import { Relay } from '#libs/events';
-import { SweepExports } from '#libs/exports';
-import { ExpiryWarnings } from '#libs/hosts';
-import { DelayedReceipts, MorningDigest, ReminderPlan } from '#libs/notifications';
-import { MinuteCounts } from '#libs/operations';
-import { BookingExpiry, PaymentsReconciler } from '#libs/payments';
-import { SweepPictures } from '#libs/pictures';
-import { BookingPurge, DeletedAccounts, InboxPurge } from '#libs/privacy';
-import { PromoService } from '#libs/promo';
-import { OrphanReturns, RefundReasons, RefundsReconciler } from '#libs/refunds';
-import { MissingHosts } from '#libs/staffing';
-import { WaitingOffers, WaitingSweep } from '#libs/waiting-list';
+import { AccountRequests } from '#libs/platform/accounts';
+import { IdempotentAnswers, RateLimits, Sessions } from '#libs/platform/auth';
+import {
+  BookingLinks,
+  BookingRetention,
+  FoldBookings,
+  MissingReservations,
+  BookingDrafts,
+  WaitingOffers,
+  WaitingSweep,
+} from '#libs/booking/bookings';
+import { SweepReceipts } from '#libs/office/documents';
+import { Relay } from '#libs/platform/events';
+import { SweepExports } from '#libs/office/exports';
+import { ExpiryWarnings } from '#libs/scheduling/hosts';
+import { DelayedReceipts, MorningDigest, ReminderPlan } from '#libs/office/notifications';
+import { MinuteCounts } from '#libs/platform/monitoring';
+import {
+  BookingExpiry,
+  PaymentsReconciler,
+  UnappliedPaymentRefunds,
+  RefundReasons,
+  RefundsReconciler,
+} from '#libs/booking/payments';
+import { SweepPictures } from '#libs/platform/media';
+import { BookingPurge, DeletedAccounts, InboxPurge } from '#libs/office/privacy';
+import { PromoService } from '#libs/shop/promo-codes';
+import { MissingHosts } from '#libs/booking/staffing';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -28,7 +39,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'settle-payments', everyMs: 15 * SECOND, run: () => app.get(PaymentsReconciler).settleOpen() },
   { name: 'settle-refunds', everyMs: 15 * SECOND, run: () => app.get(RefundsReconciler).settleOpen() },
   { name: 'fold-bookings', everyMs: 15 * SECOND, run: () => app.get(FoldBookings).fold() },
-  { name: 'return-orphaned-money', everyMs: MINUTE, run: () => app.get(OrphanReturns).giveAll() },
+  { name: 'return-orphaned-money', everyMs: MINUTE, run: () => app.get(UnappliedPaymentRefunds).giveAll() },
   { name: 'expire-bookings', everyMs: MINUTE, run: () => app.get(BookingExpiry).expireDue() },
   { name: 'missing-reservations', everyMs: 5 * MINUTE, run: () => app.get(MissingReservations).reserve() },
   { name: 'missing-hosts', everyMs: 5 * MINUTE, run: () => app.get(MissingHosts).assign() },

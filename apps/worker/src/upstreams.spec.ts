@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { QueueStore } from '#libs/operations';
-import { readSettings } from '#libs/settings';
-import { Neighbours } from './neighbours.js';
+import { QueueStore } from '#libs/platform/monitoring';
+import { readSettings } from '#libs/platform/config';
+import { Neighbours } from './upstreams.js';
 
 let server: Server;
 let there: string;
@@ -16,7 +16,7 @@ const NOWHERE = '127.0.0.1:9';
 const stores: QueueStore[] = [];
 afterAll(() => stores.forEach((store) => store.onModuleDestroy()));
 
-function neighbours(environment: NodeJS.ProcessEnv): Neighbours {
+function upstreams(environment: NodeJS.ProcessEnv): Neighbours {
   const settings = readSettings({ DATABASE_URL: 'postgres://x', ...environment });
   const store = new QueueStore(settings);
   stores.push(store);
@@ -25,7 +25,7 @@ function neighbours(environment: NodeJS.ProcessEnv): Neighbours {
 const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
 
 it('machines that are away are named, one sentence each, without what is secret in their addresses', async () => {
-  const away = neighbours({
+  const away = upstreams({
     ...keys,
     SMTP_URL: `smtp://me:hidden@${NOWHERE}`,
     REDIS_URL: `redis://:hidden@${NOWHERE}`,
@@ -40,12 +40,12 @@ it('machines that are away are named, one sentence each, without what is secret 
 });
 
 it('machines that answer are up, and nothing is warned of', async () => {
-  const up = neighbours({ ...keys, SMTP_URL: `smtp://${there}`, PAYPAL_BASE_URL: `http://${there}` });
+  const up = upstreams({ ...keys, SMTP_URL: `smtp://${there}`, PAYPAL_BASE_URL: `http://${there}` });
   expect(await up.states()).toEqual({ queue: 'in the database', mail: 'up', payments: 'up' });
   expect(await up.warnings()).toEqual([]);
 });
 
 it('without keys payments are off, which is no fault of PayPal', async () => {
-  const off = neighbours({ SMTP_URL: `smtp://${there}` });
+  const off = upstreams({ SMTP_URL: `smtp://${there}` });
   expect(await off.states()).toMatchObject({ payments: 'off' });
 });

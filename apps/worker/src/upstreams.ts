@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { remembered, type QueueStore } from '#libs/operations';
-import type { Settings } from '#libs/settings';
+import { remembered, type QueueStore } from '#libs/platform/monitoring';
+import type { Settings } from '#libs/platform/config';
 
 const PATIENCE_MS = 1_000;
 const REMEMBERED_MS = 5_000;

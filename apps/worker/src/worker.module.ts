@@ -1,12 +1,17 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '#libs/accounts';
-import { BookingsHandlers, BookingsModule } from '#libs/bookings';
-import { DatabaseModule } from '#libs/database';
-import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/documents';
-import { DraftsHandlers, DraftsModule } from '#libs/drafts';
-import { EventJobsModule, EventsModule } from '#libs/events';
-import { ExportsHandlers, ExportsWorkerModule } from '#libs/exports';
-import { HostsModule } from '#libs/hosts';
+import { AccountsModule } from '#libs/platform/accounts';
+import {
+  BookingsHandlers,
+  BookingsModule,
+  DraftsHandlers,
+  CallsHandlers,
+  WaitingListHandlers,
+} from '#libs/booking/bookings';
+import { DatabaseModule } from '#libs/platform/database';
+import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/office/documents';
+import { EventJobsModule, EventsModule } from '#libs/platform/events';
+import { ExportsHandlers, ExportsWorkerModule } from '#libs/office/exports';
+import { HostsModule } from '#libs/scheduling/hosts';
 import {
   AccountMailsHandlers,
   AdminMailsHandlers,
@@ -17,42 +22,33 @@ import {
   OrganiserNewsHandlers,
   NotificationsModule,
   WaitingMailsHandlers,
-} from '#libs/notifications';
-import { OperationsModule } from '#libs/operations';
-import { PaymentsModule } from '#libs/payments';
-import { PayPalModule } from '#libs/paypal';
-import { PicturesModule } from '#libs/pictures';
-import { PrivacyHandlers, PrivacyModule } from '#libs/privacy';
-import { PromoModule } from '#libs/promo';
-import { RefundsHandlers, RefundsModule } from '#libs/refunds';
-import { SettingsModule } from '#libs/settings';
-import { CallsHandlers, CallsModule } from '#libs/calls';
-import { EventProgressHandlers, StaffingHandlers, StaffingModule } from '#libs/staffing';
-import { AuthModule } from '#libs/auth';
-import { WaitingListHandlers, WaitingListModule } from '#libs/waiting-list';
+} from '#libs/office/notifications';
+import { MonitoringModule } from '#libs/platform/monitoring';
+import { PaymentsModule, RefundsHandlers } from '#libs/booking/payments';
+import { MediaModule } from '#libs/platform/media';
+import { PrivacyHandlers, PrivacyModule } from '#libs/office/privacy';
+import { PromoCodesModule } from '#libs/shop/promo-codes';
+import { ConfigModule } from '#libs/platform/config';
+import { EventProgressHandlers, StaffingHandlers, StaffingModule } from '#libs/booking/staffing';
+import { AuthModule } from '#libs/platform/auth';
 
 /** The worker's table of contents: what it runs on, and every class that handles events. */
 @Module({
   imports: [
-    SettingsModule,
+    ConfigModule,
     DatabaseModule,
     EventsModule,
     EventJobsModule,
     AuthModule,
-    OperationsModule,
+    MonitoringModule,
     AccountsModule,
-    PromoModule,
+    PromoCodesModule,
     BookingsModule,
-    WaitingListModule,
-    DraftsModule,
-    CallsModule,
     StaffingModule,
     PrivacyModule,
     HostsModule,
-    PayPalModule,
     PaymentsModule,
-    RefundsModule,
-    PicturesModule,
+    MediaModule,
     DocumentsWorkerModule,
     ExportsWorkerModule,
     NotificationsModule,

@@ -1,22 +1,23 @@
 import type { TestingModule } from '@nestjs/testing';
-import { AccountRequests, AccountsService, AdminInvitations, Team } from '#libs/accounts';
-import { BookingsService } from '#libs/bookings';
-import type { UserView } from '#libs/contracts';
-import { ContactReplies, ContactService } from '#libs/contact';
-import { Outbox } from '#libs/events';
-import { insertBooking } from '#libs/testing';
-import { Sessions, RequestUser } from '#libs/auth';
+import { AccountRequests, AccountsService, AdminInvitations, Team } from '#libs/platform/accounts';
+import { BookingsService, EmailProofsService } from '#libs/booking/bookings';
+import type { UserView } from '#libs/shared/contracts';
+import { ContactReplies, ContactService } from '#libs/office/inbox';
+import { Outbox } from '#libs/platform/events';
+import { HostInvitationsService } from '#libs/scheduling/hosts';
+import { insertBooking, insertHost } from '#libs/platform/testing';
+import { Sessions, RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
-import { setStage, settle as settleAll, type Stage } from './start-worker.js';
+import { setUpFixture, settle as settleAll, type Fixture } from './start-worker.js';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startWorker();
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const currentUser = () => new RequestUser(worker.get(Sessions));
 let people = 0;
@@ -27,19 +28,19 @@ async function register(): Promise<UserView> {
   return worker.get(AccountsService).register(input, currentUser());
 }
 
-const settle = () => settleAll(stage, worker);
+const settle = () => settleAll(fixture, worker);
 const deliverAgain = (name: string) =>
-  stage.database.query(
+  fixture.database.query(
     'insert into outbox (name, payload) select name, payload from outbox where name = $1',
     [name],
   );
 
 const decoded = (raw: string) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
 const mailsTo = ({ email }: UserView, about: string) =>
-  stage.mailbox.mails.filter(
+  fixture.mailbox.mails.filter(
     ({ to, raw }) => to.includes(String(email)) && raw.includes(`Subject: ${about}`),
   );
-const tokenIn = ({ raw }: { raw: string }, name: 'reset' | 'verify' | 'invite') =>
+const tokenIn = ({ raw }: { raw: string }, name: 'reset' | 'verify' | 'invite' | 'book') =>
   new RegExp(`/auth\\?${name}=([\\w-]{43})`).exec(decoded(raw))?.[1] ?? 'no token';
 
 it('who registers gets one mail to confirm the address, also when the event comes twice, and its link works', async () => {
@@ -52,6 +53,22 @@ it('who registers gets one mail to confirm the address, also when the event come
   expect(decoded(mails[0].raw)).toContain('Hello, thank you');
   expect(mails[0].raw).not.toContain('Rea');
   await worker.get(AccountRequests).verify(tokenIn(mails[0], 'verify'));
+});
+
+it('an address that had enough bookings gets one mail, and the session that opens its link may book with it', async () => {
+  const proofs = worker.get(EmailProofsService);
+  const address = { email: 'Often@example.com' } as UserView;
+  await proofs.mailLink('Often@example.com');
+  await settle();
+  await deliverAgain('email-proof-requested');
+  await settle();
+  const mails = mailsTo(address, 'Please confirm your email address to keep booking');
+  expect(mails).toHaveLength(1);
+  const [opener, other] = [currentUser(), currentUser()];
+  await proofs.open(tokenIn(mails[0], 'book'), opener);
+  expect(await proofs.isProven('often@EXAMPLE.com', opener)).toBe(true);
+  expect(await proofs.isProven('often@example.com', other)).toBe(false);
+  expect(await proofs.isProven('other@example.com', opener)).toBe(false);
 });
 
 it('who forgot the password gets one mail for each asking, and only the newest link works', async () => {
@@ -83,7 +100,7 @@ it('a changed password is told once for each change, also when the same event co
       .transaction((tx) => worker.get(Outbox).publish(tx, 'password-changed', { userId: user.id }));
   await change();
   await settle();
-  await stage.database.query(
+  await fixture.database.query(
     `with done as (delete from event_effects where handler = 'password-changed-mail' returning event_id)
      update outbox set sent_at = null, settled_at = null, again = array['password-changed-mail'] from done
      where id = event_id`,
@@ -93,21 +110,21 @@ it('a changed password is told once for each change, also when the same event co
   expect(mails()).toHaveLength(1);
   expect(decoded(mails()[0].raw)).toContain('Hello, the password of your account was changed');
   await change();
-  await stage.database.query('update users set email = null where id = $1', [user.id]);
+  await fixture.database.query('update users set email = null where id = $1', [user.id]);
   await settle();
   expect(mails()).toHaveLength(1);
 });
 
 it('an address that nobody has gets no mail', async () => {
-  const before = stage.mailbox.mails.length;
+  const before = fixture.mailbox.mails.length;
   await worker.get(AccountRequests).askReset('nobody-at-all@example.com', currentUser());
   await settle();
-  expect(stage.mailbox.mails).toHaveLength(before);
+  expect(fixture.mailbox.mails).toHaveLength(before);
 });
 
 it('a deleted account takes the family out of its past bookings once, however often the event comes', async () => {
   const user = await register();
-  const booking = await insertBooking(stage.database, { userId: user.id, eventDate: '2026-05-01' });
+  const booking = await insertBooking(fixture.database, { userId: user.id, eventDate: '2026-05-01' });
   await worker.get(DataSource).transaction(async (tx) => {
     await tx.query('delete from users where id = $1', [user.id]);
     await tx.query("insert into outbox (name, payload) values ('account-deleted', $1)", [
@@ -124,7 +141,7 @@ it('a deleted account takes the family out of its past bookings once, however of
 
 it('who is invited gets one mail, also when the event comes twice, and whose rights change is told once', async () => {
   const boss = await register();
-  await stage.database.query("update users set role = 'admin' where id = $1", [boss.id]);
+  await fixture.database.query("update users set role = 'admin' where id = $1", [boss.id]);
   const invited = await register();
   const email = String(invited.email);
   await worker.get(AdminInvitations).invite({ email, level: 'work' }, boss.id);
@@ -139,6 +156,23 @@ it('who is invited gets one mail, also when the event comes twice, and whose rig
   await worker.get(Team).end(invited.id, boss.id);
   await settle();
   expect(mailsTo(invited, 'Your access has ended')).toHaveLength(1);
+});
+
+it('a host who is invited gets one mail, also when the event comes twice, and its link makes the account theirs', async () => {
+  const boss = await register();
+  const invited = await register();
+  const no = await insertHost(fixture.database, { name: 'Riley Brook' });
+  const invitations = worker.get(HostInvitationsService);
+  await invitations.invite(no, { email: String(invited.email) }, boss.id);
+  await settle();
+  await deliverAgain('host-invited');
+  await settle();
+  const mails = mailsTo(invited, 'You are invited to see your events');
+  expect(mails).toHaveLength(1);
+  expect(decoded(mails[0].raw)).toContain('&for=host');
+  const who = currentUser();
+  await who.becomeUser(invited);
+  expect(await invitations.accept(tokenIn(mails[0], 'invite'), who)).toMatchObject({ isHost: true });
 });
 
 it('an answer of the inbox is one mail of a person, also when its event comes twice, in one thread with the next', async () => {
@@ -160,7 +194,7 @@ it('an answer of the inbox is one mail of a person, also when its event comes tw
   await settle();
   await write('With shirts it is more.');
   await settle();
-  const mails = stage.mailbox.mails.filter(({ raw }) => raw.includes('Subject: Re: Pricing Information'));
+  const mails = fixture.mailbox.mails.filter(({ raw }) => raw.includes('Subject: Re: Pricing Information'));
   expect(mails).toHaveLength(2);
   const threads = mails.map(({ raw }) => /In-Reply-To: *\s*(\S+)/.exec(raw)?.[1]);
   expect(threads[0]).toContain(messageId);
@@ -175,7 +209,7 @@ it('an answer that its address refused goes out once when it is tried again, als
   const boss = await register();
   const words = { name: 'Kim', email: 'kim@example.com', subject: 'games', message: 'Which games?' } as const;
   const { id: messageId } = await worker.get(ContactService).send(words, currentUser(), null);
-  stage.mailbox.unknown.add(words.email);
+  fixture.mailbox.unknown.add(words.email);
   const input = { text: 'All of them.', answered: true };
   await worker.get(ContactReplies).write({ messageId, input, by: boss.id, creationKey: null });
   await settle();
@@ -183,11 +217,11 @@ it('an answer that its address refused goes out once when it is tried again, als
   const { id, state } = await reply();
   expect(state).toBe('refused');
 
-  stage.mailbox.unknown.clear();
+  fixture.mailbox.unknown.clear();
   await worker.get(ContactReplies).retry(messageId, id, boss.id);
   await settle();
   await deliverAgain('contact-reply-written');
   await settle();
-  const mails = stage.mailbox.mails.filter(({ to }) => to.includes(words.email));
+  const mails = fixture.mailbox.mails.filter(({ to }) => to.includes(words.email));
   expect([mails.length, (await reply()).state]).toEqual([1, 'sent']);
 });

@@ -1,5 +1,5 @@
 // A family whose words are looked for everywhere after the purge.
-import { bookingBody } from '#libs/testing';
+import { bookingBody } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 
 /** In every field about the child, and in every field about its home. */

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
-import { AccountsService } from '#libs/accounts';
-import { BookingClaims } from '#libs/bookings';
-import { insertBooking } from '#libs/testing';
-import { Sessions, RequestUser } from '#libs/auth';
-import { setStage, settle as settleAll, type Stage } from './start-worker.js';
+import { AccountsService } from '#libs/platform/accounts';
+import { BookingClaims } from '#libs/booking/bookings';
+import { insertBooking } from '#libs/platform/testing';
+import { Sessions, RequestUser } from '#libs/platform/auth';
+import { setUpFixture, settle as settleAll, type Fixture } from './start-worker.js';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startWorker();
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-const settle = () => settleAll(stage, worker);
+const settle = () => settleAll(fixture, worker);
 
 async function asking(): Promise<RequestUser> {
   const currentUser = new RequestUser(worker.get(Sessions));
@@ -33,21 +33,21 @@ it('who asks for the bookings of an address gets one mail there, with a link to 
   const currentUser = await asking();
   const other = await asking();
   const [first, second] = [
-    await insertBooking(stage.database, words),
-    await insertBooking(stage.database, { ...words, userId: other.userId }),
+    await insertBooking(fixture.database, words),
+    await insertBooking(fixture.database, { ...words, userId: other.userId }),
   ];
   // The account that made one keeps it, and what lost its child is nobody's to have.
-  await insertBooking(stage.database, { ...words, userId: other.userId, createdByUser: other.userId });
+  await insertBooking(fixture.database, { ...words, userId: other.userId, createdByUser: other.userId });
   const claims = worker.get(BookingClaims);
   await claims.askByMail('grandma@EXAMPLE.com', currentUser);
   await settle();
-  await stage.database.query(
+  await fixture.database.query(
     `with done as (delete from event_effects where handler = 'booking-claim-mail' returning event_id)
      update outbox set sent_at = null, settled_at = null, again = array['booking-claim-mail'] from done
      where id = event_id`,
   );
   await settle();
-  const mails = stage.mailbox.mails.filter(({ to }) => to.includes(parentEmail));
+  const mails = fixture.mailbox.mails.filter(({ to }) => to.includes(parentEmail));
   expect(mails).toHaveLength(1);
   const text = decoded(mails[0].raw);
   expect(text).not.toContain('evil.example');
@@ -63,8 +63,8 @@ it('who asks for the bookings of an address gets one mail there, with a link to 
 });
 
 it('the bookings of one address are found however its letters were typed', async () => {
-  const composed = await insertBooking(stage.database, { parentEmail: 'Jos\u00e9@example.com' });
-  const decomposed = await insertBooking(stage.database, { parentEmail: 'JOSE\u0301@example.com' });
+  const composed = await insertBooking(fixture.database, { parentEmail: 'Jos\u00e9@example.com' });
+  const decomposed = await insertBooking(fixture.database, { parentEmail: 'JOSE\u0301@example.com' });
   const claims = worker.get(BookingClaims);
   const currentUser = await asking();
   const ids = async (of: string) =>
@@ -72,7 +72,7 @@ it('the bookings of one address are found however its letters were typed', async
   const both = [composed.id, decomposed.id].sort();
   expect([await ids(composed.id), await ids(decomposed.id)]).toEqual([both, both]);
   await claims.askByMail('jo\u200bse\u0301@EXAMPLE.com', currentUser);
-  const [input] = await stage.database.query<{ id: string }>(
+  const [input] = await fixture.database.query<{ id: string }>(
     `select payload->>'bookingId' as id from outbox where name = 'booking-claim-requested' and payload->>'userId' = $1`,
     [currentUser.userId],
   );
@@ -81,8 +81,8 @@ it('the bookings of one address are found however its letters were typed', async
 });
 
 it('an address that nobody booked with gets no mail', async () => {
-  const before = stage.mailbox.mails.length;
+  const before = fixture.mailbox.mails.length;
   await worker.get(BookingClaims).askByMail('nobody-booked@example.com', await asking());
   await settle();
-  expect(stage.mailbox.mails).toHaveLength(before);
+  expect(fixture.mailbox.mails).toHaveLength(before);
 });

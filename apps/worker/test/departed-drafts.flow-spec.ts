@@ -1,23 +1,23 @@
-import { AccountsService } from '#libs/accounts';
-import { BookingDrafts } from '#libs/drafts';
-import { Outbox } from '#libs/events';
-import { Sessions, RequestUser } from '#libs/auth';
+import { AccountsService } from '#libs/platform/accounts';
+import { BookingDrafts } from '#libs/booking/bookings';
+import { Outbox } from '#libs/platform/events';
+import { Sessions, RequestUser } from '#libs/platform/auth';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
-import { setStage, settle, type Stage } from './start-worker.js';
+import { setUpFixture, settle, type Fixture } from './start-worker.js';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startWorker();
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const currentUser = () => new RequestUser(worker.get(Sessions));
 const draft = { step: 1, draft: { childName: 'Canary' } };
-const drafts = async () => (await stage.database.query('select visitor_id from booking_drafts')).length;
+const drafts = async () => (await fixture.database.query('select visitor_id from booking_drafts')).length;
 
 it('the drafts of an account go with it, from each of its sessions, and nobody else loses one', async () => {
   const here = currentUser();
@@ -35,11 +35,11 @@ it('the drafts of an account go with it, from each of its sessions, and nobody e
     const sessionIds = await worker.get(Sessions).forget(tx, user.id);
     await worker.get(Outbox).publish(tx, 'account-deleted', { userId: user.id, visitorIds: sessionIds });
   });
-  await settle(stage, worker);
+  await settle(fixture, worker);
   expect(await drafts()).toBe(1);
-  await stage.database.query(
+  await fixture.database.query(
     "insert into outbox (name, payload) select name, payload from outbox where name = 'account-deleted'",
   );
-  await settle(stage, worker);
+  await settle(fixture, worker);
   expect(await worker.get(BookingDrafts).read(stranger)).toMatchObject({ step: 1 });
 });

@@ -1,6 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
-import { Relay } from '#libs/events';
-import { until, type TestDatabase } from '#libs/testing';
+import { Relay } from '#libs/platform/events';
+import { until, type TestDatabase } from '#libs/platform/testing';
 
 /** Relays and waits until every handler that was told has left its effect. */
 export const everyHandlerIsDone = (worker: TestingModule, database: TestDatabase) =>

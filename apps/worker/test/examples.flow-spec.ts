@@ -1,10 +1,10 @@
 // A database that begins with examples, worked on by every timer for months: nobody hears of them.
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
-import { Administrators } from '#libs/accounts';
-import { EXAMPLE_STAYS } from '#libs/contracts';
-import { writeExamples } from '#libs/examples';
-import { Clock } from '#libs/settings';
+import { Administrators } from '#libs/platform/accounts';
+import { EXAMPLE_STAYS } from '#libs/shared/contracts';
+import { writeExamples } from '#libs/office/demo-data';
+import { Clock } from '#libs/platform/config';
 import {
   insertBooking,
   insertCrew,
@@ -13,7 +13,7 @@ import {
   startRooms,
   UNPAID,
   type Mailbox,
-} from '#libs/testing';
+} from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { startApi, type TestApi } from '../../api/test/start-api.js';
 import { timedJobsOf } from '../src/timed-jobs.js';

@@ -1,30 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { TestingModule } from '@nestjs/testing';
-import { Relay } from '#libs/events';
-import { MakeExport } from '#libs/exports';
-import { insertBooking, until } from '#libs/testing';
-import { setStage, type Stage } from './start-worker.js';
+import { Relay } from '#libs/platform/events';
+import { MakeExport } from '#libs/office/exports';
+import { insertBooking, until } from '#libs/platform/testing';
+import { setUpFixture, type Fixture } from './start-worker.js';
 
 const FOLDER = 'node_modules/.cache/spec-documents/documents/exports';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startPrintingWorker();
-  await insertBooking(stage.database);
+  fixture = await setUpFixture();
+  worker = await fixture.startPrintingWorker();
+  await insertBooking(fixture.database);
 }, 120_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const deliver = (exportId: string) =>
-  stage.database.query(`insert into outbox (name, payload) values ('export-requested', $1)`, [{ exportId }]);
+  fixture.database.query(`insert into outbox (name, payload) values ('export-requested', $1)`, [
+    { exportId },
+  ]);
 
 /** What the API writes. */
 async function ask(name: string, format: string, filter: object = {}): Promise<string> {
   const id = randomUUID();
-  await stage.database.query(
+  await fixture.database.query(
     `insert into exports (id, name, format, filter, created_at, touched_at, expires_at)
      values ($1, $2, $3, $4, now(), now(), now() + interval '7 days')`,
     [id, name, format, filter],
@@ -34,10 +36,10 @@ async function ask(name: string, format: string, filter: object = {}): Promise<s
 }
 
 const rowOf = async (id: string) =>
-  (await stage.database.query('select * from exports where id = $1', [id]))[0];
+  (await fixture.database.query('select * from exports where id = $1', [id]))[0];
 const effectsOf = async (id: string) =>
   (
-    await stage.database.query(
+    await fixture.database.query(
       `select from event_effects e join outbox o on o.id = e.event_id where o.payload->>'exportId' = $1`,
       [id],
     )
@@ -91,13 +93,13 @@ it('a receipt is stored while long exports are made, and these are made one at a
     const ids = [await ask('bookings', 'csv'), await ask('bookings', 'csv')];
     await worker.get(Relay).sendAll();
     await until('an export is in hand', () => begun.length > 0);
-    const { id: bookingId } = await insertBooking(stage.database, { paymentCompletedAt: new Date() });
-    await stage.database.query(`insert into outbox (name, payload) values ('booking-confirmed', $1)`, [
+    const { id: bookingId } = await insertBooking(fixture.database, { paymentCompletedAt: new Date() });
+    await fixture.database.query(`insert into outbox (name, payload) values ('booking-confirmed', $1)`, [
       { bookingId },
     ]);
     await worker.get(Relay).sendAll();
     await until('the receipt is stored', async () => {
-      const stored = await stage.database.query('select from receipts where booking_id = $1', [bookingId]);
+      const stored = await fixture.database.query('select from receipts where booking_id = $1', [bookingId]);
       return stored.length === 1;
     });
     expect(begun).toHaveLength(1);
@@ -111,7 +113,7 @@ it('a receipt is stored while long exports are made, and these are made one at a
 }, 60_000);
 
 it('two workers and the same event twice make one file', async () => {
-  await stage.startWorker();
+  await fixture.startWorker();
   const ids = await Promise.all(Array.from({ length: 4 }, () => ask('bookings', 'csv')));
   await Promise.all(ids.map(deliver));
   for (const id of ids) await settle(id, 2);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestDatabase } from '#libs/testing';
+import type { TestDatabase } from '#libs/platform/testing';
 import { pdfText } from './pdf-text.js';
 
 /** Every column of every row of every table, whatever its type, as "table.column". Asks the database what there is. */

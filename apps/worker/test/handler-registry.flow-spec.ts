@@ -1,10 +1,10 @@
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import type { Provider } from '@nestjs/common';
-import { BookingsHandlers } from '#libs/bookings';
-import { DocumentsHandlers } from '#libs/documents';
-import { HandlerRegistry, subscriptionsOf, On } from '#libs/events';
-import * as notifications from '#libs/notifications';
+import { BookingsHandlers } from '#libs/booking/bookings';
+import { DocumentsHandlers } from '#libs/office/documents';
+import { HandlerRegistry, subscriptionsOf, On } from '#libs/platform/events';
+import * as notifications from '#libs/office/notifications';
 import { WorkerModule } from '../src/worker.module.js';
 
 /** The worker's handlers and its registry of them, without what they work on. */

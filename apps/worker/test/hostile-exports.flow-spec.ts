@@ -4,16 +4,16 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestingModule } from '@nestjs/testing';
-import { EXPORT_NAMES, EXPORTS, type ExportName } from '#libs/contracts';
-import { Relay } from '#libs/events';
-import { insertBooking, insertPaid, makePromo, until } from '#libs/testing';
+import { EXPORT_NAMES, EXPORTS, type ExportName } from '#libs/shared/contracts';
+import { Relay } from '#libs/platform/events';
+import { insertBooking, insertPaid, makePromo, until } from '#libs/platform/testing';
 import { pdfText } from './pdf-text.js';
-import { setStage, type Stage } from './start-worker.js';
+import { setUpFixture, type Fixture } from './start-worker.js';
 
 const FOLDER = 'node_modules/.cache/spec-documents/documents/exports';
 const DAY = '2026-12-05';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 let canary: Server;
 let visits = 0;
@@ -24,15 +24,15 @@ beforeAll(async () => {
     response.end();
   });
   await new Promise<void>((subscription) => canary.listen(0, '127.0.0.1', subscription));
-  stage = await setStage();
-  worker = await stage.startPrintingWorker();
+  fixture = await setUpFixture();
+  worker = await fixture.startPrintingWorker();
 }, 120_000);
 afterAll(async () => {
   canary.close();
-  await stage.close();
+  await fixture.close();
 });
 
-const query = <Row>(sql: string, values: unknown[] = []) => stage.database.query<Row>(sql, values);
+const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 
 const hostile = (): string[] => [
   '=HYPERLINK("https://evil.example","Pay here")',
@@ -48,15 +48,15 @@ const hostile = (): string[] => [
 
 /** Puts a text wherever somebody may have typed one that the file shows. A new export has no line here: add it. */
 const TYPED: Record<ExportName, (text: string) => Promise<unknown>> = {
-  bookings: (text) => insertBooking(stage.database, typedBooking(text)),
+  bookings: (text) => insertBooking(fixture.database, typedBooking(text)),
   payments: (text) => makePayment(text),
   'promo-redemptions': async (text) =>
     query(
       `insert into promo_redemptions (promo_code_id, booking_id, state, person_key, discount_type, discount_value,
          discount_cents, held_until) values ($1, $2, 'claimed', '', 'fixed', 1, 100, now())`,
       [
-        await makePromo(stage.database, { code: text.toUpperCase() }),
-        (await insertBooking(stage.database)).id,
+        await makePromo(fixture.database, { code: text.toUpperCase() }),
+        (await insertBooking(fixture.database)).id,
       ],
     ),
   'contact-messages': (text) =>
@@ -65,7 +65,7 @@ const TYPED: Record<ExportName, (text: string) => Promise<unknown>> = {
       [randomUUID(), text],
     ),
   'day-sheet': async (text) => {
-    const { id } = await insertBooking(stage.database, typedBooking(text));
+    const { id } = await insertBooking(fixture.database, typedBooking(text));
     await query('insert into booking_notes (booking_id, text) values ($1, $2)', [id, text]);
   },
 };
@@ -82,9 +82,9 @@ const typedBooking = (text: string) => ({
 });
 
 async function makePayment(text: string): Promise<void> {
-  const { id: bookingId } = await insertBooking(stage.database);
+  const { id: bookingId } = await insertBooking(fixture.database);
   await insertPaid(
-    stage.database,
+    fixture.database,
     { bookingId, amountCents: 100, providerOrderId: text, failure: text },
     { providerCaptureId: text },
   );

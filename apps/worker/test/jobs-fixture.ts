@@ -2,10 +2,10 @@ import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { UnrecoverableError } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { HandlerRegistry, Outbox, Relay } from '#libs/events';
-import { AppLogger, createLog, logContext } from '#libs/settings';
-import { until } from '#libs/testing';
-import { setStage, type Stage } from './start-worker.js';
+import { HandlerRegistry, Outbox, Relay } from '#libs/platform/events';
+import { AppLogger, createLog, logContext } from '#libs/platform/config';
+import { until } from '#libs/platform/testing';
+import { setUpFixture, type Fixture } from './start-worker.js';
 
 /** The one handler of the event that these specs publish. */
 export const HANDLER = 'confirmation-mail-without-receipt';
@@ -14,16 +14,16 @@ export const bookingId = (number: number) => `00000000-0000-4000-9000-${String(n
 
 /** A worker whose handlers do what a spec wants, and every line that it logs. */
 export function setUpJobs() {
-  let stage: Stage;
+  let fixture: Fixture;
   let worker: TestingModule;
   const lines: string[] = [];
   beforeAll(async () => {
-    stage = await setStage();
-    worker = await stage.startPrintingWorker();
+    fixture = await setUpFixture();
+    worker = await fixture.startPrintingWorker();
   }, 120_000);
   afterAll(async () => {
     Logger.overrideLogger(false);
-    await stage.close();
+    await fixture.close();
   });
   beforeEach(() => {
     const log = createLog('trace', 'worker', { write: (line: string) => void lines.push(line) });
@@ -31,7 +31,8 @@ export function setUpJobs() {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  const rows = (sql: string, values?: unknown[]) => stage.database.query<Record<string, never>>(sql, values);
+  const rows = (sql: string, values?: unknown[]) =>
+    fixture.database.query<Record<string, never>>(sql, values);
   /** Replaces what the handlers do, not what surrounds them. */
   const handlersDo = (run: () => Promise<void>) => {
     const registry = worker.get(HandlerRegistry);
@@ -51,8 +52,8 @@ export function setUpJobs() {
     rows('select handler, attempts, took_ms from event_effects where event_id = $1', [id]);
   const failed = (id: string) => rows('select * from job_failures where event_id = $1', [id]);
   return {
-    get stage() {
-      return stage;
+    get fixture() {
+      return fixture;
     },
     get worker() {
       return worker;

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
-import type { Booking } from '#libs/bookings';
-import { insertBooking, insertPaid, insertRefund, UNPAID } from '#libs/testing';
-import { deliverTwice, setStage, type Stage } from './start-worker.js';
+import type { Booking } from '#libs/booking/bookings';
+import { insertBooking, insertPaid, insertRefund, UNPAID } from '#libs/platform/testing';
+import { deliverTwice, setUpFixture, type Fixture } from './start-worker.js';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startWorker();
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  stage.mailbox.mails.length = 0;
+  fixture.mailbox.mails.length = 0;
 });
 
-const query = <Row>(sql: string, values: unknown[] = []) => stage.database.query<Row>(sql, values);
-const tellTwice = (name: string, payload: object) => deliverTwice(stage, worker, name, payload);
-const raws = () => stage.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='));
+const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
+const tellTwice = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
+const raws = () => fixture.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='));
 
 /** Money that this booking could not take, and its refund in a state; returns their ids. */
 async function orphan({ id: bookingId }: Booking, status: 'completed' | 'failed') {
-  const paid = await insertPaid(stage.database, { bookingId, attempt: 2, status: 'orphaned' });
-  const { id: refundId } = await insertRefund(stage.database, { ...paid, status, reason: 'Late' });
+  const paid = await insertPaid(fixture.database, { bookingId, attempt: 2, status: 'orphaned' });
+  const { id: refundId } = await insertRefund(fixture.database, { ...paid, status, reason: 'Late' });
   return { paymentId: paid.paymentId, refundId };
 }
 
 it('money that a booking could not take is told to the organiser once, and where to look', async () => {
-  const booking = await insertBooking(stage.database);
+  const booking = await insertBooking(fixture.database);
   const { paymentId } = await orphan(booking, 'completed');
   await tellTwice('payment-orphaned', { bookingId: booking.id, paymentId });
   expect(raws()).toHaveLength(1);
@@ -37,7 +37,7 @@ it('money that a booking could not take is told to the organiser once, and where
 });
 
 it('and to the parent once it is sent back, with what it means for the booking', async () => {
-  const booking = await insertBooking(stage.database);
+  const booking = await insertBooking(fixture.database);
   const { refundId } = await orphan(booking, 'completed');
   await tellTwice('payment-refunded', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
@@ -46,7 +46,7 @@ it('and to the parent once it is sent back, with what it means for the booking',
 });
 
 it('money that PayPal refuses to send back is told to the organiser once', async () => {
-  const booking = await insertBooking(stage.database);
+  const booking = await insertBooking(fixture.database);
   const { refundId } = await orphan(booking, 'failed');
   await tellTwice('refund-failed', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
@@ -54,14 +54,14 @@ it('money that PayPal refuses to send back is told to the organiser once', async
 });
 
 it('a family whose booking has ended unpaid is told so once', async () => {
-  const booking = await insertBooking(stage.database, { ...UNPAID, status: 'expired' });
+  const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
   await tellTwice('booking-expired', { bookingId: booking.id });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('It has ended, and nothing was charged.');
 });
 
 it('a family whose hold has ended is told once that its time is free again', async () => {
-  const booking = await insertBooking(stage.database, { ...UNPAID, status: 'expired' });
+  const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
   const reservationId = randomUUID();
   await tellTwice('booking-expired', { bookingId: booking.id, reservationId });
   expect(raws()).toHaveLength(1);
@@ -70,8 +70,8 @@ it('a family whose hold has ended is told once that its time is free again', asy
 });
 
 it('money whose time others have waits: its parent and the organiser are told once, and none of it goes back', async () => {
-  const booking = await insertBooking(stage.database, { ...UNPAID, status: 'expired' });
-  const { paymentId } = await insertPaid(stage.database, { bookingId: booking.id, status: 'orphaned' });
+  const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
+  const { paymentId } = await insertPaid(fixture.database, { bookingId: booking.id, status: 'orphaned' });
   await query("update payments set returns_after = now() + interval '48 hours' where id = $1", [paymentId]);
   await tellTwice('payment-orphaned', { bookingId: booking.id, paymentId });
   const mails = raws();

@@ -2,31 +2,31 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Job, Queue } from 'bullmq';
-import { QUEUES, Relay } from '#libs/events';
-import { OperationsService } from '#libs/operations';
-import { insertBooking, UNPAID, until } from '#libs/testing';
+import { QUEUES, Relay } from '#libs/platform/events';
+import { OperationsService } from '#libs/platform/monitoring';
+import { insertBooking, UNPAID, until } from '#libs/platform/testing';
 import { timedJobsOf } from '../src/timed-jobs.js';
-import { setStage, type Stage } from './start-worker.js';
+import { setUpFixture, type Fixture } from './start-worker.js';
 
 const LONG_OUTAGE = 12;
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startWorker();
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  stage.mailbox.mails.length = 0;
-  stage.mailbox.unknown.clear();
-  stage.mailbox.isBroken = false;
+  fixture.mailbox.mails.length = 0;
+  fixture.mailbox.unknown.clear();
+  fixture.mailbox.isBroken = false;
   await rows('truncate bookings, outbox, sent_mails, job_failures, event_effects cascade');
 });
 
 const rows = <Row = Record<string, unknown>>(sql: string, values?: unknown[]) =>
-  stage.database.query<Row>(sql, values);
+  fixture.database.query<Row>(sql, values);
 const record = async (name: string, bookingId: string): Promise<string> => {
   const [{ id }] = await rows<{ id: string }>(
     'insert into outbox (name, payload) values ($1, $2) returning id',
@@ -64,8 +64,8 @@ const failedOnce = async (eventId: string, times = 1) =>
   });
 
 it('a mail server that is away for hours ends no mail: each attempt waits longer, and the mail goes out once', async () => {
-  const booking = await insertBooking(stage.database);
-  stage.mailbox.isBroken = true;
+  const booking = await insertBooking(fixture.database);
+  fixture.mailbox.isBroken = true;
   const eventId = await record('receipt-delayed', booking.id);
   const pauses: number[] = [];
   for (let tried = 1; tried <= LONG_OUTAGE; tried += 1) {
@@ -78,36 +78,36 @@ it('a mail server that is away for hours ends no mail: each attempt waits longer
       return (await job.isDelayed()) && job.delay > 0;
     });
     pauses.push(job.delay);
-    if (tried === LONG_OUTAGE) stage.mailbox.isBroken = false;
+    if (tried === LONG_OUTAGE) fixture.mailbox.isBroken = false;
     await job.promote();
   }
   await settled();
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
   expect(pauses.at(-1)).toBeGreaterThanOrEqual(15 * 60_000);
-  expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
+  expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
 });
 
 it('an address that does not exist ends its mail at once; the admin area knows, and no operator has to', async () => {
-  const booking = await insertBooking(stage.database, { parentEmail: 'gone@example.com' });
-  stage.mailbox.unknown.add('gone@example.com');
+  const booking = await insertBooking(fixture.database, { parentEmail: 'gone@example.com' });
+  fixture.mailbox.unknown.add('gone@example.com');
   await record('receipt-delayed', booking.id);
   await settled();
   expect(await rows('select state, answer from sent_mails')).toEqual([{ state: 'refused', answer: '550' }]);
   expect(await rows('select from job_failures')).toEqual([]);
-  stage.mailbox.unknown.clear();
+  fixture.mailbox.unknown.clear();
   await record('receipt-delayed', booking.id);
   await settled();
-  expect(stage.mailbox.mails).toEqual([]);
+  expect(fixture.mailbox.mails).toEqual([]);
 });
 
 it('a mail server that is away is one cause for operators, however many kinds of mail wait for it', async () => {
-  stage.mailbox.isBroken = true;
+  fixture.mailbox.isBroken = true;
   const ids = [
-    await record('receipt-delayed', (await insertBooking(stage.database)).id),
-    await record('receipt-delayed', (await insertBooking(stage.database)).id),
+    await record('receipt-delayed', (await insertBooking(fixture.database)).id),
+    await record('receipt-delayed', (await insertBooking(fixture.database)).id),
     await record(
       'booking-hand-confirmed',
-      (await insertBooking(stage.database, { ...UNPAID, status: 'confirmed' })).id,
+      (await insertBooking(fixture.database, { ...UNPAID, status: 'confirmed' })).id,
     ),
   ];
   for (const id of ids) await failedOnce(id);
@@ -123,10 +123,10 @@ it('sixty addresses that are refused keep nobody else waiting for the reminder',
   };
   for (let number = 1; number <= 60; number += 1) {
     const parentEmail = `gone${number}@example.com`;
-    stage.mailbox.unknown.add(parentEmail);
-    await insertBooking(stage.database, { ...due, parentEmail });
+    fixture.mailbox.unknown.add(parentEmail);
+    await insertBooking(fixture.database, { ...due, parentEmail });
   }
-  await insertBooking(stage.database, {
+  await insertBooking(fixture.database, {
     ...due,
     createdAt: new Date(Date.now() - 24.5 * 3_600_000),
     parentEmail: 'here@example.com',
@@ -136,22 +136,22 @@ it('sixty addresses that are refused keep nobody else waiting for the reminder',
   );
   await timedJob('unpaid-reminders');
   await settled();
-  expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([['here@example.com']]);
+  expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([['here@example.com']]);
   expect(await rows('select from unpaid_reminders')).toEqual([]);
 });
 
 it('sixty confirmations that wait keep no other one from being told that its receipt is late', async () => {
   const paidAt = (minutes: number) => ({ paymentCompletedAt: new Date(Date.now() - minutes * 60_000) });
-  stage.mailbox.isBroken = true;
+  fixture.mailbox.isBroken = true;
   for (let number = 1; number <= 60; number += 1) {
-    const { id } = await insertBooking(stage.database, paidAt(30));
+    const { id } = await insertBooking(fixture.database, paidAt(30));
     await rows(
       `insert into sent_mails (kind, subject_id, message_id, booking_id, state)
        values ('confirmation', $1, $1::uuid::text, $1, 'sending')`,
       [id],
     );
   }
-  const { id } = await insertBooking(stage.database, paidAt(20));
+  const { id } = await insertBooking(fixture.database, paidAt(20));
   await timedJob('overdue-mails');
   expect(await rows(`select payload from outbox where name = 'receipt-delayed'`)).toEqual([
     { payload: { bookingId: id } },

@@ -2,41 +2,41 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
-import type { Booking } from '#libs/bookings';
-import { insertBooking, insertPaid } from '#libs/testing';
-import { deliverTwice, setStage, type Stage } from './start-worker.js';
+import type { Booking } from '#libs/booking/bookings';
+import { insertBooking, insertPaid } from '#libs/platform/testing';
+import { deliverTwice, setUpFixture, type Fixture } from './start-worker.js';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 const FILES = 'node_modules/.cache/spec-documents/documents/receipts';
 
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startPrintingWorker();
+  fixture = await setUpFixture();
+  worker = await fixture.startPrintingWorker();
 }, 120_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  stage.mailbox.mails.length = 0;
+  fixture.mailbox.mails.length = 0;
 });
 
-const query = <Row>(sql: string, values: unknown[] = []) => stage.database.query<Row>(sql, values);
-const tellTwice = (name: string, payload: object) => deliverTwice(stage, worker, name, payload);
+const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
+const tellTwice = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
 const FUTURE = { eventDate: '2031-05-10', startsAt: new Date('2031-05-10T14:00:00Z') };
 
 /** A confirmed booking to which so many cents came by check; returns the payment's id. */
 async function paidByCheck(booking: Booking, amountCents: number): Promise<string> {
-  const { paymentId } = await insertPaid(stage.database, { bookingId: booking.id, amountCents });
+  const { paymentId } = await insertPaid(fixture.database, { bookingId: booking.id, amountCents });
   await query(`update payments set method = 'check', provider_order_id = null where id = $1`, [paymentId]);
   return paymentId;
 }
 const mailsOf = ({ parentEmail }: Booking) =>
-  stage.mailbox.mails
+  fixture.mailbox.mails
     .filter(({ to }) => to.includes(parentEmail))
     .map(({ raw }) => raw.replace(/=\r\n/g, ''));
 
 it('a part that came by check is told once, with what is still due and a link to pay it', async () => {
   const part = { paymentStatus: 'pending', partPaidCents: 15_000 } as const;
-  const booking = await insertBooking(stage.database, { ...FUTURE, ...part });
+  const booking = await insertBooking(fixture.database, { ...FUTURE, ...part });
   const paymentId = await paidByCheck(booking, 15_000);
   await tellTwice('part-payment-recorded', { bookingId: booking.id, paymentId });
   const mails = mailsOf(booking);
@@ -47,10 +47,10 @@ it('a part that came by check is told once, with what is still due and a link to
 });
 
 it('what was recorded by mistake is told once, and the receipt is its second revision and says that it is due', async () => {
-  const booking = await insertBooking(stage.database, FUTURE);
+  const booking = await insertBooking(fixture.database, FUTURE);
   const paymentId = await paidByCheck(booking, 40_000);
   await tellTwice('booking-confirmed', { bookingId: booking.id });
-  stage.mailbox.mails.length = 0;
+  fixture.mailbox.mails.length = 0;
   await query(`update captures set status = 'VOIDED' where payment_id = $1`, [paymentId]);
   await query(`update payments set status = 'failed', failure = 'RECORDED_BY_MISTAKE' where id = $1`, [
     paymentId,
@@ -75,16 +75,16 @@ it('what was recorded by mistake is told once, and the receipt is its second rev
 }, 60_000);
 
 it('nothing is told of what was undone before, of what is paid, and of what is off', async () => {
-  const undone = await insertBooking(stage.database, { ...FUTURE, paymentStatus: 'pending' });
+  const undone = await insertBooking(fixture.database, { ...FUTURE, paymentStatus: 'pending' });
   const paymentId = await paidByCheck(undone, 15_000);
   await query(`update payments set status = 'failed', failure = 'RECORDED_BY_MISTAKE' where id = $1`, [
     paymentId,
   ]);
   await tellTwice('part-payment-recorded', { bookingId: undone.id, paymentId });
-  const paid = await insertBooking(stage.database, FUTURE);
+  const paid = await insertBooking(fixture.database, FUTURE);
   const whole = await paidByCheck(paid, 40_000);
   await tellTwice('part-payment-recorded', { bookingId: paid.id, paymentId: whole });
-  const off = await insertBooking(stage.database, {
+  const off = await insertBooking(fixture.database, {
     ...FUTURE,
     status: 'cancelled',
     paymentStatus: 'pending',

@@ -1,30 +1,30 @@
 // From the host's press to the family's mailbox: one mail, whatever is pressed again, taken back or delivered twice.
 import type { TestingModule } from '@nestjs/testing';
-import { RequestUser, Sessions } from '#libs/auth';
-import type { Booking } from '#libs/bookings';
-import type { UserView } from '#libs/contracts';
-import { EventDayMailsHandlers } from '#libs/notifications';
-import { EventProgress } from '#libs/staffing';
-import { insertAssignment, insertBooking, insertHost, insertUser } from '#libs/testing';
-import { setStage, settle, type Stage } from './start-worker.js';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { Booking } from '#libs/booking/bookings';
+import type { UserView } from '#libs/shared/contracts';
+import { EventDayMailsHandlers } from '#libs/office/notifications';
+import { EventProgress } from '#libs/booking/staffing';
+import { insertAssignment, insertBooking, insertHost, insertUser } from '#libs/platform/testing';
+import { setUpFixture, settle, type Fixture } from './start-worker.js';
 
 const MINUTE_MS = 60_000;
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 let riley: RequestUser;
 let hostNo: number;
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startWorker();
-  const user = await insertUser(stage.database);
-  hostNo = await insertHost(stage.database, { name: 'Riley Brook', userId: user.id });
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
+  const user = await insertUser(fixture.database);
+  hostNo = await insertHost(fixture.database, { name: 'Riley Brook', userId: user.id });
   riley = new RequestUser(worker.get(Sessions), 'a token', undefined, user as UserView);
 }, 60_000);
-afterAll(() => stage?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await stage.database.query('truncate bookings, outbox, sent_mails cascade');
-  stage.mailbox.mails.length = 0;
+  await fixture.database.query('truncate bookings, outbox, sent_mails cascade');
+  fixture.mailbox.mails.length = 0;
 });
 
 const progress = () => worker.get(EventProgress, { strict: false });
@@ -33,21 +33,21 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toIS
 /** An event that begins in an hour. */
 async function soon(changes: Partial<Booking> = {}): Promise<Booking> {
   const startsAt = new Date(Date.now() + 60 * MINUTE_MS);
-  const booking = await insertBooking(stage.database, { startsAt, ...changes });
-  await insertAssignment(stage.database, hostNo, booking);
+  const booking = await insertBooking(fixture.database, { startsAt, ...changes });
+  await insertAssignment(fixture.database, hostNo, booking);
   return booking;
 }
 
 it('tells the family once, with the time, and names no child', async () => {
   const { id } = await soon();
   await progress().take(id, { step: 'on-the-way', etaMinutes: 20 }, riley);
-  await settle(stage, worker);
+  await settle(fixture, worker);
   await worker.get(EventDayMailsHandlers).sayOnTheWay({ bookingId: id, step: 'on-the-way' });
   await progress().undo(id, { step: 'on-the-way' }, riley);
   await progress().take(id, { step: 'on-the-way', etaMinutes: 45 }, riley);
-  await settle(stage, worker);
-  expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([['pat@example.com']]);
-  const [{ raw }] = stage.mailbox.mails;
+  await settle(fixture, worker);
+  expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([['pat@example.com']]);
+  const [{ raw }] = fixture.mailbox.mails;
   expect(raw).toContain('Subject: Riley is on the way');
   expect(raw.replace(/=\r?\n/g, '')).toMatch(
     /Riley is on the way and should be there about \d+:\d[05] [AP]M\./,
@@ -58,13 +58,13 @@ it('tells the family once, with the time, and names no child', async () => {
 it.each<[string, (id: string) => Promise<unknown>]>([
   ['taken back before the mail went', (id) => progress().undo(id, { step: 'on-the-way' }, riley)],
   ['overtaken by the arrival', (id) => progress().take(id, { step: 'arrived' }, riley)],
-  ['called off meanwhile', () => stage.database.query("update bookings set status = 'cancelled'")],
+  ['called off meanwhile', () => fixture.database.query("update bookings set status = 'cancelled'")],
 ])('says nothing when it was %s', async (_, meanwhile) => {
   const { id } = await soon();
   await progress().take(id, { step: 'on-the-way', etaMinutes: 20 }, riley);
   await meanwhile(id);
-  await settle(stage, worker);
-  expect(stage.mailbox.mails).toEqual([]);
+  await settle(fixture, worker);
+  expect(fixture.mailbox.mails).toEqual([]);
 });
 
 it('a press that waited for the line counts from when it was pressed: told while its time lies ahead', async () => {
@@ -74,17 +74,17 @@ it('a press that waited for the line counts from when it was pressed: told while
   ];
   await progress().take(late.id, { step: 'on-the-way', etaMinutes: 45, pressedAt: ago(10) }, riley);
   await progress().take(old.id, { step: 'on-the-way', etaMinutes: 10, pressedAt: ago(20) }, riley);
-  await settle(stage, worker);
-  const sent = await stage.database.query('select kind, subject_id as subject from sent_mails');
+  await settle(fixture, worker);
+  const sent = await fixture.database.query('select kind, subject_id as subject from sent_mails');
   expect(sent).toEqual([{ kind: 'on-the-way', subject: late.id }]);
 });
 
 it('the other steps are mailed to nobody, and jobs hold an id and a step alone', async () => {
   const { id } = await soon();
   for (const step of ['arrived', 'started', 'finished'] as const) await progress().take(id, { step }, riley);
-  await settle(stage, worker);
-  expect(stage.mailbox.mails).toEqual([]);
-  const payloads = await stage.database.query<{ payload: object }>(
+  await settle(fixture, worker);
+  expect(fixture.mailbox.mails).toEqual([]);
+  const payloads = await fixture.database.query<{ payload: object }>(
     "select payload from outbox order by payload->>'step'",
   );
   expect(payloads.map(({ payload }) => payload)).toEqual(

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { HandlerRegistry, MailsProcessor, Relay } from '#libs/events';
+import { HandlerRegistry, MailsProcessor, Relay } from '#libs/platform/events';
 import {
   EventSearch,
   FailedJobs,
@@ -10,12 +10,12 @@ import {
   OperationsService,
   QueueStore,
   RunAgain,
-} from '#libs/operations';
-import { Settings } from '#libs/settings';
-import { until } from '#libs/testing';
+} from '#libs/platform/monitoring';
+import { Settings } from '#libs/platform/config';
+import { until } from '#libs/platform/testing';
 import { Health } from '../src/health.js';
-import { Neighbours } from '../src/neighbours.js';
-import { bookingId, HANDLER, setUpJobs } from './jobs-stage.js';
+import { Neighbours } from '../src/upstreams.js';
+import { bookingId, HANDLER, setUpJobs } from './jobs-fixture.js';
 
 const ACTOR = '5f3a9c21-0000-4000-8000-000000000000';
 
@@ -100,7 +100,7 @@ it('an event that is replayed while its job still runs waits for it, and is run 
 });
 
 it('a worker that stops finishes the job in hand', async () => {
-  const second = await jobs.stage.startWorker();
+  const second = await jobs.fixture.startWorker();
   const queue = jobs.worker.get(MailsProcessor).worker;
   await queue.pause();
   let isFinished = false;
@@ -124,8 +124,8 @@ it('a worker that stops finishes the job in hand', async () => {
 });
 
 it('the health port tells which machines answer, and metrics with run times by handler', async () => {
-  const neighbours = new Neighbours(jobs.worker.get(Settings), jobs.worker.get(QueueStore));
-  const health = new Health(jobs.worker.get(DataSource), jobs.worker.get(OperationsMetrics), neighbours);
+  const upstreams = new Neighbours(jobs.worker.get(Settings), jobs.worker.get(QueueStore));
+  const health = new Health(jobs.worker.get(DataSource), jobs.worker.get(OperationsMetrics), upstreams);
   const port = await health.listen(0, '127.0.0.1');
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);

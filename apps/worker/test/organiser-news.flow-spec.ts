@@ -1,42 +1,42 @@
 // What organisers hear, from the event in the outbox to their mails.
 import type { TestingModule } from '@nestjs/testing';
-import { Company } from '#libs/company';
-import { Clock } from '#libs/settings';
-import { insertBooking, UNPAID, until } from '#libs/testing';
-import { deliverTwice, setStage, type Stage } from './start-worker.js';
+import { Company } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
+import { insertBooking, UNPAID, until } from '#libs/platform/testing';
+import { deliverTwice, setUpFixture, type Fixture } from './start-worker.js';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startWorker();
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
 }, 120_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  stage.mailbox.mails.length = 0;
+  fixture.mailbox.mails.length = 0;
   await query('truncate bookings, sent_mails, organiser_news, company_details cascade');
 });
 
 const BY_HAND = { ...UNPAID, status: 'confirmed' } as const;
-const query = (sql: string, values: unknown[] = []) => stage.database.query(sql, values);
+const query = (sql: string, values: unknown[] = []) => fixture.database.query(sql, values);
 async function wants(organiserMails: string, organiserAddresses: string[] = []) {
   await query(
     "insert into company_details (key, value, version, updated_at) values ('organiserMails', $1, 1, now()), ('organiserAddresses', $2, 1, now())",
     [JSON.stringify(organiserMails), JSON.stringify(organiserAddresses)],
   );
-  worker.get(Company).outdate();
+  worker.get(Company).invalidate();
   await until(
     'it is known',
     async () => (await worker.get(Company).current()).organiserMails === organiserMails,
   );
 }
-const cancelled = (bookingId: string) => deliverTwice(stage, worker, 'booking-cancelled', { bookingId });
+const cancelled = (bookingId: string) => deliverTwice(fixture, worker, 'booking-cancelled', { bookingId });
 const handConfirmed = (bookingId: string) =>
-  deliverTwice(stage, worker, 'booking-hand-confirmed', { bookingId });
-const toTeam = () => stage.mailbox.mails.filter(({ to }) => to.some((each) => each.startsWith('team')));
+  deliverTwice(fixture, worker, 'booking-hand-confirmed', { bookingId });
+const toTeam = () => fixture.mailbox.mails.filter(({ to }) => to.some((each) => each.startsWith('team')));
 const toTeamOf = (address: string) =>
-  stage.mailbox.mails.filter(({ to }) => to.includes(address)).map(({ raw }) => raw);
+  fixture.mailbox.mails.filter(({ to }) => to.includes(address)).map(({ raw }) => raw);
 const flat = (raw: string) =>
   raw
     .replace(/=\r\n/g, '')
@@ -44,7 +44,7 @@ const flat = (raw: string) =>
 
 it('at once each organiser gets one mail about a cancelled booking, without its family', async () => {
   await wants('at-once', ['team-a@example.com', 'team-b@example.com']);
-  const booking = await insertBooking(stage.database, { status: 'cancelled' });
+  const booking = await insertBooking(fixture.database, { status: 'cancelled' });
   await cancelled(booking.id);
   expect(
     toTeam()
@@ -61,15 +61,15 @@ it('at once each organiser gets one mail about a cancelled booking, without its 
 });
 
 it('nobody of the team hears of bookings until the owner asks for it', async () => {
-  const booking = await insertBooking(stage.database, BY_HAND);
+  const booking = await insertBooking(fixture.database, BY_HAND);
   await handConfirmed(booking.id);
-  expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
+  expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
   expect(await query('select from organiser_news')).toEqual([]);
 });
 
 it('in the morning one mail tells everything of the day before, once', async () => {
   await wants('each-morning', ['team-a@example.com']);
-  const booking = await insertBooking(stage.database, { status: 'cancelled' });
+  const booking = await insertBooking(fixture.database, { status: 'cancelled' });
   await cancelled(booking.id);
   await handConfirmed(booking.id);
   expect(toTeam()).toEqual([]);
@@ -77,7 +77,7 @@ it('in the morning one mail tells everything of the day before, once', async () 
   await query("update organiser_news set at = at - interval '2 days'");
   const day = worker.get(Clock).today();
   await query('update organiser_news set digest_day = $1', [day]);
-  await deliverTwice(stage, worker, 'organiser-digest-due', { day });
+  await deliverTwice(fixture, worker, 'organiser-digest-due', { day });
   expect(toTeam().map(({ to }) => to)).toEqual([['team-a@example.com']]);
   const text = flat(toTeam()[0].raw);
   expect(text).toContain('1 confirmed by your team, 1 cancelled');
@@ -88,18 +88,18 @@ it('in the morning one mail tells everything of the day before, once', async () 
 
 it('a receipt that is late is told once', async () => {
   await wants('at-once', ['team-a@example.com']);
-  const booking = await insertBooking(stage.database);
-  await deliverTwice(stage, worker, 'receipt-delayed', { bookingId: booking.id });
+  const booking = await insertBooking(fixture.database);
+  await deliverTwice(fixture, worker, 'receipt-delayed', { bookingId: booking.id });
   const subjects = toTeam().map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '');
   expect(subjects.filter((subject) => subject.startsWith('A receipt is late'))).toHaveLength(1);
 });
 
 it('a mail that the address of a family refuses is told at once', async () => {
   await wants('at-once');
-  const booking = await insertBooking(stage.database, { ...BY_HAND, parentEmail: 'nobody@example.com' });
-  stage.mailbox.unknown.add('nobody@example.com');
+  const booking = await insertBooking(fixture.database, { ...BY_HAND, parentEmail: 'nobody@example.com' });
+  fixture.mailbox.unknown.add('nobody@example.com');
   await handConfirmed(booking.id);
-  stage.mailbox.unknown.clear();
+  fixture.mailbox.unknown.clear();
   const subjects = toTeamOf('hello@example.com').map((raw) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '');
   expect(subjects.filter((subject) => subject.startsWith('A mail was refused'))).toHaveLength(1);
 });

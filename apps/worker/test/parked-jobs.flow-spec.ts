@@ -2,25 +2,31 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Job, Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor, Outbox } from '#libs/events';
-import { until } from '#libs/testing';
-import { setStage, type Stage } from './start-worker.js';
+import {
+  DocumentsProcessor,
+  EventsProcessor,
+  ExportsProcessor,
+  MailsProcessor,
+  Outbox,
+} from '#libs/platform/events';
+import { until } from '#libs/platform/testing';
+import { setUpFixture, type Fixture } from './start-worker.js';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startWorker();
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const record = async (): Promise<string> => {
   const bookingId = '00000000-0000-4000-9000-000000000001';
   const publish = (tx: DataSource['manager']) =>
     worker.get(Outbox).publish(tx, 'receipt-delayed', { bookingId });
   await worker.get(DataSource).transaction(publish);
-  const [{ id }] = await stage.database.query<{ id: string }>('select id from outbox order by seq desc');
+  const [{ id }] = await fixture.database.query<{ id: string }>('select id from outbox order by seq desc');
   return id;
 };
 
@@ -44,9 +50,10 @@ it.each([
     .get(Processor)
     .worker.emit('failed', job as unknown as Job, new Error('stalled too often'), 'active');
   const failures = () =>
-    stage.database.query('select queue, attempts, message, is_final from job_failures where event_id = $1', [
-      eventId,
-    ]);
+    fixture.database.query(
+      'select queue, attempts, message, is_final from job_failures where event_id = $1',
+      [eventId],
+    );
   await until('the failure is kept', async () => (await failures()).length > 0);
   expect(await failures()).toEqual([
     { queue: name, attempts: 4, message: 'stalled too often', is_final: true },

@@ -1,34 +1,34 @@
 // A booking for a caller, from the event in the outbox to the family's mail with its link to pay.
 import type { TestingModule } from '@nestjs/testing';
-import { insertBooking, UNPAID } from '#libs/testing';
-import { deliverTwice, setStage, type Stage } from './start-worker.js';
+import { insertBooking, UNPAID } from '#libs/platform/testing';
+import { deliverTwice, setUpFixture, type Fixture } from './start-worker.js';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startWorker();
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
 }, 120_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 it('whoever called gets one mail with what was booked and a link to pay, without a word that was typed', async () => {
-  const booking = await insertBooking(stage.database, {
+  const booking = await insertBooking(fixture.database, {
     ...UNPAID,
     parentName: 'Canarivox',
     childName: 'Canarivox',
   });
-  await deliverTwice(stage, worker, 'booking-made-by-staff', { bookingId: booking.id });
-  expect(stage.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
-  const flat = stage.mailbox.mails[0].raw.replace(/=\r\n/g, '');
+  await deliverTwice(fixture, worker, 'booking-made-by-staff', { bookingId: booking.id });
+  expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
+  const flat = fixture.mailbox.mails[0].raw.replace(/=\r\n/g, '');
   expect(flat).toContain('Subject: Your booking with Field Day: please pay');
   expect(flat).toMatch(/Pay \$400\.00: http\S+resume=3D/);
   expect(flat).not.toContain('Canarivox');
 });
 
 it('nobody is asked to pay what is paid already', async () => {
-  stage.mailbox.mails.length = 0;
-  const { id } = await insertBooking(stage.database);
-  await deliverTwice(stage, worker, 'booking-made-by-staff', { bookingId: id });
-  expect(stage.mailbox.mails).toEqual([]);
+  fixture.mailbox.mails.length = 0;
+  const { id } = await insertBooking(fixture.database);
+  await deliverTwice(fixture, worker, 'booking-made-by-staff', { bookingId: id });
+  expect(fixture.mailbox.mails).toEqual([]);
 });

@@ -3,18 +3,18 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import { UnrecoverableError, type Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { HandlerRegistry, JobOutcomes, Outbox, Relay } from '#libs/events';
-import { until } from '#libs/testing';
-import { setStage, type Stage } from './start-worker.js';
+import { HandlerRegistry, JobOutcomes, Outbox, Relay } from '#libs/platform/events';
+import { until } from '#libs/platform/testing';
+import { setUpFixture, type Fixture } from './start-worker.js';
 
 const HANDLER = 'confirmation-mail-without-receipt';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startWorker();
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
   // What the handler does is not looked at here.
   const registry = worker.get(HandlerRegistry);
   const found = registry.find.bind(registry);
@@ -22,9 +22,9 @@ beforeAll(async () => {
     .spyOn(registry, 'find')
     .mockImplementation((event, as) => ({ ...found(event, as), run: () => Promise.resolve() }));
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-const rows = (sql: string, values?: unknown[]) => stage.database.query<Record<string, never>>(sql, values);
+const rows = (sql: string, values?: unknown[]) => fixture.database.query<Record<string, never>>(sql, values);
 const bookingId = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
 const record = async (booking: string): Promise<string> => {
   await worker

@@ -2,10 +2,10 @@ import { Logger } from '@nestjs/common';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { QUEUES, Relay } from '#libs/events';
-import { OperationsMetrics } from '#libs/operations';
-import { insertBooking, until } from '#libs/testing';
-import { bookingId, setUpJobs } from './jobs-stage.js';
+import { QUEUES, Relay } from '#libs/platform/events';
+import { OperationsMetrics } from '#libs/platform/monitoring';
+import { insertBooking, until } from '#libs/platform/testing';
+import { bookingId, setUpJobs } from './jobs-fixture.js';
 
 const CANARY = { childName: 'Zebulon', parentName: 'Quillon Canary', parentEmail: 'canary@example.org' };
 const ANY_CANARY = /Zebulon|Quillon|canary@|555\W*0177|Hidden Hollow/;
@@ -24,13 +24,13 @@ describe('nothing of a family', () => {
       spaceDetails: 'x',
     };
     const family = { ...CANARY, parentPhone: '(555) 555-0177', location };
-    const booking = await insertBooking(jobs.stage.database, { ...family, paymentCompletedAt: new Date() });
+    const booking = await insertBooking(jobs.fixture.database, { ...family, paymentCompletedAt: new Date() });
     for (const name of ['payment-captured', 'booking-confirmed']) {
       await rows('insert into outbox (name, payload) values ($1, $2)', [name, { bookingId: booking.id }]);
     }
     await until('the mail is out', async () => {
       await jobs.worker.get(Relay).sendAll();
-      return jobs.stage.mailbox.mails.some(({ raw }) => raw.includes('canary@example.org'));
+      return jobs.fixture.mailbox.mails.some(({ raw }) => raw.includes('canary@example.org'));
     });
     const faults = [
       () =>

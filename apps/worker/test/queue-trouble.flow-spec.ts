@@ -1,16 +1,16 @@
 import { Logger } from '@nestjs/common';
-import { EventsProcessor } from '#libs/events';
-import { AppLogger, createLog } from '#libs/settings';
-import { setStage, type Stage } from './start-worker.js';
+import { EventsProcessor } from '#libs/platform/events';
+import { AppLogger, createLog } from '#libs/platform/config';
+import { setUpFixture, type Fixture } from './start-worker.js';
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await setUpFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 it('trouble of a queue is a line of the log and reaches no console', async () => {
-  const worker = await stage.startWorker();
+  const worker = await fixture.startWorker();
   const lines: string[] = [];
   Logger.overrideLogger(
     new AppLogger(createLog('trace', 'spec', { write: (line: string) => void lines.push(line) })),

@@ -3,27 +3,27 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { QUEUES, Relay } from '#libs/events';
-import { insertBooking, until } from '#libs/testing';
-import { setStage, type Stage } from './start-worker.js';
+import { QUEUES, Relay } from '#libs/platform/events';
+import { insertBooking, until } from '#libs/platform/testing';
+import { setUpFixture, type Fixture } from './start-worker.js';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startPrintingWorker();
+  fixture = await setUpFixture();
+  worker = await fixture.startPrintingWorker();
 }, 120_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  stage.mailbox.mails.length = 0;
+  fixture.mailbox.mails.length = 0;
 });
 
 /** What a capture writes: the booking is paid, and both events stand in the outbox. */
 async function pay(): Promise<string> {
-  const { id } = await insertBooking(stage.database, { paymentCompletedAt: new Date() });
+  const { id } = await insertBooking(fixture.database, { paymentCompletedAt: new Date() });
   for (const name of ['payment-captured', 'booking-confirmed']) {
-    await stage.database.query('insert into outbox (name, payload) values ($1, $2)', [
+    await fixture.database.query('insert into outbox (name, payload) values ($1, $2)', [
       name,
       { bookingId: id },
     ]);
@@ -32,7 +32,8 @@ async function pay(): Promise<string> {
 }
 
 const countOf = async (sql: string, id: string) =>
-  (await stage.database.query<{ count: number }>(`select count(*)::int as count from ${sql}`, [id]))[0].count;
+  (await fixture.database.query<{ count: number }>(`select count(*)::int as count from ${sql}`, [id]))[0]
+    .count;
 const receiptsOf = (id: string) => countOf('receipts where booking_id = $1', id);
 const sentMailsOf = (id: string) => countOf("sent_mails where subject_id = $1 and state = 'sent'", id);
 const owedOf = (id: string) =>
@@ -42,7 +43,7 @@ const owedOf = (id: string) =>
     id,
   );
 const mailsOf = (id: string) =>
-  stage.mailbox.mails.filter(({ messageId }) => messageId.startsWith(`confirmation.${id}@`)).length;
+  fixture.mailbox.mails.filter(({ messageId }) => messageId.startsWith(`confirmation.${id}@`)).length;
 
 /** Relays until every handler has left its effect, as the running relay does once a second. */
 const settle = (id: string) =>
@@ -60,19 +61,19 @@ it('a paid booking becomes one receipt, as HTML and PDF, and one mail', async ()
   const id = await pay();
   await settle(id);
   await expectOneOfEach(id);
-  const [{ html_file: html, pdf_file: pdf }] = await stage.database.query<Record<string, string>>(
+  const [{ html_file: html, pdf_file: pdf }] = await fixture.database.query<Record<string, string>>(
     'select html_file, pdf_file from receipts where booking_id = $1',
     [id],
   );
   const folder = 'node_modules/.cache/spec-documents/documents/receipts';
   expect([html, pdf].every((file) => existsSync(`${folder}/${file}`))).toBe(true);
-  expect(stage.mailbox.mails[0].raw).toContain(`filename=receipt-${id.slice(-8)}.pdf`);
+  expect(fixture.mailbox.mails[0].raw).toContain(`filename=receipt-${id.slice(-8)}.pdf`);
 });
 
 it('events delivered a second time change nothing', async () => {
   const id = await pay();
   await settle(id);
-  await stage.database.query(
+  await fixture.database.query(
     "insert into outbox (name, payload) select name, payload from outbox where payload->>'bookingId' = $1",
     [id],
   );
@@ -116,7 +117,7 @@ it('jobs that the queue has lost are brought back by the reconciler', async () =
 });
 
 it('two relays and two workers at once leave one of each', async () => {
-  const second = await stage.startWorker();
+  const second = await fixture.startWorker();
   const ids = await Promise.all(Array.from({ length: 12 }, () => pay()));
   await Promise.all([worker, second, worker, second].map((each) => each.get(Relay).sendAll()));
   for (const id of ids) await settle(id);

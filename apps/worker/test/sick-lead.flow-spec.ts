@@ -1,9 +1,9 @@
 // The morning on which a lead is sick, and checks that run out: each is told once, however often its event is.
 import type { TestingModule } from '@nestjs/testing';
-import { RequestUser, Sessions } from '#libs/auth';
-import type { UserView } from '#libs/contracts';
-import { ExpiryWarnings, HostAbsences } from '#libs/hosts';
-import { HostChoosing, MissingHosts, StaffingUse, WhoComes } from '#libs/staffing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { UserView } from '#libs/shared/contracts';
+import { ExpiryWarnings, HostAbsences } from '#libs/scheduling/hosts';
+import { AssignHostManuallyService, MissingHosts, StaffingUse, AssignedHosts } from '#libs/booking/staffing';
 import {
   insertAssignment,
   insertBooking,
@@ -12,41 +12,41 @@ import {
   insertMember,
   insertReservation,
   insertUser,
-} from '#libs/testing';
-import { deliverTwice, setStage, settle, type Stage } from './start-worker.js';
+} from '#libs/platform/testing';
+import { deliverTwice, setUpFixture, settle, type Fixture } from './start-worker.js';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 const DAY = '2031-05-10';
 const coming = { eventDate: DAY, startsAt: new Date(`${DAY}T14:00:00Z`) };
 
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startWorker();
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  stage.mailbox.mails.length = 0;
+  fixture.mailbox.mails.length = 0;
 });
 
-const query = <Row>(sql: string, values: unknown[] = []) => stage.database.query<Row>(sql, values);
+const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 /** Tells it twice, with what was recorded a moment ago. */
 async function tellTwice(name: string, payload: object): Promise<void> {
-  worker.get(StaffingUse).outdate();
-  await deliverTwice(stage, worker, name, payload);
+  worker.get(StaffingUse).invalidate();
+  await deliverTwice(fixture, worker, name, payload);
 }
 const subjects = () =>
-  stage.mailbox.mails
+  fixture.mailbox.mails
     .map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])
     .filter((each) => each !== undefined);
 
 it('a lead is sick on the morning: staff find another, nobody is at two events, the family is told once', async () => {
-  const booking = await insertBooking(stage.database, coming);
-  const crew = await insertCrew(stage.database);
-  const lead = await insertHost(stage.database, { name: 'Sam Stone' });
-  await insertMember(stage.database, crew, lead);
-  await insertReservation(stage.database, crew, booking);
-  const { id } = await insertUser(stage.database, { role: 'admin' });
+  const booking = await insertBooking(fixture.database, coming);
+  const crew = await insertCrew(fixture.database);
+  const lead = await insertHost(fixture.database, { name: 'Sam Stone' });
+  await insertMember(fixture.database, crew, lead);
+  await insertReservation(fixture.database, crew, booking);
+  const { id } = await insertUser(fixture.database, { role: 'admin' });
   const staff = new RequestUser(worker.get(Sessions), 'a token', undefined, {
     id,
     role: 'admin',
@@ -56,17 +56,18 @@ it('a lead is sick on the morning: staff find another, nobody is at two events, 
       booking.id,
     ]);
     const choice = { hostNo, role: 'lead', version, reason, insteadOf: 0 } as const;
-    return worker.get(HostChoosing).change(booking.id, choice, staff);
+    return worker.get(AssignHostManuallyService).change(booking.id, choice, staff);
   };
   await tellTwice('booking-hand-confirmed', { bookingId: booking.id });
   const leadOf = async () =>
-    (await worker.get(WhoComes).leadsOf([{ id: booking.id, status: 'confirmed' }])).get(booking.id)?.name;
+    (await worker.get(AssignedHosts).leadsOf([{ id: booking.id, status: 'confirmed' }])).get(booking.id)
+      ?.name;
   expect(await leadOf()).toBe('Sam S.');
   const [busy, other] = [
-    await insertHost(stage.database, { name: 'Avery Fox' }),
-    await insertHost(stage.database, { name: 'Riley Boone' }),
+    await insertHost(fixture.database, { name: 'Avery Fox' }),
+    await insertHost(fixture.database, { name: 'Riley Boone' }),
   ];
-  await insertAssignment(stage.database, busy, await insertBooking(stage.database, coming));
+  await insertAssignment(fixture.database, busy, await insertBooking(fixture.database, coming));
 
   const sick = { hostNo: lead, kind: 'sick', from: DAY, to: DAY } as const;
   await worker.get(HostAbsences, { strict: false }).record(sick, id);
@@ -84,7 +85,7 @@ it('a lead is sick on the morning: staff find another, nobody is at two events, 
 });
 
 it('of a check that runs out the organisers are told 30, 7 and 0 days ahead, once each', async () => {
-  const hostNo = await insertHost(stage.database);
+  const hostNo = await insertHost(fixture.database);
   await query(
     `insert into host_certifications (host_no, kind, checked_on, expires_on)
      values ($1, 'first-aid', current_date - 300, current_date + 30)`,
@@ -97,7 +98,7 @@ it('of a check that runs out the organisers are told 30, 7 and 0 days ahead, onc
       [daysAhead, 'America/New_York'],
     );
     for (let times = 0; times < 2; times += 1) await worker.get(ExpiryWarnings).publishDue();
-    await settle(stage, worker);
+    await settle(fixture, worker);
     const [{ payload }] = await query<{ payload: object }>(
       "select payload from outbox where name = 'certification-expiring' order by seq desc limit 1",
     );

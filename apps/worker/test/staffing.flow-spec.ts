@@ -1,7 +1,7 @@
 // Who comes, from the event in the outbox to the hosts on duty and the family's mail; every event is told twice.
 import type { TestingModule } from '@nestjs/testing';
-import { AdminMailsHandlers } from '#libs/notifications';
-import { StaffingUse } from '#libs/staffing';
+import { AdminMailsHandlers } from '#libs/office/notifications';
+import { StaffingUse } from '#libs/booking/staffing';
 import {
   insertAssignment,
   insertBooking,
@@ -9,31 +9,31 @@ import {
   insertHost,
   insertMember,
   insertReservation,
-} from '#libs/testing';
-import { deliverTwice, setStage, type Stage } from './start-worker.js';
+} from '#libs/platform/testing';
+import { deliverTwice, setUpFixture, type Fixture } from './start-worker.js';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 const DAY = '2031-05-10';
 const coming = { eventDate: DAY, startsAt: new Date(`${DAY}T14:00:00Z`) };
 
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await setUpFixture();
   // What confirms a booking makes its receipt, too.
-  worker = await stage.startPrintingWorker();
+  worker = await fixture.startPrintingWorker();
 }, 120_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  stage.mailbox.mails.length = 0;
+  fixture.mailbox.mails.length = 0;
   await query('truncate bookings, hosts, crews cascade');
-  worker.get(StaffingUse).outdate();
+  worker.get(StaffingUse).invalidate();
 });
 
-const query = <Row>(sql: string, values: unknown[] = []) => stage.database.query<Row>(sql, values);
+const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 /** Tells it twice, with what was recorded a moment ago. */
 async function tellTwice(name: string, payload: object): Promise<void> {
-  worker.get(StaffingUse).outdate();
-  await deliverTwice(stage, worker, name, payload);
+  worker.get(StaffingUse).invalidate();
+  await deliverTwice(fixture, worker, name, payload);
 }
 const onDuty = (bookingId: string) =>
   query(
@@ -41,20 +41,20 @@ const onDuty = (bookingId: string) =>
     [bookingId],
   );
 const subjects = () =>
-  stage.mailbox.mails
+  fixture.mailbox.mails
     .map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])
     .filter((each) => each !== undefined);
-const raw = () => stage.mailbox.mails.map((mail) => mail.raw.replace(/=\r\n/g, '')).join('\n');
+const raw = () => fixture.mailbox.mails.map((mail) => mail.raw.replace(/=\r\n/g, '')).join('\n');
 
 /** A van with a lead and a helper, and its reservation for a confirmed event of twenty children. */
 async function event() {
-  const booking = await insertBooking(stage.database, { ...coming, guestCount: 20 });
-  const crew = await insertCrew(stage.database);
-  const lead = await insertHost(stage.database, { name: 'Riley Brook', about: 'Loves tug of war.' });
-  const helper = await insertHost(stage.database, { name: 'Sam Stone' });
-  await insertMember(stage.database, crew, lead, 'lead');
-  await insertMember(stage.database, crew, helper, 'helper');
-  await insertReservation(stage.database, crew, booking);
+  const booking = await insertBooking(fixture.database, { ...coming, guestCount: 20 });
+  const crew = await insertCrew(fixture.database);
+  const lead = await insertHost(fixture.database, { name: 'Riley Brook', about: 'Loves tug of war.' });
+  const helper = await insertHost(fixture.database, { name: 'Sam Stone' });
+  await insertMember(fixture.database, crew, lead, 'lead');
+  await insertMember(fixture.database, crew, helper, 'helper');
+  await insertReservation(fixture.database, crew, booking);
   return { booking, lead, helper };
 }
 
@@ -73,12 +73,12 @@ it.each(['booking-confirmed', 'booking-hand-confirmed'])(
 
 it('another van brings its own lead and sends the first one home, once; whom staff chose stays', async () => {
   const { booking, lead, helper } = await event();
-  await insertAssignment(stage.database, lead, booking);
-  await insertAssignment(stage.database, helper, booking, 'helper');
+  await insertAssignment(fixture.database, lead, booking);
+  await insertAssignment(fixture.database, helper, booking, 'helper');
   await query('update host_assignments set is_chosen = true where host_no = $1', [helper]);
-  const van = await insertCrew(stage.database);
-  const theirs = await insertHost(stage.database, { name: 'Kim Vale' });
-  await insertMember(stage.database, van, theirs, 'lead');
+  const van = await insertCrew(fixture.database);
+  const theirs = await insertHost(fixture.database, { name: 'Kim Vale' });
+  await insertMember(fixture.database, van, theirs, 'lead');
   await query('update crew_reservations set crew_no = $1', [van]);
   await tellTwice('crew-changed', { bookingId: booking.id });
   expect(await onDuty(booking.id)).toEqual([
@@ -92,7 +92,7 @@ it.each([
   ['booking-expired', 'expired'],
 ])('%s lets them go', async (name, status) => {
   const { booking, lead } = await event();
-  await insertAssignment(stage.database, lead, booking);
+  await insertAssignment(fixture.database, lead, booking);
   await query('update bookings set status = $2 where id = $1', [booking.id, status]);
   await tellTwice(name, { bookingId: booking.id });
   expect(await onDuty(booking.id)).toEqual([]);
@@ -111,9 +111,9 @@ it('what was confirmed before there were crews gets its people when a crew is sw
 });
 
 it('what was confirmed before there were hosts gets the first one when they are switched on, once', async () => {
-  const { id } = await insertBooking(stage.database, coming);
-  await insertCrew(stage.database);
-  const hostNo = await insertHost(stage.database);
+  const { id } = await insertBooking(fixture.database, coming);
+  await insertCrew(fixture.database);
+  const hostNo = await insertHost(fixture.database);
   await tellTwice('hosts-switched-on', {});
   expect(await onDuty(id)).toEqual([{ hostNo, role: 'lead' }]);
   expect(subjects()).toEqual([]);
@@ -121,7 +121,7 @@ it('what was confirmed before there were hosts gets the first one when they are 
 
 it('a host who is called away leaves the place open, and a repeat changes nothing', async () => {
   const { booking, lead } = await event();
-  await insertAssignment(stage.database, lead, booking);
+  await insertAssignment(fixture.database, lead, booking);
   await query(
     `insert into host_absences (host_no, during, kind) values ($1, daterange($2, $2, '[]'), 'sick')`,
     [lead, DAY],
@@ -132,7 +132,7 @@ it('a host who is called away leaves the place open, and a repeat changes nothin
 
 it('another lead is told to the family once, by first name and initial', async () => {
   const { booking, lead } = await event();
-  await insertAssignment(stage.database, lead, booking);
+  await insertAssignment(fixture.database, lead, booking);
   await query('insert into booking_leads (booking_id, host_no, news_id) values ($1, $2, gen_random_uuid())', [
     booking.id,
     lead,
@@ -149,7 +149,7 @@ it.each<[string, (bookingId: string) => Promise<unknown>]>([
   ['an event that is off', (id) => query("update bookings set status = 'cancelled' where id = $1", [id])],
 ])('%s is told to nobody', async (_, change) => {
   const { booking, lead } = await event();
-  await insertAssignment(stage.database, lead, booking);
+  await insertAssignment(fixture.database, lead, booking);
   await query('insert into booking_leads (booking_id, host_no, news_id) values ($1, $2, gen_random_uuid())', [
     booking.id,
     lead,
@@ -161,7 +161,7 @@ it.each<[string, (bookingId: string) => Promise<unknown>]>([
 
 it('the confirmation names who leads, with a check of the month that holds on the day', async () => {
   const { booking, lead } = await event();
-  await insertAssignment(stage.database, lead, booking);
+  await insertAssignment(fixture.database, lead, booking);
   await query(
     `insert into host_certifications (host_no, kind, checked_on) values ($1, 'background-check', '2026-03-14')`,
     [lead],
@@ -175,7 +175,7 @@ it('the confirmation names who leads, with a check of the month that holds on th
 it('the mail of a booking that staff have confirmed names who leads, though it chooses them only then', async () => {
   const { booking } = await event();
   await query("update bookings set payment_status = 'pending', payment_completed_at = null");
-  worker.get(StaffingUse).outdate();
+  worker.get(StaffingUse).invalidate();
   // The mail is made before the job that chooses the hosts has run at all.
   await worker.get(AdminMailsHandlers).sendHandConfirmation({ bookingId: booking.id });
   await tellTwice('booking-hand-confirmed', { bookingId: booking.id });
@@ -186,7 +186,7 @@ it('the mail of a booking that staff have confirmed names who leads, though it c
 
 it('the reason of an overruled choice and what was noted of the child go with the child’s data', async () => {
   const { booking, lead } = await event();
-  await insertAssignment(stage.database, lead, booking);
+  await insertAssignment(fixture.database, lead, booking);
   await query("update host_assignments set is_overruled = true, reason = 'Robin knows her'");
   await query("insert into wished_skills (booking_id, skill) values ($1, 'special-needs')", [booking.id]);
   await tellTwice('booking-purged', { bookingId: booking.id });

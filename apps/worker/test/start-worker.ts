@@ -1,8 +1,8 @@
 import type { TestingModule } from '@nestjs/testing';
 import { Redis } from 'ioredis';
-import { PdfRenderer } from '#libs/documents';
-import { Clock } from '#libs/settings';
-import { Relay } from '#libs/events';
+import { PdfRenderer } from '#libs/office/documents';
+import { Clock } from '#libs/platform/config';
+import { Relay } from '#libs/platform/events';
 import {
   createTestDatabase,
   startMailbox,
@@ -10,7 +10,7 @@ import {
   until,
   type Mailbox,
   type TestDatabase,
-} from '#libs/testing';
+} from '#libs/platform/testing';
 import { WorkerModule } from '../src/worker.module.js';
 
 /** Shared by all specs: unpacking the browser takes seconds and 200 MB. */
@@ -26,7 +26,7 @@ const redisUrl = () => {
     : '';
 };
 
-export type Stage = {
+export type Fixture = {
   database: TestDatabase;
   mailbox: Mailbox;
   /** A worker: handlers at work on the queues, relay and timers at the spec's command. */
@@ -37,7 +37,7 @@ export type Stage = {
 };
 
 /** A database, a mailbox and as many workers as a spec wants. */
-export async function setStage(): Promise<Stage> {
+export async function setUpFixture(): Promise<Fixture> {
   const [database, mailbox] = await Promise.all([createTestDatabase(), startMailbox()]);
   if (process.env.REDIS_URL) {
     const redis = new Redis(redisUrl());
@@ -72,10 +72,10 @@ export async function setStage(): Promise<Stage> {
 }
 
 /** Relays until every handler of every event has left its effect. */
-export const settle = (stage: Stage, worker: TestingModule) =>
+export const settle = (fixture: Fixture, worker: TestingModule) =>
   until('every handler is done', async () => {
     await worker.get(Relay).sendAll();
-    const pending = await stage.database.query(
+    const pending = await fixture.database.query(
       `select from outbox o left join unnest(o.handlers) as h (handler) on true
        left join event_effects e on e.event_id = o.id and e.handler = h.handler where e.event_id is null`,
     );
@@ -84,13 +84,13 @@ export const settle = (stage: Stage, worker: TestingModule) =>
 
 /** Tells an event twice, as a queue may, and waits each time until everything that follows from it is done. */
 export async function deliverTwice(
-  stage: Stage,
+  fixture: Fixture,
   worker: TestingModule,
   name: string,
   payload: object,
 ): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
-    await stage.database.query('insert into outbox (name, payload) values ($1, $2)', [name, payload]);
-    await settle(stage, worker);
+    await fixture.database.query('insert into outbox (name, payload) values ($1, $2)', [name, payload]);
+    await settle(fixture, worker);
   }
 }

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
-import { connectionOptions } from '#libs/database';
-import { setUpDatabase, until } from '#libs/testing';
-import { Timers } from '../src/timers.js';
+import { connectionOptions } from '#libs/platform/database';
+import { setUpDatabase, until } from '#libs/platform/testing';
+import { restAfter, Timers } from '../src/timers.js';
 
 let connections: DataSource[];
 
@@ -48,4 +48,46 @@ it('a job that fails has its next turn, and stop waits for the one that runs', a
   expect(isDone).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 80));
   expect(turns).toBe(before);
+});
+
+it.each([
+  ['an hourly job that went well waits for its hour', 3_600_000, [0], [3_600_000]],
+  [
+    'one that failed is repeated after a minute, and later each time that it fails again',
+    3_600_000,
+    [1, 2, 3, 6, 7, 20],
+    [60_000, 120_000, 240_000, 1_920_000, 3_600_000, 3_600_000],
+  ],
+  ['one that runs more often anyway is repeated as often', 15_000, [1, 2, 9], [15_000, 15_000, 15_000]],
+])('%s', (_, everyMs, failures, rests) => {
+  expect(failures.map((inARow) => restAfter(everyMs, inARow))).toEqual(rests);
+});
+
+it('a run that finds no connection is noted once there is one, and repeated after a minute', async () => {
+  const [, db] = connections;
+  const noted = () =>
+    database.query<Record<string, never>>(
+      `select name, fault, last_fault as "lastFault", extract(epoch from next_run_at - started_at)::integer as rest
+       from timer_runs where name in ('hourly', 'often') order by name`,
+    );
+  const away = jest.spyOn(db, 'createQueryRunner').mockImplementation(() => {
+    throw new Error('timeout exceeded when trying to connect');
+  });
+  let runs = 0;
+  const run = async () => void (runs += 1);
+  const timers = new Timers(db, [
+    { name: 'hourly', everyMs: 3_600_000, run },
+    { name: 'often', everyMs: 200, run },
+  ]);
+  timers.start();
+  await until('both found no connection', () => away.mock.calls.length > 4);
+  expect([runs, await noted()]).toEqual([0, []]);
+  away.mockRestore();
+  await until('both are noted', async () => (await noted()).length === 2);
+  await timers.stop();
+  const fault = 'timeout exceeded when trying to connect';
+  const [hourly, often] = await noted();
+  expect(hourly).toEqual({ name: 'hourly', fault, lastFault: fault, rest: 60 });
+  // It went well since, and what it failed with before is still there.
+  expect(often).toEqual({ name: 'often', fault: null, lastFault: fault, rest: 0 });
 });

@@ -1,9 +1,16 @@
 // A full Saturday, from the cancelled booking to the mail, the held time and the family that takes it or lets it go.
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
-import { Administrators } from '#libs/accounts';
-import { Relay } from '#libs/events';
-import { bookingBody, insertCrew, startMailbox, startRooms, until, type Mailbox } from '#libs/testing';
+import { Administrators } from '#libs/platform/accounts';
+import { Relay } from '#libs/platform/events';
+import {
+  bookingBody,
+  insertCrew,
+  startMailbox,
+  startRooms,
+  until,
+  type Mailbox,
+} from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from '../../api/test/start-api.js';
 import { timedJobsOf } from '../src/timed-jobs.js';

@@ -1,18 +1,18 @@
 import type { TestingModule } from '@nestjs/testing';
 import { Redis } from 'ioredis';
-import { Heartbeats, OperationsService, QueueStore } from '#libs/operations';
-import { setStage, type Stage } from './start-worker.js';
+import { Heartbeats, OperationsService, QueueStore } from '#libs/platform/monitoring';
+import { setUpFixture, type Fixture } from './start-worker.js';
 
-let stage: Stage;
+let fixture: Fixture;
 let worker: TestingModule;
 
 beforeAll(async () => {
-  stage = await setStage();
-  worker = await stage.startWorker();
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
 }, 120_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-const rows = (sql: string) => stage.database.query<Record<string, never>>(sql);
+const rows = (sql: string) => fixture.database.query<Record<string, never>>(sql);
 
 it('a worker is seen while it beats, away after 20 seconds, and gone when it stops', async () => {
   const beats = worker.get(Heartbeats);

@@ -1,7 +1,8 @@
 // The only file that knows which failure has which status number.
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { AppError, type ErrorBody, type ErrorCode } from '#libs/contracts';
-import { toSafeError } from '#libs/settings';
+import { AppError, type ErrorBody, type ErrorCode } from '#libs/shared/contracts';
+import { isDatabaseAway } from '#libs/platform/database';
+import { toSafeError } from '#libs/platform/config';
 import type { FastifyReply } from 'fastify';
 
 export const STATUS: Record<ErrorCode, number> = {
@@ -64,21 +65,14 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 
 /** After so long a caller may try again what answered 503, unless the failure says otherwise. */
 const RETRY_SECONDS = 5;
-/** What node and PostgreSQL say when the database is away, starting, stopping or out of places. */
-const DATABASE_AWAY = /^(ECONN|ETIMEDOUT|EPIPE|57P0|53300|08|57014|55P03)/;
+/** A statement, or a wait for a lock, that took longer than it may. */
+const TOOK_TOO_LONG = /^(57014|55P03)/;
 
 const log = new Logger('errors');
 
-function isDatabaseAway(error: unknown): boolean {
-  const { code, message, driverError } = error as {
-    code?: string;
-    message?: string;
-    driverError?: { code?: string };
-  };
-  const isTimeout = /timeout exceeded when trying to connect|Connection terminated|not connected/i.test(
-    message ?? '',
-  );
-  return isTimeout || DATABASE_AWAY.test(driverError?.code ?? code ?? '');
+function isDatabaseBusy(error: unknown): boolean {
+  const { code, driverError } = error as { code?: string; driverError?: { code?: string } };
+  return isDatabaseAway(error) || TOOK_TOO_LONG.test(driverError?.code ?? code ?? '');
 }
 
 /** Any failure as one that may be shown. What is not the user's fault gets one honest sentence and a full log line. */
@@ -87,7 +81,7 @@ function publicError(error: unknown): AppError {
   const status =
     error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
   if (status && CODE_OF_STATUS[status]) return new AppError(CODE_OF_STATUS[status]);
-  if (isDatabaseAway(error)) {
+  if (isDatabaseBusy(error)) {
     log.warn({ fault: (error as Error).message }, 'the database is away');
     return new AppError('UNAVAILABLE');
   }

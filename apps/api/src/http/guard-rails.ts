@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#libs/contracts';
-import type { Settings } from '#libs/settings';
-import { refusalOf } from '#libs/auth';
+import { AppError } from '#libs/shared/contracts';
+import type { Settings } from '#libs/platform/config';
+import { refusalOf } from '#libs/platform/auth';
 
 /** Verbs that change nothing. */
 export const SAFE_VERBS = ['GET', 'HEAD', 'OPTIONS'];
@@ -23,11 +23,19 @@ const DEEPEST = 16;
 export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string =>
   URL.canParse(`http://here${url}`) ? new URL(`http://here${url}`).pathname : '';
 
-/** Nothing of ours is called by a name with NUL in it or looks for one, which PostgreSQL would refuse. */
+/** Of several hosts a proxy may believe another one than we do. */
+const namesSeveralHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
+  rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
+/**
+ * A request names one host. Nothing of ours is called by a name with NUL in it or looks for one, which PostgreSQL would
+ * refuse.
+ */
 export function addAddressCheck(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new AppError('BAD_REQUEST');
+    if (namesSeveralHosts(request)) throw new AppError('BAD_REQUEST');
     if (!request.url.includes('%00')) return done();
     if (pathOf(request).includes('%00')) throw new AppError('NOT_FOUND');
     // The API's own routes read their queries by the contract, which names the field; a board of others' does not.

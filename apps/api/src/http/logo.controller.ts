@@ -1,10 +1,13 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
-import { AppError } from '#libs/contracts';
-import { Described } from '#libs/auth';
-import { CompanyLogo } from '#libs/company';
+import { AppError } from '#libs/shared/contracts';
+import { Described } from '#libs/platform/auth';
+import { CompanyLogo } from '#libs/shop/business-settings';
 import type { FastifyReply } from 'fastify';
 
-/** The company's logo as every mail program and search engine can show it (see libs/company/README.md, rule 9). */
+/**
+ * The company's logo as every mail program and search engine can show it: PNG, since mail programs show no AVIF or
+ * WebP.
+ */
 @Controller('api/logo.png')
 export class LogoController {
   constructor(private readonly logo: CompanyLogo) {}

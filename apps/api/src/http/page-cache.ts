@@ -1,6 +1,6 @@
-import type { PublicConfig } from '#libs/contracts';
-import type { CatalogAnswer } from '#libs/catalog';
-import { bookOn } from '#libs/pricing';
+import type { PublicConfig } from '#libs/shared/contracts';
+import type { CatalogAnswer } from '#libs/shop/catalog';
+import { bookOn } from '#libs/shared/pricing';
 import { fillCopy } from './page-text.js';
 import type { BuiltSite, ListName, WrittenPage } from './page-renderer.js';
 

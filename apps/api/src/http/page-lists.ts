@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { GamesService, PackagesService, type CatalogAnswer } from '#libs/catalog';
-import { GalleryService, TestimonialsService } from '#libs/gallery';
+import {
+  GamesService,
+  PackagesService,
+  type CatalogAnswer,
+  GalleryService,
+  TestimonialsService,
+} from '#libs/shop/catalog';
 import type { ListName } from './page-renderer.js';
 
 /** The public lists that pages show, as kept answers: asking is cheap, and the tag tells whether one has changed. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PublicConfig } from '#libs/contracts';
+import type { PublicConfig } from '#libs/shared/contracts';
 
 export type ListName = 'packages' | 'games' | 'gallery' | 'featuredGallery' | 'testimonials';
 export type WrittenPage = { path: string; source: string; lists: ListName[] };
@@ -47,7 +47,7 @@ export async function loadSite(webRoot: string): Promise<BuiltSite | null> {
   const renderer = (await import(pathToFileURL(beside('prerender.js')).href)) as Renderer;
   const copies = await Promise.all(
     [...renderer.PUBLIC_PAGES, ...renderer.PRIVATE_PAGES].map(
-      async (page) => [page.path, await text(beside(`pages/${page.source}.html`))] as const,
+      async (page) => [page.path, await text(beside(`pages/${path.basename(page.source)}.html`))] as const,
     ),
   );
   return {

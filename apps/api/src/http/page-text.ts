@@ -1,6 +1,6 @@
 // What the server still writes into a page before it sends it: plain text work, no files, no state.
 import { createHash } from 'node:crypto';
-import type { PublicConfig } from '#libs/contracts';
+import type { PublicConfig } from '#libs/shared/contracts';
 
 const CONFIG_BLOCK = /(<script type="application\/json" id="public-config">)[\s\S]*?(<\/script>)/;
 const FACTS_OR_PLACEHOLDER =

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '#libs/contracts';
+import type { PublicConfig } from '#libs/shared/contracts';
 import { PageCache } from './page-cache.js';
 import type { BuiltSite } from './page-renderer.js';
 import { fillCopy, finishPage, inlineScriptHashes } from './page-text.js';

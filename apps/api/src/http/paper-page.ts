@@ -18,7 +18,7 @@ const blockHtml = (block: string) =>
     ? `<h2>${inHtml(block.replace(HEADING, ''))}</h2>`
     : `<p>${inHtml(block).replace(/\n/g, '<br>')}</p>`;
 
-// The site's colours (apps/web/src/styles/tokens.css); a page without its style sheets needs a few of them only.
+// The site's colours (apps/web/src/app/styles/tokens.css); a page without its style sheets needs a few of them only.
 const STYLE = `
   body { margin: 0; background: #fff8ec; color: #1b1f4b; font: 17px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
   header, main, footer { max-width: 68ch; margin: 0 auto; padding: 16px 20px }

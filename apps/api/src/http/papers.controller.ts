@@ -1,26 +1,28 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { AppError, COMPANY, type PaperKey } from '#libs/contracts';
-import { Described } from '#libs/auth';
-import { Company } from '#libs/company';
+import { AppError, COMPANY, type PaperKey } from '#libs/shared/contracts';
+import { Described } from '#libs/platform/auth';
+import { Company } from '#libs/shop/business-settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from './page-answer.js';
 import { paperPage } from './paper-page.js';
 
-/** The terms and the privacy policy, for readers without script too (see libs/company/README.md, rule 6). */
+/**
+ * The terms and the privacy policy as plain pages that need no script; without a text the page does not exist (404).
+ */
 @Controller('api')
 export class PapersController {
   constructor(private readonly company: Company) {}
 
   /** @throws AppError NOT_FOUND while there is no text. */
   @Get('terms')
-  @Described({ file: 'text/html' })
+  @Described({ file: 'text/html', hasEtag: true })
   terms(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.send('terms', request, reply);
   }
 
   /** @throws AppError NOT_FOUND while there is no text. */
   @Get('privacy')
-  @Described({ file: 'text/html' })
+  @Described({ file: 'text/html', hasEtag: true })
   privacy(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.send('privacy', request, reply);
   }

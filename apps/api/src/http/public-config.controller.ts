@@ -9,12 +9,12 @@ import {
   type CompanyDetails,
   type DatedBook,
   type PublicConfig,
-} from '#libs/contracts';
-import { Company, CompanyLogo } from '#libs/company';
-import { OfferedStarts } from '#libs/crews';
-import { PriceBooks } from '#libs/price-books';
-import { FIRST_BOOKS } from '#libs/pricing';
-import { Clock, Settings } from '#libs/settings';
+} from '#libs/shared/contracts';
+import { Company, CompanyLogo } from '#libs/shop/business-settings';
+import { OfferedStarts } from '#libs/scheduling/crews';
+import { PriceBooks } from '#libs/shop/price-books';
+import { FIRST_BOOKS } from '#libs/shared/pricing';
+import { Clock, Settings } from '#libs/platform/config';
 
 /** Longest time, in ms, that a page waits to hear who the company is, whether starts are limited and what it costs. */
 const PATIENCE_MS = 300;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { logContext } from '#libs/settings';
+import { logContext } from '#libs/platform/config';
 import type { Logger } from 'pino';
 import { countRequest } from './request-metrics.js';
 

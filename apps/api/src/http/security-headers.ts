@@ -1,6 +1,6 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Settings } from '#libs/settings';
+import type { Settings } from '#libs/platform/config';
 
 const PAYPAL_HOSTS = [
   'https://www.paypal.com',

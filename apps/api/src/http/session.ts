@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_DAYS, RequestUser, type Sessions } from '#libs/auth';
-import type { Settings } from '#libs/settings';
+import { SESSION_DAYS, RequestUser, type Sessions } from '#libs/platform/auth';
+import type { Settings } from '#libs/platform/config';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,6 +9,8 @@ declare module 'fastify' {
 }
 
 const COOKIE_SECONDS = SESSION_DAYS * 86_400;
+/** Carries the key of a mailed link with each call of a page that was opened by it (see `BookingAccess`). */
+const MAILED_KEY = 'x-booking-key';
 const NEEDS_SESSION = /^\/(api|paypal|ops)(\/|\?|$)/;
 
 /** One cookie, HttpOnly and SameSite=Lax; over https it is Secure and bound to this host by its name. */
@@ -47,12 +49,16 @@ export function addSessions(server: FastifyInstance, sessions: Sessions, setting
     request.currentUser = found
       ? new RequestUser(sessions, token, found.sessionId, found.user, found.promoCode, request.ip)
       : new RequestUser(sessions, null, undefined, null, null, request.ip);
+    const key = request.headers[MAILED_KEY];
+    if (typeof key === 'string') request.currentUser.mailedKey = key;
   });
   server.addHook('onSend', (request, reply, _payload, done) => {
     // A family's data, or a cookie: what does not say otherwise is for this caller, now.
     const isUnsaid = NEEDS_SESSION.test(request.url) && !reply.hasHeader('cache-control');
     if (isUnsaid) reply.header('cache-control', 'private, no-store');
     const token = request.currentUser?.newToken ?? slidToken(request, reply);
+    // Says that nothing came back from an earlier answer: by the second one a page knows that cookies are blocked.
+    if (token && !request.cookies[name]) reply.header('x-session', 'new');
     if (token === '') reply.clearCookie(name, attributes);
     else if (token) reply.setCookie(name, token, { ...attributes, maxAge: COOKIE_SECONDS });
     done();

@@ -1,7 +1,7 @@
 // The buyer's way to the stand-in. It listens on its own machine alone and answers no other site's pages, but a parent
 // may sit elsewhere: the site hands on what a browser needs of it, behind the site's own origin check.
-import { AppError } from '#libs/contracts';
-import { Settings } from '#libs/settings';
+import { AppError } from '#libs/shared/contracts';
+import { Settings } from '#libs/platform/config';
 import type { FastifyInstance } from 'fastify';
 
 const WITHIN_MS = 10_000;

@@ -1,6 +1,6 @@
 // Requests that node gives up on before any route hears of them: too slow, too long, or not HTTP at all.
 import type { Socket } from 'node:net';
-import { AppError, type ErrorCode } from '#libs/contracts';
+import { AppError, type ErrorCode } from '#libs/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { errorAnswer } from './error.filter.js';
 

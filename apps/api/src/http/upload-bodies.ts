@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, PICTURE_BYTES, PICTURE_TYPES, ZIP_FILE } from '#libs/contracts';
+import { AppError, PICTURE_BYTES, PICTURE_TYPES, ZIP_FILE } from '#libs/shared/contracts';
 
 type Upload = { url: string; types: readonly string[]; bytes: number; tooLarge: string };
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { Described } from '#libs/auth';
-import { sendAnswer, type Sent } from '#libs/catalog';
+import { Described } from '#libs/platform/auth';
+import { sendAnswer, type Sent } from '#libs/shop/catalog';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiDescription } from './api-description.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { keptAnswer, type KeptAnswer } from '#libs/catalog';
-import { shapeOf } from '#libs/contracts';
-import { productVersion } from '#libs/operations';
-import { Settings } from '#libs/settings';
+import { keptAnswer, type KeptAnswer } from '#libs/shop/catalog';
+import { shapeOf } from '#libs/shared/contracts';
+import { productVersion } from '#libs/platform/monitoring';
+import { Settings } from '#libs/platform/config';
 import { CompiledFacts, type ApiFacts } from './compiled-facts.js';
 import { docsPage } from './docs-page.js';
 import { operationOf } from './operation.js';
@@ -46,16 +46,17 @@ export class ApiDescription {
     const paths: OpenApiDocument['paths'] = {};
     const table = routeTable(this.modules);
     for (const route of table) {
-      const facts = routes[route.key];
-      if (!facts) throw new Error(`${route.key} is not described. Run npm run build.`);
+      const found = routes[route.key];
+      if (!found) throw new Error(`${route.key} is not described. Run npm run build.`);
+      const facts = { ...found, isKept: found.isKept || route.notes.hasEtag };
       paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, facts, named) };
     }
     const requests = [...named].map(([name, contract]) => [name, shapeOf(contract)] as const);
-    const rooms = [...new Set(table.map(({ key }) => routes[key].room))];
+    const modules = [...new Set(table.map(({ key }) => routes[key].moduleName))];
     return {
       openapi: '3.1.0',
       info: { title: `${this.settings.BRAND_NAME} HTTP API`, version: productVersion(), description: ABOUT },
-      tags: rooms.map((name) => ({ name })),
+      tags: modules.map((name) => ({ name })),
       servers: [{ url: '/' }],
       paths,
       components: {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
-import type { ErrorCode, JsonSchema } from '#libs/contracts';
+import type { ErrorCode, JsonSchema } from '#libs/shared/contracts';
 
 /** What the compiler found out about one route (apps/standalone/describe). */
 export type RouteFacts = {
@@ -18,7 +18,7 @@ export type RouteFacts = {
   headers: string[];
   access: 'payer' | 'holder' | null;
   summary: string;
-  room: string;
+  moduleName: string;
 };
 export type ApiFacts = { routes: Record<string, RouteFacts>; schemas: Record<string, JsonSchema> };
 

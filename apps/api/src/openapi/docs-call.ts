@@ -1,5 +1,5 @@
 // One call on the page: who may, what is sent, what comes back, and a line to try it with.
-import type { JsonSchema } from '#libs/contracts';
+import type { JsonSchema } from '#libs/shared/contracts';
 import { html, type Html } from '../ops/html.js';
 import { answers, NOTHING, table, type Schemas } from './docs-tables.js';
 import { exampleOf, fieldRows, typeWords } from './schema-words.js';

@@ -1,5 +1,5 @@
 // The description for people: one page, made on the server, without a script.
-import type { JsonSchema } from '#libs/contracts';
+import type { JsonSchema } from '#libs/shared/contracts';
 import { html, Html } from '../ops/html.js';
 import { styleLinks } from '../ops/ops-frame.js';
 import type { OpenApiDocument } from './openapi-document.js';
@@ -12,7 +12,7 @@ export function docsPage(document: OpenApiDocument, shell: string): string {
   const calls: Call[] = Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([method, operation]) => ({ path, method, operation })),
   );
-  const rooms: Room[] = tags.map(({ name }) => ({
+  const modules: ModuleCalls[] = tags.map(({ name }) => ({
     name,
     calls: calls.filter(({ operation }) => isOf(operation, name)),
   }));
@@ -29,13 +29,13 @@ export function docsPage(document: OpenApiDocument, shell: string): string {
         <a class="docs-skip" href="#calls">Skip to the calls</a>
         ${headOf(info)}
         <main class="docs-body" id="calls">
-          ${roomLinks(rooms)} ${rooms.map((room) => roomSection(room, document))}
+          ${moduleLinks(modules)} ${modules.map((moduleName) => moduleSection(moduleName, document))}
         </main>
       </body>
     </html>`.text;
 }
 
-type Room = { name: string; calls: Call[] };
+type ModuleCalls = { name: string; calls: Call[] };
 
 const headOf = ({ title, version, description }: OpenApiDocument['info']): Html =>
   html`<header class="docs-head">
@@ -47,17 +47,17 @@ const headOf = ({ title, version, description }: OpenApiDocument['info']): Html 
     ${description.split('\n\n').map((text) => html`<p>${text}</p>`)}
   </header>`;
 
-const roomLinks = (rooms: Room[]): Html =>
+const moduleLinks = (modules: ModuleCalls[]): Html =>
   html`<nav aria-label="Rooms">
-    <ul class="docs-rooms">
-      ${rooms.map(({ name }) => html`<li><a href="#room-${name}">${name}</a></li>`)}
+    <ul class="docs-modules">
+      ${modules.map(({ name }) => html`<li><a href="#module-${name}">${name}</a></li>`)}
     </ul>
   </nav>`;
 
-const roomSection = ({ name, calls }: Room, { components }: OpenApiDocument): Html =>
-  html`<section class="docs-room" aria-labelledby="room-${name}">
-    <h2 id="room-${name}">${name}</h2>
+const moduleSection = ({ name, calls }: ModuleCalls, { components }: OpenApiDocument): Html =>
+  html`<section class="docs-module" aria-labelledby="module-${name}">
+    <h2 id="module-${name}">${name}</h2>
     ${calls.map((call) => callArticle(call, components.schemas))}
   </section>`;
 
-const isOf = (operation: JsonSchema, room: string) => (operation.tags as string[]).includes(room);
+const isOf = (operation: JsonSchema, moduleName: string) => (operation.tags as string[]).includes(moduleName);

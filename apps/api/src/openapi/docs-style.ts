@@ -5,11 +5,11 @@ body{font-size:1rem;line-height:1.5}
 .docs-head h1{font-size:clamp(1.5rem,1.2rem + 1.5vw,2.1rem)}
 .docs-head p{max-width:46rem;margin-top:10px;color:var(--ink-2)}
 .docs-body{max-width:1120px;margin:0 auto;padding:20px clamp(16px,4vw,40px) 64px}
-.docs-rooms{display:flex;flex-wrap:wrap;gap:0 4px;padding:0;list-style:none}
-.docs-rooms a{display:inline-flex;align-items:center;min-height:44px;padding:0 10px;font-weight:700;color:var(--blue-deep);text-underline-offset:3px}
+.docs-modules{display:flex;flex-wrap:wrap;gap:0 4px;padding:0;list-style:none}
+.docs-modules a{display:inline-flex;align-items:center;min-height:44px;padding:0 10px;font-weight:700;color:var(--blue-deep);text-underline-offset:3px}
 .docs-head a{font-weight:700;color:var(--blue-deep);text-underline-offset:3px}
-.docs-room{margin-top:36px}
-.docs-room>h2{font-size:1.4rem;margin-bottom:12px}
+.docs-module{margin-top:36px}
+.docs-module>h2{font-size:1.4rem;margin-bottom:12px}
 .docs-call{margin-bottom:12px;background:var(--card);border:1.5px solid var(--line);border-radius:var(--r-md);padding:12px 16px}
 .docs-call h3{display:flex;flex-wrap:wrap;gap:6px 10px;align-items:center;font:600 1rem/1.4 var(--mono);overflow-wrap:anywhere}
 .docs-call h4{margin:16px 0 6px;font-size:1rem}

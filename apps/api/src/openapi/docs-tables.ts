@@ -1,5 +1,5 @@
 // The tables of a call on the page: fields of what is sent and answered, and refusals.
-import type { JsonSchema } from '#libs/contracts';
+import type { JsonSchema } from '#libs/shared/contracts';
 import { html, type Html } from '../ops/html.js';
 import { fieldRows, type FieldRow } from './schema-words.js';
 

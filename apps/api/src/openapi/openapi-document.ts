@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#libs/contracts';
+import type { JsonSchema } from '#libs/shared/contracts';
 
 /** The parts of an OpenAPI document that we fill. */
 export type OpenApiDocument = {

@@ -1,5 +1,5 @@
 // What an operation answers when it does what was asked, and when it is not ready.
-import type { JsonSchema } from '#libs/contracts';
+import type { JsonSchema } from '#libs/shared/contracts';
 import type { RouteFacts } from './compiled-facts.js';
 import type { ApiRoute } from './route-table.js';
 

@@ -1,6 +1,7 @@
 // One operation of the description: who may, what is sent, what comes back.
-import { RATE_RULES, type RateRule } from '#libs/auth';
-import { shapeOf, type JsonSchema } from '#libs/contracts';
+import { RATE_RULES, type RateRule } from '#libs/platform/auth';
+import { shapeOf, type JsonSchema } from '#libs/shared/contracts';
+import { MAX_ROW_NUMBER } from '../http/contract.pipe.js';
 import type { RouteFacts } from './compiled-facts.js';
 import { json, successes, unready } from './operation-answers.js';
 import { codesOf, refusals } from './refusals.js';
@@ -36,7 +37,7 @@ export function operationOf(route: ApiRoute, facts: RouteFacts, named: Map<strin
   const body = bodyOf(route, named);
   return {
     operationId: operationId(route.key),
-    tags: [facts.room],
+    tags: [facts.moduleName],
     ...(facts.summary ? { summary: facts.summary.replace(/\s+/g, ' ') } : {}),
     description: [
       `**Who:** ${rights}`,
@@ -47,7 +48,11 @@ export function operationOf(route: ApiRoute, facts: RouteFacts, named: Map<strin
     security: route.need ? [{ session: [] }] : [{}, { session: [] }],
     parameters: parametersOf(route, facts),
     ...(body ? { requestBody: body } : {}),
-    responses: { ...successes(route, facts), ...refusals(codesOf(route, facts, limits)), ...unready(facts) },
+    responses: {
+      ...successes(route, facts),
+      ...refusals(codesOf(route, facts, limits), route.forbidden),
+      ...unready(facts),
+    },
   };
 }
 
@@ -83,7 +88,14 @@ function parametersOf(route: ApiRoute, facts: RouteFacts): JsonSchema[] {
     schema,
   });
   return [
-    ...route.params.map((name) => ({ in: 'path', name, required: true, schema: { type: 'string' } })),
+    ...route.params.map((name) => ({
+      in: 'path',
+      name,
+      required: true,
+      schema: route.numbers.includes(name)
+        ? { type: 'integer', minimum: 1, maximum: MAX_ROW_NUMBER }
+        : { type: 'string' },
+    })),
     ...inQuery.map(([name, schema]) => ({ in: 'query', name, required: required.includes(name), schema })),
     ...(route.isIdempotent
       ? [

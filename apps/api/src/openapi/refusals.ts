@@ -1,4 +1,4 @@
-import { ERROR_SENTENCES, type ErrorCode, type JsonSchema } from '#libs/contracts';
+import { ERROR_SENTENCES, type ErrorCode, type JsonSchema } from '#libs/shared/contracts';
 import { STATUS } from '../http/error.filter.js';
 import { SAFE_VERBS } from '../http/guard-rails.js';
 import type { RouteFacts } from './compiled-facts.js';
@@ -23,6 +23,11 @@ export const ERROR_SCHEMA: JsonSchema = {
       description: 'With SLOT_TAKEN: up to three start times that are free, such as "12:30 PM".',
     },
     alternativesDay: { type: 'string', description: 'With SLOT_TAKEN: the day of these, yyyy-MM-dd.' },
+    events: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With IN_USE: up to twenty events that stand in the way, without their families.',
+    },
     success: { const: false },
   },
   required: ['message', 'code'],
@@ -52,7 +57,10 @@ export function codesOf(route: ApiRoute, facts: RouteFacts, limits: readonly str
 }
 
 /** One answer for each status number, with the codes that it may carry and the sentence of each. */
-export function refusals(codes: readonly ErrorCode[]): Record<string, { description: string } & JsonSchema> {
+export function refusals(
+  codes: readonly ErrorCode[],
+  forbidden: readonly string[],
+): Record<string, { description: string } & JsonSchema> {
   const statuses = [...new Set(codes.map((code) => STATUS[code]))].toSorted((one, other) => one - other);
   return Object.fromEntries(
     statuses.map((status) => [
@@ -60,13 +68,17 @@ export function refusals(codes: readonly ErrorCode[]): Record<string, { descript
       refusal(
         status,
         codes.filter((code) => STATUS[code] === status),
+        forbidden,
       ),
     ]),
   );
 }
 
-const refusal = (status: number, codes: ErrorCode[]) => ({
-  description: codes.map((code) => `${code}: ${ERROR_SENTENCES[code]}`).join('\n\n'),
+const sentencesOf = (code: ErrorCode, forbidden: readonly string[]) =>
+  code === 'FORBIDDEN' && forbidden.length > 0 ? forbidden : [ERROR_SENTENCES[code]];
+
+const refusal = (status: number, codes: ErrorCode[], forbidden: readonly string[]) => ({
+  description: codes.map((code) => `${code}: ${sentencesOf(code, forbidden).join(' / ')}`).join('\n\n'),
   ...([429, 503].includes(status)
     ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string' } } } }
     : {}),

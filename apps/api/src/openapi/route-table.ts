@@ -7,7 +7,14 @@ import {
   ROUTE_ARGS_METADATA,
 } from '@nestjs/common/constants.js';
 import { MetadataScanner, type ModulesContainer } from '@nestjs/core';
-import { IDEMPOTENT, needOf, notesOf, type Need, type RouteNotes } from '#libs/auth';
+import {
+  forbiddenSentences,
+  IDEMPOTENT,
+  needOf,
+  notesOf,
+  type Need,
+  type RouteNotes,
+} from '#libs/platform/auth';
 
 export type Contract = new () => object;
 
@@ -18,6 +25,8 @@ export type ApiRoute = {
   /** With parameters in braces. */
   path: string;
   need: Need | null;
+  /** What its 403 says. */
+  forbidden: string[];
   isIdempotent: boolean;
   /** What Nest answers unless the route says otherwise. */
   status: number;
@@ -26,6 +35,8 @@ export type ApiRoute = {
   /** Single words of the query that the route reads. */
   words: string[];
   params: string[];
+  /** Those of them that the route reads as the number of a row. */
+  numbers: string[];
   notes: RouteNotes;
 };
 
@@ -53,25 +64,30 @@ function routeOf(controller: Type, name: string): ApiRoute {
     .replace(/\/+/g, '/')
     .replace(/^\/|\/$/g, '');
   const given = argumentsOf(controller, prototype, name);
+  const notes = notesOf(prototype, name);
   return {
     key: `${controller.name}.${name}`,
     method: method.toLowerCase(),
     path: `/${path.replace(/:(\w+)/g, '{$1}')}`,
     need: needOf(handler, controller),
+    forbidden: [...forbiddenSentences(handler, controller, method === 'GET'), ...(notes.forbidden ?? [])],
     isIdempotent: Reflect.hasMetadata(IDEMPOTENT, handler),
     status: (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number) ?? (method === 'POST' ? 201 : 200),
     body: given.find(({ from }) => from === FROM.body)?.contract ?? null,
     query: given.find(({ from, word }) => from === FROM.query && !word)?.contract ?? null,
     words: given.filter(({ from, word }) => from === FROM.query && word).map(({ word }) => word ?? ''),
     params: [...path.matchAll(/:(\w+)/g)].map(([, param]) => param),
-    notes: notesOf(controller.prototype as object, name),
+    numbers: given
+      .filter(({ from, isNumber }) => from === FROM.param && isNumber)
+      .map(({ word }) => word ?? ''),
+    notes,
   };
 }
 
 /** Where an argument comes from, in Nest's own numbers (RouteParamtypes, which it does not publish). */
-const FROM = { body: 3, query: 4 };
+const FROM = { body: 3, query: 4, param: 5 };
 
-type Argument = { from: number; word?: string; contract: Contract | null };
+type Argument = { from: number; word?: string; contract: Contract | null; isNumber: boolean };
 const PLAIN: unknown[] = [Object, String, Number, Boolean, Array, undefined];
 
 function argumentsOf(controller: Type, prototype: object, name: string): Argument[] {
@@ -84,5 +100,6 @@ function argumentsOf(controller: Type, prototype: object, name: string): Argumen
     from: Number(kind.split(':')[0]),
     word: data,
     contract: PLAIN.includes(types[index]) ? null : (types[index] as Contract),
+    isNumber: types[index] === Number,
   }));
 }

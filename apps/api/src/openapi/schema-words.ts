@@ -1,5 +1,5 @@
 // JSON Schema as people read it: one row a field, and one plausible example.
-import type { JsonSchema } from '#libs/contracts';
+import type { JsonSchema } from '#libs/shared/contracts';
 
 type Schemas = Record<string, JsonSchema>;
 export type FieldRow = { name: string; words: string; isNeeded: boolean; about: string };

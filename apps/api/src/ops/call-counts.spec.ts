@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { MinuteCounts } from '#libs/operations';
+import type { MinuteCounts } from '#libs/platform/monitoring';
 import { addCallCounts } from './call-counts.js';
 
 /** What one answered call adds. */

@@ -1,4 +1,4 @@
-import type { MinuteCounts } from '#libs/operations';
+import type { MinuteCounts } from '#libs/platform/monitoring';
 import type { FastifyInstance } from 'fastify';
 
 const CALLS = /^\/(api|paypal)(\/|$)/;

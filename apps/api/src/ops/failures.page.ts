@@ -1,4 +1,4 @@
-import type { FailedJob, FailedPage } from '#libs/operations';
+import type { FailedJob, FailedPage } from '#libs/platform/monitoring';
 import { html, type Html } from './html.js';
 import { instant, plural, since } from './words.js';
 import { todoOf } from './overview/job-checks.js';

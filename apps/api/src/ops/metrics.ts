@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppError } from '#libs/contracts';
-import { OperationsMetrics } from '#libs/operations';
-import { Settings } from '#libs/settings';
+import { AppError } from '#libs/shared/contracts';
+import { OperationsMetrics } from '#libs/platform/monitoring';
+import { Settings } from '#libs/platform/config';
 import type { FastifyInstance } from 'fastify';
 import { PaymentsGauge } from './payments-gauge.js';
 import { ReadinessProbe } from './readiness.js';

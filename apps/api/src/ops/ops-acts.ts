@@ -1,5 +1,5 @@
-import { AppError } from '#libs/contracts';
-import type { RunAgain } from '#libs/operations';
+import { AppError } from '#libs/shared/contracts';
+import type { RunAgain } from '#libs/platform/monitoring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plural } from './words.js';
 

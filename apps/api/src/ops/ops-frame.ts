@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { html, Html } from './html.js';
 import { OPS_SCRIPT, OPS_STYLE } from './ops-style.js';
 
-const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** Lets an inline script or style of ours through a policy. */
+export const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const STYLESHEET = /<link[^>]*rel="stylesheet"[^>]*href="(\/assets\/[^"]+\.css)"[^>]*>/g;
 
 /** The style sheets of the built site's bare page, with its tokens and fonts. */

@@ -1,7 +1,7 @@
 // Who may enter the ops room: administrators, by whatever spelling of the address and with whatever verb.
-import { AppError, type ErrorCode } from '#libs/contracts';
-import type { Settings } from '#libs/settings';
-import { levelSentence, refusalOf } from '#libs/auth';
+import { AppError, type ErrorCode } from '#libs/shared/contracts';
+import type { Settings } from '#libs/platform/config';
+import { levelSentence, refusalOf } from '#libs/platform/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from '../http/error.filter.js';
 import { pathOf, SAFE_VERBS } from '../http/guard-rails.js';

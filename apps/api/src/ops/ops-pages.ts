@@ -1,9 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppError } from '#libs/contracts';
-import { EventSearch, FailedJobs, OperationsService } from '#libs/operations';
-import { LedgerFigures } from '#libs/payments';
-import { BookingMoney } from '#libs/refunds';
-import { Clock, Settings } from '#libs/settings';
+import { AppError } from '#libs/shared/contracts';
+import { EventSearch, FailedJobs, OperationsService } from '#libs/platform/monitoring';
+import { LedgerFigures, BookingBalance } from '#libs/booking/payments';
+import { Clock, Settings } from '#libs/platform/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failuresPage } from './failures.page.js';
 import type { Html } from './html.js';
@@ -28,7 +27,7 @@ export function addPages(scope: FastifyInstance, app: NestFastifyApplication, fr
     const sight = {
       view: await app.get(OperationsService).summary(),
       limbo: await app.get(LedgerFigures).inLimbo(),
-      orphans: await app.get(BookingMoney).orphans(),
+      orphans: await app.get(BookingBalance).orphans(),
       now: clock.now(),
       zone: clock.zone,
     };

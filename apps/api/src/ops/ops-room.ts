@@ -1,8 +1,8 @@
 // Pages and forms below /ops. Every one of them stands behind ops-guard.ts.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Audit } from '#libs/auth';
-import { QueueWatch, RunAgain } from '#libs/operations';
-import { Settings } from '#libs/settings';
+import { Audit } from '#libs/platform/auth';
+import { QueueWatch, RunAgain } from '#libs/platform/monitoring';
+import { Settings } from '#libs/platform/config';
 import type { FastifyInstance } from 'fastify';
 import { DataSource } from 'typeorm';
 import { addActs } from './ops-acts.js';

@@ -38,6 +38,7 @@ body{font-size:.9375rem;line-height:1.45}
 .ops-todo{display:block;margin-top:2px;color:var(--ink-2)}
 .ops-stack{display:grid;gap:24px;min-width:0}
 .ops-fault{display:block;font-weight:400;color:var(--red-deep)}
+.ops-trace{display:block;font-weight:400;color:var(--ink-2)}
 .ops-action{text-align:right}
 .ops-action form{display:inline-block}
 .ops-box{background:var(--card);border:1.5px solid var(--line);border-radius:var(--r-md);box-shadow:var(--soft)}

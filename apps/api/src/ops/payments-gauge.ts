@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { remembered } from '#libs/operations';
-import { LedgerFigures } from '#libs/payments';
+import { remembered } from '#libs/platform/monitoring';
+import { LedgerFigures } from '#libs/booking/payments';
 import { Gauge } from 'prom-client';
 
 const FRESH_MS = 30_000;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { QueueStore, withPatience } from '#libs/operations';
+import { QueueStore, withTimeout } from '#libs/platform/monitoring';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 
@@ -37,7 +37,7 @@ export class ReadinessProbe {
 
   private async database(): Promise<string> {
     try {
-      const isBehind = await withPatience(this.db.showMigrations(), PATIENCE_MS);
+      const isBehind = await withTimeout(this.db.showMigrations(), PATIENCE_MS);
       return isBehind ? 'migrations pending' : 'up';
     } catch {
       return 'away';

@@ -1,4 +1,4 @@
-import type { FoundEvent, FoundJob } from '#libs/operations';
+import type { FoundEvent, FoundJob } from '#libs/platform/monitoring';
 import { html, type Html } from './html.js';
 import { search } from './overview/overview.page.js';
 import { instant, ms, plural, since } from './words.js';

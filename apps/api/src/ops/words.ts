@@ -1,5 +1,5 @@
 // How the ops room words causes, times and numbers.
-import type { FailureGroup } from '#libs/contracts';
+import type { FailureGroup } from '#libs/shared/contracts';
 
 const STEPS: [limit: number, unit: string, seconds: number][] = [
   [90, 's', 1],
@@ -40,6 +40,10 @@ export const ms = (value: number | null): string => {
   if (value === null) return '–';
   return value < 1_000 ? `${value} ms` : `${(value / 1_000).toFixed(1)} s`;
 };
+
+/** "06:55:12" on the company's clock. */
+export const clockWithSeconds = (at: Date, timeZone: string): string =>
+  at.toLocaleTimeString('en-US', { timeZone, hourCycle: 'h23' });
 
 /** The instant itself, in UTC and without fractions. */
 export const instant = (at: string | Date): string => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');

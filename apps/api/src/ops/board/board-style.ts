@@ -1,4 +1,5 @@
-// The queue board is somebody else's page. It gets our colours and faces, and a bar that leads back.
+// The queue board is somebody else's page. It gets our colours and faces, a bar that leads back, and names for buttons
+// that have only a picture.
 import { html } from '../html.js';
 
 const FONT = /href="(\/assets\/(fredoka|nunito)-[^"]+\.woff2)"/g;
@@ -20,6 +21,39 @@ const STYLE = `
 .ops-bar a{display:inline-flex;align-items:center;height:44px;padding:0 12px;color:#fff;text-underline-offset:3px}
 .ops-bar a:focus-visible{outline:3px solid #FFC531;outline-offset:-3px}
 `;
+/**
+ * Names each button without a name by the queue whose actions it opens: that of the card it stands in, else that of the
+ * page. The board draws itself anew at every answer, so it is looked at after each change.
+ */
+export const BOARD_SCRIPT = `
+(() => {
+  const QUEUE = /\\/queue\\/([^/?#]+)/;
+  // In its header, where the details of Redis and its own papers are switched off.
+  const HEADER = ['Full screen', 'Settings'];
+  const queueOf = (button) => {
+    for (let place = button.parentElement; place; place = place.parentElement) {
+      const links = [...place.querySelectorAll('a[href*="/queue/"]')];
+      const names = new Set(links.map((link) => QUEUE.exec(link.getAttribute('href'))?.[1]));
+      if (names.size === 1) return [...names][0];
+      if (names.size > 1) break;
+    }
+    return QUEUE.exec(location.pathname)?.[1];
+  };
+  const nameAll = () => {
+    for (const button of document.querySelectorAll('button:not([aria-label]):not([aria-labelledby])')) {
+      if (button.textContent.trim() || button.title) continue;
+      const list = button.closest('header ul');
+      const queue = queueOf(button);
+      const name = list
+        ? HEADER[[...list.children].indexOf(button.parentElement)]
+        : queue && 'Actions for ' + queue;
+      button.setAttribute('aria-label', name ?? 'Actions');
+    }
+  };
+  new MutationObserver(nameAll).observe(document, { childList: true, subtree: true });
+})();
+`;
+
 const BAR = html`<nav class="ops-bar" aria-label="Ops room">
   <a href="/ops">Back to the ops room</a><a href="/admin">Admin area</a>
 </nav>`;
@@ -27,10 +61,10 @@ const BAR = html`<nav class="ops-bar" aria-label="Ops room">
 const face = (href: string, name: string) =>
   `@font-face{font-family:${name === 'fredoka' ? 'Fredoka' : 'Nunito'};src:url(${href}) format("woff2");font-weight:300 1000;font-display:swap}`;
 
-/** Puts our style and the bar into the board's page. `shell` is the built site's bare page, which names the fonts. */
+/** Puts our style, the names and the bar into the board's page. `shell` is the built site's bare page, which names the fonts. */
 export function dressBoard(page: string, shell: string): string {
   const faces = [...shell.matchAll(FONT)].map(([, href, name]) => face(href, name)).join('');
   return page
-    .replace('</head>', () => `<style>${faces}${STYLE}</style></head>`)
+    .replace('</head>', () => `<style>${faces}${STYLE}</style><script>${BOARD_SCRIPT}</script></head>`)
     .replace(/<body[^>]*>/, (body) => `${body}${BAR.text}`);
 }

@@ -1,23 +1,23 @@
 import { FastifyAdapter } from '@bull-board/fastify';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { AppError } from '#libs/contracts';
-import type { QueueWatch } from '#libs/operations';
-import type { Audit } from '#libs/auth';
+import { AppError } from '#libs/shared/contracts';
+import type { QueueWatch } from '#libs/platform/monitoring';
+import type { Audit } from '#libs/platform/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { errorAnswer } from '../../http/error.filter.js';
 import { SAFE_VERBS } from '../../http/guard-rails.js';
-import { dressBoard } from './board-style.js';
-import type { OpsFrame } from '../ops-frame.js';
+import { BOARD_SCRIPT, dressBoard } from './board-style.js';
+import { sha, type OpsFrame } from '../ops-frame.js';
 
 const BASE = '/ops/queues';
 /** Jobs are made from events only, so what they carry is not typed here. */
 const NOT_BY_HAND = /\/(add|update-data)$/;
-/** Its scripts are files of its own; it sets styles inline. Its web font comes from elsewhere and is left out. */
+/** Its scripts are files of its own, ours is known by its hash; it sets styles inline. Its web font comes from elsewhere and is left out. */
 const POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self' ${sha(BOARD_SCRIPT)}`,
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",

@@ -1,7 +1,6 @@
 // One thing that is not well, and what the checks look at.
-import type { OperationsView } from '#libs/contracts';
-import type { PaymentsInLimbo } from '#libs/payments';
-import type { Orphans } from '#libs/refunds';
+import type { OperationsView } from '#libs/shared/contracts';
+import type { PaymentsInLimbo, Orphans } from '#libs/booking/payments';
 
 /** A job or an effect that waits for longer than this is late. */
 export const LATE_SECONDS = 300;

@@ -1,6 +1,7 @@
-import type { FailureGroup, OperationsView, WorkerSeen } from '#libs/contracts';
+import type { FailureGroup, OperationsView, WorkerSeen } from '#libs/shared/contracts';
 import type { OpsSight } from './finding.js';
 import { findingsOf } from './findings.js';
+import { failures } from './overview.tables.js';
 
 const NOW = new Date('2027-05-04T12:00:00Z');
 const day = (last = 0) => [...Array<number>(95).fill(0), last];
@@ -64,6 +65,8 @@ const timer = (fault: string | null) => ({
   nextRunAt: '2027-05-04T00:30:00Z',
   tookMs: 3,
   fault,
+  lastFailedAt: fault && '2027-05-03T23:30:00Z',
+  lastFault: fault,
 });
 
 describe('all is well', () => {
@@ -208,4 +211,13 @@ describe('what is wrong is one sentence', () => {
     for (const { todo } of all) expect(todo).toMatch(/^[A-Z].*\.$/);
     expect(all[1].href).toBe('/ops/failures/k');
   });
+});
+
+it.each<[string, (string | null)[], string]>([
+  ['nothing failed', [null], 'No job or timer has failed.'],
+  ['a timer failed', ['no disk', null], 'No job has failed. 1 timer failed; see Timers below.'],
+  ['timers failed', ['no disk', 'no disk'], 'No job has failed. 2 timers failed; see Timers below.'],
+])('when %s the table of failures agrees with the first line', (_what, faults, sentence) => {
+  const { text } = failures({ ...VIEW, timers: faults.map(timer) }, NOW);
+  expect(text).toContain(`<p>${sentence}</p>`);
 });

@@ -1,7 +1,7 @@
 // What may be wrong with jobs, events and timers.
-import type { FailureGroup } from '#libs/contracts';
+import type { FailureGroup } from '#libs/shared/contracts';
 import { runbookLine } from '../runbook/runbook.js';
-import { age, causeOf, instant, plural, wallClock } from '../words.js';
+import { age, causeOf, plural, wallClock } from '../words.js';
 import { bad, LATE_SECONDS, slow, UNSENT_SECONDS, type Check } from './finding.js';
 
 export const failedJobs: Check = ({ view: { failures }, now, zone }) => {
@@ -54,7 +54,7 @@ export const lateWork: Check = ({ view: { outbox, queues, failures } }) => {
   return bad(`Work is late: the oldest job waits for ${age(Math.max(oldest, owed))}.`, todo, '#queues');
 };
 
-export const triedAgain: Check = ({ view: { failures } }) => {
+export const triedAgain: Check = ({ view: { failures }, now, zone }) => {
   const groups = failures.filter((group) => group.retrying > 0);
   if (groups.length === 0) return null;
   const jobs = groups.reduce((sum, group) => sum + group.retrying, 0);
@@ -63,7 +63,7 @@ export const triedAgain: Check = ({ view: { failures } }) => {
   const nextTryAt = groups.flatMap((group) => group.nextTryAt ?? []).toSorted()[0];
   return slow(
     `${plural(jobs, one, many)} ${jobs === 1 ? 'is' : 'are'} tried again by ${jobs === 1 ? 'itself' : 'themselves'}.`,
-    `Nothing has to be done yet.${nextTryAt ? ` The next try is at ${instant(nextTryAt).slice(11, 19)} UTC.` : ''}`,
+    `Nothing has to be done yet.${nextTryAt ? ` The next try is at ${wallClock(nextTryAt, now, zone)}.` : ''}`,
     '#failures',
   );
 };

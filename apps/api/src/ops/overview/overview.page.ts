@@ -1,18 +1,17 @@
-import { centsToDollars } from '#libs/contracts';
-import type { Orphans } from '#libs/refunds';
+import { centsToDollars, zoneName } from '#libs/shared/contracts';
 import type { OpsSight } from './finding.js';
 import { html, type Html } from '../html.js';
 import { failures, handlers, queues } from './overview.tables.js';
 import { tiles } from './tiles.js';
 import { verdict } from './verdict.js';
-import { instant, plural } from '../words.js';
+import { clockWithSeconds, plural, wallClock } from '../words.js';
 import { timers, workers } from './worker.tables.js';
 
 /** The first page: whether all is well, what waits, what failed, who works. `notice` tells what the last act did. */
 export function overview(sight: OpsSight, notice: string): Html {
-  const { view, now, orphans } = sight;
+  const { view, now, zone } = sight;
   return html`${notice ? html`<p class="ops-note is-good" role="status">${notice}</p>` : ''} ${verdict(sight)}
-    ${moneyToReturn(orphans)} ${tiles(sight)} ${search('')} ${failures(view, now)}
+    ${moneyToReturn(sight)} ${tiles(sight)} ${search('')} ${failures(view, now)}
     <div class="ops-two">
       <div class="ops-stack">${queues(view.queues)} ${workers(view, now)}</div>
       ${handlers(view)}
@@ -24,17 +23,19 @@ export function overview(sight: OpsSight, notice: string): Html {
           ? 'Operators may retry here; every act is noted in the audit log.'
           : 'This room is for reading here. With OPS_WRITE=true operators may retry and remove.'
       }
-      Read at ${now.toISOString().slice(11, 19)} UTC; the page reads itself anew every ten seconds.
+      Times are ${zoneName(zone)}. Read at ${clockWithSeconds(now, zone)}; the page reads itself anew every
+      ten seconds.
     </p>`;
 }
 
 /** Nobody has to act unless PayPal refuses; everybody can see it. */
-function moneyToReturn({ payments, cents, stuck, choosing, until }: Orphans): Html | '' {
+function moneyToReturn({ orphans, now, zone }: OpsSight): Html | '' {
+  const { payments, cents, stuck, choosing, until } = orphans;
   if (payments === 0) return '';
   return html`<p class="ops-note">
     ${plural(payments, 'payment')} came that no booking could take: ${centsToDollars(cents)} on the way back.
     ${stuck > 0 ? `PayPal refused to send ${stuck} of them back; they are tried again.` : ''}
-    ${until ? `${choosing} of them ${choosing === 1 ? 'waits' : 'wait'} for the parent to choose another time, until ${instant(until)} at the latest.` : ''}
+    ${until ? `${choosing} of them ${choosing === 1 ? 'waits' : 'wait'} for the parent to choose another time, until ${wallClock(until, now, zone)} at the latest.` : ''}
     <a class="ops-link" href="/admin?money=to-return">Show the bookings</a>
   </p>`;
 }

@@ -1,15 +1,15 @@
-import type { FailureGroup, HandlerFigures, OperationsView, QueueCounts } from '#libs/contracts';
+import type { FailureGroup, HandlerFigures, OperationsView, QueueCounts } from '#libs/shared/contracts';
 import { html, type Html } from '../html.js';
 import { runbookLink } from '../runbook/runbook.page.js';
 import { todoOf } from './job-checks.js';
 import { retryGroup } from '../retry-forms.js';
 import { actions, figures, tableBox } from '../table-box.js';
-import { age, causeOf, count, ms, since } from '../words.js';
+import { age, causeOf, count, ms, plural, since } from '../words.js';
 
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed', 'paused'] as const;
 
 /** Failed jobs, grouped by their cause. */
-export const failures = ({ failures: groups, mayWrite }: OperationsView, now: Date): Html =>
+export const failures = ({ failures: groups, timers, mayWrite }: OperationsView, now: Date): Html =>
   tableBox({
     id: 'failures',
     title: 'Failures',
@@ -24,8 +24,14 @@ export const failures = ({ failures: groups, mayWrite }: OperationsView, now: Da
       actions(),
     ],
     rows: groups.map((group) => failureRow(group, now, mayWrite)),
-    ifEmpty: 'Nothing has failed. Well done, everybody.',
+    ifEmpty: noJobFailed(timers.filter(({ fault }) => fault).length),
   });
+
+/** Timers have a table of their own, below: this one never says that all is well while one of them failed. */
+const noJobFailed = (failedTimers: number): string =>
+  failedTimers === 0
+    ? 'No job or timer has failed.'
+    : `No job has failed. ${plural(failedTimers, 'timer')} failed; see Timers below.`;
 
 const failureRow = (group: FailureGroup, now: Date, mayWrite: boolean): Html =>
   html`<tr>

@@ -1,5 +1,5 @@
 // What may be wrong with the machines that the product lives on, with its calls, and with money on its way.
-import { centsToDollars } from '#libs/contracts';
+import { centsToDollars } from '#libs/shared/contracts';
 import { age, count, plural, wallClock } from '../words.js';
 import { bad, LIMBO_SECONDS, presentWorker, type Check } from './finding.js';
 

@@ -1,4 +1,4 @@
-import { centsToDollars, type LastDay, type OperationsView, type WorkerSeen } from '#libs/contracts';
+import { centsToDollars, type LastDay, type OperationsView, type WorkerSeen } from '#libs/shared/contracts';
 import { LATE_SECONDS, LIMBO_SECONDS, presentWorker, UNSENT_SECONDS, type OpsSight } from './finding.js';
 import { html, type Html } from '../html.js';
 import { sparkLine } from './spark-line.js';

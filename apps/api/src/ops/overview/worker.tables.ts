@@ -1,7 +1,9 @@
-import type { OperationsView, TimerSeen, WorkerSeen } from '#libs/contracts';
+import type { OperationsView, TimerSeen, WorkerSeen } from '#libs/shared/contracts';
 import { html, type Html } from '../html.js';
 import { figures, tableBox } from '../table-box.js';
 import { age, ms, plural, since } from '../words.js';
+
+const DAY_MS = 86_400_000;
 
 /** Who is at work. */
 export const workers = ({ workers: all }: OperationsView, now: Date): Html =>
@@ -37,11 +39,18 @@ export function timers({ timers: all }: OperationsView, now: Date): Html {
   });
 }
 
+/** A failure of the last day is still told when the runs after it went well. */
+function faultOf({ fault, lastFault, lastFailedAt }: TimerSeen, now: Date): Html | string {
+  if (fault) return html`<span class="ops-fault">failed: ${fault}</span>`;
+  if (!lastFailedAt || now.getTime() - new Date(lastFailedAt).getTime() > DAY_MS) return '';
+  return html`<span class="ops-trace"
+    >went well since it failed ${since(lastFailedAt, now)}: ${lastFault ?? ''}</span
+  >`;
+}
+
 const timerRow = (timer: TimerSeen, now: Date): Html =>
   html`<tr>
-    <th scope="row">
-      ${timer.name} ${timer.fault ? html`<span class="ops-fault">failed: ${timer.fault}</span>` : ''}
-    </th>
+    <th scope="row">${timer.name} ${faultOf(timer, now)}</th>
     <td class="ops-now" data-label="Every">${age(timer.everySeconds)}</td>
     <td class="ops-now" data-label="Last run">${since(timer.lastRunAt, now)}</td>
     <td class="num" data-label="Took">${ms(timer.tookMs)}</td>

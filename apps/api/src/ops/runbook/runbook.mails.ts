@@ -76,6 +76,20 @@ export const MAIL_ROWS: RunbookRow[] = [
     SERVER,
   ],
   [
+    'further-payment-mail',
+    'mail about a payment',
+    'mails about payments',
+    'families do not know that their payment came',
+    SERVER,
+  ],
+  [
+    'mails-with-new-receipt',
+    'mail with a new receipt',
+    'mails with new receipts',
+    'families do not know what changed, or that their payment came',
+    CALL,
+  ],
+  [
     'payment-undone-mail',
     'mail about a payment',
     'mails about payments',
@@ -133,6 +147,13 @@ export const MAIL_ROWS: RunbookRow[] = [
     ASK_AGAIN,
   ],
   [
+    'email-proof-mail',
+    'mail to confirm an address for more bookings',
+    'mails to confirm addresses for more bookings',
+    'families cannot book again within the hour',
+    ASK_AGAIN,
+  ],
+  [
     'password-changed-mail',
     'mail about a password',
     'mails about passwords',
@@ -147,6 +168,13 @@ export const MAIL_ROWS: RunbookRow[] = [
     ASK_AGAIN,
   ],
   ['invitation-mail', 'invitation', 'invitations', 'a colleague cannot come in', ASK_AGAIN],
+  [
+    'host-invitation-mail',
+    'invitation of a host',
+    'invitations of hosts',
+    'a host cannot see their events',
+    ASK_AGAIN,
+  ],
   [
     'administrator-changed-mail',
     'mail about rights',

@@ -7,12 +7,12 @@ import { promisify } from 'node:util';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** Builds what is stale, and puts the site beside pieces of a build that it replaced. Whoever asks removes the folder. */
-export async function stageSite(): Promise<string> {
+export async function fixtureSite(): Promise<string> {
   await promisify(execFile)(process.execPath, ['apps/standalone/build.mjs'], { cwd: ROOT });
-  const stage = await mkdtemp(path.join(tmpdir(), 'pages-'));
+  const fixture = await mkdtemp(path.join(tmpdir(), 'pages-'));
   for (const part of ['web', 'web-server'])
-    await symlink(path.join(ROOT, 'dist', part), path.join(stage, part));
-  await mkdir(path.join(stage, 'web-former/assets'), { recursive: true });
-  await writeFile(path.join(stage, 'web-former/assets/home-former.js'), 'export default 1;');
-  return stage;
+    await symlink(path.join(ROOT, 'dist', part), path.join(fixture, part));
+  await mkdir(path.join(fixture, 'web-former/assets'), { recursive: true });
+  await writeFile(path.join(fixture, 'web-former/assets/home-former.js'), 'export default 1;');
+  return fixture;
 }

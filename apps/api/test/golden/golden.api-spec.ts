@@ -1,0 +1,82 @@
+// What the outside sees of the product, as text: while the form of the code changes, none of it may.
+// `UPDATE_GOLDEN=1 npx jest apps/api/test/golden` writes the files anew.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeApi } from '../described-api.js';
+import { startApi, type TestApi } from '../start-api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+}, 60_000);
+afterAll(() => api?.stop());
+
+/** Compares with the file of this name, or writes it. */
+function expectGolden(name: string, text: string): void {
+  const file = join(import.meta.dirname, name);
+  if (process.env.UPDATE_GOLDEN) writeFileSync(file, text);
+  expect(existsSync(file) ? readFileSync(file, 'utf8') : null).toBe(text);
+}
+
+/** By name, without the comments of the code. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const isComment = ([key, each]: [string, unknown]) => key === 'description' && typeof each === 'string';
+  const own = Object.entries(value).filter((entry) => !isComment(entry));
+  const entries = own.toSorted(([one], [other]) => one.localeCompare(other));
+  // The compiler lists the members of a union in the order in which it met them.
+  const isEnum = (key: string, each: unknown): each is unknown[] => key === 'enum' && Array.isArray(each);
+  return Object.fromEntries(
+    entries.map(([key, each]) => [key, isEnum(key, each) ? each.map(String).toSorted() : sorted(each)]),
+  );
+};
+
+const SCHEMA = `
+  select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' null=' || is_nullable
+      || coalesce(' default ' || column_default, '') as line
+    from information_schema.columns where table_schema = 'public'
+  union all
+  select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace
+  union all
+  select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+  union all
+  select 'view ' || viewname || ' ' || definition from pg_views where schemaname = 'public'
+  union all
+  select 'function ' || pg_get_functiondef(p.oid) from pg_proc p join pg_language l on l.oid = p.prolang
+    where pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')
+  union all
+  select 'trigger ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal`;
+
+it('the migrated schema is as it was', async () => {
+  const rows = await api.database.query<{ line: string }>(SCHEMA);
+  expectGolden(
+    'schema.txt',
+    `${rows
+      .map(({ line }) => line)
+      .toSorted()
+      .join('\n')}\n`,
+  );
+});
+
+it('the description of the API is as it was, but for the modules that its calls are listed under', () => {
+  const { info: _, tags: __, paths, ...others } = describeApi(api);
+  const calls = Object.entries(paths).map(([path, verbs]) => [
+    path,
+    Object.fromEntries(Object.entries(verbs).map(([verb, { tags: ___, ...call }]) => [verb, call])),
+  ]);
+  const document = sorted({ ...others, paths: Object.fromEntries(calls) });
+  expectGolden('openapi.json', `${JSON.stringify(document, null, 1)}\n`);
+});
+
+it('the routes and the handlers of events are as they were', () => {
+  const routes = api.routes.map(({ method, url }) => `route ${method} ${url}`);
+  const handlers = readdirSync('libs', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.handlers.ts'))
+    .flatMap((file) => [
+      ...readFileSync(`libs/${file}`, 'utf8').matchAll(/@On\(\s*'([\w-]+)',\s*\{\s*as:\s*'([\w-]+)'/g),
+    ])
+    .map(([, event, handler]) => `handler ${event} ${handler}`);
+  expectGolden('names.txt', `${[...new Set([...routes, ...handlers])].toSorted().join('\n')}\n`);
+});
