@@ -1,89 +1,25 @@
-// Who may import whom. A new arrow is a change to this list; libs/testing/src/import-rules.spec.ts sees every rule fail.
+// Who may import whom; libs/platform/testing/src/import-rules.spec.ts sees every rule fail.
 
-/**
- * Beyond itself, what each room uses: by an import, or by reading a view that the other publishes. Each is listed by
- * name, since nothing follows from a room's level alone; one that nothing uses any more must go.
- */
-const ARROWS = {
-  contracts: '',
-  settings: 'contracts',
-  pricing: 'contracts',
-  database: 'contracts settings',
-  events: 'settings database',
-  auth: 'contracts settings database',
-  accounts: 'contracts settings events auth',
-  operations: 'contracts settings events auth',
-  pictures: 'contracts settings auth',
-  policies: 'contracts settings database auth',
-  company: 'contracts settings database auth pictures',
-  'price-books': 'contracts settings database auth pricing',
-  catalog: 'contracts settings auth pricing price-books',
-  promo: 'contracts settings database auth',
-  contact: 'contracts settings database events auth',
-  paypal: 'contracts settings',
-  gallery: 'contracts settings auth catalog',
-  'game-suggestions': 'contracts settings database events auth catalog',
-  hosts: 'contracts settings database events auth',
-  crews: 'contracts settings database events auth policies hosts',
-  'waiting-list': 'contracts settings events auth pricing price-books crews',
-  staffing: 'contracts settings database events auth policies hosts crews bookings',
-  bookings:
-    'contracts settings database events auth pricing price-books catalog policies company crews waiting-list',
-  calls: 'contracts settings database events auth bookings',
-  drafts: 'contracts settings events auth bookings',
-  privacy: 'settings events auth game-suggestions contact bookings',
-  payments: 'contracts settings database events auth pricing promo paypal bookings',
-  refunds: 'contracts settings events auth promo paypal bookings payments',
-  'booking-changes':
-    'contracts settings database events auth pricing promo bookings staffing payments refunds',
-  examples: 'contracts settings auth catalog promo contact game-suggestions bookings payments refunds',
-  documents:
-    'contracts settings company database events auth contact game-suggestions hosts waiting-list bookings payments refunds',
-  notifications:
-    'contracts settings company database events auth accounts game-suggestions contact hosts bookings booking-changes staffing payments refunds documents waiting-list',
-  calendars: 'contracts settings company auth policies hosts crews bookings staffing documents',
-  exports:
-    'contracts settings database events auth catalog promo contact crews bookings calls staffing payments refunds documents',
-  admin:
-    'contracts settings database auth pricing catalog game-suggestions contact crews bookings calls staffing payments refunds notifications',
-};
-/** What the specs of a room use beyond that and beyond testing. */
-const SPEC_ARROWS = {
-  catalog: 'database',
-  gallery: 'database',
-  examples: 'database pricing',
-  refunds: 'database',
-  'booking-changes': 'policies price-books',
-};
-const ROOMS = Object.keys(ARROWS);
-const listOf = (rooms = '') => rooms.split(' ').filter(Boolean);
+/** A module uses those of its own group and of the groups before it in this list. */
+const GROUPS = ['shared', 'platform', 'shop', 'scheduling', 'booking', 'office'];
+
 const SPEC = '([.-]spec|\\.test-part)\\.tsx?$';
-const FRONT_DOOR = '^libs/[^/]+/src/index\\.ts$';
-const BROWSER_DOORS = ['^libs/contracts/src/index\\.ts$', '^libs/pricing/src/quote\\.ts$'];
+const PUBLIC_API = '^libs/[^/]+/[^/]+/src/index\\.ts$';
+const BROWSER_APIS = ['^libs/shared/contracts/src/index\\.ts$', '^libs/shared/pricing/src/quote\\.ts$'];
+/** Its factories lay down rows of every module. */
+const TESTING = '^libs/platform/testing/';
 const packages = (...names) => `node_modules/(${names.join('|')})(/|$)`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const arrows = ROOMS.map((room) => {
-  const allowed = [room, ...listOf(ARROWS[room])].join('|');
-  return forbid(
-    `arrows-of-${room}`,
-    `${room} may use ${ARROWS[room] || 'no other room'}.`,
-    { path: `^libs/${room}/`, pathNot: SPEC },
-    { path: '^libs/', pathNot: `^libs/(${allowed})/` },
-  );
-});
-
-const specArrows = ROOMS.map((room) => {
-  const more = ['testing', ...listOf(SPEC_ARROWS[room])];
-  const allowed = [room, ...listOf(ARROWS[room]), ...more].join('|');
-  return forbid(
-    `arrows-of-${room}`,
-    `Specs of ${room} follow the arrows of their room; beyond these they have ${more.join(', ')}.`,
-    { path: `^libs/${room}/.*${SPEC}` },
-    { path: '^libs/', pathNot: `^libs/(${allowed})/` },
-  );
-});
+const groupOrder = GROUPS.slice(0, -1).map((group, index) =>
+  forbid(
+    'groups-in-order',
+    `${group} knows no module of ${GROUPS.slice(index + 1).join(', ')}.`,
+    { path: `^libs/${group}/`, pathNot: TESTING },
+    { path: `^libs/(${GROUPS.slice(index + 1).join('|')})/`, pathNot: TESTING },
+  ),
+);
 
 module.exports = {
   forbidden: [
@@ -100,13 +36,12 @@ module.exports = {
       { couldNotResolve: true, pathNot: '/dist/' },
     ),
     forbid(
-      'known-rooms',
-      'A new room belongs into the list of arrows.',
-      { path: '^libs/', pathNot: `^libs/(${[...ROOMS, 'testing'].join('|')})/` },
+      'known-groups',
+      'A module belongs to one of the groups.',
+      { path: '^libs/', pathNot: `^libs/(${GROUPS.join('|')})/[^/]+/` },
       {},
     ),
-    ...arrows,
-    ...specArrows,
+    ...groupOrder,
     forbid(
       'libs-below-apps',
       'Apps speak protocols, libs know the business: no lib knows an app.',
@@ -114,22 +49,22 @@ module.exports = {
       { path: '^apps/' },
     ),
     forbid(
-      'front-doors',
-      'A room is entered by its index.ts, or by pricing/quote.',
-      { path: '^libs/([^/]+)/' },
-      { path: '^libs/', pathNot: ['^libs/$1/', FRONT_DOOR, ...BROWSER_DOORS] },
+      'public-api',
+      'A module is used through its index.ts, or through pricing/quote.',
+      { path: '^libs/([^/]+/[^/]+)/' },
+      { path: '^libs/', pathNot: ['^libs/$1/', PUBLIC_API, ...BROWSER_APIS] },
     ),
     forbid(
-      'front-doors',
-      'A room is entered by its index.ts, or by pricing/quote.',
+      'public-api',
+      'A module is used through its index.ts, or through pricing/quote.',
       { path: '^apps/' },
-      { path: '^libs/', pathNot: [FRONT_DOOR, ...BROWSER_DOORS] },
+      { path: '^libs/', pathNot: [PUBLIC_API, ...BROWSER_APIS] },
     ),
     forbid(
       'testing-stays-out',
       'What runs for customers never loads what only tests need.',
-      { path: '^(apps|libs)/[^/]+/src/', pathNot: [SPEC, '^libs/testing/'] },
-      { path: '^libs/testing/' },
+      { path: '^(apps/[^/]+|libs/[^/]+/[^/]+)/src/', pathNot: [SPEC, TESTING] },
+      { path: TESTING },
     ),
     forbid(
       'apps-stand-apart',
@@ -140,14 +75,14 @@ module.exports = {
     forbid(
       'contracts-are-plain',
       'Contracts run in the browser too: of all packages they need only class-validator.',
-      { path: '^libs/contracts/src/', pathNot: SPEC },
-      { pathNot: ['^libs/contracts/', packages('class-validator')] },
+      { path: '^libs/shared/contracts/src/', pathNot: SPEC },
+      { pathNot: ['^libs/shared/contracts/', packages('class-validator')] },
     ),
     forbid(
-      'web-doors',
+      'web-imports-shared',
       'The site knows contracts and pricing/quote, nothing else of the server.',
       { path: '^apps/web/' },
-      { path: '^libs/', pathNot: BROWSER_DOORS },
+      { path: '^libs/', pathNot: BROWSER_APIS },
     ),
     forbid(
       'web-without-server',
@@ -172,8 +107,8 @@ module.exports = {
       'Chromium belongs to the worker: only the renderer (and what it is measured against) knows puppeteer.',
       {
         pathNot: [
-          '^libs/documents/src/(render|print-page)\\.ts$',
-          `^libs/documents/.*${SPEC}`,
+          '^libs/office/documents/src/(render|print-page)\\.ts$',
+          `^libs/office/documents/.*${SPEC}`,
           '^apps/bench/src/receipts\\.mjs$',
           // Firefox of the journeys.
           '^apps/web/e2e/engines/firefox\\.ts$',
@@ -184,7 +119,7 @@ module.exports = {
     forbid(
       'browser-on-demand',
       'The renderer loads puppeteer when the first document is made, not when the file is read: the API reads it too.',
-      { path: '^libs/documents/src/(render|print-page)\\.ts$' },
+      { path: '^libs/office/documents/src/(render|print-page)\\.ts$' },
       {
         path: packages('puppeteer', 'puppeteer-core', '@sparticuz'),
         dynamic: false,
@@ -193,27 +128,24 @@ module.exports = {
     ),
     forbid(
       'web-layers',
-      'Pages compose features.',
-      { path: '^apps/web/src/pages/' },
-      { path: '^apps/web/src/', pathNot: '^apps/web/src/(pages|features|ui|lib|content)/' },
+      'What the site, the admin area and the host’s pages stand on knows none of them.',
+      { path: '^apps/web/src/(ui|lib|app/copy)/' },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/(ui|lib|app/copy)/' },
     ),
     forbid(
       'web-layers',
-      'A feature stands on ui, lib and content.',
-      { path: '^apps/web/src/features/' },
-      { path: '^apps/web/src/', pathNot: '^apps/web/src/(features|ui|lib|content)/' },
-    ),
-    forbid(
-      'web-layers',
-      'What features stand on knows none of them.',
-      { path: '^apps/web/src/(ui|lib|content)/' },
-      { path: '^apps/web/src/', pathNot: '^apps/web/src/(ui|lib|content)/' },
+      'Only the entry knows the frame of the site.',
+      { path: '^apps/web/src/(site|admin|host)/' },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/(site|admin|host|ui|lib|app/copy)/' },
     ),
     forbid(
       'features-stand-apart',
       "A page joins two features; of each other they know the server's answers alone, in api.ts.",
-      { path: '^apps/web/src/features/([^/]+)/' },
-      { path: '^apps/web/src/features/', pathNot: ['^apps/web/src/features/$1/', '/api\\.ts$'] },
+      { path: '^apps/web/src/((?:site|admin)/(?!pages/)[^/]+|host)/' },
+      {
+        path: '^apps/web/src/(site|admin|host)/',
+        pathNot: ['^apps/web/src/$1/', '/api\\.ts$'],
+      },
     ),
   ],
   options: {

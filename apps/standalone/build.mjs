@@ -11,7 +11,11 @@ const DIST = join(ROOT, 'dist');
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json'];
 const ASSET = /\.(json|sql|html|css|woff2|svg|png)$/;
 
-const librarySources = () => readdirSync(join(ROOT, 'libs')).map((room) => `libs/${room}/src`);
+const foldersIn = (path) =>
+  readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${path}/${entry.name}`);
+const librarySources = () => foldersIn('libs').flatMap(foldersIn).map((module) => `${module}/src`);
 const serverApps = ['api', 'worker', 'paypal-standin', 'standalone'];
 const serverSources = () => [...serverApps.map((app) => `apps/${app}/src`), ...librarySources()];
 
@@ -35,9 +39,9 @@ const PARTS = [
       ...readdirSync(join(ROOT, 'apps/web'))
         .filter((name) => !['e2e', 'test', 'node_modules'].includes(name))
         .map((name) => `apps/web/${name}`),
-      'libs/contracts/src',
-      'libs/pricing/src',
-      'libs/database/src/seed/content',
+      'libs/shared/contracts/src',
+      'libs/shared/pricing/src',
+      'libs/platform/database/src/seed/content',
     ],
     build: () => run('apps/web/build.mjs', []),
   },

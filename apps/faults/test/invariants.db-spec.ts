@@ -7,7 +7,7 @@ import {
   insertReservation,
   setUpDatabase,
   UNPAID,
-} from '#libs/testing';
+} from '#libs/platform/testing';
 import { brokenInvariants, type Witness } from '../src/invariants.js';
 
 const database = setUpDatabase();

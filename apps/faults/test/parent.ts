@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bookingBody } from '#libs/testing';
+import { bookingBody } from '#libs/platform/testing';
 import type { Witness } from '../src/invariants.js';
 import { pause } from './until.js';
 

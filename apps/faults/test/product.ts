@@ -72,7 +72,7 @@ async function startParts(
   const { settings } = readStartSettings(environment);
   const onClose: AppContext['onClose'] = (closer) => closers.push(closer);
   const house: AppContext = { settings, dataDir, environment, say: () => {}, onClose };
-  const database = await startDatabase(house);
+  const database = given.DATABASE_URL ?? (await startDatabase(house));
   const mail = (await startMail(house)).url;
   await prepareDatabase(environment, dataDir, new AbortController().signal);
   const paypal = (await startPaypalStandin(house)).url;

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 /** The names by which a browser on this machine may call it. */
 export const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
-// ARRIVAL_TIMES of libs/settings once more: the stand-in is a program of its own, and loads nothing of the product.
+// ARRIVAL_TIMES of libs/platform/config once more: the stand-in is a program of its own, and loads nothing of the product.
 const HEAD_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 30_000;
 const LOOKED_AT_EVERY_MS = 1_000;

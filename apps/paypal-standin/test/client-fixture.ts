@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { PayPalClient } from '#libs/paypal';
-import { Settings } from '#libs/settings';
+import { PayPalClient } from '#libs/booking/payments';
+import { Settings } from '#libs/platform/config';
 import { STANDIN_CLIENT_ID, STANDIN_CLIENT_SECRET } from '../src/server.js';
 import { standinWithCaller } from './caller.js';
 

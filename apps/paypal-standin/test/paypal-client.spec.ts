@@ -1,32 +1,34 @@
-import type { Settings } from '#libs/settings';
-import { anOrder, clientFor, setUpClient } from './client-stage.js';
+import type { Settings } from '#libs/platform/config';
+import { anOrder, clientFor, setUpClient } from './client-fixture.js';
 
-const stage = setUpClient();
+const fixture = setUpClient();
 
 it('creates, reads, captures and refunds in whole cents', async () => {
-  const order = await stage.client.createOrder(anOrder());
+  const order = await fixture.client.createOrder(anOrder());
   expect(order.status).toBe('CREATED');
-  expect(await stage.client.getOrder(order.id)).toEqual({
+  expect(await fixture.client.getOrder(order.id)).toEqual({
     orderId: order.id,
     status: 'CREATED',
     capture: null,
   });
-  const paid = await stage.client.capture({ orderId: order.id, requestId: 'cap-1' });
+  const paid = await fixture.client.capture({ orderId: order.id, requestId: 'cap-1' });
   expect(paid).toMatchObject({
     orderId: order.id,
     status: 'COMPLETED',
     capture: { status: 'COMPLETED', amountCents: 41_500, currency: 'USD', feeCents: 1_497 },
   });
   const captureId = paid.capture!.id;
-  const part = await stage.client.refund({ captureId, requestId: 'ref-1', amountCents: 1_500 });
+  const part = await fixture.client.refund({ captureId, requestId: 'ref-1', amountCents: 1_500 });
   expect(part).toMatchObject({ status: 'COMPLETED', amountCents: 1_500 });
-  expect(await stage.client.refund({ captureId, requestId: 'ref-2' })).toMatchObject({ amountCents: 40_000 });
-  expect(await stage.client.getCapture(captureId)).toMatchObject({ id: captureId, status: 'REFUNDED' });
+  expect(await fixture.client.refund({ captureId, requestId: 'ref-2' })).toMatchObject({
+    amountCents: 40_000,
+  });
+  expect(await fixture.client.getCapture(captureId)).toMatchObject({ id: captureId, status: 'REFUNDED' });
 });
 
 it('says whether keys are there, and asks nobody without them', async () => {
-  expect(stage.client.isConfigured).toBe(true);
-  const off = clientFor(stage.paypal, { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' });
+  expect(fixture.client.isConfigured).toBe(true);
+  const off = clientFor(fixture.paypal, { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' });
   expect(off.isConfigured).toBe(false);
   await expect(off.createOrder(anOrder())).rejects.toMatchObject({
     kind: 'our-bug',
@@ -35,7 +37,7 @@ it('says whether keys are there, and asks nobody without them', async () => {
 });
 
 it('names the script of the stand-in, the sandbox or PayPal itself', () => {
-  const scriptUrl = (changes: Partial<Settings>) => clientFor(stage.paypal, changes).scriptUrl;
+  const scriptUrl = (changes: Partial<Settings>) => clientFor(fixture.paypal, changes).scriptUrl;
   expect(scriptUrl({})).toBe('/paypal/web-sdk/v6/core');
   expect(scriptUrl({ PAYPAL_BASE_URL: '' })).toBe('https://www.sandbox.paypal.com/web-sdk/v6/core');
   const live = { PAYPAL_BASE_URL: '', PAYPAL_ENVIRONMENT: 'live' } as const;
@@ -43,7 +45,7 @@ it('names the script of the stand-in, the sandbox or PayPal itself', () => {
 });
 
 it('never lets live keys go to a stand-in', async () => {
-  const live = clientFor(stage.paypal, { PAYPAL_ENVIRONMENT: 'live' });
+  const live = clientFor(fixture.paypal, { PAYPAL_ENVIRONMENT: 'live' });
   await expect(live.createOrder(anOrder())).rejects.toThrow();
-  expect((await stage.paypal.ledger()).calls).toEqual({});
+  expect((await fixture.paypal.ledger()).calls).toEqual({});
 });

@@ -1,6 +1,6 @@
-import { anOrder, clientFor, setUpClient } from './client-stage.js';
+import { anOrder, clientFor, setUpClient } from './client-fixture.js';
 
-const stage = setUpClient();
+const fixture = setUpClient();
 
 describe('the PayPal client, when PayPal fails,', () => {
   it.each([
@@ -23,27 +23,27 @@ describe('the PayPal client, when PayPal fails,', () => {
     ['CANNOT_BE_ZERO_OR_NEGATIVE', 'our-bug'],
     ['INVALID_PARAMETER_SYNTAX', 'our-bug'],
   ])('reads %s as %s with its debug id', async (issue, kind) => {
-    const { id } = await stage.client.createOrder(anOrder());
-    await stage.paypal.switches({ capture: issue, times: 1 });
+    const { id } = await fixture.client.createOrder(anOrder());
+    await fixture.paypal.switches({ capture: issue, times: 1 });
     const debugId = expect.stringMatching(/^[0-9a-f]{13}$/);
-    const captured = stage.client.capture({ orderId: id, requestId: 'cap-1' });
+    const captured = fixture.client.capture({ orderId: id, requestId: 'cap-1' });
     await expect(captured).rejects.toMatchObject({ kind, issue, debugId });
   });
 
   it.each(['server-error', 'unavailable', 'too-many', 'html', 'reset', 'drop-reply'])(
     'leaves the outcome open after %s',
     async (fault) => {
-      const { id } = await stage.client.createOrder(anOrder());
-      await stage.paypal.switches({ capture: fault, times: 1 });
-      const captured = stage.client.capture({ orderId: id, requestId: 'cap-1' });
+      const { id } = await fixture.client.createOrder(anOrder());
+      await fixture.paypal.switches({ capture: fault, times: 1 });
+      const captured = fixture.client.capture({ orderId: id, requestId: 'cap-1' });
       await expect(captured).rejects.toMatchObject({ kind: 'unknown-outcome' });
     },
   );
 
   it('gives up waiting, and takes the outcome for unknown', async () => {
-    const impatient = clientFor(stage.paypal, {}, 1_000);
-    const { id } = await stage.client.createOrder(anOrder());
-    await stage.paypal.switches({ capture: 'hang', times: 1 });
+    const impatient = clientFor(fixture.paypal, {}, 1_000);
+    const { id } = await fixture.client.createOrder(anOrder());
+    await fixture.paypal.switches({ capture: 'hang', times: 1 });
     const begin = Date.now();
     const captured = impatient.capture({ orderId: id, requestId: 'cap-1' });
     await expect(captured).rejects.toMatchObject({ kind: 'unknown-outcome', issue: 'ECONNABORTED' });
@@ -51,33 +51,33 @@ describe('the PayPal client, when PayPal fails,', () => {
   });
 
   it('takes the money once when the reply is lost and the call repeated with its key', async () => {
-    const { id } = await stage.client.createOrder(anOrder());
-    await stage.paypal.switches({ capture: 'drop-reply', times: 1 });
+    const { id } = await fixture.client.createOrder(anOrder());
+    await fixture.paypal.switches({ capture: 'drop-reply', times: 1 });
     const input = { orderId: id, requestId: 'cap-1' };
-    await expect(stage.client.capture(input)).rejects.toMatchObject({ kind: 'unknown-outcome' });
-    const repeated = await stage.client.capture(input);
-    const { captures } = await stage.paypal.ledger();
+    await expect(fixture.client.capture(input)).rejects.toMatchObject({ kind: 'unknown-outcome' });
+    const repeated = await fixture.client.capture(input);
+    const { captures } = await fixture.paypal.ledger();
     expect(captures.map((capture: { id: string }) => capture.id)).toEqual([repeated.capture!.id]);
   });
 
   it('gives back once when the reply is lost and the refund repeated with its key', async () => {
-    const { id } = await stage.client.createOrder(anOrder());
-    const { capture } = await stage.client.capture({ orderId: id, requestId: 'cap-1' });
-    await stage.paypal.switches({ refund: 'drop-reply', times: 1 });
+    const { id } = await fixture.client.createOrder(anOrder());
+    const { capture } = await fixture.client.capture({ orderId: id, requestId: 'cap-1' });
+    await fixture.paypal.switches({ refund: 'drop-reply', times: 1 });
     const input = { captureId: capture!.id, requestId: 'ref-1', amountCents: 500 };
-    await expect(stage.client.refund(input)).rejects.toMatchObject({ kind: 'unknown-outcome' });
-    const repeated = await stage.client.refund(input);
-    expect((await stage.paypal.ledger()).refunds.map((refund: { id: string }) => refund.id)).toEqual([
+    await expect(fixture.client.refund(input)).rejects.toMatchObject({ kind: 'unknown-outcome' });
+    const repeated = await fixture.client.refund(input);
+    expect((await fixture.paypal.ledger()).refunds.map((refund: { id: string }) => refund.id)).toEqual([
       repeated.id,
     ]);
   });
 
   it('finds the capture of an order that was captured under another key', async () => {
-    const { id } = await stage.client.createOrder(anOrder());
-    const { capture } = await stage.client.capture({ orderId: id, requestId: 'cap-1' });
-    const again = stage.client.capture({ orderId: id, requestId: 'cap-2' });
+    const { id } = await fixture.client.createOrder(anOrder());
+    const { capture } = await fixture.client.capture({ orderId: id, requestId: 'cap-1' });
+    const again = fixture.client.capture({ orderId: id, requestId: 'cap-2' });
     await expect(again).rejects.toMatchObject({ kind: 'already-captured' });
-    expect((await stage.client.getOrder(id)).capture).toEqual(capture);
+    expect((await fixture.client.getOrder(id)).capture).toEqual(capture);
   });
 
   it('tells a capture under review or declined from a payment', async () => {
@@ -85,26 +85,26 @@ describe('the PayPal client, when PayPal fails,', () => {
       ['pending', 'PENDING'],
       ['declined-201', 'DECLINED'],
     ]) {
-      const { id } = await stage.client.createOrder(anOrder());
-      await stage.paypal.switches({ capture: fault, times: 1 });
-      const { capture } = await stage.client.capture({ orderId: id, requestId: 'cap-1' });
+      const { id } = await fixture.client.createOrder(anOrder());
+      await fixture.paypal.switches({ capture: fault, times: 1 });
+      const { capture } = await fixture.client.capture({ orderId: id, requestId: 'cap-1' });
       expect(capture).toMatchObject({ status, amountCents: 41_500, feeCents: null });
     }
   });
 
   it('lets no id of another form near a URL', async () => {
     const failure = { kind: 'not-found' };
-    await expect(stage.client.getOrder('../../v1/oauth2/token')).rejects.toMatchObject(failure);
-    await expect(stage.client.getCapture('a b')).rejects.toMatchObject(failure);
-    expect((await stage.paypal.ledger()).calls).toEqual({});
+    await expect(fixture.client.getOrder('../../v1/oauth2/token')).rejects.toMatchObject(failure);
+    await expect(fixture.client.getCapture('a b')).rejects.toMatchObject(failure);
+    expect((await fixture.paypal.ledger()).calls).toEqual({});
   });
 
   it('logs the codes and nothing of the request or of the words of PayPal', async () => {
-    stage.logged.mockClear();
-    await stage.paypal.switches({ create: 'PAYER_CANNOT_PAY', times: 1 });
-    await stage.client.createOrder({ ...anOrder(), description: 'Secret words' }).catch(() => undefined);
-    const [[line]] = stage.logged.mock.calls;
+    fixture.logged.mockClear();
+    await fixture.paypal.switches({ create: 'PAYER_CANNOT_PAY', times: 1 });
+    await fixture.client.createOrder({ ...anOrder(), description: 'Secret words' }).catch(() => undefined);
+    const [[line]] = fixture.logged.mock.calls;
     expect(Object.keys(line)).toEqual(['message', 'kind', 'issue', 'debugId']);
-    expect(JSON.stringify(stage.logged.mock.calls)).not.toMatch(/Secret|Please contact|Bearer/);
+    expect(JSON.stringify(fixture.logged.mock.calls)).not.toMatch(/Secret|Please contact|Bearer/);
   });
 });

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
-import { PayPalClient } from '#libs/paypal';
-import { Settings } from '#libs/settings';
+import { PayPalClient } from '#libs/booking/payments';
+import { Settings } from '#libs/platform/config';
 
 const servers: Server[] = [];
 const serve = async (answer: RequestListener) => {

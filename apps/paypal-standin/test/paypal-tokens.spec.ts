@@ -1,12 +1,12 @@
 import { standinWithCaller } from './caller.js';
-import { anOrder, clientFor, setUpClient } from './client-stage.js';
+import { anOrder, clientFor, setUpClient } from './client-fixture.js';
 
-const stage = setUpClient();
+const fixture = setUpClient();
 
 describe('the PayPal client, with its tokens,', () => {
   it('asks for one token when 50 calls begin at once', async () => {
-    await Promise.all(Array.from({ length: 50 }, () => stage.client.createOrder(anOrder())));
-    expect((await stage.paypal.ledger()).calls).toEqual({ token: 1, create: 50 });
+    await Promise.all(Array.from({ length: 50 }, () => fixture.client.createOrder(anOrder())));
+    expect((await fixture.paypal.ledger()).calls).toEqual({ token: 1, create: 50 });
   });
 
   it('fetches a new token a minute before the old one ends', async () => {
@@ -26,41 +26,43 @@ describe('the PayPal client, with its tokens,', () => {
   });
 
   it('drops a revoked token and repeats the call once', async () => {
-    await stage.client.createOrder(anOrder());
-    await stage.paypal.switches({ create: 'revoked', times: 1 });
-    expect((await stage.client.createOrder(anOrder())).status).toBe('CREATED');
-    expect((await stage.paypal.ledger()).calls).toEqual({ token: 2, create: 3 });
+    await fixture.client.createOrder(anOrder());
+    await fixture.paypal.switches({ create: 'revoked', times: 1 });
+    expect((await fixture.client.createOrder(anOrder())).status).toBe('CREATED');
+    expect((await fixture.paypal.ledger()).calls).toEqual({ token: 2, create: 3 });
   });
 
   it('gives up after the second 401', async () => {
-    await stage.paypal.switches({ create: 'revoked' });
-    await expect(stage.client.createOrder(anOrder())).rejects.toMatchObject({ kind: 'our-bug' });
-    expect((await stage.paypal.ledger()).calls.create).toBe(2);
+    await fixture.paypal.switches({ create: 'revoked' });
+    await expect(fixture.client.createOrder(anOrder())).rejects.toMatchObject({ kind: 'our-bug' });
+    expect((await fixture.paypal.ledger()).calls.create).toBe(2);
   });
 
   it('recovers after a failed token request', async () => {
-    await stage.paypal.switches({ token: 'unavailable', times: 1 });
-    await expect(stage.client.createOrder(anOrder())).rejects.toMatchObject({ kind: 'unknown-outcome' });
-    expect((await stage.client.createOrder(anOrder())).status).toBe('CREATED');
+    await fixture.paypal.switches({ token: 'unavailable', times: 1 });
+    await expect(fixture.client.createOrder(anOrder())).rejects.toMatchObject({ kind: 'unknown-outcome' });
+    expect((await fixture.client.createOrder(anOrder())).status).toBe('CREATED');
   });
 
   it('calls wrong keys our own mistake', async () => {
-    const wrong = clientFor(stage.paypal, { PAYPAL_CLIENT_SECRET: 'wrong' });
+    const wrong = clientFor(fixture.paypal, { PAYPAL_CLIENT_SECRET: 'wrong' });
     const failure = { kind: 'our-bug', issue: 'invalid_client' };
     await expect(wrong.createOrder(anOrder())).rejects.toMatchObject(failure);
-    expect((await stage.paypal.ledger()).calls.token).toBe(1);
+    expect((await fixture.paypal.ledger()).calls.token).toBe(1);
   });
 
   it('keeps one browser token for each domain', async () => {
-    const tokens = await Promise.all(Array.from({ length: 5 }, () => stage.client.browserToken('localhost')));
-    expect(new Set([...tokens, await stage.client.browserToken('localhost')]).size).toBe(1);
-    expect(await stage.client.browserToken('example.com')).not.toBe(tokens[0]);
-    expect((await stage.paypal.ledger()).calls).toEqual({ 'browser-token': 2 });
+    const tokens = await Promise.all(
+      Array.from({ length: 5 }, () => fixture.client.browserToken('localhost')),
+    );
+    expect(new Set([...tokens, await fixture.client.browserToken('localhost')]).size).toBe(1);
+    expect(await fixture.client.browserToken('example.com')).not.toBe(tokens[0]);
+    expect((await fixture.paypal.ledger()).calls).toEqual({ 'browser-token': 2 });
   });
 
   it('does not keep a browser token that failed', async () => {
-    await stage.paypal.switches({ 'browser-token': 'reset', times: 1 });
-    await expect(stage.client.browserToken('localhost')).rejects.toMatchObject({ kind: 'unknown-outcome' });
-    expect(await stage.client.browserToken('localhost')).toMatch(/^A21AA/);
+    await fixture.paypal.switches({ 'browser-token': 'reset', times: 1 });
+    await expect(fixture.client.browserToken('localhost')).rejects.toMatchObject({ kind: 'unknown-outcome' });
+    expect(await fixture.client.browserToken('localhost')).toMatch(/^A21AA/);
   });
 });

@@ -40,7 +40,7 @@ export function faultsOf(method: string, path: string, status: number, body: obj
   const found = schemasOf(method, path.split('?')[0], status);
   if (!found) return [];
   const [file, names] = found;
-  // The schema says "issues" where PayPal's servers and SDK say "details"; see paypal-schema/README.md.
+  // The schema says "issues" where PayPal's servers and SDK say "details".
   const checked = 'details' in body ? { ...body, issues: body.details } : body;
   return names.flatMap((name) => {
     const validate = ajv.getSchema(`${file}#/components/schemas/${name}`) as ValidateFunction;

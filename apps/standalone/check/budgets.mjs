@@ -8,10 +8,10 @@ import { codeFiles } from './code-files.mjs';
 import { countFunctions, FUNCTION_LINES } from './long-functions.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const LINES = 250;
-const LONG_FUNCTIONS = 30;
-/** Drawings, migrations and content grow with what they hold. */
-const FREE = /(^|\/)(art|migrations|content)\//;
+const LINES = 500;
+const LONG_FUNCTIONS = 2;
+/** Migrations and content grow with what they hold. */
+const FREE = /(^|\/)(migrations|content)\/|copy\.ts$|\/app\/copy\//;
 
 const KIB = 1024;
 /** Brotli. What the whole home page weighs is measured in a browser, by its journey. */
@@ -85,7 +85,7 @@ export function overBudget(files, pages) {
   const kib = (bytes) => (bytes / KIB).toFixed(1);
   return [
     ...files.map(
-      ({ file, lines }) => `${file} has ${lines} lines, ${LINES} are the limit: split it by use case.`,
+      ({ file, lines }) => `${file} has ${lines} lines, ${LINES} are the limit: split it by responsibility.`,
     ),
     ...pages.flatMap(({ page, ...weight }) =>
       Object.entries(weight)

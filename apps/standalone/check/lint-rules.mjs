@@ -1,4 +1,4 @@
-// Rules of the house that oxlint does not have; .oxlintrc.json names this file and switches each of them on.
+// Rules of this repository that oxlint does not have; .oxlintrc.json names this file and switches each of them on.
 const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect']);
 
 /**
@@ -50,10 +50,10 @@ const isAddress = (node) => /^\/(api|paypal)\//.test(node?.value ?? node?.quasis
 const queryKeys = {
   meta: {
     type: 'problem',
-    messages: { key: 'Query keys are made in features/<name>/api.ts; import this one from there.' },
+    messages: { key: 'Query keys are made in the api.ts of their folder; import this one from there.' },
   },
   create: (context) =>
-    isOfSite(context.filename) && !/\/features\/[\w-]+\/api\.ts$/.test(context.filename)
+    isOfSite(context.filename) && !/\/(site|admin|host)\/(.+\/)?api\.ts$/.test(context.filename)
       ? {
           ArrayExpression(node) {
             const { parent } = node;

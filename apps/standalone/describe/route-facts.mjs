@@ -1,7 +1,7 @@
 // What the compiler knows of the API's routes and no decorator says: the answer's type, the status numbers that are
 // set by hand, and which refusals, limits and questions of access a route's code reaches. Written to dist, where the API
 // reads it, or to the file that is named.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { reachedFrom } from './reached.mjs';
@@ -33,7 +33,7 @@ function routeFacts() {
       routes[key] = {
         ...answerOf(checker.getAwaitedType(signature.getReturnType()), schemas),
         ...reachedFrom(declaration, checker),
-        room: /libs\/([^/]+)\//.exec(controller.getSourceFile().fileName)?.[1] ?? 'api',
+        moduleName: /libs\/[^/]+\/([^/]+)\//.exec(controller.getSourceFile().fileName)?.[1] ?? 'api',
         summary: ts.displayPartsToString(method.getDocumentationComment(checker)),
       };
     }
@@ -80,4 +80,6 @@ function answerOf(type, schemas) {
 const file = process.argv[2] ?? join(ROOT, RESULT);
 const text = JSON.stringify(routeFacts());
 mkdirSync(dirname(file), { recursive: true });
-writeFileSync(file, text);
+// Whoever reads it meanwhile has the whole of the one before.
+writeFileSync(`${file}.${process.pid}`, text);
+renameSync(`${file}.${process.pid}`, file);

@@ -5,10 +5,10 @@ import { relative, sep } from 'node:path';
 /** Editors write a file in several steps, and a checkout writes many. */
 const SETTLE_MS = 100;
 const SERVER_SOURCE =
-  /^(apps\/(?!web\/|faults\/)|libs\/)[\w-]+\/src\/(?!.*[.-]spec\.tsx?$).*\.(ts|tsx|json|sql|html|css|woff2|svg|png)$/;
+  /^(apps\/(?!web\/|faults\/)|libs\/[\w-]+\/)[\w-]+\/src\/(?!.*[.-]spec\.tsx?$).*\.(ts|tsx|json|sql|html|css|woff2|svg|png)$/;
 const BUILD = /^(package(-lock)?|tsconfig)\.json$/;
 /** What stays up over other edits, or is prepared before the programs start. */
-const WHOLE = /^(apps\/(standalone|paypal-standin)|libs\/database)\//;
+const WHOLE = /^(apps\/(standalone|paypal-standin)|libs\/platform\/database)\//;
 
 /**
  * What an edit of these files asks for: `build` all and start anew, start `all` parts anew, or the named programs.

@@ -1,25 +1,25 @@
 // Faults that would sell a van twice, keep a time from everybody or lose track of who comes. `text` stands exactly once
 // in the file.
-const FIT = 'libs/crews/src/crew-fit.rules.ts';
-const RESERVATIONS = 'libs/crews/src/crew-reservations.ts';
-const WORLDS = 'libs/crews/src/crew-worlds.ts';
-const SET_UP = 'libs/crews/src/crew-set-up.ts';
-const HOLDS = 'libs/crews/src/hold.rules.ts';
-const DESK = 'libs/crews/src/crews.admin.ts';
-const MISSING = 'libs/bookings/src/missing-reservations.ts';
-const CREW = 'libs/bookings/src/booking-crew.ts';
-const OFFERS = 'libs/waiting-list/src/waiting-offers.ts';
-const JOINING = 'libs/waiting-list/src/waiting-list.service.ts';
+const FIT = 'libs/scheduling/crews/src/crew-fit.rules.ts';
+const RESERVATIONS = 'libs/scheduling/crews/src/crew-reservations.ts';
+const WORLDS = 'libs/scheduling/crews/src/schedule-cache.ts';
+const SET_UP = 'libs/scheduling/crews/src/crew-set-up.ts';
+const HOLDS = 'libs/scheduling/crews/src/hold.rules.ts';
+const DESK = 'libs/scheduling/crews/src/crews.admin.ts';
+const MISSING = 'libs/booking/bookings/src/missing-reservations.ts';
+const CREW = 'libs/booking/bookings/src/booking-crew.ts';
+const OFFERS = 'libs/booking/bookings/src/waiting-list/waiting-offers.ts';
+const JOINING = 'libs/booking/bookings/src/waiting-list/waiting-list.service.ts';
 
-const fits = ['libs/crews/src/crew-fit'];
-const holds = ['libs/crews/src/hold.rules'];
-const reserving = ['libs/crews/src/crew-reservations'];
-const setUp = ['libs/crews/src/crew-set-up'];
-const audit = ['libs/crews/src/set-up-audit'];
-const missing = ['libs/bookings/src/missing-reservations'];
-const moving = ['libs/bookings/src/booking-crew'];
-const offers = ['libs/waiting-list/src/waiting-offers'];
-const joining = ['libs/waiting-list/src/waiting-list.service'];
+const fits = ['libs/scheduling/crews/src/crew-fit'];
+const holds = ['libs/scheduling/crews/src/hold.rules'];
+const reserving = ['libs/scheduling/crews/src/crew-reservations'];
+const setUp = ['libs/scheduling/crews/src/crew-set-up'];
+const audit = ['libs/scheduling/crews/src/set-up-audit'];
+const missing = ['libs/booking/bookings/src/missing-reservations'];
+const moving = ['libs/booking/bookings/src/booking-crew'];
+const offers = ['libs/booking/bookings/src/waiting-list/waiting-offers'];
+const joining = ['libs/booking/bookings/src/waiting-list/waiting-list.service'];
 
 export const CREWS = [
   {
@@ -53,7 +53,7 @@ export const CREWS = [
   { file: WORLDS, text: " and r.state <> 'released'", instead: '', specs: reserving },
   { file: SET_UP, text: 'from <= day && day < to', instead: 'from <= day && day <= to', specs: setUp },
   { file: SET_UP, text: 'day < checkedUntil', instead: 'day <= checkedUntil', specs: setUp },
-  { file: DESK, text: "await this.record(tx, by, crewNo, 'retired');", instead: '', specs: audit },
+  { file: DESK, text: "await this.record(tx, by, no, 'retired');", instead: '', specs: audit },
   {
     file: MISSING,
     text: 'order by b.status, b.starts_at',
@@ -69,7 +69,7 @@ export const CREWS = [
     specs: offers,
   },
   {
-    file: 'libs/waiting-list/src/waiting-slots.ts',
+    file: 'libs/booking/bookings/src/waiting-list/waiting-slots.ts',
     text: 'each <= entry.latestMinute',
     instead: 'each < entry.latestMinute',
     specs: offers,

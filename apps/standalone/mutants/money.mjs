@@ -1,38 +1,38 @@
 // Faults that would cost somebody money. `text` stands exactly once in the file.
-const ORDER = 'libs/payments/src/order-creation.ts';
-const RULES = 'libs/payments/src/payment.rules.ts';
-const REFUNDS = 'libs/refunds/src/refund.rules.ts';
-const CAPTURED = 'libs/payments/src/captured-money.ts';
-const LEDGER = 'libs/payments/src/payments.ledger.ts';
-const QUOTE = 'libs/pricing/src/quote.ts';
-const ATTEMPTS = 'libs/payments/src/payment-attempts.ts';
-const RETURNS = 'libs/refunds/src/orphan-returns.ts';
-const CHANGES = 'libs/refunds/src/refund-changes.ts';
-const PAYABLE = 'libs/contracts/src/booking-state.ts';
-const BOOKING = 'libs/bookings/src/booking.rules.ts';
-const CENTS = 'libs/contracts/src/money.ts';
-const HOLDS = 'libs/promo/src/promo.service.ts';
-const HOLD = 'libs/database/src/migrations/3920-hold-promo-code.ts';
-const PROMO = 'libs/contracts/src/promo-admin.ts';
-const PROMO_STATE = 'libs/contracts/src/promo-state.ts';
+const ORDER = 'libs/booking/payments/src/order-creation.ts';
+const RULES = 'libs/booking/payments/src/payment.rules.ts';
+const REFUNDS = 'libs/booking/payments/src/refunds/refund.rules.ts';
+const CAPTURED = 'libs/booking/payments/src/captured-money.ts';
+const LEDGER = 'libs/booking/payments/src/payments.ledger.ts';
+const QUOTE = 'libs/shared/pricing/src/quote.ts';
+const ATTEMPTS = 'libs/booking/payments/src/payment-attempts.ts';
+const RETURNS = 'libs/booking/payments/src/refunds/unapplied-payment-refunds.ts';
+const CHANGES = 'libs/booking/payments/src/refunds/refund-changes.ts';
+const PAYABLE = 'libs/shared/contracts/src/booking-state.ts';
+const BOOKING = 'libs/booking/bookings/src/booking.rules.ts';
+const CENTS = 'libs/shared/contracts/src/money.ts';
+const HOLDS = 'libs/shop/promo-codes/src/promo.service.ts';
+const HOLD = 'libs/platform/database/src/migrations/3920-hold-promo-code.ts';
+const PROMO = 'libs/shared/contracts/src/promo-admin.ts';
+const PROMO_STATE = 'libs/shared/contracts/src/promo-state.ts';
 
 const orders = ['apps/api/test/order-faults', 'apps/api/test/capture-faults'];
-const times = ['libs/payments/src/payments.reconciler'];
-const rules = ['libs/payments/src/payment.rules'];
-const refunds = ['libs/refunds/src/refund.rules'];
-const attempts = ['libs/payments/src/payment-attempts'];
-const changes = ['libs/refunds/src/refund-changes'];
-const holds = ['libs/promo/src/promo.db'];
-const returns = ['libs/refunds/src/orphan-returns'];
-const lateRefunds = ['libs/refunds/src/refunds.reconciler'];
-const quotes = ['libs/pricing'];
-const payable = ['libs/contracts/src/booking-state'];
-const bookings = ['libs/bookings/src/booking.rules'];
-const cents = ['libs/contracts/src/money'];
-const codes = ['libs/contracts/src/promo-admin'];
+const times = ['libs/booking/payments/src/payments.reconciler'];
+const rules = ['libs/booking/payments/src/payment.rules'];
+const refunds = ['libs/booking/payments/src/refunds/refund.rules'];
+const attempts = ['libs/booking/payments/src/payment-attempts'];
+const changes = ['libs/booking/payments/src/refunds/refund-changes'];
+const holds = ['libs/shop/promo-codes/src/promo.db'];
+const returns = ['libs/booking/payments/src/refunds/unapplied-payment-refunds'];
+const lateRefunds = ['libs/booking/payments/src/refunds/refunds.reconciler'];
+const quotes = ['libs/shared/pricing'];
+const payable = ['libs/shared/contracts/src/booking-state'];
+const bookings = ['libs/booking/bookings/src/booking.rules'];
+const cents = ['libs/shared/contracts/src/money'];
+const codes = ['libs/shared/contracts/src/promo-admin'];
 
 export const MONEY = [
-  { file: ORDER, text: 'await this.look.whenFree(payment);', instead: 'payment;', specs: orders },
+  { file: ORDER, text: 'await this.look.waitUntilReleased(payment);', instead: 'payment;', specs: orders },
   { file: ORDER, text: "if (status === 'pending')", instead: 'if (false)', specs: orders },
   { file: RULES, text: 'const WAITING_SECONDS = 3 *', instead: 'const WAITING_SECONDS = 4 *', specs: times },
   { file: RULES, text: 'ageSeconds > WAITING_SECONDS', instead: 'false', specs: times },
@@ -61,25 +61,25 @@ export const MONEY = [
     file: LEDGER,
     text: "amount_cents <= $8::integer - ${paidCents('$9')}",
     instead: '$8::integer >= 0 and $9::uuid is not null',
-    specs: ['libs/payments/src/several-captures'],
+    specs: ['libs/booking/payments/src/several-captures'],
   },
   {
     file: LEDGER,
     text: "case when captures.refunded_cents > 0 and excluded.status = 'COMPLETED' then captures.status\n      else excluded.status end",
     instead: 'excluded.status',
-    specs: ['libs/payments/src/payments.ledger'],
+    specs: ['libs/booking/payments/src/payments.ledger'],
   },
   {
     file: CAPTURED,
     text: "case c.status when 'REFUNDED' then 0 else c.amount_cents - c.refunded_cents end",
     instead: 'c.amount_cents - c.refunded_cents',
-    specs: ['libs/payments/src/several-captures'],
+    specs: ['libs/booking/payments/src/several-captures'],
   },
   {
-    file: 'libs/payments/src/capture-lease.ts',
+    file: 'libs/booking/payments/src/capture-lease.ts',
     text: "(status = 'capturing' and coalesce(capture_until, now()) <= now())",
     instead: "status = 'capturing'",
-    specs: ['libs/payments/src/capture-lease'],
+    specs: ['libs/booking/payments/src/capture-lease'],
   },
   {
     file: ATTEMPTS,
@@ -96,28 +96,28 @@ export const MONEY = [
     specs: returns,
   },
   {
-    file: 'libs/refunds/src/refund-settlement.ts',
+    file: 'libs/booking/payments/src/refunds/refund-settlement.ts',
     text: '!isOpen && !refund.providerRefundId',
     instead: '!isOpen',
     specs: lateRefunds,
   },
   {
-    file: 'libs/refunds/src/refunds.reconciler.ts',
+    file: 'libs/booking/payments/src/refunds/refunds.reconciler.ts',
     text: 'and created_at > now() - make_interval(days => ${REPEATABLE_DAYS})',
     instead: '',
     specs: lateRefunds,
   },
   {
-    file: 'libs/refunds/src/refund-requests.ts',
+    file: 'libs/booking/payments/src/refunds/refund-requests.ts',
     text: 'if (before) return before;',
     instead: '',
-    specs: ['libs/refunds/src/refund-requests'],
+    specs: ['libs/booking/payments/src/refunds/refund-requests'],
   },
   {
-    file: 'libs/payments/src/late-money.ts',
+    file: 'libs/booking/payments/src/late-money.ts',
     text: 'if (UNSETTLED.includes(before.status)) await this.promos.release(tx, bookingId);',
     instead: '',
-    specs: ['libs/payments/src/settle'],
+    specs: ['libs/booking/payments/src/settle'],
   },
   { file: REFUNDS, text: '>= IN_TIME_HOURS * HOUR_MS', instead: '> IN_TIME_HOURS * HOUR_MS', specs: refunds },
   { file: REFUNDS, text: 'const IN_TIME_HOURS = 48;', instead: 'const IN_TIME_HOURS = 47;', specs: refunds },

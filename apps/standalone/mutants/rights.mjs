@@ -1,19 +1,23 @@
 // Faults that would let somebody in, or show what is not theirs. `text` stands exactly once in the file.
-const GUARDS = 'libs/auth/src/guards.ts';
-const GUESTS = 'libs/auth/src/guest-tokens.ts';
-const ENDED = 'libs/auth/src/ended-guests.ts';
-const SESSIONS = 'libs/auth/src/sessions.service.ts';
-const LIMITS = 'libs/auth/src/rate-limits.ts';
-const ACCESS = 'libs/bookings/src/booking.access.ts';
-const CLAIMS = 'libs/bookings/src/booking-claims.ts';
-const LINKS = 'libs/bookings/src/booking-links.service.ts';
+const GUARDS = 'libs/platform/auth/src/guards.ts';
+const GUESTS = 'libs/platform/auth/src/guest-tokens.ts';
+const ENDED = 'libs/platform/auth/src/ended-guests.ts';
+const SESSIONS = 'libs/platform/auth/src/sessions.service.ts';
+const LIMITS = 'libs/platform/auth/src/rate-limits.ts';
+const ACCESS = 'libs/booking/bookings/src/booking.access.ts';
+const CLAIMS = 'libs/booking/bookings/src/booking-claims.ts';
+const LINKS = 'libs/booking/bookings/src/booking-links.service.ts';
 const RAILS = 'apps/api/src/http/guard-rails.ts';
-const REPEATS = 'apps/api/src/http/idempotency.ts';
+const REPEATS = 'libs/platform/auth/src/idempotency.interceptor.ts';
 
 const matrix = ['apps/api/test/rights'];
-const guests = ['libs/auth/src/guest-tokens', 'libs/auth/src/guest-lives', 'libs/auth/src/sessions'];
-const claims = ['apps/api/test/claims', 'libs/bookings'];
-const links = ['libs/bookings/src/booking-links'];
+const guests = [
+  'libs/platform/auth/src/guest-tokens',
+  'libs/platform/auth/src/guest-lives',
+  'libs/platform/auth/src/sessions',
+];
+const claims = ['apps/api/test/claims', 'libs/booking/bookings'];
+const links = ['libs/booking/bookings/src/booking-links'];
 const bookings = [
   'apps/api/test/foreign-bookings',
   'apps/api/test/child-looks',
@@ -21,9 +25,9 @@ const bookings = [
   'apps/api/test/claims',
 ];
 const accounts = [
-  'libs/auth/src/sessions',
-  'libs/accounts/src/log-in-race',
-  'libs/accounts/src/administrators',
+  'libs/platform/auth/src/sessions',
+  'libs/platform/accounts/src/log-in-race',
+  'libs/platform/accounts/src/administrators',
   'apps/api/test/forgotten-password',
   'apps/api/test/own-account',
 ];
@@ -81,9 +85,13 @@ export const RIGHTS = [
   },
   {
     file: LIMITS,
-    text: 'if (!isWrong) await this.giveBack(counted);',
+    text: 'if (!isWrong) await this.uncount(counted);',
     instead: '',
-    specs: ['libs/accounts/src/password-guesses', 'apps/api/test/promo-guesses', 'apps/api/test/limits'],
+    specs: [
+      'libs/platform/accounts/src/password-guesses',
+      'apps/api/test/promo-guesses',
+      'apps/api/test/limits',
+    ],
   },
   { file: ACCESS, text: 'booking.userId !== null && ', instead: '', specs: bookings },
   {
@@ -94,11 +102,16 @@ export const RIGHTS = [
   },
   {
     file: ACCESS,
-    text: 'if (!booking || !mayPay(booking, currentUser)) throw notFound();',
-    instead: 'if (!booking) throw notFound();',
+    text: 'if (!mayPay(booking, currentUser) && !(await this.hasMailedKey(id, currentUser))) throw notFound();',
+    instead: '',
     specs: bookings,
   },
-  { file: ACCESS, text: 'if (mayPay(booking, currentUser)) return;', instead: 'return;', specs: bookings },
+  {
+    file: ACCESS,
+    text: 'if (!currentUser.isAdmin || mayPay(booking, currentUser)) return;',
+    instead: 'return;',
+    specs: bookings,
+  },
   {
     file: CLAIMS,
     text: 'user_id is null and purged_at is null and',
@@ -118,23 +131,29 @@ export const RIGHTS = [
   { file: LINKS, text: 'l.claimant_id is null and ', instead: '', specs: links },
   { file: LINKS, text: ' and l.expires_at > :now', instead: '', specs: links },
   {
-    file: 'libs/documents/src/documents.service.ts',
+    file: 'libs/office/documents/src/documents.service.ts',
     text: 'booking.id !== id || ',
     instead: '',
-    specs: ['libs/documents/src/documents.db'],
+    specs: ['libs/office/documents/src/documents.db'],
   },
   {
-    file: 'libs/bookings/src/admin-booking.view.ts',
+    file: 'libs/booking/bookings/src/admin-booking.view.ts',
     text: 'specialRequests: null,',
     instead: 'specialRequests: booking.specialRequests,',
-    specs: ['libs/bookings/src/admin-booking.view'],
+    specs: ['libs/booking/bookings/src/admin-booking.view'],
   },
   { file: REPEATS, text: 'claim.madeBySession !== currentUser.sessionId', instead: 'false', specs: repeats },
   { file: REPEATS, text: ' && reply.statusCode === 201', instead: '', specs: repeats },
   {
-    file: 'libs/payments/src/capture-payment.ts',
-    text: 'this.access.asPayer(found.booking, currentUser);',
+    file: 'libs/booking/payments/src/capture-payment.ts',
+    text: 'await this.access.requirePayer(found.payment.bookingId, found.booking, currentUser);',
     instead: '',
     specs: bookings,
+  },
+  {
+    file: ACCESS,
+    text: 'where token_hash = $1 and booking_id = $2 and claimant_id is null and expires_at > $3`),',
+    instead: 'where token_hash = $1 and $2 is not null and claimant_id is null and expires_at > $3`),',
+    specs: ['apps/api/test/mailed-key'],
   },
 ].map((each) => ({ ...each, area: 'rights' }));

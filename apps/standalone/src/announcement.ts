@@ -1,5 +1,5 @@
 // What a start that succeeded tells on screen, line by line.
-import type { Settings } from '#libs/settings';
+import type { Settings } from '#libs/platform/config';
 
 /** Where things can be reached; also written to addresses.json for scripts. */
 export type Addresses = { site: string; mail?: string; paypal?: string; worker: string };

@@ -1,7 +1,7 @@
 // The parts that the environment does not name. Each puts its address into the environment of the programs.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Settings } from '#libs/settings';
+import type { Settings } from '#libs/platform/config';
 import { freePort } from './ports.js';
 import { startPostgres, type EmbeddedPostgres } from './postgres/start-postgres.js';
 import { SupervisedChild } from './supervised-child.js';

@@ -1,7 +1,7 @@
 // Where the site and the worker listen, and the addresses that people are told.
-import type { Settings } from '#libs/settings';
+import type { Settings } from '#libs/platform/config';
 import type { Addresses } from './announcement.js';
-import { demandPort } from './demand-port.js';
+import { requireFreePort } from './require-free-port.js';
 import { freePort, urlOf } from './ports.js';
 
 const LOOPBACK = '127.0.0.1';
@@ -15,9 +15,9 @@ export async function choosePorts(
   { PORT, HOST, WORKER_PORT, WORKER_HOST }: Settings,
   given: NodeJS.ProcessEnv,
 ): Promise<Ports> {
-  const site = await demandPort(PORT, HOST, OF_THE_SITE);
+  const site = await requireFreePort(PORT, HOST, OF_THE_SITE);
   const preferred = given.WORKER_PORT ? WORKER_PORT : await freePort(site + 1, WORKER_HOST).catch(() => 0);
-  return { site, worker: await demandPort(preferred, WORKER_HOST, OF_THE_WORKER) };
+  return { site, worker: await requireFreePort(preferred, WORKER_HOST, OF_THE_WORKER) };
 }
 
 /** Addresses of site and worker as a person may type them. */

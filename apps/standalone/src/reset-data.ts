@@ -1,7 +1,7 @@
 // Takes away everything that the product has made in its folder, so that the next start is a first one.
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { endLeftovers } from './leftovers.js';
+import { endStaleProcesses } from './stale-processes.js';
 import { refugeOf } from './postgres/placement.js';
 import { runningServer, stopServer } from './postgres/running-server.js';
 import { takeLock } from './process-lock.js';
@@ -49,7 +49,7 @@ export function findAll(dataDir: string, say: (line: string) => void): Found | n
     keep: lock.release,
     remove: async () => {
       try {
-        if (paths.includes(run)) await endLeftovers(run, say);
+        if (paths.includes(run)) await endStaleProcesses(run, say);
         for (const cluster of [postgres, refuge].flatMap(clustersIn)) await stopServer(cluster);
         for (const path of paths) rmSync(path, { recursive: true, force: true });
       } finally {

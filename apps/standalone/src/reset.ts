@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { findAll } from './begin-anew.js';
+import { findAll } from './reset-data.js';
 import { PROJECT_ROOT } from './project.js';
 
 const envFile = join(PROJECT_ROOT, '.env');

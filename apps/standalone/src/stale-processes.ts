@@ -32,7 +32,7 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Ends what an earlier supervisor of this folder left behind. */
-export async function endLeftovers(folder: string, log: (line: string) => void): Promise<void> {
+export async function endStaleProcesses(folder: string, log: (line: string) => void): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.pid'))) {
     const name = file.slice(0, -4);

@@ -1,5 +1,5 @@
 // What the environment gives, and which parts of the product are therefore embedded.
-import { readSettings, type Settings } from '#libs/settings';
+import { readSettings, type Settings } from '#libs/platform/config';
 
 export type Embedded = { postgres: boolean; mail: boolean; paypal: boolean };
 

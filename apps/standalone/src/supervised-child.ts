@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { forgetChild, rememberChild, signalGroup } from './leftovers.js';
+import { forgetChild, rememberChild, signalGroup } from './stale-processes.js';
 import { LogFile } from './log-file.js';
 import { PROJECT_ROOT } from './project.js';
-import { stepBack } from './step-back.js';
+import { lowerPriority } from './lower-priority.js';
 
 const LONGEST_PAUSE_MS = 15_000;
 const CALM_AFTER_MS = 60_000;
@@ -55,7 +55,7 @@ export class SupervisedChild {
     });
     this.process = child;
     if (child.pid) rememberChild(this.pidFolder, name, child.pid);
-    if (child.pid && this.options.isPatient) stepBack(child.pid);
+    if (child.pid && this.options.isPatient) lowerPriority(child.pid);
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', (line) => this.write(line));
     }

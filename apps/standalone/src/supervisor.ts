@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Settings } from '#libs/settings';
+import type { Settings } from '#libs/platform/config';
 import { announcement, type Addresses, type Fact } from './announcement.js';
 import {
   startDatabase,
@@ -9,7 +9,7 @@ import {
   startProgram,
   type AppContext,
 } from './embedded-parts.js';
-import { endLeftovers } from './leftovers.js';
+import { endStaleProcesses } from './stale-processes.js';
 import { prepareDatabase } from './prepare-database.js';
 import { LockHeldError, waitForLock } from './process-lock.js';
 import { addressesOf, choosePorts, type Ports } from './product-ports.js';
@@ -87,7 +87,7 @@ export class Supervisor {
     const { settings, embedded } = readStartSettings(given);
     const dataDir = resolve(PROJECT_ROOT, settings.DATA_DIR);
     await this.holdFolder(dataDir);
-    await endLeftovers(join(dataDir, 'run'), this.say);
+    await endStaleProcesses(join(dataDir, 'run'), this.say);
     const ports = await choosePorts(settings, given);
     const context = this.contextOf(given, settings, dataDir, ports);
     const addresses = addressesOf(settings, ports);

@@ -1,4 +1,4 @@
-import { readSettings } from '#libs/settings';
+import { readSettings } from '#libs/platform/config';
 import { announcement, type Fact } from '../src/announcement.js';
 
 const told = (facts: Fact[], environment: NodeJS.ProcessEnv = {}, warnings: string[] = []) =>

@@ -29,18 +29,18 @@ const functionOf = (name: string, lines: number) =>
 describe('a file that is too long', () => {
   const faultsOf = (root: string) => ask('budgets.mjs', 'it.overBudget(it.longFiles(root), [])', root);
 
-  it('is named from 251 lines on, a style sheet, too; migrations and content grow with what they hold', () => {
-    plant('apps/a/src/whole.ts', linesOf(250));
-    plant('apps/a/src/long.ts', linesOf(251));
-    plant('apps/a/src/whole.css', linesOf(250));
-    plant('apps/a/src/long.css', linesOf(253));
+  it('is named from 501 lines on, a style sheet, too; migrations and content grow with what they hold', () => {
+    plant('apps/a/src/whole.ts', linesOf(500));
+    plant('apps/a/src/long.ts', linesOf(501));
+    plant('apps/a/src/whole.css', linesOf(500));
+    plant('apps/a/src/long.css', linesOf(503));
     plant('libs/b/src/migrations/1-all.ts', linesOf(999));
     plant('libs/b/src/content/words.ts', linesOf(999));
-    plant('libs/b/src/long.db-spec.ts', linesOf(252));
+    plant('libs/b/src/long.db-spec.ts', linesOf(502));
     expect(faultsOf(planted)).toEqual([
-      'apps/a/src/long.css has 253 lines, 250 are the limit: split it by use case.',
-      'libs/b/src/long.db-spec.ts has 252 lines, 250 are the limit: split it by use case.',
-      'apps/a/src/long.ts has 251 lines, 250 are the limit: split it by use case.',
+      'apps/a/src/long.css has 503 lines, 500 are the limit: split it by responsibility.',
+      'libs/b/src/long.db-spec.ts has 502 lines, 500 are the limit: split it by responsibility.',
+      'apps/a/src/long.ts has 501 lines, 500 are the limit: split it by responsibility.',
     ]);
   });
 
@@ -51,39 +51,39 @@ describe('a function that is too long', () => {
   type Count = { count: number; long: { place: string; name: string; lines: number }[] };
   const countIn = (root: string) => ask('long-functions.mjs', 'it.countFunctions(root)', root) as Count;
 
-  it('has more than 40 lines, however it is written, outside of specs, migrations and drawings', () => {
-    plant('apps/c/src/short.ts', functionOf('short', 40));
-    plant('apps/c/src/arrow.ts', `// first\n${functionOf('arrow', 41)}`);
-    plant('apps/c/src/method.ts', `class A {\n  method() {\n${linesOf(43)}  }\n}\n`);
-    plant('apps/c/src/page.tsx', `export const Page = () => (\n  <p>\n${'a\n'.repeat(38)}  </p>\n);\n`);
-    for (const file of ['c.spec.ts', 'c.db-spec.ts', 'migrations/1.ts', 'test/stage.ts'])
+  it('has more than 60 lines, however it is written, outside of specs, migrations and drawings', () => {
+    plant('apps/c/src/short.ts', functionOf('short', 60));
+    plant('apps/c/src/arrow.ts', `// first\n${functionOf('arrow', 61)}`);
+    plant('apps/c/src/method.ts', `class A {\n  method() {\n${linesOf(63)}  }\n}\n`);
+    plant('apps/c/src/page.tsx', `export const Page = () => (\n  <p>\n${'a\n'.repeat(58)}  </p>\n);\n`);
+    for (const file of ['c.spec.ts', 'c.db-spec.ts', 'migrations/1.ts', 'test/fixture.ts'])
       plant(`apps/c/src/${file}`, functionOf('elsewhere', 90));
     expect(countIn(planted)).toEqual({
       count: 4,
       long: [
-        { place: 'apps/c/src/method.ts:2', name: 'method', lines: 45 },
-        { place: 'apps/c/src/page.tsx:1', name: 'Page', lines: 42 },
-        { place: 'apps/c/src/arrow.ts:2', name: 'arrow', lines: 41 },
+        { place: 'apps/c/src/method.ts:2', name: 'method', lines: 65 },
+        { place: 'apps/c/src/page.tsx:1', name: 'Page', lines: 62 },
+        { place: 'apps/c/src/arrow.ts:2', name: 'arrow', lines: 61 },
       ],
     });
   });
 
-  it('is one of 30 at most: one more, and all of them are listed', () => {
+  it('is one of 2 at most: one more, and all of them are listed', () => {
     const long = (many: number) =>
       JSON.stringify(
-        Array.from({ length: many }, (_, at) => ({ place: `a.ts:${at}`, name: 'work', lines: 41 })),
+        Array.from({ length: many }, (_, at) => ({ place: `a.ts:${at}`, name: 'work', lines: 61 })),
       );
     const faultsOf = (many: number) =>
       ask('budgets.mjs', `it.longFunctionFaults({ long: ${long(many)} })`, planted) as string[];
-    expect(faultsOf(30)).toEqual([]);
-    const [sentence, ...list] = faultsOf(31);
-    expect(sentence).toBe('31 functions have more than 40 lines, 30 may: take a part of one out.');
-    expect([list.length, list[0]]).toEqual([31, '  41 lines  a.ts:0  work']);
+    expect(faultsOf(2)).toEqual([]);
+    const [sentence, ...list] = faultsOf(3);
+    expect(sentence).toBe('3 functions have more than 60 lines, 2 may: take a part of one out.');
+    expect([list.length, list[0]]).toEqual([3, '  61 lines  a.ts:0  work']);
   });
 
   it('is looked for in the whole source of this repository, and there are not too many', () => {
     const { count, long } = countIn(ROOT);
     expect(count).toBeGreaterThan(3_000);
-    expect(long.length).toBeLessThanOrEqual(30);
+    expect(long.length).toBeLessThanOrEqual(2);
   });
 });

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
-const FILE = 'libs/contracts/src/greeting.ts';
+const FILE = 'libs/shared/contracts/src/greeting.ts';
 
 /** Saves as editors do, by putting a new file in the old one's place, and says what was seen of it. */
 const PROGRAM = `
@@ -24,7 +24,7 @@ const server = watchServer(root, (files) => {
 });
 const site = await createServer({ configFile: false, root, logLevel: 'silent', plugins: [server], server: { middlewareMode: true, ws: false } });
 const isWatched = async () => {
-  while (!site.watcher.getWatched()[root + '/libs/contracts/src']?.length) await new Promise((done) => setTimeout(done, 20));
+  while (!site.watcher.getWatched()[root + '/libs/shared/contracts/src']?.length) await new Promise((done) => setTimeout(done, 20));
 };
 await isWatched();
 const save = async (file, text) => {
@@ -46,7 +46,7 @@ process.exit(0);
 let root: string;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'dev-edits-spec-'));
-  mkdirSync(join(root, 'libs/contracts/src'), { recursive: true });
+  mkdirSync(join(root, 'libs/shared/contracts/src'), { recursive: true });
   mkdirSync(join(root, 'apps'));
   for (const name of ['package.json', 'tsconfig.json'])
     writeFileSync(join(root, name), readFileSync(join(PROJECT, name)));
@@ -66,6 +66,6 @@ it('every save by rename is compiled, also after Vite started anew, and one that
   expect(seen[0].consequence).toEqual({ build: false, all: false, programs: ['api', 'worker'] });
   expect(seen.map(({ faults }) => faults.length > 0)).toEqual([false, false, true, false]);
   expect(seen[2].faults[0]).toContain(`${FILE}:1: `);
-  const compiled = readFileSync(join(root, 'dist/libs/contracts/src/greeting.js'), 'utf8');
+  const compiled = readFileSync(join(root, 'dist/libs/shared/contracts/src/greeting.js'), 'utf8');
   expect(compiled).toContain('greeting = "third"');
 }, 120_000);

@@ -24,7 +24,7 @@ export async function ask(url: string, sql: string): Promise<Record<string, unkn
 }
 
 /** Call it inside a `describe`. `start` starts a server in a folder; those in `started` are stopped after each test. */
-export function embeddedStage() {
+export function embeddedFixture() {
   const folder = mkdtempSync(join(tmpdir(), 'pg-'));
   const started: EmbeddedPostgres[] = [];
   const start = async (dataDir = join(folder, 'data'), durable = false) => {

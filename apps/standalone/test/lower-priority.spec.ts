@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { stepBack } from '../src/step-back.js';
+import { lowerPriority } from '../src/lower-priority.js';
 
 /** Starts another program once it is told to, says its pid, and ends both when its input ends. */
 const PROGRAM = `
@@ -18,7 +18,7 @@ it('a program that steps back waits behind this one, and so does what it starts'
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   try {
-    stepBack(child.pid!);
+    lowerPriority(child.pid!);
     child.stdin.write('go');
     const [said] = (await once(child.stdout, 'data')) as [Buffer];
     const [own, below] = [child.pid!, Number(said.toString())].map((pid) => getPriority(pid));
@@ -35,5 +35,5 @@ it('a program that steps back waits behind this one, and so does what it starts'
 it('a program that has ended already is no error', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
-  expect(() => stepBack(child.pid!)).not.toThrow();
+  expect(() => lowerPriority(child.pid!)).not.toThrow();
 });

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectionOptions } from '#libs/database';
+import { connectionOptions } from '#libs/platform/database';
 import { DataSource } from 'typeorm';
-import { ask, embeddedStage, ROOM_FOR_A_START_MS } from './embedded-stage.js';
+import { ask, embeddedFixture, ROOM_FOR_A_START_MS } from './embedded-fixture.js';
 
 describe('the embedded PostgreSQL', () => {
-  const { folder, start } = embeddedStage();
+  const { folder, start } = embeddedFixture();
 
   const MEANS = "select coalesce(inet_server_addr()::text, 'socket') as means";
   it(
@@ -17,9 +17,9 @@ describe('the embedded PostgreSQL', () => {
       const socket = new URL(programUrl).searchParams.get('host') as string;
       expect(statSync(socket).mode & 0o777).toBe(0o700);
       await expect(ask(programUrl.replace(/:[^:@]*@/, ':wrong@'), MEANS)).rejects.toThrow(/password/);
-      const rooms = await new DataSource(connectionOptions(programUrl)).initialize();
-      expect(await rooms.query(MEANS)).toEqual([{ means: 'socket' }]);
-      await rooms.destroy();
+      const modules = await new DataSource(connectionOptions(programUrl)).initialize();
+      expect(await modules.query(MEANS)).toEqual([{ means: 'socket' }]);
+      await modules.destroy();
     },
     ROOM_FOR_A_START_MS,
   );

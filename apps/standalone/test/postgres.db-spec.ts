@@ -5,7 +5,7 @@ import { transformFileSync } from '@swc/core';
 import { canReach } from '../src/postgres/server-user.js';
 import { runningServer } from '../src/postgres/running-server.js';
 import { startPostgres } from '../src/postgres/start-postgres.js';
-import { ask, embeddedStage, major, ROOM_FOR_A_START_MS } from './embedded-stage.js';
+import { ask, embeddedFixture, major, ROOM_FOR_A_START_MS } from './embedded-fixture.js';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 const isRoot = process.getuid?.() === 0;
@@ -27,7 +27,7 @@ function compileLauncher(): string {
 }
 
 describe('the embedded PostgreSQL', () => {
-  const { folder, start, started, server, stopAll } = embeddedStage();
+  const { folder, start, started, server, stopAll } = embeddedFixture();
 
   it(
     'is durable unless it is told not to be, and keeps what was written over a restart',

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findAll } from '../src/begin-anew.js';
+import { findAll } from '../src/reset-data.js';
 import { refugeOf } from '../src/postgres/placement.js';
 import { startPostgres } from '../src/postgres/start-postgres.js';
 import { takeLock } from '../src/process-lock.js';

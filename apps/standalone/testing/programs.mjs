@@ -6,7 +6,7 @@ export const ROOT = resolve(import.meta.dirname, '../../..');
 
 const running = new Set();
 
-/** Runs Node on a file of the house until it ends; gives its exit code. */
+/** Runs Node on a file of this repository until it ends; gives its exit code. */
 export function runNode(args, environment = {}) {
   const options = { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } };
   return new Promise((done) => {

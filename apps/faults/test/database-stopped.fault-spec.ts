@@ -1,0 +1,65 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres, type EmbeddedPostgres } from '../../standalone/src/postgres/start-postgres.js';
+import type { Witness } from '../src/invariants.js';
+import { Parent } from './parent.js';
+import { startProduct, type Product } from './product.js';
+import { pending, quiet } from './quiet.js';
+import { OwnRedis, redisProgram } from './redis.js';
+import { pause, until } from './until.js';
+
+const BOOKINGS = 24;
+const OUTAGE_MS = 40_000;
+/** By their own retries; what has used up its attempts is found only after two minutes. */
+const QUIET_WITHIN_S = 75;
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let redis: OwnRedis;
+let product: Product;
+const accepted: Witness['accepted'] = [];
+
+const start = () => startPostgres({ dataDir: folder, database: 'field_day' });
+
+// With the queue in the database nothing is tried while it is away: no attempt is used up.
+const describeWithRedis = redisProgram || process.env.REQUIRE_REDIS === '1' ? describe : describe.skip;
+
+describeWithRedis('the database stops for 40 s under load', () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'faults-database-'));
+    // Open to the database's own user.
+    chmodSync(folder, 0o755);
+    postgres = await start();
+    redis = await OwnRedis.start();
+    product = await startProduct({ DATABASE_URL: postgres.programUrl, REDIS_URL: redis.url });
+  }, 90_000);
+  afterAll(async () => {
+    await product?.close();
+    await redis?.close();
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 30_000);
+
+  it('what was paid before, during and after it has its receipt and its mail', async () => {
+    const paying = Promise.all(
+      Array.from({ length: BOOKINGS }, async (_, index) => {
+        await pause(index * 150);
+        await new Parent(product.site, accepted).bookAndPay();
+      }),
+    );
+    const paid = "select from bookings where payment_status = 'completed'";
+    await until('some have paid', 30, async () => (await product.query(paid)).rows.length >= BOOKINGS / 3);
+    // The control: receipts and mails are still to be made when the database stops.
+    expect(await pending(product)).toBeGreaterThan(0);
+    await postgres.stop();
+    await pause(OUTAGE_MS);
+    postgres = await start();
+    await paying;
+    const took = await quiet(product, QUIET_WITHIN_S);
+    console.log(`all receipts and mails were there ${took} ms after the last payment`);
+    expect(await product.broken(accepted)).toEqual([]);
+    const open = await product.query("select id from payments where status in ('creating', 'capturing')");
+    expect(open.rows).toEqual([]);
+  }, 300_000);
+});
