@@ -15,7 +15,10 @@ const foldersIn = (path) =>
   readdirSync(join(ROOT, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => `${path}/${entry.name}`);
-const librarySources = () => foldersIn('libs').flatMap(foldersIn).map((module) => `${module}/src`);
+const librarySources = () =>
+  foldersIn('libs')
+    .flatMap(foldersIn)
+    .map((module) => `${module}/src`);
 const serverApps = ['api', 'worker', 'paypal-standin', 'standalone'];
 const serverSources = () => [...serverApps.map((app) => `apps/${app}/src`), ...librarySources()];
 

@@ -51,7 +51,7 @@ export function switchesPage({ switches, ledger }: World): string {
 ${pending.length === 0 ? '<p>There is none.</p>' : `<ul>${pending.map(reviewed).join('')}</ul>`}</section>
 ${otherFaults(others)}
 <footer><form method="post" action="/"><button class="plain" name="all" value="normal">Set everything back to normal</button></form>
-<p>Scripts use <a href="/standin/switches">/standin/switches</a> for finer faults and <a href="/standin/ledger">/standin/ledger</a> for every movement of money; README says how.</p></footer>`);
+<p>Scripts use <a href="/standin/switches">/standin/switches</a> for finer faults and <a href="/standin/ledger">/standin/ledger</a> for every movement of money; see apps/paypal-standin/README.md.</p></footer>`);
 }
 
 const button = (
