@@ -13,7 +13,7 @@ import {
   type PromisedCall,
   type StatsView,
 } from '#libs/shared/contracts';
-import { AdminOnly, AuditLog, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, Audit, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { BookingBalance } from '#libs/booking/payments';
 import type { FastifyReply } from 'fastify';
 import { BookingDetail } from './booking-detail.queries.js';
@@ -43,7 +43,7 @@ export class AdminController {
     private readonly figures: Stats,
     private readonly business: Reports,
     private readonly days: Calendar,
-    private readonly log: AuditLog,
+    private readonly log: Audit,
   ) {}
 
   @Get('bookings')

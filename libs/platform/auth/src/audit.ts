@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
-import type { EntityManager } from 'typeorm';
+import type { AuditEntryView, AuditQuery } from '#libs/shared/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** Stands for somebody of the staff whose account is gone; what they did stays. */
+export const FORMER_USER = 'a former administrator';
 
 /** What was done to what. `facts` never hold personal data: ids, amounts, states and names of fields only. */
 export type AuditEntry = {
@@ -12,11 +16,17 @@ export type AuditEntry = {
 };
 
 const HOUR_MS = 3_600_000;
+const PAGE = 50;
 
-/** Keeps who did what, append-only. */
+type AuditRow = Omit<AuditEntryView, 'at'> & { at: Date };
+
+/** Records who did what, append-only, and reads it for the admin area. */
 @Injectable()
 export class Audit {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly db: DataSource,
+  ) {}
 
   /**
    * Writes one row with the change that it tells of: `tx` is the change's own transaction (a view's row stands alone,
@@ -47,5 +57,26 @@ export class Audit {
            and facts = $5::jsonb and at > $7 and at <= $6)`,
       [actorId, what, subject, subjectId, JSON.stringify(facts), now, new Date(now.getTime() - HOUR_MS)],
     );
+  }
+
+  /** One page, newest first, and how many entries there are. */
+  async page({
+    subject,
+    subjectId,
+    page,
+  }: AuditQuery): Promise<{ entries: AuditEntryView[]; total: number }> {
+    const where = 'where ($1::text is null or a.subject = $1) and ($2::text is null or a.subject_id = $2)';
+    const values = [subject ?? null, subjectId ?? null];
+    const [rows, [{ count }]]: [AuditRow[], [{ count: string }]] = await Promise.all([
+      this.db.query(
+        `select a.id::text, a.at, a.what, a.subject, a.subject_id as "subjectId", a.facts,
+           case when a.actor_id is null then 'system' else coalesce(u.name, '${FORMER_USER}') end as who
+         from audit_log a left join user_names u on u.user_id = a.actor_id ${where}
+         order by a.id desc limit ${PAGE} offset ${(page - 1) * PAGE}`,
+        values,
+      ),
+      this.db.query(`select count(*) from audit_log a ${where}`, values),
+    ]);
+    return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: Number(count) };
   }
 }

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Audit } from './audit.js';
-import { AuditLog } from './audit-log.js';
 import { AuditEntity } from './audit.entity.js';
 import { CalendarKeysRepository } from './calendar-keys.repository.js';
 import { EndedGuests } from './ended-guests.js';
@@ -21,7 +20,6 @@ import { Sessions } from './sessions.service.js';
   imports: [TypeOrmModule.forFeature([SessionEntity, IdempotentAnswerEntity, AuditEntity, UserEntity])],
   providers: [
     Audit,
-    AuditLog,
     CalendarKeysRepository,
     EndedGuests,
     GuestTokens,
@@ -31,15 +29,6 @@ import { Sessions } from './sessions.service.js';
     IdempotentAnswers,
     Users,
   ],
-  exports: [
-    Audit,
-    AuditLog,
-    CalendarKeysRepository,
-    LinkKeys,
-    RateLimits,
-    Sessions,
-    IdempotentAnswers,
-    Users,
-  ],
+  exports: [Audit, CalendarKeysRepository, LinkKeys, RateLimits, Sessions, IdempotentAnswers, Users],
 })
 export class AuthModule {}

@@ -1,5 +1,4 @@
-export { Audit, type AuditEntry } from './audit.js';
-export { AuditLog, FORMER_USER } from './audit-log.js';
+export { Audit, FORMER_USER, type AuditEntry } from './audit.js';
 export { CalendarKeysRepository } from './calendar-keys.repository.js';
 export { Described, notesOf, type RouteNotes } from './described.js';
 export {

@@ -1,9 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminLevel, UserView } from '#libs/shared/contracts';
-import { DataSource, In, type EntityManager } from 'typeorm';
-import { findByUsername, findUser } from './find-user.js';
-import { insertUser, type NewUser } from './insert-user.js';
+import {
+  AppError,
+  keysOf,
+  normalForm,
+  type AdminLevel,
+  type Register,
+  type UserView,
+} from '#libs/shared/contracts';
+import { DataSource, In, QueryFailedError, type EntityManager } from 'typeorm';
 import { UserEntity } from './user.entity.js';
+import { userView } from './user.view.js';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** A user to be made; the password is its hash. */
+export type NewUser = Omit<Register, 'password'> &
+  Pick<UserEntity, 'passwordHash' | 'role' | 'registeredSessionId'>;
 
 /** The one module's way to the table of users; what a change of it means is decided in accounts. */
 @Injectable()
@@ -20,14 +32,32 @@ export class Users {
     return ids.length === 0 ? Promise.resolve([]) : this.db.getRepository(UserEntity).findBy({ id: In(ids) });
   }
 
-  /** Who logs in with this name or e-mail, however it is written; null for nobody. */
-  findByLogin(typed: string): Promise<UserEntity | null> {
-    return findUser(this.db, typed);
+  /**
+   * Who logs in with this name or e-mail, however it is written; null for nobody. Of several the exact spelling comes
+   * first, then whoever has proved that the address is theirs, then the name, and last an address that anybody could
+   * have claimed.
+   */
+  async findByLogin(typed: string): Promise<UserEntity | null> {
+    const keys = keysOf(typed);
+    const [, exactly] = keys;
+    const rank = ({ usernameKey, emailKey, emailVerifiedAt }: UserEntity) => {
+      if (usernameKey === exactly || emailKey === exactly) return 0;
+      if (emailKey === keys[0] && emailVerifiedAt) return 1;
+      return usernameKey === keys[0] ? 2 : 3;
+    };
+    const found = await this.db
+      .getRepository(UserEntity)
+      .find({ where: [{ usernameKey: In(keys) }, { emailKey: In(keys) }] });
+    return found.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
   }
 
   /** Whose user name this is, however it is written; null when it is free. */
-  findByUsername(typed: string): Promise<UserEntity | null> {
-    return findByUsername(this.db, typed);
+  async findByUsername(typed: string): Promise<UserEntity | null> {
+    const [plain, exactly] = keysOf(typed);
+    const users = this.db.getRepository(UserEntity);
+    return (
+      (await users.findOneBy({ usernameKey: exactly })) ?? (await users.findOneBy({ usernameKey: plain }))
+    );
   }
 
   /** Whose address it is, by its keys; an exact spelling comes before the normal form. Null for nobody. */
@@ -39,9 +69,34 @@ export class Users {
     return found?.id ?? null;
   }
 
-  /** @throws AppError TAKEN for a name or e-mail in use, however it is written, and for a name that is another's e-mail. */
-  insert(tx: EntityManager, user: NewUser): Promise<UserView> {
-    return insertUser(tx, user);
+  /**
+   * People log in with name or e-mail, so a name that is an e-mail must be the account's own: whoever has that address
+   * would otherwise no longer get in, or never. The answer is the same whether or not somebody has it.
+   * @throws AppError TAKEN for a name or e-mail in use, however it is written, and for a name that is another's e-mail.
+   */
+  async insert(tx: EntityManager, input: NewUser): Promise<UserView> {
+    const user = tx.create(UserEntity, {
+      username: input.username,
+      usernameKey: normalForm(input.username),
+      email: input.email ?? null,
+      emailKey: input.email ? normalForm(input.email) : null,
+      firstName: input.firstName ?? null,
+      lastName: input.lastName ?? null,
+      role: input.role,
+      adminLevel: 'full',
+      passwordHash: input.passwordHash,
+      registeredSessionId: input.registeredSessionId,
+      emailVerifiedAt: null,
+      isHost: false,
+    });
+    if (await isAnothersEmail(tx, user)) throw new AppError('TAKEN');
+    try {
+      await tx.insert(UserEntity, user);
+    } catch (error) {
+      const isTaken = error instanceof QueryFailedError && error.driverError.code === UNIQUE_VIOLATION;
+      throw isTaken ? new AppError('TAKEN') : error;
+    }
+    return userView(user);
   }
 
   /** Locks a user until the caller's transaction ends, so that what they do comes one after another. */
@@ -120,4 +175,10 @@ export class Users {
   async remove(tx: EntityManager, id: string): Promise<void> {
     await tx.delete(UserEntity, id);
   }
+}
+
+/** An administrator is named by whoever runs the product, so there only an address in use is refused. */
+async function isAnothersEmail(tx: EntityManager, { usernameKey, emailKey, role }: UserEntity) {
+  if (!usernameKey.includes('@') || usernameKey === emailKey) return false;
+  return role === 'user' || tx.existsBy(UserEntity, { emailKey: usernameKey });
 }
