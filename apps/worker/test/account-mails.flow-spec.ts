@@ -2,7 +2,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { AccountRequests, AccountsService, AdminInvitations, Team } from '#libs/platform/accounts';
 import { BookingsService, EmailProofsService } from '#libs/booking/bookings';
 import type { UserView } from '#libs/shared/contracts';
-import { ContactReplies, ContactService } from '#libs/office/inbox';
+import { ContactService, InboxService } from '#libs/office/inbox';
 import { Outbox } from '#libs/platform/events';
 import { HostInvitationsService } from '#libs/scheduling/hosts';
 import { insertBooking, insertHost } from '#libs/platform/testing';
@@ -186,8 +186,8 @@ it('an answer of the inbox is one mail of a person, also when its event comes tw
   const { id: messageId } = await worker.get(ContactService).send(words, currentUser(), null);
   const write = (text: string) =>
     worker
-      .get(ContactReplies)
-      .write({ messageId, input: { text, answered: true }, by: boss.id, creationKey: null });
+      .get(InboxService)
+      .reply({ messageId, input: { text, answered: true }, by: boss.id, creationKey: null });
   await write('It costs $400.\n\nSee you!');
   await settle();
   await deliverAgain('contact-reply-written');
@@ -201,7 +201,7 @@ it('an answer of the inbox is one mail of a person, also when its event comes tw
   expect(threads[1]).toBe(threads[0]);
   expect(decoded(mails[0].raw)).toContain('> What does it cost?');
   expect(mails[0].raw).not.toContain('Auto-Submitted');
-  const [message] = await worker.get(ContactReplies).with([{ id: messageId }]);
+  const [message] = await worker.get(InboxService).withReplies([{ id: messageId }]);
   expect(message.replies.map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
@@ -211,14 +211,14 @@ it('an answer that its address refused goes out once when it is tried again, als
   const { id: messageId } = await worker.get(ContactService).send(words, currentUser(), null);
   fixture.mailbox.unknown.add(words.email);
   const input = { text: 'All of them.', answered: true };
-  await worker.get(ContactReplies).write({ messageId, input, by: boss.id, creationKey: null });
+  await worker.get(InboxService).reply({ messageId, input, by: boss.id, creationKey: null });
   await settle();
-  const reply = async () => (await worker.get(ContactReplies).with([{ id: messageId }]))[0].replies[0];
+  const reply = async () => (await worker.get(InboxService).withReplies([{ id: messageId }]))[0].replies[0];
   const { id, state } = await reply();
   expect(state).toBe('refused');
 
   fixture.mailbox.unknown.clear();
-  await worker.get(ContactReplies).retry(messageId, id, boss.id);
+  await worker.get(InboxService).retryReply(messageId, id, boss.id);
   await settle();
   await deliverAgain('contact-reply-written');
   await settle();

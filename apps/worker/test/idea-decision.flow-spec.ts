@@ -4,7 +4,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { SaveGame } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
 import { Relay } from '#libs/platform/events';
-import { GameSuggestionsAdmin } from '#libs/office/inbox';
+import { GameSuggestionsService } from '#libs/office/inbox';
 import { GameSuggestionMailsHandlers } from '#libs/office/notifications';
 import { insertBooking, insertUser, until } from '#libs/platform/testing';
 import { setUpFixture, type Fixture } from './start-worker.js';
@@ -37,7 +37,7 @@ async function idea(from: { userId?: string; sessionId?: string }): Promise<stri
 }
 const game = () =>
   Object.assign(new SaveGame(), { name: 'Pancake Relay', description: 'Flip.', spaceRequired: 'A lawn' });
-const admin = () => worker.get(GameSuggestionsAdmin, { strict: false });
+const admin = () => worker.get(GameSuggestionsService, { strict: false });
 const isDone = (id: string) =>
   fixture.database.query(
     `select from event_effects e join outbox o on o.id = e.event_id

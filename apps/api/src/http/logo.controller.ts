@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { AppError } from '#libs/shared/contracts';
 import { Described } from '#libs/platform/auth';
-import { CompanyLogo } from '#libs/shop/business-settings';
+import { Company } from '#libs/shop/business-settings';
 import type { FastifyReply } from 'fastify';
 
 /**
@@ -10,14 +10,14 @@ import type { FastifyReply } from 'fastify';
  */
 @Controller('api/logo.png')
 export class LogoController {
-  constructor(private readonly logo: CompanyLogo) {}
+  constructor(private readonly company: Company) {}
 
   /** @throws AppError NOT_FOUND while there is none. */
   @Get()
   @Described({ file: 'image/png' })
   @Header('x-content-type-options', 'nosniff')
   async show(@Res() reply: FastifyReply): Promise<void> {
-    const png = await this.logo.png();
+    const png = await this.company.logoPng();
     if (!png) throw new AppError('NOT_FOUND');
     await reply.type('image/png').header('cache-control', 'public, max-age=3600').send(png);
   }

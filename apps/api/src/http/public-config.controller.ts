@@ -10,7 +10,7 @@ import {
   type DatedBook,
   type PublicConfig,
 } from '#libs/shared/contracts';
-import { Company, CompanyLogo } from '#libs/shop/business-settings';
+import { Company } from '#libs/shop/business-settings';
 import { OfferedStarts } from '#libs/scheduling/crews';
 import { PriceBooks } from '#libs/shop/price-books';
 import { FIRST_BOOKS } from '#libs/shared/pricing';
@@ -33,7 +33,6 @@ export class PublicConfiguration {
     private readonly starts: OfferedStarts,
     private readonly books: PriceBooks,
     private readonly company: Company,
-    private readonly logo: CompanyLogo,
   ) {
     this.details = company.defaults;
     const unset = (['BRAND_NAME', 'PUBLIC_PHONE', 'PUBLIC_EMAIL'] as const).filter(
@@ -60,7 +59,7 @@ export class PublicConfiguration {
       this.starts.areLimited(),
       this.books.fromNow(),
       this.company.current(),
-      this.logo.shown(),
+      this.company.logo(),
     ]);
     if (limitsStarts.status === 'fulfilled') this.limitsStarts = limitsStarts.value;
     if (priceBooks.status === 'fulfilled') this.priceBooks = priceBooks.value;

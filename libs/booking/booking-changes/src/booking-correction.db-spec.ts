@@ -9,7 +9,7 @@ import {
   type CreateBooking,
 } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
-import { PriceBooksAdmin } from '#libs/shop/price-books';
+import { PriceBooks } from '#libs/shop/price-books';
 import { figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
 import {
   insertBooking,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await seedCatalogue(database.url);
   const prices = { ...figuresOf(FIRST_BOOK), tier1: '450', extraChild: '99' };
   const book = checked(AnnouncePriceBook, { validFromDay: '2026-07-01', afterNo: 1, prices });
-  await modules.get(PriceBooksAdmin).announce(book, user.id);
+  await modules.get(PriceBooks).announce(book, user.id);
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');

@@ -1,4 +1,4 @@
-import { CompanyAdmin } from '#libs/shop/business-settings';
+import { Company } from '#libs/shop/business-settings';
 import type { ChangeCompany, CreateBooking } from '#libs/shared/contracts';
 import { randomUUID } from 'node:crypto';
 import { RequestUser, Sessions } from '#libs/platform/auth';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const change = (value: string | null, version = 0) =>
-  new ZoneChangeController(modules.get(CompanyAdmin), modules.get(ComingEvents)).change(
+  new ZoneChangeController(modules.get(Company), modules.get(ComingEvents)).change(
     { value, version } as ChangeCompany,
     by,
   );

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { RequestUser, Sessions } from '#libs/platform/auth';
 import { AnnouncePriceBook, checked, type CreateBooking } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
-import { PriceBooks, PriceBooksAdmin } from '#libs/shop/price-books';
+import { PriceBooks } from '#libs/shop/price-books';
 import { figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
 import { bookingBody, insertUser, setUpModules } from '#libs/platform/testing';
 import type { BookingEntity } from './booking.entity.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { id } = await insertUser(database);
   const prices = { ...figuresOf(FIRST_BOOK), tier1: '450', baseMinutes: 100, includedChildren: 9 };
   const book = checked(AnnouncePriceBook, { validFromDay: '2026-07-01', afterNo: 1, prices });
-  await modules.get(PriceBooksAdmin).announce(book, id);
+  await modules.get(PriceBooks).announce(book, id);
 });
 beforeEach(() => {
   jest.restoreAllMocks();

@@ -1,6 +1,6 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { CompanyAdmin } from '#libs/shop/business-settings';
+import { Company } from '#libs/shop/business-settings';
 import { ChangeCompany, type AdminCompanyDetail } from '#libs/shared/contracts';
 import { ComingEvents } from './coming-events.js';
 
@@ -9,7 +9,7 @@ import { ComingEvents } from './coming-events.js';
 @AdminOnly('full')
 export class ZoneChangeController {
   constructor(
-    private readonly company: CompanyAdmin,
+    private readonly company: Company,
     private readonly coming: ComingEvents,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking } from '#libs/booking/bookings';
-import { Company, CompanyLogo } from '#libs/shop/business-settings';
+import { Company } from '#libs/shop/business-settings';
 import { Outbox, Redelivery } from '#libs/platform/events';
 import { Settings } from '#libs/platform/config';
 import { isPaid, POLICY_WORDS_KEYS, writtenOf } from '#libs/shared/contracts';
@@ -19,7 +19,6 @@ export class ReceiptsService {
     private readonly db: DataSource,
     private readonly store: ReceiptStore,
     private readonly company: Company,
-    private readonly logo: CompanyLogo,
     private readonly settings: Settings,
     private readonly outbox: Outbox,
     private readonly redelivery: Redelivery,
@@ -99,7 +98,10 @@ export class ReceiptsService {
 
   /** A logo whose file does not come is left out: mails and papers go all the same. */
   private async issuersLogo(): Promise<Issuer['logo'] | null> {
-    const [shown, png] = await Promise.all([this.logo.shown(), this.logo.png()]).catch(() => [null, null]);
+    const [shown, png] = await Promise.all([this.company.logo(), this.company.logoPng()]).catch(() => [
+      null,
+      null,
+    ]);
     if (!shown || !png) return null;
     const { PUBLIC_URL, PORT } = this.settings;
     const version = shown.src.slice(-8);

@@ -2,24 +2,15 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogModule } from '#libs/shop/catalog';
 import { ContactMessageEntity } from './contact/contact-message.entity.js';
-import { ContactReplies } from './contact/contact-replies.js';
 import { ContactReplyEntity } from './contact/contact-reply.entity.js';
 import { ContactService } from './contact/contact.service.js';
 import { InboxService } from './contact/inbox.service.js';
 import { SavedAnswerEntity } from './contact/saved-answer.entity.js';
 import { SavedAnswers } from './contact/saved-answers.js';
 import { GameSuggestionEntity } from './game-suggestions/game-suggestion.entity.js';
-import { GameSuggestionsAdmin } from './game-suggestions/game-suggestions.admin.js';
 import { GameSuggestionsService } from './game-suggestions/game-suggestions.service.js';
 
-const SERVICES = [
-  ContactReplies,
-  ContactService,
-  InboxService,
-  SavedAnswers,
-  GameSuggestionsService,
-  GameSuggestionsAdmin,
-];
+const SERVICES = [ContactService, InboxService, SavedAnswers, GameSuggestionsService];
 
 @Module({
   imports: [

@@ -1,11 +1,10 @@
-export { ContactReplies, type ReplyToSend } from './contact/contact-replies.js';
 export { ContactService } from './contact/contact.service.js';
 export {
   removeExampleMessages,
   writeExampleMessage,
   type ExampleMessage,
 } from './contact/example-messages.js';
-export { InboxService } from './contact/inbox.service.js';
+export { InboxService, type ReplyToSend } from './contact/inbox.service.js';
 
 export type { GameSuggestionEntity as CustomGame } from './game-suggestions/game-suggestion.entity.js';
 export {
@@ -14,7 +13,6 @@ export {
   writeExampleSuggestion,
   type ExampleSuggestion,
 } from './game-suggestions/example-suggestions.js';
-export { GameSuggestionsAdmin } from './game-suggestions/game-suggestions.admin.js';
 export { GameSuggestionsService } from './game-suggestions/game-suggestions.service.js';
 export { InboxModule } from './inbox.module.js';
 export { InboxHttpModule } from './inbox.http.module.js';

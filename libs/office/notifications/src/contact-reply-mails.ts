@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ContactReplies } from '#libs/office/inbox';
+import { InboxService } from '#libs/office/inbox';
 import { ReceiptsService } from '#libs/office/documents';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
@@ -11,7 +11,7 @@ const KIND = 'contact-reply';
 @Injectable()
 export class ContactReplyMails {
   constructor(
-    private readonly replies: ContactReplies,
+    private readonly inbox: InboxService,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
     private readonly site: Site,
@@ -22,7 +22,7 @@ export class ContactReplyMails {
    * program. Nothing when the message is gone. @throws DependencyFailure while the mail server does not do its part.
    */
   async send(replyId: string): Promise<void> {
-    const found = await this.replies.find(replyId);
+    const found = await this.inbox.findReply(replyId);
     if (!found) return;
     const mail = {
       to: found.message.email,
@@ -33,6 +33,6 @@ export class ContactReplyMails {
     const subjectId = found.reply.mailId ?? replyId;
     await this.mails.sendOnce({ kind: KIND, subjectId, mail });
     const state = await this.mails.stateOf(KIND, subjectId);
-    if (state === 'sent' || state === 'refused') await this.replies.note(found.reply, state);
+    if (state === 'sent' || state === 'refused') await this.inbox.recordReplyState(found.reply, state);
   }
 }

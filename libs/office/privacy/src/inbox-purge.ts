@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Audit } from '#libs/platform/auth';
-import { InboxService, GameSuggestionsAdmin } from '#libs/office/inbox';
+import { InboxService, GameSuggestionsService } from '#libs/office/inbox';
 import { Settings } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -22,7 +22,7 @@ export class InboxPurge {
     private readonly db: DataSource,
     private readonly settings: Settings,
     private readonly inbox: InboxService,
-    private readonly suggestions: GameSuggestionsAdmin,
+    private readonly suggestions: GameSuggestionsService,
     private readonly audit: Audit,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { InboxService, GameSuggestionsAdmin } from '#libs/office/inbox';
+import { InboxService, GameSuggestionsService } from '#libs/office/inbox';
 import type { InboxCounts } from '#libs/shared/contracts';
 import { AdminOnly } from '#libs/platform/auth';
 
@@ -9,7 +9,7 @@ import { AdminOnly } from '#libs/platform/auth';
 export class InboxCountsController {
   constructor(
     private readonly inbox: InboxService,
-    private readonly ideas: GameSuggestionsAdmin,
+    private readonly ideas: GameSuggestionsService,
   ) {}
 
   @Get()

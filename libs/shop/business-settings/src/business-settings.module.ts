@@ -2,14 +2,11 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '#libs/platform/media';
 import { CompanyDetailEntity } from './company/company-detail.entity.js';
-import { CompanyLogo } from './company/company-logo.js';
-import { CompanyAdmin } from './company/company.admin.js';
-import { Company } from './company/company.js';
-import { PoliciesAdmin } from './policies/policies.admin.js';
-import { Policies } from './policies/policies.js';
+import { Company } from './company/company.service.js';
+import { Policies } from './policies/policies.service.js';
 import { PolicyEntity } from './policies/policy.entity.js';
 
-const SERVICES = [Company, CompanyAdmin, CompanyLogo, Policies, PoliciesAdmin];
+const SERVICES = [Company, Policies];
 
 @Module({
   imports: [TypeOrmModule.forFeature([CompanyDetailEntity, PolicyEntity]), MediaModule],

@@ -1,7 +1,4 @@
-export { Policies } from './policies/policies.js';
-
-export { Company } from './company/company.js';
-export { CompanyAdmin } from './company/company.admin.js';
-export { CompanyLogo } from './company/company-logo.js';
-export { BusinessSettingsModule } from './business-settings.module.js';
 export { BusinessSettingsHttpModule } from './business-settings.http.module.js';
+export { BusinessSettingsModule } from './business-settings.module.js';
+export { Company } from './company/company.service.js';
+export { Policies } from './policies/policies.service.js';

@@ -2,28 +2,15 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PriceBooksModule } from '#libs/shop/price-books';
 import { GalleryImageEntity } from './gallery/gallery-image.entity.js';
-import { GalleryAdmin } from './gallery/gallery.admin.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { TestimonialEntity } from './gallery/testimonial.entity.js';
-import { TestimonialsAdmin } from './gallery/testimonials.admin.js';
 import { TestimonialsService } from './gallery/testimonials.service.js';
 import { GameEntity } from './game.entity.js';
-import { GamesAdmin } from './games.admin.js';
 import { GamesService } from './games.service.js';
 import { PackageEntity } from './package.entity.js';
-import { PackagesAdmin } from './packages.admin.js';
 import { PackagesService } from './packages.service.js';
 
-const SERVICES = [
-  PackagesService,
-  GamesService,
-  PackagesAdmin,
-  GamesAdmin,
-  GalleryService,
-  TestimonialsService,
-  GalleryAdmin,
-  TestimonialsAdmin,
-];
+const SERVICES = [PackagesService, GamesService, GalleryService, TestimonialsService];
 
 @Module({
   imports: [

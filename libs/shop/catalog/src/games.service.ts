@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { GameView } from '#libs/shared/contracts';
-import { In, IsNull, Repository } from 'typeorm';
-import { CatalogList, type CatalogAnswer } from './catalog-list.js';
-import { gameFits, type GameFilter } from './catalog.rules.js';
-import { gameView } from './catalog.views.js';
+import { type AdminGame, AppError, type GameView, LIMITS, type SaveGame } from '#libs/shared/contracts';
+import { DataSource, In, IsNull, Repository } from 'typeorm';
+import { type CatalogAnswer, CatalogList } from './catalog-list.js';
+import { type GameFilter, gameFits } from './catalog.rules.js';
+import { adminGame, gameView } from './catalog.views.js';
 import { GameEntity } from './game.entity.js';
+import { Clock } from '#libs/platform/config';
+import { Audit } from '#libs/platform/auth';
+import { ContentList } from './content-list.js';
 
 @Injectable()
 export class GamesService {
@@ -15,7 +18,30 @@ export class GamesService {
     gameView,
   );
 
-  constructor(@InjectRepository(GameEntity) private readonly games: Repository<GameEntity>) {}
+  readonly entries: ContentList<GameEntity, SaveGame, AdminGame>;
+
+  constructor(
+    @InjectRepository(GameEntity) private readonly games: Repository<GameEntity>,
+    db: DataSource,
+    audit: Audit,
+    clock: Clock,
+  ) {
+    this.entries = new ContentList(
+      { db, audit, clock },
+      {
+        entity: GameEntity,
+        subject: 'game',
+        nameOf: ({ name }) => name,
+        columns,
+        view: adminGame,
+        edited: () => this.invalidate(),
+        atLeast: {
+          active: LIMITS.games.min,
+          sentence: `A booking needs ${LIMITS.games.min} games, so ${LIMITS.games.min} must stay on offer. Please add another game first.`,
+        },
+      },
+    );
+  }
 
   /** Active games that fit, in display order, straight from the table. */
   async list(filter: GameFilter = {}): Promise<GameEntity[]> {
@@ -58,4 +84,10 @@ export class GamesService {
   private active(): Promise<GameEntity[]> {
     return this.games.find({ where: { retiredAt: IsNull() }, order: { position: 'ASC', id: 'ASC' } });
   }
+}
+
+function columns({ version: _seen, ...input }: SaveGame) {
+  if (input.minPlayers > input.maxPlayers)
+    throw AppError.validation({ maxPlayers: 'A game cannot take fewer players than it needs.' });
+  return { ...input, credit: input.credit ?? null };
 }

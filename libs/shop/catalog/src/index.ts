@@ -1,6 +1,5 @@
 export { keptAnswer, sendAnswer, type CatalogAnswer, type KeptAnswer, type Sent } from './catalog-list.js';
 export { CatalogModule } from './catalog.module.js';
-export { GamesAdmin } from './games.admin.js';
 export { GamesService } from './games.service.js';
 export { gamesToChoose } from './games-to-choose.js';
 export { PackagesService } from './packages.service.js';

@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { PackageView } from '#libs/shared/contracts';
+import {
+  type AdminPackage,
+  AppError,
+  type PackageView,
+  type PriceBook,
+  type SavePackage,
+} from '#libs/shared/contracts';
 import { PriceBooks } from '#libs/shop/price-books';
-import { IsNull, Repository } from 'typeorm';
-import { CatalogList, type CatalogAnswer } from './catalog-list.js';
-import { byBook } from './catalog.rules.js';
-import { packageView } from './catalog.views.js';
+import { DataSource, IsNull, Repository } from 'typeorm';
+import { type CatalogAnswer, CatalogList } from './catalog-list.js';
+import { byBook, packageFaults } from './catalog.rules.js';
+import { adminPackage, packageView } from './catalog.views.js';
 import { PackageEntity } from './package.entity.js';
+import { durationMinutes, FIRST_BOOK } from '#libs/shared/pricing';
+import { Clock } from '#libs/platform/config';
+import { Audit } from '#libs/platform/auth';
+import { ContentList } from './content-list.js';
 
 @Injectable()
 export class PackagesService {
@@ -16,10 +26,26 @@ export class PackagesService {
     packageView,
   );
 
+  readonly entries: ContentList<PackageEntity, SavePackage, AdminPackage>;
+
   constructor(
     @InjectRepository(PackageEntity) private readonly packages: Repository<PackageEntity>,
     private readonly books: PriceBooks,
-  ) {}
+    db: DataSource,
+    audit: Audit,
+    clock: Clock,
+  ) {
+    this.entries = new ContentList(
+      { db, audit, clock },
+      {
+        entity: PackageEntity,
+        subject: 'package',
+        nameOf: ({ name }) => name,
+        columns: (input) => this.columns(input),
+        view: async (row) => adminPackage(byBook(row, (await this.books.current()).book)),
+      },
+    );
+  }
 
   /** In display order, with the prices of the book that holds now. */
   async list(): Promise<PackageEntity[]> {
@@ -40,4 +66,21 @@ export class PackagesService {
     );
     return new Map(rows.map(({ tier, name }) => [tier, name]));
   }
+
+  private async columns({ version: _seen, basePrice, ...input }: SavePackage) {
+    const { book } = await this.books.current();
+    const basePriceCents = Math.round(basePrice * 100);
+    const faults = packageFaults({ ...input, basePriceCents }, book);
+    if (Object.keys(faults).length > 0) throw AppError.validation(faults);
+    return storedDuration({ ...input, basePriceCents }, book);
+  }
+}
+
+/** What was shown is sent back: minutes that only follow the book are stored as those of the first one. */
+function storedDuration<Input extends { gamesIncluded: number; duration: number }>(
+  input: Input,
+  book: PriceBook,
+) {
+  const isUsual = input.duration === durationMinutes(input.gamesIncluded, book);
+  return isUsual ? { ...input, duration: durationMinutes(input.gamesIncluded, FIRST_BOOK) } : input;
 }

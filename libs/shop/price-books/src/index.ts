@@ -1,4 +1,3 @@
-export { PriceBooksAdmin } from './price-books.admin.js';
-export { PriceBooks } from './price-books.js';
+export { PriceBooks } from './price-books.service.js';
 export { PriceBooksModule } from './price-books.module.js';
 export { PriceBooksHttpModule } from './price-books.http.module.js';

@@ -1,16 +1,16 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { AnnouncePriceBook, type AdminPriceBook, type AdminPriceBooks } from '#libs/shared/contracts';
-import { PriceBooksAdmin } from './price-books.admin.js';
+import { PriceBooks } from './price-books.service.js';
 
 @Controller('api/admin/price-books')
 @AdminOnly('full')
 export class PriceBooksController {
-  constructor(private readonly admin: PriceBooksAdmin) {}
+  constructor(private readonly books: PriceBooks) {}
 
   @Get()
   list(): Promise<AdminPriceBooks> {
-    return this.admin.list();
+    return this.books.list();
   }
 
   @Post()
@@ -18,12 +18,12 @@ export class PriceBooksController {
     @Body() input: AnnouncePriceBook,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<AdminPriceBook> {
-    return this.admin.announce(input, userId as string);
+    return this.books.announce(input, userId as string);
   }
 
   @Post(':no/withdraw')
   @HttpCode(200)
   withdraw(@Param('no') no: number, @CurrentUser() { userId }: RequestUser): Promise<AdminPriceBook> {
-    return this.admin.withdraw(no, userId as string);
+    return this.books.withdraw(no, userId as string);
   }
 }

@@ -1,18 +1,17 @@
 import { checked, AnnouncePriceBook, type DatedBook } from '#libs/shared/contracts';
 import { figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
+import { Audit } from '#libs/platform/auth';
 import { Settings } from '#libs/platform/config';
 import { insertUser, setUpModules, TestClock, until } from '#libs/platform/testing';
-import { PriceBooks } from './price-books.js';
-import { PriceBooksAdmin } from './price-books.admin.js';
+import { DataSource } from 'typeorm';
+import { PriceBooks } from './price-books.service.js';
 import { PriceBooksModule } from './price-books.module.js';
 
 const { modules, database, clock } = setUpModules([PriceBooksModule]);
-let admin: PriceBooksAdmin;
 let books: PriceBooks;
 let ada: string;
 
 beforeAll(async () => {
-  admin = modules.get(PriceBooksAdmin);
   books = modules.get(PriceBooks);
   ada = (await insertUser(database)).id;
 });
@@ -26,7 +25,7 @@ beforeEach(async () => {
 
 const body = (validFromDay: string, afterNo: number, changes = {}) =>
   checked(AnnouncePriceBook, { validFromDay, afterNo, prices: { ...figuresOf(FIRST_BOOK), ...changes } });
-const announce = (...input: Parameters<typeof body>) => admin.announce(body(...input), ada);
+const announce = (...input: Parameters<typeof body>) => books.announce(body(...input), ada);
 const codes = (ends: PromiseSettledResult<unknown>[]) =>
   ends.map((end) => (end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code)).sort();
 const at = async (instant: string) => (await books.bookAt(new Date(instant))).no;
@@ -57,7 +56,12 @@ it.each([
 });
 
 it('other processes know an announced book at once', async () => {
-  const elsewhere = new PriceBooks(modules.get(Settings), new TestClock());
+  const elsewhere = new PriceBooks(
+    modules.get(Settings),
+    new TestClock(),
+    modules.get(DataSource),
+    modules.get(Audit),
+  );
   await Promise.all([books.current(), elsewhere.current()]);
   await announce('2026-06-02', 1);
   await until('the other process knows', async () => (await elsewhere.fromNow()).length === 2);
@@ -100,7 +104,7 @@ it('three free packages are refused until they are confirmed, and one free packa
     prices,
     confirmFree: true,
   });
-  expect((await admin.announce(confirmed, ada)).book.tiers.map(({ baseCents }) => baseCents)).toEqual([
+  expect((await books.announce(confirmed, ada)).book.tiers.map(({ baseCents }) => baseCents)).toEqual([
     0, 0, 0,
   ]);
 });
@@ -113,13 +117,13 @@ it('of ten who announce at once one does, and the others are told', async () => 
 
 it('a coming book can be withdrawn until its day begins, and its day is free again', async () => {
   await announce('2026-06-02', 1, { tier1: '4000' });
-  await admin.withdraw(2, ada);
+  await books.withdraw(2, ada);
   await announce('2026-06-02', 2, { tier1: '450' });
   expect(await at('2026-06-02T12:00:00Z')).toBe(3);
   clock.set('2026-06-02T04:00:00Z');
-  await expect(admin.withdraw(3, ada)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-  expect((await admin.withdraw(2, ada)).withdrawnAt).toBe('2026-06-01T16:00:00.000Z');
-  await expect(admin.withdraw(9, ada)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(books.withdraw(3, ada)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect((await books.withdraw(2, ada)).withdrawnAt).toBe('2026-06-01T16:00:00.000Z');
+  await expect(books.withdraw(9, ada)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 it.each([

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PriceBookEntity } from './price-book.entity.js';
-import { PriceBooks } from './price-books.js';
-import { PriceBooksAdmin } from './price-books.admin.js';
+import { PriceBooks } from './price-books.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PriceBookEntity])],
-  providers: [PriceBooks, PriceBooksAdmin],
-  exports: [PriceBooks, PriceBooksAdmin],
+  providers: [PriceBooks],
+  exports: [PriceBooks],
 })
 export class PriceBooksModule {}

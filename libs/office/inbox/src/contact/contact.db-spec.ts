@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { RequestUser, Sessions } from '#libs/platform/auth';
 import type { MessageState, SendContactMessage } from '#libs/shared/contracts';
 import { insertUser, setUpModules } from '#libs/platform/testing';
-import { ContactReplies } from './contact-replies.js';
 import { InboxModule } from '../inbox.module.js';
 import { ContactService } from './contact.service.js';
 import { InboxService } from './inbox.service.js';
@@ -136,9 +135,8 @@ describe('the inbox', () => {
 });
 
 describe('an answer', () => {
-  const replies = () => modules.get(ContactReplies);
   const answer = (messageId: string, by: string, answered = true, creationKey: string | null = null) =>
-    replies().write({ messageId, input: { text: 'It costs $400.', answered }, by, creationKey });
+    inbox().reply({ messageId, input: { text: 'It costs $400.', answered }, by, creationKey });
 
   it('is kept with its message, told by its id alone, and moves the message when it is asked to', async () => {
     const { id: by } = await insertUser(database);
@@ -146,7 +144,7 @@ describe('an answer', () => {
     await answer(id, by, false);
     expect((await inbox().find(id))?.state).toBe('new');
     await answer(id, by);
-    const [message] = await replies().with(await inbox().list());
+    const [message] = await inbox().withReplies(await inbox().list());
     expect(message).toMatchObject({
       state: 'answered',
       replies: [{ text: 'It costs $400.', state: 'sending' }, {}],
@@ -169,7 +167,7 @@ describe('an answer', () => {
     const { id: by } = await insertUser(database);
     const { id } = await send();
     await Promise.all([answer(id, by, true, 'key'), answer(id, by, true, 'key')]);
-    expect((await replies().with([{ id }]))[0].replies).toHaveLength(1);
+    expect((await inbox().withReplies([{ id }]))[0].replies).toHaveLength(1);
   });
 
   it('goes with its message, and an unknown message takes none', async () => {

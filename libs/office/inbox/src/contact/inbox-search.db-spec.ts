@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { insertUser, setUpModules } from '#libs/platform/testing';
-import { ContactReplies } from './contact-replies.js';
 import { InboxModule } from '../inbox.module.js';
 import { InboxService } from './inbox.service.js';
 
 const { modules, database } = setUpModules([InboxModule]);
+const inbox = () => modules.get(InboxService);
 beforeEach(() => database.query('truncate contact_messages, outbox cascade'));
 
 const come = async (name: string, email: string, message: string, state = 'new') => {
@@ -17,7 +17,7 @@ const come = async (name: string, email: string, message: string, state = 'new')
   return id;
 };
 const found = async (search: string, state?: 'new' | 'closed') =>
-  (await modules.get(InboxService).list(state, search)).map(({ name }) => name).toSorted();
+  (await inbox().list(state, search)).map(({ name }) => name).toSorted();
 
 describe('a search of the inbox', () => {
   beforeEach(async () => {
@@ -44,27 +44,29 @@ describe('a search of the inbox', () => {
 });
 
 describe('an answer whose mail was refused', () => {
-  const replies = () => modules.get(ContactReplies);
   const mails = () => database.query("select from outbox where name = 'contact-reply-written'");
 
   it('is sent again once by two presses at the same moment; what came of its first mail is no longer noted', async () => {
     const { id: by } = await insertUser(database);
     const messageId = await come('Pat', 'pat@example.com', 'Hello there');
     const input = { text: 'Yes.', answered: false };
-    await replies().write({ messageId, input, by, creationKey: null });
-    const [reply] = (await replies().with([{ id: messageId }]))[0].replies;
-    await replies().retry(messageId, reply.id, by);
+    await inbox().reply({ messageId, input, by, creationKey: null });
+    const [reply] = (await inbox().withReplies([{ id: messageId }]))[0].replies;
+    await inbox().retryReply(messageId, reply.id, by);
     expect(await mails()).toHaveLength(1);
 
-    const first = (await replies().find(reply.id))!.reply;
-    await replies().note(first, 'refused');
-    await Promise.all([replies().retry(messageId, reply.id, by), replies().retry(messageId, reply.id, by)]);
+    const first = (await inbox().findReply(reply.id))!.reply;
+    await inbox().recordReplyState(first, 'refused');
+    await Promise.all([
+      inbox().retryReply(messageId, reply.id, by),
+      inbox().retryReply(messageId, reply.id, by),
+    ]);
     expect(await mails()).toHaveLength(2);
-    await replies().note(first, 'refused');
-    const again = (await replies().find(reply.id))!.reply;
+    await inbox().recordReplyState(first, 'refused');
+    const again = (await inbox().findReply(reply.id))!.reply;
     expect(again).toMatchObject({ state: 'sending', mailId: expect.any(String) });
-    await replies().note(again, 'sent');
-    expect((await replies().find(reply.id))?.reply.state).toBe('sent');
+    await inbox().recordReplyState(again, 'sent');
+    expect((await inbox().findReply(reply.id))?.reply.state).toBe('sent');
     const told = await database.query('select what, facts from audit_log where actor_id = $1 order by id', [
       by,
     ]);
@@ -80,18 +82,18 @@ describe('an answer whose mail was refused', () => {
       await come('Pat', 'a@b.co', 'Hello there'),
       await come('Kim', 'k@b.co', 'Hi there'),
     ];
-    await replies().write({
+    await inbox().reply({
       messageId: one,
       input: { text: 'Yes.', answered: false },
       by,
       creationKey: null,
     });
-    const [{ id }] = (await replies().with([{ id: one }]))[0].replies;
+    const [{ id }] = (await inbox().withReplies([{ id: one }]))[0].replies;
     for (const [message, reply] of [
       [other, id],
       [one, randomUUID()],
       ['x', id],
     ])
-      await expect(replies().retry(message, reply, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(inbox().retryReply(message, reply, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

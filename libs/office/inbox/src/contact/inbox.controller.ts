@@ -7,20 +7,16 @@ import {
   type AdminContactMessage,
 } from '#libs/shared/contracts';
 import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
-import { ContactReplies } from './contact-replies.js';
 import { InboxService } from './inbox.service.js';
 
 @Controller('api/admin/contact-messages')
 @AdminOnly()
 export class InboxController {
-  constructor(
-    private readonly inbox: InboxService,
-    private readonly replies: ContactReplies,
-  ) {}
+  constructor(private readonly inbox: InboxService) {}
 
   @Get()
   async list(@Query() { state }: ContactMessageQuery): Promise<AdminContactMessage[]> {
-    return this.replies.with(await this.inbox.list(state));
+    return this.inbox.withReplies(await this.inbox.list(state));
   }
 
   /** The same list; words that are searched for stay out of the address, which proxies and browsers keep. */
@@ -28,7 +24,7 @@ export class InboxController {
   @AdminOnly('read')
   @HttpCode(200)
   async search(@Body() { state, search }: SearchContactMessages): Promise<AdminContactMessage[]> {
-    return this.replies.with(await this.inbox.list(state, search));
+    return this.inbox.withReplies(await this.inbox.list(state, search));
   }
 
   @Patch(':id')
@@ -37,7 +33,7 @@ export class InboxController {
     @Body() { state }: ChangeContactMessage,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<AdminContactMessage> {
-    const [moved] = await this.replies.with([await this.inbox.move(id, state, userId as string)]);
+    const [moved] = await this.inbox.withReplies([await this.inbox.move(id, state, userId as string)]);
     return moved;
   }
 
@@ -50,7 +46,7 @@ export class InboxController {
     @CurrentUser() { userId }: RequestUser,
     @CreationKey() creationKey: string | null,
   ): Promise<void> {
-    return this.replies.write({ messageId, input, by: userId as string, creationKey });
+    return this.inbox.reply({ messageId, input, by: userId as string, creationKey });
   }
 
   @Post(':id/replies/:replyId/retry')
@@ -60,6 +56,6 @@ export class InboxController {
     @Param('replyId') replyId: string,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<void> {
-    return this.replies.retry(messageId, replyId, userId as string);
+    return this.inbox.retryReply(messageId, replyId, userId as string);
   }
 }

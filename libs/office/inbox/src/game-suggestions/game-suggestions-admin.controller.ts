@@ -7,16 +7,16 @@ import {
   type AdminCustomGame,
 } from '#libs/shared/contracts';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { GameSuggestionsAdmin } from './game-suggestions.admin.js';
+import { GameSuggestionsService } from './game-suggestions.service.js';
 
 @Controller('api/admin/custom-games')
 @AdminOnly()
 export class GameSuggestionsAdminController {
-  constructor(private readonly admin: GameSuggestionsAdmin) {}
+  constructor(private readonly suggestions: GameSuggestionsService) {}
 
   @Get()
   list(@Query() { state }: GameSuggestionQuery): Promise<AdminCustomGame[]> {
-    return this.admin.list(state);
+    return this.suggestions.list(state);
   }
 
   /** The same list; words that are searched for stay out of the address. */
@@ -24,7 +24,7 @@ export class GameSuggestionsAdminController {
   @AdminOnly('read')
   @HttpCode(200)
   search(@Body() { state, search }: SearchGameSuggestions): Promise<AdminCustomGame[]> {
-    return this.admin.list(state, search);
+    return this.suggestions.list(state, search);
   }
 
   @Post(':id/approve')
@@ -34,7 +34,7 @@ export class GameSuggestionsAdminController {
     @Body() game: SaveGame,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<AdminCustomGame> {
-    return this.admin.approve(id, game, userId as string);
+    return this.suggestions.approve(id, game, userId as string);
   }
 
   @Post(':id/reject')
@@ -44,6 +44,6 @@ export class GameSuggestionsAdminController {
     @Body() { reason }: RejectCustomGame,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<AdminCustomGame> {
-    return this.admin.reject(id, reason, userId as string);
+    return this.suggestions.reject(id, reason, userId as string);
   }
 }

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type RequestUser } from '#libs/platform/auth';
-import { SPACE_TYPES, type GameSuggestionView, type SubmitCustomGame } from '#libs/shared/contracts';
+import { Audit, RateLimits, type RequestUser } from '#libs/platform/auth';
+import {
+  type AdminCustomGame,
+  AppError,
+  type GameSuggestionState,
+  type GameSuggestionView,
+  type SaveGame,
+  SPACE_TYPES,
+  type SubmitCustomGame,
+} from '#libs/shared/contracts';
 import { Outbox } from '#libs/platform/events';
-import { DataSource } from 'typeorm';
-import { customGameView } from './game-suggestion.view.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { adminCustomGame, customGameView } from './game-suggestion.view.js';
 import { GameSuggestionEntity } from './game-suggestion.entity.js';
+import { GamesService } from '#libs/shop/catalog';
+import { isId, wordPatterns } from '#libs/platform/database';
+import { Clock } from '#libs/platform/config';
+
+const DECIDED = 'This idea has already been decided. Please reload.';
 
 @Injectable()
 export class GameSuggestionsService {
@@ -13,6 +26,9 @@ export class GameSuggestionsService {
     private readonly db: DataSource,
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
+    private readonly games: GamesService,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -57,6 +73,89 @@ export class GameSuggestionsService {
   /** An idea for modules above that act on its event; null when it is gone. */
   find(id: string): Promise<GameSuggestionEntity | null> {
     return this.db.getRepository(GameSuggestionEntity).findOneBy({ id });
+  }
+
+  /** Newest first; what waits comes before what is decided. */
+  async list(status?: GameSuggestionState, search = ''): Promise<AdminCustomGame[]> {
+    const ideas = await this.db
+      .getRepository(GameSuggestionEntity)
+      .createQueryBuilder('g')
+      .where(status ? 'g.status = :status' : 'true', { status })
+      .andWhere(
+        "lower(concat_ws(' ', g.name, g.description, g.special_instructions)) like all (cast(:patterns as text[]))",
+        { patterns: wordPatterns(search) },
+      )
+      .orderBy('g.created_at', 'DESC')
+      .addOrderBy('g.id')
+      .getMany();
+    const waiting = ideas.filter((idea) => idea.status === 'submitted');
+    const decided = ideas.filter((idea) => idea.status !== 'submitted');
+    return [...waiting, ...decided].map(adminCustomGame);
+  }
+
+  waiting(): Promise<number> {
+    return this.db.getRepository(GameSuggestionEntity).countBy({ status: 'submitted' });
+  }
+
+  /**
+   * Makes a game of an idea, as the administrator has edited it; both become true together, with the event.
+   * @throws AppError NOT_FOUND, VALIDATION, or NOT_ALLOWED when it was decided before.
+   */
+  approve(id: string, game: SaveGame, by: string): Promise<AdminCustomGame> {
+    return this.decide(id, by, async (tx, idea) => {
+      const { id: gameId } = await this.games.entries.createIn(tx, game, by);
+      Object.assign(idea, { status: 'approved', gameId });
+    });
+  }
+
+  /** @throws AppError NOT_FOUND, or NOT_ALLOWED when it was decided before. */
+  reject(id: string, reason: string, by: string): Promise<AdminCustomGame> {
+    return this.decide(id, by, async (_tx, idea) => {
+      Object.assign(idea, { status: 'rejected', reason });
+    });
+  }
+
+  /**
+   * Removes up to `limit` ideas that were decided `days` ago or earlier, days of the business zone, in the caller's
+   * transaction; a game that was made of one stays. Returns how many.
+   */
+  async removeDecided(tx: EntityManager, days: number, limit: number): Promise<number> {
+    // The midnight with which the last day of keeping begins; an index finds what lies before the next one.
+    const [, count]: [unknown, number] = await tx.query(
+      `delete from custom_games where id in (select id from custom_games
+         where not example and decided_at < ($1::date - $2::int + 1)::timestamp at time zone $3
+         order by decided_at limit $4 for update skip locked)`,
+      [this.clock.today(), days, this.clock.zone, limit],
+    );
+    return count;
+  }
+
+  private decide(
+    id: string,
+    by: string,
+    work: (tx: EntityManager, idea: GameSuggestionEntity) => Promise<void>,
+  ): Promise<AdminCustomGame> {
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    return this.db.transaction(async (tx) => {
+      const idea = await tx.findOne(GameSuggestionEntity, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!idea) throw new AppError('NOT_FOUND');
+      if (idea.status !== 'submitted') throw new AppError('NOT_ALLOWED', DECIDED);
+      await work(tx, idea);
+      Object.assign(idea, { decidedAt: this.clock.now(), decidedBy: by });
+      await tx.save(idea);
+      const entry = {
+        what: `idea-${idea.status}`,
+        subject: 'idea',
+        subjectId: id,
+        facts: { game: idea.gameId },
+      };
+      await this.audit.record(tx, by, entry);
+      await this.outbox.publish(tx, 'custom-game-decided', { customGameId: id });
+      return adminCustomGame(idea);
+    });
   }
 }
 

@@ -2,8 +2,7 @@ import { ChangeCompany } from '#libs/shared/contracts';
 import { PicturesService, SweepPictures } from '#libs/platform/media';
 import { insertUser, setUpFolder, setUpModules } from '#libs/platform/testing';
 import sharp from 'sharp';
-import { CompanyAdmin } from './company.admin.js';
-import { CompanyLogo } from './company-logo.js';
+import { Company } from './company.service.js';
 import { BusinessSettingsModule } from '../business-settings.module.js';
 
 const folder = setUpFolder();
@@ -16,7 +15,7 @@ beforeAll(async () => {
   ada = (await insertUser(database, { role: 'admin' })).id;
 });
 const set = (value: string | null, version: number) =>
-  modules.get(CompanyAdmin).change('logo', { value, version } as ChangeCompany, ada);
+  modules.get(Company).change('logo', { value, version } as ChangeCompany, ada);
 async function upload(width = 600, height = 200): Promise<string> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#e23a45' } });
   const png = await picture.png().toBuffer();
@@ -28,12 +27,12 @@ const kept = async () =>
   );
 
 it('a logo is shown with its size, stays while it is set, and goes a day after it was replaced', async () => {
-  const logo = modules.get(CompanyLogo);
-  expect([await logo.shown(), await logo.png()]).toEqual([null, null]);
+  const company = modules.get(Company);
+  expect([await company.logo(), await company.logoPng()]).toEqual([null, null]);
   const [first, second] = [await upload(), await upload(300, 300)];
   await set(first, 0);
-  expect(await logo.shown()).toEqual({ src: first, width: 600, height: 200 });
-  const { format, width, height } = await sharp((await logo.png()) as Buffer).metadata();
+  expect(await company.logo()).toEqual({ src: first, width: 600, height: 200 });
+  const { format, width, height } = await sharp((await company.logoPng()) as Buffer).metadata();
   expect([format, width, height]).toEqual(['png', 480, 160]);
   clock.forwardMinutes(24 * 60 + 1);
   await modules.get(SweepPictures).sweep();
@@ -41,12 +40,12 @@ it('a logo is shown with its size, stays while it is set, and goes a day after i
   await expect(set(second, 1)).rejects.toMatchObject({ code: 'VALIDATION' });
   const third = await upload(300, 300);
   await set(third, 1);
-  expect(await logo.shown()).toEqual({ src: third, width: 300, height: 300 });
-  expect((await sharp((await logo.png()) as Buffer).metadata()).width).toBe(300);
+  expect(await company.logo()).toEqual({ src: third, width: 300, height: 300 });
+  expect((await sharp((await company.logoPng()) as Buffer).metadata()).width).toBe(300);
   await modules.get(SweepPictures).sweep();
   expect(await kept()).toEqual([third]);
   await set(null, 2);
-  expect([await logo.shown(), await logo.png()]).toEqual([null, null]);
+  expect([await company.logo(), await company.logoPng()]).toEqual([null, null]);
 });
 
 it.each(['https://example.com/logo.png', '/pictures/../../etc/passwd', '/pictures/1', 'javascript:alert(1)'])(
@@ -56,9 +55,9 @@ it.each(['https://example.com/logo.png', '/pictures/../../etc/passwd', '/picture
   },
 );
 
-it('a logo whose files are lost is left out of mails and papers', async () => {
+it('a logo whose files are lost is left out of mails and documents', async () => {
   const src = await upload();
   await set(src, 3);
   jest.spyOn(modules.get(PicturesService), 'png').mockResolvedValueOnce(null);
-  expect(await modules.get(CompanyLogo).png()).toBeNull();
+  expect(await modules.get(Company).logoPng()).toBeNull();
 });

@@ -1,16 +1,16 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ChangeCompany, type AdminCompanyDetail } from '#libs/shared/contracts';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { CompanyAdmin } from './company.admin.js';
+import { Company } from './company.service.js';
 
 @Controller('api/admin/company')
 @AdminOnly('full')
 export class CompanyController {
-  constructor(private readonly admin: CompanyAdmin) {}
+  constructor(private readonly company: Company) {}
 
   @Get()
   list(): Promise<AdminCompanyDetail[]> {
-    return this.admin.list();
+    return this.company.list();
   }
 
   @Put(':key')
@@ -19,6 +19,6 @@ export class CompanyController {
     @Body() input: ChangeCompany,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<AdminCompanyDetail> {
-    return this.admin.change(key, input, userId as string);
+    return this.company.change(key, input, userId as string);
   }
 }

@@ -1,17 +1,17 @@
 import { ChangeCompany, check, FAQ_KEYS, POLICY_WORDS_KEYS } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
+import { Audit } from '#libs/platform/auth';
+import { PicturesService } from '#libs/platform/media';
 import { insertUser, setUpModules, until } from '#libs/platform/testing';
-import { Company } from './company.js';
-import { CompanyAdmin } from './company.admin.js';
+import { Company } from './company.service.js';
+import { DataSource } from 'typeorm';
 import { BusinessSettingsModule } from '../business-settings.module.js';
 
 const { modules, database, clock } = setUpModules([BusinessSettingsModule]);
-let admin: CompanyAdmin;
 let company: Company;
 let ada: string;
 
 beforeAll(async () => {
-  admin = modules.get(CompanyAdmin);
   company = modules.get(Company);
   ada = (await insertUser(database)).id;
 });
@@ -20,8 +20,8 @@ beforeEach(async () => {
   company.invalidate();
 });
 const set = (key: string, value: string | number | string[] | null, version = 0) =>
-  admin.change(key, { value, version }, ada);
-const one = async (wanted: string) => (await admin.list()).find(({ key }) => key === wanted);
+  company.change(key, { value, version }, ada);
+const one = async (wanted: string) => (await company.list()).find(({ key }) => key === wanted);
 
 it('nothing is set at first, and everything is as the environment has it', async () => {
   const { BRAND_NAME, PUBLIC_PHONE, PUBLIC_EMAIL, SERVICE_AREA } = modules.get(Settings);
@@ -45,11 +45,17 @@ it('nothing is set at first, and everything is as the environment has it', async
     privacy: '',
     ...Object.fromEntries([...FAQ_KEYS, ...POLICY_WORDS_KEYS].map((key) => [key, ''])),
   });
-  expect((await admin.list()).every(({ version, isSet }) => version === 0 && !isSet)).toBe(true);
+  expect((await company.list()).every(({ version, isSet }) => version === 0 && !isSet)).toBe(true);
 });
 
 it('what the owner sets holds at once, here and in the other processes', async () => {
-  const elsewhere = new Company(modules.get(Settings), clock);
+  const elsewhere = new Company(
+    modules.get(Settings),
+    clock,
+    modules.get(DataSource),
+    modules.get(Audit),
+    modules.get(PicturesService),
+  );
   await Promise.all([company.current(), elsewhere.current()]);
   await set('phone', ' (555) 010-0199 ');
   expect((await company.current()).phone).toBe('(555) 010-0199');

@@ -1,16 +1,16 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ChangePolicy, type AdminPolicy } from '#libs/shared/contracts';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { PoliciesAdmin } from './policies.admin.js';
+import { Policies } from './policies.service.js';
 
 @Controller('api/admin/policies')
 @AdminOnly('full')
 export class PoliciesController {
-  constructor(private readonly admin: PoliciesAdmin) {}
+  constructor(private readonly policies: Policies) {}
 
   @Get()
   list(): Promise<AdminPolicy[]> {
-    return this.admin.list();
+    return this.policies.list();
   }
 
   @Put(':key')
@@ -19,6 +19,6 @@ export class PoliciesController {
     @Body() input: ChangePolicy,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<AdminPolicy> {
-    return this.admin.change(key, input, userId as string);
+    return this.policies.change(key, input, userId as string);
   }
 }

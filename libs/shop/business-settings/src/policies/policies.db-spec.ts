@@ -1,17 +1,16 @@
 import { POLICY_DEFAULTS, START_TIMES } from '#libs/shared/contracts';
-import { Settings } from '#libs/platform/config';
+import { Audit } from '#libs/platform/auth';
+import { Clock, Settings } from '#libs/platform/config';
 import { insertUser, setUpModules, until } from '#libs/platform/testing';
-import { Policies } from './policies.js';
-import { PoliciesAdmin } from './policies.admin.js';
+import { Policies } from './policies.service.js';
+import { DataSource } from 'typeorm';
 import { BusinessSettingsModule } from '../business-settings.module.js';
 
 const { modules, database } = setUpModules([BusinessSettingsModule]);
-let admin: PoliciesAdmin;
 let policies: Policies;
 let ada: string;
 
 beforeAll(async () => {
-  admin = modules.get(PoliciesAdmin);
   policies = modules.get(Policies);
   ada = (await insertUser(database)).id;
 });
@@ -19,31 +18,36 @@ beforeEach(async () => {
   await database.query('delete from policies');
   policies.invalidate();
 });
-const one = async (wanted: string) => (await admin.list()).find(({ key }) => key === wanted);
+const one = async (wanted: string) => (await policies.list()).find(({ key }) => key === wanted);
 const outcomes = (ends: PromiseSettledResult<unknown>[]) =>
   ends.map((end) => (end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code)).sort();
 
 it('nothing is set at first, and everything has its default', async () => {
   expect(await policies.current()).toEqual(POLICY_DEFAULTS);
-  expect((await admin.list()).map(({ version }) => version)).toEqual(
+  expect((await policies.list()).map(({ version }) => version)).toEqual(
     Object.keys(POLICY_DEFAULTS).map(() => 0),
   );
 });
 
 it('what the owner sets holds at once, here and in the other processes', async () => {
-  const elsewhere = new Policies(modules.get(Settings));
+  const elsewhere = new Policies(
+    modules.get(Settings),
+    modules.get(DataSource),
+    modules.get(Audit),
+    modules.get(Clock),
+  );
   await Promise.all([policies.current(), elsewhere.current()]);
-  await admin.change('leadHours', { value: 24, version: 0 }, ada);
+  await policies.change('leadHours', { value: 24, version: 0 }, ada);
   expect(await policies.current()).toEqual({ ...POLICY_DEFAULTS, leadHours: 24 });
   await until('the other process knows', async () => (await elsewhere.current()).leadHours === 24);
   await elsewhere.onModuleDestroy();
 });
 
 it('a change carries the version that was seen and leaves a row with old and new', async () => {
-  const set = await admin.change('holdHours', { value: 24, version: 0 }, ada);
+  const set = await policies.change('holdHours', { value: 24, version: 0 }, ada);
   expect(set).toMatchObject({ key: 'holdHours', value: 24, default: 48, version: 1 });
-  await admin.change('holdHours', { value: 12, version: 1 }, ada);
-  await expect(admin.change('holdHours', { value: 6, version: 1 }, ada)).rejects.toMatchObject({
+  await policies.change('holdHours', { value: 12, version: 1 }, ada);
+  await expect(policies.change('holdHours', { value: 6, version: 1 }, ada)).rejects.toMatchObject({
     code: 'STALE',
   });
   expect(await one('holdHours')).toMatchObject({ value: 12, version: 2 });
@@ -57,7 +61,7 @@ it('a change carries the version that was seen and leaves a row with old and new
 });
 
 it('setting what is set already changes nothing', async () => {
-  const same = await admin.change('requireBackgroundCheck', { value: false, version: 0 }, ada);
+  const same = await policies.change('requireBackgroundCheck', { value: false, version: 0 }, ada);
   expect(same.version).toBe(0);
   expect(await database.query('select key from policies')).toEqual([]);
 });
@@ -65,7 +69,7 @@ it('setting what is set already changes nothing', async () => {
 it('of two who set the same policy at once one is told, the first time and later', async () => {
   const both = (version: number) =>
     Promise.allSettled(
-      [15, 20].map((minutes) => admin.change('setUpMinutes', { value: minutes + version, version }, ada)),
+      [15, 20].map((minutes) => policies.change('setUpMinutes', { value: minutes + version, version }, ada)),
     );
   for (const version of [0, 1, 2]) expect(outcomes(await both(version))).toEqual(['STALE', 'done']);
   expect(await one('setUpMinutes')).toMatchObject({ version: 3 });
@@ -78,7 +82,7 @@ it.each([
   ['somethingElse', 1, 'NOT_FOUND'],
   ['constructor', 1, 'NOT_FOUND'],
 ])('%s set to %s is refused as %s', async (key, value, code) => {
-  await expect(admin.change(key, { value, version: 0 }, ada)).rejects.toMatchObject({ code });
+  await expect(policies.change(key, { value, version: 0 }, ada)).rejects.toMatchObject({ code });
 });
 
 it('a value that its rule no longer allows counts as not set', async () => {
@@ -91,10 +95,10 @@ it('a value that its rule no longer allows counts as not set', async () => {
 
 it('a list of start times is kept as it is, and stands in the audit log as one text', async () => {
   const value = ['10:00 AM', '2:00 PM'];
-  const set = await admin.change('startTimes', { value, version: 0 }, ada);
+  const set = await policies.change('startTimes', { value, version: 0 }, ada);
   expect(set).toMatchObject({ value, default: START_TIMES, version: 1 });
   expect((await policies.current()).startTimes).toEqual(value);
-  expect((await admin.change('startTimes', { value: [...value], version: 1 }, ada)).version).toBe(1);
+  expect((await policies.change('startTimes', { value: [...value], version: 1 }, ada)).version).toBe(1);
   const [{ facts }] = await database.query("select facts from audit_log where subject_id = 'startTimes'");
   expect(facts).toEqual({ key: 'startTimes', old: START_TIMES.join(', '), new: '10:00 AM, 2:00 PM' });
 });

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { contentRoutes } from '../content-routes.js';
 import { SaveGalleryImage, SaveTestimonial } from '#libs/shared/contracts';
-import { GalleryAdmin } from './gallery.admin.js';
-import { TestimonialsAdmin } from './testimonials.admin.js';
+import { GalleryService } from './gallery.service.js';
+import { TestimonialsService } from './testimonials.service.js';
 
 @Controller('api/admin/gallery')
-export class GalleryAdminController extends contentRoutes(SaveGalleryImage, GalleryAdmin) {}
+export class GalleryAdminController extends contentRoutes(SaveGalleryImage, GalleryService) {}
 
 @Controller('api/admin/testimonials')
-export class TestimonialsAdminController extends contentRoutes(SaveTestimonial, TestimonialsAdmin) {}
+export class TestimonialsAdminController extends contentRoutes(SaveTestimonial, TestimonialsService) {}

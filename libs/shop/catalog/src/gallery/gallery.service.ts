@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
-import { CatalogList, type CatalogAnswer } from '../catalog-list.js';
-import type { GalleryImageView } from '#libs/shared/contracts';
-import { galleryImageFits, type GalleryFilter } from './gallery.rules.js';
-import { galleryImageView } from './gallery.views.js';
+import { DataSource, IsNull, Repository } from 'typeorm';
+import { type CatalogAnswer, CatalogList } from '../catalog-list.js';
+import type { AdminGalleryImage, GalleryImageView, SaveGalleryImage } from '#libs/shared/contracts';
+import { type GalleryFilter, galleryImageFits } from './gallery.rules.js';
+import { adminGalleryImage, galleryImageView } from './gallery.views.js';
 import { GalleryImageEntity } from './gallery-image.entity.js';
+import { ContentList } from '../content-list.js';
+import { Clock } from '#libs/platform/config';
+import { Audit } from '#libs/platform/auth';
 
 @Injectable()
 export class GalleryService {
@@ -15,9 +18,25 @@ export class GalleryService {
     galleryImageView,
   );
 
+  readonly entries: ContentList<GalleryImageEntity, SaveGalleryImage, AdminGalleryImage>;
+
   constructor(
     @InjectRepository(GalleryImageEntity) private readonly images: Repository<GalleryImageEntity>,
-  ) {}
+    db: DataSource,
+    audit: Audit,
+    clock: Clock,
+  ) {
+    this.entries = new ContentList(
+      { db, audit, clock },
+      {
+        entity: GalleryImageEntity,
+        subject: 'gallery-image',
+        nameOf: ({ title }) => title,
+        columns: ({ version: _seen, ...input }) => input,
+        view: adminGalleryImage,
+      },
+    );
+  }
 
   answer(filter: GalleryFilter): Promise<CatalogAnswer<GalleryImageView>> {
     return this.kept.answer(filter);

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
-import { CatalogList, type CatalogAnswer } from '../catalog-list.js';
-import type { TestimonialView } from '#libs/shared/contracts';
+import { DataSource, IsNull, Repository } from 'typeorm';
+import { type CatalogAnswer, CatalogList } from '../catalog-list.js';
+import type { AdminTestimonial, SaveTestimonial, TestimonialView } from '#libs/shared/contracts';
 import type { TestimonialFilter } from './gallery.rules.js';
-import { testimonialView } from './gallery.views.js';
+import { adminTestimonial, testimonialView } from './gallery.views.js';
 import { TestimonialEntity } from './testimonial.entity.js';
+import { ContentList } from '../content-list.js';
+import { Clock } from '#libs/platform/config';
+import { Audit } from '#libs/platform/auth';
 
 @Injectable()
 export class TestimonialsService {
@@ -15,11 +18,33 @@ export class TestimonialsService {
     testimonialView,
   );
 
+  readonly entries: ContentList<TestimonialEntity, SaveTestimonial, AdminTestimonial>;
+
   constructor(
     @InjectRepository(TestimonialEntity) private readonly testimonials: Repository<TestimonialEntity>,
-  ) {}
+    db: DataSource,
+    audit: Audit,
+    clock: Clock,
+  ) {
+    this.entries = new ContentList(
+      { db, audit, clock },
+      {
+        entity: TestimonialEntity,
+        subject: 'testimonial',
+        nameOf: ({ parentName }) => parentName,
+        columns,
+        view: adminTestimonial,
+      },
+    );
+  }
 
   answer(filter: TestimonialFilter): Promise<CatalogAnswer<TestimonialView>> {
     return this.kept.answer(filter);
   }
+}
+
+/** What the owner has saved is the owner's word: it is no sample any more. */
+function columns({ version: _seen, parentInitial, ...input }: SaveTestimonial) {
+  const [initial] = input.parentName;
+  return { ...input, parentInitial: parentInitial ?? initial.toUpperCase(), isSample: false };
 }

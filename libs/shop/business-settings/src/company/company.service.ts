@@ -1,24 +1,26 @@
-import { isDeepStrictEqual } from 'node:util';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import {
+  type AdminCompanyDetail,
   AppError,
+  type ChangeCompany,
   COMPANY,
   COMPANY_KEYS,
-  companyFault,
-  companyValue,
-  isCompanyKey,
-  type AdminCompanyDetail,
-  type ChangeCompany,
   type CompanyDetails,
+  companyFault,
   type CompanyKey,
+  companyValue,
   type CompanyValue,
+  isCompanyKey,
+  type ShownLogo,
 } from '#libs/shared/contracts';
-import { Audit } from '#libs/platform/auth';
-import { Clock } from '#libs/platform/config';
-import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { NotifiedCache } from '#libs/platform/database';
+import { Clock, Settings } from '#libs/platform/config';
 import { CompanyDetailEntity } from './company-detail.entity.js';
-import { Company } from './company.js';
-import { detailsOf } from './company.rules.js';
+import { companyDefaults, detailsOf } from './company.rules.js';
+import { isDeepStrictEqual } from 'node:util';
+import { Audit } from '#libs/platform/auth';
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { PicturesService } from '#libs/platform/media';
 
 type Demand = (tx: EntityManager) => Promise<void>;
 type Change = ChangeCompany & { key: CompanyKey; by: string; demand?: Demand };
@@ -26,22 +28,68 @@ type Change = ChangeCompany & { key: CompanyKey; by: string; demand?: Demand };
 const PICTURE_GONE = 'This picture is no longer there. Please send it again.';
 const STALE = 'Somebody else changed this meanwhile. Please look at it again.';
 
-/** The details as the owner edits them. */
+/** Wide enough for documents and mails on dense screens. */
+const PNG_WIDTH = 480;
+const ADDRESS = '/pictures/';
+
+/**
+ * The company's details: what every module says about it comes from memory, which a notice of the database renews, so
+ * nothing needs a restart; the owner edits them here.
+ */
 @Injectable()
-export class CompanyAdmin {
+export class Company implements OnModuleInit, OnModuleDestroy {
+  /** What holds while nothing is set. */
+  readonly defaults: CompanyDetails;
+  private readonly kept: NotifiedCache<CompanyDetails>;
+
+  private logoMade: { id: string; png: Buffer } | null = null;
+
   constructor(
+    settings: Settings,
+    private readonly clock: Clock,
     private readonly db: DataSource,
     private readonly audit: Audit,
-    private readonly clock: Clock,
-    private readonly company: Company,
-  ) {}
+    private readonly pictures: PicturesService,
+  ) {
+    this.defaults = Object.freeze(companyDefaults(settings));
+    this.kept = new NotifiedCache({
+      connectionString: settings.DATABASE_URL,
+      channel: 'company_details',
+      isEager: true,
+      read: async (ask) => {
+        const rows = await ask<CompanyDetailEntity>('select key, value from company_details');
+        const details = detailsOf(rows, this.defaults);
+        clock.follow(details.timeZone);
+        return details;
+      },
+    });
+  }
+
+  /** Everything that is reckoned needs the zone from the first request on. */
+  async onModuleInit(): Promise<void> {
+    await this.current().catch(() => {});
+  }
+
+  /** What holds now. */
+  current(): Promise<CompanyDetails> {
+    return this.kept.get();
+  }
+
+  /** A detail has been changed in this process. */
+  invalidate(): void {
+    this.kept.invalidate();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.kept.close();
+  }
 
   async list(): Promise<AdminCompanyDetail[]> {
     const rows = await this.db.getRepository(CompanyDetailEntity).find();
     return COMPANY_KEYS.map((key) =>
       view(
         key,
-        this.company.defaults,
+        this.defaults,
         rows.find((row) => row.key === key),
       ),
     );
@@ -60,7 +108,7 @@ export class CompanyAdmin {
   async changeZone(input: ChangeCompany, by: string, demand: Demand): Promise<AdminCompanyDetail> {
     const changed = await this.changeAfter('timeZone', input, by, demand);
     // The next booking of this process is reckoned in it; the others hear of it.
-    await this.company.current().catch(() => {});
+    await this.current().catch(() => {});
     return changed;
   }
 
@@ -75,7 +123,7 @@ export class CompanyAdmin {
     const wanted = value === null ? null : companyValue(value);
     const change = { key, value: wanted, version, by, demand };
     const changed = await this.db.transaction((tx) => this.changeIn(tx, change)).catch(withPicture);
-    this.company.invalidate();
+    this.invalidate();
     return changed;
   }
 
@@ -87,18 +135,36 @@ export class CompanyAdmin {
     const before = (await tx.findOne(CompanyDetailEntity, { where: { key }, lock })) ?? undefined;
     if (version !== (before?.version ?? 0)) throw new AppError('STALE', STALE);
     const old = before?.value ?? null;
-    if (isDeepStrictEqual(value, old)) return view(key, this.company.defaults, before);
+    if (isDeepStrictEqual(value, old)) return view(key, this.defaults, before);
     await demand?.(tx);
     const row = { key, value, version: version + 1, updatedAt: this.clock.now(), updatedBy: by };
     if (before) await tx.update(CompanyDetailEntity, { key }, row);
     else await insertFirst(tx, row);
     const facts = factsOf(key, old, value);
     await this.audit.record(tx, by, { what: 'company-changed', subject: 'company', subjectId: key, facts });
-    return view(key, this.company.defaults, row);
+    return view(key, this.defaults, row);
+  }
+
+  /** The logo's address and size in pixels; null without one. */
+  async logo(): Promise<ShownLogo | null> {
+    const { logo: src } = await this.current();
+    const size = src ? await this.pictures.sizeOf(src.slice(ADDRESS.length)) : null;
+    return size && { src, ...size };
+  }
+
+  /** The logo for mails and documents, whose readers know no newer format; null without one or its file. */
+  async logoPng(): Promise<Buffer | null> {
+    const { logo } = await this.current();
+    if (!logo) return null;
+    const id = logo.slice(ADDRESS.length);
+    if (this.logoMade?.id === id) return this.logoMade.png;
+    const png = await this.pictures.png(id, PNG_WIDTH);
+    this.logoMade = png && { id, png };
+    return png;
   }
 }
 
-/** Of a whole paper the lengths only: its words would fill the log. */
+/** Of a long text the lengths only: its words would fill the log. */
 const factsOf = (
   key: CompanyKey,
   old: CompanyValue | null,

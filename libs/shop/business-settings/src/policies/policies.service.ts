@@ -1,33 +1,57 @@
-import { isDeepStrictEqual } from 'node:util';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
+  type AdminPolicy,
   AppError,
+  type ChangePolicy,
   isPolicyKey,
   POLICIES,
+  POLICY_DEFAULTS,
   POLICY_KEYS,
   policyFault,
-  type AdminPolicy,
-  type ChangePolicy,
   type PolicyKey,
   type PolicyValue,
+  type PolicyValues,
 } from '#libs/shared/contracts';
-import { Audit } from '#libs/platform/auth';
-import { Clock } from '#libs/platform/config';
-import { DataSource, type EntityManager } from 'typeorm';
-import { Policies } from './policies.js';
+import { NotifiedCache } from '#libs/platform/database';
+import { Clock, Settings } from '#libs/platform/config';
 import { PolicyEntity } from './policy.entity.js';
+import { isDeepStrictEqual } from 'node:util';
+import { Audit } from '#libs/platform/auth';
+import { DataSource, type EntityManager } from 'typeorm';
 
 const STALE = 'Somebody else changed this setting meanwhile. Please look at it again.';
 
-/** The policies as the owner edits them. */
+/** The owner's numbers: every module reads them from memory, which a notice of the database renews. */
 @Injectable()
-export class PoliciesAdmin {
+export class Policies implements OnModuleDestroy {
+  private readonly kept: NotifiedCache<PolicyValues>;
+
   constructor(
+    settings: Settings,
     private readonly db: DataSource,
     private readonly audit: Audit,
     private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  ) {
+    this.kept = new NotifiedCache({
+      connectionString: settings.DATABASE_URL,
+      channel: 'policies',
+      read: async (ask) => valuesOf(await ask<PolicyEntity>('select key, value from policies')),
+    });
+  }
+
+  /** What holds now; what is not set has its default. */
+  current(): Promise<PolicyValues> {
+    return this.kept.get();
+  }
+
+  /** A policy has been changed in this process. */
+  invalidate(): void {
+    this.kept.invalidate();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.kept.close();
+  }
 
   async list(): Promise<AdminPolicy[]> {
     const rows = await this.db.getRepository(PolicyEntity).find();
@@ -45,7 +69,7 @@ export class PoliciesAdmin {
     const fault = policyFault(key, value);
     if (fault) throw AppError.validation({ value: fault });
     const changed = await this.db.transaction((tx) => this.changeIn(tx, { key, value, version, by }));
-    this.policies.invalidate();
+    this.invalidate();
     return changed;
   }
 
@@ -65,6 +89,14 @@ export class PoliciesAdmin {
     await this.audit.record(tx, by, { what: 'policy-changed', subject: 'policy', subjectId: key, facts });
     return view(key, row);
   }
+}
+
+/** A value that its rule no longer allows counts as not set, as does a key that is gone. */
+function valuesOf(rows: readonly Pick<PolicyEntity, 'key' | 'value'>[]): PolicyValues {
+  const isGood = ({ key, value }: Pick<PolicyEntity, 'key' | 'value'>) =>
+    isPolicyKey(key) && policyFault(key, value) === null;
+  const set = Object.fromEntries(rows.filter(isGood).map(({ key, value }) => [key, value]));
+  return Object.freeze({ ...POLICY_DEFAULTS, ...set });
 }
 
 /** A list stands in the audit log as one text. */

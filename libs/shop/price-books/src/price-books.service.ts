@@ -1,18 +1,25 @@
-import { Injectable } from '@nestjs/common';
-import { Audit } from '#libs/platform/auth';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
-  AppError,
-  dayInWords,
-  isTooFarAhead,
   type AdminPriceBook,
   type AdminPriceBooks,
   type AnnouncePriceBook,
+  AppError,
+  type DatedBook,
+  dayInWords,
+  dayInZone,
+  isTooFarAhead,
 } from '#libs/shared/contracts';
-import { bookOf } from '#libs/shared/pricing';
-import { Clock } from '#libs/platform/config';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { NotifiedCache } from '#libs/platform/database';
+import { bookOf, bookOn } from '#libs/shared/pricing';
+import { Clock, Settings } from '#libs/platform/config';
+import { Audit } from '#libs/platform/auth';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { PriceBookEntity } from './price-book.entity.js';
-import { PriceBooks } from './price-books.js';
+
+type Row = DatedBook & { isWithdrawn: boolean };
+
+const READ = `select no, to_char(valid_from_day, 'YYYY-MM-DD') as "validFromDay", book,
+  withdrawn_at is not null as "isWithdrawn" from price_books order by valid_from_day, no`;
 
 const STALE = 'Somebody else changed the prices meanwhile. Please look at them again.';
 const TOO_SOON = 'New prices begin tomorrow at the earliest.';
@@ -21,15 +28,59 @@ const BEGUN = 'These prices hold already. Announce new ones instead.';
 const follows = (day: string) =>
   `Prices are announced for ${dayInWords(day)} already. Choose a later day, or take those back first.`;
 
-/** The price books as the owner announces them: followed, never edited. */
+/** The price books as every module reads them: from memory, since a book begins tomorrow at the earliest. */
 @Injectable()
-export class PriceBooksAdmin {
+export class PriceBooks implements OnModuleDestroy {
+  private readonly kept: NotifiedCache<Row[]>;
+
   constructor(
+    settings: Settings,
+    private readonly clock: Clock,
     private readonly db: DataSource,
     private readonly audit: Audit,
-    private readonly clock: Clock,
-    private readonly books: PriceBooks,
-  ) {}
+  ) {
+    this.kept = new NotifiedCache({
+      connectionString: settings.DATABASE_URL,
+      channel: 'price_books',
+      read: (ask) => ask<Row>(READ),
+    });
+  }
+
+  /** The book of an instant, by its day in the business zone. Whoever prices asks once and uses that book for all. */
+  async bookAt(instant: Date): Promise<DatedBook> {
+    return bookOn(await this.announced(), dayInZone(instant, this.clock.zone));
+  }
+
+  /** The book that holds now. */
+  current(): Promise<DatedBook> {
+    return this.bookAt(this.clock.now());
+  }
+
+  /** The book that holds now, and those that will. */
+  async fromNow(): Promise<DatedBook[]> {
+    const books = await this.announced();
+    return books.slice(books.indexOf(bookOn(books, this.clock.today())));
+  }
+
+  /** The book of a booking, whatever holds now. @throws Error for a number that no book has. */
+  async byNo(no: number): Promise<DatedBook> {
+    const row = (await this.kept.get()).find((each) => each.no === no);
+    if (!row) throw new Error(`There is no price book ${no}.`);
+    return datedBook(row);
+  }
+
+  /** A book was announced or withdrawn in this process. */
+  invalidate(): void {
+    this.kept.invalidate();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.kept.close();
+  }
+
+  private async announced(): Promise<DatedBook[]> {
+    return (await this.kept.get()).filter(({ isWithdrawn }) => !isWithdrawn).map(datedBook);
+  }
 
   async list(): Promise<AdminPriceBooks> {
     const rows = await this.db.getRepository(PriceBookEntity).find({ order: { no: 'ASC' } });
@@ -43,7 +94,7 @@ export class PriceBooksAdmin {
     if (validFromDay <= today) throw AppError.validation({ validFromDay: TOO_SOON });
     if (isTooFarAhead(validFromDay, today)) throw AppError.validation({ validFromDay: TOO_FAR });
     const made = await this.db.transaction((tx) => this.announceIn(tx, { ...input, validFromDay }, by));
-    this.books.invalidate();
+    this.invalidate();
     return made;
   }
 
@@ -59,7 +110,7 @@ export class PriceBooksAdmin {
       await this.record(tx, by, 'price-book-withdrawn', row);
       return view({ ...row, ...change });
     });
-    this.books.invalidate();
+    this.invalidate();
     return withdrawn;
   }
 
@@ -101,6 +152,8 @@ export class PriceBooksAdmin {
     });
   }
 }
+
+const datedBook = ({ no, validFromDay, book }: Row): DatedBook => ({ no, validFromDay, book });
 
 const view = (row: PriceBookEntity): AdminPriceBook => ({
   no: row.no,
