@@ -16,10 +16,10 @@ import {
 import { AdminOnly, Audit, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { BookingBalance } from '#libs/booking/payments';
 import type { FastifyReply } from 'fastify';
-import { BookingDetail } from './booking-detail.queries.js';
-import { Calendar } from './calendar.queries.js';
-import { Reports } from './reports.queries.js';
-import { Stats } from './stats.queries.js';
+import { BookingDetailQueries } from './booking-detail.queries.js';
+import { CalendarQueries } from './calendar.queries.js';
+import { ReportsQueries } from './reports.queries.js';
+import { StatsQueries } from './stats.queries.js';
 
 const setTotal = (reply: FastifyReply, total: number) => void reply.header('x-total-count', String(total));
 
@@ -39,10 +39,10 @@ export class AdminController {
     private readonly list: BookingList,
     private readonly money: BookingBalance,
     private readonly calls: DueCalls,
-    private readonly detail: BookingDetail,
-    private readonly figures: Stats,
-    private readonly business: Reports,
-    private readonly days: Calendar,
+    private readonly detail: BookingDetailQueries,
+    private readonly figures: StatsQueries,
+    private readonly business: ReportsQueries,
+    private readonly days: CalendarQueries,
     private readonly log: Audit,
   ) {}
 

@@ -41,7 +41,7 @@ const userOf = (actor: string): string | null => /^user:([0-9a-f-]{36})$/.exec(a
 
 /** What happened to a booking: its timeline, notes and money, oldest first. */
 @Injectable()
-export class BookingActivity {
+export class BookingActivityQueries {
   constructor(
     private readonly db: DataSource,
     private readonly history: BookingTimeline,

@@ -24,8 +24,8 @@ import { Clock } from '#libs/platform/config';
 import { Audit, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { hintsOf } from './booking-hints.rules.js';
-import { BookingActivity } from './booking-activity.queries.js';
-import { BookingTeam } from './booking-team.queries.js';
+import { BookingActivityQueries } from './booking-activity.queries.js';
+import { BookingTeamQueries } from './booking-team.queries.js';
 
 /** A claim of another total than what the price book says; nobody is charged by it. */
 const otherClaim = ({ claimedTotal, totalCents }: Booking): string | null =>
@@ -44,14 +44,14 @@ const allowed = (currentUser: RequestUser, { example }: Booking, may: May): May 
 
 /** A booking opened on the admin area: everything that is known of it, across the modules. */
 @Injectable()
-export class BookingDetail {
+export class BookingDetailQueries {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly games: GamesService,
-    private readonly team: BookingTeam,
+    private readonly team: BookingTeamQueries,
     private readonly mails: BookingMails,
-    private readonly activity: BookingActivity,
+    private readonly activity: BookingActivityQueries,
     private readonly money: BookingBalance,
     private readonly audit: Audit,
     private readonly clock: Clock,

@@ -7,7 +7,7 @@ import { EventStaffing } from '#libs/booking/staffing';
 
 /** Who does the work of a booking: its crew and its hosts. */
 @Injectable()
-export class BookingTeam {
+export class BookingTeamQueries {
   constructor(
     private readonly crews: CrewChoice,
     private readonly staffing: EventStaffing,

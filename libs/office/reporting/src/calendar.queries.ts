@@ -8,7 +8,7 @@ const MOST_DAYS_APART = 62;
 
 /** What happens on which day; a booking that was called off or has expired takes no place in a calendar. */
 @Injectable()
-export class Calendar {
+export class CalendarQueries {
   constructor(private readonly db: DataSource) {}
 
   /** In the order of their beginning. @throws AppError VALIDATION for days that run backwards or lie too far apart. */

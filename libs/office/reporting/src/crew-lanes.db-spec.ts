@@ -14,9 +14,9 @@ import {
 } from '#libs/platform/testing';
 import { StaffingUse } from '#libs/booking/staffing';
 import { ReportingModule } from './reporting.module.js';
-import { BookingDetail } from './booking-detail.queries.js';
-import { CrewLanes } from './crew-lanes.queries.js';
-import { Stats } from './stats.queries.js';
+import { BookingDetailQueries } from './booking-detail.queries.js';
+import { CrewLanesQueries } from './crew-lanes.queries.js';
+import { StatsQueries } from './stats.queries.js';
 
 const { modules, database, clock } = setUpModules([ReportingModule]);
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await until('crews are forgotten', async () => !(await read()).isUsed);
 });
 
-const read = (day = '2026-12-05') => modules.get(CrewLanes).read({ day });
+const read = (day = '2026-12-05') => modules.get(CrewLanesQueries).read({ day });
 /** The notice of a new crew arrives a moment after it. */
 const used = () => until('crews are known', async () => (await read()).isUsed);
 const utc = (time: string) => `2026-12-05T${time}:00.000Z`;
@@ -34,9 +34,12 @@ const utc = (time: string) => `2026-12-05T${time}:00.000Z`;
 it('without a crew there are no lanes, and neither figures nor booking know of crews', async () => {
   const { id } = await insertBooking(database);
   expect(await read()).toEqual({ isUsed: false, day: '2026-12-05', lanes: [], unassigned: [], others: [] });
-  expect((await modules.get(Stats).read()).withoutCrew).toBeNull();
+  expect((await modules.get(StatsQueries).read()).withoutCrew).toBeNull();
   const staff = await asStaff();
-  expect(await modules.get(BookingDetail).open(id, staff)).toMatchObject({ crew: null, staffing: null });
+  expect(await modules.get(BookingDetailQueries).open(id, staff)).toMatchObject({
+    crew: null,
+    staffing: null,
+  });
 });
 
 const asStaff = async () => {
@@ -85,7 +88,7 @@ it('an event says what stands out, never the child, and what no crew serves is l
   ]);
   expect(view.unassigned.map(({ id }) => id)).toEqual([alone.id]);
   expect(JSON.stringify(view)).not.toMatch(/Robin|Meadow/);
-  await until('the figure is there', async () => (await modules.get(Stats).read()).withoutCrew === 1);
+  await until('the figure is there', async () => (await modules.get(StatsQueries).read()).withoutCrew === 1);
 });
 
 it('the day, the figure and the list mean the same events without a crew', async () => {
@@ -107,10 +110,10 @@ it('the day, the figure and the list mean the same events without a crew', async
   expect(idsOf(view.others)).toEqual(idsOf([example, begun]));
   expect(view.others.find(({ id }) => id === example.id)?.isExample).toBe(true);
   expect(idsOf(await listed())).toEqual([alone.id]);
-  await until('the figure is there', async () => (await modules.get(Stats).read()).withoutCrew === 1);
+  await until('the figure is there', async () => (await modules.get(StatsQueries).read()).withoutCrew === 1);
   await insertReservation(database, crewNo, begun);
   await database.query('update crews set is_active = false');
-  await until('no crew is on', async () => (await modules.get(Stats).read()).withoutCrew === null);
+  await until('no crew is on', async () => (await modules.get(StatsQueries).read()).withoutCrew === null);
   expect((await read()).unassigned).toEqual([]);
 });
 
@@ -154,7 +157,7 @@ it('why a host was overruled, and what staff noted of the family, shows in an op
   modules.get(StaffingUse).invalidate();
   await insertCrew(database);
   await used();
-  const { staffing } = await modules.get(BookingDetail).open(booking.id, await asStaff());
+  const { staffing } = await modules.get(BookingDetailQueries).open(booking.id, await asStaff());
   expect(staffing).toEqual({
     steps: [],
     hasSpecialNeeds: true,
@@ -205,7 +208,7 @@ it('a booking opened names its crew, the others, and whether it may move', async
   const { id, version } = await insertBooking(database);
   const staff = await asStaff();
   await modules.get(BookingCrew).move(id, { crewNo: other, version }, staff);
-  const open = () => modules.get(BookingDetail).open(id, staff);
+  const open = () => modules.get(BookingDetailQueries).open(id, staff);
   expect((await open()).crew).toEqual({
     current: { no: other, name: 'Van 2', heldUntil: null, overruled: [] },
     crews: [

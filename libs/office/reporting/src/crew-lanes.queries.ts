@@ -20,7 +20,7 @@ type EventRow = Omit<LaneEvent, 'endTime' | 'heldUntil' | 'overruled' | keyof St
 
 /** A day of the crews: where each is when, which events want one, and which are there besides. */
 @Injectable()
-export class CrewLanes {
+export class CrewLanesQueries {
   constructor(
     private readonly db: DataSource,
     private readonly crews: CrewDays,

@@ -13,7 +13,7 @@ import { Clock } from '#libs/platform/config';
 
 /** What the writer of a message has booked: it stands beside the message while staff answer. */
 @Injectable()
-export class MessageBookingsReader {
+export class MessageBookingsQueries {
   constructor(
     private readonly inbox: InboxService,
     private readonly bookings: BookingsOfAddress,

@@ -7,30 +7,30 @@ import { CrewsModule } from '#libs/scheduling/crews';
 import { ResendsModule } from '#libs/office/notifications';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
-import { BookingDetail } from './booking-detail.queries.js';
-import { BookingTeam } from './booking-team.queries.js';
-import { BookingActivity } from './booking-activity.queries.js';
-import { Calendar } from './calendar.queries.js';
-import { CrewLanes } from './crew-lanes.queries.js';
-import { MessageBookingsReader } from './message-bookings.queries.js';
-import { Reports } from './reports.queries.js';
+import { BookingDetailQueries } from './booking-detail.queries.js';
+import { BookingTeamQueries } from './booking-team.queries.js';
+import { BookingActivityQueries } from './booking-activity.queries.js';
+import { CalendarQueries } from './calendar.queries.js';
+import { CrewLanesQueries } from './crew-lanes.queries.js';
+import { MessageBookingsQueries } from './message-bookings.queries.js';
+import { ReportsQueries } from './reports.queries.js';
 import { SavedViewEntity } from './saved-view.entity.js';
-import { SavedViews } from './saved-views.service.js';
-import { Stats } from './stats.queries.js';
+import { SavedViewsService } from './saved-views.service.js';
+import { StatsQueries } from './stats.queries.js';
 
 const READERS = [
-  BookingDetail,
-  BookingActivity,
-  BookingTeam,
-  Calendar,
-  CrewLanes,
-  MessageBookingsReader,
-  Reports,
-  SavedViews,
-  Stats,
+  BookingDetailQueries,
+  BookingActivityQueries,
+  BookingTeamQueries,
+  CalendarQueries,
+  CrewLanesQueries,
+  MessageBookingsQueries,
+  ReportsQueries,
+  SavedViewsService,
+  StatsQueries,
 ];
 
-/** Reads across the modules; what changes something lives in the room that it changes. */
+/** Reads across the modules; what changes something lives in the module that it changes. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([SavedViewEntity]),

@@ -10,9 +10,9 @@ import {
 } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { ReportingModule } from './reporting.module.js';
-import { Calendar } from './calendar.queries.js';
-import { REPORT, Reports } from './reports.queries.js';
-import { Stats } from './stats.queries.js';
+import { CalendarQueries } from './calendar.queries.js';
+import { REPORT, ReportsQueries } from './reports.queries.js';
+import { StatsQueries } from './stats.queries.js';
 
 const { modules, database, clock } = setUpModules([ReportingModule]);
 
@@ -44,7 +44,9 @@ describe('a report', () => {
     await booked('2026-02-01T04:59:00Z');
     await booked('2026-02-01T05:00:00Z');
     await booked('2026-05-31T12:00:00Z', { status: 'cancelled' });
-    const { series } = await modules.get(Reports).read({ from: '2026-01-15', to: '2026-06-01', by: 'month' });
+    const { series } = await modules
+      .get(ReportsQueries)
+      .read({ from: '2026-01-15', to: '2026-06-01', by: 'month' });
     expect(series.map(({ start, bookings, averageValue }) => [start, bookings, averageValue])).toEqual([
       ['2026-01-01', 1, '400.00'],
       ['2026-02-01', 1, '400.00'],
@@ -59,7 +61,7 @@ describe('a report', () => {
     await booked('2026-01-14T23:00:00Z');
     await booked('2026-06-02T04:00:00Z');
     await booked('2026-06-02T03:59:00Z');
-    const { total } = await modules.get(Reports).read({ from: '2026-01-15', to: '2026-06-01' });
+    const { total } = await modules.get(ReportsQueries).read({ from: '2026-01-15', to: '2026-06-01' });
     expect(total.bookings).toBe(1);
   });
 
@@ -69,7 +71,9 @@ describe('a report', () => {
     await paid(id, 30_000, '2026-06-01T15:00:00Z');
     await booked('2026-06-01T14:00:00Z', { ...six, eventType: 'playdate' });
     await booked('2026-06-01T14:00:00Z', { status: 'expired', promoCode: 'SAVE', discountCents: 10_000 });
-    const report = await modules.get(Reports).read({ from: '2026-06-01', to: '2026-06-01', by: 'day' });
+    const report = await modules
+      .get(ReportsQueries)
+      .read({ from: '2026-06-01', to: '2026-06-01', by: 'day' });
     expect(report.total).toEqual({
       bookings: 3,
       collected: '300.00',
@@ -96,7 +100,7 @@ describe('a report', () => {
     await paid(id, 20_000, '2026-02-03T12:00:00Z');
     await paid(id, 20_000, '2026-03-03T12:00:00Z', { status: 'REFUNDED' });
     await paid(id, 5_000, '2026-03-03T12:00:00Z', { status: 'DECLINED' });
-    const read = (from: string, to: string) => modules.get(Reports).read({ from, to, by: 'month' });
+    const read = (from: string, to: string) => modules.get(ReportsQueries).read({ from, to, by: 'month' });
     const { series, examples } = await read('2026-02-01', '2026-03-31');
     expect(series.map(({ start, bookings, collected }) => [start, bookings, collected])).toEqual([
       ['2026-02-01', 0, '200.00'],
@@ -114,9 +118,9 @@ describe('a report', () => {
     const gone = await booked('2026-05-04T12:00:00Z', { status: 'cancelled', example: true });
     await paid(gone.id, 40_000, '2026-05-04T13:00:00Z', { status: 'REFUNDED' });
     await booked('2026-06-08T12:00:00Z', { status: 'pending', paymentStatus: 'pending' });
-    const stats = await modules.get(Stats).read();
-    const year = await modules.get(Reports).read({});
-    const week = await modules.get(Reports).read({ from: '2026-06-08', to: '2026-06-10', by: 'day' });
+    const stats = await modules.get(StatsQueries).read();
+    const year = await modules.get(ReportsQueries).read({});
+    const week = await modules.get(ReportsQueries).read({ from: '2026-06-08', to: '2026-06-10', by: 'day' });
     expect(stats).toMatchObject({ totalRevenue: '1600.00', collected: '950.50', examples: 1 });
     expect(year).toMatchObject({
       examples: stats.examples,
@@ -133,13 +137,13 @@ describe('a report', () => {
   });
 
   it('covers twelve months up to today unless asked otherwise', async () => {
-    const { from, to, by, series } = await modules.get(Reports).read({});
+    const { from, to, by, series } = await modules.get(ReportsQueries).read({});
     expect([from, to, by, series.length]).toEqual(['2025-07-01', '2026-06-01', 'month', 12]);
   });
 });
 
 it('what crews did counts by the day of the event, and is not there without crews', async () => {
-  const read = () => modules.get(Reports).read({ from: '2026-12-01', to: '2027-01-31' });
+  const read = () => modules.get(ReportsQueries).read({ from: '2026-12-01', to: '2027-01-31' });
   const booking = await add();
   expect(await read()).not.toHaveProperty('crews');
   await insertReservation(database, await insertCrew(database, { name: 'Van Ada' }), booking);
@@ -178,7 +182,7 @@ describe('the calendar', () => {
     await add({ eventDate: '2026-07-04', status: 'cancelled' });
     await add({ eventDate: '2026-07-04', status: 'expired' });
     await add({ eventDate: '2026-08-01' });
-    const entries = await modules.get(Calendar).read({ from: '2026-07-01', to: '2026-07-31' });
+    const entries = await modules.get(CalendarQueries).read({ from: '2026-07-01', to: '2026-07-31' });
     expect(entries.map(({ parentName, eventTime, endTime }) => [parentName, eventTime, endTime])).toEqual([
       ['Early', '9:00 AM', '10:30 AM'],
       ['Late', '6:00 PM', '8:35 PM'],

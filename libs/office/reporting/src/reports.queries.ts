@@ -90,7 +90,7 @@ const isOf =
 
 /** How business went: bookings by the day they were made, money by the day it came in. */
 @Injectable()
-export class Reports {
+export class ReportsQueries {
   constructor(
     private readonly db: DataSource,
     private readonly packages: PackagesService,

@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { SaveView, type SavedView } from '#libs/shared/contracts';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { SavedViews } from './saved-views.service.js';
+import { SavedViewsService } from './saved-views.service.js';
 
 @Controller('api/admin/views')
 @AdminOnly('read')
 export class SavedViewsController {
-  constructor(private readonly views: SavedViews) {}
+  constructor(private readonly views: SavedViewsService) {}
 
   @Get()
   list(@CurrentUser() currentUser: RequestUser): Promise<SavedView[]> {

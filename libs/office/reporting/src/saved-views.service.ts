@@ -9,7 +9,7 @@ const MOST_VIEWS = 30;
 
 /** Views of the admin area that each administrator keeps for himself. */
 @Injectable()
-export class SavedViews {
+export class SavedViewsService {
   constructor(
     private readonly db: DataSource,
     private readonly users: Users,

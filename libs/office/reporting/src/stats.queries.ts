@@ -8,7 +8,7 @@ type Returned = { refunded: string; toReturn: string; examples: number };
 
 /** The admin area's figures: the four cards with booked value, and what the ledger says was collected. */
 @Injectable()
-export class Stats {
+export class StatsQueries {
   constructor(
     private readonly db: DataSource,
     private readonly bookings: BookingFigures,
