@@ -4,8 +4,7 @@ import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { HandlerRegistry, MailsProcessor, Relay } from '#libs/platform/events';
 import {
-  EventSearch,
-  FailedJobs,
+  JobsQueries,
   OperationsMetrics,
   OperationsService,
   QueueStore,
@@ -29,7 +28,7 @@ it("a request's id follows into its jobs, their data and their log lines", async
   const says = (msg: string) => own().some((line) => line.msg === msg);
   await until('the job is done and says so', async () => (await isDone(id)) && says('job done'));
   expect([says('in the job'), own()[0].jobId]).toEqual([true, `${id}.${HANDLER}`]);
-  const [event] = await jobs.worker.get(EventSearch).find(bookingId(1));
+  const [event] = await jobs.worker.get(JobsQueries).findEvents(bookingId(1));
   expect(event).toMatchObject({ id, requestId: 'request-77', jobs: [{ state: 'done', attempts: 1 }] });
   expect(spy).toHaveBeenCalled();
 });
@@ -42,7 +41,7 @@ it('what failed for good is grouped, waits for an operator, and is done once aft
     { handlers: [HANDLER], dependency: null, message: 'the printer is on fire', failed: 2 },
   ]);
   expect(
-    (await jobs.worker.get(FailedJobs).page(failures[0].key, 1)).jobs.map(({ eventId }) => eventId),
+    (await jobs.worker.get(JobsQueries).failedPage(failures[0].key, 1)).jobs.map(({ eventId }) => eventId),
   ).toEqual([...ids].reverse());
   expect(await jobs.worker.get(Relay).resendPending(0)).toBe(0);
 
@@ -78,7 +77,7 @@ it('an event that is replayed runs all its handlers once more, and leaves one ef
   await expect(jobs.worker.get(RunAgain).event(ACTOR, id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   await until('the job is done', () => isDone(id));
   await jobs.worker.get(RunAgain).event(ACTOR, id);
-  expect((await jobs.worker.get(EventSearch).find(id))[0].jobs).toMatchObject([{ state: 'waiting' }]);
+  expect((await jobs.worker.get(JobsQueries).findEvents(id))[0].jobs).toMatchObject([{ state: 'waiting' }]);
   await until('it is done again', () => isDone(id));
   expect(runs).toHaveBeenCalledTimes(2);
   expect(await effects(id)).toHaveLength(1);

@@ -1,10 +1,15 @@
-export { FailedJobs, type FailedJob, type FailedPage } from './failed-jobs.js';
 export { Heartbeats } from './heartbeats.js';
 export { MinuteCounts } from './minute-counts.js';
 export { OperationsMetrics } from './operations.metrics.js';
 export { MonitoringModule } from './monitoring.module.js';
 export { OperationsService } from './operations.service.js';
-export { EventSearch, type FoundEvent, type FoundJob } from './event-search.js';
+export {
+  JobsQueries,
+  type FailedJob,
+  type FailedPage,
+  type FoundEvent,
+  type FoundJob,
+} from './jobs.queries.js';
 export { remembered, withTimeout } from './with-timeout.js';
 export { QueueStore } from './queue-store.js';
 export { QueueWatch } from './queue-watch.js';

@@ -1,81 +1,188 @@
-// What the ops room reads of jobs. Every statement is bounded: by the last hour, by an index of what is open, or by a limit.
-import type { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
 import type { FailureGroup, HandlerFigures, OperationsView } from '#libs/shared/contracts';
 import { withoutIds } from '#libs/platform/config';
-import { CAUSE_KEY_SQL } from './failure-cause.js';
+import { DataSource } from 'typeorm';
 
+export type FoundJob = {
+  handler: string;
+  state: 'done' | 'waiting' | 'retrying' | 'failed';
+  attempts: number;
+  tookMs: number | null;
+  doneAt: string | null;
+  failedAt: string | null;
+  message: string | null;
+};
+export type FoundEvent = {
+  id: string;
+  name: string;
+  bookingId: string | null;
+  requestId: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  jobs: FoundJob[];
+};
+
+export type FailedJob = {
+  eventId: string;
+  handler: string;
+  queue: string;
+  attempts: number;
+  message: string;
+  stack: string;
+  dependency: string | null;
+  isFinal: boolean;
+  /** When the queue tries it again; null when it does not. */
+  retryAt: Date | null;
+  firstFailedAt: Date;
+  failedAt: Date;
+};
+export type FailedPage = { jobs: FailedJob[]; total: number; page: number; pages: number };
+
+const PAGE_SIZE = 25;
 const GROUPS_SHOWN = 50;
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+/** The last eight signs of a booking, as the admin area shows them, or the first or last eight of an event. */
+const SHORT_ID = /(?<![0-9a-f-])[0-9a-f]{8}(?![0-9a-f-])/i;
+const EVENTS_SHOWN = 50;
+
+const BY_ID = `select seq from published_events where booking_id = $1::text
+  union select seq from published_events where id = $1::uuid`;
+const BY_SHORT_ID = `select seq from published_events where right(booking_id, 8) = $1
+  union select seq from published_events where left(id::text, 8) = $1
+  union select seq from published_events where right(id::text, 8) = $1`;
+
+/** SQL: what has failed with one cause has one key, which also names the group in the addresses of the operations pages. */
+export const CAUSE_KEY_SQL = `md5(coalesce('waits for ' || dependency, handler || ' ' || kind))`;
 
 const iso = (at: Date) => at.toISOString();
-
-/** What jobs did within the last hour, and how many wait for an operator whenever they failed. */
-export async function lastHour(db: DataSource): Promise<OperationsView['lastHour'] & { failedJobs: number }> {
-  const [row]: Record<string, string>[] = await db.query(
-    `select
-       (select count(*) from finished_jobs where done_at > now() - interval '1 hour') as done,
-       (select count(*) from failing_jobs where failed_at > now() - interval '1 hour') as failed,
-       (select count(*) from failing_jobs
-        where failed_at > now() - interval '1 hour' and resolved_at is null) as open,
-       (select count(*) from failing_jobs where is_final and resolved_at is null) as "failedJobs"`,
-  );
-  const [done, failed, open] = [Number(row.done), Number(row.failed), Number(row.open)];
-  return {
-    done,
-    failed,
-    failureRate: done + open === 0 ? 0 : Math.min(1, failed / (done + open)),
-    donePerMinute: Math.round((done / 60) * 10) / 10,
-    failedJobs: Number(row.failedJobs),
-  };
-}
-
-/** One line a handler that ran within the last hour or whose failures are open. */
-export async function handlerFigures(db: DataSource): Promise<HandlerFigures[]> {
-  const rows: { handler: string; done: string; failing: string; times: number[] | null }[] = await db.query(
-    `select coalesce(d.handler, f.handler) as handler, coalesce(d.done, 0) as done,
-       coalesce(f.failing, 0) as failing, d.times
-     from (select handler, count(*) as done,
-             percentile_cont(array[0.5, 0.95]) within group (order by took_ms) as times
-           from finished_jobs where done_at > now() - interval '1 hour' group by handler) as d
-     full join (select handler, count(*) as failing from failing_jobs where resolved_at is null group by handler) as f
-       on f.handler = d.handler
-     order by 1`,
-  );
-  return rows.map(({ handler, done, failing, times }) => ({
-    handler,
-    done: Number(done),
-    failing: Number(failing),
-    p50Ms: msOf(times?.[0]),
-    p95Ms: msOf(times?.[1]),
-  }));
-}
-
 const msOf = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : null);
 
-/** Open failures by their cause, the newest first. */
-export async function failureGroups(db: DataSource): Promise<FailureGroup[]> {
-  const rows: (Omit<FailureGroup, 'firstSeen' | 'lastSeen' | 'nextTryAt' | 'failed' | 'retrying'> & {
-    failed: string;
-    retrying: string;
-    firstSeen: Date;
-    lastSeen: Date;
-    nextTryAt: Date | null;
-  })[] = await db.query(
-    `select ${CAUSE_KEY_SQL} as key, array_agg(distinct handler) as handlers, min(dependency) as dependency,
-       (array_agg(message order by failed_at desc))[1] as message,
-       (array_agg(event_id order by failed_at desc))[1] as "exampleEventId",
-       count(*) filter (where is_final) as failed, count(*) filter (where not is_final) as retrying,
-       min(first_failed_at) as "firstSeen", max(failed_at) as "lastSeen",
-       min(retry_at) filter (where not is_final) as "nextTryAt"
-     from failing_jobs where resolved_at is null
-     group by 1 order by max(failed_at) desc limit ${GROUPS_SHOWN}`,
-  );
-  return rows.map((row) => ({
-    ...row,
-    message: withoutIds(row.message),
-    failed: Number(row.failed),
-    retrying: Number(row.retrying),
-    firstSeen: iso(row.firstSeen),
-    lastSeen: iso(row.lastSeen),
-    nextTryAt: row.nextTryAt && iso(row.nextTryAt),
-  }));
+/**
+ * What operators read of events and jobs. Every statement is bounded: by the last hour, by an index of what is open, or
+ * by a limit.
+ */
+@Injectable()
+export class JobsQueries {
+  constructor(private readonly db: DataSource) {}
+
+  /**
+   * Events of a booking, or one event by its own or a job's id, with what became of their jobs; newest first, at most
+   * 50. Takes whole ids and their short forms; what holds neither finds nothing.
+   */
+  async findEvents(input: string): Promise<FoundEvent[]> {
+    const whole = ID.exec(input)?.[0];
+    const id = (whole ?? SHORT_ID.exec(input)?.[0])?.toLowerCase();
+    if (!id) return [];
+    return this.db.query(
+      `select o.id, o.name, o.booking_id as "bookingId", o.request_id as "requestId",
+         o.created_at as "createdAt", o.sent_at as "sentAt", ${JOBS} as jobs
+       from published_events o where o.seq in (${whole ? BY_ID : BY_SHORT_ID}) order by o.seq desc limit ${EVENTS_SHOWN}`,
+      [id],
+    );
+  }
+
+  /** The failed jobs of one group, newest first. */
+  async failedPage(key: string, page: number): Promise<FailedPage> {
+    const rows: (FailedJob & { total: string })[] = await this.db.query(
+      `select event_id as "eventId", handler, queue, attempts, message, stack, dependency, is_final as "isFinal",
+         retry_at as "retryAt",
+         first_failed_at as "firstFailedAt", failed_at as "failedAt", count(*) over () as total
+       from failing_jobs where resolved_at is null and ${CAUSE_KEY_SQL} = $1
+       order by failed_at desc, event_id limit ${PAGE_SIZE} offset $2`,
+      [key, (page - 1) * PAGE_SIZE],
+    );
+    const total = Number(rows[0]?.total ?? 0);
+    return {
+      jobs: rows.map(({ total: _, ...job }) => job),
+      total,
+      page,
+      pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    };
+  }
+
+  /** What jobs did within the last hour, and how many wait for an operator whenever they failed. */
+  async lastHour(): Promise<OperationsView['lastHour'] & { failedJobs: number }> {
+    const [row]: Record<string, string>[] = await this.db.query(
+      `select
+         (select count(*) from finished_jobs where done_at > now() - interval '1 hour') as done,
+         (select count(*) from failing_jobs where failed_at > now() - interval '1 hour') as failed,
+         (select count(*) from failing_jobs
+          where failed_at > now() - interval '1 hour' and resolved_at is null) as open,
+         (select count(*) from failing_jobs where is_final and resolved_at is null) as "failedJobs"`,
+    );
+    const [done, failed, open] = [Number(row.done), Number(row.failed), Number(row.open)];
+    return {
+      done,
+      failed,
+      failureRate: done + open === 0 ? 0 : Math.min(1, failed / (done + open)),
+      donePerMinute: Math.round((done / 60) * 10) / 10,
+      failedJobs: Number(row.failedJobs),
+    };
+  }
+
+  /** One line a handler that ran within the last hour or whose failures are open. */
+  async handlerFigures(): Promise<HandlerFigures[]> {
+    const rows: { handler: string; done: string; failing: string; times: number[] | null }[] =
+      await this.db.query(
+        `select coalesce(d.handler, f.handler) as handler, coalesce(d.done, 0) as done,
+         coalesce(f.failing, 0) as failing, d.times
+       from (select handler, count(*) as done,
+               percentile_cont(array[0.5, 0.95]) within group (order by took_ms) as times
+             from finished_jobs where done_at > now() - interval '1 hour' group by handler) as d
+       full join (select handler, count(*) as failing from failing_jobs where resolved_at is null group by handler) as f
+         on f.handler = d.handler
+       order by 1`,
+      );
+    return rows.map(({ handler, done, failing, times }) => ({
+      handler,
+      done: Number(done),
+      failing: Number(failing),
+      p50Ms: msOf(times?.[0]),
+      p95Ms: msOf(times?.[1]),
+    }));
+  }
+
+  /** Open failures by their cause, the newest first. */
+  async failureGroups(): Promise<FailureGroup[]> {
+    const rows: (Omit<FailureGroup, 'firstSeen' | 'lastSeen' | 'nextTryAt' | 'failed' | 'retrying'> & {
+      failed: string;
+      retrying: string;
+      firstSeen: Date;
+      lastSeen: Date;
+      nextTryAt: Date | null;
+    })[] = await this.db.query(
+      `select ${CAUSE_KEY_SQL} as key, array_agg(distinct handler) as handlers, min(dependency) as dependency,
+         (array_agg(message order by failed_at desc))[1] as message,
+         (array_agg(event_id order by failed_at desc))[1] as "exampleEventId",
+         count(*) filter (where is_final) as failed, count(*) filter (where not is_final) as retrying,
+         min(first_failed_at) as "firstSeen", max(failed_at) as "lastSeen",
+         min(retry_at) filter (where not is_final) as "nextTryAt"
+       from failing_jobs where resolved_at is null
+       group by 1 order by max(failed_at) desc limit ${GROUPS_SHOWN}`,
+    );
+    return rows.map((row) => ({
+      ...row,
+      message: withoutIds(row.message),
+      failed: Number(row.failed),
+      retrying: Number(row.retrying),
+      firstSeen: iso(row.firstSeen),
+      lastSeen: iso(row.lastSeen),
+      nextTryAt: row.nextTryAt && iso(row.nextTryAt),
+    }));
+  }
 }
+
+const JOBS = `coalesce((
+  select json_agg(json_build_object(
+    'handler', h.handler,
+    'state', case when e.event_id is not null then 'done'
+      when f.event_id is null or f.resolved_at is not null then 'waiting'
+      when f.is_final then 'failed' else 'retrying' end,
+    'attempts', coalesce(e.attempts, f.attempts, 0),
+    'tookMs', e.took_ms, 'doneAt', e.done_at,
+    'failedAt', f.failed_at, 'message', f.message
+  ) order by h.handler)
+  from unnest(o.handlers) as h (handler)
+  left join finished_jobs e on e.event_id = o.id and e.handler = h.handler
+  left join failing_jobs f on f.event_id = o.id and f.handler = h.handler
+), '[]'::json)`;

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { EventSearch } from './event-search.js';
-import { FailedJobs } from './failed-jobs.js';
 import { Heartbeats } from './heartbeats.js';
+import { JobsQueries } from './jobs.queries.js';
 import { MinuteCounts } from './minute-counts.js';
 import { OperationsMetrics } from './operations.metrics.js';
 import { OperationsService } from './operations.service.js';
@@ -13,9 +12,8 @@ import { TimerRunEntity } from './timer-run.entity.js';
 import { WorkerHeartbeatEntity } from './worker-heartbeat.entity.js';
 
 const SERVICES = [
-  EventSearch,
-  FailedJobs,
   Heartbeats,
+  JobsQueries,
   MinuteCounts,
   OperationsMetrics,
   OperationsService,

@@ -3,7 +3,7 @@ import type { OperationsView } from '#libs/shared/contracts';
 import { outboxState } from '#libs/platform/events';
 import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
-import { failureGroups, handlerFigures, lastHour } from './jobs.queries.js';
+import { JobsQueries } from './jobs.queries.js';
 import { MinuteCounts } from './minute-counts.js';
 import { timersSeen, workersSeen } from './workers.queries.js';
 import { remembered } from './with-timeout.js';
@@ -24,6 +24,7 @@ export class OperationsService {
     private readonly store: QueueStore,
     private readonly watch: QueueWatch,
     private readonly counts: MinuteCounts,
+    private readonly jobs: JobsQueries,
   ) {}
 
   private async read(): Promise<OperationsView> {
@@ -31,7 +32,7 @@ export class OperationsService {
     // One after another: operators can wait, the connections belong to parents.
     const workers = await workersSeen(this.db);
     const { pending, oldestPendingSeconds, ...unsent } = await outboxState(this.db);
-    const { failedJobs, ...hour } = await lastHour(this.db);
+    const { failedJobs, ...hour } = await this.jobs.lastHour();
     return {
       isWorkerAway: workers.every(({ isAway }) => isAway),
       isQueueAway: queues.some(({ states }) => states === null),
@@ -41,9 +42,9 @@ export class OperationsService {
       failedJobs,
       lastHour: hour,
       lastDay: await this.counts.lastDay(),
-      handlers: await handlerFigures(this.db),
+      handlers: await this.jobs.handlerFigures(),
       timers: await timersSeen(this.db),
-      failures: await failureGroups(this.db),
+      failures: await this.jobs.failureGroups(),
       warnings,
       mayWrite: this.settings.OPS_WRITE,
     };

@@ -3,7 +3,7 @@ import { AppError } from '#libs/shared/contracts';
 import { Audit } from '#libs/platform/auth';
 import { Redelivery, type JobKey } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
-import { CAUSE_KEY_SQL } from './failure-cause.js';
+import { CAUSE_KEY_SQL } from './jobs.queries.js';
 
 const RETRIED_AT_ONCE = 1_000;
 

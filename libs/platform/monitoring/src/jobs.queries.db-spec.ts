@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertUser, setUpModules } from '#libs/platform/testing';
-import { EventSearch } from './event-search.js';
-import { DataSource } from 'typeorm';
-import { FailedJobs } from './failed-jobs.js';
-import { CAUSE_KEY_SQL } from './failure-cause.js';
-import { failureGroups } from './jobs.queries.js';
+import { CAUSE_KEY_SQL, JobsQueries } from './jobs.queries.js';
 import { MonitoringModule } from './monitoring.module.js';
 import { RunAgain } from './run-again.js';
 
@@ -61,7 +57,10 @@ describe('the failed jobs of one cause', () => {
       ids.push(await failed({ failedAt: MINUTES_AGO(minutes) }));
     await failed({ kind: 'flood' });
     await failed({ handler: 'another-handler' });
-    const [key, page] = [await keyOf(ids[0]), (number: number) => modules.get(FailedJobs).page(key, number)];
+    const [key, page] = [
+      await keyOf(ids[0]),
+      (number: number) => modules.get(JobsQueries).failedPage(key, number),
+    ];
     expect(await page(1)).toMatchObject({ total: 26, page: 1, pages: 2 });
     expect((await page(1)).jobs.map(({ eventId }) => eventId)).toEqual(ids.slice(0, 25));
     expect((await page(2)).jobs.map(({ eventId }) => eventId)).toEqual(ids.slice(25));
@@ -72,7 +71,7 @@ describe('the failed jobs of one cause', () => {
   it('have one cause when they wait for one thing, whatever they were about to do', async () => {
     const down = { dependency: 'the mail server', isFinal: false };
     const [mail, other] = [await failed(down), await failed({ ...down, handler: 'other', kind: 'flood' })];
-    const { jobs } = await modules.get(FailedJobs).page(await keyOf(mail), 1);
+    const { jobs } = await modules.get(JobsQueries).failedPage(await keyOf(mail), 1);
     expect(jobs.map(({ eventId }) => eventId).sort()).toEqual([mail, other].sort());
   });
 
@@ -80,12 +79,12 @@ describe('the failed jobs of one cause', () => {
     await fail(await publish(), {
       kind: 'order 5O190127TN364715T of 4a3f9c21-0000-4000-8000-00000000e0ff is gone',
     });
-    const [{ message }] = await failureGroups(modules.get(DataSource));
+    const [{ message }] = await modules.get(JobsQueries).failureGroups();
     expect(message).toBe('order … of … is gone');
   });
 
   it('are no page at all for a key that names nothing', async () => {
-    expect(await modules.get(FailedJobs).page('nonsense', 1)).toEqual({
+    expect(await modules.get(JobsQueries).failedPage('nonsense', 1)).toEqual({
       jobs: [],
       total: 0,
       page: 1,
@@ -144,7 +143,8 @@ describe('a search', () => {
     const bookingId = randomUUID();
     const ids = [await publish({ bookingId }), await publish({ bookingId })];
     await publish();
-    const found = async (input: string) => (await modules.get(EventSearch).find(input)).map(({ id }) => id);
+    const found = async (input: string) =>
+      (await modules.get(JobsQueries).findEvents(input)).map(({ id }) => id);
     expect(await found(`/admin?booking=${bookingId.toUpperCase()}`)).toEqual(ids.toReversed());
     expect(await found(`${ids[0]}.${HANDLER}`)).toEqual([ids[0]]);
     for (const nothing of ['', 'nonsense', randomUUID()]) expect(await found(nothing)).toEqual([]);
@@ -155,7 +155,7 @@ describe('a search', () => {
     const id = await publish({ bookingId });
     await publish();
     const found = async (input: string) =>
-      (await modules.get(EventSearch).find(input)).map((event) => event.id);
+      (await modules.get(JobsQueries).findEvents(input)).map((event) => event.id);
     for (const short of [
       bookingId.slice(-8).toUpperCase(),
       `#${bookingId.slice(-8)}`,
@@ -177,7 +177,7 @@ describe('a search', () => {
     );
     await fail(id, { handler: 'e-again' });
     await database.query("update job_failures set resolved_at = now() where handler = 'e-again'");
-    const [{ jobs }] = await modules.get(EventSearch).find(id);
+    const [{ jobs }] = await modules.get(JobsQueries).findEvents(id);
     expect(jobs.map(({ state, attempts }) => [state, attempts])).toEqual([
       ['waiting', 0],
       ['retrying', 8],
