@@ -16,7 +16,7 @@ const HOLD = 'libs/platform/database/src/migrations/3920-hold-promo-code.ts';
 const PROMO = 'libs/shared/contracts/src/promo-admin.ts';
 const PROMO_STATE = 'libs/shared/contracts/src/promo-state.ts';
 
-const orders = ['apps/api/test/order-faults', 'apps/api/test/capture-faults'];
+const orders = ['apps/api/test/payments/order-failures', 'apps/api/test/payments/capture-failures'];
 const times = ['libs/booking/payments/src/payments.reconciler'];
 const rules = ['libs/booking/payments/src/payment.rules'];
 const refunds = ['libs/booking/payments/src/refunds/refund.rules'];

@@ -36,7 +36,7 @@ export const OTHERS = [
     file: REPEATS,
     text: "if (row.bodyHash !== bodyHash) return { state: 'reused' };",
     instead: '',
-    specs: ['apps/api/test/idempotency'],
+    specs: ['apps/api/test/bookings/idempotency'],
   },
   {
     area: 'other',

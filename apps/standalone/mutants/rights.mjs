@@ -10,28 +10,28 @@ const LINKS = 'libs/booking/bookings/src/booking-links.service.ts';
 const RAILS = 'apps/api/src/http/guard-rails.ts';
 const REPEATS = 'libs/platform/auth/src/idempotency.interceptor.ts';
 
-const matrix = ['apps/api/test/rights'];
+const matrix = ['apps/api/test/http/rights'];
 const guests = [
   'libs/platform/auth/src/guest-tokens',
   'libs/platform/auth/src/guest-lives',
   'libs/platform/auth/src/sessions',
 ];
-const claims = ['apps/api/test/claims', 'libs/booking/bookings'];
+const claims = ['apps/api/test/bookings/claims', 'libs/booking/bookings'];
 const links = ['libs/booking/bookings/src/booking-links'];
 const bookings = [
-  'apps/api/test/foreign-bookings',
-  'apps/api/test/child-looks',
-  'apps/api/test/book-and-pay',
-  'apps/api/test/claims',
+  'apps/api/test/bookings/foreign-bookings',
+  'apps/api/test/bookings/child-views',
+  'apps/api/test/bookings/book-and-pay',
+  'apps/api/test/bookings/claims',
 ];
 const accounts = [
   'libs/platform/auth/src/sessions',
   'libs/platform/accounts/src/log-in-race',
   'libs/platform/accounts/src/administrators',
-  'apps/api/test/forgotten-password',
-  'apps/api/test/own-account',
+  'apps/api/test/accounts/forgotten-password',
+  'apps/api/test/accounts/own-account',
 ];
-const repeats = ['apps/api/test/idempotency'];
+const repeats = ['apps/api/test/bookings/idempotency'];
 
 export const RIGHTS = [
   { file: GUARDS, text: "if (!user) return 'UNAUTHENTICATED';", instead: '', specs: matrix },
@@ -89,8 +89,8 @@ export const RIGHTS = [
     instead: '',
     specs: [
       'libs/platform/accounts/src/password-guesses',
-      'apps/api/test/promo-guesses',
-      'apps/api/test/limits',
+      'apps/api/test/bookings/promo-guesses',
+      'apps/api/test/http/limits',
     ],
   },
   { file: ACCESS, text: 'booking.userId !== null && ', instead: '', specs: bookings },
@@ -154,6 +154,6 @@ export const RIGHTS = [
     file: ACCESS,
     text: 'where token_hash = $1 and booking_id = $2 and claimant_id is null and expires_at > $3`),',
     instead: 'where token_hash = $1 and $2 is not null and claimant_id is null and expires_at > $3`),',
-    specs: ['apps/api/test/mailed-key'],
+    specs: ['apps/api/test/bookings/booking-link-key'],
   },
 ].map((each) => ({ ...each, area: 'rights' }));

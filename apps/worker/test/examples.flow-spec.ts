@@ -15,7 +15,7 @@ import {
   type Mailbox,
 } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { startApi, type TestApi } from '../../api/test/start-api.js';
+import { startApi, type TestApi } from '../../api/test/fixtures/start-api.js';
 import { timedJobsOf } from '../src/timed-jobs.js';
 import { WorkerModule } from '../src/worker.module.js';
 import { everyHandlerIsDone } from './every-handler.js';

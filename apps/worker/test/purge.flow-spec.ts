@@ -12,7 +12,7 @@ import { RefundReasons } from '#libs/booking/payments';
 import { startMailbox, startRooms, type Mailbox } from '#libs/platform/testing';
 import { IdempotentAnswers } from '#libs/platform/auth';
 import type { Agent } from 'supertest';
-import { startApi, type TestApi } from '../../api/test/start-api.js';
+import { startApi, type TestApi } from '../../api/test/fixtures/start-api.js';
 import { timedJobsOf } from '../src/timed-jobs.js';
 import { WorkerModule } from '../src/worker.module.js';
 import { everyHandlerIsDone } from './every-handler.js';

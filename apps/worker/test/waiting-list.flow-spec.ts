@@ -12,7 +12,7 @@ import {
   type Mailbox,
 } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
-import { startApi, type TestApi } from '../../api/test/start-api.js';
+import { startApi, type TestApi } from '../../api/test/fixtures/start-api.js';
 import { timedJobsOf } from '../src/timed-jobs.js';
 import { WorkerModule } from '../src/worker.module.js';
 import { columnsWith } from './find-everywhere.js';

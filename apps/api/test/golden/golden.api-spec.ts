@@ -2,8 +2,8 @@
 // `UPDATE_GOLDEN=1 npx jest apps/api/test/golden` writes the files anew.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeApi } from '../described-api.js';
-import { startApi, type TestApi } from '../start-api.js';
+import { describeApi } from '../fixtures/described-api.js';
+import { startApi, type TestApi } from '../fixtures/start-api.js';
 
 let api: TestApi;
 beforeAll(async () => {

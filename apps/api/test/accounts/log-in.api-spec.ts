@@ -1,0 +1,82 @@
+import { AccountsService } from '#libs/platform/accounts';
+import { AppError } from '#libs/shared/contracts';
+import { startApi, type TestApi } from '../fixtures/start-api.js';
+
+let api: TestApi;
+const ASKED = { username: 'Pat', email: 'pat@example.com', password: 'a good password' };
+beforeAll(async () => {
+  api = await startApi({ TRUST_PROXY: '1' });
+  await api.guest().post('/api/register').send(ASKED).expect(201);
+});
+afterAll(() => api?.stop());
+beforeEach(() => jest.restoreAllMocks());
+
+const logIn = (body?: object | string) => {
+  const call = api.guest().post('/api/login').set('content-type', 'application/json');
+  return body === undefined ? call : call.send(body);
+};
+
+it.each([
+  ['no body', undefined],
+  ['a list', []],
+  ['a name that is a list', { username: ['Pat'], password: ASKED.password }],
+  ['a name that is an object', { username: { $ne: '' }, password: ASKED.password }],
+  ['a number as password', { username: 'Pat', password: 7 }],
+  ['spaces as name', { username: '  ', password: ASKED.password }],
+  ['the fields of another form', { user: 'Pat', pass: ASKED.password }],
+])('a log-in with %s says which field is missing, in our words', async (_what, body) => {
+  const { body: answer } = await logIn(body).expect(400);
+  expect(answer.code).toBe('VALIDATION');
+  expect(Object.values(answer.errors as object)[0]).toBe(answer.message);
+});
+
+it('spaces around a name do not matter, and those of a password are part of it only inside', async () => {
+  await logIn({ username: ' pat ', password: ASKED.password }).expect(200);
+  await logIn({ username: 'pat', password: 'agood password' }).expect(401);
+});
+
+it('name and password in the address of the call are no log-in', async () => {
+  const query = `username=${ASKED.username}&password=${encodeURIComponent(ASKED.password)}`;
+  await api.guest().post(`/api/login?${query}`).send({}).expect(400);
+});
+
+it('the account is asked once, with the fields as the contract reads them and the address of the caller', async () => {
+  const input = jest.spyOn(api.app.get(AccountsService), 'authenticate');
+  const body = { username: ' Pat ', password: ASKED.password, role: 'admin' };
+  await api.guest().post('/api/login').set('x-forwarded-for', '10.9.8.7').send(body).expect(200);
+  expect(input.mock.calls).toEqual([[{ username: 'Pat', password: ASKED.password }, '10.9.8.7']]);
+});
+
+it('a failure on the way keeps its own answer and is no wrong password', async () => {
+  jest
+    .spyOn(api.app.get(AccountsService), 'authenticate')
+    .mockRejectedValue(new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 2 }));
+  const { body, headers } = await logIn(ASKED).expect(503);
+  expect([body.code, headers['retry-after']]).toEqual(['UNAVAILABLE', '2']);
+});
+
+it('one cookie is set, by us, and none by the library', async () => {
+  const { headers } = await logIn(ASKED).expect(200);
+  const cookies = headers['set-cookie'] as unknown as string[];
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['sid']);
+});
+
+it.each([
+  ['registering', '/api/register', { username: 'other', password: 'Password1' }, 'password'],
+  [
+    'changing it',
+    '/api/account/password',
+    { currentPassword: ASKED.password, newPassword: '12345678' },
+    'newPassword',
+  ],
+])('a common password is refused when %s', async (_what, path, body, field) => {
+  const browser = api.guest();
+  await browser.post('/api/login').send(ASKED).expect(200);
+  const answer = await browser.post(path).send(body).expect(400);
+  expect(answer.body).toEqual({
+    message: 'This password is one of the most common ones. Please choose another one.',
+    code: 'VALIDATION',
+    errors: { [field]: expect.any(String) },
+  });
+  await logIn(ASKED).expect(200);
+});

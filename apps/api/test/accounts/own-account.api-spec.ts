@@ -1,0 +1,191 @@
+import { Administrators } from '#libs/platform/accounts';
+import { DeletedAccounts, PrivacyModule } from '#libs/office/privacy';
+import { insertBooking, startRooms } from '#libs/platform/testing';
+import type { TestingModule } from '@nestjs/testing';
+import type { Agent } from 'supertest';
+import { cookieOf, NEW_PASSWORD, PASSWORD, setUpAccounts } from '../fixtures/account-fixture.js';
+
+let worker: TestingModule;
+afterAll(() => worker?.close());
+const fixture = setUpAccounts();
+const { signUp, logIn } = fixture;
+beforeAll(async () => {
+  worker = await startRooms(fixture.api.database, [PrivacyModule], { clock: fixture.api.clock });
+});
+
+/** A booking whose child's data went some time after the event. */
+const CHILDLESS = {
+  childName: 'Removed',
+  childAge: null,
+  purgedAt: new Date('2026-05-01T00:00:00Z'),
+  location: { address: '', city: '', state: 'NY', zipCode: '', spaceDetails: '' },
+};
+const purgeNewsOf = async (bookingId: string) =>
+  (
+    await fixture.api.database.query(
+      "select from outbox where name = 'booking-purged' and payload->>'bookingId' = $1",
+      [bookingId],
+    )
+  ).length;
+
+describe('a changed password', () => {
+  it('needs the current one, ends the other sessions and gives this one a new id', async () => {
+    const { username, browser } = await signUp();
+    const other = fixture.api.guest();
+    const before = cookieOf(await logIn(username, PASSWORD, browser)).split(';')[0];
+    await logIn(username, PASSWORD, other).expect(200);
+    const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
+      browser.post('/api/account/password').send({ currentPassword, newPassword });
+    const { body } = await change('not this one').expect(401);
+    expect(body).toEqual({ message: 'This is not your current password.', code: 'WRONG_PASSWORD' });
+    await change(PASSWORD, 'short').expect(400);
+    await other.get('/api/user').expect(200);
+    const answer = await change(PASSWORD).expect(204);
+    expect(cookieOf(answer)).not.toContain(before);
+    await browser.get('/api/user').expect(200);
+    await other.get('/api/user').expect(401);
+    await fixture.api.guest().get('/api/user').set('cookie', before).expect(401);
+    await logIn(username, NEW_PASSWORD).expect(200);
+    await fixture.api.guest().post('/api/account/password').send({}).expect(401);
+    const told = await fixture.api.database.query(
+      `select from outbox o join users u on u.id::text = o.payload->>'userId'
+       where o.name = 'password-changed' and u.username = $1`,
+      [username],
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('is changed by one of two at once: the password that the other one knows is the old one by then', async () => {
+    const { username, browser } = await signUp();
+    const second = fixture.api.guest();
+    await logIn(username, PASSWORD, second).expect(200);
+    const change = (who: Agent, newPassword: string) =>
+      who.post('/api/account/password').send({ currentPassword: PASSWORD, newPassword });
+    const answers = await Promise.all([change(browser, NEW_PASSWORD), change(second, 'a third password')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+    const won = answers[0].status === 204 ? NEW_PASSWORD : 'a third password';
+    await logIn(username, won).expect(200);
+  });
+
+  it('is not needed to end every session at once', async () => {
+    const { username, browser } = await signUp();
+    const other = fixture.api.guest();
+    await logIn(username, PASSWORD, other).expect(200);
+    await other.post('/api/account/sign-out-everywhere').expect(204);
+    await browser.get('/api/user').expect(401);
+    await other.get('/api/user').expect(401);
+  });
+});
+
+describe('a deleted account', () => {
+  it('needs the password, and is gone with its sessions', async () => {
+    const { id, username, browser } = await signUp();
+    await browser.delete('/api/account').send({ password: 'not this one' }).expect(401);
+    await browser.get('/api/user').expect(200);
+    await browser.delete('/api/account').send({ password: PASSWORD }).expect(204);
+    await browser.get('/api/user').expect(401);
+    await logIn(username, PASSWORD).expect(401);
+    expect(await fixture.api.database.query('select from users where id = $1', [id])).toEqual([]);
+    const [event] = await fixture.api.database.query<{ payload: object }>(
+      "select payload from outbox where name = 'account-deleted' and payload->>'userId' = $1",
+      [id],
+    );
+    expect(event.payload).toEqual({ userId: id, visitorIds: [expect.any(String)] });
+  });
+
+  it('takes the family out of past bookings at once and out of a coming one when it is over; money stays', async () => {
+    const { id, browser } = await signUp();
+    const past = await insertBooking(fixture.api.database, { userId: id, eventDate: '2026-05-01' });
+    const coming = await insertBooking(fixture.api.database, { userId: id, eventDate: '2026-07-04' });
+    const purged = await insertBooking(fixture.api.database, {
+      userId: id,
+      eventDate: '2026-01-10',
+      ...CHILDLESS,
+    });
+    const others = await insertBooking(fixture.api.database, { eventDate: '2026-05-01' });
+    await browser.delete('/api/account').send({ password: PASSWORD }).expect(204);
+    const families = worker.get(DeletedAccounts);
+    expect(await families.redactDue()).toBe(2);
+    expect(await families.redactDue()).toBe(0);
+    expect(await purgeNewsOf(purged.id)).toBe(1);
+    const stored = async (bookingId: string) => {
+      const [row] = await fixture.api.database.query(
+        `select parent_email as email, child_name as child, user_id as owner, final_cents as cents
+         from bookings where id = $1`,
+        [bookingId],
+      );
+      return row;
+    };
+    const redacted = { email: '', child: 'Removed', owner: null, cents: 40_000 };
+    expect(await stored(past.id)).toEqual(redacted);
+    expect(await stored(coming.id)).toMatchObject({ email: coming.parentEmail, child: coming.childName });
+    fixture.api.clock.set('2026-07-05T16:00:00Z');
+    expect(await families.redactDue()).toBe(1);
+    expect(await stored(coming.id)).toEqual(redacted);
+    expect(await stored(others.id)).toMatchObject({ email: others.parentEmail, child: others.childName });
+  });
+
+  it('is never the last administrator, also when the last two go at the same moment', async () => {
+    const admins = fixture.api.app.get(Administrators);
+    const browsers = [];
+    for (const username of ['admin-one', 'admin-two']) {
+      await admins.ensure({ username, password: PASSWORD });
+      const browser = fixture.api.guest();
+      await logIn(username, PASSWORD, browser).expect(200);
+      browsers.push(browser);
+    }
+    const leave = (browser: Agent) => browser.delete('/api/account').send({ password: PASSWORD });
+    const answers = await Promise.all(browsers.map((browser) => leave(browser)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const { body } = answers.find(({ status }) => status === 409)!;
+    expect(body).toEqual({ message: expect.stringContaining('only owner'), code: 'NOT_ALLOWED' });
+  });
+});
+
+it('everything we hold of a user is one file, with nobody else in it', async () => {
+  const { id, email, browser } = await signUp();
+  const booking = await insertBooking(fixture.api.database, { userId: id });
+  const other = await insertBooking(fixture.api.database, { childName: 'Stranger' });
+  await browser.post('/api/custom-games').send({ name: 'Pancake Flip', description: 'Run' }).expect(201);
+  const message = { name: 'Pat', email, subject: 'pricing', message: 'What does it cost, please?' };
+  const sent = await browser.post('/api/contact-messages').send(message).expect(201);
+  await fixture.api.database.query(
+    "insert into contact_replies (id, message_id, text) values (gen_random_uuid(), $1, 'It costs $400.')",
+    [sent.body.id],
+  );
+  await fixture.api.database.query(
+    "insert into hosts (name, phone, user_id) values ('Pat Doe', '5550104455', $1)",
+    [id],
+  );
+  const wish = {
+    day: '2026-12-05',
+    games: ['a', 'b', 'c'],
+    earliest: '9:00 AM',
+    latest: '6:00 PM',
+    guestCount: 12,
+    zipCode: '10001',
+    email,
+  };
+  await browser.post('/api/waiting-list').send(wish).expect(201);
+  await fixture.api
+    .guest()
+    .post('/api/waiting-list')
+    .send({ ...wish, name: 'Stranger' })
+    .expect(201);
+  const { body, headers } = await browser.get('/api/account/data').expect(200);
+  expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"');
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(body).toMatchObject({
+    account: { id, email, role: 'user' },
+    bookings: [{ id: booking.id, childName: booking.childName, finalPrice: '400.00' }],
+    gameIdeas: [{ name: 'Pancake Flip' }],
+    messages: [{ message: message.message, replies: [{ text: 'It costs $400.' }] }],
+    payments: [],
+    refunds: [],
+    waiting: [{ day: '2026-12-05', email, guestCount: 12, zip: '10001', state: 'waiting' }],
+    asHost: [{ name: 'Pat Doe', phone: '5550104455', checks: [], absences: [] }],
+  });
+  expect(JSON.stringify(body)).not.toMatch(/argon2|Stranger|creationKey|visitor|sessionId/);
+  expect(JSON.stringify(body)).not.toContain(other.id);
+  await fixture.api.guest().get('/api/account/data').expect(401);
+});

@@ -1,0 +1,266 @@
+import { makePromo } from '#libs/platform/testing';
+import { resetWithNewBooking, setAdmin, type Admin } from '../fixtures/admin-fixture.js';
+
+let admin: Admin;
+beforeAll(async () => (admin = await setAdmin()));
+afterAll(() => admin?.api.stop());
+beforeEach(() => resetWithNewBooking(admin));
+
+const ACTIONS: [string, object][] = [
+  ['confirm', { version: 1 }],
+  ['complete', { version: 1 }],
+  ['cancel', { version: 1, reason: 'Rain' }],
+  ['refunds', { reason: 'Rain' }],
+  ['notes', { text: 'Called back' }],
+  ['resend-mail', { kind: 'confirmation' }],
+];
+
+describe.each(ACTIONS)('%s', (what, body) => {
+  it('is for administrators, of our own site, and for bookings that exist', async () => {
+    const user = admin.api.guest();
+    const username = `user-${what}`;
+    await user.post('/api/register').send({ username, password: 'a good password' }).expect(201);
+    await admin.act(what, {}, admin.api.guest()).expect(401);
+    await admin.act(what, {}, user).expect(403);
+    await admin.act(what, {}).expect(400);
+    const foreign = await admin.act(what, body).set('origin', 'https://evil.example').expect(403);
+    expect(foreign.body.code).toBe('FOREIGN_ORIGIN');
+    for (const id of ['5f3a9c21-0000-4000-8000-000000000000', 'nonsense']) {
+      await admin.admin.post(`/api/admin/bookings/${id}/${what}`).send(body).expect(404);
+    }
+  });
+});
+
+describe('confirming by hand', () => {
+  it('reserves the day, records no money and leaves its traces', async () => {
+    const { body } = await admin.act('confirm', { version: 1 }).expect(200);
+    expect(body).toMatchObject({
+      id: admin.bookingId,
+      status: 'confirmed',
+      paymentStatus: 'pending',
+      paymentCompletedAt: null,
+      version: 2,
+    });
+    expect(await admin.timeline()).toEqual(['The booking was confirmed by our team.']);
+    expect(await admin.audited()).toEqual(['booking-confirmed']);
+    expect(await admin.eventsOf()).toEqual(['booking-created', 'booking-hand-confirmed']);
+  });
+
+  it('leaves the parent a way to pay', async () => {
+    await admin.act('confirm', { version: 1 }).expect(200);
+    await admin.pay();
+    expect(await admin.booking()).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'completed',
+      version: 3,
+    });
+  });
+
+  it('and calling off at the same moment: one of two administrators wins, the other one is told', async () => {
+    const answers = await Promise.all([
+      admin.act('confirm', { version: 1 }),
+      admin.act('cancel', { version: 1, reason: 'Rain' }, admin.other),
+      admin.act('confirm', { version: 1 }, admin.other),
+      admin.act('cancel', { version: 1, reason: 'Storm' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['STALE']));
+    expect(await admin.timeline()).toHaveLength(1);
+    expect((await admin.booking()).version).toBe(2);
+  });
+
+  it('is refused from a status that the table does not lead out of', async () => {
+    await admin.act('cancel', { version: 1, reason: 'Rain' }).expect(200);
+    expect((await admin.act('confirm', { version: 2 }).expect(409)).body.code).toBe('NOT_ALLOWED');
+    expect((await admin.act('confirm', { version: 1 }).expect(409)).body.code).toBe('STALE');
+  });
+});
+
+it('an event can be completed once it is over', async () => {
+  await admin.pay();
+  const early = await admin.act('complete', { version: 2 }).expect(409);
+  expect(early.body.code).toBe('NOT_ALLOWED');
+  admin.api.clock.set('2026-12-05T18:00:00Z');
+  const { body } = await admin.act('complete', { version: 2 }).expect(200);
+  expect(body).toMatchObject({ status: 'completed', version: 3 });
+});
+
+it('an event that took place is called off only by staff who say that they know it', async () => {
+  await admin.pay();
+  admin.api.clock.set('2026-12-05T18:00:00Z');
+  await admin.act('complete', { version: 2 }).expect(200);
+  const { body } = await admin.act('cancel', { version: 3, reason: 'It rained' }).expect(409);
+  expect(body).toMatchObject({
+    code: 'NOT_ALLOWED',
+    message: expect.stringMatching(/^This event took place/),
+  });
+  const selected = { bookings: [{ id: admin.bookingId, version: 3 }], reason: 'It rained' };
+  const { body: answer } = await admin.admin.post('/api/admin/bookings/cancel').send(selected).expect(200);
+  expect(answer).toEqual([{ id: admin.bookingId, refusal: body.message }]);
+  const sure = { version: 3, reason: 'It rained', tookPlace: true };
+  expect((await admin.act('cancel', sure).expect(200)).body).toMatchObject({ status: 'cancelled' });
+});
+
+describe('calling a booking off', () => {
+  it('frees its code and ends the open order, so that nothing can be paid any more', async () => {
+    await makePromo(admin.api.database, { code: 'TEN' });
+    const uses = async () =>
+      (await admin.api.database.query("select usage_count as uses from promo_codes where code = 'TEN'"))[0]
+        .uses;
+    const { body: placed } = await admin.order({ amount: '360.00', promoCode: 'TEN' }).expect(201);
+    expect(await uses()).toBe(1);
+    const { body } = await admin.act('cancel', { version: 1, reason: 'The garden is flooded' }).expect(200);
+    expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'pending', version: 2 });
+    expect(await uses()).toBe(0);
+    expect((await admin.capture(placed.id).expect(409)).body).toEqual({
+      message: 'This booking was cancelled, so this payment was not taken.',
+      code: 'NO_OPEN_BOOKING',
+    });
+    await admin.order().expect(409);
+    expect(await admin.audited()).toEqual(['booking-cancelled']);
+    expect(await admin.eventsOf()).toContain('booking-cancelled');
+    expect(await admin.offer()).toEqual({ refundableCents: 0, tooMuchCents: 0, suggestion: null });
+  });
+
+  it('keeps the money of a paid one and proposes what the policy says', async () => {
+    await admin.pay();
+    const { body } = await admin.act('cancel', { version: 2, reason: 'Rain' }).expect(200);
+    expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'completed' });
+    expect(await admin.refundsAtPayPal()).toEqual([]);
+    const inTime = {
+      refundableCents: 40_000,
+      tooMuchCents: 0,
+      suggestion: expect.objectContaining({ amount: '385.55', fee: '14.45' }),
+    };
+    expect(await admin.offer()).toEqual(inTime);
+    // What counts is when it was called off, not when somebody looks.
+    admin.api.clock.set('2026-12-05T14:00:00Z');
+    expect(await admin.offer()).toEqual(inTime);
+  });
+
+  describe('with the refund in the same act', () => {
+    const START = Date.parse('2026-12-05T15:00:00Z');
+    const cancel = (refund: unknown, who = admin.admin) =>
+      admin.act('cancel', { version: 2, reason: 'Rain', refund }, who);
+    const secondsBefore48 = (seconds: number) =>
+      admin.api.clock.set(new Date(START - 48 * 3_600_000 - seconds * 1_000).toISOString());
+    beforeEach(() => admin.pay());
+
+    it('pays back less the fee up to the last second, once, and tells the family', async () => {
+      secondsBefore48(0);
+      const { body } = await cancel('385.55').expect(200);
+      expect(body).toMatchObject({
+        status: 'cancelled',
+        paymentStatus: 'partially_refunded',
+        refunded: [{ id: expect.any(String), status: 'completed', failure: null }],
+      });
+      expect((await admin.refundsAtPayPal()).map(({ amountCents }) => amountCents)).toEqual([38_555]);
+      await cancel('385.55').expect(409);
+      expect(await admin.refundsAtPayPal()).toHaveLength(1);
+      expect(await admin.audited()).toEqual(['booking-cancelled', 'refund-requested', 'refund-completed']);
+      const events = await admin.eventsOf();
+      for (const name of ['booking-cancelled', 'payment-refunded']) expect(events).toContain(name);
+    });
+
+    it('is refused as a whole when the 48th hour passed meanwhile, and then takes what is offered', async () => {
+      secondsBefore48(-1);
+      expect((await cancel('385.55').expect(409)).body.code).toBe('STALE');
+      expect(await admin.booking()).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
+      expect(await admin.refundsAtPayPal()).toEqual([]);
+      await cancel('400.00').expect(200);
+      expect((await admin.refundsAtPayPal()).map(({ amountCents }) => amountCents)).toEqual([40_000]);
+    });
+
+    it.each(['0', 'all', null, ''])('takes no amount such as %j', async (refund) => {
+      await cancel(refund).expect(400);
+      expect(await admin.booking()).toMatchObject({ status: 'confirmed' });
+    });
+
+    it('is for administrators who may refund', async () => {
+      await admin.api.database.query("update users set admin_level = 'work' where username = 'bob'");
+      await cancel('385.55', admin.other).expect(403);
+      expect(await admin.booking()).toMatchObject({ status: 'confirmed' });
+    });
+
+    it.each([
+      ['was lost after PayPal had acted', 'drop-reply'],
+      ['never came, as PayPal was not reached', 'reset'],
+    ])('whose answer %s is ended by the reconciler, once', async (_, fault) => {
+      await admin.standin('switches', { refund: fault, times: 1 });
+      const { body } = await cancel('385.55').expect(200);
+      expect(body).toMatchObject({ status: 'cancelled', refunded: [{ status: 'requested' }] });
+      await admin.later();
+      await admin.later();
+      expect(await admin.booking()).toMatchObject({ paymentStatus: 'partially_refunded' });
+      expect((await admin.refundsAtPayPal()).map(({ amountCents }) => amountCents)).toEqual([38_555]);
+    });
+  });
+
+  it('finds money first that PayPal has taken and nobody here has heard of', async () => {
+    const { body: placed } = await admin.order().expect(201);
+    await admin.standin('switches', { capture: 'drop-reply', times: 1 });
+    await admin.capture(placed.id).expect(503);
+    expect((await admin.act('cancel', { version: 1, reason: 'Rain' }).expect(409)).body.code).toBe('STALE');
+    expect(await admin.booking()).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
+  });
+
+  it('leaves money that comes afterwards to be paid back in full', async () => {
+    const { body: placed } = await admin.order().expect(201);
+    await admin.standin('switches', { capture: 'pending', times: 1 });
+    await admin.capture(placed.id).expect(202);
+    await admin.act('cancel', { version: 1, reason: 'Rain' }).expect(200);
+    const held = (await admin.atPayPal()).captures.find(({ customId }) => customId === admin.bookingId);
+    await admin.standin(`captures/${held?.id}/settle`, { status: 'COMPLETED' });
+    await admin.later();
+    expect(await admin.booking()).toMatchObject({ status: 'cancelled', paymentStatus: 'pending' });
+    expect((await admin.offer()).suggestion?.amount).toBe('400.00');
+    expect((await admin.act('refunds', { reason: 'Came too late' }).expect(201)).body.status).toBe(
+      'completed',
+    );
+    expect((await admin.refundsAtPayPal()).map(({ amountCents }) => amountCents)).toEqual([40_000]);
+    expect((await admin.booking()).paymentStatus).toBe('pending');
+  });
+});
+
+describe('notes and mails', () => {
+  it('a note is kept with its author, for staff alone', async () => {
+    const { body } = await admin.act('notes', { text: '  Gate code 1234 ' }).expect(201);
+    expect(body).toMatchObject({ who: 'ada', text: 'Gate code 1234' });
+    expect(await admin.audited()).toEqual(['booking-note-added']);
+    expect(await admin.timeline()).toEqual([]);
+    await admin.act('notes', { text: ' ' }).expect(400);
+  });
+
+  it('no note is kept about a booking that lost its words', async () => {
+    await admin.rows(
+      `update bookings set child_name = 'Removed', child_age = null, special_requests = null, event_theme = null,
+         location = '{"address": "", "city": "", "zipCode": "", "spaceDetails": ""}', purged_at = now() where id = $1`,
+    );
+    const { body } = await admin.act('notes', { text: 'Robin came again' }).expect(409);
+    expect(body).toMatchObject({
+      code: 'NOT_ALLOWED',
+      message: expect.stringContaining('Nothing was saved'),
+    });
+    expect(await admin.rows('select from booking_notes where booking_id = $1')).toEqual([]);
+    expect(await admin.audited()).toEqual([]);
+  });
+
+  it('each press of "send again" is an event of its own', async () => {
+    await admin.act('resend-mail', { kind: 'unpaid-reminder' }).expect(202);
+    await admin.act('resend-mail', { kind: 'unpaid-reminder' }).expect(202);
+    expect((await admin.eventsOf()).filter((name) => name === 'mail-resend-requested')).toHaveLength(2);
+    expect(await admin.audited()).toEqual(['mail-resend-requested', 'mail-resend-requested']);
+  });
+
+  it('a mail that makes no sense now is refused with the reason', async () => {
+    for (const kind of ['confirmation', 'cancellation', 'refund']) {
+      expect((await admin.act('resend-mail', { kind }).expect(409)).body.code).toBe('NOT_ALLOWED');
+    }
+    await admin.act('resend-mail', { kind: 'newsletter' }).expect(400);
+    await admin.pay();
+    const { body } = await admin.act('resend-mail', { kind: 'unpaid-reminder' }).expect(409);
+    expect(body.message).toBe('This booking does not wait for a payment, so there is nothing to remind of.');
+    await admin.act('resend-mail', { kind: 'confirmation' }).expect(202);
+  });
+});

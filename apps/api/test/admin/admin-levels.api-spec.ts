@@ -1,0 +1,77 @@
+// What each administrator may do, tried at every route of the admin area that the server itself tells.
+import { insertBooking } from '#libs/platform/testing';
+import type { Agent } from 'supertest';
+import { startApi, type Route, type TestApi } from '../fixtures/start-api.js';
+
+const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const ADMIN = /^\/(api\/admin|ops)(\/|$)/;
+/** What only administrators with all rights may do. */
+const FULL =
+  /^\w+ (\/ops|\/api\/admin\/(policies|price-books|company|promo-codes|team|bookings\/:id\/(refunds|hand-payments\/:paymentId))(\/|$))/;
+/** What every administrator may although its verb is unsafe: it only asks, or is the reader's own. */
+const OWN = [
+  'POST /api/admin/bookings/search',
+  'POST /api/admin/contact-messages/search',
+  'POST /api/admin/custom-games/search',
+  'POST /api/admin/price-books/preview',
+  'POST /api/admin/views',
+  'DELETE /api/admin/views/:id',
+];
+
+let api: TestApi;
+let reader: Agent;
+let worker: Agent;
+let bookingId: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  [reader, worker] = [await administratorWith('read'), await administratorWith('work')];
+  ({ id: bookingId } = await insertBooking(api.database));
+}, 60_000);
+afterAll(() => api?.stop());
+
+async function administratorWith(level: string): Promise<Agent> {
+  const who = api.guest();
+  const person = { username: `boss-${level}`, password: 'a good password' };
+  const { body } = await who.post('/api/register').send(person).expect(201);
+  await api.database.query("update users set role = 'admin', admin_level = $2 where id = $1", [
+    body.id,
+    level,
+  ]);
+  return who;
+}
+
+const keyOf = ({ method, url }: Route) => `${method} ${url}`;
+const unsafe = () =>
+  [...new Map(api.routes.map((route) => [keyOf(route), route])).values()].filter(
+    ({ method, url }) => UNSAFE.includes(method) && ADMIN.test(url),
+  );
+const isFull = (route: Route) => FULL.test(keyOf(route)) && !OWN.includes(keyOf(route));
+const answerTo = async (who: Agent, { method, url }: Route) => {
+  const verb = method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete';
+  const { status } = await who[verb](url.replace(/:\w+/g, bookingId).replace(/\*/g, 'anything')).send({});
+  return `${method} ${url}: ${status}`;
+};
+const refused = (routes: Route[]) => routes.map((route) => `${keyOf(route)}: 403`);
+
+it('who may look changes nothing at all', async () => {
+  const routes = unsafe().filter((route) => !OWN.includes(keyOf(route)));
+  expect(routes.length).toBeGreaterThan(60);
+  expect(await Promise.all(routes.map((route) => answerTo(reader, route)))).toEqual(refused(routes));
+}, 60_000);
+
+it('who may work is refused what wants all rights, and nothing else', async () => {
+  const full = unsafe().filter(isFull);
+  expect(full.length).toBeGreaterThan(12);
+  expect(await Promise.all(full.map((route) => answerTo(worker, route)))).toEqual(refused(full));
+  const others = unsafe().filter((route) => !isFull(route));
+  const answers = await Promise.all(others.map((route) => answerTo(worker, route)));
+  expect(answers.filter((answer) => answer.endsWith(': 403'))).toEqual([]);
+}, 60_000);
+
+it('every administrator may look, and ask', async () => {
+  for (const path of ['bookings', 'stats', 'policies', 'team', 'audit', 'price-books'])
+    expect([path, (await reader.get(`/api/admin/${path}`)).status]).toEqual([path, 200]);
+  expect((await reader.post('/api/admin/bookings/search').send({})).status).toBe(200);
+  expect((await reader.get('/api/user')).body).toMatchObject({ role: 'admin', adminLevel: 'read' });
+});

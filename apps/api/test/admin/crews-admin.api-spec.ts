@@ -1,0 +1,96 @@
+import { insertBooking, insertReservation } from '#libs/platform/testing';
+import { setAdmin, type Admin } from '../fixtures/admin-fixture.js';
+
+let fixture: Admin;
+beforeAll(async () => (fixture = await setAdmin()), 60_000);
+afterAll(() => fixture?.api.stop());
+
+const HOURS = [{ weekday: 6, fromMinute: 540, toMinute: 1_200 }];
+const crews = '/api/admin/crews';
+
+it('an owner sets up a van, switches it on, and is kept from stranding its event', async () => {
+  const { admin, other, api } = fixture;
+  const input = { name: 'Van 1', homeZip: '10001', hours: HOURS, members: [] };
+  const { body: made } = await admin.post(crews).set('idempotency-key', 'van').send(input).expect(201);
+  const again = await admin.post(crews).set('idempotency-key', 'van').send(input).expect(201);
+  expect(again.body).toEqual(made);
+  const { body: on } = await admin
+    .put(`${crews}/${made.no}`)
+    .send({ ...input, isActive: true, version: made.version })
+    .expect(200);
+  expect(on).toEqual({ ...made, isActive: true, version: 2 });
+
+  const booking = await insertBooking(api.database, {
+    eventDate: '2026-12-05',
+    startsAt: new Date('2026-12-05T15:00:00Z'),
+  });
+  await insertReservation(api.database, made.no, booking);
+  const { body: refused } = await admin.post('/api/admin/crew-days').send({ day: '2026-12-05' }).expect(409);
+  expect(refused).toEqual({
+    message: 'Events stand in the way of this change. Please move them first.',
+    code: 'IN_USE',
+    events: [`Saturday, December 5, 10:00 AM, event …${booking.id.slice(-8)}`],
+  });
+  expect(
+    (
+      await other
+        .put(`${crews}/${made.no}`)
+        .send({ ...input, version: 1 })
+        .expect(409)
+    ).body.code,
+  ).toBe('STALE');
+  await other.delete(`${crews}/${made.no}?version=1`).expect(409);
+  expect((await other.get(crews).expect(200)).body).toEqual([on]);
+});
+
+it.each([
+  ['put', `${crews}/nothing`, { name: 'Van 9' }],
+  ['put', `${crews}/99999999999999999999`, { name: 'Van 9' }],
+  ['delete', `${crews}/0`, undefined],
+  ['put', '/api/admin/crew-days/nothing', { day: '2026-12-05' }],
+  ['delete', '/api/admin/crew-days/5f3a9c21-0000-4000-8000-000000000001', undefined],
+  ['put', '/api/admin/kits/No.Item', { owned: 1 }],
+  ['delete', '/api/admin/kits/limbo-league', undefined],
+] as const)('%s %s is about nothing', async (verb, path, body) => {
+  const { body: answer } = await fixture.admin[verb](path).send(body).expect(404);
+  expect(answer.code).toBe('NOT_FOUND');
+});
+
+describe('the file of places', () => {
+  const path = '/api/admin/zip-centroids';
+  const send = (text: string | Buffer, type = 'text/csv') =>
+    fixture.admin.put(path).set('content-type', type).send(text);
+
+  it.each(['text/csv', 'text/tab-separated-values', 'text/plain; charset=utf-8'])(
+    'comes as %s',
+    async (type) => {
+      const { body } = await send('zip\tlatitude\tlongitude\n10001\t40.75\t-73.99', type).expect(200);
+      expect(body).toEqual({ count: 1, uploadedAt: '2026-06-01T16:00:00.000Z' });
+      expect((await fixture.admin.get(path).expect(200)).body).toEqual(body);
+    },
+  );
+
+  it('names the line that is wrong, and keeps the one before', async () => {
+    const { body } = await send('zip,latitude,longitude\n10001,40.75,north').expect(400);
+    expect(body).toMatchObject({
+      code: 'VALIDATION',
+      message: 'Line 2: "north" is not a longitude from -180 to 180.',
+    });
+    expect((await fixture.admin.get(path)).body.count).toBe(1);
+    expect((await send('').expect(400)).body.message).toBe('Please choose a file.');
+  });
+
+  it('is refused when it is too large or no table, and its types are taken nowhere else', async () => {
+    expect((await send(Buffer.alloc(5 * 1024 * 1024 + 1, 'x')).expect(413)).body.message).toMatch(
+      /larger than 5 MB/,
+    );
+    await send('{}', 'application/xml').expect(415);
+    await fixture.admin.post(crews).set('content-type', 'text/csv').send('name').expect(415);
+    await fixture.api.guest().put(path).set('content-type', 'text/csv').send('zip').expect(401);
+  });
+
+  it('can be forgotten', async () => {
+    await fixture.admin.delete(path).expect(204);
+    expect((await fixture.admin.get(path)).body).toEqual({ count: 0, uploadedAt: null });
+  });
+});

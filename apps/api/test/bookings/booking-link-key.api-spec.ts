@@ -1,0 +1,115 @@
+// A parent whose browser keeps no cookies: the key of the mailed link comes with each call instead.
+import { BookingLinks } from '#libs/booking/bookings';
+import { makePromo } from '#libs/platform/testing';
+import type { Test } from 'supertest';
+import { book, setUpPayments } from '../fixtures/payment-fixture.js';
+
+const fixture = setUpPayments();
+const KEY = 'x-booking-key';
+const linkTo = (id: string) => fixture.api.app.get(BookingLinks, { strict: false }).create(id);
+
+/** Every call is another guest: nothing comes back but the key. */
+const withKey = (key: string) => ({
+  get: (path: string) => fixture.api.guest().get(path).set(KEY, key),
+  post: (path: string) => fixture.api.guest().post(path).set(KEY, key),
+  patch: (path: string) => fixture.api.guest().patch(path).set(KEY, key),
+});
+
+const orderOf = (bookingId: string) => ({ amount: '400.00', currency: 'USD', intent: 'CAPTURE', bookingId });
+
+it('the key of a mailed link reads and pays its booking without a session', async () => {
+  const { bookingId } = fixture;
+  const parent = withKey(await linkTo(bookingId));
+  expect((await parent.get(`/api/bookings/${bookingId}`).expect(200)).body.id).toBe(bookingId);
+  await parent.get(`/api/bookings/${bookingId}/payment`).expect(200);
+  const { body: placed } = await parent.post('/paypal/order').send(orderOf(bookingId)).expect(201);
+  await parent.post(`/paypal/order/${placed.id}/capture`).expect(200);
+  await parent.post(`/paypal/order/${placed.id}/capture`).expect(200);
+  const claim = { orderId: placed.id, bookingId };
+  expect((await parent.post('/api/paypal-complete').send(claim).expect(200)).body.success).toBe(true);
+  await parent.get(`/api/bookings/${bookingId}/confirmation.html`).expect(200);
+  expect((await fixture.booking()).paymentStatus).toBe('completed');
+  expect(await fixture.takenAtPayPal()).toBe(1);
+});
+
+it('a booking that a code makes free is confirmed by the key', async () => {
+  const { bookingId } = fixture;
+  await makePromo(fixture.api.database, { code: 'ALLOFF', discountValue: 100 });
+  const parent = withKey(await linkTo(bookingId));
+  const free = { bookingId, paymentData: { type: 'promo', promoCode: 'ALLOFF' } };
+  await parent.post('/api/bookings/process-payment').send(free).expect(200);
+  expect((await fixture.booking()).paymentStatus).toBe('completed');
+});
+
+describe('a key that does not lead to the booking', () => {
+  const hidden = (sent: Test) =>
+    sent.expect(404, { message: 'We could not find that booking.', code: 'NOT_FOUND' });
+
+  async function isRefused(key: string) {
+    const { bookingId } = fixture;
+    const { body: placed } = await fixture.order().expect(201);
+    const stranger = withKey(key);
+    const free = { bookingId, paymentData: { type: 'promo', promoCode: 'HALF' } };
+    await hidden(stranger.get(`/api/bookings/${bookingId}`));
+    await hidden(stranger.get(`/api/bookings/${bookingId}/payment`));
+    await hidden(stranger.get(`/api/bookings/${bookingId}/receipt.html`));
+    await hidden(stranger.post('/paypal/order').send(orderOf(bookingId)));
+    await hidden(stranger.post(`/paypal/order/${placed.id}/capture`));
+    await hidden(stranger.post('/api/bookings/process-payment').send(free));
+    await hidden(stranger.patch(`/api/bookings/${bookingId}`).send({ paymentStatus: 'completed' }));
+    const claim = { orderId: placed.id, bookingId };
+    const { body } = await stranger.post('/api/paypal-complete').send(claim).expect(404);
+    expect(body).toEqual({
+      success: false,
+      message: 'We could not find that booking.',
+      code: 'NOT_FOUND',
+    });
+    expect(await fixture.takenAtPayPal()).toBe(0);
+  }
+
+  it.each(['', 'no key', 'x'.repeat(43), 'x'.repeat(4_000)])('is worth nothing: %j', isRefused);
+
+  it('is worth nothing when it is of another booking', async () => {
+    const other = await book(fixture.api.guest());
+    await isRefused(await linkTo(other.id));
+  });
+
+  it('is worth nothing once it has run out', async () => {
+    const key = await linkTo(fixture.bookingId);
+    await fixture.api.database.query('update booking_links set expires_at = $1', [fixture.api.clock.now()]);
+    await isRefused(key);
+  });
+
+  it('is worth nothing when the link is for an account that asked to own the booking', async () => {
+    const key = await linkTo(fixture.bookingId);
+    await fixture.api.database.query(
+      `with owner as (insert into users (id, username, username_key, password_hash, role)
+         values (gen_random_uuid(), $2, $2, 'none', 'user') returning id)
+       update booking_links set claimant_id = (select id from owner) where booking_id = $1`,
+      [fixture.bookingId, `owner-${fixture.bookingId.slice(0, 8)}`],
+    );
+    await isRefused(key);
+  });
+});
+
+it('a key opens nothing of the admin area, and leaves no row in the audit log', async () => {
+  const parent = withKey(await linkTo(fixture.bookingId));
+  const before = await fixture.api.database.query('select count(*) from audit_log');
+  await parent.get(`/api/bookings/${fixture.bookingId}`).expect(200);
+  await parent.get(`/api/admin/bookings/${fixture.bookingId}`).expect(401);
+  await parent.post(`/api/admin/bookings/${fixture.bookingId}/cancel`).send({}).expect(401);
+  expect(await fixture.api.database.query('select count(*) from audit_log')).toEqual(before);
+});
+
+describe('the first answer that has something to remember', () => {
+  const draft = { step: 1, draft: {} };
+
+  it('says that the session is new, and says it again to whoever does not bring the cookie back', async () => {
+    for (let call = 0; call < 2; call += 1) {
+      const { headers } = await fixture.api.guest().put('/api/booking-draft').send(draft).expect(204);
+      expect(headers['x-session']).toBe('new');
+    }
+    const { headers } = await fixture.guest.put('/api/booking-draft').send(draft).expect(204);
+    expect(headers['x-session']).toBeUndefined();
+  });
+});

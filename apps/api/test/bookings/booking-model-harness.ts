@@ -1,0 +1,107 @@
+// Where lives are lived: the API, a family, an administrator, PayPal's stand-in, and answers that get lost on the way.
+import {
+  PayPalClient,
+  PayPalFailure,
+  PaymentsReconciler,
+  UnappliedPaymentRefunds,
+  RefundsReconciler,
+} from '#libs/booking/payments';
+import type { Agent } from 'supertest';
+import { logInAsAdministrator, signUp } from '../fixtures/log-in.js';
+import { startApi } from '../fixtures/start-api.js';
+
+export type Harness = Awaited<ReturnType<typeof openHarness>>;
+type AtPayPal = {
+  captures: { id: string; customId: string; status: string; amountCents: number; refundedCents: number }[];
+};
+
+const LATER = "updated_at = updated_at - interval '5 minutes'";
+
+/** An API on a port of its own, with one family and one administrator. */
+export async function openHarness() {
+  const api = await startApi();
+  await api.app.listen(0);
+  const { database, app } = api;
+  const lost = loseAnswers(app.get(PayPalClient, { strict: false }));
+  const { agent: family } = await signUp(api, 'family', 'user');
+  const admin = await logInAsAdministrator(api);
+  const games = await database.query<{ id: string }>('select id from games order by id');
+  const post = (who: Agent) => async (path: string, body: object) => {
+    const { status, body: answer } = await who.post(path).send(body);
+    return { status, body: answer };
+  };
+  const one = async <Row>(sql: string, value: string) => (await database.query<Row>(sql, [value]))[0];
+  const capturesOf = (id: string) =>
+    database.query<{ id: string }>(
+      `select provider_capture_id as id from captures c join payments p on p.id = c.payment_id
+       where p.booking_id = $1 and p.provider_order_id is not null`,
+      [id],
+    );
+  const mine = new Map<string, string[]>();
+  return {
+    api,
+    admin,
+    games: games.map(({ id }) => id),
+    family: post(family),
+    staff: post(admin),
+    lose: (orderId: string) => lost.add(orderId),
+    loseRefund: async (id: string) => {
+      mine.set(
+        id,
+        (await capturesOf(id)).map((capture) => capture.id),
+      );
+      for (const capture of mine.get(id) ?? []) lost.add(capture);
+    },
+    keepRefunds: (id: string) => mine.get(id)?.forEach((capture) => lost.delete(capture)),
+    version: async (id: string) =>
+      (await one<{ version: number }>('select version from bookings where id = $1', id)).version,
+    attempt: async (orderId: string) =>
+      (await one<{ status: string }>('select status from payments where provider_order_id = $1', orderId))
+        .status,
+    refund: (id: string) => one<{ status: string }>('select status from refunds where id = $1', id),
+    /** Checks and cash of a booking that count, in cents. */
+    handed: (id: string) =>
+      database.query<{ id: string; cents: number }>(
+        `select id, amount_cents as cents from payments
+         where booking_id = $1 and method <> 'paypal' and status = 'captured' order by attempt`,
+        [id],
+      ),
+    /** The confirmation as the family downloads it, without its marks; null before there is one. */
+    paper: async (id: string) => {
+      const { status, text } = await family.get(`/api/bookings/${id}/confirmation.html`);
+      return status === 200 ? text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') : null;
+    },
+    seen: async (id: string) => (await family.get(`/api/bookings/${id}`)).body as Record<string, string>,
+    atPayPal: async () => (await (await fetch(`${api.standin.url}/standin/ledger`)).json()) as AtPayPal,
+    /** Minutes pass, and what works by itself has its turns until nothing is left to do. */
+    later: async () => {
+      await database.query(
+        `update payments set ${LATER}, next_look_at = next_look_at - interval '5 minutes'`,
+      );
+      await database.query(`update refunds set ${LATER}`);
+      for (const each of [
+        app.get(PaymentsReconciler, { strict: false }),
+        app.get(RefundsReconciler, { strict: false }),
+      ])
+        while ((await each.settleOpen()) > 0);
+      await app.get(UnappliedPaymentRefunds, { strict: false }).giveAll();
+    },
+  };
+}
+
+/** PayPal acts, and for the orders and captures in this set nobody hears of it, once. */
+function loseAnswers(client: PayPalClient): Set<string> {
+  const lost = new Set<string>();
+  const hear = <Answer>(id: string, answer: Answer): Answer => {
+    if (lost.delete(id)) throw new PayPalFailure('unknown-outcome', 'TIMEOUT');
+    return answer;
+  };
+  const [capture, refund] = [client.capture.bind(client), client.refund.bind(client)];
+  jest
+    .spyOn(client, 'capture')
+    .mockImplementation(async (input) => hear(input.orderId, await capture(input)));
+  jest
+    .spyOn(client, 'refund')
+    .mockImplementation(async (input) => hear(input.captureId, await refund(input)));
+  return lost;
+}

@@ -1,0 +1,91 @@
+// Staff book for somebody who called.
+import { Administrators } from '#libs/platform/accounts';
+import { bookingBody, insertCrew, until } from '#libs/platform/testing';
+import type { Agent } from 'supertest';
+import { startApi, type TestApi } from '../fixtures/start-api.js';
+
+let api: TestApi;
+let admin: Agent;
+const AT = '/api/admin/bookings';
+
+beforeAll(async () => {
+  api = await startApi({ RATE_LIMITS: 'on' });
+  const boss = { username: 'boss', password: 'a good password' };
+  await api.app.get(Administrators, { strict: false }).ensure(boss);
+  admin = api.guest();
+  await admin.post('/api/login').send(boss).expect(200);
+}, 60_000);
+afterAll(() => api?.stop());
+
+it('a booking for a caller has the family’s price, and neither the administrator nor a stranger may pay it', async () => {
+  const { body } = await admin
+    .post(AT)
+    .send(bookingBody({ totalPrice: '1.00' }))
+    .expect(201);
+  expect(body).toMatchObject({ status: 'pending', totalPrice: '400.00', userId: null });
+  const order = { amount: '400.00', currency: 'USD', intent: 'CAPTURE', bookingId: body.id };
+  expect((await admin.post('/paypal/order').send(order)).status).toBe(404);
+  expect((await api.guest().post('/paypal/order').send(order)).status).toBe(404);
+  const { body: opened } = await admin.get(`${AT}/${body.id}`).expect(200);
+  expect(opened.timeline.map(({ what, who }: { what: string; who: string }) => [what, who])).toEqual([
+    ['Our team made it for a caller.', 'boss'],
+  ]);
+  const told = await api.database.query(
+    "select name from outbox where payload ->> 'bookingId' = $1 order by name",
+    [body.id],
+  );
+  expect(told).toEqual([{ name: 'booking-created' }, { name: 'booking-made-by-staff' }]);
+});
+
+it('a repeat with its key makes no second one, and its answer is the first', async () => {
+  const send = () =>
+    admin
+      .post(AT)
+      .set('Idempotency-Key', 'a call')
+      .send(bookingBody({ parentEmail: 'once@example.com' }));
+  const [one, other] = await Promise.all([send(), send()]);
+  const again = await send().expect(201);
+  const made = [one, other, again].filter(({ status }) => status === 201).map(({ body }) => body.id);
+  expect(new Set(made).size).toBe(1);
+  expect(
+    await api.database.query("select from bookings where parent_email = 'once@example.com'"),
+  ).toHaveLength(1);
+});
+
+it('the limits of a form hold at the desk, too, and how often a family may book does not', async () => {
+  const { body } = await admin
+    .post(AT)
+    .send(bookingBody({ guestCount: 51, selectedGames: [] }))
+    .expect(400);
+  expect(Object.keys(body.errors).toSorted()).toEqual(['guestCount', 'selectedGames']);
+  await admin
+    .post(AT)
+    .send(bookingBody({ eventDate: '2026-05-01' }))
+    .expect(400);
+  for (let call = 0; call < 7; call += 1)
+    await admin
+      .post(AT)
+      .send(bookingBody({ parentEmail: 'often@example.com' }))
+      .expect(201);
+});
+
+it('a start that no crew can take is refused with others, and leaves nothing behind', async () => {
+  await insertCrew(api.database);
+  await until('starts are limited', async () => {
+    const { body } = await admin.get('/api/config').expect(200);
+    return body.limitsStarts === true;
+  });
+  const day = { eventDate: '2026-12-19', eventTime: '2:00 PM' };
+  const made = await admin.post(AT).send(bookingBody(day)).expect(201);
+  expect(
+    await api.database.query('select from crew_reservations where booking_id = $1', [made.body.id]),
+  ).toHaveLength(1);
+  const { body } = await admin
+    .post(AT)
+    .send(bookingBody({ ...day, parentEmail: 'late@example.com' }))
+    .expect(409);
+  expect(body).toMatchObject({ code: 'SLOT_TAKEN', alternativesDay: '2026-12-19' });
+  expect(await api.database.query("select from bookings where parent_email = 'late@example.com'")).toEqual(
+    [],
+  );
+});

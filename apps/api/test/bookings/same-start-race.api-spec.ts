@@ -1,0 +1,70 @@
+// A crowd wants the last van of one start while the database has hardly a connection left.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as rest } from 'node:timers/promises';
+import { CrewUse } from '#libs/scheduling/crews';
+import { bookingBody, insertCrew } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { CROWD } from '../../src/http/booking-crowd.js';
+import { startApi, type TestApi } from '../fixtures/start-api.js';
+
+const GUESTS = 60;
+const CONNECTIONS = 2;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  // On a slow machine, too, it is the number of those who wait that counts here.
+  Object.assign(pool().options, { max: CONNECTIONS, connectionTimeoutMillis: 60_000 });
+  await insertCrew(api.database);
+  while (!(await api.app.get(CrewUse).isLimited())) await rest(20);
+}, 60_000);
+afterAll(() => api.stop());
+type Pool = { options: { max: number; connectionTimeoutMillis: number }; waitingCount: number };
+const pool = () => (api.app.get(DataSource).driver as unknown as { master: Pool }).master;
+const usual = { ...CROWD };
+afterEach(() => Object.assign(CROWD, usual));
+
+/** What a guest is answered; the requests need no sockets, so that all of them are there at the same moment. */
+async function want(eventTime: string) {
+  const { statusCode, headers, json } = await api.app.inject({
+    method: 'POST',
+    url: '/api/bookings',
+    headers: { 'idempotency-key': randomUUID() },
+    payload: { ...bookingBody(), eventTime },
+  });
+  return { status: statusCode, code: json<{ code?: string }>().code, retryAfter: headers['retry-after'] };
+}
+/** What all are answered who come at once, and how many of them waited for a connection at the most. */
+async function crowd(eventTime: string) {
+  let mostWaiting = 0;
+  const look = setInterval(() => (mostWaiting = Math.max(mostWaiting, pool().waitingCount)), 1);
+  const answers = await Promise.all(Array.from({ length: GUESTS }, () => want(eventTime)));
+  clearInterval(look);
+  return { answers, mostWaiting };
+}
+type Answer = Awaited<ReturnType<typeof want>>;
+const count = (answers: Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+it('one of a crowd gets the start, every other one hears that it is taken, and connections are left', async () => {
+  CROWD.patienceMs = 600_000;
+  const { answers, mostWaiting } = await crowd('2:00 PM');
+  expect([count(answers, 201), count(answers, 409)]).toEqual([1, GUESTS - 1]);
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'SLOT_TAKEN']));
+  expect(mostWaiting).toBeLessThan(CROWD.atOnce);
+}, 240_000);
+
+it('whoever has waited too long is told when to ask again, and the next one has a turn', async () => {
+  CROWD.patienceMs = 1;
+  const { answers } = await crowd('9:00 AM');
+  const sentAway = answers.filter(({ status }) => status === 503);
+  expect(sentAway.length).toBeGreaterThan(GUESTS / 2);
+  expect(new Set(sentAway.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['2']));
+  expect((await want('9:00 AM')).status).toBe(409);
+}, 240_000);
+
+it('control: without turns a crowd waits for the few connections, and so does everybody else', async () => {
+  CROWD.atOnce = GUESTS;
+  const { mostWaiting } = await crowd('6:00 PM');
+  expect(mostWaiting).toBeGreaterThan(GUESTS / 2);
+}, 240_000);

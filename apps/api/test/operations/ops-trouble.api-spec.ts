@@ -1,0 +1,71 @@
+import { Logger } from '@nestjs/common';
+import { AppLogger, createLog } from '#libs/platform/config';
+import { bookingBody } from '#libs/platform/testing';
+import { openRoom, type Room } from '../fixtures/operations-page.js';
+
+describe('nothing of a family', () => {
+  it('is in the log when the database refuses a booking', async () => {
+    const { api } = await openRoom({});
+    const lines: string[] = [];
+    const log = createLog('trace', 'api', { write: (line: string) => void lines.push(line) });
+    Logger.overrideLogger(new AppLogger(log));
+    try {
+      const body = bookingBody({ childName: 'Zebulon', parentEmail: 'canary@example.org' });
+      await api.guest().post('/api/bookings').send(body).expect(201);
+      await api.database.query(
+        "alter table bookings add constraint chk_spec check (child_name <> 'Zebulon') not valid",
+      );
+      await api.guest().post('/api/bookings').send(body).expect(500);
+      await api.database.query('alter table bookings rename column child_name to gone');
+      await api.guest().post('/api/bookings').send(body).expect(500);
+    } finally {
+      Logger.overrideLogger(false);
+      await api.stop();
+    }
+    expect(lines.filter((line) => line.includes('unexpected failure'))).toHaveLength(2);
+    expect(lines.join('')).toContain('chk_spec');
+    expect(lines.join('')).not.toMatch(/Zebulon|canary@|Meadow|Pat Parent/);
+  });
+});
+
+describe('with a Redis that is away', () => {
+  let room: Room;
+  beforeAll(
+    async () => (room = await openRoom({ REDIS_URL: 'redis://127.0.0.1:1', METRICS_TOKEN: 'a-token' })),
+  );
+  afterAll(() => room?.api.stop());
+
+  const quick = async (ask: () => PromiseLike<unknown>) => {
+    const began = performance.now();
+    await ask();
+    return performance.now() - began;
+  };
+
+  it('the room says so, bookings go on, and nobody waits', async () => {
+    const { text } = await room.admin.get('/ops').expect(200);
+    expect(text).toContain('The queue does not answer.');
+    const board = await room.admin.get('/ops/queues/').expect(503);
+    expect(board.text).toContain('Bookings and payments go on.');
+    await room.admin.get('/ops/queues/api/queues').expect(503);
+    const metrics = await room.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
+    expect(metrics.text).toMatch(/^fieldday_queue_up 0$/m);
+    await room.api.guest().post('/api/bookings').send(bookingBody()).expect(201);
+    expect(await quick(() => room.admin.get('/ops/queues/').expect(503))).toBeLessThan(2_000);
+    expect(await quick(() => room.admin.get('/api/admin/operations').expect(200))).toBeLessThan(4_000);
+    await room.nobody.get('/health/ready').expect(200, { status: 'ok', database: 'up', queue: 'away' });
+  });
+});
+
+const redis = process.env.REDIS_URL ? it : it.skip;
+redis('on Redis the board and the counts are the same', async () => {
+  const room = await openRoom({ REDIS_URL: process.env.REDIS_URL });
+  try {
+    const { body } = await room.admin.get('/ops/queues/api/queues').expect(200);
+    expect(body.queues).toHaveLength(2);
+    const summary = await room.admin.get('/api/admin/operations').expect(200);
+    expect(summary.body.queues[1].states).toMatchObject({ active: 0 });
+    expect(summary.body.isQueueAway).toBe(false);
+  } finally {
+    await room.api.stop();
+  }
+});

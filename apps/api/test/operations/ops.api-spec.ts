@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import { MinuteCounts } from '#libs/platform/monitoring';
+import { ReadinessProbe } from '../../src/ops/readiness.js';
+import { EVENT, knock, openRoom, PATHS, UNSAFE, VERBS, type Room } from '../fixtures/operations-page.js';
+
+/** The summary is read once a second, however many ask. */
+const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_050));
+
+describe('the ops room', () => {
+  let room: Room;
+  beforeAll(async () => (room = await openRoom({ METRICS_TOKEN: 'a-token' })));
+  afterAll(() => room?.api.stop());
+
+  it('lets nobody in: 401, whatever the path and the verb', async () => {
+    expect(PATHS.length).toBeGreaterThan(40);
+    expect(await knock(room, '', VERBS, 401)).toEqual([]);
+  });
+
+  it('lets no parent in: 403, whatever the path and the verb', async () => {
+    expect(await knock(room, room.cookies.user, VERBS, 403)).toEqual([]);
+  });
+
+  it('is for reading, unless OPS_WRITE is set: every unsafe verb is 403 for administrators, too', async () => {
+    expect(await knock(room, room.cookies.admin, UNSAFE, 403)).toEqual([]);
+    expect(await room.api.database.query('select from audit_log')).toEqual([]);
+  });
+
+  it('a browser without session gets a page that leads to the log-in', async () => {
+    const { text, headers } = await room.nobody.get('/ops').set('accept', 'text/html').expect(401);
+    expect(headers['content-type']).toMatch('text/html');
+    expect(text).toContain('href="/auth"');
+  });
+
+  it('shows counts, timers and workers, under a policy without third parties', async () => {
+    await room.admin.get('/ops/').expect(301);
+    const { text, headers } = await room.admin.get('/ops').expect(200);
+    for (const heading of ['Queues', 'Failures', 'Handlers, last hour', 'Workers', 'Timers']) {
+      expect(text).toContain(`>${heading}</h2>`);
+    }
+    expect(text).toContain('No worker was seen within 20 seconds');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'sha256-[^']+';/);
+    expect(text).not.toContain('Retry all of these');
+  });
+
+  it('has a runbook, to which each handler’s name leads', async () => {
+    const { text } = await room.admin.get('/ops/runbook').expect(200);
+    expect(text).toContain('<tr id="issue-receipt">');
+    expect(text).toContain('their parents got the mail without one');
+  });
+
+  it('counts the calls of the site, and those that fail through no fault of the caller', async () => {
+    const { api, nobody, admin } = room;
+    const count = async () => {
+      await api.app.get(MinuteCounts).flush();
+      const [row] = await api.database.query<{ calls: number; failed: number }>(
+        `select coalesce(sum(count) filter (where kind = 'calls'), 0)::integer as calls,
+           coalesce(sum(count) filter (where kind = 'failedCalls'), 0)::integer as failed from minute_counts`,
+      );
+      return row;
+    };
+    const before = await count();
+    await nobody.get('/api/bookings/user').expect(401);
+    await admin.get('/ops').expect(200);
+    await api.database.query('alter table exports rename to gone');
+    await admin.get('/api/admin/exports').expect(500);
+    await api.database.query('alter table gone rename to exports');
+    expect(await count()).toEqual({ calls: before.calls + 2, failed: before.failed + 1 });
+    const { text } = await admin.get('/ops').expect(200);
+    expect(text).toMatch(/aria-label="Failed calls of 24 hours: \d+, at most/);
+  });
+
+  it('tells the admin area the same as JSON', async () => {
+    await room.nobody.get('/api/admin/operations').expect(401);
+    await room.user.get('/api/admin/operations').expect(403);
+    const { body } = await room.admin.get('/api/admin/operations').expect(200);
+    expect(body).toMatchObject({ isWorkerAway: true, isQueueAway: false, mayWrite: false, warnings: [] });
+    expect(body.queues.map(({ name }: { name: string }) => name)).toEqual([
+      'events',
+      'mails',
+      'documents',
+      'exports',
+    ]);
+    expect(body.queues[0].states).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  it('serves the board: page, script and queues, and nothing from elsewhere', async () => {
+    const { text, headers } = await room.admin.get('/ops/queues/').expect(200);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(text).not.toContain('https://');
+    expect(text).toContain('<a href="/ops">Back to the ops room</a>');
+    expect(text).toContain('--background:#FFF8EC');
+    const [, script] = /src="(static\/js\/main[^"]+)"/.exec(text) ?? [];
+    await room.admin.get(`/ops/queues/${script}`).expect(200);
+    const { body } = await room.admin.get('/ops/queues/api/queues').expect(200);
+    expect(
+      body.queues.map(({ name, readOnlyMode }: Record<string, unknown>) => [name, readOnlyMode]),
+    ).toEqual([
+      ['events', true],
+      ['mails', true],
+      ['documents', true],
+      ['exports', true],
+    ]);
+  });
+
+  it('keeps metrics for whoever has the token', async () => {
+    await room.admin.get('/metrics').expect(404);
+    await room.admin.get('/metrics').set('authorization', 'Bearer wrong').expect(404);
+    const { text } = await room.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
+    expect(text).toMatch(/^fieldday_queue_up 1$/m);
+    expect(text).toMatch(/^fieldday_workers 0$/m);
+    expect(text).toMatch(/fieldday_http_request_seconds_count\{method="GET",route="\/ops",status="200"\} \d/);
+    expect(text).not.toMatch(new RegExp(EVENT));
+  });
+
+  it('has every metric that the alerts and the dashboard name', async () => {
+    const { text } = await room.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
+    const dashboard = JSON.parse(await readFile('docker/grafana-dashboard.json', 'utf8'));
+    const panels: { title: string; targets: { expr: string }[] }[] = dashboard.panels;
+    const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    const alerts = await readFile('docker/alerts.yml', 'utf8');
+    const rules = alerts.split('- alert: ').slice(1);
+    const named = new Set([alerts, ...shown].join('\n').match(/\b(fieldday|nodejs|process)_[a-z0-9_]+/g));
+    expect(named.size).toBeGreaterThan(12);
+    const kinds = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, kind]) => [name, kind]));
+    const missing = [...named].filter((name) => {
+      const histogram = name.replace(/_(bucket|count|sum)$/, '');
+      return !kinds.has(name) && kinds.get(histogram) !== 'histogram';
+    });
+    expect(missing).toEqual([]);
+    for (const rule of rules) expect(rule).toMatch(/expr: [\s\S]*summary: [A-Z].*\.\n/);
+    expect(rules.length).toBeGreaterThan(6);
+  });
+
+  it('says in its first line that all is well, or what is not, since when and what to do', async () => {
+    const { database } = room.api;
+    const firstLine = async () => {
+      await aSecond();
+      const { text } = await room.admin.get('/ops').expect(200);
+      const [, tone] = /class="ops-verdict is-(\w+)"/.exec(text) ?? [];
+      const [, sentence] = /data-sentence role="\w+">([^<]*)</.exec(text) ?? [];
+      return [tone, sentence];
+    };
+    expect(await firstLine()).toEqual([
+      'bad',
+      expect.stringContaining('No worker was seen within 20 seconds'),
+    ]);
+    await database.query(
+      `insert into worker_heartbeats (id, name, version, mail, payments) values ($1, 'worker-1', '1', 'up', 'up')`,
+      [EVENT],
+    );
+    expect(await firstLine()).toEqual(['good', 'All well,']);
+    await database.query("update worker_heartbeats set payments = 'away'");
+    expect(await firstLine()).toEqual(['bad', 'PayPal does not answer: nobody can pay.']);
+    const [{ id }] = await database.query<{ id: string }>(
+      `insert into outbox (name, payload, sent_at, handlers) values ('payment-captured', '{}', now(), '{issue-receipt}')
+       returning id`,
+    );
+    await database.query(
+      `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final)
+       values ($1, 'issue-receipt', 'documents', 3, 'no paper', 'no paper', 'Error', true)`,
+      [id],
+    );
+    expect(await firstLine()).toEqual([
+      'bad',
+      expect.stringMatching(
+        /^1 receipt failed since [\w ,]*\d\d:\d\d: their parents got the mail without one\.$/,
+      ),
+    ]);
+    await database.query('truncate worker_heartbeats');
+    await database.query('delete from outbox where id = $1', [id]);
+  });
+
+  it('is not ready while it drains, and answers all the same', async () => {
+    await room.nobody.get('/health/ready').expect(200);
+    room.api.app.get(ReadinessProbe).drain();
+    const { body } = await room.nobody.get('/health/ready').expect(503);
+    expect(body).toMatchObject({ status: 'unavailable', database: 'draining' });
+    await room.nobody.get('/api/config').expect(200);
+    const { text } = await room.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
+    expect(text).toMatch(/^fieldday_ready 0$/m);
+  });
+});

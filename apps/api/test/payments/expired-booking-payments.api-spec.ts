@@ -1,0 +1,116 @@
+// Money that PayPal took for a time that went free meanwhile: it pays that time, another one, or goes back.
+import type { BookingPaymentView } from '#libs/shared/contracts';
+import { UnappliedPaymentRefunds } from '#libs/booking/payments';
+import { setUpLateMoney } from '../fixtures/late-payment-fixture.js';
+import { LATER, setUpLostTimes, UNKNOWN } from '../fixtures/expired-booking-fixture.js';
+
+const CHOICE_OVER = '2026-06-05T16:00:00Z';
+
+const fixture = setUpLateMoney();
+const { ask, take, giveBack, holdEnds, timeGoes } = setUpLostTimes(() => fixture.admin);
+
+/** The hold ends after a capture whose answer was lost. */
+async function endsWithMoneyOnItsWay(): Promise<void> {
+  await fixture.admin.later();
+  await holdEnds();
+}
+/** And then PayPal takes it all the same, when others have the time. */
+async function moneyWaits(): Promise<void> {
+  await endsWithMoneyOnItsWay();
+  await timeGoes();
+  await fixture.payPalFinishes();
+  await fixture.admin.later();
+}
+
+describe('an order whose hold has ended', () => {
+  it('whose money is at PayPal already is not charged again: it pays the time that is free', async () => {
+    await endsWithMoneyOnItsWay();
+    await fixture.payPalFinishes();
+    await fixture.admin.capture(fixture.orderId).expect(200);
+    expect((await fixture.admin.booking()).paymentStatus).toBe('completed');
+    expect(await fixture.kept()).toBe(40_000);
+  });
+
+  it('whose money is at PayPal already leads to the choice when the time is gone', async () => {
+    await endsWithMoneyOnItsWay();
+    await timeGoes();
+    await fixture.payPalFinishes();
+    expect((await fixture.admin.capture(fixture.orderId).expect(409)).body).toEqual({
+      code: 'PAYMENT_RETURNED',
+      message:
+        'Your time was taken before this payment came. Please choose: another time, or everything back.',
+    });
+    expect((await ask().expect(200)).body.money.until).not.toBeNull();
+  });
+});
+
+describe('money that came when others had the time', () => {
+  it('pays another time for its family alone; then nothing goes back', async () => {
+    await moneyWaits();
+    expect((await take(LATER, fixture.admin.api.guest()).expect(404)).body).toEqual(UNKNOWN);
+    const { body } = await ask().expect(200);
+    expect(body.money).toEqual({ amount: '400.00', until: '2026-06-05T16:00:00.000Z' });
+    for (let press = 0; press < 2; press += 1) {
+      const { body: paid } = await take(LATER).expect(200);
+      expect(paid).toMatchObject({ ...LATER, status: 'confirmed', paymentStatus: 'completed' });
+    }
+    expect((await giveBack().expect(409)).body.code).toBe('NOT_ALLOWED');
+    fixture.admin.api.clock.set(CHOICE_OVER);
+    await fixture.get(UnappliedPaymentRefunds).giveAll();
+    expect(await fixture.kept()).toBe(40_000);
+  });
+
+  it('goes back at once when its family wants it, and alone then; a repeat says the same', async () => {
+    await moneyWaits();
+    expect((await giveBack(fixture.admin.api.guest()).expect(404)).body).toEqual(UNKNOWN);
+    expect(await fixture.kept()).toBe(40_000);
+    for (let press = 0; press < 2; press += 1) {
+      expect((await giveBack().expect(200)).body).toEqual({ amount: '400.00', until: null });
+    }
+    expect([await fixture.kept(), (await fixture.admin.refundsAtPayPal()).length]).toEqual([0, 1]);
+    expect((await ask().expect(200)).body.money).toEqual({ amount: '400.00', until: null });
+    // A time may still be taken; it waits for a payment of its own.
+    expect((await take(LATER).expect(200)).body.paymentStatus).toBe('pending');
+  });
+
+  it('is still the family’s to choose about once the start has come, within the 48 hours', async () => {
+    await moneyWaits();
+    await fixture.admin.api.database
+      .query(`update bookings set event_date = '2026-06-03', starts_at = '2026-06-03T15:00:00Z'
+      where status = 'expired'`);
+    const { body } = await ask().expect(200);
+    expect(body).toMatchObject({ isFree: false, money: { until: '2026-06-05T16:00:00.000Z' } });
+    const start = { eventDate: body.alternativesDay, eventTime: body.alternatives[0] };
+    expect((await take(start).expect(200)).body).toMatchObject({ ...start, status: 'confirmed' });
+  });
+
+  it('says at the desk and in the operators’ room until when, and nothing of it afterwards', async () => {
+    await moneyWaits();
+    const detail = async () =>
+      (await fixture.admin.admin.get(`/api/admin/bookings/${fixture.admin.bookingId}`).expect(200)).body;
+    const room = async () => (await fixture.admin.admin.get('/ops').expect(200)).text;
+    expect((await detail()).payments.map((each: BookingPaymentView) => each.goesBackAt)).toEqual([
+      '2026-06-05T16:00:00.000Z',
+    ]);
+    // On the clock of the company.
+    expect(await room()).toMatch(
+      /1 of them waits for the parent to choose another time, until (Jun 5, )?12:00 at the latest/,
+    );
+    fixture.admin.api.clock.set(CHOICE_OVER);
+    await fixture.get(UnappliedPaymentRefunds).giveAll();
+    expect((await detail()).payments.map((each: BookingPaymentView) => each.goesBackAt)).toEqual([null]);
+    expect(await room()).not.toContain('choose another time');
+    expect(await fixture.kept()).toBe(0);
+  });
+
+  it('of which staff send back the money leaves nothing to choose, and goes back once', async () => {
+    await moneyWaits();
+    const { version } = await fixture.admin.booking();
+    const refund = { version, amount: '400.00', reason: 'They asked by phone' };
+    await fixture.admin.act('refunds', refund).expect(201);
+    expect((await ask().expect(200)).body.money.until).toBeNull();
+    fixture.admin.api.clock.set(CHOICE_OVER);
+    await fixture.get(UnappliedPaymentRefunds).giveAll();
+    expect([await fixture.kept(), (await fixture.admin.refundsAtPayPal()).length]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,133 @@
+// Money that PayPal tells of late: whatever the family has done meanwhile, our books are PayPal's and nobody pays twice.
+import { BookingExpiry, UnappliedPaymentRefunds } from '#libs/booking/payments';
+import { makePromo } from '#libs/platform/testing';
+import { setUpLateMoney } from '../fixtures/late-payment-fixture.js';
+
+const STARTED = '2026-12-05T15:30:00Z';
+const RETURNED = 'A payment of $400.00 came that this booking could not take. It goes back in full.';
+
+const fixture = setUpLateMoney();
+const { allSettles, booksAreEqual, cancel, get, kept, payPalFinishes } = fixture;
+beforeAll(async () => {
+  await makePromo(fixture.admin.api.database, { code: 'HALF', discountValue: 50, userUsageLimit: 100 });
+  await makePromo(fixture.admin.api.database, { code: 'ALL', discountValue: 100, userUsageLimit: 100 });
+});
+
+const stateOf = () =>
+  fixture.admin.api.database.query(
+    'select state, amount_cents as cents from orphaned_money where booking_id = $1',
+    [fixture.admin.bookingId],
+  );
+
+describe('a capture that PayPal finishes late', () => {
+  it('pays the booking when nothing else has happened', async () => {
+    await payPalFinishes();
+    await allSettles();
+    expect((await fixture.admin.booking()).paymentStatus).toBe('completed');
+    expect(await kept()).toBe(40_000);
+    await booksAreEqual();
+  });
+
+  const meanwhile: [string, () => Promise<unknown>, number, string][] = [
+    [
+      'the parent has ordered with a code and paid',
+      async () => {
+        await fixture.admin.later();
+        const { body } = await fixture.admin.order({ amount: '200.00', promoCode: 'HALF' }).expect(201);
+        await fixture.admin.capture(body.id).expect(200);
+      },
+      20_000,
+      'completed',
+    ],
+    [
+      'the parent has ordered with a code and not paid',
+      async () => {
+        await fixture.admin.later();
+        await fixture.admin.order({ amount: '200.00', promoCode: 'HALF' }).expect(201);
+      },
+      0,
+      'pending',
+    ],
+    [
+      'a code has made the booking free',
+      async () => {
+        await fixture.admin.later();
+        await fixture.admin.completeFree('ALL').expect(200);
+      },
+      0,
+      'completed',
+    ],
+    ['the booking was cancelled', cancel, 0, 'pending'],
+    [
+      'the start has passed and the booking has expired',
+      async () => {
+        fixture.admin.api.clock.set(STARTED);
+        await get(BookingExpiry).expireDue();
+        expect((await fixture.admin.booking()).status).toBe('expired');
+      },
+      0,
+      'pending',
+    ],
+    [
+      'the start has passed, before any timer',
+      async () => fixture.admin.api.clock.set(STARTED),
+      0,
+      'pending',
+    ],
+  ];
+
+  it.each(meanwhile)('goes back in full when %s', async (_, happens, keptCents, paymentStatus) => {
+    await happens();
+    await payPalFinishes();
+    await fixture.admin.later();
+    expect(await stateOf()).toEqual([{ state: 'waiting', cents: 40_000 }]);
+    expect(await fixture.admin.timeline()).toContain(RETURNED);
+    await allSettles();
+    expect(await stateOf()).toEqual([{ state: 'returned', cents: 40_000 }]);
+    expect(await fixture.admin.timeline()).toContain('$400.00 was paid back.');
+    expect(await kept()).toBe(keptCents);
+    expect((await fixture.admin.booking()).paymentStatus).toBe(paymentStatus);
+    expect(await fixture.admin.eventsOf()).toEqual(
+      expect.arrayContaining(['payment-orphaned', 'payment-refunded']),
+    );
+    await booksAreEqual();
+  });
+
+  it('tells who presses again that it goes back, or that the booking is paid', async () => {
+    await cancel();
+    await payPalFinishes();
+    const { body } = await fixture.admin.capture(fixture.orderId).expect(409);
+    expect(body).toEqual({
+      message: 'This payment could not be used for your booking. It goes back to you in full by itself.',
+      code: 'PAYMENT_RETURNED',
+    });
+    await allSettles();
+  });
+
+  it('goes back once, however many timers and handlers come to it', async () => {
+    await cancel();
+    await payPalFinishes();
+    await fixture.admin.later();
+    await Promise.all(Array.from({ length: 6 }, () => get(UnappliedPaymentRefunds).giveAll()));
+    expect(await fixture.admin.refundsAtPayPal()).toHaveLength(1);
+    expect(await kept()).toBe(0);
+  });
+
+  it('is asked back again when PayPal refuses, and its row says what PayPal says', async () => {
+    await cancel();
+    await payPalFinishes();
+    await fixture.admin.later();
+    await fixture.admin.standin('switches', { refund: 'REFUND_FAILED_INSUFFICIENT_FUNDS', times: 1 });
+    await get(UnappliedPaymentRefunds).giveAll();
+    expect(await stateOf()).toEqual([{ state: 'stuck', cents: 40_000 }]);
+    expect(await fixture.admin.eventsOf()).toContain('refund-failed');
+    await get(UnappliedPaymentRefunds).giveAll();
+    expect(await stateOf()).toEqual([{ state: 'stuck', cents: 40_000 }]);
+    await fixture.admin.api.database.query(
+      "update refunds set updated_at = updated_at - interval '61 minutes'",
+    );
+    await get(UnappliedPaymentRefunds).giveAll();
+    expect(await stateOf()).toEqual([{ state: 'returned', cents: 40_000 }]);
+    await booksAreEqual();
+  });
+});

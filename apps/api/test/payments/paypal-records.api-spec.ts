@@ -1,0 +1,80 @@
+import { PaymentsReconciler } from '#libs/booking/payments';
+import { setUpLateMoney } from '../fixtures/late-payment-fixture.js';
+
+const fixture = setUpLateMoney();
+const { allSettles, booksAreEqual, cancel, get, kept } = fixture;
+
+describe('every order of ours', () => {
+  const looksLeft = async () =>
+    Number(
+      (
+        await fixture.admin.api.database.query(
+          'select count(*) from payments where booking_id = $1 and next_look_at is not null',
+          [fixture.admin.bookingId],
+        )
+      )[0].count,
+    );
+  /** Hours later its turn has come. */
+  const ageBy = async (hours: number) => {
+    fixture.admin.api.clock.forwardMinutes(hours * 60);
+    await fixture.admin.api.database.query('update payments set next_look_at = now() where booking_id = $1', [
+      fixture.admin.bookingId,
+    ]);
+  };
+  const look = () => get(PaymentsReconciler).settleOpen();
+
+  it('is asked about until PayPal would have dropped it, and not while PayPal is silent', async () => {
+    await ageBy(7);
+    await fixture.admin.standin('switches', { 'get-order': 'unavailable' });
+    await look();
+    expect(await looksLeft()).toBe(1);
+    await fixture.admin.standin('switches/reset', {});
+    await ageBy(0);
+    await look();
+    expect(await looksLeft()).toBe(0);
+  });
+
+  it('that was approved is asked about for four days', async () => {
+    await fixture.admin.standin(`orders/${fixture.orderId}/approve`, {});
+    await ageBy(95);
+    await look();
+    expect(await looksLeft()).toBe(1);
+    await ageBy(2);
+    await look();
+    expect(await looksLeft()).toBe(0);
+  });
+});
+
+describe('the ledger says word for word what PayPal says', () => {
+  it.each(['COMPLETED', 'DECLINED'])('of a review that ends as %s', async (status) => {
+    await fixture.admin.standin('switches', { capture: 'pending', times: 1 });
+    const { body } = await fixture.admin.capture(fixture.orderId).expect(202);
+    await booksAreEqual();
+    await fixture.admin.standin(`captures/${body.purchase_units[0].payments.captures[0].id}/settle`, {
+      status,
+    });
+    await allSettles();
+    await booksAreEqual();
+    expect((await fixture.admin.booking()).paymentStatus).toBe(
+      status === 'COMPLETED' ? 'completed' : 'pending',
+    );
+  });
+
+  it('of a capture that was declined at once', async () => {
+    await fixture.admin.standin('switches', { capture: 'declined-201', times: 1 });
+    await fixture.admin.capture(fixture.orderId).expect(402);
+    await booksAreEqual();
+  });
+
+  it('of a review that ends after the booking was cancelled', async () => {
+    await fixture.admin.standin('switches', { capture: 'pending', times: 1 });
+    const { body } = await fixture.admin.capture(fixture.orderId).expect(202);
+    await cancel();
+    await fixture.admin.standin(`captures/${body.purchase_units[0].payments.captures[0].id}/settle`, {
+      status: 'COMPLETED',
+    });
+    await allSettles();
+    await booksAreEqual();
+    expect(await kept()).toBe(0);
+  });
+});
